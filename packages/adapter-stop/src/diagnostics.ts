@@ -20,7 +20,7 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   "unknown-effect-type": {
     severity: "error",
     message: '"{found}" is not a type of side effect ({known}){hint}.',
-    docs: "A manifest is valid only if the types of all side effects are recognised (Validation, rule 3): a reviewer cannot judge what has no name. Use the nearest of the five types and describe the effect.",
+    docs: "A manifest is valid only if the types of all side effects are recognised (Validation, rule 3), because a reviewer cannot judge an effect of an unknown type. Use the nearest of the five types and describe the effect.",
   },
   "undeclared-input": {
     severity: "error",
@@ -40,7 +40,7 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   "duplicate-name": {
     severity: "error",
     message: '"{name}" is declared twice; names must be unique within their list.',
-    docs: "Interpolations and runtimes find an input or output by its name, so each name can stand for one only. Rename or remove one of them.",
+    docs: "Interpolations and runtimes find an input or output by its name, so no two may have the same name. Rename or remove one of them.",
   },
   "unquoted-text": {
     severity: "error",
@@ -50,12 +50,12 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   "blank-text": {
     severity: "warning",
     message: "{Place} is blank.",
-    docs: "The field is there and says nothing. Write what it is for, or remove it if it may be left out.",
+    docs: "The field is present but has no content. Fill it in, or remove it if it is optional.",
   },
   "description-not-one-line": {
     severity: "warning",
     message: "The description has {lines} lines; the specification asks for one.",
-    docs: "Lists and searches show the description in a line. Put the first sentence here and the rest into SKILL.md.",
+    docs: "Lists and searches show the description on one line. Put the first sentence here and the rest into SKILL.md.",
   },
   "license-not-spdx": {
     severity: "warning",
@@ -74,13 +74,13 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   },
   "result-before-run": {
     severity: "warning",
-    message: "{what} is known only after a run, and here it is needed before.",
-    docs: "What is verified or required before a run cannot depend on what the run does: its outputs, its requests, its duration. Move the check to `post`.",
+    message: "{what} is known only after a run, but it is needed here before the run.",
+    docs: "A pre-condition or a required file cannot depend on the results of the run: its outputs, its requests, its duration. Move the check to `post`.",
   },
   "check-without-condition": {
     severity: "warning",
     message: '"{check}" verifies nothing. Give it {expected}.',
-    docs: "A check of a value says what is expected of it. Without any condition it passes whatever happens, and says nothing about whether the skill worked.",
+    docs: "A check of a value needs a condition. Without one it passes whatever happens, and does not show whether the skill worked.",
   },
   "undeclared-output-check": {
     severity: "warning",
@@ -89,8 +89,8 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   },
   "check-against-type": {
     severity: "warning",
-    message: 'The output "{name}" has the type {type}, so {condition} cannot hold.',
-    docs: "The condition expects a value of another type than the one declared, so that the check always fails. Correct the condition or the type.",
+    message: 'The output "{name}" has the type {type}, so it cannot {condition}.',
+    docs: "The condition expects a value of another type than the declared one, so the check always fails. Correct the condition or the type.",
   },
   "http-status-value": {
     severity: "warning",
@@ -110,17 +110,17 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   "metrics-below-level": {
     severity: "info",
     message: "Metrics are collected only at level L3, and the level here is {level}.",
-    docs: "A runtime has to collect a skill's own metrics at level L3 only. Raise the level if they are needed.",
+    docs: "A runtime must collect a skill's own metrics at level L3 only. Raise the level if you need them.",
   },
   "sampling-below-level": {
     severity: "info",
     message: "Nothing is traced at level {level}, so there is nothing to sample.",
-    docs: "Traces are recorded from level L1, and the level is L0 where none is given.",
+    docs: "Traces are recorded from level L1 on. The default level is L0.",
   },
   "level-without-content": {
     severity: "info",
     message: "Level {level} is about {what}, and none are declared.",
-    docs: "L2 adds assertions to a manifest and L3 metrics; a level that has nothing to add costs without a gain. Declare them, or lower the level.",
+    docs: "L2 adds assertions to a manifest, and L3 adds metrics. Without them the level makes runs more expensive and has no benefit. Declare them, or lower the level.",
   },
   "sampling-out-of-range": {
     severity: "error",
@@ -140,7 +140,7 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   "default-not-allowed": {
     severity: "warning",
     message: '{Place} does not satisfy the constraints of "{name}".',
-    docs: "The default takes the place of a value that was not given, and has to satisfy what any other value has to.",
+    docs: "The default takes the place of a value that was not given, so it must satisfy the same constraints.",
   },
   "impossible-limits": {
     severity: "warning",
@@ -160,12 +160,12 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   "misplaced-detail": {
     severity: "warning",
     message: '"{field}" does not apply to an effect of type {type}, only to {types}.',
-    docs: "Some details are for effects of some types alone. Move it to the effect that it belongs to.",
+    docs: "The field belongs to effects of certain types only. Move it to an effect of such a type.",
   },
   "other-placeholder": {
     severity: "warning",
     message: '"{found}" is plain text. An input is written "{expected}".',
-    docs: "An input is interpolated as `${inputs.name}`. Other formats write it in other ways, which nothing replaces here.",
+    docs: "An input is interpolated as `${inputs.name}`. The placeholders of other formats are not replaced.",
   },
   "sop-spelling": {
     severity: "warning",
@@ -195,6 +195,6 @@ export const stopDiagnostics = defineDiagnostics(ID, {
   "skill-file-differs": {
     severity: "warning",
     message: 'SKILL.md and skill.yaml have different values for "{field}". The one in skill.yaml is used.',
-    docs: "Both files should be kept in sync: an agent reads the one and the runtime the other. The value in SKILL.md is kept where it is.",
+    docs: "Keep both files in sync, because an agent reads SKILL.md and the runtime reads skill.yaml. The value in SKILL.md stays as it is.",
   },
 });

@@ -1,7 +1,7 @@
 import type { Detection, Format, SkillFiles } from "@skill-convert/core";
 import { WEAK_RANK } from "@skill-convert/core/adapters";
 
-/** The format's id, which names its codes and its extensions. */
+/** The format's id, the prefix of its diagnostic codes and the key of its extensions. */
 export const ID = "stop" as const;
 
 /** The version of the specification that is written. */
@@ -9,21 +9,21 @@ export const SOP_VERSION = "0.1";
 
 export const MANIFEST_FILE = "skill.yaml";
 
-/** mapping-decisions.md#d87. */
+/** The rank of a `skill.yaml` with `sop` (mapping-decisions.md#d87). */
 const RANK = 30;
 
-/** A skill.yaml that does not say so may still be meant as one, but only if nothing else is found. */
+/** A skill.yaml without `sop` is taken for STOP only if no other format is detected. */
 const UNMARKED_RANK = WEAK_RANK + 1;
 
 /** The key `sop` at the top of a document, in block or in flow style. */
 const MARK = /(?:^\ufeff?|[{,])[ \t]*(["']?)sop\1[ \t]*:[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s,#}]*))/m;
 
-/** Whether a skill.yaml is a STOP manifest, and not one of another tool. */
+/** Returns true if a skill.yaml has the key `sop`. Other tools have files of that name too. */
 export function isMarked(text: string): boolean {
   return MARK.test(text);
 }
 
-/** What the format is known by, without the rest of its adapter. */
+/** The format without the rest of its adapter, for programs that only detect formats. */
 export const stopFormat: Format<typeof ID> = {
   id: ID,
   title: "STOP",
@@ -31,7 +31,6 @@ export const stopFormat: Format<typeof ID> = {
   detect,
 };
 
-/** `skill.yaml` with `sop`. */
 function detect(files: SkillFiles): Detection | undefined {
   if (!files.has(MANIFEST_FILE)) return undefined;
   const content = files.text(MANIFEST_FILE);

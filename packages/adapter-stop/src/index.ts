@@ -1,14 +1,14 @@
 import { getOwn } from "@skill-convert/core/json";
 import { dataFile, defineFormat, type FormatAdapter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
-import { withFileBases } from "./derive/home.js";
 import { prepareStop } from "./derive/prepare.js";
+import { withFileBases } from "./derive/skill-location.js";
 import { stopDiagnostics } from "./diagnostics.js";
 import { frontMatter, table } from "./fields/document.js";
 import { isMarked, MANIFEST_FILE, SOP_VERSION, stopFormat } from "./format.js";
 import { checkReferences, rules } from "./rules/index.js";
 
-/** STOP: `skill.yaml` beside SKILL.md. */
+/** The adapter of STOP, which reads and writes `skill.yaml` beside SKILL.md (stop.md#s1). */
 export const stopAdapter: FormatAdapter<"stop"> = defineFormat({
   format: stopFormat,
   versions: [SOP_VERSION],

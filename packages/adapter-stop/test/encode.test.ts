@@ -284,8 +284,8 @@ describe("over a skill that is there", () => {
   });
 
   it("refuses to write over what cannot be read, or belongs to another tool", () => {
-    for (const there of ["sop: [", "name: other tool\n"]) {
-      const result = stopAdapter.encode?.(only({}), { base: skillOf({ "skill.yaml": there }) });
+    for (const existing of ["sop: [", "name: other tool\n"]) {
+      const result = stopAdapter.encode?.(only({}), { base: skillOf({ "skill.yaml": existing }) });
       expect(result?.value).toBeUndefined();
       expect(result?.diagnostics.length).toBeGreaterThan(0);
     }

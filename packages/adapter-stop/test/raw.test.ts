@@ -110,8 +110,8 @@ function literal(words: string): string {
 /** Front matter beside a document: in step with it, not in step, partly there, or not there at all. */
 function frontmatter(own: JsonRecord): fc.Arbitrary<JsonRecord | undefined> {
   const repeated = (key: string, other: fc.Arbitrary<Json>) => {
-    const there = getOwn(own, key);
-    return typeof there === "string" ? fc.oneof(fc.constant<Json>(there), other) : other;
+    const repeatedValue = getOwn(own, key);
+    return typeof repeatedValue === "string" ? fc.oneof(fc.constant<Json>(repeatedValue), other) : other;
   };
   const people = fc.oneof(
     record({ author: repeated("author", text), repository: repeated("repository", text), team: json }),

@@ -6,7 +6,7 @@ import { stopAdapter } from "../src/index.js";
 import { FULL, MINIMAL } from "./examples.js";
 import { skillOf } from "./help.js";
 
-const said = (text: string) =>
+const validate = (text: string) =>
   validateSkill(stopAdapter, skillOf({ "skill.yaml": text })).diagnostics.map(
     ({ severity, code }: Diagnostic) => `${severity} ${code}`,
   );
@@ -17,7 +17,7 @@ describe("the specification's own examples", () => {
     // It declares metrics at level L2.
     ["full", FULL, ["info stop/metrics-below-level"]],
   ])("raise no false alarm in their shape: %s", (_, text, expected) => {
-    expect(said(text)).toEqual(expected);
+    expect(validate(text)).toEqual(expected);
   });
 
   const specification = new URL("../../../../shared/specs/stop-manifest.md", import.meta.url);
@@ -27,6 +27,6 @@ describe("the specification's own examples", () => {
       .map(({ contentText }) => contentText)
       .filter((block) => /^sop: "0\.1"$/m.test(block));
     expect(examples).toHaveLength(2);
-    expect(examples.map(said)).toEqual([[], ["info stop/metrics-below-level"]]);
+    expect(examples.map(validate)).toEqual([[], ["info stop/metrics-below-level"]]);
   });
 });

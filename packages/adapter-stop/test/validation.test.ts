@@ -56,7 +56,7 @@ describe("Validation", () => {
     );
     const { diagnostics } = validateSkill(stopAdapter, skillOf({ "skill.yaml": text }));
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'The output "page" has the type url, so a string that is not a URL cannot hold.',
+      'The output "page" has the type url, so it cannot equal a string that is not a URL.',
     ]);
   });
 

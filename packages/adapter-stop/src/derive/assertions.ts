@@ -2,45 +2,45 @@ import type { Assertion, Assertions, LossNote, SkillManifest } from "@skill-conv
 import { hasSensitive } from "@skill-convert/core/adapters";
 import { compact, jsonEqual } from "@skill-convert/core/json";
 import { observeAssertions, observes } from "../fields/observability.js";
-import { placePath, type SkillLocation } from "./home.js";
 import { producedFilesOf } from "./produced.js";
 import { isClosed, type Scope } from "./references.js";
+import { placePath, type SkillLocation } from "./skill-location.js";
 
-/** What assertions are written for. */
 interface AssertionContext {
   readonly location: SkillLocation;
   readonly scope: Scope;
-  /** The manifest that is there. A level that it leaves out, although it has assertions, stays out. */
-  readonly was: SkillManifest | undefined;
-  /** What the schemas of the outputs demand that STOP has no place for there. */
-  readonly demanded: readonly Implied[];
+  /** The manifest that is overwritten. If it has assertions but no level, no level is added. */
+  readonly existing: SkillManifest | undefined;
+  /** Assertions for keywords of output schemas, because STOP has constraints for inputs only. */
+  readonly implied: readonly ImpliedAssertion[];
 }
 
-/** A manifest with the assertions to write, and at a level at which they are evaluated. */
+/** Returns the manifest with the assertions to write, at a level at which they are evaluated. */
 export function withAssertions(manifest: SkillManifest, context: AssertionContext, notes: LossNote[]): SkillManifest {
   const { observability, ...rest } = manifest;
   const assertions = assertionsToWrite(manifest, context, notes);
-  const isLeftOut = (areSome(context.was?.assertions) && !observes(context.was)) || isUntraced(manifest);
-  const observed = areSome(assertions) && !isLeftOut ? observeAssertions(observability, notes) : observability;
+  const isLeftOut = (hasAny(context.existing?.assertions) && !observes(context.existing)) || isUntraced(manifest);
+  const observed = hasAny(assertions) && !isLeftOut ? observeAssertions(observability, notes) : observability;
   return { ...rest, ...compact({ assertions, observability: observed }) };
 }
 
 /**
- * STOP has no word for what is sensitive, and from level L1 on a run is traced with its inputs ("Execution Trace"). So a
- * conversion raises no level for a skill that marks something as sensitive, nor writes assertions that would need one.
+ * Returns true if a manifest marks something as sensitive and gives no level. STOP cannot mark a value as sensitive, and from
+ * level L1 on runs are traced (stop.md#s171) with their inputs (stop.md#s148). So a conversion neither raises the level of such
+ * a skill nor adds assertions that need a level.
  */
 export function isUntraced(manifest: SkillManifest): boolean {
   return hasSensitive(manifest) && !observes(manifest);
 }
 
-/** The declared assertions, that produced files exist, and the longest run time. */
+/** The declared assertions, and those that other parts of the manifest imply. */
 function assertionsToWrite(
   manifest: SkillManifest,
-  { location, scope, demanded }: AssertionContext,
+  { location, scope, implied }: AssertionContext,
   notes: LossNote[],
 ): Assertions | undefined {
   const { assertions } = manifest;
-  const added = isUntraced(manifest) ? [] : [...demanded, ...impliedAssertions(manifest, location)];
+  const added = isUntraced(manifest) ? [] : [...implied, ...impliedAssertions(manifest, location)];
   if (!assertions && added.length === 0) return undefined;
   const writable = (list: "pre" | "post") =>
     assertions?.[list]?.filter((assertion, index) => {
@@ -56,33 +56,32 @@ function assertionsToWrite(
     const path = assertions?.post ? ["post", declared + index] : assertions ? ["post"] : [];
     notes.push({ path: ["assertions", ...path], kind: "synthesised", reason });
   }
-  const more = added.map(({ assertion }) => assertion).filter((assertion) => isWritable(assertion, scope));
+  const addedAssertions = added.map(({ assertion }) => assertion).filter((assertion) => isWritable(assertion, scope));
   return {
     ...assertions,
-    ...compact({ pre, post: post || added.length > 0 ? [...(post ?? []), ...more] : undefined }),
+    ...compact({ pre, post: post || added.length > 0 ? [...(post ?? []), ...addedAssertions] : undefined }),
   };
 }
 
-/** Whether there is anything to verify. */
-function areSome(assertions: Assertions | undefined): boolean {
+function hasAny(assertions: Assertions | undefined): boolean {
   return (assertions?.pre?.length ?? 0) + (assertions?.post?.length ?? 0) > 0;
 }
 
-/** An assertion that is written for something else, and why. */
-export interface Implied {
+/** An assertion that is written in place of something that STOP does not have. */
+export interface ImpliedAssertion {
   readonly assertion: Assertion;
   readonly reason: string;
 }
 
-function impliedAssertions(manifest: SkillManifest, location: SkillLocation): Implied[] {
+function impliedAssertions(manifest: SkillManifest, location: SkillLocation): ImpliedAssertion[] {
   const declared = manifest.assertions?.post ?? [];
-  const added: Implied[] = [];
+  const added: ImpliedAssertion[] = [];
   for (const { pattern, base, description } of producedFilesOf(manifest)) {
     const path = placePath(pattern, base ?? "repository", location);
     const same = (assertion: Assertion) => assertion.check === "file_exists" && jsonEqual(assertion.path, path);
     if ([...declared, ...added.map(({ assertion }) => assertion)].some(same)) continue;
     const assertion: Assertion = compact({ check: "file_exists", path, message: description });
-    added.push({ assertion, reason: "STOP has no produced files, so one was written as an assertion that it exists." });
+    added.push({ assertion, reason: "STOP has no produced files, so an assertion that the file exists was written." });
   }
   const maxMs = (manifest.execution?.timeout ?? Number.NaN) * 1000;
   const same = (assertion: Assertion) => assertion.check === "duration" && assertion.maxMs === maxMs;
@@ -91,7 +90,7 @@ function impliedAssertions(manifest: SkillManifest, location: SkillLocation): Im
   return [...added, { assertion: { check: "duration", maxMs }, reason }];
 }
 
-/** Whether an assertion can be written: a reference to nothing declared would be an error, and could never hold. */
+/** Returns false for a reference to an undeclared name: it would be an error (stop.md#s60), and could never hold. */
 function isWritable(assertion: Assertion, scope: Scope): boolean {
   switch (assertion.check) {
     case "file_exists":

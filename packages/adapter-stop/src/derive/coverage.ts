@@ -19,16 +19,16 @@ const REQUIRED_FILE = {
   additionalProperties: false,
 };
 
-/** Unknown keys of a mapping; one without any is not there. */
+/** The unknown keys of a mapping. An empty set of them does not come back. */
 const SECTION = { holds: "exact", exactFor: { minProperties: 1 } } as const;
 
-/** What no table says of what STOP holds (mapping-decisions.md#d13). */
+/** The coverage that does not follow from the tables (mapping-decisions.md#d13). */
 export const coverage: CoverageDeclarations = {
   id: { holds: "narrowed", adds: SYNTHESISED },
   name: { holds: "narrowed", adds: SYNTHESISED },
   description: { exactFor: { not: { pattern: "[\\n\\r]" } }, adds: SYNTHESISED },
   version: { adds: ["defaulted"] },
-  // Metadata with nothing in it is as good as none, beside an author that a SKILL.md has there.
+  // An empty mapping does not come back, and `author` and `repository` are read from the metadata of SKILL.md.
   metadata: {
     exactFor: { minProperties: 1, not: { anyOf: [{ required: ["author"] }, { required: ["repository"] }] } },
   },

@@ -2,22 +2,21 @@ import type { Effect, LossNote, SkillManifest, Template } from "@skill-convert/c
 import { impliedEffects, mayWrite } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import { writeTemplate } from "../fields/text.js";
-import { placePath, type SkillLocation } from "./home.js";
 import { producedFilesOf } from "./produced.js";
 import { closePath, closeText, type Scope } from "./references.js";
+import { placePath, type SkillLocation } from "./skill-location.js";
 
-/** What effects are written for. */
 interface EffectContext {
   readonly location: SkillLocation;
   readonly scope: Scope;
-  /** The manifest that is there, which may leave out what it implies. */
-  readonly was: SkillManifest | undefined;
+  /** The manifest that is overwritten. Implied effects that it leaves out are not added. */
+  readonly existing: SkillManifest | undefined;
 }
 
-/** The effects to write: the declared ones, and those that the rest of the manifest implies, with their paths. */
+/** The declared effects, and those that the rest of the manifest implies, with their paths. */
 export function effectsToWrite(
   manifest: SkillManifest,
-  { location, scope, was }: EffectContext,
+  { location, scope, existing }: EffectContext,
   notes: LossNote[],
 ): Effect[] | undefined {
   // A partial list would read as a complete one (mapping-decisions.md#d27).
@@ -27,15 +26,15 @@ export function effectsToWrite(
     const reason = LOSSES[type];
     if (reason !== undefined) notes.push({ path: ["effects", index], kind: "narrowed", reason });
   }
-  const omitted = was ? impliedEffects(was).map(({ effect }) => effect) : [];
+  const omitted = existing ? impliedEffects(existing).map(({ effect }) => effect) : [];
   const implied = impliedEffects(manifest);
-  const isMore = implied.some(({ effect }) => !omitted.some((each) => jsonEqual(each, effect)));
-  const added = (isMore ? implied : []).map(({ effect, because }) => ({
+  const impliesMore = implied.some(({ effect }) => !omitted.some((each) => jsonEqual(each, effect)));
+  const added = (impliesMore ? implied : []).map(({ effect, because }) => ({
     effect: withPaths(effect, manifest, location),
     because,
   }));
-  const all = [...declared, ...added.map(({ effect }) => effect)];
-  const uncovered = producedPaths(manifest, location).filter((path) => !covers(all, path, scope));
+  const written = [...declared, ...added.map(({ effect }) => effect)];
+  const uncovered = producedPaths(manifest, location).filter((path) => !covers(written, path, scope));
   if (uncovered.length > 0) {
     added.push({ effect: { type: "filesystem", access: "write", paths: uncovered }, because: "it produces files" });
   }
@@ -66,7 +65,6 @@ function distinct(paths: readonly Template[]): Template[] {
   return paths.filter((path, index) => paths.findIndex((other) => jsonEqual(other, path)) === index);
 }
 
-/** Whether an effect says that the file may be written. */
 function covers(effects: readonly Effect[], file: Template, scope: Scope): boolean {
   return mayWrite(effects, file, (path) => writeTemplate(closePath(path, scope)));
 }
@@ -74,14 +72,14 @@ function covers(effects: readonly Effect[], file: Template, scope: Scope): boole
 const DATABASE = { read: "Reads a database", write: "Writes to a database" };
 const GIT = { read: "Reads the git repository", write: "Writes to the git repository" };
 
-/** Why effects of a type come back as others. */
+/** Reasons for the loss, for the effect types that STOP does not have. */
 const LOSSES: { readonly [Type in Effect["type"]]?: string } = {
-  database: "STOP has no effect on a database, so it was written as network with a description.",
-  git: "STOP has no effect on git, so it was written as filesystem on .git/.",
-  unknown: "STOP does not know this effect, so it was written as exec, the widest it has, with a description.",
+  database: "STOP has no type for effects on databases, so this one was written as network, with a description.",
+  git: "STOP has no type for effects on git, so this one was written as filesystem on .git/.",
+  unknown: "STOP has no type for this effect, so it was written as exec, the widest type, with a description.",
 };
 
-/** An effect in one of the five types that there are; none says less than it did (mapping-decisions.md#d31). */
+/** Expresses an effect in one of the five types of STOP, without understating it (mapping-decisions.md#d31). */
 function inFiveTypes(effect: Effect, scope: Scope): Effect {
   switch (effect.type) {
     case "filesystem":
@@ -104,6 +102,6 @@ function inFiveTypes(effect: Effect, scope: Scope): Effect {
   }
 }
 
-function explained(what: string, { description }: Effect): string {
-  return description === undefined ? what : `${what}: ${description}`;
+function explained(summary: string, { description }: Effect): string {
+  return description === undefined ? summary : `${summary}: ${description}`;
 }

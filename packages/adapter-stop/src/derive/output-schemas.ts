@@ -1,9 +1,9 @@
 import type { JsonSchema, LossNote, OutputField, SkillManifest } from "@skill-convert/core";
 import { schemaAssertions, withoutKeywords } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
-import { type Implied, isUntraced } from "./assertions.js";
+import { type ImpliedAssertion, isUntraced } from "./assertions.js";
 
-/** The schemas of which a part becomes an assertion if the output is guaranteed. */
+/** Schemas with a keyword that becomes an assertion if the output is guaranteed. */
 export const ASSERTED_SCHEMA: JsonSchema = {
   anyOf: [
     { required: ["pattern"] },
@@ -11,29 +11,29 @@ export const ASSERTED_SCHEMA: JsonSchema = {
   ],
 };
 
-interface Moved {
+interface AssertedSchemas {
   readonly manifest: SkillManifest;
-  readonly demanded: readonly Implied[];
+  readonly implied: readonly ImpliedAssertion[];
   readonly notes: readonly LossNote[];
 }
 
 /**
- * Keywords of the schemas of outputs as assertions, because the specification has constraints for inputs alone ("Schema";
+ * Turns keywords of output schemas into assertions, because the specification has constraints for inputs only (stop.md#s19,
  * mapping-decisions.md#d66).
  *
- * @param was the manifest that is there: an output that has constraints in it keeps them
+ * @param existing the manifest that is overwritten; an output that has constraints there keeps them
  */
-export function schemasToAssertions(manifest: SkillManifest, was: SkillManifest | undefined): Moved {
+export function schemasToAssertions(manifest: SkillManifest, existing: SkillManifest | undefined): AssertedSchemas {
   const [operation, ...others] = manifest.operations;
   const fields = operation?.output?.fields;
-  if (!fields || isUntraced(manifest)) return { manifest, demanded: [], notes: [] };
-  const kept = was?.operations[0]?.output?.fields ?? [];
+  if (!fields || isUntraced(manifest)) return { manifest, implied: [], notes: [] };
+  const existingFields = existing?.operations[0]?.output?.fields ?? [];
   const moved = schemaAssertions(fields).filter(
-    ({ field, keyword }) => !hasKeyword(kept, fields[field]?.name, keyword),
+    ({ field, keyword }) => !hasKeyword(existingFields, fields[field]?.name, keyword),
   );
   const declared = manifest.assertions?.post ?? [];
   const reason = (keyword: string, name = "") =>
-    `STOP has constraints for inputs alone, so "${keyword}" of the output "${name}" was written as an assertion.`;
+    `STOP has constraints for inputs only, so "${keyword}" of the output "${name}" was written as an assertion.`;
   const schemaOf = (field: OutputField, index: number) => {
     const keywords = new Set(moved.filter((each) => each.field === index).map(({ keyword }) => keyword));
     const schema = withoutKeywords(field.schema, keywords);
@@ -42,7 +42,7 @@ export function schemasToAssertions(manifest: SkillManifest, was: SkillManifest 
   const output = { ...operation.output, fields: fields.map(schemaOf) };
   return {
     manifest: moved.length === 0 ? manifest : { ...manifest, operations: [{ ...operation, output }, ...others] },
-    demanded: moved
+    implied: moved
       .filter(({ assertion }) => !declared.some((each) => jsonEqual(each, assertion)))
       .map(({ assertion, keyword, field }) => ({ assertion, reason: reason(keyword, fields[field]?.name) })),
     notes: moved.map(({ field, keyword }): LossNote => {

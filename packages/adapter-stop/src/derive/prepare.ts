@@ -12,30 +12,31 @@ import { NAMES } from "../fields/name.js";
 import { lossyType } from "../fields/types.js";
 import { isUntraced, withAssertions } from "./assertions.js";
 import { effectsToWrite } from "./effects.js";
-import { placePath } from "./home.js";
 import { schemasToAssertions } from "./output-schemas.js";
 import { closePath, scopeOf } from "./references.js";
+import { placePath } from "./skill-location.js";
 
-/** What is written if a manifest has no version (mapping-decisions.md#d15). */
+/** The version that is written if a manifest has none (mapping-decisions.md#d15). */
 const DEFAULT_VERSION = "0.1.0";
 
 /**
- * What a manifest has to become before it is written as STOP, and why some of it does not come back as it was.
+ * Adapts a manifest to what STOP can express, and notes why parts of it will read back differently.
  *
- * @param was what the manifest there says: effects and a level that it leaves out are not added as long as no more follow
+ * @param existing the manifest that is overwritten; effects and a level that it leaves out are not added, unless more are
+ *   implied now
  */
-export function prepareStop(source: SkillManifest, location: SkillFiles, was?: SkillManifest): Prepared {
-  const { manifest: given, notes: ofSuccess } = withSuccessFields(source, "STOP");
-  const { manifest: merged, notes: united } = uniteOperations(given);
-  const chosen = given.operations.length > 1 ? withChoice(merged) : merged;
-  const { manifest, demanded, notes: moved } = schemasToAssertions(chosen, was);
+export function prepareStop(source: SkillManifest, location: SkillFiles, existing?: SkillManifest): Prepared {
+  const { manifest: complete, notes: successNotes } = withSuccessFields(source, "STOP");
+  const { manifest: merged, notes: mergeNotes } = uniteOperations(complete);
+  const chosen = complete.operations.length > 1 ? withChoice(merged) : merged;
+  const { manifest, implied, notes: schemaNotes } = schemasToAssertions(chosen, existing);
   const name = NAMES.of(manifest, location.folder);
-  const description = describedBy(given, name, "STOP");
-  const notes = [...ofSuccess, ...united, ...moved, ...NAMES.notes(manifest, name), ...description.notes];
+  const description = describedBy(complete, name, "STOP");
+  const notes = [...successNotes, ...mergeNotes, ...schemaNotes, ...NAMES.notes(manifest, name), ...description.notes];
   const scope = scopeOf(manifest);
   noteTypes(manifest, notes);
-  const context = { location, scope, was, demanded };
-  const { files: scripts } = requiredPrograms(given);
+  const context = { location, scope, existing, implied };
+  const { files: scripts } = requiredPrograms(complete);
   const capabilities = requirementsIn(manifest, "requiredCapabilities", "STOP");
   notes.push(...capabilities.notes);
   const target: SkillManifest = compact({
@@ -43,7 +44,7 @@ export function prepareStop(source: SkillManifest, location: SkillFiles, was?: S
     id: name,
     name,
     version: manifest.version ?? DEFAULT_VERSION,
-    description: onOneLine(description.text, was?.description, notes),
+    description: onOneLine(description.text, existing?.description, notes),
     effects: effectsToWrite(manifest, context, notes),
     requiredCapabilities: capabilities.words,
     requiredFiles: filesToWrite(manifest.requiredFiles, scripts)?.map(({ path, base = "skill" }) => {
@@ -62,12 +63,12 @@ export function prepareStop(source: SkillManifest, location: SkillFiles, was?: S
   return { manifest: target, notes };
 }
 
-/** The required files with the scripts of command lines; undefined if there are neither. */
+/** The required files and the scripts of command lines; undefined if the manifest has neither. */
 function filesToWrite(declared: SkillManifest["requiredFiles"], scripts: readonly RequiredFile[]) {
   return scripts.length > 0 ? [...(declared ?? []), ...scripts] : declared;
 }
 
-/** Merged operations, of which the first input names one: a choice of words and nothing else ("Types", enum). */
+/** Makes the first input of merged operations, which names the operation, an `enum`, whose schema has no type (stop.md#s51). */
 function withChoice(manifest: SkillManifest): SkillManifest {
   const [operation] = manifest.operations;
   const [choice, ...parameters] = operation?.input?.parameters ?? [];
@@ -77,11 +78,11 @@ function withChoice(manifest: SkillManifest): SkillManifest {
   return { ...manifest, operations: [{ ...operation, input }] };
 }
 
-/** STOP asks for one line ("Schema", description). A text that is there stays as it is. */
-function onOneLine(text: string, was: string | undefined, notes: LossNote[]): string {
+/** Joins the lines of a description (stop.md#s11), unless the existing manifest has the same text. */
+function onOneLine(text: string, existing: string | undefined, notes: LossNote[]): string {
   const line = text.trim().replace(/\s*[\n\r]\s*/g, " ");
-  if (line === text.trim() || text === was) return text;
-  const reason = "STOP asks for a description of one line, so its lines were joined.";
+  if (line === text.trim() || text === existing) return text;
+  const reason = "STOP requires a description of one line, so its lines were joined.";
   notes.push({ path: ["description"], kind: "narrowed", reason });
   return line;
 }
@@ -109,41 +110,42 @@ function typeNote(schema: JsonSchema | undefined): Omit<LossNote, "path"> | unde
   const found = isJsonRecord(schema) && typeof schema["type"] === "string" ? schema["type"] : undefined;
   const reason =
     found === undefined || found === type
-      ? `STOP can say less of a value than this schema, which was written as ${type}.`
+      ? `STOP cannot express this schema in full, so it was written as ${type}.`
       : `STOP has its own types, so ${found} was written as ${type}.`;
   return { kind: "narrowed", reason };
 }
 
-function noteRequirements(manifest: SkillManifest, { path: home }: SkillFiles, notes: LossNote[]): void {
+function noteRequirements(manifest: SkillManifest, { path: skillPath }: SkillFiles, notes: LossNote[]): void {
   const { environment = [], requiredFiles = [], commands } = manifest;
   for (const [index, { required, name }] of environment.entries()) {
-    const reason = `STOP has required environment variables only, so the optional "${name}" has no place.`;
+    const reason = `STOP lists required environment variables only, so the optional "${name}" was left out.`;
     if (!required) notes.push({ path: ["environment", index], kind: "dropped", reason });
   }
   for (const [index, { base = "skill" }] of requiredFiles.entries()) {
-    if (base !== "skill" || home) continue;
-    const reason = "STOP names files from the repository's root, and the skill's folder is not known.";
+    if (base !== "skill" || skillPath) continue;
+    const reason =
+      "STOP names files relative to the repository's root, and the path of the skill's folder is not known.";
     notes.push({ path: ["requiredFiles", index], kind: "narrowed", reason });
   }
-  const reason = "STOP has no place for commands; a list of effects has exec for them.";
+  const reason = "STOP has no place for commands; if effects are declared, they include exec.";
   if (commands) notes.push({ path: ["commands"], kind: "dropped", reason });
 }
 
-/** What is written as something else, and comes back as that. */
+/** Notes the parts that are written as assertions, which they stay when they are read back. */
 function noteReplacements(manifest: SkillManifest, notes: LossNote[]): void {
   const { operations, execution } = manifest;
   const untraced = isUntraced(manifest);
-  const because = "because a skill with sensitive values is not traced, which STOP needs to evaluate assertions";
+  const because = "because a skill with sensitive values is not traced, and STOP needs a trace to evaluate assertions";
   if (operations[0]?.producedFiles?.length) {
     const reason = untraced
       ? `STOP has no produced files, and no assertion that they exist was written, ${because}.`
-      : "STOP has no produced files; that they exist is written as assertions.";
+      : "STOP has no produced files; assertions that they exist were written instead.";
     notes.push({ path: ["operations", 0, "producedFiles"], kind: "narrowed", reason });
   }
   if (execution?.timeout !== undefined) {
     const reason = untraced
       ? `STOP has no timeout, and no assertion on the duration was written, ${because}.`
-      : "STOP has no hints on execution; the timeout is written as an assertion on the duration.";
+      : "STOP has no execution hints; the timeout was written as an assertion on the duration.";
     notes.push({ path: ["execution"], kind: untraced ? "dropped" : "narrowed", reason });
   }
 }

@@ -1,6 +1,6 @@
 import type { ProducedFile, SkillManifest } from "@skill-convert/core";
 
-/** The files that any of the operations leaves behind. */
+/** The produced files of all operations. */
 export function producedFilesOf({ operations }: SkillManifest): readonly ProducedFile[] {
   return operations.flatMap(({ producedFiles }) => producedFiles ?? []);
 }

@@ -2,7 +2,7 @@ import type { Reference, SkillManifest, Template } from "@skill-convert/core";
 import { parseTemplate, referenceName, templateParts, templateReferences } from "@skill-convert/core/adapters";
 import { syntax, writeTemplate } from "../fields/text.js";
 
-/** What references may stand for: the parameters and fields of the result that are declared. */
+/** The declared parameters and output fields, which references may name. */
 export interface Scope {
   declares(reference: Reference): boolean;
 }
@@ -19,19 +19,19 @@ export function scopeOf({ operations: [operation] }: SkillManifest): Scope {
   };
 }
 
-/** Whether a reference may stand where it is. What the format cannot write at all becomes plain text. */
+/** Also returns true for references that the format cannot write: they become plain text. */
 function isDeclared(reference: Reference, scope: Scope): boolean {
   return syntax.format(reference) === undefined || scope.declares(reference);
 }
 
-/** Whether every reference of a text names something that is declared. */
+/** Returns true if every reference of a text names something that is declared. */
 export function isClosed(template: Template, scope: Scope): boolean {
   return templateReferences(template).every((reference) => isDeclared(reference, scope));
 }
 
 /**
- * A path in which a reference to nothing declared would be an error (Validation, rule 4): it is cut off before the
- * first such reference, at the folder that contains everything it may stand for, so that it says no less.
+ * Cuts a path off before its first reference to an undeclared name, which would be an error (stop.md#s60, stop.md#d18). The
+ * folder that remains contains every path that the reference could stand for, so nothing is understated.
  */
 export function closePath(path: Template, scope: Scope): Template {
   const parts = templateParts(path);
@@ -41,10 +41,13 @@ export function closePath(path: Template, scope: Scope): Template {
   return parseTemplate(head.slice(0, head.lastIndexOf("/") + 1) || ".", syntax);
 }
 
-/** Text that is not a template in the model: a lookalike that names nothing declared would be an error. */
+/**
+ * Removes the dollar sign of lookalike references to undeclared names from text that is not a template in the model, because
+ * they would be errors (stop.md#d20).
+ */
 export function closeText(text: string, scope: Scope): string {
-  return text.replace(syntax.pattern, (whole, name: string) => {
+  return text.replace(syntax.pattern, (lookalike, name: string) => {
     const reference = syntax.resolve(name);
-    return reference && !isDeclared(reference, scope) ? whole.slice(1) : whole;
+    return reference && !isDeclared(reference, scope) ? lookalike.slice(1) : lookalike;
   });
 }

@@ -33,13 +33,12 @@ const path = parameter(
 );
 const equals = parameter("equals", "equals", any, "The value that is expected.");
 
-/** What a check verifies, and its parameters. */
 interface CheckType {
   readonly doc: string;
   readonly parameters: readonly Field[];
 }
 
-/** "Check Types". `output.<name>` stands under `output`. */
+/** The nine check types (stop.md#s72), with `output` for `output.<name>`. */
 export const CHECKS: Readonly<Record<string, CheckType>> = {
   file_exists: { doc: "A file exists.", parameters: [path] },
   file_not_empty: { doc: "A file exists and has content.", parameters: [path] },
@@ -59,18 +58,18 @@ export const CHECKS: Readonly<Record<string, CheckType>> = {
     parameters: [parameter("tool", "tool", string, "The name of the tool.", required)],
   },
   output: {
-    doc: "A field of the output has the right value; only after a run.",
+    doc: "An output has the expected value. Allowed after a run only.",
     parameters: [
-      parameter("not_empty", "notEmpty", boolean, "Whether there must be a value that is not empty."),
+      parameter("not_empty", "notEmpty", boolean, "If true, the output must have a value that is not empty."),
       parameter("matches", "matches", pattern, "A regular expression that the value must match."),
       equals,
       parameter("greater_than", "greaterThan", number, "A number that the value must exceed."),
     ],
   },
   http_status: {
-    doc: "A traced request was answered with a status; needs level L1.",
+    doc: "A traced request was answered with the expected status. Needs level L1 or higher.",
     parameters: [
-      parameter("url_pattern", "urlPattern", string, "Which of the traced requests are meant, by a part of their URL."),
+      parameter("url_pattern", "urlPattern", string, "Selects the traced requests by a part of their URL."),
       equals,
     ],
   },
@@ -81,7 +80,7 @@ export const CHECKS: Readonly<Record<string, CheckType>> = {
     ],
   },
   custom: {
-    doc: "A command of your own ends with the expected exit code.",
+    doc: "A command ends with the expected exit code.",
     parameters: [
       parameter(
         "command",
@@ -95,10 +94,10 @@ export const CHECKS: Readonly<Record<string, CheckType>> = {
   },
 };
 
-/** A check type taken apart. */
+/** The value of `check`, with the output's name apart. */
 export type Check = { readonly check: string; readonly output?: string };
 
-/** Undefined if there is no such check. */
+/** Returns undefined if the specification has no such check. */
 export function readCheck(text: Json | undefined): Check | undefined {
   if (typeof text !== "string") return undefined;
   if (text.startsWith(OUTPUT) && text !== OUTPUT) return { check: "output", output: text.slice(OUTPUT.length) };
@@ -107,14 +106,14 @@ export function readCheck(text: Json | undefined): Check | undefined {
 
 const NAMES = Object.keys(CHECKS).map((name) => (name === "output" ? "output.<name>" : name));
 
-/** The check with the output that is verified, which one text says together. */
+/** Reads and writes `check`, one string that holds both the check type and the output's name. */
 const check: Codec<JsonRecord> = {
   expected: "a string",
   schema: { type: "string", anyOf: Object.keys(CHECKS).map(nameSchema) },
   get: (raw) => readCheck(raw),
-  put({ check: name = null, output = null }, was) {
+  put({ check: name = null, output = null }, previous) {
     const text = name === "output" ? `${OUTPUT}${output}` : name;
-    return was === text ? was : text;
+    return previous === text ? previous : text;
   },
   toDocument: () => ({ path: [] }),
   toModel: () => ["check"],
@@ -123,7 +122,7 @@ const check: Codec<JsonRecord> = {
   },
 };
 
-/** What may stand under `check`, with its meaning, so that an editor can offer it. */
+/** The schema of one value of `check`, with a description for editors. */
 function nameSchema(name: string): JsonRecord {
   const { doc: description = "" } = CHECKS[name] ?? {};
   return name === "output" ? { pattern: "^output\\.[\\s\\S]+$", description } : { const: name, description };
@@ -136,7 +135,7 @@ const common = [
     section,
     doc: "What is verified.",
   }),
-  field("message", "message", string, { section, doc: "What a person is told if it does not hold." }),
+  field("message", "message", string, { section, doc: "The text that a person reads if the assertion fails." }),
   field("severity", "severity", known(["error", "warn"]), {
     section: "Assertions, Severity Levels",
     doc: "`error` is the default before a run, and `warn` after it.",
@@ -145,12 +144,12 @@ const common = [
 
 const kinds = Object.fromEntries(
   Object.entries(CHECKS).map(([name, { parameters }]) => {
-    const [what, ...details] = common;
-    return [name, record([...(what ? [what] : []), ...parameters, ...details], { id: ID })];
+    const [checkField, ...details] = common;
+    return [name, record([...(checkField ? [checkField] : []), ...parameters, ...details], { id: ID })];
   }),
 );
 
-/** An assertion. Of one that makes no known check nobody can say which fields it has. */
+/** An assertion. If its check type is unknown, so are the fields that it may have, and any are accepted. */
 const assertion: Codec<JsonRecord> = tagged({
   kindOf: (raw) => readCheck(getOwn(raw, "check"))?.check,
   kindOfModel: (model) => String(model["check"]),
@@ -161,11 +160,14 @@ const assertion: Codec<JsonRecord> = tagged({
 /** The JSON Schema of an assertion: for each check the parameters that it needs and their types. */
 function schemaOf(checks: readonly string[]): JsonRecord {
   const { properties, ...schema } = assertion.schema;
-  const all = isJsonRecord(properties) ? properties : {};
-  const named = all["check"];
+  const propertySchemas = isJsonRecord(properties) ? properties : {};
+  const checkSchema = propertySchemas["check"];
   return {
     ...schema,
-    properties: { ...all, check: { ...(isJsonRecord(named) ? named : {}), anyOf: checks.map(nameSchema) } },
+    properties: {
+      ...propertySchemas,
+      check: { ...(isJsonRecord(checkSchema) ? checkSchema : {}), anyOf: checks.map(nameSchema) },
+    },
     allOf: checks.map((name) => ({
       if: { properties: { check: nameSchema(name) }, required: ["check"] },
       // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
@@ -176,7 +178,7 @@ function schemaOf(checks: readonly string[]): JsonRecord {
 
 const CHECK_NAMES = Object.keys(CHECKS);
 
-/** Before a run there are no outputs to verify. */
+/** A pre-condition. It has no `output.<name>` check, because outputs do not exist before a run (stop.md#s79). */
 export const precondition: Codec<JsonRecord> = {
   ...assertion,
   schema: schemaOf(CHECK_NAMES.filter((name) => name !== "output")),
@@ -187,11 +189,11 @@ const lists = record(
   [
     field("pre", "pre", list(precondition, "a list of mappings"), {
       section: "Assertions, Assertion Schema",
-      doc: "What must hold before a run.",
+      doc: "Conditions that must hold before a run.",
     }),
     field("post", "post", list(postcondition, "a list of mappings"), {
       section: "Assertions, Assertion Schema",
-      doc: "What must hold after a run.",
+      doc: "Conditions that must hold after a run.",
     }),
   ],
   { id: ID },
@@ -204,7 +206,7 @@ export const assertions: Field = field("assertions", "assertions", lists, {
 
 const adds = ["synthesised"] as const;
 
-/** Assertions are written in full if they refer to nothing; others depend on what else the manifest declares. */
+/** Assertions without references are written in full; others, if the manifest declares what they refer to. */
 export const assertionCoverage: CoverageDeclarations = {
   assertions: { adds },
   "assertions/post": { adds },

@@ -24,12 +24,12 @@ import { values } from "./values.js";
 
 const section = "Skill Manifest, Schema";
 
-/** Whether a value stands for the known version of the specification. */
+/** Returns true for every way of writing the known version: `0.1` without quotes, `"0.1.0"` and so on (stop.md#d1). */
 function isSopForm(sop: Json): boolean {
   return Number(sop) === Number(SOP_VERSION) || sop === `${SOP_VERSION}.0`;
 }
 
-/** It says what the document is, and nothing of the skill. */
+/** Not part of the manifest: it identifies the document as STOP. */
 const sop: Codec<JsonRecord> = {
   expected: "a string",
   schema: { type: "string", const: SOP_VERSION },
@@ -38,7 +38,7 @@ const sop: Codec<JsonRecord> = {
     if (raw !== SOP_VERSION) at.note();
     return typeof raw === "string" || typeof raw === "number" ? {} : undefined;
   },
-  put: (_, was) => was ?? SOP_VERSION,
+  put: (_, previous) => previous ?? SOP_VERSION,
   toDocument: () => ({ path: [] }),
   toModel: () => undefined,
   check(raw, at, report) {
@@ -55,7 +55,7 @@ const sop: Codec<JsonRecord> = {
   },
 };
 
-/** One name is the id and the label. */
+/** `name` is both the id and the label of the skill. */
 const name: Codec<JsonRecord> = {
   ...NAMES.codec(string),
   get(raw, at) {
@@ -71,14 +71,14 @@ const name: Codec<JsonRecord> = {
 };
 
 const sections = {
-  requirements: "What must be there before the skill runs.",
+  requirements: "What the skill needs in order to run.",
 };
 
 export const summary = named(string, "description");
 export const license = named(string, "license");
 export const repository = named(string, "repository");
 
-/** skill.yaml, in the order of the specification. */
+/** The fields of skill.yaml, in the order of the specification. */
 export const table = defineTable(
   [
     marker("sop", sop, {
@@ -100,8 +100,8 @@ export const table = defineTable(
       doc: "The version of the skill, in SemVer: MAJOR.MINOR.PATCH.",
       schema: { type: "string", examples: ["1.0.0"] },
     }),
-    field("description", "description", summary, { required: true, section, doc: "What the skill does, in one line." }),
-    field("author", "author", string, { section, doc: "Who wrote it: a person or an organisation." }),
+    field("description", "description", summary, { required: true, section, doc: "What the skill does, on one line." }),
+    field("author", "author", string, { section, doc: "The person or organisation that wrote the skill." }),
     field("license", "license", license, {
       section,
       doc: "An SPDX license identifier.",
@@ -109,10 +109,10 @@ export const table = defineTable(
     }),
     field("repository", "repository", repository, {
       section,
-      doc: "The URL of its source code.",
+      doc: "The URL of the source code.",
       schema: { examples: ["https://example.org/skills"] },
     }),
-    field("tags", "tags", words, { section, doc: "Words by which it is found." }),
+    field("tags", "tags", words, { section, doc: "Keywords for finding the skill." }),
     ...values,
     field("tools_used", "tools.used", words, {
       section,
@@ -127,7 +127,7 @@ export const table = defineTable(
   { id: ID, sections, initial: () => ({ operations: [{}] }) },
 );
 
-/** What the front matter of SKILL.md can say as well, or alone ("Relationship to SKILL.md"). */
+/** Fields that the front matter of SKILL.md may have as well, or instead (stop.md#s64). */
 export const frontMatter = defineTable(
   [
     field("name", "name", sharedText, { section: "Agent Skills, Frontmatter", doc: "The name of the skill." }),

@@ -15,7 +15,7 @@ import { EFFECT_SYNONYMS } from "./synonyms.js";
 import { PLAIN, paths, targets } from "./text.js";
 import { kind, known } from "./words.js";
 
-/** "Side Effect Types": the name of each type here and in the model. */
+/** The five types of side effects (stop.md#s52 to stop.md#s56), each with its name in the model. */
 export const EFFECT_TYPES: ReadonlyMap<string, string> = new Map([
   ["filesystem", "filesystem"],
   ["network", "network"],
@@ -29,13 +29,13 @@ const section = "Skill Manifest, Schema, side_effects";
 const type = field("type", "type", kind(EFFECT_TYPES, { code: "unknown-effect-type", synonyms: EFFECT_SYNONYMS }), {
   required: true,
   section,
-  doc: "What kind of effect it is.",
+  doc: "The kind of effect.",
 });
 const access = field("access", "access", known(["read", "write", "delete"]), {
   section,
-  doc: "What is done to files; any of it if left out.",
+  doc: "What is done to files; anything if left out.",
 });
-const description = field("description", "description", string, { section, doc: "What it does." });
+const description = field("description", "description", string, { section, doc: "What the effect does." });
 const affected = field("paths", "paths", paths, {
   section,
   doc: "The files and folders that are affected; any file if left out. `${inputs.x}` stands for an input.",
@@ -52,7 +52,7 @@ const files = record([type, access, description, affected], { id: ID });
 const messages = record([type, description, reached], { id: ID });
 const plain = record([type, description], { id: ID });
 
-/** An effect. What is not for its type is kept, and not used. */
+/** An effect. Fields that belong to other types are kept, but not used. */
 export const effect: Codec<JsonRecord> = {
   ...tagged({
     kindOf: ({ type: found }) => (typeof found === "string" ? found : undefined),
@@ -65,10 +65,10 @@ export const effect: Codec<JsonRecord> = {
 
 export const effects: Field = field("side_effects", "effects", list(effect, "a list of mappings"), {
   section,
-  doc: "What the skill does beyond giving its outputs.",
+  doc: "What the skill does besides returning its outputs.",
 });
 
-/** Of the details of an effect, those that are for some types alone. */
+/** The fields that belong to certain types only (stop.md#s27, stop.md#s31). */
 export const DETAILS: readonly (readonly [field: string, types: readonly string[]])[] = [
   ["access", ["filesystem"]],
   ["destinations", ["network", "message"]],
@@ -76,7 +76,7 @@ export const DETAILS: readonly (readonly [field: string, types: readonly string[
 
 const adds = ["synthesised"] as const;
 
-/** Effects in the five types are written in full, others are made effects of these. */
+/** Effects of the five types are written in full; others are written as one of these types. */
 export const effectCoverage: CoverageDeclarations = {
   effects: { adds },
   "effects/*": {

@@ -1,4 +1,4 @@
 import { oneName } from "@skill-convert/format";
 
-/** The one name of a skill. */
+/** STOP has one name, which is both the id and the label. */
 export const NAMES = oneName("STOP");

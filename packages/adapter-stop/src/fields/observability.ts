@@ -7,7 +7,7 @@ import { known } from "./words.js";
 export const LEVELS = ["L0", "L1", "L2", "L3"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** The level from which a runtime evaluates assertions ("L2 — Assertions"). */
+/** The level from which a runtime evaluates assertions (stop.md#s123). */
 export const ASSERTION_LEVEL: Level = "L2";
 
 const section = "Skill Manifest, Schema, observability";
@@ -21,8 +21,8 @@ export const metric = record(
       doc: "The name of the metric.",
       schema: { examples: ["publish_duration_ms"] },
     }),
-    field("type", "type", known(["counter", "gauge", "histogram"]), { section, doc: "How it is counted." }),
-    field("description", "description", string, { section, doc: "What it measures." }),
+    field("type", "type", known(["counter", "gauge", "histogram"]), { section, doc: "The kind of metric." }),
+    field("description", "description", string, { section, doc: "What the metric measures." }),
   ],
   { id: ID },
 );
@@ -40,7 +40,7 @@ const fields = record(
     }),
     field("metrics", "metrics", list(metric, "a list of mappings"), {
       section,
-      doc: "Metrics of the skill's own, collected at level L3.",
+      doc: "The skill's own metrics, collected at level L3.",
     }),
   ],
   { id: ID },
@@ -48,15 +48,14 @@ const fields = record(
 
 export const observability: Field = field("observability", "observability", fields, {
   section,
-  doc: "What is recorded of a run.",
+  doc: "How much of a run is recorded.",
 });
 
-/** Whether a manifest says how much is observed. */
 export function observes(manifest: SkillManifest | undefined): boolean {
   return manifest?.observability?.level !== undefined;
 }
 
-/** Assertions are evaluated from level L2 on, so a manifest that has some and gives no level gets that one. */
+/** Adds level L2, from which a runtime evaluates assertions (stop.md#s123), if the manifest gives no level. */
 export function observeAssertions(current: Observability | undefined, notes: LossNote[]): Observability | undefined {
   if (current?.level !== undefined || Object.hasOwn(extensionIn(current, ID), "level")) return current;
   const reason = `STOP evaluates assertions from level ${ASSERTION_LEVEL} on, so that level was set.`;
@@ -64,7 +63,7 @@ export function observeAssertions(current: Observability | undefined, notes: Los
   return { level: ASSERTION_LEVEL, ...current };
 }
 
-/** The level may follow from the assertions. */
+/** The level may be added because of assertions. */
 export const observabilityCoverage: CoverageDeclarations = {
   observability: { adds: ["synthesised"] },
   "observability/level": { adds: ["synthesised"] },

@@ -4,35 +4,35 @@ import { type Codec, codec, type Field, field } from "@skill-convert/format";
 import { interpolated, listOf, syntax, words, writeTemplate } from "./text.js";
 
 type Variable = { readonly name: string; readonly required: boolean };
-type File = { readonly path: Template; readonly base: string };
+type RequiredPath = { readonly path: Template; readonly base: string };
 
 const names = codec<readonly Variable[]>({
   expected: words.expected,
   schema: words.schema,
   get(raw, at) {
-    const all = words.get(raw, at);
-    return all && [...new Set(all)].map((name) => ({ name, required: true }));
+    const listed = words.get(raw, at);
+    return listed && [...new Set(listed)].map((name) => ({ name, required: true }));
   },
-  put(models, was, at) {
+  put(models, previous, at) {
     const required = models.filter((model) => model.required);
     if (required.length === 0 && models.length > 0) return undefined;
     return words.put(
       required.map(({ name }) => name),
-      was,
+      previous,
       at,
     );
   },
 });
 
-/** Only variables that are required have a place; if none of a list is, there is no list. */
+/** Writes required variables only (stop.md#d21), and no list if none of them is required. */
 export const variables: Codec<readonly Variable[]> = {
   ...words,
   ...names,
   toModel: (_, [index]) => (index === undefined ? [] : [index, "name"]),
 };
 
-/** Paths say by their form what they are relative to: `./` is the working directory, anything else the repository's root. */
-export const files: Codec<readonly File[]> = listOf<File>({
+/** Paths that begin with `./` are relative to the working directory, others to the repository's root (stop.md#d22). */
+export const files: Codec<readonly RequiredPath[]> = listOf<RequiredPath>({
   ...interpolated(
     (text) =>
       text.startsWith("./")
@@ -56,11 +56,11 @@ export const requirements: readonly Field[] = [
   }),
   field("requirements.files", "requiredFiles", files, {
     section,
-    doc: "Files that must exist: from the repository's root, or with `./` from the working directory.",
+    doc: "Files that must exist, relative to the repository's root, or to the working directory if they begin with `./`.",
   }),
   field("requirements.tools", "tools.required", words, { section, doc: "Tools without which the skill fails." }),
   field("requirements.capabilities", "requiredCapabilities", words, {
     section,
-    doc: "What the runtime must be capable of.",
+    doc: "Capabilities that the runtime must have.",
   }),
 ];

@@ -1,9 +1,11 @@
-/** The word of the specification for each word that other formats and languages have for it. */
+/** Maps words of other formats and languages to the words of the specification. */
 function synonyms(words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(words).flatMap(([word, others]) => others.map((other) => [other, word] as const)));
+  return new Map(
+    Object.entries(words).flatMap(([word, synonymsOfWord]) => synonymsOfWord.map((other) => [other, word] as const)),
+  );
 }
 
-/** "Types". */
+/** Synonyms of the types of inputs and outputs (stop.md#s42). */
 export const TYPE_SYNONYMS = synonyms({
   string: ["str", "text"],
   number: ["int", "integer", "float", "double"],
@@ -15,7 +17,7 @@ export const TYPE_SYNONYMS = synonyms({
   url: ["uri", "link"],
 });
 
-/** "Side Effect Types". */
+/** Synonyms of the types of side effects (stop.md#s59). */
 export const EFFECT_SYNONYMS = synonyms({
   filesystem: ["file", "files", "fs", "disk"],
   network: ["http", "https", "api", "web"],

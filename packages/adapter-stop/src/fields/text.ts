@@ -14,7 +14,7 @@ import {
   wrongType,
 } from "@skill-convert/format";
 
-/** `${inputs.x}` and `${outputs.x}`. */
+/** The references `${inputs.x}` and `${outputs.x}` (stop.md#s30, stop.md#s89). */
 export const syntax: TemplateSyntax = {
   pattern: /\$\{((?:inputs|outputs)\.[^{}]+)\}/g,
   resolve(name) {
@@ -28,7 +28,7 @@ export const syntax: TemplateSyntax = {
   },
 };
 
-/** Literal text that looks like a reference loses its dollar sign, since the format has no other way to quote it. */
+/** The dollar sign of plain text that looks like a reference. It is removed, because STOP cannot quote it (stop.md#d20). */
 const LOOKALIKE = /\$(?=\{(?:inputs|outputs)\.[^{}]+\})/g;
 
 export function writeTemplate(model: Template): string {
@@ -36,10 +36,10 @@ export function writeTemplate(model: Template): string {
   return formatTemplate(parts, syntax);
 }
 
-/** Text without anything that looks like a reference. */
+/** The schema of text without anything that looks like a reference. */
 export const PLAIN = { type: "string", not: { pattern: "\\$\\{(inputs|outputs)\\." } };
 
-/** Text in which a runtime interpolates. What it refers to is checked when the whole document has been read. */
+/** A string in which a runtime replaces references. They are checked when the document has been read. */
 export function interpolated<M extends Json>(
   read: (text: string) => M,
   write: (model: M) => string,
@@ -60,10 +60,10 @@ export function interpolated<M extends Json>(
 
 const asTemplate = (text: string) => parseTemplate(text, syntax);
 
-/** Text with references, which stands alone. */
+/** A single string with references. */
 export const template: Codec<Template> = interpolated(asTemplate, writeTemplate, string.get);
 
-/** A list of texts. A text alone is read as a list of one, and unquoted numbers as their text (dialects). */
+/** A list of strings. A single string is read as a list of one, and an unquoted number as its text (stop.md#d4). */
 export function listOf<M extends Json>(each: Codec<M>): Codec<readonly M[]> {
   const alone = codec<readonly M[]>({
     expected: "a string",
@@ -101,7 +101,7 @@ export function listOf<M extends Json>(each: Codec<M>): Codec<readonly M[]> {
   };
 }
 
-/** A number, true or false in place of a string, which is read as it is written. */
+/** The issue of a number, true or false in place of a string. It is read as its source text. */
 function unquoted(item: Json, { path, text }: Cursor): Issue {
   const isSame = text === String(item) && /^[\w.+-]+$/.test(text);
   const found = typeof item === "number" ? `the number ${item}` : `the value ${item}`;
@@ -109,7 +109,7 @@ function unquoted(item: Json, { path, text }: Cursor): Issue {
   return { code: "unquoted-text", path, args: { found }, ...fix };
 }
 
-/** Makes a list of one of a text that has no comma, comment or bracket in it, which a list would read otherwise. */
+/** Puts a string in brackets, unless it has a comma, comment or bracket, which would mean something else in a list. */
 function bracketFix(text: string | undefined) {
   if (text === undefined || !/^(?:[\w./-][\w./ -]*|"[^"\\\n]*"|'[^'\n]*')$/.test(text) || / -|^-/.test(text))
     return undefined;
@@ -122,13 +122,13 @@ export const pattern = named(string, "pattern");
 /** The name of an environment variable. */
 export const variableName = named(string, "environment variable");
 
-/** Words, of which nothing is interpolated. */
+/** A list of strings in which nothing is replaced. */
 export const words: Codec<readonly string[]> = listOf(scalarString);
 
-/** Paths of side effects. */
+/** The paths of a side effect. */
 export const paths: Codec<readonly Template[]> = listOf(interpolated(asTemplate, writeTemplate));
 
-/** Hosts and channels of side effects. The model has them as plain text. */
+/** The hosts or channels of a side effect. The model has them as plain strings, references included. */
 export const targets: Codec<readonly string[]> = listOf(
   interpolated(
     (text) => text,

@@ -5,10 +5,10 @@ import { ID } from "../format.js";
 import { constraintOf, EXACT_SCHEMA, keywordOf, readType, writeType } from "./types.js";
 
 /**
- * An entry whose type and constraints are one schema in the model. Constraints that say nothing of a value of the type are
- * kept as unknown keys are.
+ * An input or output, whose type and constraints are one schema in the model. Constraints that do not apply to the type are
+ * kept in the same way as unknown keys (stop.md#d14).
  *
- * @param entry reads and writes both as they stand, under `type` and `constraints`
+ * @param entry reads and writes `type` and `constraints` separately
  */
 export function typed(entry: Codec<JsonRecord>): Codec<JsonRecord> {
   return {
@@ -19,32 +19,36 @@ export function typed(entry: Codec<JsonRecord>): Codec<JsonRecord> {
       const { type, constraints, extensions, ...rest } = model;
       const name = String(type);
       const limits = asRecord(constraints);
-      const all = asRecord(extensions);
+      const allExtensions = asRecord(extensions);
       const idle = idleIn(name, limits);
-      const own = isEmpty(idle) ? all[ID] : { ...asRecord(all[ID]), constraints: idle };
+      const ownExtension = isEmpty(idle) ? allExtensions[ID] : { ...asRecord(allExtensions[ID]), constraints: idle };
       return {
         ...rest,
         schema: readType(name, limits),
-        ...(own || extensions ? { extensions: recordOf<Json>([...Object.entries(all), [ID, own]]) } : {}),
+        ...(ownExtension || extensions
+          ? { extensions: recordOf<Json>([...Object.entries(allExtensions), [ID, ownExtension]]) }
+          : {}),
       };
     },
-    put({ schema = {}, extensions, ...rest }, was, at, kept) {
-      const own = extensions === undefined ? undefined : getOwn(asRecord(extensions), ID);
-      const known = own === undefined ? kept : asRecord(own);
-      const oldType = String(asRecord(was)["type"]);
-      const old = limitsOf(was);
-      const isSame = was !== undefined && jsonEqual(readType(oldType, old), schema);
-      const written = isSame ? { type: oldType, constraints: old ?? NONE } : writeType(schemaOf(schema));
-      const others = known ? asRecord(known["constraints"]) : idleIn(oldType, old);
-      const limits = joinLimits(written.type, written.constraints, others, old);
-      const without = known && withoutLimits(known);
+    put({ schema = {}, extensions, ...rest }, previous, at, kept) {
+      const ownExtension = extensions === undefined ? undefined : getOwn(asRecord(extensions), ID);
+      const known = ownExtension === undefined ? kept : asRecord(ownExtension);
+      const previousType = String(asRecord(previous)["type"]);
+      const previousLimits = limitsOf(previous);
+      const isSame = previous !== undefined && jsonEqual(readType(previousType, previousLimits), schema);
+      const written = isSame
+        ? { type: previousType, constraints: previousLimits ?? NONE }
+        : writeType(schemaOf(schema));
+      const unusedLimits = known ? asRecord(known["constraints"]) : idleIn(previousType, previousLimits);
+      const limits = joinLimits(written.type, written.constraints, unusedLimits, previousLimits);
+      const otherKeys = known && withoutLimits(known);
       const model = recordOf<Json>([
         ...Object.entries(rest),
         ["type", written.type],
         ["constraints", limits],
-        ["extensions", own === undefined ? extensions : { ...asRecord(extensions), [ID]: without ?? {} }],
+        ["extensions", ownExtension === undefined ? extensions : { ...asRecord(extensions), [ID]: otherKeys ?? {} }],
       ]);
-      return entry.put(model, was, at, without);
+      return entry.put(model, previous, at, otherKeys);
     },
     toDocument(raw, path) {
       const [head, keyword, ...inside] = path;
@@ -68,24 +72,24 @@ export function typed(entry: Codec<JsonRecord>): Codec<JsonRecord> {
   };
 }
 
-/** Constraints without a value are nothing but a form. */
+/** The constraints that do not apply to the type. Null restricts nothing, so it is not among them. */
 function idleIn(type: string, limits: JsonRecord = NONE): JsonRecord {
   const idle = ([key, value]: [string, Json]) => value !== null && keywordOf(type, key, value) === undefined;
   return recordOf(Object.entries(limits).filter(idle));
 }
 
-/** Those that a schema is written as, with what is kept of others; undefined if there are none. */
+/** Adds the constraints that a schema is written as to those that are kept; undefined if there are none. */
 function joinLimits(
   type: string,
   written: JsonRecord,
-  others: JsonRecord | undefined,
-  old: JsonRecord | undefined,
+  unused: JsonRecord | undefined,
+  previous: JsonRecord | undefined,
 ): JsonRecord | undefined {
   const used = Object.entries(written).filter(([key, value]) => keywordOf(type, key, value) !== undefined);
-  const idle = Object.entries(idleIn(type, others));
-  const blank = Object.entries(old ?? NONE).filter(([, value]) => value === null);
-  const next = keepOrder(recordOf([...blank, ...idle, ...used]), old);
-  return isEmpty(next) && next !== old ? undefined : next;
+  const idle = Object.entries(idleIn(type, unused));
+  const blank = Object.entries(previous ?? NONE).filter(([, value]) => value === null);
+  const next = keepOrder(recordOf([...blank, ...idle, ...used]), previous);
+  return isEmpty(next) && next !== previous ? undefined : next;
 }
 
 function withoutLimits(known: JsonRecord): JsonRecord {

@@ -2,7 +2,7 @@ import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
 import { formatPattern } from "@skill-convert/core/adapters";
 import { getOwn, jsonEqual } from "@skill-convert/core/json";
 
-/** "Types": the name of each type and the JSON Schema that it stands for. `enum` takes its values from the constraints. */
+/** The nine types (stop.md#s42), each with its JSON Schema. The values of `enum` are in the constraints (stop.md#s51). */
 export const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
   ["string", { type: "string" }],
   ["number", { type: "number" }],
@@ -15,14 +15,14 @@ export const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord
   ["enum", {}],
 ]);
 
-/** The keywords that `min` and `max` stand for, by the type in JSON Schema: they bound a value, a length, or a size. */
+/** The keywords for `min` and `max` by the type in JSON Schema: they bound a value, a length or a size. */
 const BOUNDS: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
   ["number", { min: "minimum", max: "maximum" }],
   ["string", { min: "minLength", max: "maxLength" }],
   ["array", { min: "minItems", max: "maxItems" }],
 ]);
 
-/** The keyword of JSON Schema for each constraint that says something of a value, by the type. */
+/** The constraints that apply to each type, with their keywords in JSON Schema. */
 const KEYWORDS: ReadonlyMap<string, readonly (readonly [constraint: string, keyword: string])[]> = new Map(
   Array.from(TYPES, ([type, { type: base }]) => [
     type,
@@ -30,11 +30,10 @@ const KEYWORDS: ReadonlyMap<string, readonly (readonly [constraint: string, keyw
   ]),
 );
 
-/** Those that say something of a value of any type. */
+/** The constraints that apply to every type. */
 const UNBOUNDED = KEYWORDS.get("json") ?? [];
 
-/** Whether a value is one that a keyword can have. */
-function takes(keyword: string, value: Json | undefined): boolean {
+function isValidFor(keyword: string, value: Json | undefined): boolean {
   switch (keyword) {
     case "pattern":
       return typeof value === "string";
@@ -48,13 +47,13 @@ function takes(keyword: string, value: Json | undefined): boolean {
   }
 }
 
-/** The keyword that a constraint of a type stands for; undefined if it says nothing. */
+/** The keyword for a constraint; undefined if the constraint does not apply to the type, or its value is invalid. */
 export function keywordOf(type: string, constraint: string, value: Json): string | undefined {
   const keyword = (KEYWORDS.get(type) ?? UNBOUNDED).find(([key]) => key === constraint)?.[1];
-  return keyword !== undefined && takes(keyword, value) ? keyword : undefined;
+  return keyword !== undefined && isValidFor(keyword, value) ? keyword : undefined;
 }
 
-/** The constraint that a keyword is written as for a type; undefined if it is part of the type, or has no place. */
+/** The constraint for a keyword; undefined if the keyword belongs to the type itself or STOP has none for it. */
 export function constraintOf(type: string, keyword: string): string | undefined {
   return (KEYWORDS.get(type) ?? UNBOUNDED).find(([, each]) => each === keyword)?.[0];
 }
@@ -65,7 +64,7 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ["dir-path", "dir_path"],
 ]);
 
-/** The schema of a type with its constraints. */
+/** Returns the schema of a type with its constraints. */
 export function readType(type: string, constraints: JsonRecord = {}): JsonRecord {
   const schema: { [keyword: string]: Json } = { ...TYPES.get(type) };
   for (const [key, value] of Object.entries(constraints)) {
@@ -75,15 +74,15 @@ export function readType(type: string, constraints: JsonRecord = {}): JsonRecord
   return schema;
 }
 
-/** The type and constraints that say as much of a schema as STOP can. */
+/** Returns the type and constraints that express as much of a schema as STOP can. */
 export function writeType(schema: JsonSchema): { type: string; constraints: JsonRecord } {
   if (typeof schema === "boolean") return { type: "json", constraints: {} };
   const type = typeName(schema);
   const constraints: { [constraint: string]: Json } = {};
-  // In the order of the schema, so that the same schema comes back.
+  // In the order of the keywords, so that the schema reads back with the same order.
   for (const [keyword, value] of Object.entries(schema)) {
     const constraint = constraintOf(type, keyword);
-    if (constraint !== undefined && takes(keyword, value)) constraints[constraint] = value;
+    if (constraint !== undefined && isValidFor(keyword, value)) constraints[constraint] = value;
     else if (keyword === "format" && type === "string" && !Object.hasOwn(schema, "pattern")) {
       const pattern = formatPattern(value);
       if (pattern !== undefined) constraints["pattern"] = pattern;
@@ -92,7 +91,7 @@ export function writeType(schema: JsonSchema): { type: string; constraints: Json
   return { type, constraints };
 }
 
-/** The type that a schema is written as, if it comes back as another schema. */
+/** The type that a schema is written as, if that reads back as another schema; undefined if nothing is lost. */
 export function lossyType(schema: JsonSchema): string | undefined {
   const { type, constraints } = writeType(schema);
   return jsonEqual(readType(type, constraints), schema) ? undefined : type;
@@ -116,7 +115,7 @@ function typeName(schema: JsonRecord): string {
   }
 }
 
-/** The one type of a schema; "or null" is left out, since STOP says by `required` whether there is a value. */
+/** The single type of a schema. Null does not count, because STOP has `required` for values that may be missing. */
 function baseType(schema: JsonRecord): string | undefined {
   const type = getOwn(schema, "type");
   if (!Array.isArray(type)) return typeof type === "string" ? type : undefined;
@@ -140,7 +139,7 @@ const count = { type: "integer", minimum: 0 };
 const lengths = { minLength: count, maxLength: count };
 const type = (name: string) => ({ type: { const: name } });
 
-/** The schemas that a type with constraints says in full. */
+/** Schemas that a type with constraints expresses in full. */
 export const EXACT_SCHEMA: JsonSchema = {
   anyOf: [
     keywords(type("string"), lengths),

@@ -25,7 +25,7 @@ const limits = record(
   [
     field("pattern", "pattern", pattern, {
       section,
-      doc: "A regular expression that the text must match.",
+      doc: "A regular expression that the string must match.",
       schema: { examples: ["\\.md$"] },
     }),
     field("enum", "enum", list(any, "a list of values"), {
@@ -33,16 +33,19 @@ const limits = record(
       doc: "The values that are allowed.",
       schema: { examples: [["draft", "final"]] },
     }),
-    field("min", "min", number, { section, doc: "The least value of a number, length of a text or size of an array." }),
+    field("min", "min", number, {
+      section,
+      doc: "The minimum value of a number, length of a string or size of an array.",
+    }),
     field("max", "max", number, {
       section,
-      doc: "The greatest value of a number, length of a text or size of an array.",
+      doc: "The maximum value of a number, length of a string or size of an array.",
     }),
   ],
   { id: ID },
 );
 
-/** Constraints as they stand: what they mean depends on the type beside them. */
+/** Constraints as the document has them. Their meaning depends on the type, so `typed` interprets them. */
 export const constraints: Codec<JsonRecord> = {
   ...limits,
   ...anyMapping,
@@ -53,9 +56,13 @@ export const constraints: Codec<JsonRecord> = {
   rows: () => [],
 };
 
-const description = field("description", "description", string, { section, doc: "What it is." });
+const description = field("description", "description", string, { section, doc: "What the value is." });
 
-/** The name, type and constraints of an input or output, with the other fields between them. */
+/**
+ * An input or output.
+ *
+ * @param others the fields between its type and its constraints
+ */
 function valueWith(code: string, others: readonly Field[]): Codec<JsonRecord> {
   const type = kind(new Map([...TYPES.keys()].map((name) => [name, name])), { code, synonyms: TYPE_SYNONYMS });
   const fields = [
@@ -63,35 +70,38 @@ function valueWith(code: string, others: readonly Field[]): Codec<JsonRecord> {
       required: true,
       key: true,
       section,
-      doc: "The name by which it is known, unique in its list.",
+      doc: "The name of the value, unique in its list.",
       schema: { examples: ["article_path"] },
     }),
     field("type", "type", type, {
       required: true,
       section: "Skill Manifest, Types",
-      doc: "The type of the value; the values of `enum` stand under `constraints`.",
+      doc: "The type of the value; the values of `enum` are listed under `constraints`.",
     }),
     ...others,
-    field("constraints", "constraints", constraints, { section, doc: "What a value must satisfy beyond its type." }),
+    field("constraints", "constraints", constraints, { section, doc: "Restrictions on the value beyond its type." }),
   ];
   return typed(record(fields, { id: ID }));
 }
 
 export const input = valueWith("unknown-input-type", [
-  field("required", "required", boolean, { section, doc: "Whether it must be given; false is the default." }),
+  field("required", "required", boolean, { section, doc: "True if a value must be given; false by default." }),
   description,
-  field("default", "default", any, { section, doc: "The value that is taken if none is given." }),
+  field("default", "default", any, { section, doc: "The value that is used if none is given." }),
 ]);
 
 export const output = valueWith("unknown-output-type", [
   description,
-  field("guaranteed", "guaranteed", boolean, { section, doc: "Whether it is always there; false is the default." }),
+  field("guaranteed", "guaranteed", boolean, {
+    section,
+    doc: "True if the value is always present; false by default.",
+  }),
 ]);
 
-/** A list in which each name can stand for one value only. */
+/** A list in which names are unique (stop.md#d9). */
 const named = (value: Codec<JsonRecord>) => distinct(list(value, "a list of mappings"), "duplicate-name", "name");
 
 export const values: readonly Field[] = [
-  field("inputs", "operations.0.input.parameters", named(input), { section, doc: "What the skill takes." }),
-  field("outputs", "operations.0.output.fields", named(output), { section, doc: "What the skill gives." }),
+  field("inputs", "operations.0.input.parameters", named(input), { section, doc: "The parameters of the skill." }),
+  field("outputs", "operations.0.output.fields", named(output), { section, doc: "The values that the skill returns." }),
 ];

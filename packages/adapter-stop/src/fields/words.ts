@@ -2,11 +2,11 @@ import type { Json } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { type Codec, type Cursor, oneOf, type Report, string, wrongType } from "@skill-convert/format";
 
-/** One of a few words. Any other is kept and not used, with a warning: it is no reason to refuse the manifest. */
+/** One of several words. Any other is kept and not used, with a warning (stop.md#d6). */
 export function known(words: readonly string[]): Codec {
-  const made = oneOf(words);
+  const codec = oneOf(words);
   return {
-    ...made,
+    ...codec,
     expected: "a string",
     schema: { type: "string", enum: [...words] },
     check(raw, at, report) {
@@ -24,16 +24,16 @@ export function known(words: readonly string[]): Codec {
   };
 }
 
-/** How a word that is not recognised is reported. */
 export interface KindOptions {
+  /** The diagnostic for a word that is not recognised. */
   readonly code: string;
-  /** The words that are recognised, as the message shows them. */
+  /** The recognised words, as the message shows them. */
   readonly known: readonly string[];
-  /** The word of the specification for those that other formats and languages have. */
+  /** The recognised word for each synonym, in lower case, which the message suggests. */
   readonly synonyms?: ReadonlyMap<string, string>;
 }
 
-/** Reports a word that does not say of what kind something is: a manifest with it is not valid ("Validation"). */
+/** Reports an unrecognised type or check, which makes a manifest invalid (stop.md#s58, stop.md#s59, stop.md#s61). */
 export function reportUnrecognised(raw: Json, at: Cursor, report: Report, options: KindOptions): void {
   if (typeof raw !== "string") {
     report(wrongType(string, raw, at.path));
@@ -45,7 +45,7 @@ export function reportUnrecognised(raw: Json, at: Cursor, report: Report, option
 }
 
 /**
- * The word that says of what kind something is.
+ * A type, whose word in the document differs from that in the model.
  *
  * @param words each word of the document with its value in the model
  */

@@ -9,7 +9,7 @@ import { TEXTS, typeProblem } from "./types.js";
 
 const CONDITIONS: ReadonlyMap<string, string> = new Map([
   ["output", "one of not_empty, matches, equals and greater_than"],
-  ["http_status", "the status that is expected, under equals"],
+  ["http_status", "the expected status, under equals"],
 ]);
 
 export const assertionRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
@@ -31,7 +31,7 @@ export const assertionRules: RuleDefinitions<typeof stopDiagnostics.definitions>
   "check-without-condition": {
     section: "Assertions, output.* and http_status",
     sentences: ["stop.md#s78", "stop.md#s84", "stop.md#d26"],
-    requirement: "A check of a value says what the value has to be.",
+    requirement: "A check of a value states a condition for the value.",
     find: (reading) =>
       assertionsIn(reading).flatMap(({ raw, check, kind, path }) => {
         const expected = CONDITIONS.get(kind?.check ?? "");
@@ -44,11 +44,11 @@ export const assertionRules: RuleDefinitions<typeof stopDiagnostics.definitions>
   "undeclared-output-check": {
     section: "Assertions, output.*",
     sentences: ["stop.md#s78", "stop.md#d27"],
-    requirement: "The output that is verified is one of those declared.",
+    requirement: "The output that a check verifies is declared.",
     find(reading) {
       const names = outputsIn(reading).map(({ name }) => name);
       return outputChecks(reading).flatMap(({ output: name, path }) => {
-        // A dot may lead into the output.
+        // The part after a dot may be a property of the output.
         if (names.some((known) => name === known || name.startsWith(`${known}.`))) return [];
         return [{ path: [...path, "check"], args: { name, hint: didYouMean(name, names) } }];
       });
@@ -57,7 +57,7 @@ export const assertionRules: RuleDefinitions<typeof stopDiagnostics.definitions>
   "check-against-type": {
     section: "Assertions, output.*; Skill Manifest, Types",
     sentences: ["stop.md#s81", "stop.md#s82", "stop.md#s83", "stop.md#d28"],
-    requirement: "A condition on an output is one that a value of its type can meet.",
+    requirement: "A value of the output's type can meet the condition of a check.",
     find(reading) {
       const types = new Map(outputsIn(reading).map(({ name, type }) => [name, type]));
       return outputChecks(reading).flatMap((check) => {
@@ -69,7 +69,7 @@ export const assertionRules: RuleDefinitions<typeof stopDiagnostics.definitions>
   "http-status-value": {
     section: "Assertions, http_status",
     sentences: ["stop.md#s84", "stop.md#d29"],
-    requirement: "The status that is expected is one that HTTP has.",
+    requirement: "The expected status is an HTTP status code.",
     find: (reading) =>
       assertionsIn(reading).flatMap(({ raw, check, path }) => {
         const status = check === "http_status" ? getOwn(raw, "equals") : undefined;
@@ -93,15 +93,15 @@ function outputChecks(reading: ReadDocument): OutputCheck[] {
 function contradictions({ output: name, raw, path }: OutputCheck, type: string): Finding[] {
   const against = (key: string, condition: string) => ({ path: [...path, key], args: { name, type, condition } });
   const found: Finding[] = [];
-  const others = type !== "enum" && typeProblem(type, null) !== undefined;
-  if (others && !TEXTS.has(type) && typeof getOwn(raw, "matches") === "string")
-    found.push(against("matches", "a pattern of a string"));
-  if (others && type !== "number" && typeof getOwn(raw, "greater_than") === "number")
-    found.push(against("greater_than", "a comparison of numbers"));
+  const hasFixedType = type !== "enum" && typeProblem(type, null) !== undefined;
+  if (hasFixedType && !TEXTS.has(type) && typeof getOwn(raw, "matches") === "string")
+    found.push(against("matches", "match a pattern"));
+  if (hasFixedType && type !== "number" && typeof getOwn(raw, "greater_than") === "number")
+    found.push(against("greater_than", "be greater than a number"));
   const equals = getOwn(raw, "equals") ?? null;
   if (equals !== null && typeProblem(type, equals) !== undefined) {
     const isText = type === "url" && typeof equals === "string";
-    found.push(against("equals", isText ? "a string that is not a URL" : describeValue(equals)));
+    found.push(against("equals", `equal ${isText ? "a string that is not a URL" : describeValue(equals)}`));
   }
   return found;
 }

@@ -4,32 +4,32 @@ import { type Codec, demandOf, type FoundMapping, mappingsIn, type Reading } fro
 import { type Check, postcondition, precondition, readCheck } from "../fields/assertions.js";
 import { input, output } from "../fields/values.js";
 
-/** What a section of the specification asks for. */
+/** Makes a rule whose check is reading itself: reading reports the finding. */
 export const demand = demandOf();
 
-/** What a rule looks into. */
+/** The document and its table, which rules look into. */
 export type ReadDocument = Pick<Reading, "document" | "table">;
 
-/** An input or output that has a name. */
-export interface Value extends FoundMapping {
+/** An input or output with a name. */
+export interface NamedValue extends FoundMapping {
   readonly name: string;
   readonly type: string | undefined;
 }
 
-function valuesOf(subject: ReadDocument, codec: Codec): Value[] {
+function valuesOf(subject: ReadDocument, codec: Codec): NamedValue[] {
   return mappingsIn(subject, codec).flatMap((entry) => {
     const name = textAt(entry.raw, "name");
     return name === undefined ? [] : [{ ...entry, name, type: textAt(entry.raw, "type") }];
   });
 }
 
-export const inputsIn = (subject: ReadDocument): Value[] => valuesOf(subject, input);
-export const outputsIn = (subject: ReadDocument): Value[] => valuesOf(subject, output);
+export const inputsIn = (subject: ReadDocument): NamedValue[] => valuesOf(subject, input);
+export const outputsIn = (subject: ReadDocument): NamedValue[] => valuesOf(subject, output);
 
 export interface Assertion extends FoundMapping {
-  /** What stands under `check`, empty if that is not a string. */
+  /** The value of `check`; empty if it is not a string. */
   readonly check: string;
-  /** Undefined if it is not a check of the specification. */
+  /** Undefined if the specification has no such check. */
   readonly kind: Check | undefined;
 }
 
@@ -46,7 +46,6 @@ export const assertionsIn = (subject: ReadDocument): Assertion[] => [
   ...assertionsOf(subject, postcondition),
 ];
 
-/** The string under a key; undefined if there is none. */
 export function textAt(raw: JsonRecord, key: string): string | undefined {
   const value = getOwn(raw, key);
   return typeof value === "string" ? value : undefined;

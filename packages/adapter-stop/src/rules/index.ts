@@ -9,7 +9,7 @@ import { valueRules } from "./values.js";
 
 export { checkReferences } from "./references.js";
 
-/** What the specification says of a manifest, sentence by sentence. */
+/** A rule for every sentence of the specification that a manifest can break. */
 export const rules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   ...readingRules,
   ...textRules,

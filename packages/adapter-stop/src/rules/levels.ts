@@ -9,13 +9,13 @@ const SECTION = "observability";
 
 const observed = (document: JsonRecord, key: string) => valueAt(document, [SECTION, key]);
 
-/** The level that is declared: L0 by default ("Schema"), undefined if it is not one of the four. */
+/** The declared level, or L0, the default (stop.md#s38); undefined for an unknown level. */
 function levelOf(document: JsonRecord): Level | undefined {
   const level = observed(document, "level") ?? "L0";
   return LEVELS.find((known) => known === level);
 }
 
-/** The level, if it is lower than the one needed. */
+/** The declared level if it is below `needed`; undefined otherwise. */
 function levelBelow(document: JsonRecord, needed: Level): Level | undefined {
   const level = levelOf(document);
   return level !== undefined && LEVELS.indexOf(level) < LEVELS.indexOf(needed) ? level : undefined;
@@ -36,13 +36,13 @@ export const levelRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   "http-status-level": {
     section: "Assertions, http_status",
     sentences: ["stop.md#s86", "stop.md#d25"],
-    requirement: "A check of an HTTP status needs tracing, which there is from level L1.",
+    requirement: "A check of an HTTP status needs tracing, and so level L1 or higher.",
     find(reading) {
       const { document } = reading;
       const level = levelBelow(document, "L1");
       if (level === undefined) return [];
-      const ofStatus = assertionsIn(reading).filter(({ check }) => check === "http_status");
-      return ofStatus.map(({ path }) => ({ path: [...path, "check"], args: { level } }));
+      const statusChecks = assertionsIn(reading).filter(({ check }) => check === "http_status");
+      return statusChecks.map(({ path }) => ({ path: [...path, "check"], args: { level } }));
     },
   },
   "metrics-below-level": {
@@ -59,7 +59,7 @@ export const levelRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   "sampling-below-level": {
     section: "Execution Trace, Sampling; Relationship to Observability Levels",
     sentences: ["stop.md#s171", "stop.md#s174", "stop.md#d25"],
-    requirement: "Sampling is for the levels at which there are traces, L1 and above.",
+    requirement: "Sampling is set at the levels that trace runs, L1 and above.",
     find(reading) {
       const { document } = reading;
       const level = levelBelow(document, "L1");
@@ -70,7 +70,7 @@ export const levelRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   "level-without-content": {
     section: "Observability Levels, L2 and L3",
     sentences: ["stop.md#s114", "stop.md#s117", "stop.md#d25"],
-    requirement: "L2 is reached by declaring assertions, L3 by declaring metrics.",
+    requirement: "A manifest at level L2 declares assertions, and one at level L3 declares metrics.",
     find(reading) {
       const { document } = reading;
       const level = levelOf(document);

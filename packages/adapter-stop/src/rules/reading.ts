@@ -4,11 +4,11 @@ import { demand } from "./find.js";
 
 const FIELDS = "Skill Manifest, Schema; Assertions, Check Types";
 
-/** The rules that reading a manifest goes by too: it cannot do without the first, and forgives the rest. */
+/** The rules that are checked while a manifest is read. Only those that make it unreadable are errors there. */
 export const readingRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   "missing-field": demand(
     "Skill Manifest, Validation, rule 1; Assertions, Check Types",
-    "sop, name, version and description are there, and so are the parameters that a check needs.",
+    "sop, name, version and description are present, and so are the parameters that a check needs.",
     { sentences: ["stop.md#s57", "stop.md#s69"], structural: true },
   ),
   "wrong-type": demand("Skill Manifest, Schema", "Each field has a value of the type that the schema gives it.", {
@@ -40,7 +40,7 @@ export const readingRules: RuleDefinitions<typeof stopDiagnostics.definitions> =
   ),
   "unknown-sop-version": demand(
     "Skill Manifest, Schema, sop",
-    "sop is the version of the specification that the manifest is written for, of which there is one.",
+    "sop is a known version of the specification; the only one is 0.1.",
     { sentences: ["stop.md#s6", "stop.md#d1"], structural: true, severity: "error" },
   ),
   "name-not-kebab": demand("Skill Manifest, Schema, name", "The name is an identifier in kebab-case.", {
@@ -59,7 +59,7 @@ export const readingRules: RuleDefinitions<typeof stopDiagnostics.definitions> =
   "version-not-semver": demand("Skill Manifest, Schema, version", "The version is SemVer.", {
     sentences: ["stop.md#s10", "stop.md#d2"],
   }),
-  "text-for-list": demand("Skill Manifest, Schema", "What may be several, such as tags and tools, stands in a list.", {
+  "text-for-list": demand("Skill Manifest, Schema", "A field that may have several values, such as tags, is a list.", {
     sentences: ["stop.md#s4", "stop.md#d4"],
     structural: true,
     severity: "error",
@@ -73,18 +73,24 @@ export const readingRules: RuleDefinitions<typeof stopDiagnostics.definitions> =
       severity: "error",
     },
   ),
-  "empty-field": demand("Skill Manifest, Schema", "A field that is there has a value.", { sentences: ["stop.md#d5"] }),
+  "empty-field": demand("Skill Manifest, Schema", "A field that is present has a value.", {
+    sentences: ["stop.md#d5"],
+  }),
   "unknown-field": demand(
     FIELDS,
-    "A mapping has the fields that the specification gives it; others are the author's own.",
+    "A mapping has the fields that the specification defines; others are the author's own.",
     { sentences: ["stop.md#d7"] },
   ),
-  "misspelt-field": demand(FIELDS, "A field is written as the specification writes it, so that a runtime finds it.", {
-    sentences: ["stop.md#d7"],
-  }),
+  "misspelt-field": demand(
+    FIELDS,
+    "The name of a field is spelled as in the specification, so that a runtime finds it.",
+    {
+      sentences: ["stop.md#d7"],
+    },
+  ),
   "skill-file-differs": demand(
     "Skill Manifest, Relationship to SKILL.md",
-    "SKILL.md and skill.yaml are kept in step: what both say, they say alike.",
+    "SKILL.md and skill.yaml are in sync: a field that both have has the same value.",
     { sentences: ["stop.md#s64"] },
   ),
 };

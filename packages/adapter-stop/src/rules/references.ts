@@ -12,7 +12,7 @@ import { files } from "../fields/requirements.js";
 import { paths, syntax, targets, template } from "../fields/text.js";
 import { demand, inputsIn, outputsIn, preconditionsIn } from "./find.js";
 
-/** Every kind of text that a runtime interpolates. */
+/** The fields in which a runtime replaces references. */
 const INTERPOLATED: readonly Codec[] = [paths, targets, files, template];
 
 function referencesIn(texts: readonly FoundString[]) {
@@ -22,7 +22,7 @@ function referencesIn(texts: readonly FoundString[]) {
   });
 }
 
-/** "Validation", rule 4: interpolations name what is declared. */
+/** Reports references to undeclared inputs and outputs (stop.md#s60, stop.md#d18). */
 export function checkReferences(reading: Reading, report: Report): void {
   const references = referencesIn(stringsIn(reading, INTERPOLATED));
   if (references.length === 0) return;
@@ -34,11 +34,11 @@ export function checkReferences(reading: Reading, report: Report): void {
   }
 }
 
-/** Something in braces, with a dollar sign or doubled or neither. */
+/** A name in braces: `${x}`, `{{x}}` or `{x}`. */
 const IN_BRACES = /\$\{([^{}]+)\}|\{\{([^{}]+)\}\}|(?<![${])\{([^{}]+)\}(?!\})/g;
 
-/** How the specification refers to an input or an output. */
-const OWN = /^\$\{(?:in|out)puts\./;
+/** The beginning of a reference in the form of the specification. */
+const STOP_REFERENCE = /^\$\{(?:in|out)puts\./;
 
 export const referenceRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   "undeclared-input": demand(
@@ -63,7 +63,7 @@ export const referenceRules: RuleDefinitions<typeof stopDiagnostics.definitions>
         [...text.matchAll(IN_BRACES)].flatMap(([found, ...groups]) => {
           const inside = groups.find((group) => group !== undefined) ?? "";
           const name = inside.trim().replace(/^inputs?\./, "");
-          if (OWN.test(found) || !names.has(name)) return [];
+          if (STOP_REFERENCE.test(found) || !names.has(name)) return [];
           return [{ path, args: { found, expected: `\${inputs.${name}}` } }];
         }),
       );
@@ -72,17 +72,17 @@ export const referenceRules: RuleDefinitions<typeof stopDiagnostics.definitions>
   "result-before-run": {
     section: "Assertions, Overview",
     sentences: ["stop.md#s67", "stop.md#d30"],
-    requirement: "Pre-conditions are about the environment, and results are for post-conditions.",
+    requirement: "Pre-conditions check the environment; the results of a run are checked by post-conditions.",
     find(reading) {
       const before = preconditionsIn(reading);
       const checks = before.flatMap(({ check, path }) => {
         const what = RESULTS.get(check);
         return what === undefined ? [] : [{ path: [...path, "check"], args: { what } }];
       });
-      const places = new Set(before.map(({ path }) => path.join("/")));
+      const preconditionPaths = new Set(before.map(({ path }) => path.join("/")));
       const texts = [
         ...stringsIn(reading, [files]),
-        ...stringsIn(reading, [template]).filter(({ path }) => places.has(path.slice(0, -1).join("/"))),
+        ...stringsIn(reading, [template]).filter(({ path }) => preconditionPaths.has(path.slice(0, -1).join("/"))),
       ];
       const results = referencesIn(texts).flatMap(({ reference, path }) =>
         "output" in reference ? [{ path, args: { what: `The output "${reference.output}"` } }] : [],

@@ -15,19 +15,19 @@ import { pattern, variableName } from "../fields/text.js";
 import { input, output } from "../fields/values.js";
 import { assertionsIn, demand, textAt } from "./find.js";
 
-/** One or several SPDX identifiers; which of them there are is for the list of SPDX to say ("Schema", license). */
+/** One or several SPDX identifiers, by their form only, because the list of SPDX grows (stop.md#d10). */
 const SPDX = /^\(*[A-Za-z0-9][A-Za-z0-9.:-]*\+?\)*(?: (?:AND|OR|WITH) \(*[A-Za-z0-9][A-Za-z0-9.:-]*\+?\)*)*$/;
 
 export const textRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
-  "unquoted-text": demand(
-    "Skill Manifest, Schema",
-    "What stands in a list of strings, such as the tags, is a string.",
-    { sentences: ["stop.md#s4", "stop.md#d4"], structural: true, validationOnly: true },
-  ),
+  "unquoted-text": demand("Skill Manifest, Schema", "The items of a list of strings, such as tags, are strings.", {
+    sentences: ["stop.md#s4", "stop.md#d4"],
+    structural: true,
+    validationOnly: true,
+  }),
   "blank-text": {
     section: "Skill Manifest, Validation, rule 1",
     sentences: ["stop.md#s57", "stop.md#d8"],
-    requirement: "What is required to be there says something: names, the description, the parameters of a check.",
+    requirement: "Required strings are not blank: names, the description, the parameters of a check.",
     find: (reading) => [
       ...blank({ raw: reading.document, path: [] }, ["name", "version", "description"]),
       ...[input, output, metric].flatMap((codec) =>
@@ -62,7 +62,7 @@ export const textRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   "variable-name": {
     section: "Skill Manifest, Schema, requirements; Assertions, env_var",
     sentences: ["stop.md#s32", "stop.md#s76", "stop.md#d12"],
-    requirement: "What is called an environment variable has the name of one.",
+    requirement: "The name of an environment variable has a form that systems allow.",
     find: badVariableNames(variables, variableName),
   },
   "invalid-pattern": {

@@ -6,12 +6,12 @@ import type { stopDiagnostics } from "../diagnostics.js";
 import { DETAILS, EFFECT_TYPES, effect } from "../fields/effects.js";
 import { TYPES } from "../fields/types.js";
 import { constraints } from "../fields/values.js";
-import { assertionsIn, inputsIn, numberAt, outputsIn, type ReadDocument, textAt, type Value } from "./find.js";
+import { assertionsIn, inputsIn, type NamedValue, numberAt, outputsIn, type ReadDocument, textAt } from "./find.js";
 import { TEXTS, typeProblem } from "./types.js";
 
 const MEASURED = new Set(["number", ...TEXTS, "array"]);
 
-/** Which types each constraint says something about; the type `enum` has its values and needs no other. */
+/** The types that each constraint applies to (stop.md#d14). The type `enum` has its values and needs no other. */
 const CONSTRAINED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["pattern", TEXTS],
   ["min", MEASURED],
@@ -47,13 +47,13 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   "idle-constraint": {
     section: "Skill Manifest, Schema, constraints",
     sentences: ["stop.md#s19", "stop.md#d14"],
-    requirement: "A constraint is one that the type of the value can be held to.",
+    requirement: "A constraint applies to the type of its value.",
     find: (reading) => valuesIn(reading).flatMap(idleConstraints),
   },
   "default-of-required": {
     section: "Skill Manifest, Schema, inputs",
     sentences: ["stop.md#s17", "stop.md#s18", "stop.md#d16"],
-    requirement: "A default is for an input that is not provided, which a required one always is.",
+    requirement: "A required input has no default, because it is always given.",
     find: (reading) =>
       inputsIn(reading).flatMap(({ name, raw, path }) => {
         const isIdle = getOwn(raw, "required") === true && (getOwn(raw, "default") ?? null) !== null;
@@ -63,7 +63,7 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   "impossible-limits": {
     section: "Skill Manifest, Schema, constraints; Assertions, duration",
     sentences: ["stop.md#s22", "stop.md#s87", "stop.md#d17"],
-    requirement: "What is bounded can be within its bounds: min is not above max, and a run takes time.",
+    requirement: "Limits can be satisfied: min is not above max, and max_ms is positive.",
     find(reading) {
       const bounds = mappingsIn(reading, constraints).flatMap(({ raw, path }) => {
         const min = numberAt(raw, "min");
@@ -82,7 +82,7 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   "misplaced-detail": {
     section: "Skill Manifest, Schema, side_effects",
     sentences: ["stop.md#s27", "stop.md#s31"],
-    requirement: "access is given for files, destinations for the network and for messages.",
+    requirement: "access belongs to filesystem effects, and destinations to network and message effects.",
     find: (reading) =>
       mappingsIn(reading, effect).flatMap(({ raw, path }) => {
         const type = textAt(raw, "type") ?? "";
@@ -95,7 +95,7 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
   },
 };
 
-function valuesIn(reading: ReadDocument): Value[] {
+function valuesIn(reading: ReadDocument): NamedValue[] {
   return [...inputsIn(reading), ...outputsIn(reading)];
 }
 
@@ -108,10 +108,10 @@ function allowedValues(raw: JsonRecord): readonly Json[] {
   return Array.isArray(values) ? values : [];
 }
 
-function valuesOfAnotherType({ raw, type, path }: Value): Finding[] {
+function valuesOfAnotherType({ raw, type, path }: NamedValue): Finding[] {
   const value = getOwn(raw, "default") ?? null;
   const candidates = [
-    // No default at all is what null says.
+    // A null default means that there is none (stop.md#d15).
     ...(value === null ? [] : [{ value, place: [...path, "default"] }]),
     ...allowedValues(raw).map((each, index) => ({ value: each, place: [...path, "constraints", "enum", index] })),
   ];
@@ -121,7 +121,7 @@ function valuesOfAnotherType({ raw, type, path }: Value): Finding[] {
   });
 }
 
-/** A pattern that cannot be matched in linear time is not tried. */
+/** A pattern that cannot be matched in linear time counts as satisfied. */
 function isAllowed(value: Json, raw: JsonRecord): boolean {
   const pattern = textAt(limitsOf(raw), "pattern");
   if (pattern !== undefined && typeof value === "string" && isInstance(value, { pattern }) === false) return false;
@@ -133,14 +133,14 @@ function isAllowed(value: Json, raw: JsonRecord): boolean {
   return size === undefined || (size >= min && size <= max);
 }
 
-/** What `min` and `max` bound: a number's value, a text's length, an array's size (mapping-decisions.md#d22). */
+/** The quantity that `min` and `max` bound: a value, a length or a size (mapping-decisions.md#d22). */
 function sizeOf(value: Json): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value === "string") return [...value].length;
   return Array.isArray(value) ? value.length : undefined;
 }
 
-function idleConstraints({ raw, type = "", path }: Value): Finding[] {
+function idleConstraints({ raw, type = "", path }: NamedValue): Finding[] {
   if (!TYPES.has(type)) return [];
   return [...CONSTRAINED].flatMap(([constraint, types]): Finding[] => {
     if (types.has(type) || (getOwn(limitsOf(raw), constraint) ?? null) === null) return [];

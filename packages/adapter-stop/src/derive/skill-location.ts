@@ -2,36 +2,36 @@ import type { FileBase, SkillFiles, SkillManifest, Template } from "@skill-conve
 import { templateParts } from "@skill-convert/core/adapters";
 
 /**
- * Where a skill stands: its folder's path in the repository, if that is known. STOP names files from the repository's root
- * or from the working directory, so the skill's folder can only be named by its path.
+ * The location of a skill: its folder, and the folder's path in the repository, if that is known. STOP names files relative to
+ * the repository's root or to the working directory, so a file of the skill can only be named by the path of its folder.
  */
 export type SkillLocation = Pick<SkillFiles, "path" | "folder">;
 
 /**
- * The files that a skill requires; one under its own path is relative to the skill's folder (stop.md#d24), and so
- * is one under the path that the folder had before it was moved.
+ * Makes required files relative to the skill's folder if they are under the folder's path, or under the path that the
+ * folder had before it was moved (stop.md#d24).
  */
 export function withFileBases(manifest: SkillManifest, files: SkillFiles): SkillManifest {
   const { requiredFiles } = manifest;
-  const { path: home } = files;
-  if (!requiredFiles || !home) return manifest;
+  const { path: skillPath } = files;
+  if (!requiredFiles || !skillPath) return manifest;
   return {
     ...manifest,
     requiredFiles: requiredFiles.map((file) => {
       if (file.base !== "repository") return file;
-      const path = inside(file.path, `${home}/`) ?? fromOldHome(file.path, manifest.id, files);
+      const path = inside(file.path, `${skillPath}/`) ?? afterFormerFolder(file.path, manifest.id, files);
       return path === undefined ? file : { ...file, path, base: "skill" as const };
     }),
   };
 }
 
-/** A file of the skill, named by a path in which the skill's folder is recognised by its name, though it is elsewhere now. */
-function fromOldHome(path: Template, id: string | undefined, files: SkillFiles): string | undefined {
+/** The rest of a path after the name of the skill's folder; undefined if the folder has no such file. */
+function afterFormerFolder(path: Template, id: string | undefined, files: SkillFiles): string | undefined {
   if (typeof path !== "string") return undefined;
   const segments = path.split("/");
   return segments
     .flatMap((name, at) => (name === id || name === files.folder ? [segments.slice(at + 1).join("/")] : []))
-    .find((own) => files.has(own));
+    .find((candidate) => files.has(candidate));
 }
 
 function inside(path: Template, prefix: string): Template | undefined {
@@ -41,9 +41,9 @@ function inside(path: Template, prefix: string): Template | undefined {
   return first === prefix ? rest : [first.slice(prefix.length), ...rest];
 }
 
-/** A path as it is named from the repository's root, or from the working directory. */
-export function placePath(path: Template, base: FileBase, { path: home }: SkillLocation): Template {
-  if (base === "skill" && home) return prefixed(`${home}/`, path);
+/** A path as STOP writes it, relative to the repository's root or to the working directory (stop.md#d22). */
+export function placePath(path: Template, base: FileBase, { path: skillPath }: SkillLocation): Template {
+  if (base === "skill" && skillPath) return prefixed(`${skillPath}/`, path);
   return base === "cwd" ? prefixed("./", path) : fromRoot(path);
 }
 
@@ -53,7 +53,7 @@ function prefixed(prefix: string, path: Template): Template {
   return typeof first === "string" ? [prefix + first, ...rest] : [prefix, ...path];
 }
 
-/** Without the `./` that would make it relative to the working directory. */
+/** Removes the `./` that would make a path relative to the working directory. */
 function fromRoot(path: Template): Template {
   const [first, ...rest] = templateParts(path);
   if (typeof first !== "string" || !first.startsWith("./")) return path;
