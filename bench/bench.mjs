@@ -68,7 +68,7 @@ for (const { group, name, unit, reach, aim, measure } of tasks.filter(({ group }
 rmSync(scratch, { recursive: true });
 save();
 
-/** What was measured; nothing where a program failed, as an older build does of which a pair was not known yet. */
+/** The results; a task is left out if a program failed, as an older build does if it does not know the task yet. */
 function attempt(name, measure) {
   try {
     return measure();
@@ -87,7 +87,7 @@ function rounded(ms) {
   return ms === undefined ? "" : ms.toFixed(0);
 }
 
-/** Tasks that were not measured this time keep what they had. */
+/** Keeps the earlier results of tasks that were not measured this time. */
 function save() {
   const known = existsSync(values.json) ? JSON.parse(readFileSync(values.json, "utf8")).rows : [];
   const names = new Map([...known, ...rows].map((row) => [row.name, row]));

@@ -63,7 +63,7 @@ function contentsOf(folder) {
   return JSON.stringify(files.map((name) => [name, readFileSync(join(folder, name), "base64")]));
 }
 
-/** What of a package can be imported. Its entry for gray-matter needs that library, which only its users install. */
+/** The entry points of a package, except the one for gray-matter, which needs a library that only its users install. */
 function entriesOf({ name, exports }) {
   return Object.keys(exports)
     .filter((entry) => typeof exports[entry] === "object" && entry !== "./gray-matter")

@@ -21,13 +21,13 @@ const BUNDLED = { goal: 90 * KB, limit: 140 * KB };
 /** The adapter that has a parser for Python. */
 const WITH_PYTHON = { goal: 125 * KB, limit: 194 * KB };
 
-/** What a tool that converts and validates takes from core. */
+/** The imports from core of a tool that converts and validates. */
 const CORE = 'export { convert, createRegistry, memoryFiles, validateSkill } from "@skill-convert/core";';
 
 /** Bytes of a bundle of subschema, minified. */
 const SUBSCHEMA = { goal: 150 * KB, limit: 250 * KB };
 
-/** How far the size in a README may be from the measured one: a change of a few lines is not to touch READMEs. */
+/** Tolerance between a README and the measured size: a change of a few lines must not require a change of READMEs. */
 const TOLERANCE = 0.05;
 
 const subschema = await bundle('export * from "@skill-convert/subschema";', "bench");
@@ -56,7 +56,7 @@ for (const { readme, bytes } of wrong) {
 }
 process.exit(wrong.length > 0 || sizes.some(({ bytes, limit }) => bytes > limit) ? 1 : 0);
 
-/** Whether a README says the size of its package, or about that; with `--write` it does afterwards. */
+/** Checks the size in a README within the tolerance; with `--write` it is updated. */
 function statesSize(name, bytes) {
   const file = join(root, "packages", name, "README.md");
   const text = readFileSync(file, "utf8");
@@ -79,7 +79,7 @@ function adapters() {
   return readdirSync(join(root, "packages")).filter((name) => name.startsWith("adapter-"));
 }
 
-/** What npm would unpack for a package, and for everything that it depends on. */
+/** The folders that npm would unpack for a package and its dependencies. */
 function installedSize(home) {
   const [{ unpackedSize, files }] = JSON.parse(
     execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { cwd: home, encoding: "utf8" }),
@@ -118,7 +118,7 @@ function folderSize(folder) {
   }, 0);
 }
 
-/** What a bundler for the web makes of a module in a folder. */
+/** Bundles a module for the web. */
 async function bundle(contents, from) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: join(root, from) },

@@ -17,7 +17,7 @@ const pages = [
   ),
 ].filter((path) => path.endsWith(".md") && existsSync(join(root, path)));
 
-/** What a sample takes for granted, by names that mean the same on every page. */
+/** Declarations of the names that every page uses without introducing them. */
 const GIVEN = `
   import type { Adapter, Json, SkillFiles, SkillManifest } from "@skill-convert/core";
   declare global {
@@ -38,7 +38,7 @@ const samplesOf = (page: string) =>
 describe("the samples of the documentation", () => {
   const samples = pages.flatMap(samplesOf);
 
-  it("compile, as strictly as ours", () => {
+  it("compile with the compiler options of the repository", () => {
     expect(samples.length).toBeGreaterThan(10);
     const sources = new Map([
       [join(root, "given.ts"), GIVEN],
@@ -63,10 +63,10 @@ describe("the samples of the documentation", () => {
   });
 });
 
-describe("the links of the documentation", () => {
+describe("the links", () => {
   const outOfCode = (page: string) => read(page).replace(/^(`{3,}).*\n[\s\S]*?^\1$/gm, "");
 
-  /** What GitHub makes of the headings, and the anchors that stand there. */
+  /** The anchors that GitHub makes of headings, and those that the page declares. */
   const anchorsOf = (page: string) =>
     new Set([
       ...[...outOfCode(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>

@@ -8,7 +8,7 @@ import { explainedNames, exportedFunctions, exportedValues, moduleOf } from "./e
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Where a package was built. */
+/** The URL of a built package. */
 function builtOf(name: string): string {
   const built = join(root, "packages", name, "dist/index.js");
   expect(existsSync(built)).toBe(true);
@@ -32,7 +32,7 @@ function users(name: string): string {
 describe.each(["access", "core", "format", "fs", "registry", "runtime", "source", "subschema", "testing"])(
   "@skill-convert/%s",
   (name) => {
-    it("exports no value that has no user: another package, a program, a test, or its README", () => {
+    it("exports only values that something uses: another package, a program, a test, or its README", () => {
       const home = join(root, "packages", name);
       const used = new Set([
         ...users(name).split(/[\s,]+/),
@@ -56,7 +56,7 @@ describe.each(DOCUMENTED)("@skill-convert/%s", (name) => {
   });
 });
 
-/** What examples take from other packages, by the package of the examples. */
+/** Imports from other packages that the examples of a package use. */
 const BESIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   core: { stopAdapter: "adapter-stop", adr002Adapter: "adapter-adr002" },
   testing: { stopAdapter: "adapter-stop", memoryFiles: "core" },
@@ -84,7 +84,7 @@ describe.each(DOCUMENTED)("@skill-convert/%s", (name) => {
     expect(functions.filter(({ example }) => !example).map(({ name: own }) => own)).toEqual([]);
   });
 
-  it("gives what the examples say, as it is built", () => {
+  it("returns what the examples show, as built", () => {
     const folder = mkdtempSync(join(tmpdir(), "examples-"));
     const skill = join(folder, "skills/notes");
     mkdirSync(skill, { recursive: true });

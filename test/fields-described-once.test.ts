@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 
 const packages = fileURLToPath(new URL("../packages", import.meta.url));
 
-/** Its row, a rule if a sentence needs one, and a message. */
+/** Most files that may name a field: its row, one rule, and its message. */
 const MOST_FILES = 3;
 
-/** Fields of each format by their names in documents, with what a source file that names one has in its code. */
+/** Fields of each format by their names in documents, with a pattern for code that names the field. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   adr002: {
     "preconditions.commands[].cmd": word("cmd"),
@@ -48,8 +48,8 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 };
 
 /**
- * What has its name in more files, where each has something else to do with it than to describe it, and how many they
- * are. The number only falls.
+ * Fields whose name occurs in more files than allowed, with the number of files and the reason: each of these files does
+ * something else than describe the field. The numbers may only fall.
  */
 const SCATTERED: Readonly<Record<string, Readonly<Record<string, { files: number; because: string }>>>> = {
   adr002: {
@@ -103,12 +103,12 @@ describe.each(Object.keys(FIELDS))("%s describes a field once", (format) => {
     }
   });
 
-  it("lists no field that is not a field", () => {
+  it("lists only fields that exist", () => {
     expect(Object.keys(scattered).filter((field) => !Object.hasOwn(FIELDS[format] ?? {}, field))).toEqual([]);
   });
 });
 
-it("reads names in code alone", () => {
+it("ignores names in comments", () => {
   const named = word("cmd");
   const texts = [
     '// cmd\n/* cmd */\nimport { cmd } from "./cmd.js";\n',

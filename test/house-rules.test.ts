@@ -59,13 +59,13 @@ describe("the rules of the house", () => {
     expect(breachesOf(file, text)).toHaveLength(1);
   });
 
-  it("do not mind a mention in a comment", () => {
+  it("ignore comments", () => {
     expect(breachesOf("packages/core/src/a.ts", '// import "node:fs" and "stop"\nexport const x = 1;\n')).toEqual([]);
   });
 });
 
 describe("a folder whose name has a space", () => {
-  it("is one that everything here works in: no path is taken from a URL as it is written there", () => {
+  it("breaks nothing: no path is taken from the escaped text of a URL", () => {
     const ours = ["apps", "bench", "conformance", "fuzz", "packages", "scripts", "test"];
     const listed = ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...ours];
     const sources = execFileSync("git", listed, { cwd: root, encoding: "utf8" })

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** A breach of a rule of the house: the file and what is wrong with it. */
+/** A file that breaks a rule, and the reason. */
 export interface Breach {
   readonly file: string;
   readonly why: string;
 }
 
-/** What each package may import of this workspace; adapters share one entry. Dependencies point one way. */
+/** The workspace packages that each package may import; adapters share one entry. Dependencies point one way. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/core": [],
   "packages/subschema": [],
@@ -64,7 +64,7 @@ const DOORS: Readonly<Record<string, string>> = {
 
 const IMPURE = /\b(process\.|Date\.now|new Date\(|Math\.random|globalThis\.|localStorage)/;
 
-/** What prints. Commands print through `printing`, which escapes what a terminal would obey; it is given this file's streams. */
+/** Code that prints. Commands print through `printing`, which escapes control characters, to the streams of `PRINTER`. */
 const PRINTS = /\bprocess\s*(?:\.|\[\s*["'])\s*std(?:out|err)\b|\bconsole\s*[.[]|\bwriteSync\(\s*[12]\b/;
 const PRINTER = "apps/cli/src/output/process-streams.ts";
 

@@ -36,9 +36,9 @@ describe("a circle", () => {
     ["a value", 'import { a } from "./a.js";'],
     ["an exported name", 'export { a } from "./a.js";'],
     ["everything", 'export * from "./a.js";'],
-    ["on demand", 'const { a } = await import("./a.js");'],
+    ["a dynamic import", 'const { a } = await import("./a.js");'],
     ["the type of a module", 'type A = typeof import("./a.js");'],
-  ])("is found that imports %s", (_, text) => {
+  ])("is found if it runs through %s", (_, text) => {
     expect(circlesOf({ "a.ts": 'import { b } from "./b.js";', "b.ts": text })).toEqual([["a.ts", "b.ts"]]);
   });
 
@@ -52,7 +52,7 @@ describe("a circle", () => {
     expect(circlesOf(files)).toEqual([["a.ts", "c.ts", "x/b.ts"], ["d.ts"]]);
   });
 
-  it("is none where files share what they import", () => {
+  it("is not found in files that share an import", () => {
     const files = { "a.ts": 'import "./b.js"; import "./c.js";', "b.ts": 'import "./c.js";', "c.ts": "// ./a.js" };
     expect(circlesOf(files)).toEqual([]);
   });

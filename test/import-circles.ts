@@ -5,7 +5,7 @@ import ts from "typescript";
 /** For each file, the files that it imports, types included. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** What each source imports of the others, by their paths from `root`. Imports of packages are left out. */
+/** The relative imports of each source file, as paths from `root`. Imports of packages are left out. */
 export function importsOf(root: string, files: readonly string[]): Imports {
   const known = new Set(files);
   return new Map(

@@ -31,7 +31,7 @@ describe.each(formats.map(([adapter, test]) => ({ id: adapter.id, adapter, test 
   const page = read(`docs/diagnostics/${id}.md`);
   const names = adapter.rules.map(({ code }) => code.slice(id.length + 1));
 
-  it("are many, each with a code of its own", () => {
+  it("are many, and each has its own code", () => {
     expect(names.length).toBeGreaterThan(3);
     expect(new Set(names).size).toBe(names.length);
   });

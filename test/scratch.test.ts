@@ -25,19 +25,19 @@ function begin(folder: string) {
 }
 
 describe("the temporary folder of a run", () => {
-  it("is gone after it, with what the tests left there", () => {
+  it("is removed after the run, with everything that tests left in it", () => {
     const { home, teardown } = begin("case-");
     teardown?.();
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it("fails the run if the product left something there", () => {
+  it("fails the run if the product left a folder in it", () => {
     const { home, teardown } = begin("skill-trace-");
     expect(teardown).toThrow(/^the product left temporary folders behind: skill-trace-/);
     expect([process.exitCode, readdirSync(home)]).toEqual([1, []]);
   });
 
-  it("is where every test makes its folders", () => {
+  it("is used by every test", () => {
     const listed = ["ls-files", "--cached", "--others", "--exclude-standard", "--", "*/test/*.ts", "test/*.ts"];
     const files = execFileSync("git", listed, { cwd: root, encoding: "utf8" }).split("\n");
     const tests = files.filter((path) => existsSync(join(root, path)) && !/^$|scratch(\.test)?\.ts$/.test(path));

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 
 const PREFIX = "tests-";
 
-/** How the folders begin that the product makes while it runs a skill. */
+/** The prefix of the folders that the product makes while it runs a skill. */
 const OURS = ["skill-convert-run-", "skill-convert-tmp-", "skill-trace-"];
 
 /**

@@ -18,7 +18,7 @@ export function createSkills(scratch) {
       }
       return folder;
     },
-    /** Those of one kind are not needed any more: they are in memory. */
+    /** Removes the skills of one kind: they take memory. */
     remove(kind) {
       for (const [key, folder] of made) {
         if (!key.startsWith(`${kind}-`)) continue;
@@ -29,7 +29,7 @@ export function createSkills(scratch) {
   };
 }
 
-/** What a converter wrote, for the floor to write: the size of each file, and where it was copied from. */
+/** Lists the files that a converter wrote, so that the floor writes the same: sizes, and the sources of copies. */
 export function listOutput(input, output, list) {
   const skills = {};
   let longest = 0;

@@ -1,4 +1,4 @@
-// What is promised about speed and memory, one task a row. `measure` gives the median of ours and of the floor, and of the
+// The promises about speed and memory, one task per row. `measure` gives the median of ours and of the floor, and of the
 // ratios of the turns; `reach` is what must hold, `aim` what would be good. Each is for `unit`: a ratio to the floor, unless
 // it is an amount.
 import { rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What a generated skill is about, before it is written in any format. Sizes and shapes are spread like those of real
+// The content of a generated skill, before it is written in any format. Sizes and shapes are spread like those of real
 // skills: most have a few operations and some pages of Markdown, a few have many of both.
 
 const NOUNS =

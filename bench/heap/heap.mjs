@@ -1,4 +1,4 @@
-// How large the heap is over a long run: what is left of it after each full collection, and the most memory that the process
+// Measures the heap over a long run: its size after each full collection, and the most memory that the process
 // held. Usage, after a build: heap.mjs [--count 100000] [--command convert|validate] [--cli program] [--json file]
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// How long the language service takes for each answer about a SKILL.md of 12 KB, beside the floor of parsing its front matter
+// Times each answer of the language service about a SKILL.md of 12 KB, beside the floor of parsing its front matter
 // with the fastest parser. An editor asks after each key that is pressed, so no answer may take 20 ms.
 // Usage, after a build: language-service.mjs [answers of each kind]
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

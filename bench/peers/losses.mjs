@@ -1,4 +1,4 @@
-// What each program keeps of one skill, looked for in what it writes.
+// Checks which parts of one skill each program keeps, by looking for them in its output.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ date -u
 \`\`\`
 `;
 
-/** What is looked for, and the words that tell whether it is there. */
+/** The parts to look for, each with the words that show it is present. */
 const MARKERS = {
   "the description": "Keeps the log of a harbour. Use when a ship arrives or leaves.",
   "the license": "MIT",

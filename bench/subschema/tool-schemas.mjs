@@ -46,7 +46,7 @@ const problem = object({
 });
 const headers = { type: "object", additionalProperties: { type: "string" } };
 
-/** What is inside a message, told apart by its type. */
+/** The content of a message: one schema per type. */
 const content = {
   oneOf: [
     object({ type: { const: "text" }, text: { type: "string" } }, ["type", "text"]),

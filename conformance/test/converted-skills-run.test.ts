@@ -23,7 +23,7 @@ const withoutPython = spawnSync(python, ["--version"]).status === 0 ? undefined 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), "converted-skills-")));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** What came of a run, whoever ran it. */
+/** The outcome of a run, by our runtime or by the loader of the specification. */
 interface Ran {
   readonly success: boolean;
   readonly output: Json;
@@ -147,7 +147,7 @@ describe.skipIf(withoutPython)("a skill with entrypoints, converted to skill-sta
     );
   });
 
-  it("does not succeed where it did not before", async () => {
+  it("does not succeed if it failed before", async () => {
     expect(await runByManifest(source, "skill-manifest-v2", {}, "sink")).toMatchObject({ success: false });
     const [ran] = runByLoader(target, [{ operation: "sink" }]);
     expect(ran).toMatchObject({ success: false, output: { exit_code: 1, error: "no water under the keel\n" } });

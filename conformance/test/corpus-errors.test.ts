@@ -47,7 +47,7 @@ describe.skipIf(!existsSync(corpus))(
       },
     );
 
-    it("are no other than those that are listed", () => {
+    it("are the listed ones and no others", () => {
       const codes = new Set(skills.flatMap(errorsOf).map(({ code }) => code));
       expect([...codes].sort()).toEqual(Object.keys(SUPPORTED).sort());
     });

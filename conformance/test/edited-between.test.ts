@@ -42,7 +42,7 @@ describe("a person's change in a converted skill", () => {
     expect(losses).toContain("narrowed: The key permissions says only in broad terms what a skill may do.");
   });
 
-  it("begins no permissions that grant nothing", () => {
+  it("adds no permissions that grant nothing", () => {
     const manifest = `${head}permissions: {filesystem: read}\n`;
     const { read } = editBetween(
       { "manifest.yaml": manifest },
@@ -52,7 +52,7 @@ describe("a person's change in a converted skill", () => {
     expect(read("manifest.yaml")).toBe(manifest.replace("read}", "write}"));
   });
 
-  it("leaves an entrypoint that says nothing, which is dropped and reported", () => {
+  it("drops and reports an empty entrypoint", () => {
     const { losses } = editBetween(
       { "manifest.yaml": head },
       ["skill-standard", "skill-manifest-v2"],
@@ -73,14 +73,14 @@ describe("a person's change in a converted skill", () => {
     expect(losses?.filter((loss) => loss.includes("day"))).toContain(`narrowed: ${reason}`);
   });
 
-  it("renames an artifact of which the name was there twice", () => {
+  it("renames an artifact whose name occurred twice", () => {
     const fields = "outputs:\n  artifacts:\n    - {name: hours, description: All}\n    - hours\n";
     const { read } = editBetween(adr002(fields), ["adr002", "stop"], ["name: hours", "name: times"]);
     // The second one repeats nothing any more: it would be an artifact that the manifest does not have.
     expect(read("SKILL.md")).toContain("    - {name: times, description: All}\n---\n");
   });
 
-  it("leaves what the format keeps for itself, where the change begins something of the other format", () => {
+  it("keeps what only the original format has, although the change adds a part of the other format", () => {
     const manifest = `sop: "0.1"
 name: tide
 version: 1.0.0

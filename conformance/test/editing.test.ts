@@ -11,7 +11,7 @@ import { describe, expect, it } from "vitest";
 import { allSkills } from "../sidecar-skills.js";
 import { registry } from "../skills.js";
 
-/** What an editor asks at any place of any skill has an answer, whose places are places of the text. */
+/** Any question of an editor, at any place of any skill, has an answer whose ranges lie in the text. */
 describe.each(allSkills())("$name, in an editor", ({ files }) => {
   const texts = files.list().flatMap((file) => {
     const content = registry.manifestFiles.has(file) ? files.text(file) : undefined;

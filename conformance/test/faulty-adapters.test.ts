@@ -50,7 +50,7 @@ describe("the laws of one path", () => {
     expect(() => locateFindsTheValue(sound, files)).not.toThrow();
   });
 
-  it("fail if a change rewrites what stands beside it", () => {
+  it("fail if a change rewrites its neighbours", () => {
     const adapter: Adapter = {
       ...sound,
       encode(manifest, options) {
@@ -121,13 +121,13 @@ describe("the other laws", () => {
     expect(() => decodingDropsNothing(adapter, files)).toThrow("a loss that the coverage does not predict");
   });
 
-  it("fail if what is there is written again in other words", () => {
+  it("fail if an unchanged value is rewritten in another form", () => {
     const adapter = encoding((encoded, base) => (base ? writes(`${text}\n`)(encoded) : encoded));
     expect(() => unchangedStaysUntouched(adapter, files)).toThrow("encoding over an unchanged base changes it");
     expect(() => encodingIsStable(adapter, manifest)).toThrow("encoding over its own output changes it");
   });
 
-  it("fail if encoding depends on more than what is encoded", () => {
+  it("fail if encoding depends on anything but the manifest", () => {
     let count = 0;
     const adapter = encoding((encoded) => writes(`{"title":"greet${count++}"}`)(encoded));
     expect(() => encodingIsStable(adapter, manifest)).toThrow("encoding is not deterministic");

@@ -5,7 +5,7 @@ import { expectSame } from "../sidecar-skills.js";
 import { loadSkill, registry, root, writable } from "../skills.js";
 
 interface Fixture {
-  /** What is special about it, as a noun phrase. */
+  /** The property that the skill is here for, as a noun phrase. */
   readonly what: string;
   readonly format: string;
   readonly files: Readonly<Record<string, string>> | SkillFiles;
@@ -106,7 +106,7 @@ describe.each(FIXTURES.map((fixture) => ({ ...fixture, fixture })))("$what ($for
   if (!from) throw new Error(`The format ${format} is not there.`);
   const targets = writable.filter(({ id }) => id !== format);
 
-  it.each(targets)("comes back from $id byte for byte, with no loss that was not announced", (to) => {
+  it.each(targets)("comes back from $id byte for byte, with every loss announced", (to) => {
     const there = convert(files, { from, to, lossless: true });
     const result = overlay(files, there.value?.edits ?? []);
     const back = convert(result, { from: to, to: from });

@@ -36,7 +36,7 @@ interface Converted {
 }
 
 /**
- * Where the law cannot hold (mapping-decisions.md#d97):
+ * Exceptions, in which the law cannot hold (mapping-decisions.md#d97):
  * - Skill Manifest v2 demands a list, so a skill with undeclared effects gets the widest that its hints allow. A policy
  *   that allows each of them by name allows as much as `undeclared` would.
  * - Semioverse has a place for effects on files, and for programs. Others are lost, which the report of the conversion says.

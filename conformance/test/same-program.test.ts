@@ -194,7 +194,7 @@ function converted(files: SkillFiles, from: string, to: string): SkillFiles {
   return memoryFiles(Object.fromEntries(contents), { path: files.path });
 }
 
-/** What the program itself returned, without what Semioverse asks to be added to it (invariant 4.3). */
+/** The output of the program itself, without the `effect_report` that Semioverse adds (semioverse.md#s54). */
 function withoutReport({ exitCode, output }: Ran): Ran {
   if (typeof output !== "object" || output === null || Array.isArray(output) || !("effect_report" in output))
     return { exitCode, output };
@@ -246,7 +246,7 @@ function runAsAgent(files: SkillFiles, values: JsonRecord): Json {
   return status === 0 ? (JSON.parse(stdout.trimEnd().split("\n").at(-1)!) as Json) : { status };
 }
 
-/** What arrives of values that were arguments: a text that is JSON is JSON where both may be, and an empty one is none. */
+/** The values as the program receives them: a string that is JSON may arrive as JSON, and an empty one as nothing. */
 function asArguments({ parameters, values }: Operation): JsonRecord {
   const entries = parameters.flatMap(({ name, type, required }): [string, Json][] => {
     const value = values[name];
@@ -351,7 +351,7 @@ class Probe(Skill):
     def execute(self, input_data, context):
         return SkillResult(success=True, output={"seen": input_data}, skill_id="probe")
 `,
-      // What the skill uses, and what the format of the target might take for its program.
+      // Files that the skill uses, and files that the target format might mistake for its program.
       "scripts/probe.py": "print('another program')\n",
     },
     { path: "skills/probe" },

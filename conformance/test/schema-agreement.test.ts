@@ -43,7 +43,7 @@ const WORDS: readonly Json[] = [
 
 const runs = Number(process.env["SKILL_CONVERT_RUNS"] ?? 300);
 
-/** What is in the examples, and what generated manifests become. */
+/** The documents of the examples, and those that generated manifests are written as. */
 function documentsOf(adapter: Adapter): Json[] {
   const found = [...examples(adapter.id), ...generated(adapter)].map((files) => adapter.document(files)?.document);
   return found.filter((document): document is Json => document !== undefined);

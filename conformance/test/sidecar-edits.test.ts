@@ -51,7 +51,7 @@ function edit(adapter: Adapter, files: SkillFiles, path: Path): SkillFiles | und
   return again && differences(wanted, again).length === 0 ? edited : undefined;
 }
 
-/** Whether what the target read back as at a place is what was converted. */
+/** Returns true if the target reads back the converted value at a path. */
 function isHeld(files: SkillFiles, path: Path): boolean {
   const places = readSidecar(files).value?.places ?? [];
   return places.every(({ place }) => place.split("/")[1] !== String(path[0]));

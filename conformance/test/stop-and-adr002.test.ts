@@ -31,7 +31,7 @@ function onto(files: SkillFiles, from: Adapter, to: Adapter) {
 const toAdr = (manifest: SkillManifest) => onto(writeAndRead(stopAdapter, manifest).files, stopAdapter, adr002Adapter);
 
 // mapping-decisions.md#d60, mapping-decisions.md#d61 and mapping-decisions.md#d62.
-describe("what an assertion demands after a run", () => {
+describe("an assertion after a run", () => {
   it("a file that the skill may write is a produced file, and comes back as the assertion", () => {
     const exists = { check: "file_exists", path: "notes/tide.md", message: "The note." } as const;
     const there = toAdr(checked([exists], { effects: [write("notes/")] }));
@@ -75,7 +75,7 @@ describe("what an assertion demands after a run", () => {
     expect(losses.map(({ path: [field] }) => field)).toContain("assertions");
   });
 
-  it("the shortest of several limits holds, whoever declares them", () => {
+  it("the shortest of several limits holds, wherever it is declared", () => {
     const limits = [30, 10, 20].map((seconds): Assertion => ({ check: "duration", maxMs: seconds * 1000 }));
     expect(toAdr(checked(limits)).manifest.execution?.timeout).toBe(10);
     const { files } = writeAndRead(stopAdapter, checked(limits, { execution: { timeout: 40 } }));
@@ -150,7 +150,7 @@ describe("a program that runs", () => {
   it.each<readonly [string, Partial<SkillManifest>]>([
     ["an effect", { effects: [write("notes/"), { type: "process" }] }],
     ["a required tool", { effects: [write("notes/")], tools: { required: ["exec"] } }],
-  ])("is not lost from STOP over Semioverse, said by %s", (_, more) => {
+  ])("is not lost from STOP over Semioverse, declared by %s", (_, more) => {
     const { files } = writeAndRead(stopAdapter, checked([], more));
     const there = onto(files, stopAdapter, semioverseAdapter);
     const { manifest } = onto(there.files, semioverseAdapter, skillManifestV2Adapter);

@@ -44,7 +44,7 @@ describe("what is sensitive in another format", () => {
     expect(value?.readBack.observability).toBeUndefined();
   });
 
-  it("is a loss that no sidecar makes up for, and so is what a trace would have verified", () => {
+  it("is a loss even with a sidecar, and so are the assertions that a trace would have verified", () => {
     const losses = converted(true, true).value?.losses ?? [];
     const mark = losses.find(({ path }) => path.at(-1) === "sensitive");
     expect(mark).toMatchObject({ kind: "dropped", preserved: false });

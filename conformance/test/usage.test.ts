@@ -58,7 +58,7 @@ sh tide.sh <harbour>
 - \`harbour\` (string, required): Where
 `;
 
-/** What an Agent Skill has no place for either. */
+/** Parts that an Agent Skill has no place for either. */
 const CONTRACT = `
 ## Outputs
 
@@ -96,7 +96,7 @@ ${CALL}${isAgentSkill ? CONTRACT : ""}
         target.encode?.({ ...manifest, instructions: "New.\n" }, { base: there, editing: true }).value?.edits ?? [];
       expect(body(overlay(there, words))).toMatch(/^New\.\n\n<!-- skill-convert:usage -->/);
     });
-    it("goes when the skill is converted on to a format with a place for it, and with the way back", () => {
+    it("is removed when the skill is converted to a format with a place for it, or back", () => {
       for (const next of [semioverseAdapter, skillManifestV2Adapter]) {
         expect(body(converted(there, target, next))).not.toContain("skill-convert");
       }

@@ -8,22 +8,22 @@ export interface CampaignOptions {
   readonly seed: number;
   readonly seconds: number;
   readonly cases?: number;
-  /** A case that is at work for longer than that, on the clock, hangs. */
+  /** Seconds on the clock after which a case counts as hung. */
   readonly hangSeconds?: number;
-  /** How long a failure may be made smaller; ten seconds unless told otherwise. */
+  /** Seconds for making a failure smaller; 10 if left out. */
   readonly reduceSeconds?: number;
 }
 
 export interface CampaignResult {
   readonly cases: number;
   readonly failures: readonly Failure[];
-  /** Cases that did not end, by their number. */
+  /** The numbers of the cases that did not end. */
   readonly hangs: readonly number[];
-  /** Bytes of heap that were not given back; undefined where nobody could collect them. */
+  /** Bytes of heap that were not freed; undefined if garbage could not be collected on request. */
   readonly heapGrowth: number;
 }
 
-/** Runs cases in a worker, watches it, and starts another where a case hangs. */
+/** Runs cases in a worker, watches it, and starts another if a case hangs. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
   const { seconds, cases = Number.MAX_SAFE_INTEGER, hangSeconds = 60 } = options;
   const until = performance.now() + seconds * 1000;

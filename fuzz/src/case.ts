@@ -32,17 +32,17 @@ function makeInput(target: Target, random: Random): Input {
   );
 }
 
-/** What came out may be so much longer than what went in: aliases may stand for 256 K characters, and be said twice. */
+/** Most characters of output for an input of some size: aliases may expand to 256 K characters, and appear twice. */
 const mostOut = (size: number) => 4_000_000 + 200 * size;
 
-/** Milliseconds of processor time that a case may take: a second, and fifty microseconds for each character. */
+/** Most milliseconds of processor time for a case: a second, and fifty microseconds per character. */
 const mostTime = (size: number) => 1000 + size / 20;
 
-/** Runs a case; throws where a promise is broken. */
+/** Runs a case; throws if a promise is broken. */
 export function runCase({ target, input, seed }: Case): void {
   const size = sizeOf(input);
   let milliseconds = Number.POSITIVE_INFINITY;
-  // What is slow once may have been held up; what is slow three times is slow.
+  // One slow attempt may be due to the machine; three are due to the code.
   for (let attempt = 0; attempt < 3 && milliseconds > mostTime(size); attempt++) {
     const before = process.cpuUsage();
     const produced = target.run(input, new Random(seed));

@@ -3,14 +3,14 @@ import type { Random } from "./random.js";
 /** The texts of a case, by file name. */
 export type Input = Readonly<Record<string, string>>;
 
-/** Something that is given bad input. */
+/** Code that is given bad input. */
 export interface Target {
   readonly name: string;
-  /** What the input is made from. */
+  /** Inputs from which bad ones are made. */
   readonly seeds: readonly Input[];
-  /** Which of an input's files are changed; all unless told otherwise. */
+  /** Returns true for a file that may be changed; all may if left out. */
   readonly mutates?: (file: string) => boolean;
-  /** Throws where a promise is broken; gives how many characters came out. */
+  /** Runs the code once; returns the number of characters that it produced. @throws Broken if a promise is broken */
   run(input: Input, random: Random): number;
 }
 
@@ -27,7 +27,6 @@ function show(evidence: unknown): string {
   return typeof evidence === "string" ? evidence : JSON.stringify(evidence, null, 2);
 }
 
-/** How many characters an input has. */
 export function sizeOf(input: Input): number {
   return Object.values(input).reduce((sum, text) => sum + text.length, 0);
 }

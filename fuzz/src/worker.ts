@@ -3,20 +3,19 @@ import { makeCase } from "./case.js";
 import { type Failure, reduceCase, tryCase } from "./failure.js";
 import type { Target } from "./target.js";
 
-/** What a worker is started with. */
 export interface Work {
   readonly campaign: number;
   /** The first case. */
   readonly from: number;
-  /** The number of the case at work, and how often one was begun, for whoever watches. */
+  /** For the watcher: the number of the running case, and the number of cases started. */
   readonly progress: SharedArrayBuffer;
   readonly cases: number;
   readonly milliseconds: number;
-  /** How long a failure may be made smaller. */
+  /** Milliseconds for making a failure smaller. */
   readonly reduceMilliseconds: number;
 }
 
-/** What a worker says. */
+/** A message from a worker to the campaign. */
 export type Report =
   | { readonly kind: "failure"; readonly failure: Failure }
   | { readonly kind: "done"; readonly next: number; readonly heapGrowth: number };

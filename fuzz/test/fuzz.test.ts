@@ -19,9 +19,9 @@ const targets = allTargets(loadSeeds(join(fuzz, "..")));
 const SEED = 20;
 const CASES = 3000;
 
-describe("what once broke a promise", () => {
+describe("an input that once broke a promise", () => {
   const folder = join(fuzz, "regressions");
-  it.each(readdirSync(folder))("%s keeps it now", (name) => {
+  it.each(readdirSync(folder))("%s: the promise holds now", (name) => {
     const { target: kept, seed, input } = JSON.parse(readFileSync(join(folder, name), "utf8")) as Failure;
     const target = targets.find((each) => each.name === kept);
     if (target === undefined) throw new Error(`no target is called ${kept}`);
@@ -54,7 +54,7 @@ describe("a campaign", () => {
     ["throws", "TypeError: planted"],
     ["breaks", "planted promise"],
     ["grows", "characters became"],
-  ])("finds what %s, and makes it small", async (planted, message) => {
+  ])("finds code that %s, and reduces the input", async (planted, message) => {
     process.env["PLANTED"] = planted;
     const { failures } = await runCampaign({ worker, seed: 1, seconds: 30, cases: 2, reduceSeconds: 1 });
     expect(failures).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("a campaign", () => {
     expect(failures[0]?.input).toEqual({ text: "" });
   });
 
-  it("finds what is slow for its size", () => {
+  it("finds code that is slow for the size of its input", () => {
     const slow = () => {
       const begun = process.cpuUsage();
       const used = () => process.cpuUsage(begun).user + process.cpuUsage(begun).system;
@@ -73,7 +73,7 @@ describe("a campaign", () => {
     expect(() => runCase({ target, input: { text: "x" }, seed: 1 })).toThrow(/1 characters took \d+ ms/);
   });
 
-  it("ends what hangs, and goes on", async () => {
+  it("ends a case that hangs, and continues", async () => {
     process.env["PLANTED"] = "hangs";
     const { hangs, cases } = await runCampaign({ worker, seed: 1, seconds: 30, cases: 2, hangSeconds: 1 });
     expect(hangs.length).toBeGreaterThan(0);
