@@ -13,10 +13,11 @@ export { holdsSensitive, isMarkedSensitive, REDACTED } from "./losses/redact.js"
 export { hasSensitive, redactManifest, type SensitiveValue, sensitiveValues } from "./losses/sensitive-values.js";
 export { areUnited } from "./losses/united.js";
 export { type Withheld, withholdSensitive } from "./losses/withhold.js";
-export { type Extended, extensionIn, namedListKey, saysNothing } from "./manifest/fields.js";
+export { extensionIn, namedListKey, saysNothing } from "./manifest/fields.js";
 export { effectiveEffects, impliedEffects, needsNetwork } from "./manifest/implied-effects.js";
 export { mayWrite } from "./manifest/may-write.js";
 export { orderManifest } from "./manifest/order.js";
+export type { Extended } from "./manifest/value.js";
 export { memoizeLast } from "./memoize-last.js";
 export { branchOperations, isBranched, splitBranches } from "./operations/branches.js";
 export {

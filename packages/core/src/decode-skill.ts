@@ -1,4 +1,3 @@
-import schema from "../schema/skill-manifest.schema.json" with { type: "json" };
 import type { Adapter, Decoded, DecodeOptions } from "./adapter.js";
 import { requireAdapter, requireFiles } from "./arguments.js";
 import type { Diagnostic } from "./diagnostic.js";
@@ -10,6 +9,7 @@ import { orderManifest } from "./manifest/order.js";
 import { toPointer } from "./path.js";
 import { hasErrors, type Result } from "./result.js";
 import { misfit } from "./schema/instance.js";
+import schema from "./schema/skill-manifest.json" with { type: "json" };
 import { mergeEdited } from "./sidecar/merge.js";
 import { nearestPath } from "./sidecar/node.js";
 import { inFolder, isEdited, originalFiles } from "./sidecar/originals.js";

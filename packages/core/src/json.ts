@@ -109,9 +109,13 @@ export function cloneJson<T>(value: T): T {
   return recordOf(Object.entries(value).map(([key, item]) => [key, cloneJson(item)] as const)) as T;
 }
 
-/** The value at a path of own keys and indexes; undefined where there is none. */
-export function valueAt(value: Json | undefined, path: Path): Json | undefined {
-  let found = value;
+/**
+ * The value at a path of own keys and indexes; undefined where there is none.
+ *
+ * @param value JSON, or an object of the model, which is JSON although TypeScript does not take an interface for it
+ */
+export function valueAt(value: Json | object | undefined, path: Path): Json | undefined {
+  let found = value as Json | undefined;
   for (const segment of path) {
     if (Array.isArray(found))
       found = typeof segment === "number" || INDEX.test(segment) ? found[Number(segment)] : undefined;

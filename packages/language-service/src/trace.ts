@@ -119,13 +119,13 @@ const SHORT = 10;
 /** Texts that are lost in their own place and found in one that says more than it did. */
 function findMoved(pairs: readonly LeafPair[], before: SkillManifest, after: SkillManifest): LeafPair[] {
   const grown = pairs.flatMap(({ before: path, after: place, what }) => {
-    const text = place && what !== "same" ? valueAt(after as Json, place) : undefined;
-    const was = path && valueAt(before as Json, path);
+    const text = place && what !== "same" ? valueAt(after, place) : undefined;
+    const was = path && valueAt(before, path);
     return place && typeof text === "string" ? [{ place, text, was: typeof was === "string" ? was : "" }] : [];
   });
   const targets = new Set<Path>();
   const all = pairs.map((pair): LeafPair => {
-    const value = pair.what === "lost" && pair.before ? valueAt(before as Json, pair.before) : undefined;
+    const value = pair.what === "lost" && pair.before ? valueAt(before, pair.before) : undefined;
     if (typeof value !== "string" || value === "") return pair;
     const isIn = (text: string) => text === value || (value.length >= SHORT && text.includes(value));
     const found = grown.find(({ text, was }) => isIn(text) && !isIn(was));

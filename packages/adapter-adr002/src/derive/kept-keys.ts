@@ -19,7 +19,7 @@ function fieldsIn(manifest: SkillManifest): string[] {
     if (table.issues(alone).some(({ code }) => code !== "unknown-field" && code !== "misspelt-field")) return true;
     const read = table.get(alone, NOWHERE) ?? {};
     const [operation] = manifest.operations;
-    const said = { ...manifest, ...operation } as JsonRecord;
+    const said: Readonly<Record<string, unknown>> = { ...manifest, ...operation };
     const own = { ...read, ...asOperation(read) };
     return Object.keys(own).some((field) => !SILENT.includes(field) && said[field] === undefined);
   });

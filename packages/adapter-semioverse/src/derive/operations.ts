@@ -86,7 +86,7 @@ export function modelOfPlace(path: Path, document: JsonRecord, read: Path | unde
   if (part === undefined || !side) return read;
   const [keyword, index, ...inside] = viewOf(document, side).toView(rest) ?? [];
   const operations = table.get(document, NOWHERE)?.["operations"];
-  if (splitOperations((operations ?? []) as Operation[]).length < 2) return read;
+  if (splitOperations((operations ?? []) as unknown as Operation[]).length < 2) return read;
   if (keyword !== side.keyword || typeof index !== "number") return undefined;
   const operation = ["operations", index];
   const found = branchIn(document, side, index);

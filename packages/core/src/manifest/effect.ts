@@ -1,29 +1,105 @@
-import * as z from "zod/mini";
-import { extensible, Template } from "./value.js";
+import type { Extended, Template } from "./value.js";
 
-const details = { description: z.exactOptional(z.string()), ...extensible };
-const paths = z.exactOptional(z.array(Template));
-const destinations = z.exactOptional(z.array(z.string()));
-const readWrite = z.enum(["read", "write"]);
+/** Properties that all effects have. */
+export interface EffectBase extends Extended {
+  /**
+   * The effect in words. STOP only.
+   *
+   * @example "Writes the draft of the notes"
+   */
+  description?: string;
+}
+
+/** Reads, writes or deletes files. Effects with `paths` are also the skill's region for their access. */
+export interface FilesystemEffect extends EffectBase {
+  /** Says that the effect concerns files. */
+  type: "filesystem";
+  /** How files are accessed. Absent means any of the three. Skill Manifest has no `delete`. */
+  access?: "read" | "write" | "delete";
+  /**
+   * Affected files and folders, a folder with everything below it, relative to the repository's root. Absent means any
+   * file; an empty list means none. STOP and Semioverse only.
+   *
+   * @example ["notes/", ["reports/", { "input": "topic" }]]
+   */
+  paths?: Template[];
+}
+
+/** Uses the network. */
+export interface NetworkEffect extends EffectBase {
+  /** Says that the effect concerns the network. */
+  type: "network";
+  /**
+   * Hosts that are called. Absent means any host. STOP only.
+   *
+   * @example ["api.example.org"]
+   */
+  destinations?: string[];
+}
+
+/** Runs other programs. */
+export interface ProcessEffect extends EffectBase {
+  /** Says that the effect concerns processes. */
+  type: "process";
+}
+
+/** Reads or changes a database. Skill Manifest only. */
+export interface DatabaseEffect extends EffectBase {
+  /** Says that the effect concerns a database. */
+  type: "database";
+  /** How the database is accessed. */
+  access: "read" | "write";
+}
+
+/** Reads or changes the state of a Git repository. Skill Manifest only. */
+export interface GitEffect extends EffectBase {
+  /** Says that the effect concerns a Git repository. */
+  type: "git";
+  /** How the repository is accessed. A commit and a push are writes. */
+  access: "read" | "write";
+}
+
+/** Sends messages to people or to other programs. STOP only. */
+export interface MessageEffect extends EffectBase {
+  /** Says that the effect concerns messages. */
+  type: "message";
+  /**
+   * Channels that messages go to. Absent means any channel.
+   *
+   * @example ["#releases"]
+   */
+  destinations?: string[];
+}
+
+/** Changes the state of the agent. STOP only. */
+export interface StateEffect extends EffectBase {
+  /** Says that the effect concerns the state of the agent. */
+  type: "state";
+}
+
+/** An effect that its format does not define. It may do anything. */
+export interface UnknownEffect extends EffectBase {
+  /** Says that the effect is not known. */
+  type: "unknown";
+  /**
+   * Name of the effect, exactly as it was read.
+   *
+   * @example "gpu.use"
+   */
+  name: string;
+}
 
 /**
- * Something a skill does beyond returning a value. A filesystem effect with `paths` is also the skill's region for
- * that access; without `paths` it may concern any file.
+ * Something that a skill does besides returning a value.
+ *
+ * @example { "type": "filesystem", "access": "write", "paths": ["notes/"] }
  */
-export const Effect = z.discriminatedUnion("type", [
-  z.strictObject({
-    type: z.literal("filesystem"),
-    access: z.exactOptional(z.enum(["read", "write", "delete"])),
-    paths,
-    ...details,
-  }),
-  z.strictObject({ type: z.literal("network"), destinations, ...details }),
-  z.strictObject({ type: z.literal("process"), ...details }),
-  z.strictObject({ type: z.literal("database"), access: readWrite, ...details }),
-  z.strictObject({ type: z.literal("git"), access: readWrite, ...details }),
-  z.strictObject({ type: z.literal("message"), destinations, ...details }),
-  z.strictObject({ type: z.literal("state"), ...details }),
-  /** An effect that its format does not know, kept under the name it was given. */
-  z.strictObject({ type: z.literal("unknown"), name: z.string(), ...details }),
-]);
-export type Effect = z.infer<typeof Effect>;
+export type Effect =
+  | FilesystemEffect
+  | NetworkEffect
+  | ProcessEffect
+  | DatabaseEffect
+  | GitEffect
+  | MessageEffect
+  | StateEffect
+  | UnknownEffect;

@@ -1,7 +1,7 @@
 import { getOwn, isJsonRecord, type Json, type JsonRecord, jsonEqual } from "../json.js";
 import { matchPattern, type Path, type PathPattern, parsePattern } from "../path.js";
 import { FREE_FORM } from "./order.js";
-import type { Extensions } from "./value.js";
+import type { Extended } from "./value.js";
 
 /** One row of the table of formats: a part of the canonical manifest and where it is. */
 export interface ManifestField {
@@ -121,11 +121,6 @@ export function saysNothing(value: Json | undefined, path: Path): boolean {
 
 function isMatch(pattern: PathPattern, path: Path): boolean {
   return pattern.length === path.length && matchPattern(pattern, path) >= 0;
-}
-
-/** Any concept of the model: it may carry what a format has and the model has no name for. */
-export interface Extended {
-  readonly extensions?: Extensions;
 }
 
 /** Where a path enters what only one format has, or -1; a key in free JSON may have the same name and mean nothing by it. */

@@ -1,72 +1,189 @@
-import * as z from "zod/mini";
-import { Assertions, Observability } from "./assertion.js";
-import { Effect } from "./effect.js";
-import { Operation } from "./operation.js";
-import { Command, Dependency, EnvironmentVariable, Execution, RequiredFile, Tools } from "./requirements.js";
-import { extensible, JsonObject, JsonValue } from "./value.js";
+import type { Json, JsonRecord } from "../json.js";
+import type { Assertions, Observability } from "./assertion.js";
+import type { Effect } from "./effect.js";
+import type { Operation } from "./operation.js";
+import type { Command, Dependency, EnvironmentVariable, Execution, RequiredFile, Tools } from "./requirements.js";
+import type { Extended } from "./value.js";
 
-/** What a program prints: whether its last line is JSON. */
-export const StdoutContract = z.strictObject({
-  lastLineJson: z.boolean(),
-  note: z.exactOptional(z.string()),
-  ...extensible,
-});
-export type StdoutContract = z.infer<typeof StdoutContract>;
+/** What the programs of a skill promise about their standard output. */
+export interface StdoutContract extends Extended {
+  /** Whether the last line is always valid JSON. */
+  lastLineJson: boolean;
+  /** Explanation for people. */
+  note?: string;
+}
 
-/** Something that a skill offers, by which a router finds it. */
-export const Capability = z.strictObject({
-  name: z.string(),
-  description: z.exactOptional(z.string()),
-  ...extensible,
-});
-export type Capability = z.infer<typeof Capability>;
+/** Something that a skill offers, by which an index or a router finds it. */
+export interface Capability extends Extended {
+  /**
+   * Name of the capability.
+   *
+   * @example "notes-find"
+   */
+  name: string;
+  /** What the capability is, in words. Skill Standard only. */
+  description?: string;
+}
 
 /**
  * The canonical manifest: everything that any of the formats can say about a skill. Absent, null and empty are three
- * different things throughout. Lists keep their order.
+ * different things, and lists keep their order. A property that is absent says nothing, unless its comment says what
+ * that means.
  */
-export const SkillManifest = z.strictObject({
-  /** Unique and immutable; may be a path such as `reasoning/self-check`. */
-  id: z.exactOptional(z.string()),
-  /** The label a person reads. */
-  name: z.exactOptional(z.string()),
-  description: z.exactOptional(z.string()),
-  /** SemVer. */
-  version: z.exactOptional(z.string()),
-  license: z.exactOptional(z.string()),
-  compatibility: z.exactOptional(z.string()),
-  metadata: z.exactOptional(JsonObject),
-  author: z.exactOptional(z.string()),
-  repository: z.exactOptional(z.string()),
-  tags: z.exactOptional(z.array(z.string())),
-  capabilities: z.exactOptional(z.array(Capability)),
-  /** Phrases that call for the skill. */
-  triggers: z.exactOptional(z.array(z.string())),
-  category: z.exactOptional(z.string()),
-  level: z.exactOptional(z.string()),
-  kind: z.exactOptional(z.string()),
-  runtime: z.exactOptional(z.enum(["inference", "script", "human", "documentation"])),
-  /** At least one; several have names. */
-  operations: z.array(Operation).check(z.minLength(1)),
-  effects: z.exactOptional(z.array(Effect)),
-  execution: z.exactOptional(Execution),
-  environment: z.exactOptional(z.array(EnvironmentVariable)),
-  commands: z.exactOptional(z.array(Command)),
-  requiredFiles: z.exactOptional(z.array(RequiredFile)),
-  tools: z.exactOptional(Tools),
-  /** Capabilities of the runtime that the skill needs. */
-  requiredCapabilities: z.exactOptional(z.array(z.string())),
-  dependencies: z.exactOptional(z.array(Dependency)),
-  /** Authorisation scopes. */
-  scopes: z.exactOptional(z.array(z.string())),
-  examples: z.exactOptional(z.array(JsonValue)),
-  assertions: z.exactOptional(Assertions),
-  observability: z.exactOptional(Observability),
-  /** The skill handles sensitive data. Absent means the same as false. */
-  sensitive: z.exactOptional(z.boolean()),
-  stdoutContract: z.exactOptional(StdoutContract),
-  /** The Markdown that an agent reads, raw; absent where there is none. */
-  instructions: z.exactOptional(z.string().check(z.minLength(1))),
-  ...extensible,
-});
-export type SkillManifest = z.infer<typeof SkillManifest>;
+export interface SkillManifest extends Extended {
+  /**
+   * Unique name by which other skills and programs refer to the skill. It never changes, and may be a path. Absent if
+   * the skill declares none and its folder gives none.
+   *
+   * @example "reasoning/self-check"
+   */
+  id?: string;
+  /**
+   * Label that people read. STOP, ADR-002 and Agent Skills have one name for label and id.
+   *
+   * @example "Meeting notes"
+   */
+  name?: string;
+  /**
+   * What the skill does and when to use it. An agent decides by it whether to load the skill.
+   *
+   * @example "Turns a transcript of a meeting into notes with decisions and open points."
+   */
+  description?: string;
+  /**
+   * Version of the skill, as SemVer. Semioverse has a pair of numbers, which is read as `major.minor.0`.
+   *
+   * @example "1.2.0"
+   */
+  version?: string;
+  /**
+   * Licence of the skill, as an SPDX identifier or as the name of a file.
+   *
+   * @example "MIT"
+   */
+  license?: string;
+  /**
+   * What the skill requires of its environment, in words.
+   *
+   * @example "any agent that can run shell scripts"
+   */
+  compatibility?: string;
+  /**
+   * Further properties from the front matter of SKILL.md, without those that the model has a property for. Absent means
+   * none.
+   *
+   * @example { "audience": "teams" }
+   */
+  metadata?: JsonRecord;
+  /** Person or organisation that wrote the skill. */
+  author?: string;
+  /**
+   * URL of the source code.
+   *
+   * @example "https://example.org/skills.git"
+   */
+  repository?: string;
+  /**
+   * Words by which people and programs find the skill. Absent means none. STOP, Skill Standard and Agent Skills only.
+   *
+   * @example ["meetings", "writing"]
+   */
+  tags?: string[];
+  /**
+   * What the skill offers to an index or a router. Absent means that nothing was declared. Skill Manifest v2 and Skill
+   * Standard only.
+   *
+   * @example [{ "name": "notes-find" }]
+   */
+  capabilities?: Capability[];
+  /**
+   * Phrases that call for the skill. Absent means none. Semioverse only; other formats end the description with them.
+   *
+   * @example ["take notes", "what was decided"]
+   */
+  triggers?: string[];
+  /**
+   * Area of the skill. Skill Standard only.
+   *
+   * @example "reasoning"
+   */
+  category?: string;
+  /**
+   * How demanding the skill is. Skill Standard only.
+   *
+   * @example "basic"
+   */
+  level?: string;
+  /**
+   * Class of the skill; any string. Semioverse only.
+   *
+   * @example "operational"
+   */
+  kind?: string;
+  /**
+   * Who or what carries the skill out: an agent (`inference`), a program of the skill (`script`), a person (`human`),
+   * or nobody, because the skill is for reference only (`documentation`). Semioverse only.
+   */
+  runtime?: "inference" | "script" | "human" | "documentation";
+  /** Callable units of the skill, at least one. A skill that declares none has one empty operation. */
+  operations: Operation[];
+  /**
+   * Everything that the skill does besides returning values. The list is complete: an empty one means that there are no
+   * effects. Absent means that nothing is known, so the skill may do anything. Skill Manifest, STOP and Semioverse have
+   * it.
+   *
+   * @example [{ "type": "filesystem", "access": "read", "paths": ["notes/"] }, { "type": "process" }]
+   */
+  effects?: Effect[];
+  /** Hints for scheduling. Absent means none. ADR-002 only. */
+  execution?: Execution;
+  /** Environment variables that the skill reads. Absent means none. STOP and ADR-002 only. */
+  environment?: EnvironmentVariable[];
+  /** Commands that must be in PATH. Absent means none. ADR-002 only. */
+  commands?: Command[];
+  /** Files that must exist before the skill runs. Absent means none. STOP and ADR-002 only. */
+  requiredFiles?: RequiredFile[];
+  /** Tools of the agent. Absent means none. */
+  tools?: Tools;
+  /**
+   * Capabilities that the runtime must have. Absent means none. STOP only.
+   *
+   * @example ["subagents"]
+   */
+  requiredCapabilities?: string[];
+  /** Other skills that this one needs or coordinates with. Absent means none. Skill Standard and Semioverse only. */
+  dependencies?: Dependency[];
+  /**
+   * Authorisation scopes that the skill requires, such as those of OAuth. Absent means none. Semioverse only.
+   *
+   * @example ["notes.read"]
+   */
+  scopes?: string[];
+  /**
+   * Example calls, in the form of the format that they were read from. Absent means none. Skill Standard only.
+   *
+   * @example [{ "input": { "words": "budget" }, "output": { "status": "ok", "notes": [] } }]
+   */
+  examples?: Json[];
+  /**
+   * Conditions before and after a run. Absent means none. STOP only; ADR-002 has some of them as preconditions and
+   * outputs.
+   */
+  assertions?: Assertions;
+  /** How much of a run is recorded. Absent means that nothing is recorded. STOP only. */
+  observability?: Observability;
+  /**
+   * Whether the skill handles sensitive data, so that everything in its traces is redacted. Absent means false. ADR-002
+   * only.
+   */
+  sensitive?: boolean;
+  /** What the programs of the skill promise about their standard output. Absent means nothing. Skill Manifest only. */
+  stdoutContract?: StdoutContract;
+  /**
+   * Markdown body of SKILL.md for the agent, as raw text without generated sections and without a manifest block. Never
+   * empty; absent means that there is none.
+   *
+   * @example "# Meeting notes\n\nRun `take` on the transcript.\n"
+   */
+  instructions?: string;
+}

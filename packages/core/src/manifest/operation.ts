@@ -1,89 +1,166 @@
-import * as z from "zod/mini";
-import { FileBase } from "./requirements.js";
-import { extensible, JsonSchema, JsonValue, Template } from "./value.js";
+import type { Json, JsonSchema } from "../json.js";
+import type { FileBase } from "./requirements.js";
+import type { Extended, Template } from "./value.js";
 
-/** One named input. */
-export const Parameter = z.strictObject({
-  name: z.string(),
-  description: z.exactOptional(z.string()),
-  /** The type, in JSON Schema, without `description`, `default` and `writeOnly`, which have fields of their own here. */
-  schema: JsonSchema,
-  /** Absent means the same as false; both are kept. */
-  required: z.exactOptional(z.boolean()),
-  /** Its values never reach a report, a log or a trace. Absent means the same as false. */
-  sensitive: z.exactOptional(z.boolean()),
-  /** The value taken when none is given; absent and null are different. */
-  default: z.exactOptional(JsonValue),
-  ...extensible,
-});
-export type Parameter = z.infer<typeof Parameter>;
-
-/** Keywords that a schema left out although the model implies them. */
-const omits = z.exactOptional(z.array(z.enum(["type", "properties"])));
-
-/** What an operation takes: its parameters in order, and whatever else its schema says. */
-export const Input = z.strictObject({
-  parameters: z.array(Parameter),
+/** A named input of an operation. */
+export interface Parameter extends Extended {
   /**
-   * The keywords of the schema other than `type: object`, `properties` and `required`; a boolean where the whole
-   * schema is one. `required` stands here too where its order or names are not those of the parameters.
+   * Name of the parameter, unique in the operation.
+   *
+   * @example "limit"
    */
-  keywords: z.exactOptional(JsonSchema),
-  omits,
-  ...extensible,
-});
-export type Input = z.infer<typeof Input>;
+  name: string;
+  /**
+   * What the parameter is for, in words.
+   *
+   * @example "How many notes at most"
+   */
+  description?: string;
+  /**
+   * Type of the value, as a JSON Schema without `description`, `default` and `writeOnly`, which the model keeps beside
+   * it. `{}` allows any value.
+   *
+   * @example { "type": "integer", "minimum": 1 }
+   */
+  schema: JsonSchema;
+  /** Whether the caller has to give a value. Absent means false. */
+  required?: boolean;
+  /**
+   * Whether the value is kept out of reports, logs and traces. Absent means false. ADR-002 has it, and Skill Standard
+   * and Semioverse as `writeOnly`.
+   */
+  sensitive?: boolean;
+  /**
+   * Value that is used if the caller gives none. Absent means that there is no default; null is a default.
+   *
+   * @example 5
+   */
+  default?: Json;
+}
 
-/** One named field of what an operation returns. */
-export const OutputField = z.strictObject({
-  name: z.string(),
-  description: z.exactOptional(z.string()),
-  schema: z.exactOptional(JsonSchema),
-  /** Always there when the operation succeeds. Absent means the same as false. */
-  guaranteed: z.exactOptional(z.boolean()),
-  ...extensible,
-});
-export type OutputField = z.infer<typeof OutputField>;
+/** The part of an operation's JSON Schema that its parameters or fields do not express. */
+export interface SchemaKeywords extends Extended {
+  /**
+   * Keywords of the schema other than `type: object`, `properties` and `required`, or the whole schema if it is a
+   * boolean. `required` is among them if the parameters or fields do not give the same list. Absent means none. Skill
+   * Standard and Semioverse only.
+   *
+   * @example { "additionalProperties": false }
+   */
+  keywords?: JsonSchema;
+  /**
+   * Keywords that the schema leaves out although the model implies them. Absent means none. Skill Standard and
+   * Semioverse only.
+   *
+   * @example ["type"]
+   */
+  omits?: ("type" | "properties")[];
+}
 
-/** What an operation returns. */
-export const Output = z.strictObject({
-  description: z.exactOptional(z.string()),
-  fields: z.exactOptional(z.array(OutputField)),
-  /** As in {@link Input}. */
-  keywords: z.exactOptional(JsonSchema),
-  omits,
-  ...extensible,
-});
-export type Output = z.infer<typeof Output>;
+/** The input of an operation: its parameters in order, and the rest of its JSON Schema. */
+export interface Input extends SchemaKeywords {
+  /** Parameters in the order in which they were declared. */
+  parameters: Parameter[];
+}
+
+/** A named value that an operation returns. */
+export interface OutputField extends Extended {
+  /**
+   * Name of the field, unique in the operation.
+   *
+   * @example "decisions"
+   */
+  name: string;
+  /** What the field contains, in words. */
+  description?: string;
+  /**
+   * Type of the value, as a JSON Schema without `description`. Absent means that the type was not declared.
+   *
+   * @example { "type": "integer" }
+   */
+  schema?: JsonSchema;
+  /**
+   * Whether the field is always present if the operation succeeds. Absent means false. STOP has it, and Skill Standard
+   * and Semioverse as `required`.
+   */
+  guaranteed?: boolean;
+}
+
+/** The output of an operation: its fields in order, and the rest of its JSON Schema. */
+export interface Output extends SchemaKeywords {
+  /** What the output contains, in words. Skill Manifest v2, Skill Standard and Semioverse only. */
+  description?: string;
+  /**
+   * Fields in the order in which they were declared. Absent means that nothing was declared; an empty list, that there
+   * are none.
+   */
+  fields?: OutputField[];
+}
 
 /** A file that an operation leaves behind. */
-export const ProducedFile = z.strictObject({
-  pattern: Template,
-  /** Absent means the repository's root. */
-  base: z.exactOptional(FileBase),
-  description: z.exactOptional(z.string()),
-  ...extensible,
-});
-export type ProducedFile = z.infer<typeof ProducedFile>;
+export interface ProducedFile extends Extended {
+  /**
+   * Relative path of the file.
+   *
+   * @example ["reports/", { "input": "topic" }, ".md"]
+   */
+  pattern: Template;
+  /** Folder that the path starts from. Absent means `repository`. */
+  base?: FileBase;
+  /** What the file is, in words. */
+  description?: string;
+}
 
-/** How an operation is carried out: an argument vector a platform, run in the skill's folder, or words for an agent. */
-export const Entrypoints = z.strictObject({
-  unix: z.exactOptional(z.array(Template)),
-  windows: z.exactOptional(z.array(Template)),
-  /** A sentence, or the path of a Markdown procedure, which an agent carries out. */
-  agent: z.exactOptional(z.string()),
-  ...extensible,
-});
-export type Entrypoints = z.infer<typeof Entrypoints>;
+/**
+ * How an operation is carried out: by a command for each platform, which runs in the skill's folder without a shell, or
+ * by an agent.
+ */
+export interface Entrypoints extends Extended {
+  /**
+   * Command on Linux and macOS: the program, then each argument. Absent means that there is none.
+   *
+   * @example ["sh", "scripts/notes.sh", "find", [{ "input": "words" }]]
+   */
+  unix?: Template[];
+  /**
+   * Command on Windows: the program, then each argument. Absent means that there is none.
+   *
+   * @example ["python", "scripts/notes.py", "find", [{ "input": "words" }]]
+   */
+  windows?: Template[];
+  /**
+   * Instruction for an agent, or the path of a Markdown procedure. Absent means that there is none.
+   *
+   * @example "Follow SKILL.md"
+   */
+  agent?: string;
+}
 
-/** One callable unit of a skill. A skill with one implicit operation has one without a name. */
-export const Operation = z.strictObject({
-  name: z.exactOptional(z.string()),
-  description: z.exactOptional(z.string()),
-  input: z.exactOptional(Input),
-  output: z.exactOptional(Output),
-  producedFiles: z.exactOptional(z.array(ProducedFile)),
-  entrypoints: z.exactOptional(Entrypoints),
-  ...extensible,
-});
-export type Operation = z.infer<typeof Operation>;
+/** A callable unit of a skill. */
+export interface Operation extends Extended {
+  /**
+   * Name of the operation, unique in the skill. Absent in formats that have one implicit operation.
+   *
+   * @example "find"
+   */
+  name?: string;
+  /**
+   * What the operation does. Absent means that the description of the skill stands for it.
+   *
+   * @example "Finds older notes by the words in them"
+   */
+  description?: string;
+  /**
+   * Values that the operation takes. Absent means that nothing was declared; an empty list of parameters, that it takes
+   * none.
+   */
+  input?: Input;
+  /** Values that the operation returns. Absent means that nothing was declared. */
+  output?: Output;
+  /**
+   * Files that the operation leaves behind. Absent means none. ADR-002 only; STOP has them as effects and assertions.
+   */
+  producedFiles?: ProducedFile[];
+  /** How the operation is carried out. Absent means that an agent follows the instructions of the skill. */
+  entrypoints?: Entrypoints;
+}

@@ -1,69 +1,121 @@
-import * as z from "zod/mini";
-import { extensible, Template } from "./value.js";
+import type { Extended, Template } from "./value.js";
 
-/** What a relative path is relative to: the skill's folder, the repository's root, the working directory. */
-export const FileBase = z.enum(["skill", "repository", "cwd"]);
-export type FileBase = z.infer<typeof FileBase>;
+/**
+ * The folder that a relative path starts from: `skill` is the skill's folder, `repository` the root of the repository,
+ * and `cwd` the working directory.
+ */
+export type FileBase = "skill" | "repository" | "cwd";
 
 /** An environment variable that the skill reads. */
-export const EnvironmentVariable = z.strictObject({
-  name: z.string(),
-  description: z.exactOptional(z.string()),
-  required: z.boolean(),
-  /** Absent means the same as false. */
-  sensitive: z.exactOptional(z.boolean()),
-  ...extensible,
-});
-export type EnvironmentVariable = z.infer<typeof EnvironmentVariable>;
+export interface EnvironmentVariable extends Extended {
+  /**
+   * Name of the variable.
+   *
+   * @example "NOTES_API_KEY"
+   */
+  name: string;
+  /** What the variable is for, in words. ADR-002 only. */
+  description?: string;
+  /** Whether the skill fails if the variable is not set. STOP has required variables only. */
+  required: boolean;
+  /** Whether the value is kept out of reports, logs and traces. Absent means false. ADR-002 only. */
+  sensitive?: boolean;
+}
 
 /** A command that must be in PATH, with the bounds of its version. */
-export const Command = z.strictObject({
-  name: z.string(),
-  minVersion: z.exactOptional(z.string()),
-  maxVersion: z.exactOptional(z.string()),
-  ...extensible,
-});
-export type Command = z.infer<typeof Command>;
+export interface Command extends Extended {
+  /**
+   * Name of the command, without folders and arguments.
+   *
+   * @example "git"
+   */
+  name: string;
+  /**
+   * Lowest version that will do. Absent means no lower bound.
+   *
+   * @example "2.40"
+   */
+  minVersion?: string;
+  /**
+   * Highest version that will do. Absent means no upper bound.
+   *
+   * @example "3"
+   */
+  maxVersion?: string;
+}
 
 /** A file that must exist before the skill runs. */
-export const RequiredFile = z.strictObject({
-  path: Template,
-  /** Absent means the skill's folder. */
-  base: z.exactOptional(FileBase),
-  description: z.exactOptional(z.string()),
-  ...extensible,
-});
-export type RequiredFile = z.infer<typeof RequiredFile>;
+export interface RequiredFile extends Extended {
+  /**
+   * Relative path of the file.
+   *
+   * @example "assets/template.md"
+   */
+  path: Template;
+  /** Folder that the path starts from. Absent means `skill`. */
+  base?: FileBase;
+  /** What the file is for, in words. ADR-002 only. */
+  description?: string;
+}
 
-/** Tools of the agent: those without which the skill fails, and those it may use. */
-export const Tools = z.strictObject({
-  required: z.exactOptional(z.array(z.string())),
-  used: z.exactOptional(z.array(z.string())),
-});
-export type Tools = z.infer<typeof Tools>;
+/** Tools of the agent, by their names in the client. */
+export interface Tools {
+  /**
+   * Tools without which the skill fails. Absent means none. STOP and Skill Standard only.
+   *
+   * @example ["exec"]
+   */
+  required?: string[];
+  /**
+   * Tools that the skill may use: `allowed-tools` of the front matter, which every format has, and `tools_used` of
+   * STOP. Absent means none.
+   *
+   * @example ["Read", "Bash(git:*)"]
+   */
+  used?: string[];
+}
 
 /** Another skill that this one needs, or that it coordinates with. */
-export const Dependency = z.strictObject({
-  id: z.string(),
-  version: z.exactOptional(z.string()),
-  /** Absent means the same as false. */
-  optional: z.exactOptional(z.boolean()),
-  /** Orders two skills without demanding that the other be available. Absent means the same as false. */
-  coordination: z.exactOptional(z.boolean()),
-  reason: z.exactOptional(z.string()),
-  ...extensible,
-});
-export type Dependency = z.infer<typeof Dependency>;
+export interface Dependency extends Extended {
+  /**
+   * Id of the other skill.
+   *
+   * @example "notes/archive"
+   */
+  id: string;
+  /**
+   * Versions of the other skill that will do, as a range of SemVer. Absent means any version. Skill Standard only.
+   *
+   * @example "^1.0.0"
+   */
+  version?: string;
+  /** Whether this skill also works without the other one. Absent means false. Skill Standard only. */
+  optional?: boolean;
+  /**
+   * Whether the dependency only orders the two skills: the other one need not be available, but it runs first if both
+   * run. Absent means false. Semioverse only.
+   */
+  coordination?: boolean;
+  /** What the other skill is needed for, in words. Skill Standard only. */
+  reason?: string;
+}
 
-/** Hints for scheduling; they imply no effect and enforce nothing. */
-export const Execution = z.strictObject({
-  idempotent: z.exactOptional(z.boolean()),
-  destructive: z.exactOptional(z.boolean()),
-  /** Whether it needs the network, of a skill that need not list its effects. */
-  network: z.exactOptional(z.boolean()),
-  interactive: z.exactOptional(z.boolean()),
-  /** Longest run time, in seconds. */
-  timeout: z.exactOptional(z.number()),
-  ...extensible,
-});
-export type Execution = z.infer<typeof Execution>;
+/**
+ * Hints for scheduling. They imply no effect and enforce nothing. For every hint, absent means that nothing is known.
+ */
+export interface Execution extends Extended {
+  /** Whether the skill can safely run several times. */
+  idempotent?: boolean;
+  /** Whether the skill changes or deletes existing data. */
+  destructive?: boolean;
+  /** Whether the skill needs the network. A skill can say so here without a list of effects. */
+  network?: boolean;
+  /** Whether a person has to be present during the run. */
+  interactive?: boolean;
+  /**
+   * Longest run time, in seconds.
+   *
+   * @example 120
+   */
+  timeout?: number;
+}

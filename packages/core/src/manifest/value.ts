@@ -1,37 +1,57 @@
-import * as z from "zod/mini";
-import type { Json, JsonRecord, JsonSchema as JsonSchemaType } from "../json.js";
-
-/** Any JSON value. */
-export const JsonValue = z.json() as unknown as z.ZodMiniType<Json>;
-
-/** A JSON object. */
-export const JsonObject = z.record(z.string(), z.json()) as unknown as z.ZodMiniType<JsonRecord>;
-
-/** A JSON Schema 2020-12: an object of keywords, or a boolean. */
-export const JsonSchema = z.union([z.boolean(), JsonObject]) as unknown as z.ZodMiniType<JsonSchemaType>;
+import type { JsonRecord } from "../json.js";
 
 /**
- * What the model has no name for, by the id of the format that it was read from, exactly as read.
+ * Fields of a manifest that the model has no property for, exactly as they were read. The keys are ids of formats, or
+ * `frontmatter` for the front matter of SKILL.md. A format writes its own fields back, and every format those of the
+ * front matter.
+ *
+ * @example { "frontmatter": { "icon": "pencil" } }
  */
-export const Extensions = z.record(z.string(), JsonObject) as unknown as z.ZodMiniType<{
+export interface Extensions {
   readonly [format: string]: JsonRecord;
-}>;
-export type Extensions = z.infer<typeof Extensions>;
+}
 
-/** The fields that every concept of the model has. */
-export const extensible = { extensions: z.exactOptional(Extensions) };
+/** Any concept of the model that keeps unknown fields. */
+export interface Extended {
+  /** Fields that the model has no property for, by the id of the format that they were read from. Absent means none. */
+  extensions?: Extensions;
+}
 
-/** What a placeholder stands for: an input, an output, or something the runtime provides. */
-export const Reference = z.union([
-  z.strictObject({ input: z.string() }),
-  z.strictObject({ output: z.string() }),
-  z.strictObject({ builtin: z.enum(["skill_dir"]) }),
-]);
-export type Reference = z.infer<typeof Reference>;
+// References are aliases and not interfaces: TypeScript takes an alias of an object type for `Json`, which templates are.
+
+/** Placeholder for the value of a parameter. */
+export type InputReference = {
+  /**
+   * Name of the parameter.
+   *
+   * @example "topic"
+   */
+  input: string;
+};
+
+/** Placeholder for a value that the operation returns. STOP only. */
+export type OutputReference = {
+  /**
+   * Name of the output field.
+   *
+   * @example "path"
+   */
+  output: string;
+};
+
+/** Placeholder for a value that the runtime provides. Skill Manifest only. */
+export type BuiltinReference = {
+  /** Name of the value: `skill_dir` is the path of the skill's folder. */
+  builtin: "skill_dir";
+};
+
+/** Placeholder in a template. */
+export type Reference = InputReference | OutputReference | BuiltinReference;
 
 /**
- * Text with references in it. Text without any reference is a plain string; otherwise the parts in their order,
- * no part empty and no two strings side by side, so that equal templates are equal data.
+ * Text that may contain references. Without any it is a plain string. Otherwise it is the list of its parts in their
+ * order, without an empty part and without two strings in a row, so that equal templates are equal data.
+ *
+ * @example ["reports/", { "input": "topic" }, ".md"]
  */
-export const Template = z.union([z.string(), z.array(z.union([z.string(), Reference]))]);
-export type Template = z.infer<typeof Template>;
+export type Template = string | (string | Reference)[];

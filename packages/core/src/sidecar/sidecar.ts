@@ -1,14 +1,14 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import schema from "../../schema/sidecar.schema.json" with { type: "json" };
 import { coreDiagnostics } from "../diagnostics.js";
 import type { SkillFiles } from "../files.js";
 import { canonicalJson, isRecord, type Json } from "../json.js";
 import type { Result } from "../result.js";
 import { misfit } from "../schema/instance.js";
-import type { Sidecar } from "./schema.js";
+import schema from "../schema/sidecar.json" with { type: "json" };
+import type { Sidecar } from "./document.js";
 
-export type { CreatedFile, Original, Sidecar, WrittenPlace } from "./schema.js";
+export type { CreatedFile, Original, Sidecar, WrittenPlace } from "./document.js";
 
 /** The file beside a manifest that keeps what the skill was converted from. */
 export const SIDECAR_FILE = ".skill-convert.json";

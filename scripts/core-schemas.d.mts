@@ -1,0 +1,2 @@
+/** The JSON Schemas of core by the paths of their files in packages/core. */
+export function coreSchemas(z: object, schemas: object): ReadonlyMap<string, object>;
