@@ -1,6 +1,6 @@
 import { mayBeManifest } from "@skill-convert/core/adapters";
 
-/** The errors of a call that the types would have refused. */
+// Callers in plain JavaScript can pass anything, so public functions check their arguments and throw a `TypeError`.
 
 export function requireRegistry(value: unknown): void {
   if (typeof value === "object" && value !== null && "state" in value && "lookup" in value) return;

@@ -1,6 +1,6 @@
 import { defineDiagnostics } from "@skill-convert/core";
 
-/** The diagnostics of the registry. */
+/** All diagnostics of this package, by code. */
 export const registryDiagnostics = defineDiagnostics("registry", {
   "no-id": {
     severity: "error",
@@ -9,7 +9,7 @@ export const registryDiagnostics = defineDiagnostics("registry", {
   },
   "unknown-vault": {
     severity: "error",
-    message: 'There is no vault "{vault}" in this registry; it has {known}.',
+    message: 'No vault is named "{vault}". The registry has these vaults: {known}.',
     docs: "With several vaults, an id is written `vault:id`. Name the vaults when you create the registry.",
   },
   "duplicate-id": {
@@ -20,7 +20,7 @@ export const registryDiagnostics = defineDiagnostics("registry", {
   cycle: {
     severity: "error",
     message: "The skills depend on each other in a cycle: {path}. {advice}",
-    docs: "The dependency graph has no cycles (invariant 5.3), and no skill on one can be invoked. Remove one of the dependencies on the path. Coordination dependencies count: one declaration is enough for two skills whose write regions overlap (definition 6.2), and two in opposite directions are a cycle.",
+    docs: "The dependency graph has no cycles (invariant 5.3), and no skill on a cycle can be invoked. Remove one of the dependencies on the path. Coordination dependencies count: one declaration is enough for two skills whose write regions overlap (definition 6.2), and two in opposite directions are a cycle.",
   },
   conflict: {
     severity: "error",
@@ -51,7 +51,7 @@ export const registryDiagnostics = defineDiagnostics("registry", {
   "cannot-run": {
     severity: "error",
     message: "{skill} cannot run: {because}",
-    docs: "A skill is not invoked before all that it depends on is available (definition 5.1) and on no cycle (invariant 5.3), so a plan with it is refused.",
+    docs: "A skill cannot be invoked until all of its dependencies are available (definition 5.1) and none of them is on a cycle (invariant 5.3). A plan that contains such a skill is refused.",
   },
   "still-needed": {
     severity: "warning",

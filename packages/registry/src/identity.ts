@@ -5,39 +5,45 @@ import { lastPart } from "@skill-convert/core/adapters";
 export const DEFAULT_VAULT = "";
 
 /**
- * Remark 8.5: the id of a skill that does not state one. Under `.claude/skills` it is the folder's name, under
- * `content` the folder's path from there, anywhere else the folder's name. The path has `/`; undefined if it is empty.
+ * Derives the id of a skill that does not state one from its folder (semioverse.md#s113, semioverse.md#s114,
+ * semioverse.md#d7). Under `content`, unless that is under `.claude/skills`, the id is the path relative to it;
+ * anywhere else it is the name of the folder. The path must use `/`. Returns undefined if it is empty.
  */
 export function deriveId(path: string): string | undefined {
   const segments = path.split("/").filter((segment) => segment !== "" && segment !== ".");
   const content = segments.indexOf("content");
-  const core = segments.some((segment, index) => segment === ".claude" && segments[index + 1] === "skills");
-  if (!core && content >= 0 && content < segments.length - 1) return segments.slice(content + 1).join("/");
+  const isClaudeSkill = segments.some((segment, index) => segment === ".claude" && segments[index + 1] === "skills");
+  if (!isClaudeSkill && content >= 0 && content < segments.length - 1) return segments.slice(content + 1).join("/");
   return segments.at(-1);
 }
 
 /**
- * The id under which a manifest is registered: its own, else that of its folder; with its vault in front. Undefined if
- * there is neither.
+ * Returns the id under which a manifest is registered: the id that it states or else the id of its folder, qualified
+ * with its vault. Returns undefined if there is neither.
  */
 export function skillId(manifest: SkillManifest, vault: string, path: string | undefined): string | undefined {
   const id = manifest.id || (path === undefined ? undefined : deriveId(path));
   return id === undefined ? undefined : qualify(vault, id);
 }
 
-/** `vault:id`, or the id alone in the vault without a name. */
+/** Returns `vault:id`, or only the id in the default vault. */
 export function qualify(vault: string, id: string): string {
   return vault === DEFAULT_VAULT ? id : `${vault}:${id}`;
 }
 
-/** The id that a skill of `vault` means: `other:id` where `other` is a vault, else an id of its own vault. */
+/**
+ * Resolves an id that a skill of `vault` names (semioverse.md#d44): `other:id` if `other` is a vault, else an id of the
+ * same vault.
+ */
 export function resolveId(id: string, vault: string, vaults: ReadonlySet<string>): string {
   const colon = id.indexOf(":");
   if (colon > 0 && vaults.has(id.slice(0, colon))) return id;
   return qualify(vault, id);
 }
 
-/** The folder that an index names: the path it was registered with, else the last part of the id. */
+/**
+ * Returns the folder of a skill for an index: the path that it was registered with, or else the last part of its id.
+ */
 export function folderNameOf(id: string, path: string | undefined): string {
   return path === undefined || path === "" ? lastPart(id) : path;
 }

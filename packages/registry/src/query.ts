@@ -9,20 +9,23 @@ import { declaredFields } from "./schema/fields.js";
 import { inputSchema, operationName, outputSchema } from "./schema/operations.js";
 import { feeds, type Relation } from "./schema/relation.js";
 
-/** A skill that was found, and which of its operations fit where a type was asked for. */
+/** A skill that matches a query. */
 export interface QueryMatch {
   readonly skill: RegisteredSkill;
+  /** The operations that fit, if the query asks for a type. */
   readonly operations?: readonly string[];
 }
 
-/** The answer to a query, by id. What could not be decided is listed apart and is not a match. */
+/**
+ * The answer to a query. Both lists are sorted by id. A skill is in `undecided` if it is not known whether it matches.
+ */
 export interface QueryResult {
   readonly matches: readonly QueryMatch[];
   readonly undecided: readonly { readonly skill: RegisteredSkill; readonly because: string }[];
 }
 
 /**
- * Finds skills that match all parts of a query (definition 8.2, query). An empty query matches every skill.
+ * Finds the skills that match all parts of a query (semioverse.md#s104). An empty query matches every skill.
  *
  * @example
  * const manifest = { id: "tidy", tags: ["files"], operations: [{}] };
@@ -57,8 +60,8 @@ function hasPlainTraits({ id, vault, manifest }: RegisteredSkill, query: SkillQu
 }
 
 /**
- * Skill Standard, discovery rule 4: search uses the id, name, description and tags. The skill's description is in those of
- * its operations in Skill Manifest v2, whose agents read them to decide.
+ * Searches the id, name, description and tags (skill-standard.md#s47), and the descriptions of the operations, because
+ * agents of Skill Manifest v2 decide by those.
  */
 function hasText(id: string, manifest: SkillManifest, text: string): boolean {
   const { name = "", description = "", tags = [], operations } = manifest;
@@ -76,7 +79,7 @@ function hasEffect(manifest: SkillManifest, wanted: string): "yes" | "no" | "unk
   return manifest.effects === undefined ? "unknown" : "no";
 }
 
-/** Whether an input takes any field of a type; a type without fields has none to be taken. */
+/** Returns true if an input declares some field of a type, or if the type has no fields. */
 function isUsed(type: JsonSchema, input: JsonSchema): boolean {
   const { names, patterns, all } = declaredFields(type);
   if (all || patterns.length > 0 || names.size === 0) return true;
@@ -86,7 +89,7 @@ function isUsed(type: JsonSchema, input: JsonSchema): boolean {
 
 interface Fitting {
   readonly fitting: readonly string[];
-  /** Why it is not known whether another one fits. */
+  /** The reason why it is not known whether another operation fits. */
   readonly open: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { explainConflict, findConflicts, planRuns, register, registerAll } from 
 import { createSkillRegistry } from "../src/registry/registry.js";
 import { codes, region, registryOf, skill } from "./manifests.js";
 
-// Section 10: a skill that links the whole vault, one that writes a note of one discipline, one that audits.
+// The three examples of section 10 (semioverse.md#s129, semioverse.md#s130, semioverse.md#s132).
 const crossLink = skill("cross-link-document", {
   kind: "operational",
   runtime: "inference",
@@ -28,10 +28,10 @@ const writing = (discipline: string) => ({
   placeholders: { "target-discipline": "discipline" },
 });
 
-describe("section 10", () => {
+describe("the examples of section 10", () => {
   const registry = registryOf(examples);
 
-  it("10.1: a skill that writes to all of content conflicts with any other that writes there", () => {
+  it("have a conflict between a skill that writes to all of content and any other that writes there (semioverse.md#s129)", () => {
     expect(explainConflict(registry, "cross-link-document", writing("philosophy"))).toMatchObject({
       verdict: "conflict",
       folders: ["content/", "content/philosophy/"],
@@ -46,7 +46,7 @@ describe("section 10", () => {
     ]);
   });
 
-  it("10.1: unless one of them declares a coordination dependency", () => {
+  it("have no conflict if one of the two declares a coordination dependency (semioverse.md#s129)", () => {
     const coordinated = { ...writeNote, dependencies: [{ id: "cross-link-document", coordination: true }] };
     const other = registryOf([crossLink, coordinated, audit]);
     expect(findConflicts(other).conflicts).toEqual([]);
@@ -54,7 +54,7 @@ describe("section 10", () => {
     expect(planRuns(other).stages).toEqual([["audit-vault-references", "cross-link-document"], ["write-new-note"]]);
   });
 
-  it("10.2: two runs for different disciplines are disjoint, for one discipline they are not", () => {
+  it("let two runs for different disciplines run at the same time (semioverse.md#s131)", () => {
     expect(explainConflict(registry, writing("philosophy"), writing("mathematics"))?.verdict).toBe("disjoint");
     expect(explainConflict(registry, writing("philosophy"), writing("philosophy"))?.verdict).toBe("conflict");
     expect(planRuns(registry, [writing("philosophy"), writing("mathematics")]).stages).toEqual([
@@ -66,18 +66,18 @@ describe("section 10", () => {
     ]);
   });
 
-  it("10.2: as declared, two runs may be for the same discipline", () => {
+  it("assume that two runs without inputs are for the same discipline (semioverse.md#s134)", () => {
     expect(explainConflict(registry, "write-new-note", "write-new-note")?.verdict).toBe("conflict");
   });
 
-  it("10.3: the audit runs beside whatever writes to disciplines, and beside no other writer of slop", () => {
+  it("let the audit run together with every skill that writes only outside of slop (semioverse.md#s132)", () => {
     expect(explainConflict(registry, "audit-vault-references", writing("philosophy"))?.verdict).toBe("disjoint");
     expect(explainConflict(registry, "audit-vault-references", "cross-link-document")?.verdict).toBe("disjoint");
     const { registry: more } = register(registry, { manifest: skill("sweep", { effects: region([], ["slop/old/"]) }) });
     expect(explainConflict(more, "audit-vault-references", "sweep")?.verdict).toBe("conflict");
   });
 
-  it("conflict example: the scheduler has to serialise the two, or refuses them in one context", () => {
+  it("serialize two skills in conflict, or refuse them in one context (semioverse.md#s133)", () => {
     const { stages, edges } = planRuns(registry);
     expect(stages).toEqual([["audit-vault-references", "write-new-note"], ["cross-link-document"]]);
     expect(edges).toEqual([

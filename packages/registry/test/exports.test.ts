@@ -52,7 +52,7 @@ describe("skills-index.json", () => {
   ]);
   const index = skillsIndex(registry, "2024-05-06T07:08:09.000Z");
 
-  it("has the shape that the router reads, skills by id", () => {
+  it("has the shape that the router reads, with skills by id", () => {
     expect(JSON.parse(printSkillsIndex(index))).toEqual({
       schema_version: "2.0",
       generated_at: "2024-05-06T07:08:09.000Z",
@@ -82,7 +82,7 @@ describe("skills-index.json", () => {
     expect(Object.keys(index)).toEqual(["schema_version", "generated_at", "skills", "capability_index"]);
   });
 
-  it("is valid under the schema that is published with it", () => {
+  it("is valid under its published schema", () => {
     expect(isInstance(JSON.parse(printSkillsIndex(index)), skillsIndexJsonSchema)).toBe(true);
   });
 });
@@ -95,7 +95,7 @@ describe("graphs", () => {
   ]);
   const graph = skillGraph(registry, { conflicts: 10 });
 
-  it("hold skills, what they lack, dependencies, coordination and conflicts", () => {
+  it("hold skills, missing skills, dependencies, coordination dependencies and conflicts", () => {
     expect(graph.nodes.map(({ id, registered }) => [id, registered])).toEqual([
       ["a", true],
       ["b", true],
@@ -114,7 +114,7 @@ describe("graphs", () => {
     expect(skillGraph(registry, { conflicts: 1 }).truncated).toBe(true);
   });
 
-  it("are written for Mermaid and Graphviz, whatever a name holds", () => {
+  it("are printed for Mermaid and Graphviz, with names escaped", () => {
     expect(toMermaid(graph).split("\n")).toEqual([
       "flowchart LR",
       '  n0["The #34;first#34; #60;a#62;<br/>a"]',
@@ -136,7 +136,7 @@ describe("graphs", () => {
   });
 });
 
-describe("section 9: the Petri net", () => {
+describe("the Petri net", () => {
   const registry = registryOf([
     { ...typed("fetch", object({ "url!": string, retries: {} }), object({ "page!": string })) },
     {
@@ -149,7 +149,7 @@ describe("section 9: the Petri net", () => {
   const name = new Map([...net.places, ...net.transitions].map((node) => [node.id, node.name]));
   const arcs = net.arcs.map(({ source, target }) => `${name.get(source)} → ${name.get(target)}`);
 
-  it("has a transition a skill, its inputs and dependencies before it, its outputs after it", () => {
+  it("has a transition per skill, with its inputs and dependencies before it and its outputs after it (semioverse.md#s121)", () => {
     expect(net.transitions.map((transition) => transition.name)).toEqual(["fetch", "read"]);
     expect(arcs).toEqual([
       'url: {"type":"string"} → fetch',
@@ -163,12 +163,12 @@ describe("section 9: the Petri net", () => {
     ]);
   });
 
-  it("marks what is there before anything runs, so that a lacking dependency blocks", () => {
+  it("marks the places that have a value before anything runs, so a missing dependency blocks (semioverse.md#s122)", () => {
     const marked = net.places.filter(({ marking }) => marking > 0).map((place) => place.name);
     expect(marked).toEqual(['url: {"type":"string"}', "fetch optional retries"]);
   });
 
-  it("remark 4.5: an output leads to every input that takes its values, so that nothing is enabled without its producer", () => {
+  it("leads an output to every input that accepts its values (semioverse.md#d24)", () => {
     const gives = (id: string, type: JsonSchema) => typed(id, object({}), object({ "total!": type }));
     const takes = (id: string, type: JsonSchema) => typed(id, object({ "total!": type }), object({}));
     const { places, transitions, arcs } = petriNet(
@@ -186,12 +186,12 @@ describe("section 9: the Petri net", () => {
     expect(Object.fromEntries(places.map(({ name: place, marking }) => [place, marking]))).toEqual({
       'total: {"type":"number"}': 0,
       'total: {"type":"string"}': 1,
-      // Only the skill itself gives what it takes, so the first value comes from outside.
+      // Only the skill itself produces its input, so the first value must come from outside.
       'total: {"type":"boolean"}': 1,
     });
   });
 
-  it("is written as PNML, every arc between a place and a transition", () => {
+  it("is printed as PNML, with every arc between a place and a transition", () => {
     const pnml = toPnml(petriNet(registryOf([skill("a<b>&\u0001"), skill("c", { effects: region([], []) })])));
     expect(pnml).toContain("<text>a&lt;b&gt;&amp;\uFFFD</text>");
     expect(pnml).toContain('type="http://www.pnml.org/version-2009/grammar/ptnet"');

@@ -21,7 +21,7 @@ import { object, typed, writer } from "./manifests.js";
 const part = fc.constantFrom("a", "b", "a-b", "*", "{x}", "**", "a-{y}", "*-b", "a*b", "a-b*", "*b*", ".");
 const path = fc.array(part, { maxLength: 4 }).map((parts) => parts.join("/"));
 
-/** A registry's worth of skills: dependencies lead to skills before, so that there are no cycles. */
+/** Skills for one registry. Dependencies lead only to earlier skills, so there are no cycles. */
 const skills: fc.Arbitrary<SkillManifest[]> = fc
   .array(
     fc.record({
@@ -55,8 +55,8 @@ function registered(manifests: readonly SkillManifest[]): SkillRegistry {
 const pairs = <T>(items: readonly T[]) =>
   items.flatMap((a, index) => items.slice(index + 1).map((b) => [a, b] as const));
 
-describe("definition 6.2: conflict", () => {
-  it("is symmetric", () => {
+describe("a conflict", () => {
+  it("is symmetric (semioverse.md#s74)", () => {
     fc.assert(
       fc.property(skills, (manifests) => {
         for (const [a, b] of pairs(registered(manifests).skills())) {
@@ -66,7 +66,7 @@ describe("definition 6.2: conflict", () => {
     );
   });
 
-  it("found for a whole registry is what comparing all pairs finds", () => {
+  it("is found in a registry if and only if comparing all pairs finds it (semioverse.md#s78)", () => {
     fc.assert(
       fc.property(skills, (manifests) => {
         const registry = registered(manifests);
@@ -77,7 +77,7 @@ describe("definition 6.2: conflict", () => {
     );
   });
 
-  it("is refused in a context exactly where comparing all pairs finds one", () => {
+  it("is refused in an execution context if and only if comparing all pairs finds it (semioverse.md#s107)", () => {
     fc.assert(
       fc.property(skills, fc.array(fc.nat(8), { maxLength: 6 }), (manifests, chosen) => {
         const ids = chosen.map((index) => `s${index}`);
@@ -101,7 +101,7 @@ describe("definition 6.2: conflict", () => {
 });
 
 describe("a plan", () => {
-  it("runs every skill once, none before its dependency, none beside one that it is in conflict with", () => {
+  it("runs every skill once, after its dependencies and never together with a skill in conflict (semioverse.md#s75)", () => {
     fc.assert(
       fc.property(skills, (manifests) => {
         const registry = registered(manifests);
@@ -111,9 +111,9 @@ describe("a plan", () => {
         for (const { before, after } of edges) expect(stageOf.get(before)!).toBeLessThan(stageOf.get(after)!);
         for (const skill of registry.skills()) {
           for (const { id } of skill.dependencies) {
-            const own = stageOf.get(skill.id);
-            const theirs = stageOf.get(id);
-            if (own !== undefined && theirs !== undefined) expect(theirs).toBeLessThan(own);
+            const stage = stageOf.get(skill.id);
+            const dependencyStage = stageOf.get(id);
+            if (stage !== undefined && dependencyStage !== undefined) expect(dependencyStage).toBeLessThan(stage);
           }
         }
         for (const stage of stages) expect(findConflicts(registry, { ids: stage }).conflicts).toEqual([]);
@@ -122,7 +122,7 @@ describe("a plan", () => {
     );
   });
 
-  it("gives a reason in the stage before for every step that is not in the first", () => {
+  it("gives every step after the first stage a reason in the stage before", () => {
     fc.assert(
       fc.property(skills, (manifests) => {
         const { stages, edges } = planRuns(registered(manifests));
@@ -136,7 +136,7 @@ describe("a plan", () => {
     );
   });
 
-  it("does not depend on the order in which anything is named", () => {
+  it("does not depend on the order of its skills", () => {
     fc.assert(
       fc.property(
         skills.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
@@ -148,7 +148,7 @@ describe("a plan", () => {
     );
   });
 
-  it("orders what coordination orders (theorem 6.3)", () => {
+  it("never runs coordinated skills in the same stage (semioverse.md#s77)", () => {
     fc.assert(
       fc.property(skills, (manifests) => {
         const registry = registered(manifests);
@@ -164,7 +164,7 @@ describe("a plan", () => {
 });
 
 describe("a registry", () => {
-  it("is the same in whatever order its skills came, alone or together", () => {
+  it("does not depend on the order in which skills were registered, alone or together", () => {
     fc.assert(
       fc.property(
         skills.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
@@ -182,7 +182,7 @@ describe("a registry", () => {
     );
   });
 
-  it("loads nothing before what it depends on", () => {
+  it("loads dependencies before the skills that need them", () => {
     fc.assert(
       fc.property(skills, (manifests) => {
         const registry = registered(manifests);
@@ -224,7 +224,7 @@ function schemaOf(list: Fields, isClosed: boolean): JsonSchema {
   return object(Object.fromEntries(named), isClosed ? { additionalProperties: false } : {});
 }
 
-/** An object that has the required fields and some of the others. */
+/** An object with the required fields and some of the others. */
 function instanceOf(list: Fields): { [name: string]: Json } {
   return Object.fromEntries(
     list
@@ -233,10 +233,10 @@ function instanceOf(list: Fields): { [name: string]: Json } {
   );
 }
 
-describe("definition 7.2: a minor version", () => {
+describe("a minor version", () => {
   const none = object({});
 
-  it("never breaks a sampled old input, and a break is shown by one", () => {
+  it("accepts every sampled old input, and a major version has a witness that is refused (semioverse.md#s83)", () => {
     fc.assert(
       fc.property(fields, fields, fc.boolean(), fc.boolean(), (old, now, oldClosed, nowClosed) => {
         const before = schemaOf(old, oldClosed);
@@ -253,7 +253,7 @@ describe("definition 7.2: a minor version", () => {
     );
   });
 
-  it("never gives an output that old readers of its fields refuse", () => {
+  it("never produces an output that does not match the old schema (semioverse.md#s83)", () => {
     fc.assert(
       fc.property(fields, fields, (old, now) => {
         const before = schemaOf(old, false);
@@ -266,8 +266,8 @@ describe("definition 7.2: a minor version", () => {
   });
 });
 
-describe("definition 4.4: a link of a pipeline", () => {
-  it("passes every sampled output on, and a no is shown by one that is refused", () => {
+describe("a link of a pipeline", () => {
+  it("passes on every sampled output, or has a witness that is refused (semioverse.md#s57)", () => {
     fc.assert(
       fc.property(fields, fields, fc.boolean(), (given, taken, isClosed) => {
         const output = schemaOf(given, false);

@@ -2,7 +2,7 @@ import type { Diagnostic, Effect, JsonSchema, SkillManifest, Template } from "@s
 import { schemaToInput, schemaToOutput } from "@skill-convert/core/adapters";
 import { createSkillRegistry, type RegistryOptions, registerAll, type SkillRegistry } from "../src/index.js";
 
-/** The folders of a region, as effects. */
+/** Returns the effects that declare a region. */
 export function region(reads: readonly Template[], writes: readonly Template[]): Effect[] {
   return [
     { type: "filesystem", access: "read", paths: [...reads] },
@@ -10,22 +10,22 @@ export function region(reads: readonly Template[], writes: readonly Template[]):
   ];
 }
 
-/** A manifest with one operation that takes and gives nothing. */
+/** Returns a manifest with one operation, without inputs and outputs. */
 export function skill(id: string, more: Partial<SkillManifest> = {}): SkillManifest {
   return { id, name: id, version: "1.0.0", operations: [{}], effects: [], ...more };
 }
 
-/** A manifest that writes to some folders. */
+/** Returns a manifest that writes to some folders. */
 export function writer(id: string, writes: readonly Template[], more: Partial<SkillManifest> = {}): SkillManifest {
   return skill(id, { effects: region([], writes), ...more });
 }
 
-/** A manifest with one operation of these types. */
+/** Returns a manifest with one operation of these types. */
 export function typed(id: string, input: JsonSchema, output: JsonSchema, version = "1.0.0"): SkillManifest {
   return skill(id, { version, operations: [{ input: schemaToInput(input), output: schemaToOutput(output) }] });
 }
 
-/** The schema of an object, with the fields that are required marked by an exclamation mark. */
+/** Returns the schema of an object. An exclamation mark after a name makes the field required. */
 export function object(fields: Record<string, JsonSchema>, more: Record<string, JsonSchema> = {}): JsonSchema {
   const names = Object.keys(fields);
   const required = names.filter((name) => name.endsWith("!")).map((name) => name.slice(0, -1));
@@ -33,7 +33,7 @@ export function object(fields: Record<string, JsonSchema>, more: Record<string, 
   return { type: "object", properties, ...(required.length > 0 ? { required } : {}), ...more };
 }
 
-/** A registry of these skills. */
+/** Returns a registry of these skills. */
 export function registryOf(manifests: readonly SkillManifest[], options: RegistryOptions = {}): SkillRegistry {
   const change = registerAll(
     createSkillRegistry(options),

@@ -7,7 +7,7 @@ const key = fc.oneof(fc.nat(40).map(String), fc.string({ maxLength: 3 }), fc.con
 const step = fc.record({ key, value: fc.option(fc.nat(), { nil: undefined }) });
 
 describe("a persistent map", () => {
-  it("is what a map is after the same steps, and leaves the maps before as they were", () => {
+  it("equals a Map after the same steps, and leaves earlier snapshots unchanged", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
         let map = PersistentMap.empty<number>();
@@ -25,19 +25,19 @@ describe("a persistent map", () => {
     );
   });
 
-  it("lists its keys in an order that depends on them alone", () => {
+  it("iterates in an order that depends only on its keys", () => {
     fc.assert(
       fc.property(fc.uniqueArray(key, { maxLength: 60 }), fc.uniqueArray(key), (keys, removed) => {
         const build = (names: readonly string[]) =>
           names.reduce((map, name) => map.set(name, name), PersistentMap.empty<string>());
-        const gone = new Set(removed);
-        const left = removed.reduce((map, name) => map.delete(name), build([...keys, ...removed]));
-        expect([...left]).toEqual([...build(keys.filter((name) => !gone.has(name)).reverse())]);
+        const removedKeys = new Set(removed);
+        const remaining = removed.reduce((map, name) => map.delete(name), build([...keys, ...removed]));
+        expect([...remaining]).toEqual([...build(keys.filter((name) => !removedKeys.has(name)).reverse())]);
       }),
     );
   });
 
-  it("keeps tens of thousands of keys apart", () => {
+  it("holds tens of thousands of keys", () => {
     let map = PersistentMap.empty<number>();
     for (let index = 0; index < 30_000; index++) map = map.set(`k${index}`, index);
     for (let index = 0; index < 30_000; index += 7) expect(map.get(`k${index}`)).toBe(index);
@@ -46,7 +46,7 @@ describe("a persistent map", () => {
 });
 
 describe("a heap", () => {
-  it("gives its items in order", () => {
+  it("returns its items in order", () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), (items) => {
         const heap = new Heap<number>((a, b) => a < b);

@@ -12,12 +12,12 @@ const NOT_EMPTY: JsonSchema = { properties: { a: { type: "boolean" } }, minPrope
 const DEPENDENT: JsonSchema = object({ a: string, b: string }, { dependentRequired: { a: ["b"] } } as never);
 const EITHER: JsonSchema = { oneOf: [object({ "a!": string }), object({ "b!": string })] };
 
-describe("definition 4.4: whether an output feeds an input", () => {
+describe("the answer whether an output feeds an input (semioverse.md#s57)", () => {
   it.each<[string, JsonSchema, JsonSchema, string]>([
     ["the same fields", object({ "a!": string }), object({ "a!": string }), "yes"],
-    ["more than is asked for", object({ "a!": string, "b!": integer }), object({ "a!": string }), "yes"],
+    ["more fields than the input requires", object({ "a!": string, "b!": integer }), object({ "a!": string }), "yes"],
     [
-      "more than a closed input takes",
+      "more fields than a closed input accepts",
       object({ "a!": string, "b!": integer }),
       object({ "a!": string }, { additionalProperties: false }),
       "yes",
@@ -68,18 +68,18 @@ describe("definition 4.4: whether an output feeds an input", () => {
       "unknown",
     ],
     [
-      "values of which other keywords leave none",
+      "constants that other keywords exclude",
       object({ a: true, b: { const: 3 } }, { enum: [{ a: 1, b: 2 }] } as never),
       object({ a: string }),
       "unknown",
     ],
     [
-      "values listed",
+      "an enumeration of objects",
       { enum: [{ a: "x", b: 1 }, { a: "y" }] },
       object({ "a!": string }, { additionalProperties: false }),
       "yes",
     ],
-    ["a field that is demanded and not described", { required: ["a"] }, { required: ["a"] }, "yes"],
+    ["a field that is required and not described", { required: ["a"] }, { required: ["a"] }, "yes"],
     ["no object", string, object({}), "no"],
     [
       "a condition on fields that are dropped",
@@ -89,35 +89,35 @@ describe("definition 4.4: whether an output feeds an input", () => {
       object({ "a!": string }),
       "unknown",
     ],
-    ["a map that may not be empty, and drops nothing", NOT_EMPTY, NOT_EMPTY, "yes"],
-    ["fields that demand each other, all of them kept", DEPENDENT, DEPENDENT, "yes"],
-    ["one of two, all fields kept", EITHER, EITHER, "yes"],
-    ["fields that demand a dropped one", DEPENDENT, object({ a: string }), "yes"],
+    ["a map that must not be empty, if nothing is dropped", NOT_EMPTY, NOT_EMPTY, "yes"],
+    ["fields that require each other, if all of them are kept", DEPENDENT, DEPENDENT, "yes"],
+    ["one of two alternatives, if all fields are kept", EITHER, EITHER, "yes"],
+    ["a field that requires a dropped field", DEPENDENT, object({ a: string }), "yes"],
     [
-      "a value that is no object beside a projection that cannot be told",
+      "a value that is not an object, with an undecidable projection",
       { properties: { a: { type: "boolean" }, b: true }, minProperties: 1 },
       { properties: { a: { type: "boolean" } }, minProperties: 1 },
       "no",
     ],
     [
-      "nothing but a dropped field, of a schema that takes more than objects",
+      "only a dropped field, in a schema that accepts more than objects",
       { properties: { a: string, b: string }, required: ["b"], if: { required: ["a"] }, else: { required: ["a"] } },
       { properties: { a: string }, minProperties: 1 },
       "unknown",
     ],
     [
-      "itself within itself",
+      "a recursive schema",
       { type: "object", properties: { next: { $ref: "#" }, a: string } },
       object({ "a!": string }),
       "unknown",
     ],
-  ])("%s", (_, output, input, verdict) => {
+  ])("is right for %s", (_, output, input, verdict) => {
     const answer = feeds(output, input);
     expect(answer.verdict).toBe(verdict);
     if (answer.verdict === "no") expect(isInstance(answer.witness, input)).toBe(false);
   });
 
-  it("a witness of a projection is the projection of a real output", () => {
+  it("has a witness that is the projection of a real output", () => {
     const output = object({ "a!": string, "b!": string }, { minProperties: 2 } as never);
     const answer = feeds(output, object({ "a!": { type: "string", maxLength: 1 } }));
     expect(answer.verdict === "no" && isInstance({ ...(answer.witness as object), b: "" }, output)).toBe(true);
@@ -136,7 +136,7 @@ describe("pipelines", () => {
     { ...typed("manual", url, text), runtime: "documentation" },
   ]);
 
-  it("links operations, with the fields that are passed", () => {
+  it("link operations, with the fields that are passed (semioverse.md#d24)", () => {
     expect(linksBetween(registry, "fetch", "read")).toEqual([
       {
         from: { skill: "fetch", operation: "run" },
@@ -148,12 +148,12 @@ describe("pipelines", () => {
     expect(linksBetween(registry, "read", "fetch")[0]?.answer.verdict).toBe("no");
   });
 
-  it("names what can follow, and what may", () => {
+  it("list the skills that can follow, and those that may", () => {
     const next = successors(registry, "read").map(({ to, answer }) => `${to.skill} ${answer.verdict}`);
     expect(next).toEqual(["odd unknown", "sum yes"]);
   });
 
-  it("finds the shortest way from one type to another", () => {
+  it("lead from one type to another on the shortest way (semioverse.md#s3)", () => {
     expect(pathBetween(registry, url, text).steps.map((step) => step.skill)).toEqual(["fetch", "read"]);
     expect(pathBetween(registry, url, url)).toEqual({ verdict: "yes", steps: [] });
     expect(pathBetween(registry, page, url)).toEqual({ verdict: "unknown", steps: [] });
@@ -162,7 +162,7 @@ describe("pipelines", () => {
     expect(pathBetween(registry, url, text, { maxLength: 1 }).steps).toEqual([]);
   });
 
-  it("remark 4.5 and definition 8.2: routes by what is accepted and produced", () => {
+  it("are started by a query for accepted and produced types (semioverse.md#s58, semioverse.md#s104)", () => {
     const found = (query: Parameters<typeof querySkills>[1]) => {
       const { matches, undecided } = querySkills(registry, query);
       return [matches.map((match) => match.skill.id), undecided.map((open) => open.skill.id)];
@@ -176,7 +176,7 @@ describe("pipelines", () => {
     expect(found({ accepts: { schema: url }, runtime: "documentation" })).toEqual([["manual"], []]);
   });
 
-  it("definition 8.2: a skill that declares none of the fields of a type does not take it, although it would accept it", () => {
+  it("do not start with a skill that declares none of the fields of a type (semioverse.md#s104)", () => {
     const optional = registryOf([
       typed("none", object({}), object({})),
       typed("other", object({ tone: string }), object({})),
@@ -187,7 +187,7 @@ describe("pipelines", () => {
       querySkills(optional, { accepts }).matches.map(({ skill: { id } }) => id);
     expect(ids({ schema: url })).toEqual(["map", "taker"]);
     expect(ids({ instance: { url: "x" } })).toEqual(["map", "taker"]);
-    // Without any field there is nothing to take.
+    // A type without fields matches every skill.
     expect(ids({ instance: {} })).toEqual(["map", "none", "other", "taker"]);
   });
 });
@@ -210,7 +210,7 @@ describe("queries", () => {
     return [matches.map((match) => match.skill.id), undecided.map((open) => open.skill.id)];
   };
 
-  it("Skill Standard, discovery rule 4: text is searched in id, name, description and tags, those of operations included", () => {
+  it("search text in id, name, description, tags and the descriptions of operations (skill-standard.md#s47)", () => {
     const operations = [{ name: "find", description: "Finds old letters." }];
     const mail = registryOf([skill("mail", { operations })]);
     expect(querySkills(mail, { text: "LETTERS" }).matches).toHaveLength(1);
@@ -220,7 +220,7 @@ describe("queries", () => {
     expect(found({ text: "note" })[0]).toEqual(["notes/write"]);
   });
 
-  it("tags, capabilities and vaults", () => {
+  it("match tags, capabilities and vaults (semioverse.md#s2)", () => {
     expect(found({ tag: "memory" })).toEqual([["notes/write"], []]);
     expect(found({ capability: "memory-store" })).toEqual([["notes/write"], []]);
     expect(found({ capability: "memory" })).toEqual([[], []]);
@@ -228,7 +228,7 @@ describe("queries", () => {
     expect(found({ vault: "elsewhere" })).toEqual([[], []]);
   });
 
-  it("effects by either name, implied ones included; what says nothing may have any", () => {
+  it("match declared and implied effects by either name, and are undecided without effects", () => {
     expect(found({ effect: "net.fetch" })).toEqual([["send"], ["silent"]]);
     expect(found({ effect: "message" })).toEqual([["send"], ["silent"]]);
     expect(found({ effect: "proc.exec" })).toEqual([["scan"], ["silent"]]);

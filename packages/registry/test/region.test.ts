@@ -3,8 +3,8 @@ import { explainConflict } from "../src/index.js";
 import { boundWriteRegion } from "../src/region/invocation.js";
 import { region, registryOf, skill, writer } from "./manifests.js";
 
-describe("conflicts of write regions", () => {
-  it("remark 3.6: without one, a skill overlaps those that write or say nothing, and not those that write nothing", () => {
+describe("write regions", () => {
+  it("that are not declared overlap all that are not empty (semioverse.md#s44, semioverse.md#s45, semioverse.md#d36)", () => {
     const { effects: _, ...silent } = skill("silent");
     const registry = registryOf([silent, { ...silent, id: "mute" }, writer("w", ["a/"]), skill("reader")]);
     expect(explainConflict(registry, "silent", "w")?.verdict).toBe("conflict");
@@ -13,7 +13,7 @@ describe("conflicts of write regions", () => {
     expect(explainConflict(registry, "silent", "w")?.message).toContain("it declares no region");
   });
 
-  it("lemma 3.5, corollary 6.4: disjoint ones need no coordination, whatever the skills read of each other's folders", () => {
+  it("that are disjoint need no coordination, even if the skills read each other's folders (semioverse.md#s42, semioverse.md#s43, semioverse.md#s76)", () => {
     const registry = registryOf([
       skill("a", { effects: region(["b/"], ["a/"]) }),
       skill("b", { effects: region(["a/"], ["b/"]) }),
@@ -26,7 +26,7 @@ describe("conflicts of write regions", () => {
   });
 });
 
-describe("section 11, question 1: regions bound to the inputs of a run", () => {
+describe("a region that is bound to the inputs of a run (semioverse.md#d34)", () => {
   const manifest = writer("x", [["notes/", { input: "place" }, "/{year}/"]], {
     operations: [{ input: { parameters: [{ name: "place", schema: { type: "string" }, default: "misc" }] } }],
   });
@@ -35,27 +35,27 @@ describe("section 11, question 1: regions bound to the inputs of a run", () => {
     return { keys: found.declared ? found.folders[0]!.segments.map(({ key }) => key) : [], diagnostics };
   };
 
-  it("splits a value with slashes, and takes names that are no inputs", () => {
+  it("splits a value with slashes, and binds names that are not inputs", () => {
     expect(bound({ place: "a/b", year: 2024 }).keys).toEqual(["=notes", "=a", "=b", "=2024"]);
   });
 
-  it("takes the default where none is given, and leaves open what is not known", () => {
+  it("uses the default if no value is given, and leaves unknown placeholders open", () => {
     expect(bound({}).keys).toEqual(["=notes", "=misc", "*"]);
   });
 
-  it("takes wildcards in a value literally", () => {
+  it("treats wildcards in a value as literal text", () => {
     expect(bound({ place: "*", year: "**" }).keys).toEqual(["=notes", "=*", "=**"]);
   });
 
-  it("refuses a value that climbs, and then takes it for anything", () => {
+  it("refuses a value that climbs, and leaves its placeholder open", () => {
     const { keys, diagnostics } = bound({ place: "../secrets", year: 1 });
     expect(keys).toEqual(["=notes", "**", "=1"]);
     expect(diagnostics.map(({ code }) => code)).toEqual(["registry/climbing-input"]);
   });
 });
 
-describe("section 11, question 3: regions of several vaults", () => {
-  it("are disjoint", () => {
+describe("regions of several vaults", () => {
+  it("are compared within the default vault if all skills are there (semioverse.md#d44)", () => {
     const { effects: _, ...silent } = skill("silent");
     const options = { vaults: ["team"] };
     const registry = registryOf([writer("a", ["content/"]), silent], options);

@@ -24,10 +24,11 @@ import {
 } from "../src/index.js";
 import { codes, registryOf, skill, typed, writer } from "./manifests.js";
 
-const needs = (id: string, ...ids: string[]) => skill(id, { dependencies: ids.map((other) => ({ id: other })) });
+const needs = (id: string, ...ids: string[]) =>
+  skill(id, { dependencies: ids.map((dependency) => ({ id: dependency })) });
 
-describe("definition 8.2: operations of the registry", () => {
-  it("registers, looks up and removes, each in a snapshot of its own", () => {
+describe("the operations of a registry", () => {
+  it("register, look up and remove skills, each in a new snapshot (semioverse.md#s99, semioverse.md#s102, semioverse.md#s103)", () => {
     const empty = createSkillRegistry();
     const one = register(empty, { manifest: skill("a") }).registry;
     const two = register(one, { manifest: skill("b") }).registry;
@@ -38,7 +39,7 @@ describe("definition 8.2: operations of the registry", () => {
     expect(three.lookup("__proto__")).toBeUndefined();
   });
 
-  it("remark 8.5: derives the id of a skill that states none", () => {
+  it("derive the id of a skill that states none (semioverse.md#s113, semioverse.md#s114, semioverse.md#d7)", () => {
     expect(deriveId("repo/.claude/skills/tidy")).toBe("tidy");
     expect(deriveId("vault/content/philosophy/skills/define")).toBe("philosophy/skills/define");
     expect(deriveId("skills/tidy/")).toBe("tidy");
@@ -49,15 +50,15 @@ describe("definition 8.2: operations of the registry", () => {
     expect(codes(register(createSkillRegistry(), { manifest: nameless }).diagnostics)).toEqual(["registry/no-id"]);
   });
 
-  it("names what still depends on a skill that is removed", () => {
+  it("name the skills that still depend on a removed skill", () => {
     const change = remove(registryOf([skill("a"), needs("b", "a")]), "a");
     expect([change.accepted, codes(change.diagnostics)]).toEqual([true, ["registry/still-needed"]]);
     expect(codes(remove(change.registry, "a").diagnostics)).toEqual(["registry/not-registered"]);
   });
 });
 
-describe("invariant 8.3: consistency", () => {
-  it("refuses with every reason at once, and leaves the registry as it was", () => {
+describe("the consistency check", () => {
+  it("lists every reason for a refusal, and leaves the registry unchanged (semioverse.md#s105, semioverse.md#s106, semioverse.md#s108)", () => {
     const before = registryOf([skill("a"), needs("b", "c"), writer("w", ["x/"])], { contexts: { run: ["w", "c"] } });
     const { id: _, ...nameless } = skill("n");
     const change = registerAll(before, [
@@ -78,7 +79,7 @@ describe("invariant 8.3: consistency", () => {
     ]);
   });
 
-  it("invariant 5.3: names a cycle as a path", () => {
+  it("reports a cycle as a path (semioverse.md#s66)", () => {
     const change = registerAll(
       createSkillRegistry(),
       [needs("a", "b"), needs("b", "c", "x"), needs("c", "a"), needs("self", "self")].map((manifest) => ({ manifest })),
@@ -89,7 +90,7 @@ describe("invariant 8.3: consistency", () => {
     ]);
   });
 
-  it("invariant 5.3: coordination dependencies on each other are a cycle too", () => {
+  it("refuses two skills that declare coordination dependencies on each other (semioverse.md#d40)", () => {
     const coordinated = (id: string, other: string) =>
       writer(id, ["x/"], { dependencies: [{ id: other, coordination: true }] });
     const first = register(createSkillRegistry(), { manifest: coordinated("a", "b") });
@@ -106,7 +107,7 @@ describe("invariant 8.3: consistency", () => {
     expect(mixed.diagnostics[0]?.message).toMatch(/A coordination dependency orders two skills as any other/);
   });
 
-  it("invariant 5.3: no skill of a cycle can be invoked, so that where others are registered none of them is", () => {
+  it("leaves out the skills of a cycle if as many skills as possible are registered (semioverse.md#s67)", () => {
     const { accepted, registry, diagnostics, events } = registerEach(
       createSkillRegistry(),
       [
@@ -127,7 +128,7 @@ describe("invariant 8.3: consistency", () => {
     expect(registerEach(createSkillRegistry(), [{ manifest: skill("a") }]).accepted).toBe(true);
   });
 
-  it("definition 8.4: skills that never run together need not declare coordination", () => {
+  it("accepts overlapping regions of skills that never run together (semioverse.md#s110)", () => {
     const registry = registryOf([writer("a", ["x/"]), writer("b", ["x/"])]);
     expect(findConflicts(registry).conflicts).toHaveLength(1);
     const refused = declareContext(registry, "both", ["a", "b", "later"]);
@@ -135,7 +136,7 @@ describe("invariant 8.3: consistency", () => {
     expect(declareContext(registry, "one", ["a", "later"]).registry.context("one")).toEqual(["a", "later"]);
   });
 
-  it("groups conflicts by their reason, the most frequent first", () => {
+  it("groups conflicts by their reason, with the most frequent first", () => {
     const { effects: _, ...open } = skill("open");
     const registry = registryOf([open, writer("a", ["x/"]), writer("b", ["x/"]), writer("c", ["x/y/"]), skill("d")]);
     const groups = groupConflicts(registry, findConflicts(registry).conflicts);
@@ -157,15 +158,15 @@ describe("invariant 8.3: consistency", () => {
     ]);
   });
 
-  it("forgets the region of a skill that left its context", () => {
+  it("forgets the region of a removed skill", () => {
     const start = registryOf([writer("a", ["x/"])], { contexts: { run: ["a", "b"] } });
     expect(register(start, { manifest: writer("b", ["x/y"]) }).accepted).toBe(false);
     expect(register(remove(start, "a").registry, { manifest: writer("b", ["x/y"]) }).accepted).toBe(true);
   });
 });
 
-describe("definition 8.1: the footprint", () => {
-  it("holds every change with the time the caller gave, and can be read back", () => {
+describe("the footprint", () => {
+  it("holds every change with the time that the caller gave, and can be replayed (semioverse.md#s5, semioverse.md#s101)", () => {
     const options = { contexts: { run: ["a"] } };
     let registry = createSkillRegistry(options);
     registry = register(registry, { manifest: skill("a"), path: "skills/a" }, { at: "2024-01-01T00:00:00Z" }).registry;
@@ -188,7 +189,7 @@ describe("definition 8.1: the footprint", () => {
     expect(again.skills()).toEqual(registry.skills());
   });
 
-  it("records queries, which can be read back, too", () => {
+  it("holds recorded queries, which can be replayed as well (semioverse.md#s101)", () => {
     const start = registryOf([skill("a", { tags: ["x"] }), skill("b")]);
     const found = recordLookup(start, "a", { at: "2024-01-01T00:00:00Z" });
     expect(found.answer).toBe(start.lookup("a"));
@@ -205,7 +206,7 @@ describe("definition 8.1: the footprint", () => {
     expect([again.footprint(), again.ids()]).toEqual([asked.registry.footprint(), ["a", "b"]]);
   });
 
-  it("is not read back where an event does not fit, or is of a kind that nobody knows", () => {
+  it("cannot be replayed if an event does not follow from those before it, or is of an unknown kind", () => {
     const { events } = register(createSkillRegistry(), { manifest: skill("a") });
     expect(() => replay([...events, ...events])).toThrow("event 1 does not follow from those before it");
     const others = JSON.parse('[{ "sequence": 1, "kind": "renamed" }]') as RegistryEvent[];
@@ -218,7 +219,7 @@ describe("replacing a version", () => {
   const old = typed("s", { type: "object", properties: { q: text } }, { type: "object" });
   const broken = { type: "object", properties: { q: { type: "integer" } } };
 
-  it("refuses a bump that is too small, and says what breaks", () => {
+  it("is refused if the bump is too small, with the breaking changes (semioverse.md#s79)", () => {
     const registry = registryOf([old]);
     const change = replace(registry, { manifest: typed("s", broken, { type: "object" }, "1.1.0") });
     expect([change.accepted, codes(change.diagnostics)]).toEqual([false, ["registry/insufficient-bump"]]);
@@ -227,7 +228,7 @@ describe("replacing a version", () => {
     expect(replace(registry, { manifest: typed("s", broken, { type: "object" }, "2.0.0") }).accepted).toBe(true);
   });
 
-  it("definition 5.1: names who accepts other versions only", () => {
+  it("warns about skills that accept only other versions (semioverse.md#d42)", () => {
     const manifest = skill("user", { dependencies: [{ id: "s", version: "^1.0.0" }] });
     const change = replace(registryOf([old, manifest]), { manifest: { ...old, version: "2.0.0" } });
     expect([change.accepted, change.diagnostics.map(({ message }) => message)]).toEqual([
@@ -236,7 +237,7 @@ describe("replacing a version", () => {
     ]);
   });
 
-  it("does not take what is unknown for fine", () => {
+  it("is refused if the comparison is undecided, unless the caller accepts that", () => {
     const odd = { type: "object", properties: { q: { type: "string", pattern: "(?=a)b|(\\w)\\1" } } };
     const registry = registryOf([typed("s", odd, { type: "object" })]);
     const other = { type: "object", properties: { q: { type: "string", pattern: "(\\w)\\1" } } };
@@ -247,24 +248,24 @@ describe("replacing a version", () => {
     expect(replace(registry, { manifest }, { acceptUndecided: true }).accepted).toBe(true);
   });
 
-  it("definition 7.3: names who depends on a skill that a major version breaks, since nobody is upgraded to one unasked", () => {
+  it("warns about skills that depend on a major version that breaks them (semioverse.md#s95, semioverse.md#s96)", () => {
     const registry = registryOf([old, needs("user", "s"), skill("other")]);
     const major = replace(registry, { manifest: typed("s", broken, { type: "object" }, "2.0.0") });
     expect([major.accepted, codes(major.diagnostics)]).toEqual([true, ["registry/major-replaced"]]);
     expect(major.diagnostics[0]?.message).toContain("and user depend on it");
-    // Nothing breaks, or nobody depends on it.
+    // Nothing breaks, or no skill depends on it.
     expect(replace(registry, { manifest: { ...old, version: "2.0.0" } }).diagnostics).toEqual([]);
     expect(replace(registry, { manifest: { ...old, version: "1.1.0" } }).diagnostics).toEqual([]);
     const alone = registryOf([old]);
     expect(replace(alone, { manifest: typed("s", broken, { type: "object" }, "2.0.0") }).diagnostics).toEqual([]);
   });
 
-  it("needs something to replace", () => {
+  it("is refused if the skill is not registered", () => {
     expect(codes(replace(createSkillRegistry(), { manifest: old }).diagnostics)).toEqual(["registry/not-registered"]);
   });
 });
 
-describe("section 5: dependencies", () => {
+describe("dependencies", () => {
   const registry = registryOf([
     needs("app", "lib", "tool"),
     needs("lib", "base"),
@@ -274,7 +275,7 @@ describe("section 5: dependencies", () => {
     }),
   ]);
 
-  it("loads dependencies first, and lists what is missing", () => {
+  it("are loaded first, and listed if they are missing (semioverse.md#s65)", () => {
     expect(loadOrder(registry, ["app"])).toEqual({ order: ["base", "lib", "tool", "app"], missing: ["gone"] });
     expect(loadOrder(registry, ["tool"])).toEqual({ order: ["tool"], missing: ["gone"] });
     expect(missingDependencies(registry).map(({ from, to, optional }) => [from, to, optional])).toEqual([
@@ -283,7 +284,7 @@ describe("section 5: dependencies", () => {
     ]);
   });
 
-  it("definition 5.1: availability for an agent that has a set of skills", () => {
+  it("are available to an agent only if they are registered and in its skill set (semioverse.md#s63, semioverse.md#s64)", () => {
     expect(unavailable(registry, "lib", ["lib", "base"])).toEqual([]);
     expect(unavailable(registry, "app", ["app", "lib", "tool"])).toEqual(
       [
@@ -305,7 +306,7 @@ describe("section 5: dependencies", () => {
     expect(unavailable(registry, "nobody").map(({ message }) => message)).toEqual(["nobody is not registered."]);
   });
 
-  it("definition 5.1: a dependency is not available in a version outside of its range", () => {
+  it("are not available in a version outside of the declared range", () => {
     const wants = (version: string) => skill("app", { dependencies: [{ id: "lib", version }] });
     const of = (version: string, has: string | undefined) => {
       const { version: _, ...lib } = skill("lib");
@@ -314,8 +315,8 @@ describe("section 5: dependencies", () => {
     };
     expect(of(">=1.0.0 <2.0.0", "1.4.0")).toEqual([]);
     expect(of("^2.0.0", "1.4.0")).toEqual(["which is registered in version 1.4.0, not ^2.0.0"]);
-    expect(of("^2.0.0", undefined)).toEqual(["which is registered in no version, not ^2.0.0"]);
-    // What is no range of SemVer cannot be judged.
+    expect(of("^2.0.0", undefined)).toEqual(["which is registered without a version, so it does not meet ^2.0.0"]);
+    // Other ranges than those of SemVer cannot be judged.
     expect(of("latest and greatest", "1.4.0")).toEqual([]);
     const old = registryOf([wants("^2.0.0"), skill("lib")]);
     expect(unavailable(old, "app").map(({ because }) => because)).toEqual(["another version"]);
@@ -323,22 +324,22 @@ describe("section 5: dependencies", () => {
   });
 });
 
-describe("remark 5.4: a chain", () => {
+describe("a plan", () => {
   const registry = registryOf([needs("app", "lib"), skill("lib"), needs("poor", "gone"), needs("above", "poor")]);
 
-  it("has what a step depends on before it, or has had it", () => {
-    const whole = planRuns(registry, ["app", "lib"]);
-    expect([whole.stages, whole.assumed, whole.refused]).toEqual([[["lib"], ["app"]], [], []]);
+  it("has the dependencies of a step before it, or assumes that they have run (semioverse.md#s68)", () => {
+    const complete = planRuns(registry, ["app", "lib"]);
+    expect([complete.stages, complete.assumed, complete.refused]).toEqual([[["lib"], ["app"]], [], []]);
     expect(planRuns(registry, ["app"]).assumed).toEqual([{ step: "app", dependency: "lib" }]);
   });
 
-  it("definition 5.1: is refused if a skill in it needs one that is not registered, directly or not", () => {
+  it("is refused if a skill needs a skill that is not registered, directly or not (semioverse.md#s63)", () => {
     const plan = planRuns(registry, ["above", "lib"]);
     expect(plan).toMatchObject({ stages: [], edges: [], assumed: [], refused: ["above"] });
     expect(plan.diagnostics.map(({ message }) => message)).toEqual([
       "above cannot run: poor depends on gone, which is not registered.",
     ]);
-    // Without given runs, all that can be invoked is planned.
+    // Without given runs, every skill that can be invoked is planned.
     const all = planRuns(registry);
     expect([all.stages, all.refused]).toEqual([
       [["lib"], ["app"]],
@@ -347,7 +348,7 @@ describe("remark 5.4: a chain", () => {
     expect(codes(all.diagnostics)).toEqual(["registry/cannot-run", "registry/cannot-run"]);
   });
 
-  it("invariant 5.3: is refused if a skill in it is on a cycle, or needs one that is", () => {
+  it("is refused if a skill is on a cycle or needs such a skill (semioverse.md#s67)", () => {
     const { registry: rest } = registerEach(
       createSkillRegistry(),
       [needs("a", "b"), needs("b", "a"), needs("c", "b"), skill("d")].map((manifest) => ({ manifest })),
@@ -363,7 +364,7 @@ describe("remark 5.4: a chain", () => {
   });
 });
 
-describe("section 11, question 3: several vaults", () => {
+describe("several vaults", () => {
   const manifests = [
     { manifest: writer("tidy", ["notes/"], { version: "1.0.0" }), vault: "team" },
     { manifest: writer("tidy", ["notes/"], { version: "2.0.0", dependencies: [{ id: "team:tidy" }, { id: "log" }] }) },
@@ -371,7 +372,7 @@ describe("section 11, question 3: several vaults", () => {
     { manifest: skill("report", { dependencies: [{ id: "tidy" }] }), vault: "team" },
   ];
 
-  it("tells ids apart, and resolves dependencies in the vault they are in", () => {
+  it("have separate ids, and dependencies are resolved in the vault of the skill (semioverse.md#d44)", () => {
     const { registry } = registerAll(createSkillRegistry({ vaults: ["team"] }), manifests);
     expect(registry.ids()).toEqual(["log", "team:report", "team:tidy", "tidy"]);
     expect(registry.lookup("team:report")?.dependencies[0]?.id).toBe("team:tidy");
@@ -382,7 +383,7 @@ describe("section 11, question 3: several vaults", () => {
     ]);
   });
 
-  it("keeps their regions disjoint, unless a folder is mapped", () => {
+  it("have disjoint regions, unless a folder is mapped (semioverse.md#d44)", () => {
     const apart = registerAll(createSkillRegistry({ vaults: ["team"] }), manifests).registry;
     expect(findConflicts(apart).conflicts).toEqual([]);
     const mappings = [{ from: { vault: "team", folder: "" }, to: { vault: "", folder: "vendor/team" } }];
@@ -391,7 +392,7 @@ describe("section 11, question 3: several vaults", () => {
     expect(explainConflict(mapped, "tidy", "team:tidy")?.verdict).toBe("disjoint");
   });
 
-  it("a mapping of an unknown vault is a mistake in the wiring", () => {
+  it("cannot be mapped if a vault is unknown", () => {
     const mappings = [{ from: { vault: "x", folder: "" }, to: { vault: "", folder: "" } }];
     expect(() => createSkillRegistry({ mappings })).toThrow("x");
   });
@@ -417,7 +418,7 @@ describe("a wrong call from plain JavaScript", () => {
       () => untyped(compareVersions)(skill("a"), "1.0.0"),
       /new version must be a canonical manifest/,
     ],
-  ])("of %s is a TypeError that says what is wrong", (_, call, message) => {
+  ])("of %s throws a TypeError that explains the mistake", (_, call, message) => {
     expect(call).toThrow(TypeError);
     expect(call).toThrow(message);
   });

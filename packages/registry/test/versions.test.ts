@@ -8,7 +8,7 @@ const string = { type: "string" };
 const integer = { type: "integer" };
 const none = object({});
 
-/** The rules that a change of types falls under. */
+/** Returns the rules that a change falls under, and the required bump. */
 function judged(before: SkillManifest, after: SkillManifest) {
   const { changes, required } = compareVersions(before, after);
   return { rules: changes.filter(({ bump }) => bump !== "none").map(({ rule }) => rule), required };
@@ -19,7 +19,7 @@ const inputs = (before: unknown, after: unknown) =>
 const outputs = (before: unknown, after: unknown) =>
   judged(typed("s", none, before as never), typed("s", none, after as never));
 
-describe("definition 7.2, condition 1: inputs", () => {
+describe("a change of inputs (semioverse.md#s82, semioverse.md#s83, semioverse.md#d46)", () => {
   it.each([
     [
       "an optional input is added",
@@ -48,9 +48,9 @@ describe("definition 7.2, condition 1: inputs", () => {
     ["an input takes more", object({ a: integer }), object({ a: { type: "number" } }), ["input-widened"], "minor"],
     ["an input takes less", object({ a: string }), object({ a: { enum: ["x"] } }), ["input-changed"], "major"],
     ["a constant becomes another", { const: { a: "x" } }, { const: { a: "y" } }, ["input-incompatible"], "major"],
-    ["a value is taken off the list", { enum: [{}, { a: "x" }] }, { enum: [{}] }, ["input-removed"], "major"],
+    ["a value is removed from an enumeration", { enum: [{}, { a: "x" }] }, { enum: [{}] }, ["input-removed"], "major"],
     [
-      "a map that may not be empty becomes a text",
+      "a map that must not be empty becomes a string",
       object({}, { minProperties: 1 } as never),
       string,
       ["input-incompatible"],
@@ -81,7 +81,7 @@ describe("definition 7.2, condition 1: inputs", () => {
     ],
     ["a description changes", object({ a: string }), object({ a: { ...string, description: "A" } }), [], "none"],
     [
-      "a bound on the whole is added",
+      "a bound on the number of inputs is added",
       object({ a: string, b: string }),
       object({ a: string, b: string }, { maxProperties: 1 } as never),
       ["input-incompatible"],
@@ -94,13 +94,13 @@ describe("definition 7.2, condition 1: inputs", () => {
       ["input-changed", "input-changed"],
       "major",
     ],
-  ])("%s", (_, before, after, rules, required) => {
+  ])("is judged if %s", (_, before, after, rules, required) => {
     expect(inputs(before, after)).toEqual({ rules, required });
   });
 
   it.each([
     ["another default", { ...integer, default: 1 }, { ...integer, default: 2 }, ["input-default-changed"], "major"],
-    ["no default any more", { ...integer, default: 1 }, integer, ["input-default-changed"], "major"],
+    ["the default is removed", { ...integer, default: 1 }, integer, ["input-default-changed"], "major"],
     ["a first default", integer, { ...integer, default: 1 }, ["input-widened"], "minor"],
     [
       "another default inside an object",
@@ -109,11 +109,11 @@ describe("definition 7.2, condition 1: inputs", () => {
       ["input-default-changed"],
       "major",
     ],
-  ])("existing fields keep their semantics: %s", (_, before, after, rules, required) => {
+  ])("of a default is judged: %s (semioverse.md#d48)", (_, before, after, rules, required) => {
     expect(inputs(object({ a: before }), object({ a: after }))).toEqual({ rules, required });
   });
 
-  it("shows an old input that is now refused", () => {
+  it("has an old input that is now refused as its witness", () => {
     const before = object({ a: string, "k!": string });
     const after = object({ a: integer, "k!": string });
     const { changes } = compareVersions(typed("s", before, none), typed("s", after, none));
@@ -123,7 +123,7 @@ describe("definition 7.2, condition 1: inputs", () => {
     expect(changes[0]?.explanation).toBe('Refused at /a by "type" (/properties/a/type).');
   });
 
-  it("shows no value of a sensitive input", () => {
+  it("does not show the value of a sensitive input", () => {
     const before = object({ "key!": { ...string, writeOnly: true } });
     const after = object({ "key!": { ...string, writeOnly: true, maxLength: 3 } });
     const { changes } = compareVersions(typed("s", before, none), typed("s", after, none));
@@ -140,7 +140,7 @@ describe("definition 7.2, condition 1: inputs", () => {
   });
 });
 
-describe("definition 7.2, condition 1: outputs", () => {
+describe("a change of outputs (semioverse.md#s82, semioverse.md#s83, semioverse.md#d46)", () => {
   it.each([
     ["an output is added", object({ "a!": string }), object({ "a!": string, "b!": string }), ["output-added"], "minor"],
     [
@@ -151,7 +151,7 @@ describe("definition 7.2, condition 1: outputs", () => {
       "minor",
     ],
     [
-      "an output gives less, under a condition on fields that stay",
+      "an output has fewer values, under a condition on fields that are kept",
       object({ a: string, b: string }, { dependentRequired: { a: ["b"] } } as never),
       object({ a: string, b: { ...string, minLength: 1 } }, { dependentRequired: { a: ["b"] } } as never),
       ["output-narrowed"],
@@ -159,15 +159,15 @@ describe("definition 7.2, condition 1: outputs", () => {
     ],
     ["an output is removed", object({ a: string, b: string }), object({ a: string }), ["output-removed"], "major"],
     [
-      "an output is no longer certain",
+      "an output is no longer guaranteed",
       object({ "a!": string }),
       object({ a: string }),
       ["output-not-guaranteed"],
       "major",
     ],
-    ["an output becomes certain", object({ a: string }), object({ "a!": string }), ["output-narrowed"], "minor"],
+    ["an output becomes guaranteed", object({ a: string }), object({ "a!": string }), ["output-narrowed"], "minor"],
     ["an output changes its type", object({ a: string }), object({ a: integer }), ["output-changed"], "major"],
-    ["an output gives less", object({ a: string }), object({ a: { enum: ["x"] } }), ["output-narrowed"], "minor"],
+    ["an output has fewer values", object({ a: string }), object({ a: { enum: ["x"] } }), ["output-narrowed"], "minor"],
     [
       "a failure becomes possible",
       object({ "a!": string }),
@@ -175,12 +175,12 @@ describe("definition 7.2, condition 1: outputs", () => {
       ["output-not-guaranteed", "output-changed", "output-added"],
       "major",
     ],
-  ])("%s", (_, before, after, rules, required) => {
+  ])("is judged if %s", (_, before, after, rules, required) => {
     expect(outputs(before, after)).toEqual({ rules, required });
   });
 });
 
-describe("section 7: every verdict cites what says it", () => {
+describe("every change", () => {
   const change = (before: Partial<SkillManifest>, after: Partial<SkillManifest>) =>
     compareVersions(skill("s", before), skill("s", after)).changes.map(({ bump, cites }) => `${bump}: ${cites}`);
   const writes = (path: string) => ({ effects: region([], [path]) });
@@ -219,11 +219,11 @@ describe("section 7: every verdict cites what says it", () => {
     ],
     ["the id changes", { id: "a" }, { id: "b" }, "major: Semioverse, invariant 7.4"],
     ["the name changes", { name: "a" }, { name: "b" }, "none: Semioverse, definition 7.2"],
-  ])("%s", (_, before, after, expected) => {
+  ])("cites its definition if %s (semioverse.md#s81, semioverse.md#s90)", (_, before, after, expected) => {
     expect(change(before, after)).toEqual([expected]);
   });
 
-  it("a comparison is one sentence with both numbers", () => {
+  it("is summed up in one sentence with both version numbers", () => {
     const sentence = (before: SkillManifest, after: SkillManifest) =>
       describeComparison(compareVersions(before, after), before, after);
     const at = (version: string, type: string) => ({ ...out(type), version });
@@ -246,7 +246,7 @@ describe("section 7: every verdict cites what says it", () => {
   });
 });
 
-describe("definition 7.2, conditions 2 and 3: regions", () => {
+describe("a change of a region", () => {
   const of = (reads: string[], writes: string[]) => skill("s", { effects: region(reads, writes) });
   const { effects: _, ...undeclared } = skill("s");
 
@@ -259,31 +259,37 @@ describe("definition 7.2, conditions 2 and 3: regions", () => {
       ["write-region-grown"],
       "major",
     ],
-    ["a placeholder opens it", of([], ["content/a/"]), of([], ["content/{x}/"]), ["write-region-grown"], "major"],
+    [
+      "a folder becomes a placeholder",
+      of([], ["content/a/"]),
+      of([], ["content/{x}/"]),
+      ["write-region-grown"],
+      "major",
+    ],
     ["the reads grow", of(["a/"], []), of(["a/", "b/"], []), ["read-surface-grown"], "minor"],
     ["the reads shrink", of(["a/"], []), of(["a/b/"], []), ["read-surface-shrunk"], "major"],
     ["a region is declared for the first time", undeclared, of([], ["a/"]), ["region-declared"], "minor"],
-    ["it is withdrawn", of([], ["a/"]), undeclared, ["region-withdrawn"], "major"],
-    ["it writes the same in other words", of([], ["a/"]), of([], ["./a"]), [], "none"],
-  ])("%s", (_, before, after, rules, required) => {
+    ["the region is withdrawn", of([], ["a/"]), undeclared, ["region-withdrawn"], "major"],
+    ["the path is written differently", of([], ["a/"]), of([], ["./a"]), [], "none"],
+  ])("is judged if %s (semioverse.md#s85, semioverse.md#s87)", (_, before, after, rules, required) => {
     const found = judged(before, after);
     expect(found.required).toBe(required);
     expect(rules.every((rule) => found.rules.includes(rule as never))).toBe(true);
   });
 
-  it("an effect that is new is major, one that is gone minor", () => {
+  it("is major for a new effect, and minor for a removed effect (semioverse.md#d52)", () => {
     const network = skill("s", { effects: [...region([], []), { type: "network" }] });
     expect(judged(of([], []), network)).toEqual({ rules: ["effect-added"], required: "major" });
     expect(judged(network, of([], []))).toEqual({ rules: ["effect-removed"], required: "minor" });
   });
 });
 
-describe("definitions 7.2 and 7.3: the rest of a manifest", () => {
+describe("a change of another part", () => {
   it.each<[string, Partial<SkillManifest>, Partial<SkillManifest>, string[], string]>([
     ["a dependency is added", {}, { dependencies: [{ id: "d" }] }, ["dependency-added"], "minor"],
     ["a dependency is removed", { dependencies: [{ id: "d" }] }, {}, ["dependency-removed"], "minor"],
     [
-      "a dependency coordinates now",
+      "a dependency becomes a coordination dependency",
       { dependencies: [{ id: "d" }] },
       { dependencies: [{ id: "d", coordination: true }] },
       ["dependency-changed"],
@@ -294,7 +300,7 @@ describe("definitions 7.2 and 7.3: the rest of a manifest", () => {
     ["the kind changes", { kind: "operational" }, { kind: "meta" }, ["kind-changed"], "major"],
     ["the runtime changes", { runtime: "script" }, { runtime: "human" }, ["runtime-changed"], "major"],
     [
-      "words change",
+      "descriptions change",
       { description: "a", tags: ["x"], triggers: ["y"] },
       { description: "b", tags: [], triggers: [] },
       [],
@@ -314,7 +320,7 @@ describe("definitions 7.2 and 7.3: the rest of a manifest", () => {
       ["operation-removed"],
       "major",
     ],
-    ["the one operation gets a name", { operations: [{}] }, { operations: [{ name: "go" }] }, [], "none"],
+    ["the only operation gets a name", { operations: [{}] }, { operations: [{ name: "go" }] }, [], "none"],
     [
       "output stops being JSON",
       { stdoutContract: { lastLineJson: true } },
@@ -323,11 +329,14 @@ describe("definitions 7.2 and 7.3: the rest of a manifest", () => {
       "major",
     ],
     ["a command is needed", {}, { commands: [{ name: "git" }] }, ["requirement-changed"], "minor"],
-  ])("%s", (_, before, after, rules, required) => {
-    expect(judged(skill("s", before), skill("s", after))).toEqual({ rules, required });
-  });
+  ])(
+    "is judged if %s (semioverse.md#s88, semioverse.md#s89, semioverse.md#d56)",
+    (_, before, after, rules, required) => {
+      expect(judged(skill("s", before), skill("s", after))).toEqual({ rules, required });
+    },
+  );
 
-  it("invariant 7.4: no bump is enough for another id", () => {
+  it("of the id is never covered by a bump (semioverse.md#s97, semioverse.md#s98)", () => {
     const found = compareVersions(skill("s"), skill("t", { version: "2.0.0" }));
     expect(found.enough).toBe("no");
     expect(found.changes[0]).toMatchObject({ rule: "id-changed", definition: "7.4" });
@@ -356,11 +365,11 @@ describe("the bump that was made", () => {
     [undefined, "1.0.0", minor, ["unknown", "no"]],
     [undefined, undefined, {}, ["none", "yes"]],
     ["0.1.0", "0.2.0", major, ["minor", "no"]],
-  ])("from %s to %s with %j: %j", (before, after, more, expected) => {
+  ])("from %s to %s with %j is %j (semioverse.md#s80, semioverse.md#d45)", (before, after, more, expected) => {
     expect(versions(before, after, more)).toEqual(expected);
   });
 
-  it("an unknown is never fine, and a major version needs no proof", () => {
+  it("is not enough if a change is undecided, unless it is major (semioverse.md#s90)", () => {
     const of = (pattern: string, version: string) =>
       typed("s", object({ a: { type: "string", pattern } }), none, version);
     const before = "(\\w)\\1";

@@ -1,4 +1,4 @@
-/** A priority queue. */
+/** A priority queue as a binary heap. `pop` returns the item that is before all others. */
 export class Heap<T> {
   readonly #items: T[] = [];
   readonly #isBefore: (a: T, b: T) => boolean;
@@ -35,14 +35,17 @@ export class Heap<T> {
     if (last === undefined || items.length === 0) return first;
     let at = 0;
     for (;;) {
-      const left = 2 * at + 1;
-      const a = items[left];
-      if (a === undefined) break;
-      const b = items[left + 1];
-      const [child, down] = b !== undefined && this.#isBefore(b, a) ? [b, left + 1] : [a, left];
+      let childAt = 2 * at + 1;
+      let child = items[childAt];
+      if (child === undefined) break;
+      const sibling = items[childAt + 1];
+      if (sibling !== undefined && this.#isBefore(sibling, child)) {
+        child = sibling;
+        childAt += 1;
+      }
       if (!this.#isBefore(child, last)) break;
       items[at] = child;
-      at = down;
+      at = childAt;
     }
     items[at] = last;
     return first;

@@ -1,7 +1,7 @@
 const BITS = 5;
 const MASK = 31;
 
-/** Entries whose keys have one hash, sorted by key so that equal maps have equal structure. */
+/** Entries whose keys have the same hash. They are sorted by key, so that equal maps have equal structure. */
 interface Leaf<V> {
   readonly hash: number;
   readonly entries: readonly (readonly [string, V])[];
@@ -15,8 +15,8 @@ interface Branch<V> {
 type MapNode<V> = Leaf<V> | Branch<V>;
 
 /**
- * An immutable map from text, in which a change shares all but a few nodes with the map before it. The order of
- * iteration depends on the keys alone, never on the order in which they came.
+ * An immutable map with string keys (a hash array mapped trie). A change shares all but a few nodes with the map before
+ * it. The order of iteration depends only on the keys, not on the order in which they were set.
  */
 export class PersistentMap<V> implements Iterable<readonly [string, V]> {
   readonly size: number;
@@ -47,8 +47,8 @@ export class PersistentMap<V> implements Iterable<readonly [string, V]> {
   }
 
   set(key: string, value: V): PersistentMap<V> {
-    const grown = this.has(key) ? this.size : this.size + 1;
-    return new PersistentMap(insert(this.#root, 0, hashOf(key), key, value), grown);
+    const size = this.has(key) ? this.size : this.size + 1;
+    return new PersistentMap(insert(this.#root, 0, hashOf(key), key, value), size);
   }
 
   delete(key: string): PersistentMap<V> {
@@ -64,7 +64,7 @@ export class PersistentMap<V> implements Iterable<readonly [string, V]> {
     }
   }
 
-  /** The values, without the cost of an entry each. */
+  /** Visits the values without creating an entry for each. */
   forEachValue(visit: (value: V) => void): void {
     if (this.#root !== undefined) visitValues(this.#root, visit);
   }
@@ -116,7 +116,7 @@ function erase<V>(node: MapNode<V> | undefined, shift: number, hash: number, key
   return { bitmap: child === undefined ? node.bitmap & ~bit : node.bitmap, children };
 }
 
-/** How many of the bits below `bit` are set. */
+/** Counts the bits of `bitmap` below `bit`. */
 function indexOf(bitmap: number, bit: number): number {
   let bits = bitmap & (bit - 1);
   bits -= (bits >>> 1) & 0x55555555;
@@ -124,7 +124,7 @@ function indexOf(bitmap: number, bit: number): number {
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** FNV-1a, with its bits mixed once more since neighbours are told apart by the lowest ones. */
+/** FNV-1a, with its bits mixed once more, because the trie distinguishes keys by the lowest bits first. */
 function hashOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);

@@ -2,7 +2,7 @@ import { foldersOverlap } from "@skill-convert/access";
 import type { PlacedFolder } from "../region/vaults.js";
 import { areCoordinated, type RegisteredSkill } from "../registry/skill.js";
 
-/** Two skills in conflict (definition 6.2), and the two folders that overlap. */
+/** Two skills in conflict (semioverse.md#s74), and the two folders that overlap. */
 export interface Conflict {
   readonly a: string;
   readonly b: string;
@@ -10,40 +10,43 @@ export interface Conflict {
   readonly folderB: string;
 }
 
-/** What two skills are to each other when both run at the same time. */
+/** The relation of the write regions of two skills. */
 export type WriteRelation =
-  /** Lemma 3.5. */
+  /** The skills can run in parallel (semioverse.md#s42). */
   | { readonly verdict: "disjoint" }
-  /** Theorem 6.3: the regions overlap, and a coordination dependency puts the skills in order. */
+  /** The regions overlap, and a coordination dependency puts the skills in order (semioverse.md#s77). */
   | { readonly verdict: "coordinated"; readonly folders: readonly [string, string] }
-  /** Definition 6.2: the regions overlap, and neither skill declares a coordination dependency on the other. */
+  /** The regions overlap, and neither skill declares a coordination dependency on the other (semioverse.md#s74). */
   | { readonly verdict: "conflict"; readonly folders: readonly [string, string] };
 
 type Writer = Pick<RegisteredSkill, "id" | "places" | "dependencies">;
 
-/** Relates the write regions of two skills. `folders` are the first two that overlap. */
+/** Compares the write regions of two skills. `folders` are the first two that overlap. */
 export function relateWriters(a: Writer, b: Writer): WriteRelation {
   const folders = firstOverlap(a.places, b.places);
   if (folders === undefined) return { verdict: "disjoint" };
   return { verdict: areCoordinated(a, b) ? "coordinated" : "conflict", folders };
 }
 
-/** Definition 6.2: the conflict of two skills, in either order; undefined if there is none. */
-export function conflictBetween(one: Writer, other: Writer): Conflict | undefined {
-  const [a, b] = one.id <= other.id ? [one, other] : [other, one];
+/**
+ * Returns the conflict of two skills, or undefined if there is none. The order of the arguments makes no difference.
+ */
+export function conflictBetween(first: Writer, second: Writer): Conflict | undefined {
+  const a = first.id <= second.id ? first : second;
+  const b = a === first ? second : first;
   const relation = relateWriters(a, b);
   if (relation.verdict !== "conflict") return undefined;
   const [folderA, folderB] = relation.folders;
   return { a: a.id, b: b.id, folderA, folderB };
 }
 
-/** The first two folders of two write regions that overlap. */
+/** Returns the first two folders of two write regions that overlap. */
 export function firstOverlap(
   a: readonly PlacedFolder[],
   b: readonly PlacedFolder[],
 ): readonly [string, string] | undefined {
-  for (const one of a) {
-    for (const other of b) if (foldersOverlap(one, other)) return [one.text, other.text];
+  for (const folderA of a) {
+    for (const folderB of b) if (foldersOverlap(folderA, folderB)) return [folderA.text, folderB.text];
   }
   return undefined;
 }

@@ -6,29 +6,30 @@ import type { SkillRegistry } from "../registry/registry.js";
 import { areCoordinated, type RegisteredSkill } from "../registry/skill.js";
 import { type Conflict, conflictBetween } from "./conflict.js";
 
-/** Among which skills conflicts are looked for, and how many. */
+/** The options of `findConflicts`. */
 export interface ConflictsOptions {
-  /** Only among these skills, such as an execution context; left out, among all. Ids that are not registered count for nothing. */
+  /**
+   * The skills to compare, such as an execution context; all skills if absent. Ids that are not registered are ignored.
+   */
   readonly ids?: readonly string[];
   /**
-   * How many conflicts to find at most, a million if left out; skills that declare no region can have half the square
-   * of their number.
+   * The most conflicts to find; a million if absent. Skills that declare no region are all in conflict with each other,
+   * so the number can grow with the square of the number of skills.
    */
   readonly limit?: number;
 }
 
-/** The conflicts found. */
 export interface Conflicts {
   readonly conflicts: readonly Conflict[];
-  /** Whether there are more than were asked for. */
+  /** True if there are more conflicts than `limit`. */
   readonly truncated: boolean;
 }
 
 const LIMIT = 1_000_000;
 
 /**
- * Finds every conflict in a registry (definition 6.2, corollary 6.4), sorted by id. Each folder is looked up in a trie of
- * the folders before it, so skills whose folders do not overlap are never compared.
+ * Finds every conflict in a registry (semioverse.md#s74, semioverse.md#s78), sorted by id. Each folder is looked up in
+ * a trie of the folders before it, so skills whose folders do not overlap are never compared.
  *
  * @example
  * const writer = (id, path) => ({ manifest: { id, operations: [{}], effects: [{ type: "filesystem", access: "write", paths: [path] }] } });
@@ -41,14 +42,14 @@ export function findConflicts(registry: SkillRegistry, { ids, limit = LIMIT }: C
   const found: number[] = [];
   const seen = new Set<number>();
   const isComplete = visitOverlapping(skills, (a, b) => {
-    const one = skills[a];
-    const other = skills[b];
-    if (a === b || one === undefined || other === undefined || areCoordinated(one, other)) return true;
+    const skillA = skills[a];
+    const skillB = skills[b];
+    if (a === b || skillA === undefined || skillB === undefined || areCoordinated(skillA, skillB)) return true;
     const pair = Math.min(a, b) * skills.length + Math.max(a, b);
     if (seen.has(pair)) return true;
     if (found.length >= limit) return false;
     // Two skills with one folder each meet only once.
-    if (one.places.length > 1 || other.places.length > 1) seen.add(pair);
+    if (skillA.places.length > 1 || skillB.places.length > 1) seen.add(pair);
     found.push(pair);
     return true;
   });
@@ -60,27 +61,27 @@ export function findConflicts(registry: SkillRegistry, { ids, limit = LIMIT }: C
   return { conflicts, truncated: !isComplete };
 }
 
-/** A folder, and the indexes of the skills that write to it. */
-interface Shared {
+/** A folder, and the indexes of all skills that write to it. */
+interface WrittenFolder {
   readonly place: PlacedFolder;
   readonly writers: number[];
 }
 
-/** Visits the indexes of skills that write to folders which overlap, once for each pair of folders. */
+/** Visits the indexes of two skills that write to overlapping folders, once for each pair of folders. */
 function visitOverlapping(skills: readonly RegisteredSkill[], visit: (a: number, b: number) => boolean): boolean {
-  let trie = RegionTrie.empty<Shared>();
-  for (const shared of [...groupByFolder(skills)].sort((a, b) => openFirst(a.place, b.place))) {
-    const { place, writers } = shared;
+  let trie = RegionTrie.empty<WrittenFolder>();
+  for (const folder of [...groupByFolder(skills)].sort((a, b) => openFirst(a.place, b.place))) {
+    const { place, writers } = folder;
     if (!writers.every((a, index) => writers.every((b, at) => at <= index || visit(a, b)))) return false;
-    const meets = (other: Shared) => writers.every((a) => other.writers.every((b) => visit(a, b)));
+    const meets = (other: WrittenFolder) => writers.every((a) => other.writers.every((b) => visit(a, b)));
     if (!trie.visitOverlapping([place], meets)) return false;
-    trie = trie.insert([place], "", shared);
+    trie = trie.insert([place], "", folder);
   }
   return true;
 }
 
-function groupByFolder(skills: readonly RegisteredSkill[]): Iterable<Shared> {
-  const groups = new Map<string, Shared>();
+function groupByFolder(skills: readonly RegisteredSkill[]): Iterable<WrittenFolder> {
+  const groups = new Map<string, WrittenFolder>();
   for (const [index, { places }] of skills.entries()) {
     for (const place of places) {
       const key = folderKey(place);
@@ -92,7 +93,10 @@ function groupByFolder(skills: readonly RegisteredSkill[]): Iterable<Shared> {
   return groups.values();
 }
 
-/** Puts folders with placeholders first: the trie finds those that meet a name at once, but not the names that meet one. */
+/**
+ * Puts folders with placeholders first: the trie finds the placeholders for a name fast, but not the names for a
+ * placeholder.
+ */
 function openFirst(a: PlacedFolder, b: PlacedFolder): number {
   const length = Math.min(a.segments.length, b.segments.length);
   for (let depth = 0; depth < length; depth++) {
@@ -102,7 +106,7 @@ function openFirst(a: PlacedFolder, b: PlacedFolder): number {
   return 0;
 }
 
-/** The skills of those ids that are registered, each once, by id. */
+/** Returns the registered skills of some ids, each once, sorted by id. */
 export function registeredSkills(registry: SkillRegistry, ids: Iterable<string>): RegisteredSkill[] {
   return [...new Set(ids)].sort(compareText).flatMap((id) => registry.lookup(id) ?? []);
 }

@@ -6,22 +6,25 @@ import type { SkillRegistry } from "../registry/registry.js";
 import type { RegisteredSkill } from "../registry/skill.js";
 import { relateWriters } from "./conflict.js";
 
-/** Why two skills, or two runs, may or may not go on at the same time. */
+/** The reason why two skills, or two runs, can or cannot run at the same time. */
 export interface ConflictExplanation {
-  /** `conflict` and `coordinated` overlap; a coordination dependency resolves the latter by order (theorem 6.3). */
+  /**
+   * The folders of `conflict` and of `coordinated` overlap. A coordination dependency puts the latter in order
+   * (semioverse.md#s77).
+   */
   readonly verdict: "conflict" | "coordinated" | "disjoint";
-  /** The two folders that overlap. */
+  /** The two folders that overlap; absent if the verdict is `disjoint`. */
   readonly folders?: readonly [string, string];
   readonly message: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A skill, or one run of it with its inputs, and a name if there are several runs of it. */
+/** The id of a skill, or one run of it with its inputs, and a name for the message if several runs are of one skill. */
 export type Participant = string | ({ readonly id: string; readonly name?: string } & Invocation);
 
 /**
- * Explains whether two skills are in conflict (definition 6.2), or two runs if inputs are given, which replace the
- * placeholders. Undefined if one of the skills is not registered.
+ * Explains whether two skills are in conflict (semioverse.md#s74), or two runs of skills. The inputs of a run replace
+ * the placeholders of its region (semioverse.md#s131). Returns undefined if one of the skills is not registered.
  *
  * @example
  * const writer = (id, path) => ({ manifest: { id, operations: [{}], effects: [{ type: "filesystem", access: "write", paths: [path] }] } });
@@ -30,11 +33,11 @@ export type Participant = string | ({ readonly id: string; readonly name?: strin
  */
 export function explainConflict(
   registry: SkillRegistry,
-  one: Participant,
-  other: Participant,
+  first: Participant,
+  second: Participant,
 ): ConflictExplanation | undefined {
-  const a = participant(registry, one);
-  const b = participant(registry, other);
+  const a = bindParticipant(registry, first);
+  const b = bindParticipant(registry, second);
   if (a === undefined || b === undefined) return undefined;
   const diagnostics = [...a.diagnostics, ...b.diagnostics];
   const relation = relateWriters(a.skill, b.skill);
@@ -51,24 +54,23 @@ export function explainConflict(
   return { ...relation, message, diagnostics };
 }
 
-/** The folders that a skill writes to, in words. */
 function writes({ writes: region }: RegisteredSkill): string {
   const texts = region.declared ? region.folders.map(({ text }) => text) : ["anything"];
-  return texts.length === 0 ? "none" : texts.join(" and ");
+  return texts.length === 0 ? "no folder" : texts.join(" and ");
 }
 
 function why({ writes }: RegisteredSkill): string {
   return writes.declared ? "" : ` (${writes.because})`;
 }
 
-function participant(registry: SkillRegistry, one: Participant) {
-  const skill = registry.lookup(typeof one === "string" ? one : one.id);
+function bindParticipant(registry: SkillRegistry, participant: Participant) {
+  const skill = registry.lookup(typeof participant === "string" ? participant : participant.id);
   if (skill === undefined) return undefined;
-  if (typeof one === "string") return { skill, name: skill.id, diagnostics: [] };
-  return { ...bindSkill(registry, skill, one), name: one.name ?? skill.id };
+  if (typeof participant === "string") return { skill, name: skill.id, diagnostics: [] };
+  return { ...bindSkill(registry, skill, participant), name: participant.name ?? skill.id };
 }
 
-/** A skill with the places that one run of it writes to. */
+/** Returns a skill with the write region of one run. */
 export function bindSkill(
   registry: SkillRegistry,
   skill: RegisteredSkill,

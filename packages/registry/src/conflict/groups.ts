@@ -1,30 +1,30 @@
 import type { SkillRegistry } from "../registry/registry.js";
 import type { Conflict } from "./conflict.js";
 
-/** Conflicts that have one reason: skills without a region, or two folders that overlap. */
+/** Conflicts with the same reason: skills without a region, or two folders that overlap. */
 export interface ConflictGroup {
   /** The skills on one side, by id. */
   readonly skills: readonly string[];
-  /** Those that each of them, or some of them, is in conflict with; empty if all write to one folder. */
+  /** The skills on the other side; empty if all skills write to the same folder. */
   readonly others: readonly string[];
   readonly message: string;
-  /** How many conflicts it stands for. */
+  /** The number of conflicts in the group. */
   readonly count: number;
 }
 
-/** How many ids a message names. */
+/** The most ids that a message names. */
 const NAMED = 8;
 
-interface Gathered {
+interface GatheredConflicts {
   readonly skills: Set<string>;
   readonly others: Set<string>;
-  readonly tell: (skills: readonly string[], others: readonly string[]) => string;
+  readonly describe: (skills: readonly string[], others: readonly string[]) => string;
   count: number;
 }
 
 /**
- * Conflicts by their reason, the most frequent first. A skill that declares no region is in conflict with every skill that
- * writes (remark 3.6), which is one thing to mend.
+ * Groups conflicts by their reason, the most frequent first. A skill that declares no region is in conflict with every
+ * skill that writes (semioverse.md#s45); all of these conflicts are one group, because one declaration resolves them.
  *
  * @example
  * const writer = (id, path) => ({ manifest: { id, operations: [{}], effects: [{ type: "filesystem", access: "write", paths: [path] }] } });
@@ -32,7 +32,7 @@ interface Gathered {
  * groupConflicts(registry, findConflicts(registry).conflicts).map(({ message }) => message); // ["a, b and c write to docs."]
  */
 export function groupConflicts(registry: SkillRegistry, conflicts: readonly Conflict[]): ConflictGroup[] {
-  const groups = new Map<string, Gathered>();
+  const groups = new Map<string, GatheredConflicts>();
   for (const { a, b, folderA, folderB } of conflicts) {
     const whyA = whyAnywhere(registry, a);
     const whyB = whyAnywhere(registry, b);
@@ -43,23 +43,23 @@ export function groupConflicts(registry: SkillRegistry, conflicts: readonly Conf
     else gather(groups, `two ${folderB}\n${folderA}`, [b, a], twoFolders(folderB, folderA));
   }
   return [...groups]
-    .map(([key, { skills, others, tell, count }]): ConflictGroup => {
-      const one = [...skills].sort();
-      const two = [...others].sort();
-      const all = key.startsWith("one ") ? { skills: [...new Set([...one, ...two])].sort(), others: [] } : undefined;
-      const sides = all ?? { skills: one, others: two };
-      return { ...sides, message: tell(sides.skills, sides.others), count };
+    .map(([key, { skills, others, describe, count }]): ConflictGroup => {
+      const haveOneFolder = key.startsWith("one ");
+      const sides = haveOneFolder
+        ? { skills: [...new Set([...skills, ...others])].sort(), others: [] }
+        : { skills: [...skills].sort(), others: [...others].sort() };
+      return { ...sides, message: describe(sides.skills, sides.others), count };
     })
     .sort((a, b) => b.count - a.count);
 }
 
 function gather(
-  groups: Map<string, Gathered>,
+  groups: Map<string, GatheredConflicts>,
   key: string,
   [skill, other]: readonly [string, string],
-  tell: Gathered["tell"],
+  describe: GatheredConflicts["describe"],
 ): void {
-  const group = groups.get(key) ?? { skills: new Set(), others: new Set(), tell, count: 0 };
+  const group = groups.get(key) ?? { skills: new Set(), others: new Set(), describe, count: 0 };
   groups.set(key, group);
   group.skills.add(skill);
   group.others.add(other);
@@ -71,7 +71,7 @@ function whyAnywhere(registry: SkillRegistry, id: string): string | undefined {
   return writes === undefined || writes.declared ? undefined : writes.because;
 }
 
-function anywhere(because: string): Gathered["tell"] {
+function anywhere(because: string): GatheredConflicts["describe"] {
   return (skills, others) => {
     const isOne = skills.length === 1;
     const reason = isOne ? because : because.replace(/^it (\w+)s /, "they $1 ");
@@ -80,17 +80,17 @@ function anywhere(because: string): Gathered["tell"] {
   };
 }
 
-function oneFolder(folder: string): Gathered["tell"] {
+function oneFolder(folder: string): GatheredConflicts["describe"] {
   return (skills) => `${list(skills)} write to ${folder}.`;
 }
 
-function twoFolders(one: string, two: string): Gathered["tell"] {
+function twoFolders(folderA: string, folderB: string): GatheredConflicts["describe"] {
   const writes = (ids: readonly string[]) => (ids.length === 1 ? "writes" : "write");
-  return (a, b) => `${list(a)} ${writes(a)} to ${one}, and ${list(b)} to ${two}, which overlap.`;
+  return (a, b) => `${list(a)} ${writes(a)} to ${folderA}, and ${list(b)} to ${folderB}, which overlap.`;
 }
 
 function list(ids: readonly string[]): string {
-  const rest = ids.length - NAMED;
-  const named = rest > 1 ? [...ids.slice(0, NAMED), `${rest} more`] : ids;
+  const hidden = ids.length - NAMED;
+  const named = hidden > 1 ? [...ids.slice(0, NAMED), `${hidden} more`] : ids;
   return named.length < 2 ? named.join("") : `${named.slice(0, -1).join(", ")} and ${named.at(-1)}`;
 }

@@ -3,26 +3,28 @@ import { compareText } from "../collections/order.js";
 type Next = (id: string) => readonly string[];
 
 /**
- * Invariant 5.3: the cycles that can be reached from some ids, one for every knot of skills that depend on each
- * other. Each is the shortest through the knot's first id, and is written as a path that ends where it begins.
+ * Finds the cycles that can be reached from some ids (semioverse.md#s66): one for each strongly connected component. It
+ * is the shortest cycle through the first id of the component, as a path that ends where it begins.
  *
  * @example
  * const next = { a: ["b"], b: ["a"], c: [] };
  * findCycles(["a", "c"], (id) => next[id]); // [["a", "b", "a"]]
  */
 export function findCycles(starts: readonly string[], next: Next): string[][] {
-  return knots(starts, next)
-    .map((knot) => shortestCycle(knot, next))
+  return cyclicComponents(starts, next)
+    .map((component) => shortestCycle(component, next))
     .sort((a, b) => compareText(a[0] ?? "", b[0] ?? ""));
 }
 
-/** Every id on a cycle that can be reached from some ids. */
+/** Returns every id on a cycle that can be reached from some ids. */
 export function idsOnCycles(starts: readonly string[], next: Next): ReadonlySet<string> {
-  return new Set(knots(starts, next).flat());
+  return new Set(cyclicComponents(starts, next).flat());
 }
 
-/** Tarjan's strongly connected components that hold a cycle, without recursion, since chains can be long. */
-function knots(starts: readonly string[], next: Next): string[][] {
+/**
+ * The strongly connected components with a cycle (Tarjan's algorithm), without recursion, because chains can be long.
+ */
+function cyclicComponents(starts: readonly string[], next: Next): string[][] {
   const found: string[][] = [];
   const index = new Map<string, number>();
   const low = new Map<string, number>();
@@ -57,21 +59,21 @@ function knots(starts: readonly string[], next: Next): string[][] {
       const parent = work.at(-1);
       if (parent !== undefined) lower(parent.id, low.get(id));
       if (low.get(id) !== index.get(id)) continue;
-      const knot = open.splice(open.lastIndexOf(id));
-      for (const member of knot) isOpen.delete(member);
-      if (knot.length > 1 || next(id).includes(id)) found.push(knot);
+      const component = open.splice(open.lastIndexOf(id));
+      for (const member of component) isOpen.delete(member);
+      if (component.length > 1 || next(id).includes(id)) found.push(component);
     }
   }
   return found;
 }
 
-function shortestCycle(knot: readonly string[], next: Next): string[] {
-  const members = new Set(knot);
-  const start = [...knot].sort(compareText)[0] ?? "";
+function shortestCycle(component: readonly string[], next: Next): string[] {
+  const members = new Set(component);
+  const start = [...component].sort(compareText)[0] ?? "";
   return cycleThrough(start, (id) => next(id).filter((child) => members.has(child)));
 }
 
-/** The shortest cycle through an id that is on one, as a path that ends where it begins. */
+/** Returns the shortest cycle through an id that is on a cycle, as a path that ends where it begins. */
 export function cycleThrough(start: string, next: Next): string[] {
   const from = new Map<string, string>();
   const queue = [start];

@@ -4,19 +4,19 @@ import type { SkillRegistry } from "../registry/registry.js";
 import { isRequired } from "../registry/skill.js";
 import { whyMissing } from "./missing.js";
 
-/** An edge of the dependency graph (definition 5.2): `from` depends on `to`. */
+/** An edge of the dependency graph (semioverse.md#s65): `from` depends on `to`. */
 export interface DependencyEdge {
   readonly from: string;
   readonly to: string;
   readonly coordination: boolean;
   readonly optional: boolean;
-  /** Whether a skill of that id is registered, in whatever version. */
+  /** True if the skill `to` is registered, in any version. */
   readonly registered: boolean;
-  /** Why the dependency is not met, as the end of a sentence; absent if it is. */
+  /** The reason why the dependency is not met, as the end of a sentence; absent if it is met. */
   readonly missing?: string;
 }
 
-/** Definition 5.2: every edge of the dependency graph, by the skill that depends and then by what it depends on. */
+/** Returns every edge of the dependency graph (semioverse.md#s65), sorted by `from` and then by `to`. */
 export function dependencyEdges(registry: SkillRegistry): DependencyEdge[] {
   return registry.skills().flatMap(({ id, dependencies }) =>
     dependencies
@@ -31,8 +31,9 @@ export function dependencyEdges(registry: SkillRegistry): DependencyEdge[] {
 }
 
 /**
- * The dependencies that are not met: nothing of that id is registered, or not in a version that the dependency accepts.
- * Optional ones are among them. A coordination dependency does not require the other skill to be registered.
+ * Returns the dependencies that are not met: the skill is not registered, or in a version that the dependency does not
+ * accept. Optional dependencies are included. Coordination dependencies are not, because they do not require the other
+ * skill to be available (semioverse.md#d41).
  *
  * @example
  * const manifest = { id: "app", operations: [{}], dependencies: [{ id: "base" }] };
@@ -46,14 +47,14 @@ export function missingDependencies(registry: SkillRegistry): DependencyEdge[] {
 /** An order in which skills can be loaded. */
 export interface LoadOrder {
   readonly order: readonly string[];
-  /** What they need and is not registered. */
+  /** The ids of needed skills that are not registered. */
   readonly missing: readonly string[];
 }
 
 /**
- * The order in which to load skills with everything they need: dependencies first, otherwise by id. Without ids, all
- * skills.
+ * Returns the order in which to load skills and everything that they need: dependencies first, otherwise sorted by id.
  *
+ * @param ids the skills to load; all skills if absent
  * @example
  * const { registry } = registerAll(createSkillRegistry(), [
  *   { manifest: { id: "app", operations: [{}], dependencies: [{ id: "base" }] } },
@@ -74,9 +75,9 @@ export function loadOrder(registry: SkillRegistry, ids: readonly string[] = regi
   for (let id = ready.pop(); id !== undefined; id = ready.pop()) {
     order.push(id);
     for (const dependent of registry.dependents(id)) {
-      const left = (waiting.get(dependent) ?? 0) - 1;
-      waiting.set(dependent, left);
-      if (left === 0 && needed.has(dependent)) ready.push(dependent);
+      const count = (waiting.get(dependent) ?? 0) - 1;
+      waiting.set(dependent, count);
+      if (count === 0 && needed.has(dependent)) ready.push(dependent);
     }
   }
   return { order, missing };
@@ -87,7 +88,7 @@ function orderedBefore(registry: SkillRegistry, id: string, among: ReadonlySet<s
   return dependencies.flatMap((dependency) => (among.has(dependency.id) ? [dependency.id] : []));
 }
 
-/** The ids with all they depend on; a coordination dependency orders, and brings nothing in. */
+/** Returns the ids with everything that they depend on. A coordination dependency only orders, and adds no skill. */
 function closure(registry: SkillRegistry, ids: readonly string[]) {
   const needed = new Set<string>();
   const missing = new Set<string>();

@@ -3,28 +3,28 @@ import type { SkillRegistry } from "../registry/registry.js";
 import { isRequired } from "../registry/skill.js";
 import { type Missing, type MissingReason, whyAbsent, whyMissing } from "./missing.js";
 
-/** Why a skill cannot be invoked: something it needs, and the path of dependencies that leads there. */
+/** A reason why a skill cannot be invoked: a skill that it needs, and the path of dependencies to that skill. */
 export interface Unavailable {
   readonly id: string;
   readonly because: MissingReason | "not in the agent's skill set";
   readonly path: readonly string[];
-  /** A sentence about the last step of the path. */
+  /** A sentence about the last step of `path`. */
   readonly message: string;
 }
 
 /**
- * Definition 5.1 and invariant 5.3: why an agent with a set of skills cannot invoke one of them. The skill and all of its
- * dependencies, direct or not, must be registered, in a version that the dependency accepts, off every cycle, and in
- * the set. Empty if it can be invoked.
+ * Returns the reasons why an agent cannot invoke a skill; empty if it can. The skill and all of its dependencies,
+ * direct or not, must be registered in an accepted version, be in the agent's skill set (semioverse.md#s64), and be on
+ * no cycle (semioverse.md#s67).
  *
- * @param skillSet the ids in the agent's profile; all registered skills, if left out
+ * @param skillSet the ids in the agent's profile; all registered skills if absent
  * @example
  * const manifest = { id: "app", operations: [{}], dependencies: [{ id: "base" }] };
  * const { registry } = register(createSkillRegistry(), { manifest });
  * unavailable(registry, "app").map(({ id, message }) => [id, message]); // [["base", "app depends on base, which is not registered."]]
  */
 export function unavailable(registry: SkillRegistry, id: string, skillSet?: Iterable<string>): Unavailable[] {
-  const has = skillSet && new Set(skillSet);
+  const inProfile = skillSet && new Set(skillSet);
   const found: Unavailable[] = [];
   const seen = new Set([id]);
   const start = registry.lookup(id) === undefined ? whyAbsent(registry, id) : undefined;
@@ -36,11 +36,14 @@ export function unavailable(registry: SkillRegistry, id: string, skillSet?: Iter
     message: "which is not in the agent's skill set",
   } as const;
   for (const { path, missing } of queue) {
-    const here = path.at(-1) ?? id;
-    const skill = registry.lookup(here);
-    const reasons = [...(missing ? [missing] : []), ...(skill && has && !has.has(here) ? [outside] : [])];
+    const current = path.at(-1) ?? id;
+    const skill = registry.lookup(current);
+    const reasons = [
+      ...(missing ? [missing] : []),
+      ...(skill && inProfile && !inProfile.has(current) ? [outside] : []),
+    ];
     for (const { because, message } of reasons) {
-      found.push({ id: here, because, path, message: sentence(path, message) });
+      found.push({ id: current, because, path, message: sentence(path, message) });
     }
     for (const dependency of skill?.dependencies ?? []) {
       if (!isRequired(dependency) || seen.has(dependency.id)) continue;
@@ -57,14 +60,14 @@ function sentence(path: readonly string[], message: string): string {
   return from === undefined ? `${id} ${message.replace(/^which /, "")}.` : `${from} depends on ${id}, ${message}.`;
 }
 
-/** A skill that cannot be invoked, for something that it needs or that one of its dependencies needs. */
+/** A skill that cannot be invoked, because it or one of its dependencies lacks a dependency. */
 export interface Blocked {
   readonly id: string;
   /** A sentence about the dependency that is missing. */
   readonly message: string;
 }
 
-/** Those of some registered skills that cannot be invoked, by id, each with one reason; in time linear in what they need. */
+/** Returns which of some registered skills cannot be invoked, sorted by id, each with one reason. Takes linear time. */
 export function blockedAmong(registry: SkillRegistry, ids: readonly string[]): Blocked[] {
   const dependents = new Map<string, string[]>();
   const found = new Map<string, Blocked>();
@@ -74,8 +77,8 @@ export function blockedAmong(registry: SkillRegistry, ids: readonly string[]): B
       if (!isRequired(dependency)) continue;
       const missing = whyMissing(registry, dependency);
       if (missing && !found.has(id)) found.set(id, { id, message: sentence([id, dependency.id], missing.message) });
-      const others = dependents.get(dependency.id);
-      if (others) others.push(id);
+      const known = dependents.get(dependency.id);
+      if (known) known.push(id);
       else dependents.set(dependency.id, [id]);
       if (registry.lookup(dependency.id)) seen.add(dependency.id);
     }

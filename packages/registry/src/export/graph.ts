@@ -2,36 +2,36 @@ import { findConflicts } from "../conflict/conflicts.js";
 import { dependencyEdges } from "../dependencies/dependencies.js";
 import type { SkillRegistry } from "../registry/registry.js";
 
-/** A registry as a graph, for other programs to draw. */
+/** A registry as a graph, for programs that draw it. */
 export interface SkillGraph {
   readonly nodes: readonly {
     readonly id: string;
     readonly label: string;
     readonly version?: string;
     readonly runtime?: string;
-    /** False for a skill that is depended on and not registered. */
+    /** False for a skill that others depend on and that is not registered. */
     readonly registered: boolean;
-    /** The folders of the write region; left out if none is declared, so that it may write anywhere. */
+    /** The folders of the write region; absent if no region is declared, so that the skill may write anywhere. */
     readonly writes?: readonly string[];
   }[];
-  /** From the skill that depends to what it depends on; a conflict has no direction. */
+  /** A dependency leads from the skill that depends on the other. A conflict has no direction. */
   readonly edges: readonly {
     readonly from: string;
     readonly to: string;
     readonly kind: "dependency" | "coordination" | "conflict";
   }[];
-  /** Whether there are more conflicts than edges for them. */
+  /** True if there are more conflicts than the limit, so that some have no edge. */
   readonly truncated: boolean;
 }
 
-/** What is drawn of a registry. */
+/** The options of `skillGraph`. */
 export interface GraphOptions {
-  /** How many conflicts to draw at most; none if not given. */
+  /** The most conflicts to include; none if absent. */
   readonly conflicts?: number;
 }
 
 /**
- * The skills of a registry with their dependencies and, if asked for, their conflicts.
+ * Returns the skills of a registry with their dependencies and, if requested, their conflicts.
  *
  * @example
  * const manifest = { id: "app", operations: [{}], dependencies: [{ id: "base" }] };
@@ -40,7 +40,7 @@ export interface GraphOptions {
  */
 export function skillGraph(registry: SkillRegistry, { conflicts: limit = 0 }: GraphOptions = {}): SkillGraph {
   const dependencies = dependencyEdges(registry);
-  const absent = new Set(dependencies.filter(({ registered }) => !registered).map(({ to }) => to));
+  const unregistered = new Set(dependencies.filter(({ registered }) => !registered).map(({ to }) => to));
   const found = limit > 0 ? findConflicts(registry, { limit }) : { conflicts: [], truncated: false };
   return {
     nodes: [
@@ -52,7 +52,7 @@ export function skillGraph(registry: SkillRegistry, { conflicts: limit = 0 }: Gr
         registered: true,
         ...(writes.declared ? { writes: writes.folders.map(({ text }) => text) } : {}),
       })),
-      ...[...absent].sort().map((id) => ({ id, label: id, registered: false })),
+      ...[...unregistered].sort().map((id) => ({ id, label: id, registered: false })),
     ],
     edges: [
       ...dependencies.map(({ from, to, coordination }) => {
@@ -65,7 +65,7 @@ export function skillGraph(registry: SkillRegistry, { conflicts: limit = 0 }: Gr
 }
 
 /**
- * The graph as a Mermaid flowchart.
+ * Prints the graph as a Mermaid flowchart.
  *
  * @example
  * toMermaid(skillGraph(createSkillRegistry())).startsWith("flowchart LR"); // true
@@ -90,7 +90,7 @@ function mermaidText(text: string): string {
 }
 
 /**
- * The graph in the DOT language of Graphviz.
+ * Prints the graph in the DOT language of Graphviz.
  *
  * @example
  * toDot(skillGraph(createSkillRegistry())).startsWith("digraph"); // true
@@ -120,7 +120,7 @@ function dotText(text: string): string {
   return text.replace(/[\\"]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, "\\n");
 }
 
-/** Names of nodes that every language takes: ids may hold anything. */
+/** Maps ids to node names that are valid in both languages, because an id may contain any character. */
 function nodeNames({ nodes }: SkillGraph): (id: string) => string {
   const names = new Map(nodes.map(({ id }, index) => [id, `n${index}`]));
   return (id) => names.get(id) ?? id;

@@ -13,10 +13,11 @@ export interface PetriNet {
 }
 
 /**
- * Section 9: a registry as a Petri net. Each skill is a transition; its inputs and dependencies are the places before
- * it, its outputs the places after it. An output leads to every place of an input of the same name that takes all of its
- * values, as a pipeline does (definition 4.4): integers are numbers. An input that no skill produces is marked once per skill
- * that needs it, and an optional input once for its skill, so the marking represents what exists before anything runs.
+ * Returns a registry as a Petri net (semioverse.md#s121). Each skill is a transition. Its inputs and dependencies are
+ * the places before it, and its outputs the places after it. An output leads to every place of an input with the same
+ * name that accepts all of its values (semioverse.md#d24): an integer output leads to a number input, too. An input
+ * that no skill produces is marked once per skill that needs it, and an optional input once for its skill, so the
+ * marking represents what exists before anything runs.
  *
  * @example
  * const { registry } = register(createSkillRegistry(), { manifest: { id: "tidy", operations: [{}] } });
@@ -36,50 +37,55 @@ export function petriNet(registry: SkillRegistry): PetriNet {
     }
   }
   for (const { id, manifest, dependencies } of skills) {
-    const taken = new Set<string>();
-    const given = new Set<string>();
+    const inputPlaces = new Set<string>();
+    const outputPlaces = new Set<string>();
     for (const { input, output } of manifest.operations) {
       for (const parameter of input?.parameters ?? []) {
         const { name, required } = parameter;
-        taken.add(required ? net.value(name, parameterToSchema(parameter)) : net.place(`${id} optional ${name}`, 1));
+        inputPlaces.add(
+          required ? net.value(name, parameterToSchema(parameter)) : net.place(`${id} optional ${name}`, 1),
+        );
       }
       for (const { name, schema = true } of output?.fields ?? []) {
-        for (const type of inputs.fedBy(name, schema)) given.add(net.value(name, type));
+        for (const type of inputs.accepting(name, schema)) outputPlaces.add(net.value(name, type));
       }
     }
-    for (const place of taken) net.take(place, id);
-    for (const place of given) net.give(id, place);
+    for (const place of inputPlaces) net.take(place, id);
+    for (const place of outputPlaces) net.give(id, place);
     for (const dependency of dependencies) {
-      const isThere = invocable.has(dependency.id);
-      if (!isThere && (dependency.coordination || dependency.optional)) continue;
+      const canRun = invocable.has(dependency.id);
+      if (!canRun && (dependency.coordination || dependency.optional)) continue;
       const place = net.place(`${dependency.id} before ${id}`, 0);
       net.take(place, id);
-      if (isThere) net.give(dependency.id, place);
+      if (canRun) net.give(dependency.id, place);
     }
   }
   return net.build();
 }
 
-/** The types of the required inputs, by name. */
+/** The types of all required inputs, by name. */
 class Inputs {
   readonly #types = new Map<string, Map<string, JsonSchema>>();
-  readonly #fed = new Map<string, readonly JsonSchema[]>();
+  readonly #accepting = new Map<string, readonly JsonSchema[]>();
 
   add(name: string, schema: JsonSchema): void {
     const types = this.#types.get(name) ?? new Map<string, JsonSchema>();
     this.#types.set(name, types.set(typeKey(schema), schema));
   }
 
-  /** The types of inputs that take all values of an output; its own, if there is none, so that it has a place. */
-  fedBy(name: string, schema: JsonSchema): readonly JsonSchema[] {
+  /**
+   * Returns the input types that accept all values of an output; if there are none, the type of the output, so that it
+   * has a place.
+   */
+  accepting(name: string, schema: JsonSchema): readonly JsonSchema[] {
     const key = `${name}: ${typeKey(schema)}`;
-    const known = this.#fed.get(key);
+    const known = this.#accepting.get(key);
     if (known !== undefined) return known;
     const types = [...(this.#types.get(name)?.values() ?? [])];
-    const taking = types.filter((type) => typeKey(type) === typeKey(schema) || feeds(schema, type).verdict === "yes");
-    const fed = taking.length > 0 ? taking : [schema];
-    this.#fed.set(key, fed);
-    return fed;
+    const matching = types.filter((type) => typeKey(type) === typeKey(schema) || feeds(schema, type).verdict === "yes");
+    const accepting = matching.length > 0 ? matching : [schema];
+    this.#accepting.set(key, accepting);
+    return accepting;
   }
 }
 
@@ -98,7 +104,7 @@ class NetBuilder {
     this.#transitions.set(skill, `t${this.#transitions.size}`);
   }
 
-  /** The place of a value: one for each name and type, whatever the words that describe it. */
+  /** Returns the place of a value: one per name and type. Annotations of the schema make no difference. */
   value(name: string, schema: JsonSchema): string {
     return this.#add(`${name}: ${typeKey(schema)}`, undefined);
   }
@@ -125,7 +131,7 @@ class NetBuilder {
     append(this.#givers, place, skill);
   }
 
-  /** How many skills need a value that no other skill gives. */
+  /** Counts the skills that need a value which no other skill produces. */
   #needed(place: string): number {
     const givers = this.#givers.get(place) ?? [];
     const isFed = (taker: string) => givers.length > 1 || (givers.length === 1 && givers[0] !== taker);
@@ -152,7 +158,7 @@ function append(lists: Map<string, string[]>, key: string, item: string): void {
 }
 
 /**
- * The net in PNML (ISO/IEC 15909-2), as a place/transition net.
+ * Prints the net in PNML (ISO/IEC 15909-2), as a place/transition net.
  *
  * @example
  * toPnml(petriNet(createSkillRegistry())).includes("<pnml"); // true
@@ -177,7 +183,7 @@ export function toPnml(net: PetriNet): string {
   ].join("\n");
 }
 
-/** Text in XML 1.0, which has no place for most control characters. */
+/** Escapes text for XML 1.0. Most control characters are not allowed there, so they are replaced. */
 function xmlText(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")

@@ -5,7 +5,7 @@ import { recordOf } from "@skill-convert/core/json";
 import type { SkillRegistry } from "../registry/registry.js";
 import { operationName } from "../schema/operations.js";
 
-/** One skill of a skills index. */
+/** A skill in `skills-index.json`. */
 export interface IndexedSkill {
   readonly dir: string;
   readonly version: string;
@@ -16,7 +16,7 @@ export interface IndexedSkill {
   };
 }
 
-/** The document `skills-index.json`, as the router of the Skill Manifest v2 system reads it. */
+/** The document `skills-index.json`, which the router of the Skill Manifest v2 system reads. */
 export interface SkillsIndex {
   readonly schema_version: "2.0";
   readonly generated_at: string;
@@ -25,10 +25,10 @@ export interface SkillsIndex {
 }
 
 /**
- * The index of a registry, skills by id. Effects are never understated: what a manifest implies is listed with what it
- * declares, and a skill that declares nothing may have all eight.
+ * Returns the index of a registry, with its skills by id. Effects are never understated: the effects that a manifest
+ * implies are listed with those that it declares, and a skill that declares none is listed with all eight.
  *
- * @param generatedAt the time to state, ISO 8601; the registry has no clock
+ * @param generatedAt the time to state, in ISO 8601; the registry has no clock
  * @example
  * const { registry } = register(createSkillRegistry(), {
  *   manifest: { id: "tidy", capabilities: [{ name: "files-tidy" }], operations: [{}] },
@@ -54,7 +54,7 @@ export function skillsIndex(registry: SkillRegistry, generatedAt: string): Skill
 }
 
 /**
- * The index as the file that the system's own script writes.
+ * Prints the index in the same layout as the script of the Skill Manifest v2 system.
  *
  * @example
  * const index = skillsIndex(createSkillRegistry(), "2024-01-01T00:00:00Z");
@@ -83,7 +83,7 @@ function indexedSkill(dir: string, manifest: SkillManifest): IndexedSkill {
 
 const capabilitiesOf = ({ capabilities = [] }: SkillManifest) => capabilities.map(({ name }) => name);
 
-/** The names that Skill Manifest v2 has for effects are the broad permissions. */
+/** The names of effects in Skill Manifest v2 are the broad permissions. */
 function indexedEffects(manifest: SkillManifest): string[] {
   if (manifest.effects === undefined) {
     return PERMISSIONS.filter((name) => name !== "net.fetch" || manifest.execution?.network !== false);

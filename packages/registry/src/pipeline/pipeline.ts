@@ -10,12 +10,12 @@ export interface OperationReference {
   readonly operation: string;
 }
 
-/** That the output of one operation can be the input of another, or why it cannot (definition 4.4). */
+/** Two operations, and whether the output of the first can be the input of the second (semioverse.md#s57). */
 export interface PipelineLink {
   readonly from: OperationReference;
   readonly to: OperationReference;
   readonly answer: Relation;
-  /** The fields that are passed on: those that both declare. */
+  /** The fields that are passed on: those that both operations declare. */
   readonly fields: readonly string[];
 }
 
@@ -24,8 +24,8 @@ interface Port extends OperationReference {
 }
 
 /**
- * Whether the output of one skill feeds the input of another, for each pair of their operations (definition 4.4). The
- * answer of a link can be no or unknown, too. Empty if one of the ids is not registered.
+ * Compares the output of one skill with the input of another, for each pair of their operations (semioverse.md#s57).
+ * The answer of a link can also be no or unknown. Returns an empty list if one of the ids is not registered.
  *
  * @example
  * const path = { name: "path", schema: { type: "string" } };
@@ -47,7 +47,8 @@ export function linksBetween(registry: SkillRegistry, from: string, to: string):
 }
 
 /**
- * The operations that can follow a skill, or for which this is unknown, sorted by id. Empty for an unknown id.
+ * Returns the operations that can follow a skill, and those for which this is unknown, sorted by id. Returns an empty
+ * list for an id that is not registered.
  *
  * @example
  * const path = { name: "path", schema: { type: "string" } };
@@ -58,11 +59,11 @@ export function linksBetween(registry: SkillRegistry, from: string, to: string):
  * successors(registry, "find").some(({ to }) => to.skill === "show"); // true
  */
 export function successors(registry: SkillRegistry, id: string): PipelineLink[] {
-  const memory = new Memory();
+  const memo = new FeedsMemo();
   const all = allInputs(registry);
   return outputs(registry, id).flatMap((output) =>
     all.flatMap((input) => {
-      const answer = memory.feeds(output.schema, input.schema);
+      const answer = memo.feeds(output.schema, input.schema);
       if (answer.verdict === "no") return [];
       const fields = passedFields(output.schema, input.schema);
       return [{ from: reference(output), to: reference(input), answer, fields }];
@@ -70,19 +71,19 @@ export function successors(registry: SkillRegistry, id: string): PipelineLink[] 
   );
 }
 
-/** A way from one type to another. */
+/** A pipeline from one type to another. */
 export interface TypePath {
   readonly verdict: "yes" | "no" | "unknown";
-  /** The operations to run one after the other; none if the one type is the other already. */
+  /** The operations to run one after the other; empty if no operation is needed, or if there is no pipeline. */
   readonly steps: readonly OperationReference[];
 }
 
 /**
- * Finds the shortest pipeline from one type to another; of several, the first by ids. `unknown` if there is none, but a
- * link that could be part of one cannot be decided. The types are schemas, such as those of what a caller has and wants. An
- * operation is used once at most.
+ * Finds the shortest pipeline from one type to another, or the first by ids if several are equally short. The types are
+ * schemas, such as those of the data that a caller has and needs. An operation is used at most once. The verdict is
+ * `unknown` if there is no pipeline, but a link that could be part of one cannot be decided.
  *
- * @param options `maxLength`: the most operations that it may have; no limit by default
+ * @param options `maxLength`: the most operations in the pipeline; no limit by default
  * @example
  * const field = (name) => ({ type: "object", properties: { [name]: { type: "string" } }, required: [name] });
  * const operation = {
@@ -98,12 +99,12 @@ export function pathBetween(
   to: JsonSchema,
   options: { readonly maxLength?: number } = {},
 ): TypePath {
-  const memory = new Memory();
+  const memo = new FeedsMemo();
   const all = allInputs(registry);
-  let isOpen = false;
-  const holds = (a: JsonSchema, b: JsonSchema) => {
-    const { verdict } = memory.feeds(a, b);
-    isOpen ||= verdict === "unknown";
+  let isUndecided = false;
+  const isFed = (a: JsonSchema, b: JsonSchema) => {
+    const { verdict } = memo.feeds(a, b);
+    isUndecided ||= verdict === "unknown";
     return verdict === "yes";
   };
   let frontier: { readonly schema: JsonSchema; readonly steps: readonly OperationReference[] }[] = [
@@ -111,20 +112,20 @@ export function pathBetween(
   ];
   const seen = new Set<Port>();
   for (let length = 0; frontier.length > 0; length++) {
-    for (const { schema, steps } of frontier) if (holds(schema, to)) return { verdict: "yes", steps };
+    for (const { schema, steps } of frontier) if (isFed(schema, to)) return { verdict: "yes", steps };
     if (length >= (options.maxLength ?? Number.POSITIVE_INFINITY)) break;
     frontier = frontier.flatMap(({ schema, steps }) =>
       all
-        .filter((port) => !seen.has(port) && holds(schema, port.schema) && seen.add(port))
+        .filter((port) => !seen.has(port) && isFed(schema, port.schema) && seen.add(port))
         .map((port) => ({ schema: port.output, steps: [...steps, reference(port)] })),
     );
   }
-  return { verdict: isOpen ? "unknown" : "no", steps: [] };
+  return { verdict: isUndecided ? "unknown" : "no", steps: [] };
 }
 
 /**
- * The shortest pipeline from one skill to another, both included (definition 4.4): the output of each step can be the input
- * of the next. No steps if there is none, or if one of the ids is not registered.
+ * Finds the shortest pipeline from one skill to another, both included: the output of each step can be the input of the
+ * next (semioverse.md#s57). `steps` is empty if there is none, or if one of the ids is not registered.
  *
  * @example
  * const path = { name: "path", schema: { type: "string" } };
@@ -135,18 +136,18 @@ export function pathBetween(
  * pipelineBetween(registry, "find", "show").steps.map(({ skill }) => skill); // ["find", "show"]
  */
 export function pipelineBetween(registry: SkillRegistry, from: string, to: string): TypePath {
-  let isOpen = false;
+  let isUndecided = false;
   let best: readonly OperationReference[] | undefined;
   for (const output of outputs(registry, from)) {
     for (const input of inputs(registry, to)) {
       const { verdict, steps } = pathBetween(registry, output.schema, input.schema);
-      isOpen ||= verdict === "unknown";
-      const whole = [reference(output), ...steps, reference(input)];
-      if (verdict === "yes" && (best === undefined || whole.length < best.length)) best = whole;
+      isUndecided ||= verdict === "unknown";
+      const pipeline = [reference(output), ...steps, reference(input)];
+      if (verdict === "yes" && (best === undefined || pipeline.length < best.length)) best = pipeline;
     }
   }
   if (best !== undefined) return { verdict: "yes", steps: best };
-  return { verdict: isOpen ? "unknown" : "no", steps: [] };
+  return { verdict: isUndecided ? "unknown" : "no", steps: [] };
 }
 
 function outputs(registry: SkillRegistry, id: string): Port[] {
@@ -168,7 +169,7 @@ function inputs(registry: SkillRegistry, id: string): (Port & { readonly output:
   }));
 }
 
-/** Every operation that can be invoked; documentation cannot. */
+/** Returns every operation that can be invoked. Documentation cannot (semioverse.md#s30). */
 function allInputs(registry: SkillRegistry) {
   return registry
     .skills()
@@ -180,8 +181,8 @@ function reference({ skill, operation }: OperationReference): OperationReference
   return { skill, operation };
 }
 
-/** Many skills share a type, and one answer does for all of them. */
-class Memory {
+/** Remembers the answers of `feeds`, because many skills share the same types. */
+class FeedsMemo {
   readonly #keys = new Map<JsonSchema, string>();
   readonly #answers = new Map<string, Relation>();
 

@@ -9,36 +9,39 @@ import type { SkillRegistry } from "../registry/registry.js";
 import { isRequired } from "../registry/skill.js";
 import { type PlanEdge, type Step, schedule } from "./schedule.js";
 
-/** A skill to run, or one run of it with its inputs, and the name of its step. */
+/** The id of a skill to run, or one run of it with its inputs and, optionally, the name of its step. */
 export type PlannedRun = string | ({ readonly id: string; readonly name?: string } & Invocation);
 
-/** The stages in which skills may run. */
+/** The stages in which skills can run, and the reasons for them. */
 export interface Plan {
-  /** What may run at the same time, stage by stage; a step is an id, with `#2` and so on if a skill runs again. */
+  /**
+   * The steps that may run at the same time, stage by stage. A step is an id, with `#2` and so on if a skill runs
+   * again.
+   */
   readonly stages: readonly (readonly string[])[];
   /**
-   * Every dependency and every coordination, and for a step that waits on account of conflicts alone the one that kept
-   * it out of the stage before its own.
+   * Every dependency and coordination dependency between steps. For a step that waits only because of conflicts, also
+   * the conflict that kept it out of the stage before its own.
    */
   readonly edges: readonly PlanEdge[];
-  /** Documentation, which is not invocable. */
+  /** The ids of documentation, which cannot be invoked (semioverse.md#d37). */
   readonly notInvocable: readonly string[];
-  /** What is needed, is registered and does not run here, so that it must have run before (remark 5.4). */
+  /** Dependencies that are registered but not part of the plan, so they must have run before (semioverse.md#s68). */
   readonly assumed: readonly { readonly step: string; readonly dependency: string }[];
   /**
-   * The skills that cannot be invoked, since a dependency is missing (definition 5.1) or on a cycle (invariant 5.3). A plan
-   * of given runs with one of them is refused as a whole, and has no stages.
+   * The skills that cannot be invoked, because a dependency is missing (semioverse.md#s63) or on a cycle
+   * (semioverse.md#s67). If the runs were given, one such skill refuses the whole plan, which then has no stages.
    */
   readonly refused: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Plans an execution context (definition 8.4) in stages: a skill runs after its dependencies, coordination dependencies
- * order (theorem 6.3), and skills in conflict are never in the same stage. No step could run one stage earlier. The plan
- * does not depend on the order of the runs.
+ * Plans an execution context in stages (semioverse.md#s133). A skill runs after its dependencies and coordination
+ * dependencies (semioverse.md#s77), and skills in conflict are never in the same stage. No step could run one stage
+ * earlier. The plan does not depend on the order of the runs.
  *
- * @param runs all of which the plan must hold, or it is refused; left out, every registered skill that can be invoked
+ * @param runs the runs to plan, all of them or none; if absent, every registered skill that can be invoked
  * @example
  * const { registry } = registerAll(createSkillRegistry(), [
  *   { manifest: { id: "build", operations: [{}], effects: [] } },
@@ -50,7 +53,7 @@ export function planRuns(registry: SkillRegistry, runs?: readonly PlannedRun[]):
   const diagnostics: Diagnostic[] = [];
   const notInvocable: string[] = [];
   const steps: Step[] = [];
-  const wanted = named(runs ?? registry.ids());
+  const wanted = nameRuns(runs ?? registry.ids());
   const refused = refusals(
     registry,
     wanted.map(([, run]) => idOf(run)),
@@ -91,7 +94,7 @@ function idOf(run: PlannedRun): string {
   return typeof run === "string" ? run : run.id;
 }
 
-/** Why each of these skills that cannot be invoked cannot. */
+/** Returns one diagnostic for each of these skills that cannot be invoked. */
 function refusals(registry: SkillRegistry, ids: readonly string[]): Map<string, Diagnostic> {
   const absent = [...new Set(ids)].flatMap((id): [string, Diagnostic][] => {
     return registry.lookup(id) === undefined ? [[id, notRegistered(registry, id)]] : [];
@@ -102,15 +105,15 @@ function refusals(registry: SkillRegistry, ids: readonly string[]): Map<string, 
   return new Map([...absent, ...blocked].sort(([a], [b]) => compareText(a, b)));
 }
 
-/** Why no skill answers to an id: it is unknown, or it was refused. */
+/** Reports that an id is not registered, because it is unknown or was refused. */
 export function notRegistered(registry: SkillRegistry, id: string): Diagnostic {
   const { because, message } = whyAbsent(registry, id);
   if (because === "not registered") return registryDiagnostics.create("not-registered", { skill: id });
   return registryDiagnostics.create("cannot-run", { skill: id, because: `it ${message.replace(/^which /, "")}.` });
 }
 
-/** The runs by id; a skill that runs again gets a number. Ids alone are a set. */
-function named(runs: readonly PlannedRun[]): [string, PlannedRun][] {
+/** Names the runs, sorted by id. A skill that runs again gets a number; an id without inputs counts only once. */
+function nameRuns(runs: readonly PlannedRun[]): [string, PlannedRun][] {
   const ids = new Set(runs.filter((run) => typeof run === "string"));
   const bound = runs.filter((run) => typeof run !== "string");
   const all: PlannedRun[] = [...ids, ...bound];
@@ -135,10 +138,10 @@ function orderEdges(steps: readonly Step[]) {
   for (const step of steps) {
     const before: Step[] = [];
     for (const { id, coordination, optional } of step.skill.dependencies) {
-      for (const other of stepsOf.get(id) ?? []) {
-        before.push(other);
+      for (const dependency of stepsOf.get(id) ?? []) {
+        before.push(dependency);
         edges.push({
-          before: other.name,
+          before: dependency.name,
           after: step.name,
           kind: coordination ? "coordination" : "dependency",
           because: coordination

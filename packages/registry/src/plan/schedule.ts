@@ -5,38 +5,37 @@ import { RegionTrie } from "../region/trie.js";
 import { folderKey } from "../region/vaults.js";
 import type { RegisteredSkill } from "../registry/skill.js";
 
-/** Why one step comes before another. */
+/** The reason why one step comes before another. */
 export interface PlanEdge {
   readonly before: string;
   readonly after: string;
   readonly kind: "dependency" | "coordination" | "conflict";
   readonly because: string;
-  /** The folders of a conflict that overlap, of the step before and of the step after. */
+  /** The overlapping folders of a conflict: that of the step before, and that of the step after. */
   readonly folders?: readonly [string, string];
 }
 
-/** One run in a plan. */
 export interface Step {
   readonly name: string;
   readonly skill: RegisteredSkill;
 }
 
-/** The steps by stages, and the edges for those that waited for a conflict alone. */
+/** The steps by stages, and an edge for each step that waited only because of a conflict. */
 export interface Schedule {
   readonly stages: readonly (readonly Step[])[];
   readonly waits: readonly PlanEdge[];
 }
 
-/** Steps that write to exactly the same folders, so that at most one of them fits into a stage. */
+/** Steps that write to exactly the same folders, so at most one of them fits into a stage. */
 interface FolderQueue {
   readonly depth: number;
   readonly queue: Heap<Step>;
 }
 
 /**
- * Fills stage after stage from the steps whose predecessors have run. Steps that much else waits for go first, then
- * those with the narrowest regions, which exclude the fewest others. One step per group of equal folders is considered for
- * a stage, so that many writers of one folder cost no more than their number.
+ * Fills stage after stage with the steps whose predecessors have run. Steps with narrow regions go first, because they
+ * exclude the fewest others, then those with the longest chain of steps waiting for them. Only one step per group of
+ * equal folders is considered for a stage, so many writers of one folder take linear time.
  */
 export function schedule(steps: readonly Step[], predecessors: ReadonlyMap<Step, readonly Step[]>): Schedule {
   const successors = reversed(steps, predecessors);
@@ -77,9 +76,9 @@ export function schedule(steps: readonly Step[], predecessors: ReadonlyMap<Step,
     previous = trie;
     for (const step of stage) {
       for (const next of successors.get(step) ?? []) {
-        const left = (waiting.get(next) ?? 0) - 1;
-        waiting.set(next, left);
-        if (left > 0) continue;
+        const count = (waiting.get(next) ?? 0) - 1;
+        waiting.set(next, count);
+        if (count > 0) continue;
         noteReady(next);
         admit(next);
       }
@@ -95,9 +94,9 @@ function byPriority(
   const groups = [...queues];
   if (groups.length === 1) return groups;
   return groups.sort(([, a], [, b]) => {
-    const x = a.queue.peek();
-    const y = b.queue.peek();
-    return b.depth - a.depth || (x && y ? order(x, y) : 0);
+    const stepA = a.queue.peek();
+    const stepB = b.queue.peek();
+    return b.depth - a.depth || (stepA && stepB ? order(stepA, stepB) : 0);
   });
 }
 
@@ -111,7 +110,7 @@ function queueOf(step: Step, queues: Map<string, FolderQueue>, isBefore: (a: Ste
   return queue;
 }
 
-/** A step of a stage whose write region overlaps that of another step. */
+/** Returns a step of the trie whose write region overlaps that of a step. */
 function overlapping(trie: RegionTrie<Step>, step: Step): Step | undefined {
   let found: Step | undefined;
   trie.visitOverlapping(step.skill.places, (other) => {
@@ -133,21 +132,21 @@ function reversed(steps: readonly Step[], predecessors: ReadonlyMap<Step, readon
   return successors;
 }
 
-/** How many steps at most wait for a step in a row. */
+/** Returns the length of the longest chain of steps that wait for each step. */
 function heights(
   steps: readonly Step[],
   predecessors: ReadonlyMap<Step, readonly Step[]>,
   successors: ReadonlyMap<Step, readonly Step[]>,
 ): Map<Step, number> {
-  const left = new Map(steps.map((step) => [step, successors.get(step)?.length ?? 0]));
+  const unvisited = new Map(steps.map((step) => [step, successors.get(step)?.length ?? 0]));
   const height = new Map<Step, number>();
-  const queue = steps.filter((step) => left.get(step) === 0);
+  const queue = steps.filter((step) => unvisited.get(step) === 0);
   for (const step of queue) {
     const above = (height.get(step) ?? 0) + 1;
     for (const before of predecessors.get(step) ?? []) {
       height.set(before, Math.max(height.get(before) ?? 0, above));
-      const count = (left.get(before) ?? 0) - 1;
-      left.set(before, count);
+      const count = (unvisited.get(before) ?? 0) - 1;
+      unvisited.set(before, count);
       if (count === 0) queue.push(before);
     }
   }

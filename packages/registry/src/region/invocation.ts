@@ -2,14 +2,15 @@ import { type Folder, type Invocation, invocationBinding, type Region, writeRegi
 import type { Diagnostic, SkillManifest } from "@skill-convert/core";
 import { registryDiagnostics } from "../diagnostics.js";
 
-/** A write region with the inputs of one run put in, and what could not be put in. */
+/** The write region of one run, and a diagnostic for each input that could not be used. */
 export interface BoundRegion {
   readonly region: Region;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Section 11, question 1: the write region of one run. A placeholder whose value contains `..` may stand for anything.
+ * Returns the write region of one run (semioverse.md#d34). A value that contains `..` is refused, so its placeholder
+ * may stand for anything. A folder shows its bound path as text only if the skill has no sensitive input.
  */
 export function boundWriteRegion(manifest: SkillManifest, invocation: Invocation): BoundRegion {
   const diagnostics = new Map<string, Diagnostic>();
@@ -19,12 +20,12 @@ export function boundWriteRegion(manifest: SkillManifest, invocation: Invocation
     return { name, spans: "many" };
   });
   const region = writeRegion(manifest, bind);
-  const isShown = !manifest.operations.some(({ input }) => input?.parameters.some(({ sensitive }) => sensitive));
-  const shown = region.declared && isShown ? { ...region, folders: region.folders.map(withBoundText) } : region;
-  return { region: shown, diagnostics: [...diagnostics.values()] };
+  const hasSecrets = manifest.operations.some(({ input }) => input?.parameters.some(({ sensitive }) => sensitive));
+  const bound = region.declared && !hasSecrets ? { ...region, folders: region.folders.map(withBoundText) } : region;
+  return { region: bound, diagnostics: [...diagnostics.values()] };
 }
 
-/** The folder under the path that it has in this run, if no placeholder is left in it. */
+/** Replaces the text of a folder with its path in this run, unless a placeholder is left in it. */
 function withBoundText(folder: Folder): Folder {
   if (!folder.text.includes("{")) return folder;
   const names = folder.segments.map((segment) => (segment.kind === "literal" ? segment.text : undefined));

@@ -1,8 +1,8 @@
 import type { Segment } from "@skill-convert/access";
 import { PersistentMap } from "../collections/persistent-map.js";
 
-/** Longer beginnings and ends are compared by this many letters only. */
-const LENGTH = 32;
+/** The most characters of a beginning or an end that are indexed. */
+const MAX_AFFIX_LENGTH = 32;
 
 /**
  * An index of names with placeholders by their beginnings and ends. Two such names can match only if one beginning is a
@@ -29,7 +29,7 @@ export class PatternIndex {
     return new PatternIndex(this.#heads.without(key, headOf(parts)), this.#tails.without(key, tailOf(parts)));
   }
 
-  /** The keys of the open names that a segment may meet, and some more. */
+  /** Returns the keys of all patterns that can match the same name as a segment, and possibly others. */
   candidates(segment: Segment): readonly PersistentMap<true>[] {
     const isOpen = segment.kind !== "literal";
     const parts = isOpen ? (segment.kind === "pattern" ? segment.parts : []) : [segment.text];
@@ -40,12 +40,12 @@ export class PatternIndex {
 }
 
 function headOf(parts: readonly string[]): string {
-  return (parts[0] ?? "").slice(0, LENGTH);
+  return (parts[0] ?? "").slice(0, MAX_AFFIX_LENGTH);
 }
 
-/** The end, read backwards, so that it is a beginning. */
+/** Returns the end in reverse, so that both ends are indexed as beginnings. */
 function tailOf(parts: readonly string[]): string {
-  return (parts.at(-1) ?? "").split("").reverse().join("").slice(0, LENGTH);
+  return (parts.at(-1) ?? "").split("").reverse().join("").slice(0, MAX_AFFIX_LENGTH);
 }
 
 function sizeOf(groups: readonly PersistentMap<true>[]): number {
@@ -54,7 +54,7 @@ function sizeOf(groups: readonly PersistentMap<true>[]): number {
 
 type Groups = PersistentMap<PersistentMap<true>>;
 
-/** Keys by a text, and by every beginning of that text. */
+/** Indexes keys by a text, and by every proper prefix of that text. */
 class AffixIndex {
   readonly #exact: Groups;
   readonly #longer: Groups;
@@ -71,24 +71,27 @@ class AffixIndex {
   with(key: string, affix: string): AffixIndex {
     const put = (groups: Groups, name: string) =>
       groups.set(name, (groups.get(name) ?? PersistentMap.empty<true>()).set(key, true));
-    return new AffixIndex(put(this.#exact, affix), beginningsOf(affix).reduce(put, this.#longer));
+    return new AffixIndex(put(this.#exact, affix), properPrefixesOf(affix).reduce(put, this.#longer));
   }
 
   without(key: string, affix: string): AffixIndex {
     const take = (groups: Groups, name: string) => {
-      const left = groups.get(name)?.delete(key);
-      return left === undefined || left.size === 0 ? groups.delete(name) : groups.set(name, left);
+      const remaining = groups.get(name)?.delete(key);
+      return remaining === undefined || remaining.size === 0 ? groups.delete(name) : groups.set(name, remaining);
     };
-    return new AffixIndex(take(this.#exact, affix), beginningsOf(affix).reduce(take, this.#longer));
+    return new AffixIndex(take(this.#exact, affix), properPrefixesOf(affix).reduce(take, this.#longer));
   }
 
-  /** Those whose text a text begins with and, where more may follow on it, those whose text begins with it. */
+  /**
+   * Returns the keys whose text is a prefix of `affix` and, if more may follow `affix`, those whose text begins with
+   * it.
+   */
   candidates(affix: string, isOpen: boolean): PersistentMap<true>[] {
-    const shorter = [...beginningsOf(affix), affix].flatMap((name) => this.#exact.get(name) ?? []);
+    const shorter = [...properPrefixesOf(affix), affix].flatMap((name) => this.#exact.get(name) ?? []);
     return isOpen ? [...shorter, ...[this.#longer.get(affix)].flatMap((group) => group ?? [])] : shorter;
   }
 }
 
-function beginningsOf(text: string): string[] {
+function properPrefixesOf(text: string): string[] {
   return Array.from({ length: text.length }, (_, length) => text.slice(0, length));
 }

@@ -4,27 +4,29 @@ import { PatternIndex } from "./pattern-index.js";
 import type { PlacedFolder } from "./vaults.js";
 
 interface TrieNode<T> {
-  /** What was put at this very folder. */
+  /** The items at exactly this folder. */
   readonly entries: PersistentMap<T>;
-  /** Folders below by the key of their segment; the segment itself matters for `one` and `pattern` only. */
+  /** The folders below whose segment is a literal name, by that name. */
   readonly literals: PersistentMap<TrieNode<T>>;
+  /** The folder below whose segment is `*`. */
   readonly one: TrieNode<T> | undefined;
-  readonly patterns: PersistentMap<OpenChild<T>>;
-  /** Which of them are worth comparing with a segment. */
+  /** The folders below whose segment is a pattern, by the key of the segment. */
+  readonly patterns: PersistentMap<PatternChild<T>>;
+  /** Finds the patterns that are worth comparing with a segment. */
   readonly patternIndex: PatternIndex;
 }
 
-interface OpenChild<T> {
+interface PatternChild<T> {
   readonly segment: Segment;
   readonly node: TrieNode<T>;
 }
 
-/** Whether to go on with the search. */
+/** Returns false to end the search. */
 type Visit<T> = (item: T) => boolean;
 
 /**
- * Folders by their segments, so that those which overlap one folder are found along its path. Immutable; a change
- * shares what it does not touch.
+ * Items by the segments of their folders, so that the items that overlap a folder are found along its path. Immutable:
+ * a change shares all nodes that it does not touch.
  */
 export class RegionTrie<T> {
   readonly #root: TrieNode<T>;
@@ -53,7 +55,7 @@ export class RegionTrie<T> {
   }
 
   /**
-   * Visits the items at folders that contain, equal or lie below one of these: an item once for each pair of folders that
+   * Visits the items whose folders contain, equal or lie below one of these folders, once for each pair of folders that
    * overlap. Returns false if `visit` ended the search.
    */
   visitOverlapping(folders: readonly PlacedFolder[], visit: Visit<T>): boolean {
@@ -81,27 +83,31 @@ function update<T>(
   depth: number,
   change: (node: TrieNode<T>) => TrieNode<T>,
 ): TrieNode<T> {
-  const here = node ?? emptyNode<T>();
+  const current = node ?? emptyNode<T>();
   const segment = segments[depth];
-  if (segment === undefined) return change(here);
+  if (segment === undefined) return change(current);
   const below = (child: TrieNode<T> | undefined) => update(child, segments, depth + 1, change);
   if (segment.kind === "literal") {
-    const child = below(here.literals.get(segment.text));
-    const { literals } = here;
-    return { ...here, literals: isEmpty(child) ? literals.delete(segment.text) : literals.set(segment.text, child) };
+    const child = below(current.literals.get(segment.text));
+    const { literals } = current;
+    return { ...current, literals: isEmpty(child) ? literals.delete(segment.text) : literals.set(segment.text, child) };
   }
   if (segment.kind === "pattern") {
     const { key, parts } = segment;
-    const known = here.patterns.get(key);
+    const known = current.patterns.get(key);
     const child = below(known?.node);
     if (!isEmpty(child)) {
-      const patternIndex = known ? here.patternIndex : here.patternIndex.with(key, parts);
-      return { ...here, patterns: here.patterns.set(key, { segment, node: child }), patternIndex };
+      const patternIndex = known ? current.patternIndex : current.patternIndex.with(key, parts);
+      return { ...current, patterns: current.patterns.set(key, { segment, node: child }), patternIndex };
     }
-    return { ...here, patterns: here.patterns.delete(key), patternIndex: here.patternIndex.without(key, parts) };
+    return {
+      ...current,
+      patterns: current.patterns.delete(key),
+      patternIndex: current.patternIndex.without(key, parts),
+    };
   }
-  const child = below(here.one);
-  return { ...here, one: isEmpty(child) ? undefined : child };
+  const child = below(current.one);
+  return { ...current, one: isEmpty(child) ? undefined : child };
 }
 
 function visitAlong<T>(node: TrieNode<T>, segments: readonly Segment[], depth: number, visit: Visit<T>): boolean {
@@ -131,8 +137,8 @@ function meetsName(segment: Segment, text: string): boolean {
   return segmentsMeet(segment, { kind: "literal", key: "", text });
 }
 
-/** Visits the open children that a segment meets. */
-function visitMeeting<T>(node: TrieNode<T>, segment: Segment, visit: (child: OpenChild<T>) => boolean): boolean {
+/** Visits the pattern children that can match the same name as a segment. */
+function visitMeeting<T>(node: TrieNode<T>, segment: Segment, visit: (child: PatternChild<T>) => boolean): boolean {
   if (node.patterns.size === 0) return true;
   for (const group of node.patternIndex.candidates(segment)) {
     for (const [key] of group) {

@@ -1,34 +1,34 @@
 import { type Folder, literalSegment, type Region, type Segment, segmentsMeet } from "@skill-convert/access";
 
-/** A folder of one vault that is, on the disk, a folder of another. */
+/** Declares that a folder of one vault is, on disk, a folder of another vault. */
 export interface VaultMapping {
   readonly from: { readonly vault: string; readonly folder: string };
   readonly to: { readonly vault: string; readonly folder: string };
 }
 
-/** A folder as the trie keeps it: its vault first, cut at the first `**`. */
+/** A folder as the trie keeps it: the first segment is its vault, and it ends before the first `**`. */
 export interface PlacedFolder {
   readonly text: string;
   readonly segments: readonly Segment[];
 }
 
-/** Equal for folders with equal segments. */
+/** Returns a key that is equal for folders with equal segments. */
 export function folderKey({ segments }: PlacedFolder): string {
   return segments.map(({ key }) => key).join("/");
 }
 
-/** What stands for the folder of a skill that declares no region. */
+/** The text of the folder of a skill that declares no region. */
 export const ANYWHERE = "anything";
 
 /**
- * Section 11, question 3: the places that a region means among several vaults. Regions of different vaults are
- * disjoint unless a folder of one is mapped to a folder of the other; then it is in both places.
+ * Returns the folders of a region in all vaults (semioverse.md#d44). Regions of different vaults are disjoint unless a
+ * mapping says that folders of them are the same on disk; such a folder is returned once for each vault.
  */
 export function placesOf(region: Region, vault: string, mappings: readonly VaultMapping[]): PlacedFolder[] {
   const folders: readonly Folder[] = region.declared ? region.folders : [{ text: ANYWHERE, segments: [] }];
   return folders.flatMap((folder) => {
-    const home = { text: folder.text, segments: cut([literalSegment(vault), ...folder.segments]) };
-    return [home, ...translations(home, mappings)];
+    const placed = { text: folder.text, segments: cutAtMany([literalSegment(vault), ...folder.segments]) };
+    return [placed, ...translations(placed, mappings)];
   });
 }
 
@@ -43,7 +43,7 @@ function translations(folder: PlacedFolder, mappings: readonly VaultMapping[]): 
       if (a === undefined || b === undefined || !segmentsMeet(a, b)) return [];
     }
     const moved = { text: folder.text, segments: [...to, ...folder.segments.slice(from.length)] };
-    // A mapping serves once on the way, so that mappings in a circle come to an end.
+    // Each mapping is applied at most once, so circular mappings terminate.
     return [moved, ...translations(moved, mappings.toSpliced(index, 1))];
   });
 }
@@ -55,7 +55,7 @@ function path({ vault, folder }: VaultMapping["from"]): Segment[] {
   ];
 }
 
-function cut(segments: readonly Segment[]): readonly Segment[] {
+function cutAtMany(segments: readonly Segment[]): readonly Segment[] {
   const end = segments.findIndex(({ kind }) => kind === "many");
   return end < 0 ? segments : segments.slice(0, end);
 }

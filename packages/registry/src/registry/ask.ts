@@ -6,7 +6,7 @@ import type { SkillQuery } from "./question.js";
 import type { SkillRegistry } from "./registry.js";
 import type { RegisteredSkill } from "./skill.js";
 
-/** An answer, and the registry whose footprint has the question. */
+/** An answer, and the registry whose footprint records the question. */
 export interface Asked<Answer> {
   readonly answer: Answer;
   readonly registry: SkillRegistry;
@@ -14,8 +14,8 @@ export interface Asked<Answer> {
 }
 
 /**
- * Looks a skill up and records it: the footprint of a registry holds all queries and updates (definition 8.1).
- * `registry.lookup` does not record, since a snapshot never changes.
+ * Looks up a skill and records the query in the footprint (semioverse.md#s101). `registry.lookup` does not record,
+ * because a snapshot never changes.
  *
  * @example
  * const { registry } = register(createSkillRegistry(), { manifest: { id: "tidy", operations: [{}] } });
@@ -35,7 +35,7 @@ export function recordLookup(
 }
 
 /**
- * Finds skills as `querySkills` does, and records the query with the ids that it found (definition 8.1).
+ * Finds skills as `querySkills` does, and records the query with the ids that it found (semioverse.md#s101).
  *
  * @example
  * const { registry } = register(createSkillRegistry(), { manifest: { id: "tidy", tags: ["files"], operations: [{}] } });

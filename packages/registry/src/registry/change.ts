@@ -15,16 +15,16 @@ import {
 } from "./registry.js";
 import { describeSkill, type RegisteredSkill } from "./skill.js";
 
-/** When a change is made, as the caller says. */
+/** The options of every change. */
 export interface ChangeOptions {
-  /** Kept in the footprint as it is, such as ISO 8601; the registry has no clock. */
+  /** The time of the change, kept in the footprint as it is. ISO 8601 is recommended; the registry has no clock. */
   readonly at?: string;
 }
 
 type EventBody = RegistryEvent extends infer E ? (E extends RegistryEvent ? Omit<E, "sequence" | "at"> : never) : never;
 
 /**
- * Definition 8.2, register: adds a skill, provided that the registry stays consistent (invariant 8.3).
+ * Adds a skill, provided that the registry stays consistent (semioverse.md#s103).
  *
  * @example
  * const { registry } = register(createSkillRegistry(), { manifest: { operations: [{}] }, path: "skills/tidy" });
@@ -40,8 +40,8 @@ export function register(
 }
 
 /**
- * Registers several skills as one change: all of them, or none, with every reason for the refusal. They are checked
- * together, so their order does not matter.
+ * Registers several skills as one change: all of them, or none. A refusal lists every reason. The skills are checked
+ * together, so their order makes no difference.
  *
  * @example
  * const change = registerAll(createSkillRegistry(), [{ manifest: { id: "a", operations: [{}] } }, { path: "b", manifest: { operations: [{}] } }]);
@@ -62,9 +62,9 @@ export function registerAll(
     diagnostics.push(...prepared.diagnostics);
     const skill = prepared.value;
     if (skill === undefined) continue;
-    const other = state.skills.get(skill.id);
-    if (other !== undefined) {
-      const args = { skill: skill.id, dir: skill.dir, other: other.dir };
+    const registered = state.skills.get(skill.id);
+    if (registered !== undefined) {
+      const args = { skill: skill.id, dir: skill.dir, other: registered.dir };
       diagnostics.push(registryDiagnostics.create("duplicate-id", args));
       continue;
     }
@@ -89,8 +89,9 @@ export function registerAll(
 }
 
 /**
- * Registers as many skills as possible if `registerAll` refuses them: of two with the same id, or in conflict, the first.
- * Skills on a cycle are left out, because none of them can be invoked (invariant 5.3). Returns the diagnostics of all.
+ * Registers as many skills as possible if `registerAll` refuses them. Of two skills with the same id or in conflict,
+ * the first is registered. No skill on a cycle is registered, because none of them can be invoked (semioverse.md#s67).
+ * Returns the diagnostics of `registerAll`.
  *
  * @example
  * const twice = { manifest: { id: "tidy", operations: [{}] } };
@@ -135,14 +136,13 @@ function withRefusal({ state }: SkillRegistry, refusal: RefusedSkill): SkillRegi
   return new SkillRegistry({ ...state, refused: state.refused.set(refusal.skill.id, refusal) });
 }
 
-/** The skill of a registration. */
 export function registeredSkill(
   { vaults }: RegistryState,
   { manifest, vault = DEFAULT_VAULT, path }: Registration,
 ): Result<RegisteredSkill> {
   requireManifest(manifest, "the manifest of a registration");
   if (!vaults.names.has(vault)) {
-    const known = [...vaults.names].map((name) => name || "the one without a name").join(", ");
+    const known = [...vaults.names].map((name) => name || "the default vault").join(", ");
     return { diagnostics: [registryDiagnostics.create("unknown-vault", { vault, known })] };
   }
   const id = skillId(manifest, vault, path);
@@ -151,7 +151,8 @@ export function registeredSkill(
 }
 
 /**
- * Definition 8.4: declares a set of ids that may run together. The registered ones must not be in conflict.
+ * Declares an execution context: a set of ids that may run together (semioverse.md#s109). The registered skills among
+ * them must not be in conflict.
  *
  * @example
  * const { registry } = declareContext(createSkillRegistry(), "nightly", ["tidy", "audit"]);
@@ -178,7 +179,7 @@ export function declareContext(
   return accepted(state, [{ kind: "context-declared", context: name, ids: [...context.ids] }], options);
 }
 
-/** Invariant 8.3: the conflicts that a skill would bring into the contexts that name it. */
+/** Returns the conflicts that a skill would cause in the execution contexts that name it (semioverse.md#s108). */
 export function contextConflicts(state: RegistryState, skill: RegisteredSkill): Diagnostic[] {
   return [...state.contexts.values()].flatMap((context) => conflictsIn(context, skill));
 }
@@ -187,10 +188,10 @@ function conflictsIn(context: ExecutionContext, skill: RegisteredSkill): Diagnos
   const { name } = context;
   return context
     .conflictsWith(skill)
-    .map((found) => registryDiagnostics.create("conflict", { ...found, context: name }));
+    .map((conflict) => registryDiagnostics.create("conflict", { ...conflict, context: name }));
 }
 
-/** Invariant 5.3: the cycles that go through any of these skills. */
+/** Returns the cycles that go through any of these skills (semioverse.md#s106). */
 export function cyclesThrough(state: RegistryState, skills: readonly RegisteredSkill[]): Diagnostic[] {
   const suspects = skills.filter(({ id, dependencies }) => dependencies.length > 0 && state.dependents.has(id));
   return findCycles(
@@ -199,7 +200,7 @@ export function cyclesThrough(state: RegistryState, skills: readonly RegisteredS
   ).map((cycle) => registryDiagnostics.create("cycle", { path: cycle.join(" → "), advice: adviceOn(cycle, state) }));
 }
 
-/** A coordination dependency is an edge like any other, so two of them in opposite directions are a cycle, too. */
+/** Two coordination dependencies in opposite directions are a cycle as well (semioverse.md#d40). */
 function adviceOn(cycle: readonly string[], { skills }: RegistryState): string {
   const coordinations = cycle
     .slice(1)
@@ -233,8 +234,8 @@ export function withSkill(state: RegistryState, skill: RegisteredSkill): Registr
 export function withoutSkill(state: RegistryState, skill: RegisteredSkill): RegistryState {
   let { dependents } = state;
   for (const { id } of skill.dependencies) {
-    const others = (dependents.get(id) ?? PersistentMap.empty<true>()).delete(skill.id);
-    dependents = others.size > 0 ? dependents.set(id, others) : dependents.delete(id);
+    const remaining = (dependents.get(id) ?? PersistentMap.empty<true>()).delete(skill.id);
+    dependents = remaining.size > 0 ? dependents.set(id, remaining) : dependents.delete(id);
   }
   return {
     ...state,

@@ -4,8 +4,8 @@ import { RegionTrie } from "../region/trie.js";
 import type { RegisteredSkill } from "./skill.js";
 
 /**
- * Definition 8.4: skills that may run together. It names ids, registered or not, and keeps the write regions of those
- * that are, so that a new one is compared with what overlaps it and not with every member.
+ * A set of skills that may run together (semioverse.md#s109). It names ids, registered or not. It keeps the write
+ * regions of the registered skills in a trie, so a new skill is compared only with those that overlap it.
  */
 export class ExecutionContext {
   readonly name: string;
@@ -28,7 +28,7 @@ export class ExecutionContext {
     return new ExecutionContext(this.name, this.ids, this.#trie.remove(skill.places, skill.id));
   }
 
-  /** Invariant 8.3: the conflicts of a skill with the other members (definition 6.2), by their ids. */
+  /** Returns the conflicts of a skill with the other members (semioverse.md#s107), sorted by their ids. */
   conflictsWith(skill: RegisteredSkill): Conflict[] {
     if (!this.ids.has(skill.id)) return [];
     const found = new Map<string, Conflict>();

@@ -1,7 +1,7 @@
 import type { SkillManifest } from "@skill-convert/core";
 import type { Question } from "./question.js";
 
-/** A change of a registry, with everything needed to make it again. */
+/** A change of a registry or a recorded query, with everything needed to repeat it. */
 export type RegistryEvent = { readonly sequence: number; readonly at?: string } & (
   | {
       readonly kind: "registered";
@@ -19,7 +19,7 @@ export type RegistryEvent = { readonly sequence: number; readonly at?: string } 
       readonly previous: SkillManifest;
     }
   | { readonly kind: "removed"; readonly id: string; readonly previous: SkillManifest }
-  /** A question, with the ids of the answer. */
+  /** A recorded query. `answer` has the ids that were found. */
   | {
       readonly kind: "queried";
       readonly question: Question;
@@ -28,15 +28,18 @@ export type RegistryEvent = { readonly sequence: number; readonly at?: string } 
   | { readonly kind: "context-declared"; readonly context: string; readonly ids: readonly string[] }
 );
 
-/** Definition 8.1: the record of all changes, and of the queries that were recorded, newest first; a snapshot shares it with those before. */
+/**
+ * The record of all changes and recorded queries (semioverse.md#s101), as a linked list with the newest event first, so
+ * that snapshots share it.
+ */
 export interface Footprint {
   readonly event: RegistryEvent;
   readonly before: Footprint | undefined;
 }
 
-/** The events from the first to the last. */
+/** Returns the events in the order in which they happened. */
 export function eventsOf(footprint: Footprint | undefined): RegistryEvent[] {
   const events: RegistryEvent[] = [];
-  for (let step = footprint; step !== undefined; step = step.before) events.push(step.event);
+  for (let entry = footprint; entry !== undefined; entry = entry.before) events.push(entry.event);
   return events.reverse();
 }

@@ -1,24 +1,25 @@
 import type { Json, JsonSchema, SkillManifest } from "@skill-convert/core";
 
-/** What to look for; a skill must have all that is asked. */
+/** The properties of the skills to find. A skill must have all of them. */
 export interface SkillQuery {
-  /** Words, each of which must be in the id, name, description or tags, or in the description of an operation. */
+  /** Words, each of which must occur in the id, name, description, tags, or the description of an operation. */
   readonly text?: string;
   readonly tag?: string;
-  /** A tag by the name that Skill Manifest v2 has for it. */
+  /** The name of a capability, as Skill Manifest v2 declares them. */
   readonly capability?: string;
-  /** The permission that an effect needs, such as `fs.write`, or its type, such as `message`. */
+  /** A permission that an effect needs, such as `fs.write`, or the type of an effect, such as `message`. */
   readonly effect?: string;
   readonly runtime?: SkillManifest["runtime"];
   readonly vault?: string;
   /**
-   * An input that one of its operations takes (definition 4.1), or a type whose values it takes (definition 8.2). An operation
-   * that declares none of its fields does not take it, although an open object would accept it.
+   * An input that an operation of the skill must accept (semioverse.md#s48), or a type whose values it must accept
+   * (semioverse.md#s104). An operation that declares none of the fields does not match, although an open object would
+   * accept them.
    */
   readonly accepts?: { readonly instance: Json } | { readonly schema: JsonSchema };
-  /** A type that one of its operations gives. */
+  /** A type that an operation of the skill must produce. */
   readonly produces?: { readonly schema: JsonSchema };
 }
 
-/** What a registry was asked (definition 8.2). */
+/** A question that a registry was asked (semioverse.md#s102, semioverse.md#s104). */
 export type Question = { readonly lookup: string } | { readonly query: SkillQuery };

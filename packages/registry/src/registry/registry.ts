@@ -7,41 +7,44 @@ import { ExecutionContext } from "./context.js";
 import { eventsOf, type Footprint, type RegistryEvent } from "./events.js";
 import type { RegisteredSkill, Vaults } from "./skill.js";
 
-/** A skill that `registerEach` refused, so that an answer about its id can say why it is not registered. */
+/** A skill that `registerEach` refused. The registry keeps it to explain why its id is not registered. */
 export interface RefusedSkill {
   readonly skill: RegisteredSkill;
-  /** Whether it is on a cycle of dependencies (invariant 5.3). */
+  /** True if the skill is on a cycle of dependencies (semioverse.md#s67). */
   readonly cyclic: boolean;
 }
 
-/** What a registry is made of; every snapshot has its own, and they share what is equal. */
+/** The contents of one snapshot. Snapshots share the parts that are equal. */
 export interface RegistryState {
   readonly vaults: Vaults;
   readonly skills: PersistentMap<RegisteredSkill>;
-  /** The ids that depend on an id, registered or not. */
+  /** The ids of the skills that depend on an id. The id need not be registered. */
   readonly dependents: PersistentMap<PersistentMap<true>>;
   readonly contexts: ReadonlyMap<string, ExecutionContext>;
-  /** Skills that were refused and whose ids are not registered. */
+  /** The skills that `registerEach` refused, by id. */
   readonly refused: PersistentMap<RefusedSkill>;
   readonly footprint: Footprint | undefined;
 }
 
-/** What a registry is made with. */
+/** The options of `createSkillRegistry`. */
 export interface RegistryOptions {
-  /** Section 11, question 3: the vaults beside the one without a name. */
+  /** The names of the vaults besides the default vault, which has no name (semioverse.md#d44). */
   readonly vaults?: readonly string[];
-  /** Folders of one vault that are folders of another. */
+  /** The folders of one vault that are, on disk, folders of another. */
   readonly mappings?: readonly VaultMapping[];
-  /** Definition 8.4: sets of ids that may run together. More can be declared later. */
+  /**
+   * The execution contexts by name: sets of ids that may run together (semioverse.md#s109). `declareContext` adds more.
+   */
   readonly contexts?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Definition 8.1: a registry of skills. A snapshot never changes; `register`, `registerAll`, `replace`, `remove` and
- * `declareContext` give a new one, or say why not.
+ * A registry of skills (semioverse.md#s99). It is a snapshot that never changes: `register`, `registerAll`,
+ * `registerEach`, `replace`, `remove` and `declareContext` return another snapshot, or the reasons why the change was
+ * refused.
  */
 export class SkillRegistry {
-  /** What this package looks at; its shape is promised to nobody. */
+  /** Internal to this package. Its shape may change in any version. */
   readonly state: RegistryState;
   #sorted: readonly RegisteredSkill[] | undefined;
 
@@ -49,25 +52,25 @@ export class SkillRegistry {
     this.state = state;
   }
 
-  /** How many skills there are. */
+  /** The number of registered skills. */
   get size(): number {
     return this.state.skills.size;
   }
 
-  /** Definition 8.2: the skill of that id, whatever the size of the registry. */
+  /** Returns the skill of an id, in constant time, or undefined if there is none (semioverse.md#s102). */
   lookup(id: string): RegisteredSkill | undefined {
     return this.state.skills.get(id);
   }
 
   /**
-   * The skill of an id that `registerEach` refused, such as one on a cycle; undefined if there is none, or if another
-   * skill is registered under that id.
+   * Returns the skill with this id that `registerEach` refused, for example because it is on a cycle. Returns undefined
+   * if there is none, or if a skill is registered under this id.
    */
   refusal(id: string): RefusedSkill | undefined {
     return this.state.skills.get(id) === undefined ? this.state.refused.get(id) : undefined;
   }
 
-  /** Every skill, by id. */
+  /** Returns all skills, sorted by id. */
   skills(): readonly RegisteredSkill[] {
     if (this.#sorted === undefined) {
       const all: RegisteredSkill[] = [];
@@ -77,28 +80,28 @@ export class SkillRegistry {
     return this.#sorted;
   }
 
-  /** Their ids, in order. */
+  /** Returns the ids of all skills, sorted. */
   ids(): string[] {
     return this.skills().map(({ id }) => id);
   }
 
-  /** The skills that depend on an id, by id; the id need not be registered. */
+  /** Returns the ids of the skills that depend on an id, sorted. The id need not be registered. */
   dependents(id: string): string[] {
     return [...(this.state.dependents.get(id) ?? [])].map(([dependent]) => dependent).sort(compareText);
   }
 
-  /** The ids of an execution context; undefined if none of that name is declared. */
+  /** Returns the ids of an execution context, sorted, or undefined if no context has this name. */
   context(name: string): readonly string[] | undefined {
     const ids = this.state.contexts.get(name)?.ids;
     return ids && [...ids].sort(compareText);
   }
 
-  /** The names of the execution contexts, in order. */
+  /** Returns the names of the execution contexts, sorted. */
   contexts(): string[] {
     return [...this.state.contexts.keys()].sort(compareText);
   }
 
-  /** The same skill in several vaults: its id there, and the version that each vault has. */
+  /** Returns the skills with the same id in all vaults: the qualified id, the vault, and the version there. */
   versions(id: string): { readonly id: string; readonly vault: string; readonly version?: string }[] {
     return [...this.state.vaults.names].sort(compareText).flatMap((vault) => {
       const skill = this.lookup(resolveId(id, vault, new Set()));
@@ -108,16 +111,16 @@ export class SkillRegistry {
     });
   }
 
-  /** Every change that led here and every query that was recorded (definition 8.1), from the first to the last. */
+  /** Returns all changes and recorded queries (semioverse.md#s101), in the order in which they happened. */
   footprint(): RegistryEvent[] {
     return eventsOf(this.state.footprint);
   }
 }
 
 /**
- * An empty registry.
+ * Creates an empty registry.
  *
- * @throws Error where a mapping names a vault that `vaults` does not have
+ * @throws Error if a mapping names a vault that `vaults` does not list
  * @example
  * const registry = createSkillRegistry({ vaults: ["team"], contexts: { nightly: ["tidy", "audit"] } });
  * registry.size; // 0
@@ -143,21 +146,24 @@ export function createSkillRegistry(options: RegistryOptions = {}): SkillRegistr
   });
 }
 
-/** The answer to a change: the registry after it, or the same one and every reason against. */
+/** The result of a change: the new registry, or the same registry and all reasons for the refusal. */
 export interface RegistryChange {
   readonly accepted: boolean;
   readonly registry: SkillRegistry;
-  /** Errors where it was refused; where it was accepted, what should be known all the same. */
+  /** The reasons for a refusal, or the warnings about an accepted change. */
   readonly diagnostics: readonly Diagnostic[];
   readonly events: readonly RegistryEvent[];
 }
 
 /** A manifest to register. */
 export interface Registration {
-  /** Kept as it is given, and not copied: a snapshot never changes only as long as nobody changes this. */
+  /** The manifest. It is not copied, so do not modify it afterwards. */
   readonly manifest: SkillManifest;
-  /** The vault it belongs to; left out, the one without a name. */
+  /** The vault of the skill; the default vault if absent. */
   readonly vault?: string;
-  /** The path of its folder: an index's `dir`, and where an id comes from that the manifest does not state. */
+  /**
+   * The path of the skill's folder, with `/`. It is the `dir` of an index, and gives the id if the manifest states
+   * none.
+   */
   readonly path?: string;
 }

@@ -17,21 +17,22 @@ import {
 import type { Registration, RegistryChange, SkillRegistry } from "./registry.js";
 import { isRequired } from "./skill.js";
 
-/** How a replacement is made. */
+/** The options of `replace`. */
 export interface ReplaceOptions extends ChangeOptions {
-  /** Takes a change that cannot be decided for one that is fine, on the caller's word. */
+  /** Accept undecidable changes. */
   readonly acceptUndecided?: boolean;
 }
 
-/** A replacement, and how the new version compares with the old. */
+/** The result of `replace`, with the comparison of the two versions. */
 export interface Replacement extends RegistryChange {
-  /** Undefined if there was nothing to compare. */
+  /** Absent if there was no old or no new version to compare. */
   readonly comparison?: VersionComparison;
 }
 
 /**
- * Replaces a skill with a new version, which is compared with the old one (section 7) and checked like any registration. If
- * a major version has breaking changes, a warning names the skills that depend on it.
+ * Replaces a skill with a new version. The version is compared with the old one (semioverse.md#s79) and checked like
+ * any registration. If a major version has breaking changes, a warning names the skills that depend on it
+ * (semioverse.md#s95).
  *
  * @example
  * const manifest = { id: "tidy", version: "1.0.0", operations: [{}] };
@@ -44,15 +45,16 @@ export function replace(
   options: ReplaceOptions = {},
 ): Replacement {
   requireRegistry(registry);
-  const { value: skill, diagnostics: found } = registeredSkill(registry.state, registration);
-  const diagnostics = [...found];
+  const prepared = registeredSkill(registry.state, registration);
+  const skill = prepared.value;
+  const diagnostics = [...prepared.diagnostics];
   const old = skill && registry.lookup(skill.id);
   if (skill && !old) diagnostics.push(registryDiagnostics.create("not-registered", { skill: skill.id }));
   if (!skill || !old) return refused(registry, diagnostics);
   const { id, vault, manifest } = skill;
   const comparison = compareVersions(old.manifest, manifest);
-  const isTaken = comparison.enough === "unknown" && options.acceptUndecided;
-  if (!isTaken) diagnostics.push(...versionFindings(id, old.manifest, manifest, comparison));
+  const acceptsUndecided = comparison.enough === "unknown" && options.acceptUndecided;
+  if (!acceptsUndecided) diagnostics.push(...versionFindings(id, old.manifest, manifest, comparison));
   const without = withoutSkill(registry.state, old);
   diagnostics.push(...contextConflicts(without, skill));
   const state = withSkill(without, skill);
@@ -66,9 +68,10 @@ export function replace(
 }
 
 /**
- * What is wrong with the version number of a skill that changed (section 7): one error at most.
+ * Returns an error if the version number of a changed skill was not raised enough (semioverse.md#s79), or if that
+ * cannot be decided. Returns an empty list otherwise.
  *
- * @param comparison as `compareVersions` gives it for the two manifests
+ * @param comparison the result of `compareVersions` for the two manifests
  * @example
  * const [before, after] = [{ version: "1.0.0", operations: [{ name: "find" }] }, { version: "1.0.1", operations: [{ name: "seek" }] }];
  * versionFindings("search", before, after, compareVersions(before, after)).map(({ code }) => code); // ["registry/insufficient-bump"]
@@ -82,19 +85,19 @@ export function versionFindings(
   const { enough, requiredAtLeast, changes } = comparison;
   if (enough === "yes") return [];
   const wanted = enough === "unknown" ? "unknown" : requiredAtLeast;
-  const standing = changes
+  const reasons = changes
     .filter(({ bump }) => bump === wanted)
     .map(({ message, pointer, cites }) => `${pointer}: ${message} (${cites})`)
     .join(" ");
   const code = enough === "no" ? "insufficient-bump" : "undecided-change";
   const verdict = describeComparison(comparison, before, after);
-  return [registryDiagnostics.create(code, { skill: id, verdict, changes: standing })];
+  return [registryDiagnostics.create(code, { skill: id, verdict, changes: reasons })];
 }
 
-/** Definition 5.1: the skills that depend on another version. */
+/** Warns about the skills that depend on another version of a skill (semioverse.md#d42). */
 function outOfRange(registry: SkillRegistry, id: string): Diagnostic[] {
   return registry.dependents(id).flatMap((dependent) => {
-    const dependency = registry.lookup(dependent)?.dependencies.find((each) => each.id === id);
+    const dependency = registry.lookup(dependent)?.dependencies.find((candidate) => candidate.id === id);
     const missing = dependency && !dependency.coordination ? whyMissing(registry, dependency) : undefined;
     if (missing === undefined) return [];
     const args = { skill: dependent, dependency: id, because: missing.message };
@@ -115,26 +118,30 @@ export function remove(registry: SkillRegistry, id: string, options: ChangeOptio
   if (skill === undefined) {
     return refused(registry, [registryDiagnostics.create("not-registered", { skill: id })]);
   }
-  const needing = whoNeed(registry, id);
+  const dependents = requiringSkills(registry, id);
   const warnings =
-    needing.length === 0
+    dependents.length === 0
       ? []
-      : [registryDiagnostics.create("still-needed", { skill: id, dependents: needing.join(", ") })];
+      : [registryDiagnostics.create("still-needed", { skill: id, dependents: dependents.join(", ") })];
   const event = { kind: "removed" as const, id, previous: skill.manifest };
   return accepted(withoutSkill(registry.state, skill), [event], options, warnings);
 }
 
-/** The skills that cannot be invoked without another. */
-function whoNeed(registry: SkillRegistry, id: string): string[] {
+/** Returns the ids of the skills that cannot be invoked without a skill. */
+function requiringSkills(registry: SkillRegistry, id: string): string[] {
   return registry.dependents(id).filter((dependent) => {
     const dependencies = registry.lookup(dependent)?.dependencies ?? [];
     return dependencies.some((dependency) => dependency.id === id && isRequired(dependency));
   });
 }
 
-/** Definition 7.3: what refers to a skill is not upgraded to its next major version by itself. */
+/**
+ * Warns about the skills that depend on a broken skill, because nothing is upgraded automatically to a major version
+ * (semioverse.md#s96).
+ */
 function notUpgraded(registry: SkillRegistry, id: string, { made, changes }: VersionComparison): Diagnostic[] {
-  const needing = made === "major" && changes.some(({ bump }) => bump === "major") ? whoNeed(registry, id) : [];
-  if (needing.length === 0) return [];
-  return [registryDiagnostics.create("major-replaced", { skill: id, dependents: needing.join(", ") })];
+  const isBroken = made === "major" && changes.some(({ bump }) => bump === "major");
+  const dependents = isBroken ? requiringSkills(registry, id) : [];
+  if (dependents.length === 0) return [];
+  return [registryDiagnostics.create("major-replaced", { skill: id, dependents: dependents.join(", ") })];
 }

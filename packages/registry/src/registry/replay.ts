@@ -4,10 +4,11 @@ import { createSkillRegistry, type RegistryChange, type RegistryOptions, type Sk
 import { remove, replace } from "./replace.js";
 
 /**
- * Rebuilds a registry from its footprint. Pass the options that it was created with. An undecided change counts as
- * accepted, as it was before.
+ * Rebuilds a registry from its footprint. Pass the options that it was created with. Undecidable changes are accepted,
+ * because they were accepted before.
  *
- * @throws Error for an event that does not follow from those before it, such as one of another registry, or of an unknown kind
+ * @throws Error if an event does not follow from those before it, for example an event of another registry or of an
+ * unknown kind
  * @example
  * const { registry } = register(createSkillRegistry(), { manifest: { id: "tidy", operations: [{}] } });
  * replay(registry.footprint()).ids(); // ["tidy"]
@@ -15,15 +16,15 @@ import { remove, replace } from "./replace.js";
 export function replay(events: readonly RegistryEvent[], options: RegistryOptions = {}): SkillRegistry {
   let registry = createSkillRegistry(options);
   for (const event of events) {
-    const change = again(registry, event);
+    const change = repeat(registry, event);
     if (!change?.accepted) throw new Error(`event ${event.sequence} does not follow from those before it`);
     registry = change.registry;
   }
   return registry;
 }
 
-/** Nothing for an event that somebody else made up, or a later version of this package. */
-function again(registry: SkillRegistry, event: RegistryEvent): RegistryChange | undefined {
+/** Returns undefined for an event of unknown kind, such as one from a later version of this package. */
+function repeat(registry: SkillRegistry, event: RegistryEvent): RegistryChange | undefined {
   const at: ChangeOptions = event.at === undefined ? {} : { at: event.at };
   switch (event.kind) {
     case "registered":

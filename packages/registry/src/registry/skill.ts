@@ -3,41 +3,41 @@ import type { Dependency, SkillManifest } from "@skill-convert/core";
 import { folderNameOf, resolveId } from "../identity.js";
 import { type PlacedFolder, placesOf, type VaultMapping } from "../region/vaults.js";
 
-/** A dependency with the id of the skill that it means in this registry. */
+/** A dependency, with the qualified id of the skill that it names in this registry. */
 export interface SkillDependency {
   readonly id: string;
   readonly optional: boolean;
-  /** Definition 6.1: it orders two skills and does not demand that the other be available. */
+  /** True if the dependency only orders two skills (semioverse.md#s72, semioverse.md#d41). */
   readonly coordination: boolean;
   readonly declared: Dependency;
 }
 
-/** Definition 5.1: whether a skill cannot be invoked without the other. */
+/** Returns true if a skill cannot be invoked without the other skill (semioverse.md#s63). */
 export function isRequired({ optional, coordination }: Pick<SkillDependency, "optional" | "coordination">): boolean {
   return !optional && !coordination;
 }
 
-/** A manifest in a registry. */
+/** A skill in a registry. */
 export interface RegisteredSkill {
-  /** `vault:id`, or the id alone. */
+  /** `vault:id`, or only the id in the default vault. */
   readonly id: string;
   readonly vault: string;
-  /** The folder that an index names. */
+  /** The folder of the skill in an index. */
   readonly dir: string;
   readonly manifest: SkillManifest;
   readonly writes: Region;
-  /** Where that region lies among the vaults. */
+  /** The folders of the write region in all vaults. */
   readonly places: readonly PlacedFolder[];
   readonly dependencies: readonly SkillDependency[];
 }
 
-/** The vaults of a registry, and which of their folders are the same. */
+/** The vaults of a registry, and the folders that they share. */
 export interface Vaults {
   readonly names: ReadonlySet<string>;
   readonly mappings: readonly VaultMapping[];
 }
 
-/** A manifest with what the registry works out about it once. */
+/** Computes everything that the registry derives from a manifest. */
 export function describeSkill(
   manifest: SkillManifest,
   place: { readonly id: string; readonly vault: string; readonly path: string | undefined },
@@ -56,25 +56,28 @@ export function describeSkill(
   };
 }
 
-/** Definition 5.1: what a skill depends on, one entry an id; an id named twice demands all that either demands. */
+/**
+ * Returns the dependencies of a skill (semioverse.md#s61), one per id. Entries with the same id are combined, and the
+ * stricter one wins.
+ */
 function dependenciesOf(manifest: SkillManifest, vault: string, vaults: ReadonlySet<string>): SkillDependency[] {
   if (!manifest.dependencies?.length) return [];
   const known = new Map<string, SkillDependency>();
   for (const declared of manifest.dependencies) {
     const id = resolveId(declared.id, vault, vaults);
     const { optional = false, coordination = false } = declared;
-    const other = known.get(id);
+    const earlier = known.get(id);
     known.set(id, {
       id,
-      declared: other?.declared ?? declared,
-      optional: optional && (other?.optional ?? true),
-      coordination: coordination || (other?.coordination ?? false),
+      declared: earlier?.declared ?? declared,
+      optional: optional && (earlier?.optional ?? true),
+      coordination: coordination || (earlier?.coordination ?? false),
     });
   }
   return [...known.values()];
 }
 
-/** Definition 6.1: whether one of two skills declares a coordination dependency on the other. */
+/** Returns true if one of two skills declares a coordination dependency on the other (semioverse.md#s72). */
 export function areCoordinated(
   a: Pick<RegisteredSkill, "id" | "dependencies">,
   b: Pick<RegisteredSkill, "id" | "dependencies">,

@@ -2,20 +2,27 @@ import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
 import { resolveLocalReference } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 
-/** The fields that a schema of an object declares: those that it describes, demands, or has in a constant. */
+/**
+ * The fields that the schema of an object declares: those that it describes or requires, and those of its constants.
+ */
 export interface DeclaredFields {
   readonly names: ReadonlySet<string>;
   /** Regular expressions of names. */
   readonly patterns: readonly string[];
-  /** Every name is declared: what is not named has a schema too, or a reference cannot be followed. */
+  /**
+   * True if every name counts as declared, because other fields have a schema too, or a reference cannot be followed.
+   */
   readonly all: boolean;
 }
 
-/** Keywords whose schemas speak about the same object. */
+/** Keywords whose subschemas apply to the same object. */
 const LISTS = ["allOf", "anyOf", "oneOf"] as const;
 const SINGLES = ["if", "then", "else"] as const;
 
-/** The fields that a schema declares, its alternatives and the definitions that it refers to included. */
+/**
+ * Returns the fields that a schema declares, including those of its alternatives and of the definitions that it refers
+ * to.
+ */
 export function declaredFields(schema: JsonSchema): DeclaredFields {
   const names = new Set<string>();
   const patterns = new Set<string>();
@@ -29,8 +36,8 @@ export function declaredFields(schema: JsonSchema): DeclaredFields {
     for (const name of keysOf(part["patternProperties"])) patterns.add(name);
     for (const value of [part["const"], ...listOf(part["enum"])]) for (const name of keysOf(value)) names.add(name);
     for (const keyword of ["additionalProperties", "unevaluatedProperties"]) {
-      const rest = part[keyword];
-      if (isJsonRecord(rest) && Object.keys(rest).length > 0) all = true;
+      const other = part[keyword];
+      if (isJsonRecord(other) && Object.keys(other).length > 0) all = true;
     }
     for (const keyword of LISTS) for (const branch of listOf(part[keyword])) visit(branch);
     for (const keyword of SINGLES) visit(part[keyword]);
@@ -47,7 +54,7 @@ export function declaredFields(schema: JsonSchema): DeclaredFields {
   return { names, patterns: [...patterns], all };
 }
 
-/** Whether every reference leads to a definition, so that the rest of the document may be rearranged. */
+/** Returns true if every reference leads to a definition, so that the rest of the document may be rearranged. */
 export function refersToDefinitionsOnly(schema: Json): boolean {
   if (Array.isArray(schema)) return schema.every(refersToDefinitionsOnly);
   if (!isJsonRecord(schema)) return true;
@@ -57,7 +64,7 @@ export function refersToDefinitionsOnly(schema: Json): boolean {
   return Object.values(schema).every(refersToDefinitionsOnly);
 }
 
-/** Whether a reference leads to the document as a whole. */
+/** Returns true if a reference leads to the root of the document. */
 export function refersToRoot(schema: Json): boolean {
   if (Array.isArray(schema)) return schema.some(refersToRoot);
   if (!isJsonRecord(schema)) return false;

@@ -3,26 +3,26 @@ import { resolveLocalReference } from "@skill-convert/core/adapters";
 import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { type DeclaredFields, listOf, refersToDefinitionsOnly, refersToRoot } from "./fields.js";
 
-/** A schema of what is left of some objects when only certain fields are kept. */
+/** A schema of the objects of another schema, reduced to certain fields. */
 export interface Projection {
   readonly schema: JsonSchema;
-  /** False if the schema accepts more than that, because a condition on dropped fields had to go. */
+  /** False if the schema also accepts other objects, because a condition on dropped fields was removed. */
   readonly exact: boolean;
 }
 
-/** The schema of the same objects, with no field but those named. Other fields are nothing that it declares. */
+/** Returns a schema of the same objects, restricted to the given fields. */
 export function closedTo(schema: JsonSchema, fields: DeclaredFields): JsonSchema {
-  // A reference to the whole schema would come to mean the closed one.
+  // A reference to the root would then refer to the closed schema, too.
   if (fields.all || schema === false || refersToRoot(schema)) return schema;
   const open = schema === true ? {} : schema;
   return recordOf<Json>([
     ...Object.entries(open),
-    ["allOf", [...listOf(open["allOf"]), { propertyNames: named(fields) }]],
+    ["allOf", [...listOf(open["allOf"]), { propertyNames: namesSchema(fields) }]],
   ]);
 }
 
-/** A schema of the names of some fields. */
-function named({ names, patterns }: DeclaredFields): JsonSchema {
+/** Returns a schema of the names of some fields. */
+function namesSchema({ names, patterns }: DeclaredFields): JsonSchema {
   const options: JsonRecord[] = [
     ...(names.size > 0 ? [{ enum: [...names] }] : []),
     ...patterns.map((pattern) => ({ pattern })),
@@ -32,24 +32,25 @@ function named({ names, patterns }: DeclaredFields): JsonSchema {
   return options.length === 1 ? only : { anyOf: options };
 }
 
-/** Keywords of an object's schema that hold of what is left of the object, too. */
+/** Keywords of an object's schema that also hold for the projected object. */
 const KEPT = ["type", "properties", "patternProperties", "additionalProperties", "propertyNames", "maxProperties"];
-const HOME = ["$schema", "$id", "$defs", "definitions"];
-/** Keywords that say nothing about validity. */
-const SILENT = ["title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly", "$comment"];
+/** Keywords that identify a document or hold its definitions. */
+const DOCUMENT = ["$schema", "$id", "$defs", "definitions"];
+/** Keywords that do not affect validity. */
+const ANNOTATIONS = ["title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly", "$comment"];
 
 /**
- * Definition 4.4: the objects of a schema, projected to some fields. Undefined if a reference of the schema keeps
- * it from being taken apart.
+ * Returns a schema of the objects of a schema, projected to some fields (semioverse.md#d24). Returns undefined if the
+ * schema has a reference to something other than a definition, because it cannot be rearranged then.
  */
 export function projectTo(schema: JsonSchema, fields: DeclaredFields): Projection | undefined {
   if (fields.all || typeof schema === "boolean") return { schema, exact: true };
   if (!refersToDefinitionsOnly(schema)) return undefined;
   const state = { root: schema, fields, exact: true, following: new Set<string>() };
   const projected = project(schema, state);
-  const home = HOME.map((keyword): [string, Json | undefined] => [keyword, schema[keyword]]);
+  const documentKeywords = DOCUMENT.map((keyword): [string, Json | undefined] => [keyword, schema[keyword]]);
   const closed = closedTo(projected, fields);
-  return { schema: recordOf<Json>([...home, ...Object.entries(closed)]), exact: state.exact };
+  return { schema: recordOf<Json>([...documentKeywords, ...Object.entries(closed)]), exact: state.exact };
 }
 
 interface State {
@@ -76,7 +77,7 @@ function project(schema: Json, state: State): JsonRecord {
       parts.push({ anyOf: branches(value, state) });
     } else if (keyword === "$ref") parts.push(follow(value, state));
     else if (keyword === "const" || keyword === "enum") parts.push(valuesOf(keyword, value, state));
-    else if (!HOME.includes(keyword) && !SILENT.includes(keyword)) state.exact = false;
+    else if (!DOCUMENT.includes(keyword) && !ANNOTATIONS.includes(keyword)) state.exact = false;
   }
   return recordOf<Json>([...kept, ["allOf", parts.length > 0 ? parts : undefined]]);
 }
@@ -85,7 +86,7 @@ function branches(value: Json, state: State): Json[] {
   return listOf(value).map((branch) => project(branch, state));
 }
 
-/** That a dropped field was there at all is a condition, too, if it could not be met. */
+/** A dropped field that was required makes the projection inexact, because the field may have no valid value. */
 function requiredOf(value: Json, state: State): Json {
   const names = listOf(value);
   const kept = names.filter((name) => typeof name === "string" && state.fields.names.has(name));
@@ -93,7 +94,7 @@ function requiredOf(value: Json, state: State): Json {
   return kept;
 }
 
-/** What a reference leads to; a circle is left open, which accepts more. */
+/** Follows a reference. A circular reference is replaced by `true`, which accepts more. */
 function follow(reference: Json, state: State): Json {
   const target = typeof reference === "string" ? resolveLocalReference(state.root, reference) : undefined;
   if (target === undefined || typeof reference !== "string" || state.following.has(reference)) {
@@ -106,26 +107,26 @@ function follow(reference: Json, state: State): Json {
   return projected;
 }
 
-/** Constants without the fields that are dropped, which may take more than other keywords leave of them. */
+/** Returns constants without the dropped fields. Inexact, because other keywords may exclude some of the constants. */
 function valuesOf(keyword: "const" | "enum", value: Json, state: State): Json {
   const { names, patterns } = state.fields;
   const values = keyword === "const" ? [value] : listOf(value);
   const isKept = (item: Json): boolean => !isJsonRecord(item) || Object.keys(item).every((name) => names.has(name));
   if (values.every(isKept)) return { [keyword]: value };
   state.exact = false;
-  // Which names a pattern keeps is not looked into.
+  // Names are not matched against patterns.
   if (patterns.length > 0) return true;
   const cutValue = (item: Json): Json =>
     isJsonRecord(item) ? recordOf(Object.entries(item).filter(([name]) => names.has(name))) : item;
   return { enum: values.map(cutValue) };
 }
 
-/** The objects of a schema whose projection to some fields is this very object. */
+/** Returns a schema of the objects whose projection to some fields is exactly this object. */
 export function liftOf(schema: JsonSchema, fields: DeclaredFields, projected: JsonRecord): JsonSchema {
   const open: JsonRecord = typeof schema === "boolean" ? (schema ? {} : { not: {} }) : schema;
   const dropped = [...fields.names].filter((name) => !Object.hasOwn(projected, name));
   const exactly = {
-    // What is not an object would meet the rest without being asked.
+    // `properties` and `required` do not constrain non-objects.
     type: "object",
     required: Object.keys(projected),
     properties: recordOf<Json>([
@@ -136,13 +137,13 @@ export function liftOf(schema: JsonSchema, fields: DeclaredFields, projected: Js
   return recordOf<Json>([...Object.entries(open), ["allOf", [...listOf(open["allOf"]), exactly]]]);
 }
 
-/** Whether a projection drops nothing of objects that have no field but those of the source. */
+/** Returns true if a projection drops no declared field of the source. */
 export function dropsNothing(source: DeclaredFields, kept: DeclaredFields): boolean {
   const keepsPatterns = source.patterns.every((pattern) => kept.patterns.includes(pattern));
   return keepsPatterns && [...source.names].every((name) => kept.names.has(name));
 }
 
-/** The fields that two schemas both declare. */
+/** Returns the names of the fields that both schemas declare. */
 export function sharedNames(a: DeclaredFields, b: DeclaredFields): string[] {
   return [...a.names].filter((name) => b.names.has(name) || b.all);
 }

@@ -4,21 +4,27 @@ import { explainRefusal, isSatisfiable, isSubschema } from "@skill-convert/subsc
 import { type DeclaredFields, declaredFields } from "./fields.js";
 import { closedTo, dropsNothing, liftOf, projectTo, sharedNames } from "./project.js";
 
-/** Whether what one schema describes is always accepted by another, with a witness for a no and a reason for unknown. */
+/**
+ * The answer whether every instance of one schema is accepted by another, with a witness for `no` and a reason for
+ * `unknown`.
+ */
 export type Relation =
   | { readonly verdict: "yes" }
   | {
       readonly verdict: "no";
-      /** Something that the first gives and the second refuses. */
+      /** A value that the first schema produces and the second refuses. */
       readonly witness: Json;
-      /** Where in the witness it is refused, as a JSON Pointer. */
+      /** The place in the witness that is refused, as a JSON Pointer. */
       readonly path: string;
-      /** Which keyword refuses it, in words that do not show it; absent if no schemas were compared. */
+      /**
+       * A sentence that names the refusing keyword and shows no value of the witness; absent if no schemas were
+       * compared.
+       */
       readonly explanation?: string;
     }
   | { readonly verdict: "unknown"; readonly reason: string; readonly detail: string };
 
-/** Whether every instance of `a` is one of `b`. All that the registry asks about schemas goes through this module. */
+/** Decides whether every instance of `a` is an instance of `b`. All questions about schemas go through this module. */
 export function relate(a: JsonSchema, b: JsonSchema): Relation {
   const answer = isSubschema(a, b);
   switch (answer.verdict) {
@@ -31,20 +37,20 @@ export function relate(a: JsonSchema, b: JsonSchema): Relation {
   }
 }
 
-/** An instance of a schema; undefined if none is found. */
+/** Returns an instance of a schema, or undefined if none is found. */
 export function instanceOf(schema: JsonSchema): Json | undefined {
   const answer = isSatisfiable(schema);
   return answer.verdict === "yes" ? answer.witness : undefined;
 }
 
-/** Definition 7.2, condition 1, for inputs: whatever the old fields allowed is still accepted. */
+/** Decides whether all inputs of the old fields are still accepted (semioverse.md#d46). */
 export function acceptsOldInputs(before: JsonSchema, after: JsonSchema): Relation {
   return closedFirst(before, (closed) => relate(closed, after));
 }
 
 /**
- * A relation of a schema closed to the fields that it declares. If nothing is left of it then, as of a map that
- * may not be empty, the schema stands as it is: of no objects at all everything would hold.
+ * Judges a schema closed to the fields that it declares. If the closed schema has no instance, as that of a map that
+ * must not be empty, the schema itself is judged, because every relation would hold for an empty set.
  */
 function closedFirst(schema: JsonSchema, judge: (closed: JsonSchema) => Relation): Relation {
   const closed = closedTo(schema, declaredFields(schema));
@@ -52,52 +58,56 @@ function closedFirst(schema: JsonSchema, judge: (closed: JsonSchema) => Relation
   return answer.verdict === "yes" && isSatisfiable(closed).verdict === "no" ? judge(schema) : answer;
 }
 
-/** Definition 7.2, condition 1, for outputs: the old fields are still what they were. */
+/** Decides whether the old fields still have only values that they could have before (semioverse.md#d46). */
 export function keepsOldOutputs(before: JsonSchema, after: JsonSchema): Relation {
   return projectedInto(after, before);
 }
 
 /**
- * Definition 4.4: whether the output of one skill can be the input of another. The map is the projection to the fields
- * that both declare: what the output does not declare is not passed on.
+ * Decides whether the output of one skill can be the input of another (semioverse.md#s57). Only the fields that both
+ * declare are passed on (semioverse.md#d24).
  */
 export function feeds(output: JsonSchema, input: JsonSchema): Relation {
   return projectedInto(output, input);
 }
 
-/** The fields that are passed from an output to an input: those that both declare, sorted. */
+/** Returns the fields that are passed from an output to an input: those that both declare, sorted. */
 export function passedFields(output: JsonSchema, input: JsonSchema): string[] {
   return sharedNames(declaredFields(output), declaredFields(input)).sort();
 }
 
-/** Whether instances of `source`, of the fields it declares those that `target` declares, are instances of `target`. */
+/**
+ * Decides whether the instances of `source`, closed and projected to the fields of `target`, are instances of `target`.
+ */
 function projectedInto(source: JsonSchema, target: JsonSchema): Relation {
   const fields = declaredFields(target);
-  const isWhole = dropsNothing(declaredFields(source), fields);
-  return closedFirst(source, (own) => {
-    // What could not be closed may have other fields.
-    const isClosed = own !== source;
-    return isWhole && isClosed ? relate(own, target) : projectionInto(own, target, fields);
+  const keepsAll = dropsNothing(declaredFields(source), fields);
+  return closedFirst(source, (judged) => {
+    // A schema that could not be closed may have other fields.
+    const isClosed = judged !== source;
+    return keepsAll && isClosed ? relate(judged, target) : projectionInto(judged, target, fields);
   });
 }
 
-function projectionInto(own: JsonSchema, target: JsonSchema, fields: DeclaredFields): Relation {
-  const projection = projectTo(own, fields);
+function projectionInto(source: JsonSchema, target: JsonSchema, fields: DeclaredFields): Relation {
+  const projection = projectTo(source, fields);
   if (projection === undefined) {
-    const plain = relate(own, target);
+    const plain = relate(source, target);
     if (plain.verdict === "yes") return plain;
     return {
       verdict: "unknown",
       reason: "reference",
-      detail: "a schema with a reference like this cannot be projected",
+      detail: "a schema with references to anything but its definitions cannot be projected",
     };
   }
   const answer = relate(projection.schema, target);
   if (answer.verdict !== "no" || projection.exact) return answer;
-  return confirmed(own, answer, () => (isJsonRecord(answer.witness) ? liftOf(own, fields, answer.witness) : own));
+  return confirmed(source, answer, () =>
+    isJsonRecord(answer.witness) ? liftOf(source, fields, answer.witness) : source,
+  );
 }
 
-/** A no stands only where its witness is the projection of something that the source has. */
+/** Confirms a `no` only if its witness is the projection of an instance of the source. */
 function confirmed(source: JsonSchema, answer: Relation & { verdict: "no" }, lift: () => JsonSchema): Relation {
   const lifted = isJsonRecord(answer.witness) ? isSatisfiable(lift()) : relate({ const: answer.witness }, source);
   if (lifted.verdict === "yes") return answer;

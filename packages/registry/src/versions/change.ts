@@ -6,29 +6,33 @@ import { type Bump, VERSION_RULES, type VersionRuleName } from "./rules.js";
 export interface VersionChange {
   readonly rule: VersionRuleName;
   readonly definition: "7.2" | "7.3" | "7.4";
-  /** What says so, such as `Semioverse, definition 7.2 (1)`: the specification, and the number of the condition. */
+  /** The specification with the number of the condition, such as `Semioverse, definition 7.2 (1)`. */
   readonly cites: string;
-  /** What it calls for; `unknown` where that cannot be decided. */
+  /** The bump that the change requires; `unknown` if that cannot be decided. */
   readonly bump: Bump | "unknown";
   readonly message: string;
-  /** Where it lies, as a JSON Pointer into the canonical manifest; named elements by their name. */
+  /**
+   * The place of the change, as a JSON Pointer into the canonical manifest. Named elements of a list are given by name.
+   */
   readonly pointer: string;
-  /** An instance that worked with the old version and does not with the new; of an output, the other way round. */
+  /**
+   * For an input, an instance that the old version accepts and the new one refuses; for an output, the other way round.
+   */
   readonly witness?: Json;
-  /** Where in the witness, and by which keyword, it is refused. It shows no value of the witness. */
+  /** The place in the witness that is refused, and the keyword that refuses it. Shows no value of the witness. */
   readonly explanation?: string;
 }
 
-/** What shows that a change breaks something. */
+/** The evidence that a change breaks something. */
 export interface Evidence {
   readonly witness: Json | undefined;
   readonly explanation?: string | undefined;
 }
 
-/** Makes a change of a rule at a place; `what` is the part of the sentence that differs. */
-export function change(rule: VersionRuleName, path: Path, what: string, evidence?: Evidence): VersionChange {
+/** Creates a change under a rule. `description` describes this change; the message of the rule follows it. */
+export function change(rule: VersionRuleName, path: Path, description: string, evidence?: Evidence): VersionChange {
   const { bump, message: requirement } = VERSION_RULES[rule];
-  const message = what === "" ? requirement : `${what}. ${requirement}`;
+  const message = description === "" ? requirement : `${description}. ${requirement}`;
   const { witness, explanation } = evidence ?? {};
   return {
     rule,
@@ -41,7 +45,7 @@ export function change(rule: VersionRuleName, path: Path, what: string, evidence
   };
 }
 
-/** Makes a change of which it is not known whether the rule is broken. */
+/** Creates a change for which it is not known whether the rule is broken. */
 export function undecided(rule: VersionRuleName, path: Path, reason: string): VersionChange {
   const message = `Cannot determine whether the new version is compatible here: ${reason}.`;
   return { rule, ...citation(rule), bump: "unknown", message, pointer: toPointer(path) };

@@ -7,21 +7,21 @@ import { regionChanges } from "./region-changes.js";
 import { type Bump, greaterBump } from "./rules.js";
 import { bumpMade, type MadeBump } from "./version-pair.js";
 
-/** What changed between two versions, and whether the version says so. */
+/** The changes between two versions, and whether the version number was raised enough. */
 export interface VersionComparison {
   readonly changes: readonly VersionChange[];
-  /** The bump that the changes demand; `unknown` if one of them cannot be decided and none is certainly major. */
+  /** The bump that the changes require; `unknown` if one of them cannot be decided and none is certainly major. */
   readonly required: Bump | "unknown";
-  /** The bump that they demand at the least. */
+  /** The bump that the decided changes require. */
   readonly requiredAtLeast: Bump;
   readonly made: MadeBump;
-  /** Whether the bump that was made is enough. What is not known is not fine. */
+  /** The verdict on the bump that was made; `unknown` if it depends on an undecided change. */
   readonly enough: "yes" | "no" | "unknown";
 }
 
 /**
- * Section 11, question 2: compares two versions of a manifest by definitions 7.2 to 7.4. Schemas are compared by what
- * they accept; every break comes with an instance that shows it.
+ * Compares two versions of a manifest (semioverse.md#s135, semioverse.md#s81, semioverse.md#s90). Schemas are compared
+ * by the instances that they accept, and every breaking change of a schema has an instance that shows it.
  *
  * @example
  * const { required, enough } = compareVersions({ version: "1.0.0", operations: [{ name: "find" }] }, { version: "1.0.1", operations: [{ name: "seek" }] });
@@ -34,11 +34,11 @@ export function compareVersions(before: SkillManifest, after: SkillManifest): Ve
   const changes = [...otherChanges(before, after), ...operationChanges(before, after), ...regionChanges(before, after)];
   let requiredAtLeast: Bump = "none";
   for (const { bump } of changes) if (bump !== "unknown") requiredAtLeast = greaterBump(requiredAtLeast, bump);
-  const open = requiredAtLeast !== "major" && changes.some(({ bump }) => bump === "unknown");
-  const required = open ? "unknown" : requiredAtLeast;
+  const isUndecided = requiredAtLeast !== "major" && changes.some(({ bump }) => bump === "unknown");
+  const required = isUndecided ? "unknown" : requiredAtLeast;
   const made = bumpMade(before.version, after.version);
-  const isSame = !changes.some(({ rule }) => rule === "id-changed");
-  const enough = isSame ? isEnough(required, requiredAtLeast, made) : "no";
+  const isSameSkill = !changes.some(({ rule }) => rule === "id-changed");
+  const enough = isSameSkill ? isEnough(required, requiredAtLeast, made) : "no";
   return { changes, required, requiredAtLeast, made, enough };
 }
 

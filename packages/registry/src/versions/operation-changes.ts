@@ -5,28 +5,28 @@ import { inputSchema, operationName, outputSchema } from "../schema/operations.j
 import { change, type VersionChange } from "./change.js";
 import { inputChanges, outputChanges } from "./schema-changes.js";
 
-/** Definition 7.2, condition 1, for every operation. Operations are known by their names. */
+/** Compares the operations of two versions, by their names (semioverse.md#d49). */
 export function operationChanges(before: SkillManifest, after: SkillManifest): VersionChange[] {
   const pairs = pairOperations(before.operations, after.operations);
-  const kept = new Set(pairs.map(([, now]) => now));
-  const matched = new Set(pairs.map(([old]) => old));
+  const matchedBefore = new Set(pairs.map(([old]) => old));
+  const matchedAfter = new Set(pairs.map(([, current]) => current));
   return [
     ...before.operations
-      .filter((operation) => !matched.has(operation))
-      .map((gone) => change("operation-removed", pathOf(gone), `The operation "${operationName(gone)}" was removed`)),
-    ...pairs.flatMap(([old, now]) => pairChanges(old, now)),
+      .filter((operation) => !matchedBefore.has(operation))
+      .map((old) => change("operation-removed", pathOf(old), `The operation "${operationName(old)}" was removed`)),
+    ...pairs.flatMap(([old, current]) => pairChanges(old, current)),
     ...after.operations
-      .filter((operation) => !kept.has(operation))
-      .map((made) => change("operation-added", pathOf(made), `The operation "${operationName(made)}" was added`)),
+      .filter((operation) => !matchedAfter.has(operation))
+      .map((added) => change("operation-added", pathOf(added), `The operation "${operationName(added)}" was added`)),
   ];
 }
 
 function pairOperations(before: readonly Operation[], after: readonly Operation[]): [Operation, Operation][] {
   const old = before[0];
-  const now = after[0];
-  const single = before.length === 1 && after.length === 1;
-  // One operation has a name in some formats and none in others; it is the same one.
-  if (single && old && now && (old.name === undefined || now.name === undefined)) return [[old, now]];
+  const current = after[0];
+  const areSingle = before.length === 1 && after.length === 1;
+  // A single operation has a name in some formats and none in others, so it is compared under any name.
+  if (areSingle && old && current && (old.name === undefined || current.name === undefined)) return [[old, current]];
   const byName = new Map(after.map((operation) => [operationName(operation), operation]));
   return before.flatMap((operation): [Operation, Operation][] => {
     const match = byName.get(operationName(operation));
@@ -36,7 +36,7 @@ function pairOperations(before: readonly Operation[], after: readonly Operation[
 
 function pairChanges(before: Operation, after: Operation): VersionChange[] {
   const path = pathOf(before);
-  const found = [
+  const changes = [
     ...inputChanges(inputSchema(before), inputSchema(after), [...path, "input"]),
     ...outputChanges(outputSchema(before), outputSchema(after), [...path, "output"]),
   ];
@@ -45,12 +45,14 @@ function pairChanges(before: Operation, after: Operation): VersionChange[] {
       .flatMap(({ input }) => input?.parameters.filter((parameter) => parameter.sensitive) ?? [])
       .map(({ name }) => name),
   );
-  if (sensitive.size === 0) return found;
-  return found.map((item) => (item.witness === undefined ? item : { ...item, witness: hide(item.witness, sensitive) }));
+  if (sensitive.size === 0) return changes;
+  return changes.map((item) =>
+    item.witness === undefined ? item : { ...item, witness: redact(item.witness, sensitive) },
+  );
 }
 
-/** No value that a sensitive input could have is shown. */
-function hide(witness: Json, sensitive: ReadonlySet<string>): Json {
+/** Redacts the values of sensitive inputs in a witness. */
+function redact(witness: Json, sensitive: ReadonlySet<string>): Json {
   if (!isJsonRecord(witness)) return witness;
   return recordOf<Json>(Object.entries(witness).map(([name, value]) => [name, sensitive.has(name) ? REDACTED : value]));
 }

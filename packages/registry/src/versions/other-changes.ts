@@ -3,8 +3,8 @@ import { jsonEqual } from "@skill-convert/core/json";
 import { change, type VersionChange } from "./change.js";
 import type { VersionRuleName } from "./rules.js";
 
-/** The parts of a manifest that are compared whole, and the rule that a difference falls under. */
-const WHOLE: Readonly<Partial<Record<keyof SkillManifest, VersionRuleName>>> = {
+/** The parts of a manifest that are only tested for equality, and the rule for a difference. */
+const COMPARED_FOR_EQUALITY: Readonly<Partial<Record<keyof SkillManifest, VersionRuleName>>> = {
   name: "described",
   description: "described",
   license: "described",
@@ -29,7 +29,9 @@ const WHOLE: Readonly<Partial<Record<keyof SkillManifest, VersionRuleName>>> = {
   assertions: "requirement-changed",
 };
 
-/** What is neither an operation nor an effect: identity, kind, runtime, dependencies, scopes, descriptions. */
+/**
+ * Compares everything except operations and effects: identity, kind, runtime, dependencies, scopes and descriptions.
+ */
 export function otherChanges(before: SkillManifest, after: SkillManifest): VersionChange[] {
   return [
     ...identityChange(before, after),
@@ -38,11 +40,14 @@ export function otherChanges(before: SkillManifest, after: SkillManifest): Versi
     ...dependencyChanges(before.dependencies ?? [], after.dependencies ?? []),
     ...scopeChanges(before.scopes ?? [], after.scopes ?? []),
     ...stdoutChange(before, after),
-    ...wholeChanges(before, after),
+    ...equalityChanges(before, after),
   ];
 }
 
-/** Invariant 7.4. An id that is not written is derived from the skill's folder, so only a written one can differ. */
+/**
+ * The id never changes (semioverse.md#s97). An id that is not stated is derived from the folder, so only stated ids are
+ * compared.
+ */
 function identityChange(before: SkillManifest, after: SkillManifest): VersionChange[] {
   if (before.id === undefined || after.id === undefined || before.id === after.id) return [];
   return [change("id-changed", ["id"], `${before.id} became ${after.id}`)];
@@ -51,24 +56,24 @@ function identityChange(before: SkillManifest, after: SkillManifest): VersionCha
 function kindChange(before: SkillManifest, after: SkillManifest, key: "kind" | "runtime"): VersionChange[] {
   if (before[key] === after[key]) return [];
   const old = before[key] ?? "none";
-  const now = after[key] ?? "none";
-  return [change(`${key}-changed`, [key], `${old} became ${now}`)];
+  const current = after[key] ?? "none";
+  return [change(`${key}-changed`, [key], `${old} became ${current}`)];
 }
 
-/** Condition 4: dependencies may come and go. */
+/** Dependencies may be added and removed (semioverse.md#s88, semioverse.md#s89). */
 function dependencyChanges(before: readonly Dependency[], after: readonly Dependency[]): VersionChange[] {
   const old = byId(before);
-  const now = byId(after);
+  const current = byId(after);
   const at = (id: string) => ["dependencies", id];
   return [
-    ...[...now.keys()]
+    ...[...current.keys()]
       .filter((id) => !old.has(id))
       .map((id) => change("dependency-added", at(id), `The skill now depends on ${id}`)),
     ...[...old.keys()]
-      .filter((id) => !now.has(id))
+      .filter((id) => !current.has(id))
       .map((id) => change("dependency-removed", at(id), `The skill no longer depends on ${id}`)),
-    ...[...now]
-      .filter(([id, dependency]) => old.has(id) && !isSameDemand(old.get(id), dependency))
+    ...[...current]
+      .filter(([id, dependency]) => old.has(id) && !isSameRequirement(old.get(id), dependency))
       .map(([id]) => change("dependency-changed", at(id), `The dependency on ${id} changed`)),
   ];
 }
@@ -77,34 +82,34 @@ function byId(dependencies: readonly Dependency[]): Map<string, Dependency> {
   return new Map(dependencies.map((dependency) => [dependency.id, dependency]));
 }
 
-function isSameDemand(a: Dependency | undefined, b: Dependency): boolean {
-  const demand = ({ version, optional = false, coordination = false }: Partial<Dependency>) => [
+function isSameRequirement(a: Dependency | undefined, b: Dependency): boolean {
+  const requirement = ({ version, optional = false, coordination = false }: Partial<Dependency>) => [
     version ?? "",
     optional,
     coordination,
   ];
-  return jsonEqual(demand(a ?? {}), demand(b));
+  return jsonEqual(requirement(a ?? {}), requirement(b));
 }
 
 function scopeChanges(before: readonly string[], after: readonly string[]): VersionChange[] {
   return [
     ...after
       .filter((scope) => !before.includes(scope))
-      .map((scope) => change("scope-added", ["scopes"], `The scope ${scope}`)),
+      .map((scope) => change("scope-added", ["scopes"], `The scope ${scope} was added`)),
     ...before
       .filter((scope) => !after.includes(scope))
-      .map((scope) => change("scope-removed", ["scopes"], `The scope ${scope}`)),
+      .map((scope) => change("scope-removed", ["scopes"], `The scope ${scope} was removed`)),
   ];
 }
 
 function stdoutChange(before: SkillManifest, after: SkillManifest): VersionChange[] {
   const old = before.stdoutContract?.lastLineJson;
-  const now = after.stdoutContract?.lastLineJson;
-  return old === undefined || old === now ? [] : [change("stdout-contract-changed", ["stdoutContract"], "")];
+  const current = after.stdoutContract?.lastLineJson;
+  return old === undefined || old === current ? [] : [change("stdout-contract-changed", ["stdoutContract"], "")];
 }
 
-function wholeChanges(before: SkillManifest, after: SkillManifest): VersionChange[] {
-  return Object.entries(WHOLE).flatMap(([key, rule]) => {
+function equalityChanges(before: SkillManifest, after: SkillManifest): VersionChange[] {
+  return Object.entries(COMPARED_FOR_EQUALITY).flatMap(([key, rule]) => {
     const field = key as keyof SkillManifest;
     return jsonEqual(before[field], after[field]) ? [] : [change(rule, [field], `The ${field} changed`)];
   });

@@ -2,16 +2,16 @@ import { type Folder, folderContains, type Region, readRegion, writeRegion } fro
 import type { Effect, SkillManifest } from "@skill-convert/core";
 import { change, type VersionChange } from "./change.js";
 
-/** Definition 7.2, conditions 2 and 3, and what of the effects is not a region. */
+/** Compares the regions of two versions, and the effects that are not part of a region (semioverse.md#d52). */
 export function regionChanges(before: SkillManifest, after: SkillManifest): VersionChange[] {
-  const writes = writeRegion(before);
-  const writesNow = writeRegion(after);
-  const reads = readRegion(before);
-  const readsNow = readRegion(after);
-  return [...writeChanges(writes, writesNow), ...readChanges(reads, readsNow), ...effectChanges(before, after)];
+  return [
+    ...writeChanges(writeRegion(before), writeRegion(after)),
+    ...readChanges(readRegion(before), readRegion(after)),
+    ...effectChanges(before, after),
+  ];
 }
 
-/** Condition 2: the write region may shrink and may not grow. */
+/** The write region may shrink and must not grow (semioverse.md#s85, semioverse.md#s86). */
 function writeChanges(before: Region, after: Region): VersionChange[] {
   const path = ["effects"];
   if (!before.declared) {
@@ -28,7 +28,7 @@ function writeChanges(before: Region, after: Region): VersionChange[] {
   ];
 }
 
-/** Condition 3: the declared reads may grow. */
+/** The read surface may grow and must not shrink (semioverse.md#s87, semioverse.md#d50). */
 function readChanges(before: Region, after: Region): VersionChange[] {
   const path = ["effects"];
   if (!before.declared || !after.declared) return [];
@@ -42,20 +42,24 @@ function readChanges(before: Region, after: Region): VersionChange[] {
   ];
 }
 
-/** The folders that no single folder of the others contains. */
+/** Returns the folders that are not contained in a single one of the others. */
 function outside(folders: readonly Folder[], others: readonly Folder[]): Folder[] {
   return folders.filter((folder) => !others.some((other) => folderContains(other, folder)));
 }
 
-/** Effects other than on files, and those on files as far as no region says more. */
+/** Compares effects by their kind. Effects on files are left out if both versions declare a write region. */
 function effectChanges(before: SkillManifest, after: SkillManifest): VersionChange[] {
   if (before.effects === undefined || after.effects === undefined) return [];
   const regions = writeRegion(before).declared && writeRegion(after).declared;
   const old = kindsOf(before.effects, regions);
-  const now = kindsOf(after.effects, regions);
+  const current = kindsOf(after.effects, regions);
   return [
-    ...[...now].filter((kind) => !old.has(kind)).map((kind) => change("effect-added", ["effects"], `New: ${kind}`)),
-    ...[...old].filter((kind) => !now.has(kind)).map((kind) => change("effect-removed", ["effects"], `Gone: ${kind}`)),
+    ...[...current]
+      .filter((kind) => !old.has(kind))
+      .map((kind) => change("effect-added", ["effects"], `The effect ${kind} is new`)),
+    ...[...old]
+      .filter((kind) => !current.has(kind))
+      .map((kind) => change("effect-removed", ["effects"], `The effect ${kind} is gone`)),
   ];
 }
 
@@ -63,7 +67,7 @@ function kindsOf(effects: readonly Effect[], regions: boolean): Set<string> {
   return new Set(effects.flatMap((effect) => (regions && effect.type === "filesystem" ? [] : effectKinds(effect))));
 }
 
-/** An effect in words, an access at a time. */
+/** Returns a name for each access of an effect. */
 function effectKinds(effect: Effect): string[] {
   switch (effect.type) {
     case "filesystem":

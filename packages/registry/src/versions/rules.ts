@@ -1,20 +1,20 @@
 import type { Sentence } from "@skill-convert/core/adapters";
 
-/** The version that a change calls for; `none` for what needs no bump. */
+/** The part of a version number that a change requires to be raised; `none` if it requires no new version. */
 export type Bump = "none" | "minor" | "major";
 
-/** A rule of section 7: what it judges, the bump it calls for, and where it stands. */
+/** A rule about changes between versions (semioverse.md#s79). */
 export interface VersionRule {
-  /** What says so, and the number of its condition; a change that 7.2 does not list is major by 7.3. */
+  /** The definition and the number of its condition. A change that 7.2 does not list is major by 7.3. */
   readonly cites: `${"definition" | "invariant"} 7.${2 | 3 | 4}${"" | ` (${1 | 2 | 3 | 4})`}`;
   /** The sentence of `docs/specs` on which the rule rests. */
   readonly sentence: Sentence;
   readonly bump: Bump;
-  /** The words in which a change is reported. */
+  /** The sentence that is reported with a change. */
   readonly message: string;
 }
 
-/** The rules by name. Definition 7.2 lists what a minor version may do; anything else is major (definition 7.3). */
+/** The rules by name. A change that definition 7.2 does not list as minor is major (semioverse.md#d56). */
 export const VERSION_RULES = {
   "id-changed": {
     cites: "invariant 7.4",
@@ -58,25 +58,25 @@ export const VERSION_RULES = {
     cites: "definition 7.3 (1)",
     sentence: "semioverse.md#s91",
     bump: "major",
-    message: "An input no longer takes what it took.",
+    message: "An input no longer accepts all values that it accepted.",
   },
   "input-default-changed": {
     cites: "definition 7.2 (1)",
     sentence: "semioverse.md#s84",
     bump: "major",
-    message: "Existing inputs keep their meaning, also where they are left out.",
+    message: "Existing inputs keep their meaning, also when they are left out.",
   },
   "input-widened": {
     cites: "definition 7.2 (1)",
     sentence: "semioverse.md#s83",
     bump: "minor",
-    message: "Inputs still take all they took.",
+    message: "Inputs still accept all values that they accepted.",
   },
   "input-incompatible": {
     cites: "definition 7.3 (3)",
     sentence: "semioverse.md#s94",
     bump: "major",
-    message: "Old inputs are refused.",
+    message: "Inputs that were valid are now refused.",
   },
 
   "output-added": {
@@ -101,19 +101,19 @@ export const VERSION_RULES = {
     cites: "definition 7.3 (1)",
     sentence: "semioverse.md#s91",
     bump: "major",
-    message: "An output field gives what it did not give.",
+    message: "An output field has values that it could not have before.",
   },
   "output-narrowed": {
     cites: "definition 7.2 (1)",
     sentence: "semioverse.md#s83",
     bump: "minor",
-    message: "Output fields still give only what they gave.",
+    message: "Output fields have only values that they could have before.",
   },
   "output-incompatible": {
     cites: "definition 7.3 (3)",
     sentence: "semioverse.md#s94",
     bump: "major",
-    message: "Outputs are no longer what they were.",
+    message: "Outputs no longer match the old schema.",
   },
 
   "write-region-narrowed": {
@@ -150,13 +150,13 @@ export const VERSION_RULES = {
     cites: "definition 7.3 (2)",
     sentence: "semioverse.md#d51",
     bump: "major",
-    message: "No region is declared any more.",
+    message: "The region is no longer declared.",
   },
   "effect-added": {
     cites: "definition 7.3",
     sentence: "semioverse.md#d52",
     bump: "major",
-    message: "The skill has an effect that it did not have.",
+    message: "The skill has an effect that it did not have before.",
   },
   "effect-removed": {
     cites: "definition 7.2",
@@ -181,26 +181,26 @@ export const VERSION_RULES = {
     cites: "definition 7.2 (4)",
     sentence: "semioverse.md#d54",
     bump: "minor",
-    message: "A dependency is declared in another way.",
+    message: "A dependency is declared differently.",
   },
   "requirement-changed": {
     cites: "definition 7.2",
     sentence: "semioverse.md#d54",
     bump: "minor",
-    message: "What the skill needs to run changed.",
+    message: "The requirements of the skill changed.",
   },
 
   "scope-added": {
     cites: "definition 7.3",
     sentence: "semioverse.md#d52",
     bump: "major",
-    message: "The skill asks for another scope.",
+    message: "The skill requires another scope.",
   },
   "scope-removed": {
     cites: "definition 7.2",
     sentence: "semioverse.md#d52",
     bump: "minor",
-    message: "The skill asks for less.",
+    message: "The skill requires fewer scopes.",
   },
   "kind-changed": {
     cites: "definition 7.3",
@@ -218,7 +218,7 @@ export const VERSION_RULES = {
     cites: "definition 7.3",
     sentence: "semioverse.md#d52",
     bump: "major",
-    message: "What the last line of output is changed.",
+    message: "The contract of the last line of output changed.",
   },
   described: {
     cites: "definition 7.2",
@@ -228,12 +228,12 @@ export const VERSION_RULES = {
   },
 } as const satisfies Record<string, VersionRule>;
 
-/** The name of a rule of section 7. */
+/** The name of a rule about changes between versions. */
 export type VersionRuleName = keyof typeof VERSION_RULES;
 
 const ORDER: readonly Bump[] = ["none", "minor", "major"];
 
-/** The greater of two bumps. */
+/** Returns the greater of two bumps. */
 export function greaterBump(a: Bump, b: Bump): Bump {
   return ORDER.indexOf(a) >= ORDER.indexOf(b) ? a : b;
 }

@@ -6,9 +6,11 @@ import { acceptsOldInputs, instanceOf, keepsOldOutputs, type Relation } from "..
 import { change, undecided, type VersionChange } from "./change.js";
 import type { VersionRuleName } from "./rules.js";
 
-/** One side of an operation: which schemas must hold of which, and what its rules are called. */
+/** The rules for one side of an operation, and the relation that its schemas must have. */
 interface Side {
   readonly noun: "input" | "output";
+  /** The state before a field became required, or stopped being guaranteed. */
+  readonly presenceBefore: string;
   relate(given: JsonSchema, target: JsonSchema): Relation;
   readonly added: VersionRuleName;
   readonly removed: VersionRuleName;
@@ -20,6 +22,7 @@ interface Side {
 
 const INPUT: Side = {
   noun: "input",
+  presenceBefore: "could be left out",
   relate: acceptsOldInputs,
   added: "input-added",
   removed: "input-removed",
@@ -31,6 +34,7 @@ const INPUT: Side = {
 
 const OUTPUT: Side = {
   noun: "output",
+  presenceBefore: "was always present",
   relate: (given, target) => keepsOldOutputs(target, given),
   added: "output-added",
   removed: "output-removed",
@@ -40,36 +44,42 @@ const OUTPUT: Side = {
   incompatible: "output-incompatible",
 };
 
-/** Definition 7.2, condition 1, of an input schema: each change with its rule, each break with a witness. */
+/**
+ * Compares two input schemas (semioverse.md#s82, semioverse.md#s83, semioverse.md#d46). Breaking changes have a
+ * witness.
+ */
 export function inputChanges(before: JsonSchema, after: JsonSchema, path: Path): VersionChange[] {
   return sideChanges(INPUT, before, after, path);
 }
 
-/** Definition 7.2, condition 1, of an output schema. */
+/**
+ * Compares two output schemas (semioverse.md#s82, semioverse.md#s83, semioverse.md#d46). Breaking changes have a
+ * witness.
+ */
 export function outputChanges(before: JsonSchema, after: JsonSchema, path: Path): VersionChange[] {
   return sideChanges(OUTPUT, before, after, path);
 }
 
 function sideChanges(side: Side, before: JsonSchema, after: JsonSchema, path: Path): VersionChange[] {
   if (jsonEqual(before, after)) return [];
-  const old = declaredFields(before).names;
-  const now = declaredFields(after).names;
-  const removed = [...old].filter((name) => !now.has(name));
-  const added = [...now].filter((name) => !old.has(name));
-  const found = [
+  const oldNames = declaredFields(before).names;
+  const newNames = declaredFields(after).names;
+  const removed = [...oldNames].filter((name) => !newNames.has(name));
+  const added = [...newNames].filter((name) => !oldNames.has(name));
+  const changes = [
     ...removed.map((name) => {
-      const what = `The ${side.noun} "${name}" is gone`;
-      return change(side.removed, [...path, name], what, { witness: instanceWith(before, name) });
+      const description = `The ${side.noun} "${name}" is gone`;
+      return change(side.removed, [...path, name], description, { witness: instanceWith(before, name) });
     }),
     ...breaks(side, before, after, path, new Set(removed)),
     ...(side.noun === "input" ? defaultChanges(before, after, path) : []),
   ];
-  const broken = new Set(found.map(({ pointer }) => pointer));
+  const broken = new Set(changes.map(({ pointer }) => pointer));
   for (const name of added) {
     const addition = change(side.added, [...path, name], `There is a new ${side.noun} "${name}"`);
-    if (!broken.has(addition.pointer)) found.push(addition);
+    if (!broken.has(addition.pointer)) changes.push(addition);
   }
-  if (found.length > 0) return found;
+  if (changes.length > 0) return changes;
   if (jsonEqual(withoutAnnotations(before), withoutAnnotations(after))) {
     return [change("described", path, `The description of the ${side.noun} changed`)];
   }
@@ -77,23 +87,25 @@ function sideChanges(side: Side, before: JsonSchema, after: JsonSchema, path: Pa
 }
 
 /**
- * Condition 1: existing fields keep their semantics. Whoever leaves an input out gets its default, so another default, or
- * none any more, is another meaning. A default that is new documents what was open before.
+ * Existing fields keep their semantics (semioverse.md#s84). A caller who leaves an input out gets its default, so
+ * another default, or none any more, changes the meaning (semioverse.md#d48). A first default does not.
  */
 function defaultChanges(before: JsonSchema, after: JsonSchema, path: Path): VersionChange[] {
-  const old = propertiesOf(before);
-  const now = propertiesOf(after);
-  return Object.keys(old).flatMap((name): VersionChange[] => {
-    const was = getOwn(old, name);
-    const is = getOwn(now, name);
-    if (was === undefined || is === undefined || !isJsonRecord(was) || !isJsonRecord(is)) return [];
+  const oldProperties = propertiesOf(before);
+  const newProperties = propertiesOf(after);
+  return Object.keys(oldProperties).flatMap((name): VersionChange[] => {
+    const oldSchema = getOwn(oldProperties, name);
+    const newSchema = getOwn(newProperties, name);
+    if (oldSchema === undefined || newSchema === undefined) return [];
+    if (!isJsonRecord(oldSchema) || !isJsonRecord(newSchema)) return [];
     const place = [...path, name];
-    const first = was["default"];
-    const second = is["default"];
-    if (first === undefined || (second !== undefined && jsonEqual(first, second)))
-      return defaultChanges(was, is, place);
-    const what = second === undefined ? "has no default any more" : "has another default";
-    return [change("input-default-changed", place, `The input "${name}" ${what}`)];
+    const oldDefault = oldSchema["default"];
+    const newDefault = newSchema["default"];
+    if (oldDefault === undefined || (newDefault !== undefined && jsonEqual(oldDefault, newDefault))) {
+      return defaultChanges(oldSchema, newSchema, place);
+    }
+    const difference = newDefault === undefined ? "no longer has a default" : "has another default";
+    return [change("input-default-changed", place, `The input "${name}" ${difference}`)];
   });
 }
 
@@ -101,7 +113,7 @@ function propertiesOf(schema: JsonSchema): JsonRecord {
   return isJsonRecord(schema) ? recordOr(schema["properties"]) : {};
 }
 
-/** What the schemas as a whole do not bear, traced to single fields as far as it can be. */
+/** Returns the breaking changes of a schema, traced to single fields if possible. */
 function breaks(
   side: Side,
   before: JsonSchema,
@@ -109,61 +121,68 @@ function breaks(
   path: Path,
   removed: ReadonlySet<string>,
 ): VersionChange[] {
-  // Old inputs meet the new schema; new outputs meet the old one.
-  const [given, target] = side.noun === "input" ? [before, after] : [after, before];
-  const whole = side.relate(given, target);
-  if (whole.verdict === "yes") return [];
-  const found = fieldsOf(target)
+  // The new schema must accept old inputs, and the old schema new outputs.
+  const given = side.noun === "input" ? before : after;
+  const target = side.noun === "input" ? after : before;
+  const schemaRelation = side.relate(given, target);
+  if (schemaRelation.verdict === "yes") return [];
+  const changes = fieldsOf(target)
     .filter((name) => !removed.has(name))
     .flatMap((name) => {
       const place = [...path, name];
       const presence = isRequired(target, name)
-        ? judge(side.relate(given, requiring(name)), side.presence, place, `The ${side.noun} "${name}"`)
+        ? judge(
+            side.relate(given, requiring(name)),
+            side.presence,
+            place,
+            `The ${side.noun} "${name}" ${side.presenceBefore}`,
+          )
         : [];
       const typed = side.relate(given, only(target, name));
       return [...presence, ...judge(typed, side.retyped, place, `The ${side.noun} "${name}" has another type`)];
     });
-  if (found.some(({ bump }) => bump === "major")) return found;
-  if (removed.size > 0 && whole.verdict === "no") return found;
-  return judge(whole, side.incompatible, path, `The ${side.noun} as a whole`);
+  if (changes.some(({ bump }) => bump === "major")) return changes;
+  if (removed.size > 0 && schemaRelation.verdict === "no") return changes;
+  return judge(schemaRelation, side.incompatible, path, `The schema of the ${side.noun} changed`);
 }
 
-function judge(answer: Relation, rule: VersionRuleName, path: Path, what: string): VersionChange[] {
+function judge(answer: Relation, rule: VersionRuleName, path: Path, description: string): VersionChange[] {
   if (answer.verdict === "yes") return [];
   if (answer.verdict === "unknown") return [undecided(rule, path, answer.detail || answer.reason)];
-  return [change(rule, path, what, answer)];
+  return [change(rule, path, description, answer)];
 }
 
-/** The fields that a schema names at its top. */
+/** Returns the fields that a schema describes or requires at its top level. */
 function fieldsOf(schema: JsonSchema): string[] {
   if (!isJsonRecord(schema)) return [];
-  const demanded = listOf(schema["required"]).filter((name) => typeof name === "string");
-  return [...new Set([...Object.keys(recordOr(schema["properties"])), ...demanded])];
+  const required = listOf(schema["required"]).filter((name) => typeof name === "string");
+  return [...new Set([...Object.keys(recordOr(schema["properties"])), ...required])];
 }
 
 function isRequired(schema: JsonSchema, name: string): boolean {
   return isJsonRecord(schema) && listOf(schema["required"]).includes(name);
 }
 
-const HOME = ["$schema", "$id", "$defs", "definitions"];
+/** Keywords that identify a document or hold its definitions. */
+const DOCUMENT = ["$schema", "$id", "$defs", "definitions"];
 
-/** The schema as far as it speaks of one field's values. */
+/** Returns the part of a schema that concerns the values of one field. */
 function only(schema: JsonSchema, name: string): JsonSchema {
   if (!isJsonRecord(schema)) return schema;
   const property = getOwn(recordOr(schema["properties"]), name);
-  return recordOf<Json>([...home(schema), ["properties", recordOf([[name, property ?? true]])]]);
+  return recordOf<Json>([...documentKeywords(schema), ["properties", recordOf([[name, property ?? true]])]]);
 }
 
-/** A schema that demands one field and nothing else. */
+/** Returns a schema that requires one field and nothing else. */
 function requiring(name: string): JsonSchema {
   return { properties: recordOf<Json>([[name, true]]), required: [name] };
 }
 
-function home(schema: JsonRecord): [string, Json | undefined][] {
-  return HOME.map((keyword) => [keyword, schema[keyword]]);
+function documentKeywords(schema: JsonRecord): [string, Json | undefined][] {
+  return DOCUMENT.map((keyword) => [keyword, schema[keyword]]);
 }
 
-/** An object that the schema accepts and that has the field. */
+/** Returns an object that has the field and that the schema accepts. */
 function instanceWith(schema: JsonSchema, name: string): Json | undefined {
   const closed = closedTo(schema, declaredFields(schema));
   const open = isJsonRecord(closed) ? closed : {};
@@ -174,7 +193,7 @@ function instanceWith(schema: JsonSchema, name: string): Json | undefined {
 
 const ANNOTATIONS = new Set(["title", "description", "examples", "$comment", "deprecated", "readOnly", "writeOnly"]);
 
-/** The schema without words for people. Names of fields are no annotations, whatever they are. */
+/** Returns a schema without annotations. A property name is never an annotation, even if it is spelled like one. */
 export function withoutAnnotations(schema: Json, isMap = false): Json {
   if (Array.isArray(schema)) return schema.map((item: Json) => withoutAnnotations(item));
   if (!isJsonRecord(schema)) return schema;

@@ -3,7 +3,7 @@ import type { VersionComparison } from "./compare.js";
 import { versionPair } from "./version-pair.js";
 
 /**
- * What a comparison comes to, in one sentence with both version numbers.
+ * Returns the verdict of a comparison as one sentence with both version numbers.
  *
  * @example
  * const [before, after] = [{ version: "1.0.0", operations: [{ name: "find" }] }, { version: "1.0.1", operations: [{ name: "seek" }] }];
