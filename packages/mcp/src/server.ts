@@ -24,13 +24,13 @@ export interface SkillServerOptions {
   readonly name: string;
   /** The version of the server, which clients are told. */
   readonly version: string;
-  /** How operations are run, and the policy that allows it. If absent, nothing is run and no operation is a tool. */
+  /** The options of runs, with the policy that allows them. If absent, nothing is run and no operation is a tool. */
   readonly calls?: CallOptions;
   /** Adds `list_skills`, `read_skill` and `read_skill_file` for hosts that know only tools. */
   readonly fallbackTools?: boolean;
-  /** How many calls run at the same time: 4 by default. */
+  /** The number of calls that run at the same time: 4 by default. */
   readonly parallel?: number;
-  /** How many more calls may wait: 100 by default. Any further call is refused. */
+  /** The number of calls that may wait: 100 by default. Any further call is refused. */
   readonly waiting?: number;
   /** Called for each skill or file that is not served, whenever skills are read. */
   readonly onProblem?: (problem: ServingProblem) => void;

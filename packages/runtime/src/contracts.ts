@@ -17,7 +17,7 @@ export interface Outcome {
 /** `pre` for the assertions before a run, `post` for those after it. */
 export type Phase = "pre" | "post";
 
-/** How much of a run is recorded (stop.md#s107). */
+/** The observability level: how much of a run is recorded (stop.md#s107). */
 export type Level = NonNullable<Observability["level"]>;
 
 /** Everything that an assertion may look at. Nothing else of the machine is read. */

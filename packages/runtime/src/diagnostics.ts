@@ -30,12 +30,12 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   "unmappable-input": {
     severity: "error",
     message: 'The input "{name}" cannot be mapped: {reason}.',
-    docs: "Inputs can be checked before their values are known (ADR-002, validation rule 3): `--map name` says that an input will be given a value, and `--map name=<type or JSON Schema>` what it will be. Everything that may be given has to be valid under the schema of the input.",
+    docs: "Inputs can be checked before their values are known (ADR-002, validation rule 3): `--map name` says that the input will have a value, and `--map name=<type or JSON Schema>` names the type of that value. Every value of that type must be valid under the schema of the input.",
   },
   "mapping-unknown": {
     severity: "warning",
     message: 'Cannot determine whether the input "{name}" can be mapped: {reason}.',
-    docs: "Whether one JSON Schema accepts everything that another one does cannot always be decided. The value is checked once it is known.",
+    docs: "It cannot always be decided whether one JSON Schema accepts everything that another one accepts. The value is checked once it is known.",
   },
   "repeated-input": {
     severity: "error",
@@ -120,8 +120,8 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   },
   "tool-missing": {
     severity: "error",
-    message: "{problem}. If it is there, say so with {option}.",
-    docs: "The skill requires this tool of the agent (STOP, `requirements.tools`: fail if unavailable), this capability of the runtime (`requirements.capabilities`), or this authorization scope (Semioverse, definition 2.1). Name what there is with `--tool`, `--capability` and `--scope`, or in the policy file.",
+    message: "{problem}. If it is available, name it with {option}.",
+    docs: "The skill requires this tool of the agent (STOP, `requirements.tools`), this capability of the runtime (`requirements.capabilities`), or this authorization scope (Semioverse, definition 2.1). Name those that are available with `--tool`, `--capability` and `--scope`, or in the policy file.",
   },
   "tool-unknown": {
     severity: "warning",
@@ -136,7 +136,7 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   "not-available": {
     severity: "error",
     message: "{problem}",
-    docs: "A skill can be invoked only if everything that it depends on, directly or not, is registered (Semioverse, definition 5.1), and if no skill on the way is on a cycle (invariant 5.3). The registry is that of `--registry`.",
+    docs: "A skill can be invoked only if everything that it depends on, directly or not, is registered (Semioverse, definition 5.1) and none of these skills is on a cycle (invariant 5.3). `--registry` names the registry.",
   },
   "dependency-unknown": {
     severity: "warning",
@@ -156,7 +156,7 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   "assertion-unknown": {
     severity: "warning",
     message: "{check}: {problem}.",
-    docs: "Whether the condition holds cannot be determined, so it does not pass.",
+    docs: "It cannot be determined whether the condition holds, so it does not pass.",
   },
   "assertions-below-level": {
     severity: "warning",
@@ -202,7 +202,7 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   "output-file-unknown": {
     severity: "warning",
     message: "Cannot determine whether the output file {path} is produced: {reason}.",
-    docs: "A placeholder in the pattern has no value, the skill is not in a repository, or too many files would have to be looked at.",
+    docs: "A placeholder in the pattern has no value, the skill is not in a repository, or there are too many files to search.",
   },
   "output-file-missing": {
     severity: "error",
@@ -228,7 +228,7 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   "no-sandbox": {
     severity: "error",
     message: "The skill was not started, because a sandbox is required and there is none: {reason}.",
-    docs: "With `--sandbox required` a skill runs only in a sandbox: bubblewrap on Linux, `sandbox-exec` on macOS. Install bubblewrap, allow user namespaces, or use `--sandbox auto` to run without one where there is none.",
+    docs: "With `--sandbox required` a skill runs only in a sandbox: bubblewrap on Linux, `sandbox-exec` on macOS. Install bubblewrap, allow user namespaces, or use `--sandbox auto` to run without a sandbox if there is none.",
   },
   "new-repository": {
     severity: "warning",
@@ -237,7 +237,7 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   },
   "undeclared-repository": {
     severity: "error",
-    message: "The run created a Git repository and declares no git.write: {paths}.",
+    message: "The run created a Git repository, and the manifest does not declare git.write: {paths}.",
     docs: "Git starts programs that the configuration, the hooks and the attributes of a repository name, outside of the sandbox, as soon as you or your editor use git in that folder. A `.git`, a folder that git takes for a repository (`HEAD` with `objects` and `refs`, or with `commondir`), or a folder that cannot be read was not there before the run. Remove it, or look at its configuration first. A skill that creates repositories has to declare the effect `git.write`.",
   },
   "replaced-repository": {
@@ -248,7 +248,7 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   "repositories-unknown": {
     severity: "warning",
     message: "Cannot determine whether the run created Git repositories: {reason}.",
-    docs: "The folders that a program could write to are searched for Git repositories before and after the run, up to 200,000 folders. Those beyond are not protected either.",
+    docs: "The folders that a program could write to are searched for Git repositories before and after the run, up to 200,000 folders. Repositories in any further folders are not protected either.",
   },
   "not-started": {
     severity: "error",
@@ -309,7 +309,7 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   "skill-failed": {
     severity: "error",
     message: "The skill failed: {reason}.",
-    docs: "The program returned an error envelope, which is an output that reports a failure (Semioverse, section 9): an object with an `error` that is a message, or has one.",
+    docs: "The program returned an error envelope, which is an output that reports a failure (Semioverse, section 9): an object whose `error` is a message or has one.",
   },
   "output-unknown": {
     severity: "warning",
@@ -319,7 +319,7 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   "undeclared-tool": {
     severity: "warning",
     message: "The program reported calls of tools that the manifest does not list: {tools}.",
-    docs: "A program can report the tools that it calls (tracing.md). This one is neither in `tools_used` nor in `requirements.tools` (STOP, observability levels, runtime responsibilities). Without `tools_used`, calls are not checked.",
+    docs: "A program can report the tools that it calls (tracing.md). The manifest lists these tools neither in `tools_used` nor in `requirements.tools` (STOP, observability levels, runtime responsibilities). Without `tools_used`, calls are not checked.",
   },
   "outside-region": {
     severity: "warning",
@@ -328,8 +328,8 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   },
   "read-only-region": {
     severity: "error",
-    message: "{problem}, among them what the skill declares to read only: {files}.",
-    docs: "The skill must not modify the read-only portion of its surface: the folders that it declares to read and not to write (Semioverse, definition 3.4).",
+    message: "{problem}, including files that the skill declares to read only: {files}.",
+    docs: "A skill must not modify the folders that it declares to read but not to write (Semioverse, definition 3.4).",
   },
   "outside-region-enforced": {
     severity: "error",
@@ -338,22 +338,22 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
   },
   "effect-report-differs": {
     severity: "warning",
-    message: "The effect_report is not what happened: {problem}.",
-    docs: "Every run gives an auditable record of what it changed (Semioverse, invariant 4.3). It was compared with the files of the work tree before and after the run; a file counts as named wherever its path, or that of a folder around it, stands in the record.",
+    message: "The effect_report does not match what the run changed: {problem}.",
+    docs: "Every run returns a record of what it changed (Semioverse, invariant 4.3). The record was compared with the files of the work tree before and after the run. A file counts as named if its path, or the path of a folder that contains it, occurs anywhere in the record.",
   },
   "effect-report-unknown": {
     severity: "warning",
-    message: "Cannot determine whether the effect_report is what happened: {reason}.",
+    message: "Cannot determine whether the effect_report matches what the run changed: {reason}.",
     docs: "The files of the work tree before and after the run could not be compared: there are too many, or they could not be read.",
   },
   "region-unknown": {
     severity: "warning",
     message: "{problem}.",
-    docs: "The hashes of all files of the work tree, before the run and after it, tell what a run changed. There are too many of them, or they could not be read.",
+    docs: "The changes of a run are found by comparing the hashes of all files of the work tree before and after the run. There are too many files, or some could not be read.",
   },
   "region-unenforced": {
     severity: "error",
     message: "{problem}.",
-    docs: "As `region-unknown`, with `--enforce-region`: a region that cannot be checked is not enforced. Without a sandbox that is always so, since only the work tree is looked at, and a program can write elsewhere.",
+    docs: "As `region-unknown`, with `--enforce-region`: a region that cannot be checked is not enforced. Without a sandbox this is always the case, because only the work tree is compared and a program can write elsewhere.",
   },
 });

@@ -29,7 +29,7 @@ export interface CheckOptions extends GivenInputs {
    * was refused must not be left out.
    */
   readonly policy?: Policy;
-  /** Whether the skill's programs run in a sandbox of the system. The default `auto` uses one if the system has one. */
+  /** The use of the system's sandbox for programs of the skill. The default `auto` uses one if the system has one. */
   readonly sandbox?: SandboxMode;
   /** If true, `custom` assertions may run their programs (stop.md#d38). */
   readonly allowCustomChecks?: boolean;
@@ -95,7 +95,7 @@ export interface Situation {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly checkTimeout: number;
-  /** How much of the run is recorded. Assertions are evaluated from L2 on (stop.md#s123). */
+  /** The level of the run. Assertions are evaluated from L2 on (stop.md#s123). */
   readonly level: Level;
   /**
    * The folder where the program will run and where relative paths start: the skill's folder, or the working directory

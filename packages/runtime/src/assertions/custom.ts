@@ -5,12 +5,12 @@ import { describeReference, substitute } from "../substitute.js";
 import { type Check, fail, type Observed, pass, quote, unknown } from "./outcome.js";
 import { splitWords } from "./words.js";
 
-/** The most that is kept of the output of a check; only its last line is reported. */
+/** The output limit of a check, in bytes. Only the last line is reported. */
 const OUTPUT_LIMIT = 1024 * 1024;
 
 /**
- * `custom`: runs a program in the skill's folder, without a shell, and compares its exit code. It runs only where the
- * user allowed such checks.
+ * Checks `custom` (stop.md#s88): runs a program in the skill's folder, without a shell, and compares its exit code. It
+ * runs only if the user allows such checks (stop.md#d38).
  */
 export async function checkCustom(assertion: Check<"custom">, context: AssertionContext): Promise<Observed> {
   if (!context.allowCustomChecks) return unknown("custom checks run a program, which was not allowed");

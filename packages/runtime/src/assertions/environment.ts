@@ -1,7 +1,7 @@
 import type { AssertionContext } from "../contracts.js";
 import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
 
-/** `env_var`: whether a variable is set. Its value is neither read nor reported. */
+/** Checks `env_var` (stop.md#s76). The value of the variable is neither read nor reported. */
 export function checkEnvironmentVariable(
   { name }: Check<"env_var">,
   { environment, platform }: AssertionContext,
@@ -11,28 +11,31 @@ export function checkEnvironmentVariable(
     : fail(`the environment variable ${name} is not set`);
 }
 
-/** Names of variables have no case on Windows. */
+/** On Windows the names of variables are case-insensitive. */
 function isSet(name: string, environment: AssertionContext["environment"], platform: NodeJS.Platform): boolean {
   if (platform !== "win32") return Object.hasOwn(environment, name) && environment[name] !== undefined;
   const wanted = name.toUpperCase();
   return Object.entries(environment).some(([key, value]) => key.toUpperCase() === wanted && value !== undefined);
 }
 
-/** This runtime starts programs, so it has this tool itself. */
-const OWN_TOOLS: ReadonlySet<string> = new Set(["exec"]);
+/** The runtime starts programs itself, so the tool `exec` is always available (stop.md#d36). */
+const BUILT_IN_TOOLS: ReadonlySet<string> = new Set(["exec"]);
 
 /**
- * `tool_available`: whether the agent around the run has a tool. A tool is not a program: that one of its name is in
- * PATH says nothing.
+ * Checks `tool_available` (stop.md#s77): whether the agent that uses this runtime has a tool. A program of that name in
+ * PATH is not a tool.
  */
 export function checkTool({ tool }: Check<"tool_available">, { tools }: AssertionContext): Observed {
-  if (OWN_TOOLS.has(tool) || tools?.has(tool) || tools?.has(withoutPattern(tool)))
+  if (BUILT_IN_TOOLS.has(tool) || tools?.has(tool) || tools?.has(withoutPattern(tool)))
     return pass(`the tool ${tool} is available`);
-  if (tools) return fail(`the tool ${tool} is not available; there are ${[...OWN_TOOLS, ...tools].join(", ")}`);
+  if (tools)
+    return fail(
+      `the tool ${tool} is not available; the available tools are ${[...BUILT_IN_TOOLS, ...tools].join(", ")}`,
+    );
   return unknown(`cannot determine whether the agent has the tool ${tool}`);
 }
 
-/** `Bash(git:*)` is some uses of the tool `Bash`. */
+/** Returns the tool of a pattern: `Bash` for `Bash(git:*)` (stop.md#d39). */
 export function withoutPattern(tool: string): string {
   return tool.replace(/\(.*$/s, "");
 }

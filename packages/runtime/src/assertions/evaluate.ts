@@ -8,13 +8,13 @@ import { checkOutput } from "./output.js";
 import { assertionAttributes, isFailure } from "./summary.js";
 import { checkDuration, checkHttpStatus } from "./traced.js";
 
-/** The name of a check as STOP writes it. */
+/** Returns the name of a check in STOP's form, such as `output.url`. */
 export function checkName(assertion: Assertion): string {
   return assertion.check === "output" ? `output.${assertion.output}` : assertion.check;
 }
 
 /**
- * Evaluates one assertion (stop-assertions.md, "Check Types").
+ * Evaluates one assertion (stop.md#s72).
  *
  * @example
  * const bases = basesOf("skills/notes", process.cwd());
@@ -31,9 +31,9 @@ export async function evaluateAssertion(
 }
 
 /**
- * Evaluates assertions one after the other, below a step of the trace if one is given ("Assertion Results"). The
- * default severity is error before a run and warn after it ("Severity Levels"). A check of results before a run is
- * always an error.
+ * Evaluates assertions one after the other. If a span is given, a child span records the results (stop.md#s90). The
+ * default severity is `error` before a run (stop.md#s100) and `warn` after it (stop.md#s101). A check of results before
+ * a run is always an error (stop.md#d30).
  *
  * @example
  * const bases = basesOf("skills/notes", process.cwd());
@@ -51,8 +51,8 @@ export async function checkAssertions(
   const results: AssertionResult[] = [];
   for (const assertion of assertions) {
     const severity = isMisplaced(assertion, phase) ? "error" : (assertion.severity ?? DEFAULT_SEVERITY[phase]);
-    const own = assertion.check === "custom" && span ? contextBelow(span, context) : context;
-    results.push({ check: checkName(assertion), severity, ...(await evaluate(assertion, phase, own)) });
+    const withTrace = assertion.check === "custom" && span ? contextBelow(span, context) : context;
+    results.push({ check: checkName(assertion), severity, ...(await evaluate(assertion, phase, withTrace)) });
   }
   if (span) context.trace?.collect(span);
   span?.set(assertionAttributes(results));
@@ -61,7 +61,7 @@ export async function checkAssertions(
   return results;
 }
 
-/** The context of a check whose program reports to a step of the trace ("Trace Context Propagation"). */
+/** Returns the context of a check whose program reports its steps below a span (stop.md#d45). */
 function contextBelow(span: OpenSpan, context: AssertionContext): AssertionContext {
   const variables = context.trace?.environmentFor(span);
   return { ...context, environment: { ...context.environment, ...variables } };
@@ -69,7 +69,7 @@ function contextBelow(span: OpenSpan, context: AssertionContext): AssertionConte
 
 const DEFAULT_SEVERITY = { pre: "error", post: "warn" } as const;
 
-/** Checks of what a run did say nothing before it ("`output.*`": post-conditions only). */
+/** Returns true if a pre-condition checks results, which are known only after the run (stop.md#s79, stop.md#d30). */
 function isMisplaced({ check }: Assertion, phase: Phase): boolean {
   return phase === "pre" && (check === "output" || check === "http_status" || check === "duration");
 }
@@ -78,12 +78,12 @@ async function evaluate(assertion: Assertion, phase: Phase, context: AssertionCo
   if (isMisplaced(assertion, phase)) {
     return fail(`${checkName(assertion)} checks the result of a run, so it must be under post`);
   }
-  const found = await look(assertion, context);
+  const found = await evaluateCheck(assertion, context);
   if (found.status === "pass" || assertion.message === undefined) return found;
   return { ...found, message: `${assertion.message} (${found.message})` };
 }
 
-async function look(assertion: Assertion, context: AssertionContext): Promise<Observed> {
+async function evaluateCheck(assertion: Assertion, context: AssertionContext): Promise<Observed> {
   switch (assertion.check) {
     case "file_exists":
       return checkFileExists(assertion, context);

@@ -7,12 +7,12 @@ import { searchPattern } from "../patterns.js";
 import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
 import { placesOf } from "./places.js";
 
-/** `file_exists`. A folder will do, since a path may be that of a folder. */
+/** Checks `file_exists` (stop.md#s73). A folder passes as well (stop.md#d34). */
 export function checkFileExists({ path }: Check<"file_exists">, context: AssertionContext): Observed {
   return withFile(path, context, (name) => pass(`${name} exists`));
 }
 
-/** `file_not_empty`. */
+/** Checks `file_not_empty` (stop.md#s74). */
 export function checkFileNotEmpty({ path }: Check<"file_not_empty">, context: AssertionContext): Observed {
   return withFile(path, context, (name, _, { size, isFile }) => {
     if (!isFile) return fail(`${name} is not a regular file`);
@@ -20,7 +20,7 @@ export function checkFileNotEmpty({ path }: Check<"file_not_empty">, context: As
   });
 }
 
-/** `file_matches`: looks for the pattern anywhere in the file. */
+/** Checks `file_matches` (stop.md#s75): searches for the pattern anywhere in the file. */
 export function checkFileMatches({ path, pattern }: Check<"file_matches">, context: AssertionContext): Observed {
   return withFile(path, context, (name, file, { size, isFile }) => {
     if (!isFile) return fail(`${name} is not a regular file`);
@@ -41,17 +41,17 @@ interface FileInfo {
   readonly isFile: boolean;
 }
 
-type Look = (name: string, file: string, info: FileInfo) => Observed;
+type FileCheck = (name: string, file: string, info: FileInfo) => Observed;
 
-/** Looks at the first of the places of a path at which there is something. */
-function withFile(path: Template, context: AssertionContext, look: Look): Observed {
+/** Checks the first file that exists at one of the places of a path. */
+function withFile(path: Template, context: AssertionContext, check: FileCheck): Observed {
   const places = placesOf(path, context);
   if ("outcome" in places) return places.outcome;
   const { name, files } = places;
   for (const file of files) {
     try {
       const stats: Stats | undefined = statSync(file, { throwIfNoEntry: false });
-      if (stats) return look(name, file, { size: stats.size, isFile: stats.isFile() });
+      if (stats) return check(name, file, { size: stats.size, isFile: stats.isFile() });
     } catch (error) {
       if (errorCode(error) !== "ENOTDIR") return unknown(`${name} cannot be read: ${reasonOf(error)}`);
     }

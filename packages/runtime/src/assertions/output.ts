@@ -6,7 +6,7 @@ import { type Check, fail, notEvaluated, type Observed, pass, quote, unknown } f
 
 type OutputCheck = Check<"output">;
 
-/** `output.*`: a field of what the run returned is there, and meets every condition that is given. */
+/** Checks `output.*` (stop.md#s78): a field of the output exists and meets every condition that is given. */
 export function checkOutput(assertion: OutputCheck, { outputs }: AssertionContext): Observed {
   if (outputs === undefined) return unknown("the run returned no JSON object to look for a field in");
   const name = `output.${assertion.output}`;
@@ -19,15 +19,17 @@ export function checkOutput(assertion: OutputCheck, { outputs }: AssertionContex
   return { ...worst, message: `${name} ${worst.message}`, value };
 }
 
-/** One that has none of the conditions of the specification verifies nothing, whatever else it says. */
+/**
+ * Returns true if the assertion has a condition of the specification. Without one it verifies nothing (stop.md#d26).
+ */
 function hasCondition({ notEmpty, matches, equals, greaterThan }: OutputCheck): boolean {
   return [notEmpty, matches, equals, greaterThan].some((condition) => condition !== undefined);
 }
 
-/** A field by its name, or by the names of nested ones with dots between them. */
+/** Finds a field by its name, or by a path of names with dots between them (stop.md#d27). */
 function fieldAt(outputs: JsonRecord, name: string): Json | undefined {
-  const own = getOwn(outputs, name);
-  if (own !== undefined) return own;
+  const field = getOwn(outputs, name);
+  if (field !== undefined) return field;
   return name
     .split(".")
     .reduce<Json | undefined>((value, key) => (isJsonRecord(value) ? getOwn(value, key) : undefined), outputs);

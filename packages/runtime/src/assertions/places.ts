@@ -7,13 +7,13 @@ import { resolveInside } from "../files/inside.js";
 import { describeReference, substitute } from "../substitute.js";
 import { fail, type Observed, unknown } from "./outcome.js";
 
-/** Where the file of a check may be, in the order in which to look; or why nobody looks. */
+/** The places where the file of a check may be, in the order of the search, or the outcome if it is not searched. */
 export type Places = { readonly name: string; readonly files: readonly string[] } | { readonly outcome: Observed };
 
 /**
- * The places that the path of a check stands for. A relative path is looked for where the program runs, as the program
- * itself does; one that is written bare in the manifest, next from the repository's root (stop.md#d33). No path
- * leads out of these folders, except one that the user gave as an input: that file the user named.
+ * Returns the places of a check's path (stop.md#d33). A relative path starts where the program runs, as it does for the
+ * program itself. A bare path in the manifest is searched from the repository's root next. A path must not lead out of
+ * these folders, unless the user named the file as an input.
  */
 export function placesOf(path: Template, context: AssertionContext): Places {
   const { bases, inputs, outputs, given, workFolder = bases.skill } = context;
@@ -39,7 +39,7 @@ export function placesOf(path: Template, context: AssertionContext): Places {
   return { name: text, files };
 }
 
-/** A value may be an absolute path, as long as it is in one of the folders. */
+/** The value of a reference may be an absolute path inside one of the folders. */
 function absolutePlace(path: string, bases: Bases): Places {
   const real = realPath(path);
   const folders = [bases.cwd, bases.repository, bases.skill].flatMap((folder) => folder ?? []);

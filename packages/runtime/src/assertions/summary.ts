@@ -3,12 +3,12 @@ import { compact } from "@skill-convert/core/json";
 import type { AssertionResult } from "../contracts.js";
 import { contentAttributes } from "../trace/attributes.js";
 
-/** Whether a result blocks a run, or makes it a failed one. */
+/** Returns true if a result blocks a run (stop.md#s97) or marks it as failed (stop.md#s98). */
 export function isFailure({ status, severity }: AssertionResult): boolean {
   return status === "fail" && severity === "error";
 }
 
-/** What a step of the trace says of assertions (stop-assertions.md, "Assertion Results"). */
+/** Returns the attributes of a span that report assertions (stop.md#s91, stop.md#s92). */
 export function assertionAttributes(results: readonly AssertionResult[]): JsonRecord {
   const count = (status: AssertionResult["status"]) => results.filter((result) => result.status === status).length;
   return {
@@ -22,12 +22,14 @@ export function assertionAttributes(results: readonly AssertionResult[]): JsonRe
   };
 }
 
-/** The most characters of a value that a trace quotes. */
-const LONGEST = 500;
+/** The longest value that a trace quotes, in characters. */
+const MAX_VALUE_LENGTH = 500;
 
-/** What is long may be the content of a file, of which a trace has the size and hash instead ("Sensitive Data"). */
+/**
+ * A long value may be the content of a file, so the trace has its size and hash instead (stop.md#s166, stop.md#d32).
+ */
 function valueAttributes(value: Json | undefined): JsonRecord {
   if (value === undefined) return {};
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > LONGEST ? contentAttributes("value", Buffer.from(text)) : { value };
+  return text.length > MAX_VALUE_LENGTH ? contentAttributes("value", Buffer.from(text)) : { value };
 }

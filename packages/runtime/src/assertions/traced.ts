@@ -5,13 +5,13 @@ import { searchPattern } from "../patterns.js";
 import { type Check, fail, notEvaluated, type Observed, pass, unknown } from "./outcome.js";
 
 /**
- * `http_status`: the status of every traced request whose URL matches. It needs a trace (L1), and a program that says
- * which requests it made: what was not traced cannot be determined.
+ * Checks `http_status` (stop.md#s84): the status of every traced request whose URL matches (stop.md#d37). It needs a
+ * trace (stop.md#s86) and a program that reports its requests; without traced requests the outcome is unknown.
  */
 export function checkHttpStatus(assertion: Check<"http_status">, { level, spans }: AssertionContext): Observed {
   const { equals } = assertion;
   if (equals === undefined) return notEvaluated("equals");
-  if (level === "L0") return unknown("http_status looks at the trace, which needs observability level L1 or higher");
+  if (level === "L0") return unknown("http_status checks the trace, which needs observability level L1 or higher");
   const requests = (spans ?? []).filter(({ kind }) => kind === "http.request");
   if (requests.length === 0) return unknown("the trace has no HTTP request");
   const { urlPattern = "" } = assertion;
@@ -27,14 +27,14 @@ export function checkHttpStatus(assertion: Check<"http_status">, { level, spans 
 
 function compareStatus(expected: Json, requests: readonly Span[]): Observed {
   const statuses = requests.map(({ attributes }) => attributes["http.status_code"] ?? null);
-  const wanted = JSON.stringify(expected);
-  const bad = statuses.find((status) => !jsonEqual(status, expected));
-  if (bad === undefined) return pass(`the HTTP status is ${wanted}`, statuses.at(-1) ?? null);
-  if (bad === null) return unknown("a traced HTTP request has no status");
-  return fail(`the HTTP status is ${textOf(bad)}, not ${wanted}`, bad);
+  const expectedText = JSON.stringify(expected);
+  const unexpected = statuses.find((status) => !jsonEqual(status, expected));
+  if (unexpected === undefined) return pass(`the HTTP status is ${expectedText}`, statuses.at(-1) ?? null);
+  if (unexpected === null) return unknown("a traced HTTP request has no status");
+  return fail(`the HTTP status is ${textOf(unexpected)}, not ${expectedText}`, unexpected);
 }
 
-/** `duration`: whether the run took no longer than it may. */
+/** Checks `duration` (stop.md#s87). */
 export function checkDuration({ maxMs }: Check<"duration">, { durationMs }: AssertionContext): Observed {
   if (durationMs === undefined) return unknown("the duration of the run is unknown");
   const took = Math.round(durationMs);

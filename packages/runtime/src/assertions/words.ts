@@ -1,7 +1,7 @@
 import type { Reference, Template } from "@skill-convert/core";
 import { templateParts } from "@skill-convert/core/adapters";
 
-/** A command taken apart into words, each a template of its own, or why it cannot be. */
+/** The words of a command, each a template, or the problem if it cannot be split. */
 export type Words =
   | { readonly words: readonly Template[]; readonly problem?: never }
   | { readonly words?: never; readonly problem: string };
@@ -10,9 +10,9 @@ const QUOTES: ReadonlySet<string> = new Set(['"', "'"]);
 const ESCAPABLE: ReadonlySet<string> = new Set(['"', "'", "\\", " "]);
 
 /**
- * Splits a command at white space, before anything is put in for its placeholders, so that a value is never more than
- * part of one word. Quotes keep white space together, and a backslash takes the meaning from a quote, a space or
- * another backslash; nothing else has a meaning, since there is no shell.
+ * Splits a command at white space before its placeholders are replaced, so that a value is always part of one word.
+ * Quotes keep white space, and a backslash escapes a quote, a space or another backslash. Nothing else is special,
+ * because there is no shell.
  *
  * @example
  * splitWords("grep -q 'two words' notes.md").words; // ["grep", "-q", "two words", "notes.md"]

@@ -3,20 +3,20 @@ import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { runProcess } from "../process/run-process.js";
 import { findVersion, type ProgramVersion } from "./version.js";
 
-/** How programs are asked for their version. */
+/** The options of {@link askVersion}. */
 export interface VersionQuestion {
   /**
-   * Arguments for a command that does not know `--version`, by its name. They are the user's to say, never a
-   * manifest's.
+   * The arguments that ask a command for its version, by the name of the command. They must come from the user and
+   * never from a manifest, because they decide what the program does.
    */
   readonly versionArguments?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds that a program may take to answer. */
+  /** The time limit for an answer, in milliseconds. */
   readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Well-known programs that do not know `--version`, or mean something else by it. */
+/** The arguments for well-known programs that do not support `--version` or use it for something else. */
 const KNOWN_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   go: ["version"],
   java: ["-version"],
@@ -35,18 +35,17 @@ const KNOWN_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 
 const OUTPUT_LIMIT = 64 * 1024;
 
-/** Asks a program for its version. */
 export async function askVersion(
   name: string,
   program: string,
   question: VersionQuestion,
 ): Promise<Attempt<ProgramVersion>> {
-  const own = question.versionArguments;
-  const table = own && Object.hasOwn(own, name) ? own : KNOWN_ARGUMENTS;
+  const { versionArguments } = question;
+  const table = versionArguments && Object.hasOwn(versionArguments, name) ? versionArguments : KNOWN_ARGUMENTS;
   const args = (Object.hasOwn(table, name) ? table[name] : undefined) ?? ["--version"];
   const { end, stdout, stderr } = await runProcess({
     argv: [program, ...args],
-    // Nothing of the skill or the repository is where it could pick it up.
+    // In this folder the program finds no configuration of the skill or the repository.
     cwd: parse(program).root,
     environment: question.environment,
     timeout: question.timeout,

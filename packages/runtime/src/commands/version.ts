@@ -1,19 +1,19 @@
-/** A version as a program prints it: its numbers, and whether it is one that comes before them. */
+/** A version that a program printed: its text, its numbers, and whether it is a pre-release. */
 export interface ProgramVersion {
   readonly text: string;
   readonly numbers: readonly number[];
   readonly preRelease: boolean;
 }
 
-/** Parts joined by dots, not in the middle of a longer number or of a file's name. */
+/** Numbers with dots between them, not in the middle of a longer number or of a file name. */
 const DOTTED = /(?<![\d.])\d{1,9}(?:\.\d{1,9})+(?![\d])((?:[-.~]?(?:alpha|beta|rc|pre|dev|snapshot)[-.\d]*)?)/i;
 
-/** A single number, where the program says that it is its version, or prints nothing else. */
+/** A single number after the word "version" or the program's name, or at the start of the line. */
 const SINGLE = /(?:\bversion\s+|^[a-z][\w+-]*\s+v?|^v?)(\d{1,9})(?![\d.:/-])/i;
 
 /**
- * The version in what a program prints about itself, read liberally: `git version 2.39.5`, `Python 3.11.2`, `v20.1.0`,
- * `jq-1.6`, `go version go1.22.1 linux/amd64`, `less 590 (GNU regular expressions)`. Undefined if there is none.
+ * Finds the version in the output of a program, such as `git version 2.39.5`, `Python 3.11.2`, `v20.1.0`, `jq-1.6`,
+ * `go version go1.22.1 linux/amd64` or `less 590 (GNU regular expressions)`. Returns undefined if there is none.
  */
 export function findVersion(output: string): ProgramVersion | undefined {
   const lines = output
@@ -34,15 +34,15 @@ function read(text: string, preRelease: boolean): ProgramVersion {
   return { text, numbers, preRelease };
 }
 
-/** A bound as a manifest declares it: `2.40`, `v3`; undefined if it is none. */
+/** Reads a bound of a manifest, such as `2.40` or `v3` (adr002.md#d25). Returns undefined if it is not a version. */
 export function readBound(text: string): readonly number[] | undefined {
   const digits = /^\s*v?(\d{1,9}(?:\.\d{1,9})*)\s*$/i.exec(text)?.[1];
   return digits?.split(".").map(Number);
 }
 
 /**
- * Whether a version lies below, at or above a bound. A bound says as much as it has parts: 3.11.4 is at 3.11. What
- * comes before a release (`2.40.0-rc1`) is below it.
+ * Compares a version with a bound: -1 if it is below, 0 if it is equal, 1 if it is above. Only the parts of the bound
+ * count, so 3.11.4 equals 3.11 (adr002.md#d26). A pre-release such as `2.40.0-rc1` is below its release.
  */
 export function compareToBound({ numbers, preRelease }: ProgramVersion, bound: readonly number[]): -1 | 0 | 1 {
   for (const [index, wanted] of bound.entries()) {

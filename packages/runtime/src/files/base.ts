@@ -6,7 +6,7 @@ const BASE_NAMES: Readonly<Record<FileBase, string>> = {
   cwd: "the working directory",
 };
 
-/** What a path is relative to, in words. */
+/** Describes a base in a message. */
 export function describeBase(base: FileBase): string {
   return BASE_NAMES[base];
 }

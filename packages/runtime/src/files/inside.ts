@@ -3,8 +3,8 @@ import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { isInside, realPath } from "@skill-convert/fs";
 
 /**
- * Where a relative path of a manifest leads (ADR-002, "Path Resolution"). A path that is absolute, that climbs out of
- * the folder, or that leaves it through a symbolic link, leads nowhere.
+ * Resolves a relative path of a manifest in a folder. Refuses a path that is absolute (adr002.md#s41), leaves the
+ * folder by `..` (adr002.md#d28), or leaves it through a symbolic link (adr002.md#d29).
  */
 export function resolveInside(folder: string, path: string): Attempt<string> {
   if (path === "") return refused("it is empty");

@@ -8,11 +8,12 @@ import { hiddenNames } from "../redact/hidden.js";
 import { shorten } from "../redact/shorten.js";
 import type { MappedInputs } from "./inputs.js";
 
-const LONGEST = 60;
+const MAX_WITNESS_LENGTH = 60;
 
 /**
- * ADR-002, validation rule 3, before any value is known: whether each declared input can be mapped to what it will be
- * given. It cannot if something of the other schema is refused by that of the input.
+ * Checks, before any value is known, whether each declared input can be mapped to what it will be given
+ * (adr002.md#s64). It can be mapped if every instance of the given schema is valid under the schema of the input
+ * (adr002.md#d42).
  */
 export function checkBindings(operation: Operation, { bindings, given }: MappedInputs): Finding[] {
   return (operation.input?.parameters ?? []).flatMap(({ name, schema }) => {
@@ -31,12 +32,12 @@ function judge(name: string, source: JsonSchema, schema: JsonSchema, operation: 
     case "yes":
       return passed(RULE, `"${name}" can be mapped: whatever it is given is valid`);
     case "no": {
-      const witness = shorten(JSON.stringify(answer.witness), LONGEST);
+      const witness = shorten(JSON.stringify(answer.witness), MAX_WITNESS_LENGTH);
       const example = hiddenNames(operation, [name]).length > 0 ? "" : `, such as ${witness}`;
       const because = explainRefusal(answer)
         .replace(/^Refused/, "refused")
         .replace(/\.$/, "");
-      const reason = `it may be given what its schema refuses${example}, ${because}`;
+      const reason = `it may be given a value that its schema refuses${example}, ${because}`;
       return failed(RULE, runtimeDiagnostics.create("unmappable-input", { name, reason }));
     }
     case "unknown":
@@ -44,7 +45,7 @@ function judge(name: string, source: JsonSchema, schema: JsonSchema, operation: 
   }
 }
 
-/** The schema of an input with the definitions that it may refer to. */
+/** Adds to the schema of an input the definitions that it may refer to. */
 function inDocument(schema: JsonSchema, { input }: Operation): JsonSchema {
   const root = input && inputToSchema(input);
   if (!isJsonRecord(root) || !isJsonRecord(schema)) return schema;

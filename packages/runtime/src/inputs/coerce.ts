@@ -4,9 +4,9 @@ import { changesNumbers, readJson } from "../read-json.js";
 import { namedSchemas, resolveReference } from "./expanded-size.js";
 
 /**
- * The value that texts of one name from a command line stand for, by the declared type; undefined if several are given
- * and no list is declared. Several texts are the elements of a list; one text for a list is the list itself in JSON, or
- * its only element.
+ * Converts the texts of one input from a command line to a value of the declared type. Several texts are the elements
+ * of a list. One text for a list is either the list in JSON or its only element. Returns undefined if several texts are
+ * given for an input that is not a list.
  *
  * @param root the document that references of the schema lead into
  */
@@ -21,7 +21,7 @@ export function coerceInput(texts: readonly string[], schema: JsonSchema, root: 
 
 const ALTERNATIVES = ["anyOf", "oneOf", "allOf"];
 
-/** What a schema and those that it refers to say of types. */
+/** The types that a schema and the schemas that it refers to declare. */
 class Types {
   readonly #root: JsonSchema;
   readonly #named: ReadonlyMap<string, Json>;
@@ -32,8 +32,8 @@ class Types {
   }
 
   /**
-   * Text if the schema takes text, JSON if it takes something else and the text is JSON. A text that fits neither
-   * stays, for the schema to refuse.
+   * Returns the text if the schema accepts a string, else its value as JSON. A text that is neither stays a string,
+   * which validation then refuses.
    */
   read(text: string, schema: JsonSchema): Json {
     if (this.takes(schema, text)) return text;
@@ -41,31 +41,33 @@ class Types {
     return value === undefined ? text : value;
   }
 
-  /** The elements of a list; undefined if none is declared. */
+  /** Returns the texts as the elements of a list, or undefined if the schema declares no list. */
   readList(texts: readonly string[], schema: JsonSchema): Json | undefined {
-    const list = this.#meant(schema).find((one) => typesOf(one)?.includes("array"));
+    const list = this.#alternatives(schema).find((each) => typesOf(each)?.includes("array"));
     return list && texts.map((text) => this.read(text, asSchema(getOwn(list, "items"))));
   }
 
-  /** Whether a value is of a declared type. If no type is declared, only what is listed is certain to be meant. */
+  /** Returns true if a value has a declared type. Without a declared type, only `const` and `enum` decide. */
   takes(schema: JsonSchema, value: Json): boolean {
     const type = typeOf(value);
-    return this.#meant(schema).some((one) => {
-      const types = typesOf(one);
+    return this.#alternatives(schema).some((each) => {
+      const types = typesOf(each);
       if (types) return types.includes(type) || (type === "integer" && types.includes("number"));
-      return getOwn(one, "const") === value || listAt(one, "enum").includes(value);
+      return getOwn(each, "const") === value || listAt(each, "enum").includes(value);
     });
   }
 
-  /** A schema that declares a type; else itself, what it refers to, and the alternatives in it, each once. */
-  #meant(schema: JsonSchema): readonly JsonRecord[] {
+  /**
+   * Returns the schema if it declares a type, else also the schemas of its reference and its alternatives, each once.
+   */
+  #alternatives(schema: JsonSchema): readonly JsonRecord[] {
     const found = new Set<JsonRecord>(isJsonRecord(schema) ? [schema] : []);
-    for (const one of found) {
-      if (typesOf(one)) continue;
-      const reference = getOwn(one, "$ref");
+    for (const each of found) {
+      if (typesOf(each)) continue;
+      const reference = getOwn(each, "$ref");
       const target = typeof reference === "string" ? resolveReference(this.#root, reference, this.#named) : undefined;
-      for (const other of [target, ...ALTERNATIVES.flatMap((keyword) => listAt(one, keyword))]) {
-        if (other !== undefined && isJsonRecord(other)) found.add(other);
+      for (const next of [target, ...ALTERNATIVES.flatMap((keyword) => listAt(each, keyword))]) {
+        if (next !== undefined && isJsonRecord(next)) found.add(next);
       }
     }
     return [...found];
@@ -92,7 +94,7 @@ function asSchema(value: Json | undefined): JsonSchema {
   return isJsonRecord(value) ? value : true;
 }
 
-/** What holds numbers that JavaScript would change stays text: `12345678901234567890` is often an identifier. */
+/** Refuses JSON with numbers that JavaScript would change: `12345678901234567890` is often an identifier. */
 function parseJson(text: string): Json | undefined {
   const read = readJson(text);
   return read.kind === "refused" || changesNumbers(text) ? undefined : read.value;

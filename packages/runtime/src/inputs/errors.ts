@@ -4,37 +4,37 @@ import { textOf } from "@skill-convert/core/json";
 import type { ErrorObject } from "ajv";
 import { shorten } from "../redact/shorten.js";
 
-/** One violation of a schema, in words. */
+/** The description of one violation of a schema. */
 export interface SchemaProblem {
-  /** JSON Pointer into the value. */
+  /** The JSON Pointer into the value. */
   readonly pointer: string;
   /** The rest of a sentence that begins with the name of the value: `must be an integer, but is "ten"`. */
   readonly message: string;
 }
 
-/** What may be shown of a value. */
-export interface Shown {
-  /** Whether the value at a place may not be shown at all. */
+/** The options of {@link describeErrors}, which say what a message may show of a value. */
+export interface DescribeOptions {
+  /** Returns true if the value at a place must not be shown at all. */
   readonly isHidden?: (segments: readonly string[]) => boolean;
-  /** Takes secrets out; before a text is cut short, since half a secret would not be found any more. */
+  /** Removes secrets. It runs before a text is shortened, because half a secret would no longer be found. */
   readonly redact: (text: string) => string;
   /** The schemes that a URI may have; any by default. */
   readonly uriSchemes?: readonly string[] | undefined;
 }
 
-const LONGEST = 60;
+const MAX_VALUE_LENGTH = 60;
 
-/** Keywords about a name; the rest of the value says nothing about it. */
+/** Keywords about the name of a property, for which a message does not show the value. */
 const NAMING: ReadonlySet<string> = new Set(["required", "additionalProperties", "unevaluatedProperties"]);
 
-/** Keywords that list values, which are as secret as the value itself (ADR-002, validation rule 8). */
+/** Keywords that list allowed values, which are as secret as the value itself (adr002.md#s70). */
 const LISTING: ReadonlySet<string> = new Set(["enum", "const"]);
 
-/** What ajv found, in words; each once. */
+/** Describes the errors of ajv, each once. */
 export function describeErrors(
   errors: readonly ErrorObject[],
   value: Json,
-  { isHidden = () => false, redact, uriSchemes }: Shown,
+  { isHidden = () => false, redact, uriSchemes }: DescribeOptions,
 ): SchemaProblem[] {
   const problems = errors.map((error) => {
     const segments = segmentsOf(error.instancePath);
@@ -42,7 +42,7 @@ export function describeErrors(
     const demanded =
       hidden && LISTING.has(error.keyword) ? "must be one of the allowed values" : redact(demand(error, uriSchemes));
     if (NAMING.has(error.keyword)) return { pointer: error.instancePath, message: demanded };
-    const found = hidden ? REDACTED : shorten(redact(textAt(value, segments)), LONGEST);
+    const found = hidden ? REDACTED : shorten(redact(textAt(value, segments)), MAX_VALUE_LENGTH);
     return { pointer: error.instancePath, message: `${demanded}, but is ${found}` };
   });
   return problems.filter(
@@ -59,25 +59,25 @@ function segmentsOf(pointer: string): string[] {
 }
 
 function demand({ keyword, params, message }: ErrorObject, uriSchemes: readonly string[] | undefined): string {
-  const own = params as Readonly<Record<string, Json>>;
+  const args = params as Readonly<Record<string, Json>>;
   switch (keyword) {
     case "type":
-      return `must be of type ${textOf(own["type"]).replaceAll(",", " or ")}`;
+      return `must be of type ${textOf(args["type"]).replaceAll(",", " or ")}`;
     case "enum":
-      return `must be one of ${(own["allowedValues"] as readonly Json[]).map((item) => JSON.stringify(item)).join(", ")}`;
+      return `must be one of ${(args["allowedValues"] as readonly Json[]).map((item) => JSON.stringify(item)).join(", ")}`;
     case "const":
-      return `must be ${JSON.stringify(own["allowedValue"])}`;
+      return `must be ${JSON.stringify(args["allowedValue"])}`;
     case "required":
-      return `must have "${textOf(own["missingProperty"])}"`;
+      return `must have "${textOf(args["missingProperty"])}"`;
     case "additionalProperties":
-      return `must not have "${textOf(own["additionalProperty"])}"`;
+      return `must not have "${textOf(args["additionalProperty"])}"`;
     case "unevaluatedProperties":
-      return `must not have "${textOf(own["unevaluatedProperty"])}"`;
+      return `must not have "${textOf(args["unevaluatedProperty"])}"`;
     case "pattern":
-      return `must match ${textOf(own["pattern"])}`;
+      return `must match ${textOf(args["pattern"])}`;
     case "format":
-      if (own["format"] === "uri" && uriSchemes) return `must be a URL with the scheme ${uriSchemes.join(" or ")}`;
-      return `must be a ${textOf(own["format"]).toUpperCase()}`;
+      if (args["format"] === "uri" && uriSchemes) return `must be a URL with the scheme ${uriSchemes.join(" or ")}`;
+      return `must be a ${textOf(args["format"]).toUpperCase()}`;
     case "uniqueItems":
       return "must not contain duplicates";
     case "false schema":

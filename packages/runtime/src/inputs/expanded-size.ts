@@ -5,12 +5,12 @@ import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 /** Keywords whose values are not schemas. */
 export const DATA_KEYWORDS: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
 
-/** What a reference may name, by the keyword that names it. */
+/** Keywords that give a schema a name, which a reference may use. */
 const NAMES = ["$id", "$anchor", "$dynamicAnchor"];
 
 /**
- * How many subschemas a validator meets that follows every local reference: a schema of a few lines whose references
- * double at every step has billions. A reference that leads back into itself counts once.
+ * Counts the subschemas that a validator visits if it follows every local reference. A schema of a few lines whose
+ * references double at every step has billions. A recursive reference counts once.
  */
 export function expandedSize(schema: Json): number {
   const named = namedSchemas(schema);
@@ -37,7 +37,7 @@ export function expandedSize(schema: Json): number {
 
 const REFERENCES: ReadonlySet<string> = new Set(["$ref", "$dynamicRef", "$recursiveRef"]);
 
-/** The schemas in a document that have a name, as a reference would write it. */
+/** Returns the named schemas of a document, by the form that a reference uses. */
 export function namedSchemas(root: Json): Map<string, Json> {
   const named = new Map<string, Json>();
   const visit = (node: Json): void => {
@@ -53,7 +53,7 @@ export function namedSchemas(root: Json): Map<string, Json> {
   return named;
 }
 
-/** What a reference inside of a document stands for; undefined if it leads out of it. */
+/** Resolves a reference inside a document. Returns undefined if it leads out of the document. */
 export function resolveReference(root: Json, reference: string, named: ReadonlyMap<string, Json>): Json | undefined {
   const known = named.get(reference);
   if (known !== undefined) return known;

@@ -3,43 +3,43 @@ import { inputToSchema } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { coerceInput } from "./coerce.js";
 
-/** What a caller gives a skill: values, and texts from a command line that are still to be read by their type. */
+/**
+ * The inputs that a caller gives: values, and texts from a command line, which are converted to their declared types.
+ */
 export interface GivenInputs {
   readonly values?: JsonRecord;
-  /** Pairs of a name and a text, in their order; a name may come more than once. They win over values. */
+  /** Pairs of a name and a text, in order. A name may occur more than once. Texts take precedence over `values`. */
   readonly texts?: readonly (readonly [name: string, text: string])[];
-  /**
-   * For a check: inputs that will be given, by the schema of what they will be given, `true` where that is not known.
-   */
+  /** For a check: the schemas of inputs whose values are not known yet. `true` if the schema is not known either. */
   readonly bindings?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** What an operation is given. */
+/** The inputs of an operation after mapping. */
 export interface MappedInputs {
-  /** What was given, with defaults applied. */
+  /** The values, with defaults applied. */
   readonly values: JsonRecord;
-  /** The names that the caller gave, as opposed to defaults. */
+  /** The names of the inputs that the caller gave, as opposed to defaults. */
   readonly given: ReadonlySet<string>;
-  /** Names of required inputs without a value (ADR-002, validation rule 3). */
+  /** The names of required inputs without a value (adr002.md#s64). */
   readonly missing: readonly string[];
-  /** Optional inputs without a mapping (rule 7), with the default that they take. */
+  /** The optional inputs without a mapping (adr002.md#s69). */
   readonly unmapped: readonly Parameter[];
-  /** Names that the operation does not declare. */
+  /** The given names that the operation does not declare. */
   readonly undeclared: readonly string[];
-  /** Names that were given several texts and do not take a list. */
+  /** The names that were given several texts although they are not lists. */
   readonly repeated: readonly string[];
-  /** Names that will be given a value which is not known yet, with its schema. */
+  /** The schemas of inputs whose values are not known yet, by name. */
   readonly bindings: ReadonlyMap<string, JsonSchema>;
 }
 
-/** Maps what was given to what an operation declares. */
+/** Maps the given inputs to the declared inputs of an operation. */
 export function mapInputs(operation: Operation, { values = {}, texts = [], bindings = {} }: GivenInputs): MappedInputs {
   const parameters = operation.input?.parameters ?? [];
   const schemas = new Map(parameters.map(({ name, schema }) => [name, schema]));
   const root = operation.input ? inputToSchema(operation.input) : true;
   const repeated: string[] = [];
-  const read = [...byName(texts)].map(([name, written]) => {
-    const value = coerceInput(written, schemas.get(name) ?? alternativeSchema(operation, name), root);
+  const read = [...byName(texts)].map(([name, given]) => {
+    const value = coerceInput(given, schemas.get(name) ?? alternativeSchema(operation, name), root);
     if (value === undefined) repeated.push(name);
     return [name, value] as const;
   });
@@ -57,7 +57,7 @@ export function mapInputs(operation: Operation, { values = {}, texts = [], bindi
     given: names,
     missing: requiredNames(operation).filter((name) => !names.has(name) && !Object.hasOwn(all, name)),
     unmapped: absent.filter(({ required }) => required !== true),
-    undeclared: mayTakeOthers(operation) ? [] : [...names].filter((name) => !schemas.has(name)),
+    undeclared: allowsOtherNames(operation) ? [] : [...names].filter((name) => !schemas.has(name)),
     repeated,
     bindings: new Map(later),
   };
@@ -66,8 +66,8 @@ export function mapInputs(operation: Operation, { values = {}, texts = [], bindi
 function byName(texts: readonly (readonly [string, string])[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [name, text] of texts) {
-    const others = found.get(name);
-    if (others) others.push(text);
+    const earlier = found.get(name);
+    if (earlier) earlier.push(text);
     else found.set(name, [text]);
   }
   return found;
@@ -77,14 +77,14 @@ function defaultOf({ default: value, schema }: Parameter): Json | undefined {
   return isNoDefault(value, schema) ? undefined : value;
 }
 
-/** A default of null where the type has no null is how real manifests write that there is none. */
+/** Returns true for a default of null if the type does not allow null: manifests use it to mean "no default". */
 export function isNoDefault(value: Json | undefined, schema: JsonSchema): boolean {
   const type = isJsonRecord(schema) ? getOwn(schema, "type") : undefined;
   if (value !== null || type === undefined) return false;
   return Array.isArray(type) ? !type.includes("null") : type !== "null";
 }
 
-/** The names that the schema as a whole requires, in their order. */
+/** Returns the names that the schema requires, in order. */
 function requiredNames({ input }: Operation): string[] {
   if (!input) return [];
   const names = input.parameters.filter(({ required }) => required).map(({ name }) => name);
@@ -93,11 +93,11 @@ function requiredNames({ input }: Operation): string[] {
   return [...new Set([...names, ...others])];
 }
 
-/** Keywords by which a schema declares names other than under `properties`. */
+/** Keywords that can declare names outside `properties`. */
 const DECLARING = ["patternProperties", "additionalProperties", "allOf", "anyOf", "oneOf", "if", "$ref", "$dynamicRef"];
 
-/** Whether other names than the listed parameters may be meant: nothing is declared, or a schema declares more. */
-function mayTakeOthers({ input }: Operation): boolean {
+/** Returns true if names besides the parameters are allowed: nothing is declared, or the schema may declare more. */
+function allowsOtherNames({ input }: Operation): boolean {
   if (!input || input.keywords === true) return true;
   const { keywords } = input;
   return isJsonRecord(keywords) && DECLARING.some((keyword) => isOpen(getOwn(keywords, keyword)));
@@ -107,7 +107,7 @@ function isOpen(value: Json | undefined): boolean {
   return value !== undefined && value !== false;
 }
 
-/** The schema of a name that only alternatives of the whole schema declare. */
+/** Returns the schema of a name that only alternatives of the schema declare. */
 function alternativeSchema({ input }: Operation, name: string): JsonSchema {
   const keywords = isJsonRecord(input?.keywords) ? input.keywords : {};
   const branches = ["oneOf", "anyOf", "allOf"].flatMap((keyword) => {

@@ -5,28 +5,28 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { searchPattern } from "../patterns.js";
 import { expandedSize } from "./expanded-size.js";
 
-/** Whether a value is valid under a schema, with every error; or why that cannot be determined. */
+/** The result of {@link validate}: the valid value, every error, or the reason why it cannot be determined. */
 export type Validation =
-  /** With the defaults that the schema declares inside it applied, if they are asked for. */
+  /** `value` has the defaults of the schema if `useDefaults` is set. */
   | { readonly status: "valid"; readonly value: Json }
   | { readonly status: "invalid"; readonly errors: readonly ErrorObject[] }
   | { readonly status: "unknown"; readonly reason: string };
 
-/** More subschemas than any manifest needs, and few enough to be checked in a moment. */
-const MOST_SCHEMAS = 100_000;
+/** No manifest needs more subschemas, and this many are checked in a moment. */
+const MAX_SCHEMAS = 100_000;
 
-/** How a value is validated. */
+/** The options of {@link validate}. */
 export interface ValidateOptions {
-  /** Whether the defaults that the schema declares are applied. */
+  /** If true, the defaults of the schema are applied. */
   readonly useDefaults?: boolean;
   /** The schemes that a URI may have; any by default. */
   readonly uriSchemes?: readonly string[] | undefined;
 }
 
 /**
- * Validates a value with ajv, all errors. Patterns run in linear time; one that cannot, a reference to another
- * document, and a schema that is none, give "unknown". Formats are annotations, as JSON Schema 2020-12 has them,
- * except that a URI is looked at (stop-manifest.md, "Types": `url`).
+ * Validates a value with ajv and reports all errors. The result is "unknown" for a pattern that cannot be matched in
+ * linear time, a reference to another document, and an invalid schema. Formats are annotations, as in JSON Schema
+ * 2020-12, except for `uri`, which is checked (stop.md#s48).
  */
 export function validate(
   schema: JsonSchema,
@@ -38,7 +38,7 @@ export function validate(
   let run: Validator;
   let valid: boolean;
   try {
-    if (expandedSize(schema) > MOST_SCHEMAS) throw new Error(`it expands to more than ${MOST_SCHEMAS} schemas`);
+    if (expandedSize(schema) > MAX_SCHEMAS) throw new Error(`it expands to more than ${MAX_SCHEMAS} schemas`);
     run = validator(schema, problems, { useDefaults, uriSchemes });
     valid = run(copy) === true;
   } catch (error) {
@@ -84,9 +84,9 @@ function validator(
     code: { regExp, optimize: false },
   };
   const dialect = isJsonRecord(schema) ? getOwn(schema, "$schema") : undefined;
-  const old = typeof dialect === "string" && /\/draft-0[3-7]\//.test(dialect);
-  const ajv = old ? new Ajv(options) : new Ajv2020(options);
-  // Draft 4 writes `id`, and a manifest may have a property of that name where a keyword would stand.
+  const isOldDraft = typeof dialect === "string" && /\/draft-0[3-7]\//.test(dialect);
+  const ajv = isOldDraft ? new Ajv(options) : new Ajv2020(options);
+  // `id` is a keyword of draft 4 only; a manifest may use the name for something else.
   ajv.removeKeyword("id");
   ajv.removeKeyword("uniqueItems");
   ajv.addKeyword({
@@ -98,33 +98,33 @@ function validator(
   return ajv.compile(isJsonRecord(schema) ? synchronous(schema) : schema);
 }
 
-/** In time that grows with the list; ajv compares each item with every other. */
+/** Takes linear time, while ajv compares each item with every other. */
 function areUnique(items: readonly unknown[]): boolean {
   return new Set(items.map(canonicalJson)).size === items.length;
 }
 
-/** A keyword of ajv's own makes a validator give a promise. */
+/** Removes `$async`, which makes the validator of ajv return a promise. */
 function synchronous(schema: JsonRecord): JsonRecord {
   return recordOf(Object.entries(schema).filter(([keyword]) => keyword !== "$async"));
 }
 
-/** RFC 3986 as far as the platform reads it. */
+/** Returns true for a URI that the platform can parse (RFC 3986). */
 function isUri(text: string, schemes: readonly string[] | undefined): boolean {
   return URL.canParse(text) && (schemes?.includes(new URL(text).protocol.slice(0, -1)) ?? true);
 }
 
 /**
- * A pattern that could not be evaluated counts as a match. That adds no error, except below a keyword that turns or
- * chooses between results.
+ * Returns true if an error does not depend on a pattern that could not be evaluated. Such a pattern counts as a match,
+ * which can cause an error only below a keyword that negates results or chooses between them.
  */
 function isCertain({ schemaPath }: ErrorObject): boolean {
   return !/\/(not|if|then|else|anyOf|oneOf|contains|dependentSchemas|unevaluated\w+)(\/|$)/.test(schemaPath);
 }
 
-/** "Must match then schema" says nothing beside what did not match. */
+/** Removes the errors of `if`, which only repeat that `then` or `else` did not match. */
 function withoutSummaries(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const telling = errors.filter(({ keyword }) => keyword !== "if");
-  return telling.length > 0 ? telling : errors;
+  const causes = errors.filter(({ keyword }) => keyword !== "if");
+  return causes.length > 0 ? causes : errors;
 }
 
 function reasonOf(error: unknown): string {

@@ -4,21 +4,22 @@ import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed } from "../finding.js";
 import { describeReference, substitute, type Values } from "../substitute.js";
 
-/** The words to start, or why there are none. */
+/** The argument vector to start, or the findings that prevent it. */
 export type Argv =
   | { readonly words: readonly string[] }
   | { readonly words?: never; readonly findings: readonly Finding[] };
 
-/** One element of an entrypoint: its text, or the reference that has no value. */
+/** One element of an entrypoint: its text, or a reference that has no value. */
 type Element = { readonly template: Template } & (
   | { readonly text: string; readonly missing?: never }
   | { readonly text?: never; readonly missing: Reference }
 );
 
 /**
- * The words of an entrypoint (Skill Manifest v2, `entrypoints`): each element is one argument, with the values put in
- * as they are. An element whose optional input has no value is left out, with a flag directly before it. What comes
- * after it must not move into its place, so in the middle of a positional list that is an error.
+ * Builds the argument vector of an entrypoint (skill-manifest-v2.md#s63, skill-manifest-v2.md#s66). Each element is one
+ * argument, with values inserted unchanged. An element whose optional input has no value is left out, together with a
+ * flag directly before it. If a positional argument follows, that is an error, because it would move into the wrong
+ * position.
  */
 export function buildArgv(entrypoint: readonly Template[], operation: Operation, values: Values): Argv {
   const elements = entrypoint.map((template): Element => ({ template, ...substitute(template, values) }));
@@ -30,7 +31,7 @@ export function buildArgv(entrypoint: readonly Template[], operation: Operation,
   return { words: elements.flatMap(({ text }, index) => (kept[index] && text !== undefined ? [text] : [])) };
 }
 
-/** What is wrong with one element whatever stands beside it. */
+/** Returns the problems of one element, independent of its neighbours. */
 function examine({ template, text, missing }: Element, index: number, { input }: Operation): Finding[] {
   if (text?.includes("\0")) {
     return [failed("entrypoint", runtimeDiagnostics.create("unpassable-argument", { position: index }))];
@@ -44,14 +45,14 @@ function examine({ template, text, missing }: Element, index: number, { input }:
   return [failed("entrypoint", runtimeDiagnostics.create("unknown-placeholder", args))];
 }
 
-/** An element without a value goes, and so does a flag directly before it whose value it would have been. */
+/** Returns false for an element without a value, and for a flag directly before it whose value it would be. */
 function isKept(elements: readonly Element[], index: number): boolean {
   if (elements[index]?.missing) return false;
   const next = elements[index + 1];
   return !(takesValue(elements[index]) && next?.missing && !isFlag(next));
 }
 
-/** Whether an element that counts by its position is left out although another such element follows. */
+/** Reports a positional element that is left out although another positional element follows. */
 function examineGap(elements: readonly Element[], kept: readonly boolean[], index: number): Finding[] {
   const gap = elements[index];
   if (!gap?.missing || isFlag(gap) || takesValue(elements[index - 1])) return [];
@@ -61,20 +62,20 @@ function examineGap(elements: readonly Element[], kept: readonly boolean[], inde
   return [failed("entrypoint", runtimeDiagnostics.create("argument-missing", args))];
 }
 
-/** A value directly after a flag is taken for the flag's; a word that the manifest itself writes there may not be. */
+/** An input directly after a flag counts as the value of the flag; a literal of the manifest counts as positional. */
 function isPositional(elements: readonly Element[], index: number): boolean {
   const element = elements[index];
   if (element === undefined || isFlag(element) || element.text === "--") return false;
   return typeof element.template === "string" || !takesValue(elements[index - 1]);
 }
 
-/** `-x` and `--limit`, also with a value as in `--limit={limit}`; but not `-` and `--`, which stand by themselves. */
+/** Returns true for flags such as `-x`, `--limit` and `--limit={limit}`, but not for `-` and `--`. */
 function isFlag(element: Element | undefined): boolean {
   const [first] = element === undefined ? [] : templateParts(element.template);
   return typeof first === "string" && first.startsWith("-") && element?.template !== "-" && element?.template !== "--";
 }
 
-/** A flag whose value may come after it: `--limit`, but not `--limit=5`, which has it already. */
+/** Returns true if the next element may be the value of the flag: for `--limit`, but not for `--limit=5`. */
 function takesValue(element: Element | undefined): boolean {
   return isFlag(element) && typeof element?.template === "string" && !element.template.includes("=");
 }

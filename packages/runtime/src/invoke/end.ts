@@ -4,9 +4,9 @@ import type { ProcessRequest, ProcessResult } from "../process/run-process.js";
 import { shorten } from "../redact/shorten.js";
 
 /**
- * What the end of a program says of the run.
+ * Returns the finding about how a program ended.
  *
- * @param message what the program returned about its failure, for one that wrote no error
+ * @param message the message of the error envelope, for a program that wrote nothing to standard error
  */
 export function judgeEnd(
   { end, stderr }: ProcessResult,
@@ -32,11 +32,11 @@ export function judgeEnd(
   }
 }
 
-const LONGEST = 200;
+const MAX_LINE_LENGTH = 200;
 
-/** The last line that a program wrote about what went wrong. */
+/** Returns the last line of a program's errors, in the form of a detail for a message. */
 function lastWords(stderr: string, redact: (text: string) => string): string {
   const printed = stderr.trimEnd();
   const line = redact(printed.slice(printed.lastIndexOf("\n") + 1).trim());
-  return line === "" ? "" : `: ${shorten(line, LONGEST)}`;
+  return line === "" ? "" : `: ${shorten(line, MAX_LINE_LENGTH)}`;
 }

@@ -10,8 +10,8 @@ import type { Values } from "../substitute.js";
 import { buildArgv } from "./argv.js";
 
 /**
- * The words to start: those of the caller, else those of the manifest for this platform (Skill Manifest v2,
- * `entrypoints`).
+ * Returns the entrypoint of the caller, or else that of the manifest for this platform (skill-manifest-v2.md#s51,
+ * skill-manifest-v2.md#s61, skill-manifest-v2.md#s62).
  */
 export function chooseEntrypoint(
   { entrypoints }: Operation,
@@ -21,25 +21,24 @@ export function chooseEntrypoint(
   const name = platform === "win32" ? "windows" : "unix";
   const template = entrypoints?.[name];
   if (template && template.length > 0) return done(template);
-  return refused(whyNone(entrypoints, name));
+  return refused(explainMissing(entrypoints, name));
 }
 
-function whyNone(entrypoints: Entrypoints | undefined, platform: "unix" | "windows"): string {
+function explainMissing(entrypoints: Entrypoints | undefined, platform: "unix" | "windows"): string {
   const other = platform === "unix" ? "windows" : "unix";
   if (entrypoints?.[other]?.length) return `the manifest has an entrypoint for ${other} only, and this is ${platform}`;
-  if (entrypoints?.agent !== undefined) return `it is carried out by an agent: ${entrypoints.agent}`;
+  if (entrypoints?.agent !== undefined) return `an agent carries it out: ${entrypoints.agent}`;
   return "the manifest declares no entrypoint, so an agent has to follow SKILL.md";
 }
 
-/** What to start, and the findings about it. */
 export interface Invocation {
   readonly words?: readonly string[];
   readonly findings: readonly Finding[];
 }
 
 /**
- * The words to start with these values. If nothing is to be run, a skill need not have an entrypoint; one that is
- * documentation cannot be invoked by anybody (Semioverse, section 2).
+ * Plans the argument vector for the given values. If nothing is to be run, a missing entrypoint is not a finding. A
+ * skill that is documentation cannot be invoked (semioverse.md#s30).
  */
 export function planInvocation(
   operation: Operation,
@@ -50,7 +49,7 @@ export function planInvocation(
   if (situation.skill.manifest.runtime === "documentation") {
     return { findings: [failed("entrypoint", runtimeDiagnostics.create("not-invocable"))] };
   }
-  if (isForPerson(situation)) return { findings: [passed("entrypoint", "a person carries the skill out")] };
+  if (isForPerson(situation)) return { findings: [passed("entrypoint", "a person carries out the skill")] };
   const chosen = chooseEntrypoint(operation, situation);
   if (chosen.kind === "refused") {
     const { reason } = chosen;
@@ -63,12 +62,14 @@ export function planInvocation(
   return { words: argv.words, findings: [checkProgram(argv.words[0] ?? "", situation)] };
 }
 
-/** Semioverse, section 2: a skill with the runtime `human` requires a person, unless the caller names a program. */
+/**
+ * Returns true for the runtime `human`, which requires a person (semioverse.md#s29), unless the caller names a program.
+ */
 export function isForPerson({ skill, options }: Pick<Situation, "skill" | "options">): boolean {
   return skill.manifest.runtime === "human" && options.entrypoint === undefined;
 }
 
-/** Whether the program of an entrypoint is there: in PATH, or found from the skill's folder. */
+/** Checks that the program of an entrypoint exists in PATH or relative to the skill's folder. */
 export function checkProgram(program: string, situation: Situation): Finding {
   const missing = (reason: string) =>
     failed("entrypoint", runtimeDiagnostics.create("program-missing", { program: program || '""', reason }));

@@ -2,8 +2,8 @@ import { textOf } from "@skill-convert/core/json";
 import type { Plan } from "../preflight/preflight.js";
 
 /**
- * What a person is shown who carries a skill out (Semioverse, section 2, `human`): what it is, the inputs with their
- * values, the instructions, and what to give back. Not redacted.
+ * Returns Markdown for the person who carries out a skill (semioverse.md#s29): its description, the inputs with their
+ * values, the instructions, and the outputs. It is not redacted.
  */
 export function presentation({ situation, operation, inputs }: Plan): string {
   const { id, name, description, instructions } = situation.skill.manifest;
@@ -20,7 +20,7 @@ export function presentation({ situation, operation, inputs }: Plan): string {
     description,
     section("Inputs", given),
     instructions?.trim(),
-    section("What to give back", fields),
+    section("Outputs", fields),
   ]
     .filter((part) => part !== undefined && part !== "")
     .join("\n\n");

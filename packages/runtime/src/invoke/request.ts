@@ -7,17 +7,17 @@ import { chooseEntrypoint } from "./entrypoint.js";
 const DEFAULT_TIMEOUT_MS = 600_000;
 const DEFAULT_OUTPUT_LIMIT = 10 * 1024 * 1024;
 
-/** The limits of a run, if the caller sets them. */
+/** The limits of a run that the caller may set. */
 export interface RunLimits {
-  /** Milliseconds; the manifest's own timeout by default, and ten minutes without one. */
+  /** The time limit in milliseconds. By default that of the manifest (adr002.md#s57), or else ten minutes. */
   readonly timeout?: number;
-  /** Bytes that each stream of the program may have; ten mebibytes by default. */
+  /** The limit of each output stream in bytes. Ten mebibytes by default. */
   readonly outputLimit?: number;
-  /** Told what an interactive program prints, as it prints it; only if there is nothing to redact. */
+  /** Called with the output of an interactive program while it runs, unless there is something to redact. */
   readonly onOutput?: (text: string) => void;
 }
 
-/** What to start for a plan: in the skill's folder, within the declared or given limits. */
+/** Returns the process to start: in the skill's folder, within the given or declared limits. */
 export function processRequest(
   plan: Plan,
   argv: readonly string[],
@@ -40,16 +40,15 @@ export function processRequest(
   };
 }
 
-/**
- * Skill Standard, Loading Rules, 2: dependencies are resolved first, then loaded in order, by the program that loads
- * skills.
- */
+/** Tells the program of the skill its dependencies, in the order in which to load them (skill-standard.md#s50). */
 function dependencyVariables({ situation: { options } }: Plan): Record<string, string> {
   const { dependencies = [] } = options;
   return dependencies.length === 0 ? {} : { SKILL_CONVERT_DEPENDENCIES: JSON.stringify(dependencies) };
 }
 
-/** A secret might be printed in two halves, so what is shown while it is printed is shown only if there is none. */
+/**
+ * Returns true if there is anything to redact. Output cannot be redacted while it arrives, as it may split a secret.
+ */
 function hidesAnything({ situation, operation, inputs, secrets }: Plan): boolean {
   if (situation.skill.manifest.sensitive === true || secrets.length > 0) return true;
   return hiddenNames(operation, Object.keys(inputs)).length > 0;

@@ -8,16 +8,16 @@ import type { Bases } from "../contracts.js";
 
 /** The files that an entrypoint needs and that are not in the skill's folder. */
 export interface Stage {
-  /** The folder that they are in; undefined if there are none. */
+  /** The folder with the files. Absent if there are no files. */
   readonly root?: string;
-  /** The words of an entrypoint with those files in their places. */
+  /** Replaces the words that name these files by the paths of the files. */
   place(words: readonly string[]): readonly string[];
   dispose(): void;
 }
 
 /**
- * Puts support files beside links to everything that the skill's folder and the folders above it hold, up to the
- * repository's root, so that a program finds its neighbours and nothing is written into the skill.
+ * Creates a copy of the skill's folder and of the folders above it, up to the repository's root, from links to their
+ * content, and adds the support files. So a program finds its neighbours, and nothing is written into the skill.
  */
 export function stageSupportFiles(files: readonly SupportFile[], bases: Bases): Attempt<Stage> {
   if (files.length === 0) return done({ place: (words) => words, dispose: () => {} });
@@ -26,7 +26,7 @@ export function stageSupportFiles(files: readonly SupportFile[], bases: Bases): 
   try {
     root = mkdtempSync(join(tmpdir(), "skill-convert-run-"));
     const places = putFiles(files, root, bases);
-    // Later on the same word is a value.
+    // A later occurrence of the same word is the value of an argument.
     const isFirst = (words: readonly string[], index: number) => words.indexOf(words[index] ?? "") === index;
     const place = (words: readonly string[]) =>
       words.map((word, index) => (isFirst(words, index) && places.get(word)) || word);
@@ -56,12 +56,12 @@ function putFiles(
   return places;
 }
 
-/** A folder of links to what another one holds, with folders of its own on the way to what is to be put there. */
+/** Fills a folder with links to the content of another, except on the paths of added files, which get real folders. */
 function mirror(real: string, staged: string, paths: readonly (readonly string[])[]): void {
   mkdirSync(staged, { recursive: true });
-  const own = new Set(paths.map(([first]) => first));
+  const added = new Set(paths.map(([first]) => first));
   for (const name of entriesOf(real)) {
-    if (!own.has(name) && name !== ".git") symlinkSync(join(real, name), join(staged, name));
+    if (!added.has(name) && name !== ".git") symlinkSync(join(real, name), join(staged, name));
   }
   const folders = new Set(paths.flatMap(([first, ...rest]) => (first !== undefined && rest.length > 0 ? [first] : [])));
   for (const folder of folders) {

@@ -3,7 +3,7 @@ import { type Finding, stops } from "../finding.js";
 import type { Situation } from "../skill.js";
 import { judgePolicy } from "./judge.js";
 
-/** What the policy says of a skill with its inputs; nothing if there is none. */
+/** Applies the policy to a skill with its inputs. Returns no findings if there is no policy. */
 export function applyPolicy({ options, skill, bases, workFolder }: Situation, inputs: JsonRecord): Finding[] {
   if (!options.policy) return [];
   return judgePolicy(options.policy, {
@@ -15,8 +15,8 @@ export function applyPolicy({ options, skill, bases, workFolder }: Situation, in
 }
 
 /**
- * Whether any program may be started before the skill itself, such as one that is asked for its version: the policy
- * allows all that the skill declares, and that programs are run.
+ * Returns true if programs may be started before the skill itself, for example to ask one for its version: the policy
+ * has to allow every effect that the skill declares, and running programs.
  */
 export function mayStartPrograms(situation: Situation, inputs: JsonRecord): boolean {
   const { policy, strict } = situation.options;
@@ -26,6 +26,6 @@ export function mayStartPrograms(situation: Situation, inputs: JsonRecord): bool
     ...skill.manifest,
     effects: [...(skill.manifest.effects ?? []), { type: "process" }],
   };
-  const asking = { ...situation, skill: { ...skill, manifest } };
-  return !stops(applyPolicy(situation, inputs), strict) && !stops(applyPolicy(asking, inputs), strict);
+  const withPrograms = { ...situation, skill: { ...skill, manifest } };
+  return !stops(applyPolicy(situation, inputs), strict) && !stops(applyPolicy(withPrograms, inputs), strict);
 }

@@ -10,19 +10,19 @@ import { type Finding, failed, passed, undetermined } from "../finding.js";
 import { describeReference, substitute, type Values } from "../substitute.js";
 import type { Policy, PolicyRule } from "./policy.js";
 
-/** What a policy is judged with: the manifest, and what the paths of its effects depend on. */
+/** A manifest to which a policy is applied, and the folders and values on which the paths of its effects depend. */
 export interface PolicyCase {
   readonly manifest: SkillManifest;
   readonly bases: Bases;
-  /** Where the program will run. */
+  /** The folder where the program will run. */
   readonly workFolder: string;
   readonly values: Values;
 }
 
 /**
- * Whether a policy allows the effects that a manifest declares (Skill Manifest v2, `effects`: "checked against
- * policy"), and those that it implies by what it requires and produces. That the entrypoint is itself a process is what
- * the user asked for.
+ * Checks the effects of a manifest against a policy (skill-manifest-v2.md#s28): the declared effects, and those that
+ * follow from what the manifest requires and produces. The process of the entrypoint itself is not one of them, because
+ * the user asked for it.
  */
 export function judgePolicy(policy: Policy, subject: PolicyCase): Finding[] {
   const { manifest } = subject;
@@ -38,7 +38,7 @@ export function judgePolicy(policy: Policy, subject: PolicyCase): Finding[] {
   ];
 }
 
-/** Such a skill may have any effect, so it passes where it is allowed by name, or where nothing at all is denied. */
+/** Undeclared effects may be any, so they pass if `undeclared` is allowed, or if nothing at all is denied. */
 function judgeUndeclared({ name, allow, deny }: Policy): Finding {
   const isAllowed = allow === undefined ? deny.length === 0 : allow.some(({ effect }) => effect === "undeclared");
   if (isAllowed && !deny.includes("undeclared")) {
@@ -50,7 +50,7 @@ function judgeUndeclared({ name, allow, deny }: Policy): Finding {
 function judgeEffect(effect: Effect, because: string, policy: Policy, subject: PolicyCase): Finding[] {
   return permissionsFor(effect).map((names) => {
     const [name = ""] = names;
-    const denied = names.find((one) => policy.deny.includes(one));
+    const denied = names.find((each) => policy.deny.includes(each));
     if (denied !== undefined) {
       const rule = `${policy.name} denies ${denied}`;
       return failed("policy", runtimeDiagnostics.create("effect-blocked", { effect: name, because, rule }));
@@ -62,11 +62,11 @@ function judgeEffect(effect: Effect, because: string, policy: Policy, subject: P
     const scopes = rules.map(({ rule, index }) => ({ index, covers: covers(rule, effect, subject) }));
     const allowing = scopes.find(({ covers }) => covers === true);
     if (allowing) return passed("policy", `allow[${allowing.index}] of ${policy.name} allows ${name}`);
-    const untoldReason = scopes.map(({ covers }) => covers).find((answer) => typeof answer === "string");
-    if (typeof untoldReason === "string") {
+    const unknownReason = scopes.map(({ covers }) => covers).find((answer) => typeof answer === "string");
+    if (typeof unknownReason === "string") {
       return undetermined(
         "policy",
-        runtimeDiagnostics.create("effect-unknown", { effect: name, reason: untoldReason }),
+        runtimeDiagnostics.create("effect-unknown", { effect: name, reason: unknownReason }),
       );
     }
     const places = scopes.map(({ index }) => `allow[${index}]`).join(", ");
@@ -78,7 +78,7 @@ function judgeEffect(effect: Effect, because: string, policy: Policy, subject: P
   });
 }
 
-/** Whether a rule covers all that an effect may concern; a sentence where that cannot be told. */
+/** Returns whether a rule covers everything that an effect may concern, or the reason why that is unknown. */
 function covers(rule: PolicyRule, effect: Effect, subject: PolicyCase): boolean | string {
   const answers: (boolean | string)[] = [];
   if (rule.paths) {
@@ -88,13 +88,13 @@ function covers(rule: PolicyRule, effect: Effect, subject: PolicyCase): boolean 
   if (rule.destinations) {
     const destinations = "destinations" in effect ? effect.destinations : undefined;
     const allowed = rule.destinations;
-    answers.push(destinations?.every((one) => coversHost(allowed, one)) ?? false);
+    answers.push(destinations?.every((each) => coversHost(allowed, each)) ?? false);
   }
   if (answers.includes(false)) return false;
   return answers.find((answer) => typeof answer === "string") ?? true;
 }
 
-/** Wildcards stand for names below what is before them, so only that has to lie in an allowed folder. */
+/** A wildcard matches names below the segments before it, so only these have to be in an allowed folder. */
 function coversPath(
   allowed: readonly string[],
   path: Template,
@@ -104,17 +104,19 @@ function coversPath(
   if (place.text === undefined) return `${describeReference(place.missing)} has no value`;
   const segments = place.text.split(/[\\/]/);
   const [first = ""] = segments;
-  if (/^(~.|[$%])/.test(first)) return `where ${place.text} leads depends on the system`;
+  if (/^(~.|[$%])/.test(first)) return `the path ${place.text} depends on the system`;
   const wild = segments.findIndex((segment) => segment.includes("*"));
   if (wild >= 0 && segments.slice(wild).includes("..")) return false;
   const [start] = templateParts(path);
   const isLiteral = typeof start === "string";
-  const own = { cwd: workFolder, repository: isLiteral ? (bases.repository ?? bases.cwd) : workFolder };
-  const certain = absolute(segments.slice(0, wild < 0 ? undefined : wild).join("/"), own);
+  const starts = { cwd: workFolder, repository: isLiteral ? (bases.repository ?? bases.cwd) : workFolder };
+  const certain = absolute(segments.slice(0, wild < 0 ? undefined : wild).join("/"), starts);
   return allowed.some((folder) => isInside(absolute(folder, bases), certain));
 }
 
-/** A tilde is the home of whoever runs the skill; without links, which would lead somewhere else than they say. */
+/**
+ * Returns an absolute path without symbolic links. A tilde stands for the home folder of the user who runs the skill.
+ */
 function absolute(path: string, { repository, cwd }: Pick<Bases, "repository" | "cwd">): string {
   const isHome = /^~([\\/]|$)/.test(path);
   const base = isHome ? homedir() : /^\.([\\/]|$)/.test(path) ? cwd : (repository ?? cwd);

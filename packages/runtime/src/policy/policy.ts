@@ -3,32 +3,34 @@ import type { Json } from "@skill-convert/core";
 import { type Attempt, didYouMean, done, refused } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 
-/** One entry of a policy: an effect that is allowed, perhaps only for some paths or destinations. */
+/** One entry of a policy: an allowed effect, optionally for some paths or destinations only. */
 export interface PolicyRule {
   readonly effect: string;
-  /** Folders and files; bare from the repository's root, `./` from the working directory. Absent: any. */
+  /** Folders and files. A bare path starts at the repository's root, `./` at the working directory. Any if absent. */
   readonly paths?: readonly string[];
-  /** Host names, `*.` before one for all below it; or channels. Absent: any. */
+  /** Host names or channels. `*.` before a host name stands for all its subdomains. Any if absent. */
   readonly destinations?: readonly string[];
 }
 
-/** Which effects a skill may have. What no rule allows is blocked, and what is denied is blocked whatever allows it. */
+/** The effects that a skill may have. An effect is blocked if no rule allows it, or if it is denied. */
 export interface Policy {
-  /** What it is called where it blocks something: `--allow`, or the file. */
+  /** The name of the policy in messages: `--allow`, or the name of the file. */
   readonly name: string;
-  /** Absent: everything that is not denied. */
+  /** The allowed effects. If absent, everything is allowed that is not denied. */
   readonly allow?: readonly PolicyRule[];
   readonly deny: readonly string[];
-  /** The tools and capabilities that the agent has, and the scopes that it was granted. Absent: not said. */
+  /** The tools of the agent. */
   readonly tools?: readonly string[];
+  /** The capabilities of the agent. */
   readonly capabilities?: readonly string[];
+  /** The scopes that the agent was granted. */
   readonly scopes?: readonly string[];
 }
 
-/** The lists of a policy that name what there is. */
+/** The keys of a policy that list what the agent has. */
 const GRANTS = ["tools", "capabilities", "scopes"] as const;
 
-/** What a policy may name: the permissions, and that a skill does not declare its effects. */
+/** The effects that a policy may name: the permissions, and `undeclared` for skills that declare no effects. */
 export const POLICY_EFFECTS: readonly string[] = [...PERMISSIONS, ...NARROW_PERMISSIONS, "undeclared"];
 
 /**

@@ -9,18 +9,20 @@ import { someOf } from "./names.js";
 
 const NAMES = ["effect_report", "effectReport"];
 
-/** Keys under which an account lists files that it says were changed. */
+/** Matches the keys under which a report lists changed files. */
 const LISTS = /creat|modif|updat|writ|wrote|delet|remov|chang|add|renam|mov/i;
 
-/** Whether the output of an operation is to have an account of what it changed (Semioverse, invariant 4.3). */
+/**
+ * Returns true if the output of an operation has a field for the effect report (semioverse.md#s54, semioverse.md#d20).
+ */
 export function declaresEffectReport({ output }: Operation): boolean {
   return NAMES.some((name) => output?.fields?.some((field) => field.name === name) === true);
 }
 
 /**
- * Whether the account of a run tells what it really changed (Semioverse, invariant 4.3: "an auditable record of what it
- * changed"). The structure of the account is another specification's, so a file counts as named wherever its path
- * stands, or that of a folder around it.
+ * Compares the effect report of a run with the files that the run changed (semioverse.md#s56). The structure of the
+ * report is defined in another specification, so a file counts as named if its path, or that of a folder that contains
+ * it, occurs anywhere in the report.
  */
 export async function checkEffectReport(
   json: Json | undefined,
@@ -36,11 +38,11 @@ export async function checkEffectReport(
   const places = (text: string) => placesOf(text, bases);
   const named = new Set(textsIn(report).flatMap(places));
   const unnamed = files.filter((file) => !ancestors(file).some((path) => named.has(path)));
-  const happened = new Set(files.flatMap(ancestors));
-  const idle = claimsIn(report).filter((text) => !places(text).some((path) => happened.has(path)));
+  const changedTree = new Set(files.flatMap(ancestors));
+  const unchanged = claimsIn(report).filter((text) => !places(text).some((path) => changedTree.has(path)));
   const problems = [
     ...(unnamed.length > 0 ? [`it does not name what changed: ${someOf(unnamed)}`] : []),
-    ...(idle.length > 0 ? [`it names what did not change: ${someOf(idle)}`] : []),
+    ...(unchanged.length > 0 ? [`it names what did not change: ${someOf(unchanged)}`] : []),
   ];
   if (problems.length === 0) return [passed(RULE, "the effect_report names what changed")];
   return problems.map((problem) => failed(RULE, runtimeDiagnostics.create("effect-report-differs", { problem })));
@@ -48,14 +50,14 @@ export async function checkEffectReport(
 
 const RULE = "effect-report";
 
-/** Every text in a value, its keys included. */
+/** Returns all strings in a value, including keys. */
 function textsIn(value: Json): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   return isJsonRecord(value) ? Object.entries(value).flatMap(([key, item]) => [key, ...textsIn(item)]) : [];
 }
 
-/** The files that an account says were changed: the texts, or paths, of its lists. */
+/** Returns the files that a report lists as changed. */
 function claimsIn(report: Json, isList = false): string[] {
   if (Array.isArray(report)) return isList ? report.flatMap(claimOf) : report.flatMap((item: Json) => claimsIn(item));
   if (!isJsonRecord(report)) return [];
@@ -68,7 +70,8 @@ function claimOf(item: Json): string[] {
 }
 
 /**
- * The paths from the repository's root that a text may stand for: relative to it, to the skill or to where the user is.
+ * Returns the paths from the repository's root that a text may stand for, since it may be relative to the root, to the
+ * skill's folder or to the working directory.
  */
 function placesOf(text: string, { repository, skill, cwd }: Bases): string[] {
   if (text.length > 4096 || text.includes("\0")) return [];
@@ -77,7 +80,7 @@ function placesOf(text: string, { repository, skill, cwd }: Bases): string[] {
   return from.map((base) => relative(root, resolve(base, text)).split(sep).join("/"));
 }
 
-/** A path with those of the folders around it. */
+/** Returns a path and the paths of all folders that contain it. */
 function ancestors(path: string): string[] {
   const segments = path.split("/");
   return segments.map((_, index) => segments.slice(0, index + 1).join("/"));

@@ -4,9 +4,9 @@ import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { validate } from "../inputs/validate.js";
 
 /**
- * What an error envelope says went wrong (Semioverse, section 9: "both success and failure outputs validate"): an
- * object with an `error` that is a text, or has a message. Undefined for an output that is none, has such a field on
- * success, or breaks the alternatives that are declared.
+ * Returns the message of an error envelope (semioverse.md#s127, semioverse.md#s128): an object whose `error` is a
+ * string or has a message. Returns undefined if the output is not an envelope, declares `error` as an ordinary field,
+ * or is not valid under the declared alternatives.
  */
 export function failureIn({ output }: Operation, json: Json | undefined): string | undefined {
   if (output === undefined || json === undefined || !isJsonRecord(json)) return undefined;
@@ -17,7 +17,7 @@ export function failureIn({ output }: Operation, json: Json | undefined): string
   return validate(outputToSchema(output), json).status === "invalid" ? undefined : reason;
 }
 
-/** The message of an envelope that a program printed before it failed. */
+/** Returns the message of an envelope that a program printed before it failed. */
 export function messageIn(json: Json | undefined): string | undefined {
   return json !== undefined && isJsonRecord(json) ? messageOf(getOwn(json, "error")) : undefined;
 }

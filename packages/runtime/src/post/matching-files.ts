@@ -1,20 +1,20 @@
 import { type BigIntStats, type Dirent, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The most files that are looked at for one pattern. */
-const MOST_FILES = 10_000;
+/** The most files that are examined for one pattern. */
+const MAX_FILES = 10_000;
 
-/** The files that match a pattern, with their states; or why they cannot be listed. Links are not followed. */
+/** Returns the files that match a pattern with their states, or the reason why not. Links are not followed. */
 export function matchesOf(folder: string, pattern: string): Map<string, string | undefined> | string {
   const found = new Map<string, string | undefined>();
   const wanted = pattern.split(/[\\/]/).filter((segment) => segment !== "" && segment !== ".");
-  let looked = 0;
+  let examined = 0;
   const walk = (path: string, [segment, ...rest]: readonly string[]): void => {
     if (segment === undefined) return;
     const entries = entriesOf(join(folder, path));
     if (segment === "**") walk(path, rest);
     for (const entry of entries) {
-      if (++looked > MOST_FILES) return;
+      if (++examined > MAX_FILES) return;
       const place = path === "" ? entry.name : `${path}/${entry.name}`;
       if (segment === "**" && entry.isDirectory()) walk(place, [segment, ...rest]);
       if (segment === "**" || !isNamed(entry.name, segment)) continue;
@@ -23,7 +23,7 @@ export function matchesOf(folder: string, pattern: string): Map<string, string |
     }
   };
   walk("", wanted);
-  return looked > MOST_FILES ? `there are more than ${MOST_FILES} files to look at` : found;
+  return examined > MAX_FILES ? `there are more than ${MAX_FILES} files to search` : found;
 }
 
 function entriesOf(folder: string): Dirent[] {
@@ -34,14 +34,19 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** `*` stands for any number of characters of a name, `?` for one; by going on after the last `*`, in linear time. */
+/**
+ * Matches a name with a pattern, in which `*` stands for any number of characters and `?` for one. It backtracks to the
+ * last `*` only, so it never takes exponential time.
+ */
 function isNamed(name: string, pattern: string): boolean {
   let at = 0;
   let star = -1;
   let mark = 0;
   for (let index = 0; index < name.length; ) {
-    if (pattern[at] === "*") [star, mark] = [at++, index];
-    else if (at < pattern.length && (pattern[at] === "?" || pattern[at] === name[index])) {
+    if (pattern[at] === "*") {
+      star = at++;
+      mark = index;
+    } else if (at < pattern.length && (pattern[at] === "?" || pattern[at] === name[index])) {
       at++;
       index++;
     } else if (star >= 0) {
@@ -53,16 +58,16 @@ function isNamed(name: string, pattern: string): boolean {
   return at === pattern.length;
 }
 
-/** A file that was written again has another time of change, even where its content is the same. */
+/** Identifies the state of a file. A file that was written again has another state, even with the same content. */
 export function identity(path: string): string | undefined {
   try {
     const { dev, ino, size, mtimeNs, ctimeNs }: BigIntStats = statSync(path, { bigint: true });
     return [dev, ino, size, mtimeNs, ctimeNs].join(":");
   } catch {
-    return isThere(path) ? "unreadable" : undefined;
+    return pathExists(path) ? "unreadable" : undefined;
   }
 }
 
-function isThere(path: string): boolean {
+function pathExists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -1,8 +1,8 @@
-/** The most names that a message has. */
-const MOST = 5;
+/** The most names in a message. */
+const MAX_NAMES = 5;
 
-/** The first names of a list, and how many more there are. */
+/** Lists the first names, and how many more there are. */
 export function someOf(names: readonly string[]): string {
-  const more = names.length > MOST ? [`and ${names.length - MOST} more`] : [];
-  return [...names.slice(0, MOST), ...more].join(", ");
+  const more = names.length > MAX_NAMES ? [`and ${names.length - MAX_NAMES} more`] : [];
+  return [...names.slice(0, MAX_NAMES), ...more].join(", ");
 }

@@ -8,21 +8,22 @@ import { validate } from "../inputs/validate.js";
 import { readJson } from "../read-json.js";
 import { shorten } from "../redact/shorten.js";
 
-/** What a run returned. */
+/** The output of a run. */
 export interface ReadOutput {
-  /** The value of the last line where it is JSON or has to be; the text otherwise. */
+  /** The JSON of the last line, or the whole text. */
   readonly value: Json;
-  /** The JSON to compare with what is declared. Absent if there is none. */
+  /** The JSON to compare with the declared output. Absent if there is none. */
   readonly json?: Json;
   readonly findings: readonly Finding[];
 }
 
-const LONGEST = 80;
+const MAX_LINE_LENGTH = 80;
 
 /**
- * What a program printed, by the stdout contract (Skill Manifest v2, `stdout_contract`): the last line as JSON where
- * the manifest promises it, or promises nothing and it is JSON; otherwise the text. If the manifest says that the last
- * line need not be JSON, only an object there is taken for fields of the output.
+ * Reads the output of a program by its stdout contract (skill-manifest-v2.md#s30). The last line is read as JSON if the
+ * manifest promises it (skill-manifest-v2.md#s72), or if there is no contract and it is JSON; otherwise the output is
+ * text. If the contract says that the last line need not be JSON, an object there still supplies the fields of the
+ * output.
  */
 export function readOutput(
   stdout: string,
@@ -44,18 +45,18 @@ export function readOutput(
       ? "nothing was printed"
       : sensitive
         ? REDACTED
-        : `${shorten(JSON.stringify(redact(line)), LONGEST)} (${read.reason})`;
+        : `${shorten(JSON.stringify(redact(line)), MAX_LINE_LENGTH)} (${read.reason})`;
   const diagnostic = runtimeDiagnostics.create("stdout-not-json", { found });
   return { value: stdout, findings: [failed("stdout-contract", diagnostic)] };
 }
 
-/** The last line that is not blank, so that a line end after it changes nothing. */
+/** Returns the last line that is not blank. */
 function lastLine(text: string): string {
   const printed = text.trimEnd();
   return printed.slice(Math.max(printed.lastIndexOf("\n"), printed.lastIndexOf("\r")) + 1).trim();
 }
 
-/** Whether what a run returned is valid under the declared output (Semioverse, definition 4.2). */
+/** Checks that the output is valid under its declared schema (semioverse.md#s52, skill-manifest-v2.md#s73). */
 export function checkOutput(
   { output }: Operation,
   { json, findings }: ReadOutput,
@@ -73,9 +74,9 @@ export function checkOutput(
       return [failed("output-schema", runtimeDiagnostics.create("output-field-missing", { fields }))];
     }
     case "unknown":
-      return [untoldOutput(result.reason)];
+      return [unknownOutput(result.reason)];
     case "invalid":
-      // Names in an output may tell as much as values.
+      // The names in a sensitive output may be as secret as its values.
       if (sensitive) {
         const { length } = result.errors;
         return [
@@ -89,19 +90,17 @@ export function checkOutput(
   }
 }
 
-/**
- * Skill Manifest v2, `output`: the last line matches the declared fields. STOP's are best effort, and have no contract.
- */
+/** Returns the declared fields that JSON lacks. Only called with a contract, because STOP's outputs are best effort. */
 function missingFields({ fields = [] }: Output, json: Json): string[] {
   const names = fields.map(({ name }) => name);
   return isJsonRecord(json) ? names.filter((name) => getOwn(json, name) === undefined) : names;
 }
 
-/** Text holds no field, so a guaranteed one is missing; unless the manifest says that text is what is printed. */
+/** Text has no fields, so guaranteed ones are missing, unless the contract allows text. */
 function judgeText(output: Output, contract: SkillManifest["stdoutContract"]): Finding {
   const names = guaranteedFields(output);
   if (contract !== undefined || names.length === 0) {
-    return untoldOutput("no JSON was printed, and the manifest does not promise any");
+    return unknownOutput("no JSON was printed, and the manifest does not promise any");
   }
   const fields = names.map((name) => `"${name}"`).join(", ");
   return failed("output-schema", runtimeDiagnostics.create("output-missing", { fields }));
@@ -117,6 +116,6 @@ function invalidOutput(place: string, problem: string, pointer?: string): Findin
   return failed("output-schema", runtimeDiagnostics.create("invalid-output", { place, problem }, { pointer }));
 }
 
-function untoldOutput(reason: string): Finding {
+function unknownOutput(reason: string): Finding {
   return undetermined("output-schema", runtimeDiagnostics.create("output-unknown", { reason }));
 }

@@ -11,8 +11,8 @@ import { expectedAndActual } from "../trace/values.js";
 import { checkOutput, type ReadOutput } from "./output.js";
 import { checkProducedFiles } from "./produced-files.js";
 
-/** A program that ended well, and what it returned. */
-export interface Ended {
+/** A program that succeeded, and its output. */
+export interface FinishedRun {
   readonly start: Start;
   readonly plan: Plan;
   readonly result: ProcessResult;
@@ -21,19 +21,19 @@ export interface Ended {
   readonly redact: (text: string) => string;
 }
 
-/** Whether what the manifest promises holds: of the output, of files, and whatever STOP's assertions say. */
-export async function checkPostconditions(ended: Ended): Promise<Finding[]> {
-  const { plan, output, redact, trace } = ended;
+/** Checks the declared output, the produced files, and the post-conditions (stop.md#s130). */
+export async function checkPostconditions(run: FinishedRun): Promise<Finding[]> {
+  const { plan, output, redact, trace } = run;
   const findings = [
     ...output.findings,
     ...checkOutput(plan.operation, output, plan.situation.skill.manifest, redact),
     ...checkProducedFiles(plan.expectedFiles),
   ];
-  traceOutputs(ended, findings, trace);
-  return [...findings, ...(await checkAssertionsAfter(ended)), ...checkInterruption(plan.situation)];
+  traceOutputs(run, findings, trace);
+  return [...findings, ...(await checkAssertionsAfter(run)), ...checkInterruption(plan.situation)];
 }
 
-function checkAssertionsAfter({ start, plan, output, result, trace }: Ended): Promise<Finding[]> {
+function checkAssertionsAfter({ start, plan, output, result, trace }: FinishedRun): Promise<Finding[]> {
   const context = {
     ...conditionContext(start, plan.inputs, trace),
     ...outputsOf(output, plan.situation.skill.manifest),
@@ -44,17 +44,17 @@ function checkAssertionsAfter({ start, plan, output, result, trace }: Ended): Pr
 }
 
 /**
- * The fields that were returned. JSON that is not an object has none, and neither has text; unless the manifest says
- * that text is what is printed, of which it cannot be determined.
+ * Returns the fields of the output. Text and JSON that is not an object have none. If the contract allows text, the
+ * fields of a text are unknown, so `outputs` is absent.
  */
 function outputsOf({ json }: ReadOutput, { stdoutContract }: SkillManifest): Pick<AssertionContext, "outputs"> {
   if (json === undefined && stdoutContract?.lastLineJson === false) return {};
   return { outputs: json !== undefined && isJsonRecord(json) ? json : {} };
 }
 
-/** Sizes and hashes of what was printed and written (stop-trace.md, "Sensitive Data"). */
+/** Records the sizes and hashes of the output and of produced files (stop.md#s149, stop.md#s153, stop.md#s166). */
 function traceOutputs(
-  { plan, result, output }: Ended,
+  { plan, result, output }: FinishedRun,
   findings: readonly Finding[],
   trace: RunTrace | undefined,
 ): void {

@@ -10,34 +10,34 @@ import { describeReference, substitute, type Values } from "../substitute.js";
 import { identity, matchesOf } from "./matching-files.js";
 import { someOf } from "./names.js";
 
-/** A file that a run is to produce, as it was before. */
+/** A file that a run should produce, with its state before the run. */
 export interface ExpectedFile {
-  /** As the manifest and the inputs write it. */
+  /** The path in the manifest, with the inputs inserted. */
   readonly name: string;
   readonly folder: string;
   readonly path: string;
-  /** Identifies the state of the file; undefined if there was none. */
+  /** Identifies the state of the file; undefined if it did not exist. */
   readonly before: string | undefined;
 }
 
-/** A pattern with wildcards, one of whose files a run is to produce. */
+/** A pattern with wildcards, for which a run should produce at least one file (adr002.md#d36). */
 export interface ExpectedMatch {
   readonly name: string;
   readonly folder: string;
-  /** The files that matched before, with their states. */
+  /** The matching files before the run, with their states. */
   readonly matches: ReadonlyMap<string, string | undefined>;
 }
 
-/** What is to be produced, and what is wrong with it already. */
+/** The files that a run should produce, and the problems that are known before the run. */
 export interface Expectations {
   readonly files: readonly (ExpectedFile | ExpectedMatch)[];
   readonly findings: readonly Finding[];
 }
 
-/** The files that an operation is to produce (ADR-002, `outputs.files`), with the inputs put into their patterns. */
+/** Returns the files that an operation should produce, with the inputs inserted (adr002.md#s43, adr002.md#s44). */
 export function expectFiles({ producedFiles = [] }: Operation, bases: Bases, values: Values): Expectations {
   const results = producedFiles.flatMap((file) =>
-    eachElement(file.pattern, values).map((one) => expectFile(file, bases, one)),
+    eachElement(file.pattern, values).map((bound) => expectFile(file, bases, bound)),
   );
   return {
     files: results.flatMap((result) => ("rule" in result ? [] : [result])),
@@ -45,7 +45,7 @@ export function expectFiles({ producedFiles = [] }: Operation, bases: Bases, val
   };
 }
 
-/** A list in a pattern stands for one file per element. */
+/** Returns one set of values per element of a list in the pattern, because each stands for a file (adr002.md#d36). */
 function eachElement(pattern: Template, values: Values): Values[] {
   for (const part of templateParts(pattern)) {
     const value = typeof part === "object" && "input" in part ? getOwn(values.inputs, part.input) : undefined;
@@ -80,7 +80,7 @@ function expectFile({ pattern, base = "repository" }: ProducedFile, bases: Bases
   return { name, folder, path: place.value, before: identity(place.value) };
 }
 
-/** Whether each file is there, under its base, and new (ADR-002, `outputs.files`). */
+/** Checks that each file exists inside its base and is new or changed (adr002.md#d36). */
 export function checkProducedFiles(files: Expectations["files"]): Finding[] {
   return files.map((file) => ("matches" in file ? checkMatch(file) : checkFile(file)));
 }
@@ -90,20 +90,22 @@ function checkFile(file: ExpectedFile): Finding {
     failed("output-files", runtimeDiagnostics.create("output-file-missing", { path: file.name, reason }));
   const place = resolveInside(file.folder, file.name);
   if (place.kind === "refused") return missing(place.reason);
-  const now = identity(place.value);
-  if (now === undefined) return missing(`it does not exist in ${file.folder}`);
-  if (now === file.before) return missing("it existed before the run and has not changed");
+  const after = identity(place.value);
+  if (after === undefined) return missing(`it does not exist in ${file.folder}`);
+  if (after === file.before) return missing("it existed before the run and has not changed");
   return passed("output-files", `${file.name} was produced`);
 }
 
-/** What the program wrote has to match, not what was there. */
 function checkMatch({ name, folder, matches }: ExpectedMatch): Finding {
-  const now = matchesOf(folder, name);
-  if (typeof now === "string") {
-    return undetermined("output-files", runtimeDiagnostics.create("output-file-unknown", { path: name, reason: now }));
+  const after = matchesOf(folder, name);
+  if (typeof after === "string") {
+    return undetermined(
+      "output-files",
+      runtimeDiagnostics.create("output-file-unknown", { path: name, reason: after }),
+    );
   }
-  const produced = [...now].filter(([file, state]) => matches.get(file) !== state).map(([file]) => file);
+  const produced = [...after].filter(([file, state]) => matches.get(file) !== state).map(([file]) => file);
   if (produced.length > 0) return passed("output-files", `${name} was produced: ${someOf(produced)}`);
-  const reason = `no file in ${folder} that matches was written`;
+  const reason = `the run wrote no matching file in ${folder}`;
   return failed("output-files", runtimeDiagnostics.create("output-file-missing", { path: name, reason }));
 }

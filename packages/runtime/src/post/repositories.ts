@@ -4,8 +4,8 @@ import type { Sandbox } from "../sandbox/sandbox.js";
 import { someOf } from "./names.js";
 
 /**
- * Whether a run in a sandbox left a Git repository behind that was not there before. Git starts programs by the
- * settings of a repository, outside of any sandbox, so without a declared `git.write` that is an error.
+ * Reports Git repositories that a run in a sandbox created or replaced. Git starts the programs that the settings of a
+ * repository name, outside the sandbox, so a new repository without a declared `git.write` is an error.
  */
 export function checkRepositories(sandbox: Sandbox): Finding[] {
   const changes = sandbox.gitChanges();

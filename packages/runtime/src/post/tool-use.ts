@@ -7,9 +7,9 @@ import { type Finding, failed, passed } from "../finding.js";
 import { someOf } from "./names.js";
 
 /**
- * Whether the program called tools that the manifest does not list (stop-levels.md, "Tool call audit" and "Runtime
- * Responsibilities by Level"), as far as it reports its calls. A manifest without a list says nothing of tools. That
- * the program itself was started does not count as a tool that it used.
+ * Warns of calls to tools that the manifest does not list, as far as the program reports them (stop.md#s113,
+ * stop.md#s127). Calls are not checked if the manifest has no list (stop.md#d39). The start of the program itself does
+ * not count as a call.
  */
 export function checkToolUse({ tools, sensitive }: SkillManifest, trace: RunTrace | undefined): Finding[] {
   if (trace === undefined || tools?.used === undefined) return [];
@@ -24,7 +24,7 @@ export function checkToolUse({ tools, sensitive }: SkillManifest, trace: RunTrac
   if (called.size === 0) return [];
   const others = [...called].filter((name) => !listed.has(withoutPattern(name)));
   if (others.length === 0) return [passed("tool-use", "the program reported only calls of listed tools")];
-  // What a sensitive skill reports may be what it returned.
+  // The reports of a sensitive skill may contain its output.
   const named = sensitive ? REDACTED : someOf(others);
   return [failed("tool-use", runtimeDiagnostics.create("undeclared-tool", { tools: named }))];
 }

@@ -7,21 +7,20 @@ import type { Sandbox } from "../sandbox/sandbox.js";
 import type { Situation } from "../skill.js";
 import { someOf } from "./names.js";
 
-/** Without a region and without a sandbox nothing holds a skill back, so nothing was enforced. */
 function unenforced(because: string): Finding {
   const problem = `A region cannot be enforced: ${because}, and there was no sandbox`;
   return undetermined("write-region", runtimeDiagnostics.create("region-unenforced", { problem }));
 }
 
-/** The files before a run; asked afterwards what the run changed outside its region. */
+/** Remembers the files before a run, to find what the run changed outside its region. */
 export interface Watch {
   check(inputs: JsonRecord, enforce: boolean): Promise<Finding[]>;
 }
 
 /**
- * Semioverse, definition 3.4: what a skill declares to read and not to write it must not modify; what lies in neither
- * is reported. A skill that declares no region may write anywhere (remark 3.6). Where a sandbox allowed nothing but the
- * region there is nothing to look for.
+ * Watches what a run changes outside its write region (semioverse.md#s39). Changes in folders that the skill declares
+ * to read only are an error (semioverse.md#s41), and other changes outside the region are reported. A skill without a
+ * region may write anywhere (semioverse.md#s44). Nothing is watched if the sandbox allows writing to the region only.
  */
 export async function watchWriteRegion(
   { skill, bases, options }: Situation,
@@ -39,19 +38,19 @@ export async function watchWriteRegion(
   return {
     async check(inputs, enforce) {
       const { status, message, outside, readOnly } = await watch.check(inputs);
-      const said = message.charAt(0).toUpperCase() + message.slice(1);
+      const problemText = message.charAt(0).toUpperCase() + message.slice(1);
       if (status === "pass" && (!enforce || report.name !== "none")) return [passed("write-region", message)];
       if (readOnly.length > 0) {
         const files = someOf(readOnly);
-        return [failed("write-region", runtimeDiagnostics.create("read-only-region", { problem: said, files }))];
+        return [failed("write-region", runtimeDiagnostics.create("read-only-region", { problem: problemText, files }))];
       }
       if (status === "fail") {
         const files = someOf(outside);
         const code = enforce ? "outside-region-enforced" : "outside-region";
-        return [failed("write-region", runtimeDiagnostics.create(code, { problem: said, files }))];
+        return [failed("write-region", runtimeDiagnostics.create(code, { problem: problemText, files }))];
       }
-      const blind = `${said}, but other folders were not looked at: ${report.reason ?? "there was no sandbox"}`;
-      const problem = status === "pass" ? blind : said;
+      const partial = `${problemText}, but other folders were not looked at: ${report.reason ?? "there was no sandbox"}`;
+      const problem = status === "pass" ? partial : problemText;
       const code = enforce ? "region-unenforced" : "region-unknown";
       return [undetermined("write-region", runtimeDiagnostics.create(code, { problem }))];
     },

@@ -7,8 +7,8 @@ import { type Finding, failed, passed, undetermined } from "../finding.js";
 import type { Situation } from "../skill.js";
 
 /**
- * ADR-002, validation rule 5: commands are in PATH, and their versions inside their bounds. A program is asked for its
- * version only if there is a bound, and if the policy lets programs be started.
+ * Checks that commands are in PATH and have the required versions (adr002.md#s66). A program is asked for its version
+ * only if it has a bound and the policy allows programs to be started (adr002.md#d27).
  */
 export async function checkCommands(
   commands: readonly Command[],
@@ -16,15 +16,15 @@ export async function checkCommands(
   mayStart: boolean,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (let at = 0; at < commands.length; at += AT_ONCE) {
-    const some = commands.slice(at, at + AT_ONCE).map((command) => checkCommand(command, situation, mayStart));
-    findings.push(...(await Promise.all(some)).flat());
+  for (let at = 0; at < commands.length; at += PARALLEL) {
+    const batch = commands.slice(at, at + PARALLEL).map((command) => checkCommand(command, situation, mayStart));
+    findings.push(...(await Promise.all(batch)).flat());
   }
   return findings;
 }
 
-/** Programs that are asked at the same time. */
-const AT_ONCE = 4;
+/** The number of programs that are asked at the same time. */
+const PARALLEL = 4;
 
 async function checkCommand(command: Command, situation: Situation, mayStart: boolean): Promise<Finding[]> {
   const { name, minVersion, maxVersion } = command;
@@ -36,7 +36,7 @@ async function checkCommand(command: Command, situation: Situation, mayStart: bo
     return [failed("commands", runtimeDiagnostics.create("command-missing", { command: name }))];
   }
   if (minVersion === undefined && maxVersion === undefined) return [passed("commands", `${name} is ${program}`)];
-  // What the policy says of it stops the run.
+  // The finding of the policy stops the run anyway.
   if (!mayStart) return [];
   const version = await askVersion(name, program, {
     versionArguments: situation.options.versionArguments,
@@ -44,7 +44,7 @@ async function checkCommand(command: Command, situation: Situation, mayStart: bo
     timeout: situation.checkTimeout,
     signal: situation.options.signal,
   });
-  if (version.kind === "refused") return [untoldVersion(name, version.reason)];
+  if (version.kind === "refused") return [unknownVersion(name, version.reason)];
   const findings = [
     ...compare(command, version.value, minVersion, "command-too-old"),
     ...compare(command, version.value, maxVersion, "command-too-new"),
@@ -60,12 +60,12 @@ function compare(
 ): Finding[] {
   if (bound === undefined) return [];
   const parts = readBound(bound);
-  if (parts === undefined) return [untoldVersion(name, `the bound ${JSON.stringify(bound)} is not a version`)];
+  if (parts === undefined) return [unknownVersion(name, `the bound ${JSON.stringify(bound)} is not a version`)];
   const wrong = code === "command-too-old" ? -1 : 1;
   if (compareToBound(version, parts) !== wrong) return [];
   return [failed("commands", runtimeDiagnostics.create(code, { command: name, found: version.text, bound }))];
 }
 
-function untoldVersion(command: string, reason: string): Finding {
+function unknownVersion(command: string, reason: string): Finding {
   return undetermined("commands", runtimeDiagnostics.create("version-unknown", { command, reason }));
 }

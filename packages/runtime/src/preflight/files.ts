@@ -10,32 +10,31 @@ import { type Finding, failed, passed, undetermined } from "../finding.js";
 import type { Situation } from "../skill.js";
 import { describeReference, substitute, type Values } from "../substitute.js";
 
-/** ADR-002, validation rule 5: files exist under their base, and nothing outside of it is looked at. */
+/** Checks that the required files exist (adr002.md#s67, stop.md#s33). Paths outside their base are not checked. */
 export function checkFiles(files: readonly RequiredFile[], { bases }: Situation, values: Values): Finding[] {
   return files.map(({ path: template, base = "skill", description }) => {
-    const untoldFile = (path: string, reason: string) =>
+    const unknownFile = (path: string, reason: string) =>
       undetermined("files", runtimeDiagnostics.create("file-unknown", { path, reason }));
     const substituted = substitute(template, values);
     if (substituted.text === undefined) {
       const reason = `${describeReference(substituted.missing)} has no value`;
-      return untoldFile(pathText(template), reason);
+      return unknownFile(pathText(template), reason);
     }
     const { text: path } = substituted;
     const folder = bases[base];
-    if (folder === undefined) return untoldFile(path, "the skill is not in a repository");
+    if (folder === undefined) return unknownFile(path, "the skill is not in a repository");
     const place = resolveInside(folder, path);
     if (place.kind === "refused") {
       return failed("files", runtimeDiagnostics.create("file-outside", { path, reason: place.reason }));
     }
     const found = exists(place.value);
-    if (found.kind === "refused") return untoldFile(path, found.reason);
+    if (found.kind === "refused") return unknownFile(path, found.reason);
     if (found.value) return passed("files", `${path} exists in ${describeBase(base)}`);
     const args = { path, base: describeBase(base), description: description === undefined ? "" : ` (${description})` };
     return failed("files", runtimeDiagnostics.create("file-missing", args));
   });
 }
 
-/** Whether a file or a folder exists. */
 function exists(path: string): Attempt<boolean> {
   try {
     return done(statSync(path, { throwIfNoEntry: false }) !== undefined);

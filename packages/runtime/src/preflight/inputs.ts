@@ -10,7 +10,7 @@ import { isNoDefault, type MappedInputs } from "../inputs/inputs.js";
 import { validate } from "../inputs/validate.js";
 import { hiddenNames, isHiddenParameter } from "../redact/hidden.js";
 
-/** ADR-002, validation rule 3: all required inputs are mapped. */
+/** Checks that all required inputs are mapped (adr002.md#s64). */
 export function checkRequiredInputs(operation: Operation, mapped: MappedInputs): Finding[] {
   const parameters = operation.input?.parameters ?? [];
   const missing = mapped.missing.map((name) => {
@@ -35,24 +35,24 @@ function describe(parameter: Parameter | undefined): string {
   return line === "" ? "" : ` (${line.replace(/\.$/, "")})`;
 }
 
-/** The inputs as they are handed on, with what ADR-002's validation rule 4 says of them. */
+/** The inputs that the program gets, and the findings about them. */
 export interface ValidInputs {
-  /** With the defaults inside of objects applied, where the inputs are valid. */
+  /** If the inputs are valid, defaults inside objects are applied as well. */
   readonly values: JsonRecord;
   readonly findings: readonly Finding[];
 }
 
-interface InputsCase {
+interface CheckInputsOptions {
   readonly hideAll: boolean;
   readonly redact: (text: string) => string;
   readonly uriSchemes?: readonly string[] | undefined;
 }
 
-/** ADR-002, validation rule 4: inputs are valid under their schemas. Every error is reported. */
+/** Checks that the inputs are valid under their schemas (adr002.md#s65, semioverse.md#s48). Reports every error. */
 export function checkInputSchemas(
   operation: Operation,
   mapped: MappedInputs,
-  { hideAll, redact, uriSchemes }: InputsCase,
+  { hideAll, redact, uriSchemes }: CheckInputsOptions,
 ): ValidInputs {
   const { values } = mapped;
   const names = operation.input?.parameters.map(({ name }) => name) ?? [];
@@ -77,12 +77,12 @@ export function checkInputSchemas(
     const unknown = runtimeDiagnostics.create("inputs-undecided", { reason: result.reason });
     return { values, findings: [...findings, undetermined("input-schemas", unknown)] };
   }
-  // Rule 3 reports missing inputs, and an input that was given more than once, or that is only bound, has no value yet.
-  const isWhole = mapped.bindings.size === 0;
+  // Missing and repeated inputs were reported already, and an input that is only bound has no value yet.
+  const isComplete = mapped.bindings.size === 0;
   const errors = result.errors.filter(
     ({ keyword, instancePath, params }) =>
       instancePath !== "" ||
-      (isWhole && !(keyword === "required" && isSaid(String(params["missingProperty"]), mapped))) ||
+      (isComplete && !(keyword === "required" && isReported(String(params["missingProperty"]), mapped))) ||
       keyword === "additionalProperties",
   );
   const isHidden = (segments: readonly string[]) => hideAll || hides(operation, Object.keys(values), segments);
@@ -95,7 +95,7 @@ export function checkInputSchemas(
   return { values, findings: [...findings, ...problems] };
 }
 
-/** A schema without the defaults that are none, so that validating applies the others alone. */
+/** Removes defaults of null that mean "no default", so that validating does not apply them. */
 function withoutNoDefaults(schema: JsonRecord): JsonRecord {
   const isNone = isNoDefault(getOwn(schema, "default"), schema);
   const kept = Object.entries(schema).filter(([keyword]) => !(isNone && keyword === "default"));
@@ -106,23 +106,23 @@ function withoutNoDefaults(schema: JsonRecord): JsonRecord {
   return recordOf(kept.map(([key, value]) => [key, DATA_KEYWORDS.has(key) ? value : inside(value)] as const));
 }
 
-function isSaid(name: string, { missing, repeated }: MappedInputs): boolean {
+function isReported(name: string, { missing, repeated }: MappedInputs): boolean {
   return missing.includes(name) || repeated.includes(name);
 }
 
-/** The value of a sensitive input is not shown, nor is that of all of them together. */
+/** Returns true if the value at a place must not be shown, because it is or contains a sensitive input. */
 function hides(operation: Operation, given: readonly string[], [name]: readonly string[]): boolean {
   return hiddenNames(operation, name === undefined ? given : [name]).length > 0;
 }
 
-/** `"tags"`, and of what is inside of it the pointer, too. */
+/** Names an input in a message: `"tags"`, or `"tags" at /0` for a value inside it. */
 function nameOf(pointer: string): string {
   const [name = "", ...rest] = pointer.split("/").slice(1);
   const quoted = JSON.stringify(name.replaceAll("~1", "/").replaceAll("~0", "~"));
   return rest.length > 0 ? `${quoted} at /${rest.join("/")}` : quoted;
 }
 
-/** ADR-002, validation rule 7: a warning for each optional input without a mapping. */
+/** Warns of each optional input without a mapping (adr002.md#s69). */
 export function checkOptionalInputs(operation: Operation, { unmapped }: MappedInputs, hideAll: boolean): Finding[] {
   return unmapped.map((parameter) => {
     const { name, default: value } = parameter;

@@ -5,7 +5,7 @@ import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed } from "../finding.js";
 import type { Skill } from "../skill.js";
 
-/** ADR-002, validation rule 1: the skill exists. */
+/** Checks that the skill exists (adr002.md#s62). */
 export function checkSkillExists(folder: string): Finding {
   const missing = (reason: string) => failed("skill-exists", runtimeDiagnostics.create("no-skill", { folder, reason }));
   try {
@@ -17,7 +17,7 @@ export function checkSkillExists(folder: string): Finding {
   }
 }
 
-/** ADR-002, validation rule 2: the version of the manifest is one that can be read, and it was read without errors. */
+/** Checks that the version of the manifest is supported and that it was read without errors (adr002.md#s63). */
 export function checkManifestVersion({ manifest, diagnostics = [] }: Skill): Finding[] {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length > 0) return errors.map((error) => failed("manifest-version", error));
@@ -26,7 +26,9 @@ export function checkManifestVersion({ manifest, diagnostics = [] }: Skill): Fin
   return [failed("manifest-version", runtimeDiagnostics.create("unreadable-manifest", { reason }))];
 }
 
-/** Whether a manifest declares anything that could be checked; a legacy ADR-002 skill does not. */
+/**
+ * Returns true if a manifest declares nothing that could be checked, such as a legacy ADR-002 skill (adr002.md#s73).
+ */
 export function declaresNothing(manifest: SkillManifest): boolean {
   const { operations, effects, execution, environment, commands, requiredFiles, tools, assertions } = manifest;
   const declared = [effects, execution, environment, commands, requiredFiles, tools?.required, assertions];

@@ -5,10 +5,10 @@ import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, type RuleName, undetermined } from "../finding.js";
 import type { CheckOptions } from "../skill.js";
 
-/** What the agent and its runtime have: tools, capabilities, and the scopes that were granted. Absent: not known. */
+/** The tools and capabilities of the agent, and the scopes that it was granted. Each is unknown if absent. */
 export type Grants = Pick<CheckOptions, "tools" | "capabilities" | "scopes">;
 
-/** What the caller names, and what its policy does. */
+/** Joins the grants that the caller names and those of the policy. */
 export function grantsOf({ policy, ...named }: CheckOptions): Grants {
   const join = (key: keyof Grants) => {
     const given = named[key];
@@ -18,7 +18,7 @@ export function grantsOf({ policy, ...named }: CheckOptions): Grants {
   return { ...join("tools"), ...join("capabilities"), ...join("scopes") };
 }
 
-/** STOP, `requirements.tools` ("fail if unavailable") and `requirements.capabilities`. */
+/** Checks the required tools (stop.md#s34) and capabilities (stop.md#s35). */
 export async function checkTools(
   { tools, requiredCapabilities = [] }: SkillManifest,
   context: AssertionContext,
@@ -34,7 +34,7 @@ export async function checkTools(
   return [...(await Promise.all(found)), ...needed].map((need) => toFinding("tools", need));
 }
 
-/** Semioverse, definition 2.1: the authorization scopes that a skill requires. */
+/** Checks the authorization scopes that a skill requires (semioverse.md#s18). */
 export function checkScopes({ scopes = [] }: SkillManifest, { scopes: granted }: Grants): Finding[] {
   return scopes.map((scope) => toFinding("scopes", judge(`the scope ${scope}`, scope, granted, "--scope")));
 }
@@ -42,14 +42,14 @@ export function checkScopes({ scopes = [] }: SkillManifest, { scopes: granted }:
 interface Need {
   readonly status: Finding["status"];
   readonly message: string;
-  /** How a caller says that it is there. */
+  /** The command line option by which a caller says that it is available. */
   readonly option: string;
 }
 
 function judge(what: string, name: string, granted: ReadonlySet<string> | undefined, flag: string): Need {
   const option = `${flag} ${name}`;
-  if (!granted) return { status: "unknown", message: `cannot determine whether there is ${what}`, option };
-  if (granted.has(name)) return { status: "pass", message: `there is ${what}`, option };
+  if (!granted) return { status: "unknown", message: `cannot determine whether ${what} is available`, option };
+  if (granted.has(name)) return { status: "pass", message: `${what} is available`, option };
   return { status: "fail", message: `the skill requires ${what}, which is missing`, option };
 }
 

@@ -3,12 +3,12 @@ import { didYouMean, operationNames } from "@skill-convert/core/adapters";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed } from "../finding.js";
 
-/** The operation that is meant, or why none is. */
+/** The chosen operation, or the findings if none could be chosen. */
 export type ChosenOperation =
   | { readonly operation: Operation; readonly name: string | undefined; readonly findings: readonly Finding[] }
   | { readonly operation?: never; readonly findings: readonly Finding[] };
 
-/** The operation of a name, or the only one (Skill Manifest v2, `operations`). */
+/** Returns the operation with a name, or the only operation if no name is given. */
 export function chooseOperation({ operations }: SkillManifest, wanted: string | undefined): ChosenOperation {
   const names = operationNames(operations);
   const known = names.map((name) => `"${name}"`).join(", ");
@@ -24,7 +24,7 @@ export function chooseOperation({ operations }: SkillManifest, wanted: string | 
   return { findings: [failed("operation", runtimeDiagnostics.create("unknown-operation", args))] };
 }
 
-/** The only operation, if it has no name, is called `run` in the formats that give it one. */
+/** Formats that name every operation call the only one `run` (mapping-decisions.md#d54). */
 function implicitRun(operations: readonly Operation[], wanted: string): Operation | undefined {
   const [only, ...others] = operations;
   return wanted === "run" && others.length === 0 && only?.name === undefined ? only : undefined;

@@ -24,17 +24,17 @@ import { chooseOperation } from "./operation.js";
 import { checkRedaction, mayRunCustomChecks } from "./sensitive.js";
 import { checkConditions, checkDependencies, checkEnvironment } from "./surroundings.js";
 
-/** What is known before a run, once its operation is. */
+/** Everything that is known before a run. */
 export interface Plan {
   readonly situation: Situation;
   readonly operation: Operation;
   /** The operation's name, if it has one. */
   readonly name: string | undefined;
-  /** With defaults applied. */
+  /** The inputs, with defaults applied. */
   readonly inputs: JsonRecord;
   readonly given: ReadonlySet<string>;
   readonly secrets: readonly Json[];
-  /** What to start; absent if there is nothing, or something is wrong with it. */
+  /** The argument vector to start. Absent if there is none, or if it is not valid. */
   readonly argv?: readonly string[];
   readonly expectedFiles: Expectations["files"];
 }
@@ -46,18 +46,18 @@ export interface Preflight {
 
 const CHECK_TIMEOUT_MS = 10_000;
 
-/** The operation that is meant and what it is given, before anything is examined. */
+/** The chosen operation and its inputs, before anything else is checked. */
 export interface Start {
   readonly situation: Situation;
   readonly operation: Operation;
   readonly name: string | undefined;
   readonly mapped: MappedInputs;
-  /** What must not be shown, and what takes it out of everything that is. */
+  /** The values that `redactor` removes from everything that is shown. */
   readonly secrets: readonly Json[];
   readonly redactor: Redactor;
 }
 
-/** ADR-002's validation rules 1 and 2, and the operation: without them nothing else can be looked at. */
+/** Checks ADR-002's validation rules 1 and 2 and chooses the operation. If this fails, nothing else can be checked. */
 export function beginPreflight(
   skill: Skill,
   options: CheckOptions,
@@ -76,23 +76,23 @@ export function beginPreflight(
   const { checkTimeout = CHECK_TIMEOUT_MS } = options;
   const { operation, name } = chosen;
   const level = levelOf(manifest, options.trace);
-  const about = { skill: { ...skill, manifest }, bases, environment, platform, checkTimeout, level, options };
-  const isProgram = chooseEntrypoint(operation, about).kind === "done";
-  const situation = { ...about, workFolder: isProgram ? bases.skill : bases.cwd };
+  const settings = { skill: { ...skill, manifest }, bases, environment, platform, checkTimeout, level, options };
+  const isProgram = chooseEntrypoint(operation, settings).kind === "done";
+  const situation = { ...settings, workFolder: isProgram ? bases.skill : bases.cwd };
   const mapped = mapInputs(operation, options);
   const secrets = secretsOf(manifest, { inputs: withDefaults(manifest, operation, mapped), environment });
   const redactor = redactorFor(manifest, secrets);
   return { findings, start: { situation, operation, name, mapped, secrets, redactor } };
 }
 
-/** A default inside of a value that is hidden may stand in a part of the schema that has no mark. */
+/** Adds defaults inside a sensitive value, which are sensitive too even if their own schema is not marked. */
 function withDefaults({ sensitive }: SkillManifest, operation: Operation, mapped: MappedInputs): JsonRecord {
   const isHidden = sensitive || hiddenNames(operation, Object.keys(mapped.values)).length > 0;
   if (!isHidden) return mapped.values;
   return checkInputSchemas(operation, mapped, { hideAll: true, redact: () => REDACTED }).values;
 }
 
-/** The error of a call that the types would have refused. */
+/** Throws a TypeError for a call from untyped code that does not pass a skill. */
 function requireSkill(skill: unknown): void {
   const { folder, manifest } = isRecord(skill) ? skill : {};
   if (typeof folder !== "string") throw new TypeError('a skill is { folder, manifest }, and "folder" must be a path');
@@ -102,7 +102,7 @@ function requireSkill(skill: unknown): void {
   );
 }
 
-/** The other rules, in their order: those of ADR-002 (3 to 8), then those of the other formats. */
+/** Checks the other rules in order: ADR-002's rules 3 to 8, then those of the other formats. */
 export async function finishPreflight(start: Start, toRun: boolean, trace?: RunTrace): Promise<Preflight> {
   const { situation, operation, name, mapped, secrets, redactor } = start;
   const { manifest } = situation.skill;
@@ -156,7 +156,7 @@ export async function finishPreflight(start: Start, toRun: boolean, trace?: RunT
   return { findings, plan };
 }
 
-/** Ends the step in which the inputs were read; in error if they are what is wrong (stop-levels.md, "L1"). */
+/** Ends the span of the inputs (stop.md#s148), with an error if the inputs are invalid (stop.md#s112). */
 function traceInputs(
   step: OpenSpan | undefined,
   values: JsonRecord,
@@ -168,12 +168,12 @@ function traceInputs(
   step?.end(problem ? { error: { type: "InputsRefused", message: problem.message } } : {});
 }
 
-/** What was stopped in the middle has not been checked, whatever was found until then. */
+/** Reports that the checks were interrupted, because a check that did not run does not pass. */
 export function checkInterruption({ options }: Situation): Finding[] {
   return options.signal?.aborted ? [failed("run", runtimeDiagnostics.create("checks-interrupted"))] : [];
 }
 
-/** Starts the program of a check, which may look at everything and change nothing. */
+/** Starts the program of a check in a sandbox that may read everything and write nothing. */
 async function startConfined(
   request: ProcessRequest,
   situation: Situation,
@@ -189,7 +189,7 @@ async function startConfined(
   }
 }
 
-/** What conditions before a run look at; those after it look at more. */
+/** Returns the context of pre-conditions; that of post-conditions has the results of the run in addition. */
 export function conditionContext(
   { situation, mapped }: Start,
   inputs: JsonRecord,

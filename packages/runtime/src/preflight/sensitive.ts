@@ -5,16 +5,14 @@ import { type Finding, failed, passed, undetermined } from "../finding.js";
 import { isHiddenParameter } from "../redact/hidden.js";
 import type { Situation } from "../skill.js";
 
-/** A value of fewer characters is one that ordinary words contain. */
-const SHORT = 4;
+/** Ordinary words contain values with fewer characters (adr002.md#d39). */
+const MIN_LENGTH = 4;
 
-/**
- * ADR-002, validation rule 8: what is sensitive is redacted; and what a sensitive skill is not given without review.
- */
+/** Reports which values are redacted (adr002.md#s70), and refuses to elevate a sensitive skill without a review. */
 export function checkRedaction(secrets: readonly Json[], situation: Situation): Finding[] {
   const { manifest } = situation.skill;
   const names = redactedNames(manifest);
-  const short = secrets.filter((secret) => typeof secret !== "string" || secret.length < SHORT).length;
+  const short = secrets.filter((secret) => typeof secret !== "string" || secret.length < MIN_LENGTH).length;
   const what = manifest.sensitive ? "all inputs and outputs" : names.join(", ");
   return [
     ...(names.length > 0 || manifest.sensitive ? [passed("redaction", `redacted in all output: ${what}`)] : []),
@@ -31,7 +29,7 @@ function redactedNames({ operations, environment = [] }: SkillManifest): string[
   return [...new Set([...inputs, ...variables].map(({ name }) => name))];
 }
 
-/** "Elevation blocked without review": what a sensitive skill gets beyond a plain run. */
+/** Refuses custom checks of a sensitive skill without a review (adr002.md#s61, adr002.md#d40). */
 function checkElevation({ skill, options }: Situation): Finding[] {
   if (!skill.manifest.sensitive || !options.allowCustomChecks) return [];
   const grant = "to run custom checks, which see its inputs and outputs,";
@@ -39,12 +37,12 @@ function checkElevation({ skill, options }: Situation): Finding[] {
   return [passed("redaction", "the skill was reviewed, so custom checks may run")];
 }
 
-/** Whether custom checks may run: the user allowed them, and a sensitive skill was reviewed. */
+/** Returns true if the user allowed custom checks and a sensitive skill was reviewed. */
 export function mayRunCustomChecks(situation: Situation): boolean {
   return situation.options.allowCustomChecks === true && mayBeElevated(situation);
 }
 
-/** Whether a skill may be given more than a plain run, such as an export of its traces. */
+/** Returns true if a skill may get more than a plain run, such as the export of its traces (adr002.md#d40). */
 export function mayBeElevated({ skill, options }: Situation): boolean {
   return !skill.manifest.sensitive || options.reviewed === true;
 }

@@ -6,7 +6,7 @@ import { type Finding, failed, passed, type RuleName, undetermined } from "../fi
 import type { CheckOptions } from "../skill.js";
 import { hasAssertions } from "../trace/levels.js";
 
-/** ADR-002, validation rule 6: required environment variables are set. Their values are not looked at. */
+/** Checks that required environment variables are set (adr002.md#s68, stop.md#s32), without reading their values. */
 export async function checkEnvironment(
   variables: readonly EnvironmentVariable[],
   context: AssertionContext,
@@ -23,8 +23,9 @@ export async function checkEnvironment(
 }
 
 /**
- * Semioverse, definition 5.1 and invariant 5.3: the skills that this one needs are available, and none is on a cycle.
- * An optional one need not be, and a coordination dependency only orders two skills.
+ * Checks that the skills that this one depends on are available (semioverse.md#s63) and not on a cycle
+ * (semioverse.md#s67). Optional dependencies need not be available, nor do coordination dependencies, which only order
+ * two skills (semioverse.md#d41).
  */
 export function checkDependencies(
   { dependencies = [] }: SkillManifest,
@@ -42,7 +43,7 @@ export function checkDependencies(
   });
 }
 
-/** STOP's assertions before a run, or after it, from L2 on (stop-levels.md, "Comparison"). */
+/** Checks STOP's pre-conditions or post-conditions, from level L2 on (stop.md#s123). */
 export async function checkConditions(
   assertions: readonly Assertion[] | undefined,
   phase: Phase,

@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The variable by which what a process started is known, also where it has another parent by now. */
+/** The variable that marks the descendants of a process, even if they have another parent by now. */
 export const MARK = "SKILL_CONVERT_PROCESS";
 
 /**
- * A process with everything that it has started: its group, where it is the head of one, its descendants in whatever
- * group, and on Linux those that kept its mark in their environment, though nothing else ties them to it. Gives the
- * way to send all of them a signal, more than once.
+ * Finds a process and everything that it started: its process group, its descendants in any group, and on Linux all
+ * processes that still have its mark in their environment. Returns a function that sends all of them a signal and may
+ * be called more than once.
  */
 export function processTree(pid: number, mark: string): (signal: "SIGTERM" | "SIGKILL") => void {
   if (process.platform === "win32") {
@@ -19,12 +19,12 @@ export function processTree(pid: number, mark: string): (signal: "SIGTERM" | "SI
   };
 }
 
-/** A process that is gone already, or was never ours, is no problem. */
+/** Ignores processes that have ended or belong to another user. */
 function send(target: number, signal: NodeJS.Signals): void {
   try {
     process.kill(target, signal);
   } catch {
-    // It ended in the meantime.
+    // The process ended in the meantime.
   }
 }
 
@@ -43,7 +43,7 @@ function descendantsOf(pid: number): number[] {
   return found;
 }
 
-/** Every process with its parent: from `/proc` where there is one, else from `ps`. */
+/** Returns every process with its parent, from `/proc` if the system has it, else from `ps`. */
 function processes(): (readonly [number, number])[] {
   const known = processIds();
   if (known.length > 0) {
@@ -58,7 +58,7 @@ function processes(): (readonly [number, number])[] {
   );
 }
 
-/** Those that `/proc` lists; none on a system without it. */
+/** Returns the ids of all processes in `/proc`, or none on a system without it. */
 function processIds(): string[] {
   try {
     return readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -74,7 +74,7 @@ function markedWith(mark: string): number[] {
     .map(Number);
 }
 
-/** Empty where the process is gone, or somebody else's. */
+/** Reads a file of a process. Returns an empty text if the process has ended or belongs to another user. */
 function readProcess(pid: string, file: "stat" | "environ"): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "latin1");
@@ -83,7 +83,7 @@ function readProcess(pid: string, file: "stat" | "environ"): string {
   }
 }
 
-/** The name of the program, in parentheses, may hold anything, so the fields are counted from its end. */
+/** The name of the program, in parentheses, may contain anything, so fields are counted from its end. */
 function parentOf(pid: string): number | undefined {
   const status = readProcess(pid, "stat");
   return status === "" ? undefined : Number(status.slice(status.lastIndexOf(")") + 2).split(" ")[1]);

@@ -6,24 +6,24 @@ import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { errorCode, findCommand } from "@skill-convert/fs";
 import { MARK, processTree } from "./kill.js";
 
-/** A program to start. There is no shell: the first word is a program, every other one an argument as it is. */
+/** A program to start without a shell: the first word is the program, and each other word one argument. */
 export interface ProcessRequest {
   readonly argv: readonly string[];
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds after which it is ended, with everything that it started. */
+  /** The time limit in milliseconds, after which the program and everything that it started is ended. */
   readonly timeout: number;
-  /** Bytes that each of its two streams may have. */
+  /** The limit of each output stream, in bytes. */
   readonly outputLimit: number;
-  /** What it reads: nothing, what a person types, or a text. */
+  /** Standard input: none, that of this process, or a text. */
   readonly stdin?: "ignore" | "inherit" | { readonly text: string };
-  /** Told what it prints, as it prints it. */
+  /** Called with the output while the program runs. */
   readonly onOutput?: (text: string) => void;
-  /** Ends it early. */
+  /** Ends the program early. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a program ended. */
+/** The way in which a program ended. */
 export type ProcessEnd =
   | { readonly kind: "exited"; readonly code: number }
   | { readonly kind: "signalled"; readonly signal: string }
@@ -35,7 +35,7 @@ export type ProcessEnd =
 export interface ProcessResult {
   readonly end: ProcessEnd;
   readonly stdout: string;
-  /** What `stdout` was read from, which need not be UTF-8. */
+  /** The bytes of `stdout`, which need not be UTF-8. */
   readonly stdoutBytes: Uint8Array;
   readonly stderr: string;
   readonly durationMs: number;
@@ -43,26 +43,25 @@ export interface ProcessResult {
 
 const NOTHING_RAN = { stdout: "", stdoutBytes: new Uint8Array(), stderr: "", durationMs: 0 } as const;
 
-/** Time to end in good order after the first request, before it is ended by force. */
+/** The time between SIGTERM and SIGKILL. */
 const GRACE_MS = 300;
 
-/** After which what was ended by force is gone, and can start nothing more. */
-const SETTLE_MS = 50;
+/** The time after which a killed process is gone and can start nothing more. */
+const KILL_MS = 50;
 
-/** A process that went and left children behind, who hold its streams open, is waited for this long. */
+/** The time to wait for streams that children of an ended process keep open. */
 const LINGER_MS = 1000;
 
-/** The longest time that a timer can wait. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** The longest delay of a timer. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** The result of a program that was not started. */
 export function notStarted(reason: string): ProcessResult {
   return { end: { kind: "not-started", reason }, ...NOTHING_RAN };
 }
 
 /**
- * Starts a program and gives what it printed and how it ended. It is the head of a process group of its own, so that
- * it can be ended with all its children: at the time limit, at the output limit, when aborted, and with this process.
+ * Starts a program and returns its output and how it ended. The program leads its own process group, so that it can be
+ * ended with all its children: at the time limit, at the output limit, when aborted, and when this process ends.
  */
 export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   if (request.signal?.aborted) {
@@ -76,7 +75,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   return new Promise((resolve) => watch(started.value, mark, request, resolve));
 }
 
-/** Waits for the end of a process, and brings it about where a limit is reached. */
+/** Waits for a process to end, and ends it if a limit is reached. */
 function watch(
   child: ChildProcess,
   mark: string,
@@ -85,7 +84,7 @@ function watch(
 ): void {
   const started = performance.now();
   const timers: NodeJS.Timeout[] = [];
-  const after = (ms: number, action: () => void) => timers.push(setTimeout(action, Math.min(ms, LONGEST_MS)));
+  const after = (ms: number, action: () => void) => timers.push(setTimeout(action, Math.min(ms, MAX_DELAY_MS)));
   let end: ProcessEnd | undefined;
   let stopped = false;
   let closed = false;
@@ -110,17 +109,17 @@ function watch(
   const killAll = () => {
     if (child.pid !== undefined) processTree(child.pid, mark)("SIGKILL");
   };
-  const stop = (why: ProcessEnd) => {
+  const stop = (reason: ProcessEnd) => {
     if (stopped || child.pid === undefined) return;
     stopped = true;
-    end = why;
+    end = reason;
     const send = processTree(child.pid, mark);
     send("SIGTERM");
     after(GRACE_MS, () => {
       send("SIGKILL");
-      // What was started since the first signal, and by what was only now ended.
+      // Ends what was started since the first signal, by processes that have ended only now.
       killAll();
-      after(closed ? SETTLE_MS : GRACE_MS, () => {
+      after(closed ? KILL_MS : GRACE_MS, () => {
         killAll();
         finish();
       });
@@ -150,26 +149,26 @@ function watch(
   });
   child.on("close", () => {
     closed = true;
-    // What it started need not hold its streams, and has its time to end as well.
+    // If it was stopped, processes that it started may still run without its streams, and get time to end as well.
     if (!stopped) finish();
   });
 }
 
-/** Ends of what runs now, carried out if this process ends first. */
-const running = new Set<() => void>();
+/** Functions that end the running programs, called if this process ends first. */
+const exitHooks = new Set<() => void>();
 
 function endAll(): void {
-  for (const end of running) end();
+  for (const end of exitHooks) end();
 }
 
 function addExitHook(end: () => void): void {
-  if (running.size === 0) process.on("exit", endAll);
-  running.add(end);
+  if (exitHooks.size === 0) process.on("exit", endAll);
+  exitHooks.add(end);
 }
 
 function removeExitHook(end: () => void): void {
-  running.delete(end);
-  if (running.size === 0) process.off("exit", endAll);
+  exitHooks.delete(end);
+  if (exitHooks.size === 0) process.off("exit", endAll);
 }
 
 function start(request: ProcessRequest, mark: string): Attempt<ChildProcess> {
@@ -184,12 +183,12 @@ function start(request: ProcessRequest, mark: string): Attempt<ChildProcess> {
       cwd: request.cwd,
       env: { ...request.environment, [MARK]: mark },
       stdio: [typeof stdin === "string" ? stdin : "pipe", "pipe", "pipe"],
-      // Who talks to a person stays with the terminal, and then it is found by its descendants alone.
+      // An interactive program keeps the terminal, so it has no process group and is found by its descendants alone.
       detached: process.platform !== "win32" && stdin !== "inherit",
       shell: false,
       windowsHide: true,
     });
-    // A program need not read what it is given; that it closes its end is not a problem of ours.
+    // A program need not read its input, so an error because it closed the pipe is ignored.
     child.stdin?.on("error", () => {});
     if (typeof stdin !== "string") child.stdin?.end(stdin.text);
     return done(child);
@@ -199,16 +198,15 @@ function start(request: ProcessRequest, mark: string): Attempt<ChildProcess> {
 }
 
 /**
- * A name is looked for in PATH as the checks do, who pass over entries that are not absolute: the system would take
- * them from the folder that the program is started in, and with them a program that lies there under the name of
- * another.
+ * Searches PATH for a program, ignoring entries that are not absolute, as the checks do. The system would resolve such
+ * entries in the working directory, where a file may have the name of another program.
  */
 function locate(program: string, { environment }: ProcessRequest): string | undefined {
   const { platform } = process;
   return platform === "win32" || program.includes("/") ? program : findCommand(program, { environment, platform });
 }
 
-/** Collects a stream; gives the way to read what there is of it, at most up to the limit. */
+/** Collects a stream. Returns a function that reads what has arrived so far, up to the limit. */
 function collect(stream: Readable | null, limit: number, exceeded: () => void): () => Buffer {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -221,7 +219,6 @@ function collect(stream: Readable | null, limit: number, exceeded: () => void): 
   return () => Buffer.concat(chunks);
 }
 
-/** Why a program could not be started, for a person. */
 function startProblem(request: ProcessRequest, error: unknown): string {
   switch (errorCode(error)) {
     case "ENOENT":

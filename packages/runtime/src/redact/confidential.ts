@@ -4,14 +4,14 @@ import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { findSecrets, isSecretName } from "@skill-convert/source";
 import type { Redactor } from "../contracts.js";
 
-/** Names of what is about a person (stop-trace.md, "Sensitive Data": PII). */
+/** Matches the names of personal data (stop.md#s167). */
 const PERSONAL =
   /(?:^|_)(?:e_?mail|email_address|phone|phone_number|mobile|ssn|social_security|passport|iban|card_number|birth_?date|date_of_birth|dob|home_address|street_address|first_name|last_name|full_name|tax_id)$/;
 
-/** A mail address is the one that has a form of its own. */
+/** Matches mail addresses, the only personal data that is recognisable by its form. */
 const MAIL_ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?![\w@-])/g;
 
-/** Whether the name of an input promises a credential or something about a person, though no mark says so. */
+/** Returns true if an input is named like a secret or personal data, even without a mark (stop.md#d46). */
 export function isConfidentialName(name: string): boolean {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
@@ -20,7 +20,7 @@ export function isConfidentialName(name: string): boolean {
   return isSecretName(name) || PERSONAL.test(words);
 }
 
-/** A redactor that also takes out what looks like a token or a mail address, whatever it was given as. */
+/** Returns a redactor that also removes everything that looks like a token or a mail address. */
 export function withoutTokens(redactor: Redactor): Redactor {
   const text = (value: string): string => withoutSecrets(redactor.text(value));
   const inside = (value: Json): Json => {

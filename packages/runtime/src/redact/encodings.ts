@@ -1,21 +1,21 @@
-/** Text that stands for a secret wherever it is found. */
+/** A text that is redacted wherever it is found, because it encodes a secret. */
 export interface Needle {
   readonly text: string;
-  /** A short one counts only where it is a word of its own: "7" is in everything. */
+  /** True for a short secret, which is redacted only if it is a whole word: "7" occurs in any text. */
   readonly wholeWord: boolean;
-  /** `base64`: letters of it on both sides hold bits of the secret as well. */
+  /** With `base64`, the characters on both sides contain bits of the secret as well. */
   readonly form: "plain" | "escaped" | "hex" | "base64";
 }
 
-/** A secret of fewer characters is one that ordinary words contain. */
-const SHORT = 4;
+/** Ordinary words contain secrets with fewer characters. */
+const MIN_LENGTH = 4;
 
 /**
- * The ways in which output may encode a secret: as it is, reversed, in JSON, in a URL, as hexadecimal digits, in
- * Base64.
+ * Returns the forms in which output may contain a secret: plain, reversed, in JSON, in a URL, as hexadecimal digits,
+ * and in Base64.
  */
 export function needlesOf(secret: string): Needle[] {
-  const wholeWord = secret.length < SHORT;
+  const wholeWord = secret.length < MIN_LENGTH;
   const hex = Buffer.from(secret).toString("hex");
   const reversed = wholeWord ? [] : [Array.from(secret).reverse().join("")];
   const forms: readonly (readonly [Needle["form"], readonly string[]])[] = [
@@ -31,7 +31,7 @@ export function needlesOf(secret: string): Needle[] {
   return [...needles.values()];
 }
 
-/** Inside a JSON string: with and without escapes for slashes and for what is not ASCII; and once more in another. */
+/** Returns the forms in a JSON string, with and without escaped slashes and non-ASCII characters, and escaped twice. */
 function jsonEncodings(secret: string): string[] {
   const once = escapeJson(secret);
   const forms = [once, once.replaceAll("/", "\\/"), escapeNonAscii(once, false), escapeNonAscii(once, true)];
@@ -49,9 +49,9 @@ function escapeNonAscii(text: string, upper: boolean): string {
   });
 }
 
-/** In a URL or a form, each of which spares other characters; hexadecimal digits in both cases. */
+/** Returns the forms in a URL or a form, which escape different characters, with digits in upper and lower case. */
 function urlEncodings(secret: string): string[] {
-  // A lone surrogate cannot be encoded, and is replaced on the way out.
+  // A lone surrogate cannot be encoded, so output has a replacement character.
   const text = Buffer.from(secret).toString();
   const strict = encodeURIComponent(text).replace(/[!'()*]/g, percent);
   const form = new URLSearchParams({ "": text }).toString().slice(1);
@@ -74,7 +74,7 @@ function hex(byte: number): string {
   return byte.toString(16).toUpperCase().padStart(2, "0");
 }
 
-/** In Base64 a secret begins at the first, second or third byte of a group; what follows from it alone is its core. */
+/** In Base64 a secret starts at one of three bytes of a group. Its core are the characters that it alone determines. */
 function base64Cores(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [0, 1, 2].flatMap((offset) => {

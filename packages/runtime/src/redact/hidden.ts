@@ -3,8 +3,8 @@ import { isMarkedSensitive } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 
 /**
- * Whether the value of a parameter must not be shown: it is marked, or something inside of it is, such as the password
- * in an object with one. What it refers to stands in the schema of the whole input.
+ * Returns true if the value of a parameter must not be shown: the parameter is marked as sensitive, or something inside
+ * it is, such as a password in an object. Referenced definitions are in the schema of the whole input.
  */
 export function isHiddenParameter(parameter: Parameter, { input }: Operation): boolean {
   const { schema } = parameter;
@@ -12,7 +12,9 @@ export function isHiddenParameter(parameter: Parameter, { input }: Operation): b
   return refers(schema) && hasMark(input?.keywords);
 }
 
-/** Of some names of inputs those whose values must not be shown, also if only an alternative declares them. */
+/**
+ * Returns the names of the inputs whose values must not be shown, including those that only an alternative declares.
+ */
 export function hiddenNames(operation: Operation, names: readonly string[]): string[] {
   const parameters = new Map(operation.input?.parameters.map((parameter) => [parameter.name, parameter]));
   return names.filter((name) => {
@@ -21,7 +23,6 @@ export function hiddenNames(operation: Operation, names: readonly string[]): str
   });
 }
 
-/** Whether a schema has the mark anywhere in it. */
 function hasMark(schema: Json | undefined): boolean {
   return someRecord(schema, isMarkedSensitive);
 }

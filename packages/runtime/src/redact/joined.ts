@@ -1,16 +1,18 @@
 import type { Range } from "@skill-convert/core";
 import { countUpTo } from "@skill-convert/core/adapters";
 
-/** A text without its line ends, and where a part of it stands in the text with them. */
+/** A text without its line ends, and a function that maps a part of it to the original text. */
 export interface JoinedLines {
   readonly text: string;
   place(part: Range): Range;
 }
 
-/** A line end between letters of Base64, also as JSON writes it, with what the next line is indented by. */
+/** Matches a line end between Base64 characters, also escaped in JSON, and the indentation of the next line. */
 const WRAP = /(?<=[A-Za-z0-9+/_-])(?:\r?\n|(?:\\r)?\\n)[ \t]*(?=[A-Za-z0-9+/=_-])/g;
 
-/** Programs that print Base64 break it into lines of 60 to 76 characters; undefined if there is nothing to join. */
+/**
+ * Joins lines, because programs break Base64 into lines of 60 to 76 characters. Undefined if there is nothing to join.
+ */
 export function joinLines(text: string): JoinedLines | undefined {
   const starts: number[] = [];
   const lengths: number[] = [];

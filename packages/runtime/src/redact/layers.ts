@@ -2,61 +2,63 @@ import type { Range } from "@skill-convert/core";
 import { countUpTo, decodedLayers } from "@skill-convert/core/adapters";
 import { joinLines } from "./joined.js";
 
-/** A text, or what is left of it once something in it is decoded, and where a part of that stands in the text. */
+/** A text or a decoding of it, and a function that maps a part of the decoding to the text. */
 export interface Layer {
   readonly text: string;
-  readonly kind: "whole" | "joined" | "escapes" | "percent" | "hex" | "base64";
+  readonly kind: "original" | "joined" | "escapes" | "percent" | "hex" | "base64";
   place(part: Range): Range;
 }
 
-/** So many encodings are taken off, besides the escapes of JSON; what is searched for may have one more. */
-const MOST_ROUNDS = 2;
-/** Layers and characters in them, of which only a text made for it has more. */
-const MOST_LAYERS = 1000;
+/**
+ * The number of nested encodings that are decoded, besides the escapes of JSON. The searched texts may have one more.
+ */
+const MAX_ROUNDS = 2;
+/** Only a text that was crafted for it has more layers. */
+const MAX_LAYERS = 1000;
 
-/** Shorter ones hold no secret that is looked for inside others. */
+/** A shorter run is too short to contain a secret. */
 const HEX: Runs = {
   begin: /[\da-f]{2}(?:(?:[ :,-]|\\x|,? ?0x)?[\da-f]{2}){3,10000}[\da-f]?/gi,
-  goOn: /(?:(?:[ :,-]|\\x|,? ?0x)?[\da-f]{2}){1,10000}[\da-f]?|[\da-f]/iy,
+  more: /(?:(?:[ :,-]|\\x|,? ?0x)?[\da-f]{2}){1,10000}[\da-f]?|[\da-f]/iy,
 };
 const HEX_SEPARATOR = /\\x|0x|[^\da-f]/gi;
-const BASE64: Runs = { begin: /[\w+/-]{8,10000}/g, goOn: /[\w+/-]{1,10000}/y };
-const PERCENT: Runs = { begin: /(?:%[\da-f]{2}){1,10000}/gi, goOn: /(?:%[\da-f]{2}){1,10000}/iy };
+const BASE64: Runs = { begin: /[\w+/-]{8,10000}/g, more: /[\w+/-]{1,10000}/y };
+const PERCENT: Runs = { begin: /(?:%[\da-f]{2}){1,10000}/gi, more: /(?:%[\da-f]{2}){1,10000}/iy };
 
 /**
- * The beginning of a run of letters, and more of it: an engine remembers each letter of a match, and so not of
- * millions.
+ * The patterns for the beginning of a run of characters and for more of it. One match is limited in length, because the
+ * engine keeps a state for each character of a match.
  */
 interface Runs {
   readonly begin: RegExp;
-  readonly goOn: RegExp;
+  readonly more: RegExp;
 }
 
-function* runsIn(text: string, { begin, goOn }: Runs): Generator<{ readonly run: string; readonly start: number }> {
+function* runsIn(text: string, { begin, more }: Runs): Generator<{ readonly run: string; readonly start: number }> {
   begin.lastIndex = 0;
   for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
     const start = match.index;
     let end = begin.lastIndex;
-    for (goOn.lastIndex = end; goOn.test(text); ) end = goOn.lastIndex;
+    for (more.lastIndex = end; more.test(text); ) end = more.lastIndex;
     yield { run: text.slice(start, end), start };
     begin.lastIndex = end;
   }
 }
 
 /**
- * A text, and what it reads as once hexadecimal digits, Base64, percent-encoding, escapes of JSON, or two of these, are
- * decoded, wherever they stand; undefined if that is more than so many characters.
+ * Returns a text and its decodings: hexadecimal digits, Base64, percent-encoding, escapes of JSON, or two of these, in
+ * any part of the text. Returns undefined if the decodings have more than `most` characters.
  *
- * @param least the length of what is searched for: no shorter letters stand for it
+ * @param least the length of the shortest searched text, below which nothing is decoded
  */
 export function layersOf(text: string, least: number, most: number): Layer[] | undefined {
-  const whole: Layer = { text, kind: "whole", place: (part) => part };
-  const layers = [{ layer: whole, rounds: 0 }];
+  const original: Layer = { text, kind: "original", place: (part) => part };
+  const layers = [{ layer: original, rounds: 0 }];
   let size = text.length;
   for (const { layer, rounds } of layers) {
-    for (const inner of decodingsOf(layer, least, rounds < MOST_ROUNDS)) {
+    for (const inner of decodingsOf(layer, least, rounds < MAX_ROUNDS)) {
       size += inner.text.length;
-      if (size > most || layers.length > MOST_LAYERS) return undefined;
+      if (size > most || layers.length > MAX_LAYERS) return undefined;
       const place = (part: Range) => layer.place(inner.place(part));
       const isFree = inner.kind === "escapes" || inner.kind === "joined";
       layers.push({ layer: { ...inner, place }, rounds: isFree ? rounds : rounds + 1 });
@@ -85,7 +87,7 @@ function fromHex(run: string, offset: number): string {
   return Buffer.from(run.replace(HEX_SEPARATOR, "").slice(offset), "hex").toString();
 }
 
-/** What runs of letters stand for, one a line. Whatever is found in one is found in all of it. */
+/** Decodes runs of characters, one per line. A match in a decoded run covers the whole run in the text. */
 function fromRuns(
   text: string,
   runs: Runs,
@@ -108,7 +110,7 @@ function fromRuns(
 }
 
 function fromPercent(text: string): Layer[] {
-  /** Behind each character that was decoded, its place there, and how much longer the text is up to there. */
+  // After each decoded character: its place in the decoding, and how much longer the text is up to there.
   const places: number[] = [];
   const shifts: number[] = [];
   let decoded = "";

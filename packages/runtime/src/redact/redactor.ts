@@ -6,14 +6,14 @@ import { type Needle, needlesOf } from "./encodings.js";
 import { type Layer, layersOf } from "./layers.js";
 import { CUT } from "./shorten.js";
 
-/** What a redactor hides besides secrets. */
+/** The options of {@link createRedactor}. */
 export interface RedactorOptions {
-  /** The whole skill is sensitive: nothing of what it returns or prints is shown. */
+  /** True if the whole skill is sensitive, so that nothing of its output is shown. */
   readonly hideOutput?: boolean;
 }
 
-/** A line of a secret that has several, and the beginning of one that was cut off, count from this length on. */
-const PART = 4;
+/** The shortest line of a secret with several lines, and the shortest beginning of a cut secret, that are redacted. */
+const MIN_PART = 4;
 
 /**
  * Redacts secrets in strings and JSON values. Secrets are strings, numbers, and those inside arrays and objects; `true`
@@ -27,11 +27,11 @@ const PART = 4;
 export function createRedactor(secrets: Iterable<Json>, options: RedactorOptions = {}): Redactor {
   const all: Iterable<Json> = typeof secrets === "string" ? [secrets] : secrets;
   const texts = new Set([...all].flatMap(textsOf).flatMap(formsOf));
-  if (texts.size > MOST_SECRETS) return nothingShown;
+  if (texts.size > MAX_SECRETS) return nothingShown;
   const needles = [...texts].flatMap(needlesOf);
-  // Of short ones nothing is decoded.
+  // Short secrets are not searched in decodings.
   const lengths = needles.flatMap(({ text, wholeWord }) => (wholeWord ? [] : [text.length]));
-  const least = lengths.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+  const least = lengths.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const text = (value: string): string => replace(value, needles, least);
   const json = (value: Json): Json => {
     if (typeof value === "string") return text(value);
@@ -49,12 +49,12 @@ export function createRedactor(secrets: Iterable<Json>, options: RedactorOptions
   return redactor;
 
   function createRedactorWith(output: Json): Redactor {
-    if (JSON.stringify(output).length > MOST_OUTPUT) return nothingShown;
+    if (JSON.stringify(output).length > MAX_OUTPUT) return nothingShown;
     return createRedactor([...texts, output], options);
   }
 }
 
-/** If there is too much to look for, nothing is shown rather than something overlooked. */
+/** Hides everything, if there is too much to search for. */
 const nothingShown: Redactor = {
   text: hide,
   json: () => REDACTED,
@@ -66,14 +66,16 @@ function hide(text: string): string {
   return text === "" ? text : REDACTED;
 }
 
-/** The most secrets that are looked for, and the most characters of an output that is one. */
-const MOST_SECRETS = 1000;
-const MOST_OUTPUT = 100_000;
+/** The most secrets that are searched for. */
+const MAX_SECRETS = 1000;
 
-/** Encodings times characters: below this a text is searched in a second. */
-const MOST_WORK = 5e9;
+/** The longest output that is searched for as a secret, in characters of JSON. */
+const MAX_OUTPUT = 100_000;
 
-/** Every text and number in a value, and the value as it is handed to a program. */
+/** Encodings times characters. With less work a text is searched within a second. */
+const MAX_WORK = 5e9;
+
+/** Returns every string and number in a value, and the JSON of the value, which is what a program gets. */
 function textsOf(value: Json): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number") return [String(value)];
@@ -81,16 +83,16 @@ function textsOf(value: Json): string[] {
   return [JSON.stringify(value), ...Object.values(value).flatMap(textsOf)];
 }
 
-/** What a secret is printed as: whole, without white space around it, line by line. */
+/** Returns the forms in which a secret is printed: complete, without surrounding white space, and line by line. */
 function formsOf(secret: string): string[] {
   const lines = secret.split(/\r\n|\n|\r/).map((line) => line.trim());
-  const long = lines.length > 1 ? lines.filter((line) => line.length >= PART) : [];
+  const long = lines.length > 1 ? lines.filter((line) => line.length >= MIN_PART) : [];
   return [secret, secret.trim(), ...long].filter((form) => form.trim() !== "");
 }
 
-/** Replaces everything that is found; what overlaps is replaced as one. */
+/** Replaces everything that is found. Overlapping places are replaced together. */
 function replace(text: string, needles: readonly Needle[], least: number): string {
-  const layers = needles.length === 0 ? [] : layersOf(text, least, MOST_WORK / needles.length);
+  const layers = needles.length === 0 ? [] : layersOf(text, least, MAX_WORK / needles.length);
   if (layers === undefined) return REDACTED;
   const cuts = [...text.matchAll(new RegExp(CUT, "g"))].map(({ index }) => index);
   const found = layers
@@ -107,8 +109,9 @@ function replace(text: string, needles: readonly Needle[], least: number): strin
 }
 
 /**
- * Only letters that are coded may be broken into lines. A secret of few letters is in anything that is decoded by
- * chance, and one in Base64 is found where it stands, without all that is in Base64 around it.
+ * Returns true if a needle is searched in a layer. Only Base64 and hexadecimal digits are broken into lines. Short
+ * secrets would occur by chance in decoded text. A plain secret in Base64 is found by its Base64 form, which replaces
+ * less text.
  */
 function isSearched({ kind }: Layer, { form, wholeWord }: Needle): boolean {
   if (kind === "joined") return form === "base64" || form === "hex";
@@ -131,7 +134,7 @@ function occurrences(text: string, needle: Needle): [start: number, end: number]
   let last = 0;
   for (let at = text.indexOf(needle.text); at >= 0; at = text.indexOf(needle.text, at + 1)) {
     const end = at + needle.text.length;
-    if (needle.wholeWord && (isWord(text, at - 1, at) || isWord(text, end, end - 1))) continue;
+    if (needle.wholeWord && (continuesWord(text, at - 1, at) || continuesWord(text, end, end - 1))) continue;
     if (needle.form !== "base64") found.push([startOfEscape(text, at, last), end]);
     else found.push([BASE64.test(text.charAt(at - 1)) ? at - 1 : at, endOfBase64(text, end)]);
     at = end - 1;
@@ -140,10 +143,10 @@ function occurrences(text: string, needle: Needle): [start: number, end: number]
   return found;
 }
 
-/** A backslash, or more of an escape, that would be cut off from what it escapes. */
+/** Matches an unfinished JSON escape before a place. */
 const ESCAPE_BEFORE = /\\(?:u[\dA-Fa-f]{0,3})?$/;
 
-/** Where to cut so that no escape of a JSON string is cut in two: what is left has to be JSON still. */
+/** Moves the start of a replacement before a JSON escape, so that the remaining text is still JSON. */
 function startOfEscape(text: string, at: number, from: number): number {
   const before = ESCAPE_BEFORE.exec(text.slice(Math.max(from, at - 5), at));
   if (!before) return at;
@@ -153,16 +156,16 @@ function startOfEscape(text: string, at: number, from: number): number {
   return (start - first) % 2 === 0 ? start : at;
 }
 
-/** The longest beginning that is looked for: what is shortened is shortened to less. */
-const LONGEST_CUT = 1000;
+/** The longest beginning that is searched for. Texts are always shortened to less. */
+const MAX_BEGINNING = 1000;
 
 /**
- * A text that was shortened may end in the middle of a secret: before each cut the longest beginning of it, in the way
- * of Knuth, Morris and Pratt, so that many cuts take no longer than the text is long.
+ * Finds beginnings of a secret before cuts, because a shortened text may end in the middle of one. Uses the algorithm
+ * of Knuth, Morris and Pratt, so that the time is linear in the length of the text for any number of cuts.
  */
 function beginnings(text: string, { text: needle }: Needle, cuts: readonly number[]): [start: number, end: number][] {
   if (cuts.length === 0) return [];
-  const part = needle.slice(0, LONGEST_CUT);
+  const part = needle.slice(0, MAX_BEGINNING);
   const shorter = bordersOf(part);
   const found: [number, number][] = [];
   let length = 0;
@@ -173,12 +176,12 @@ function beginnings(text: string, { text: needle }: Needle, cuts: readonly numbe
       length = 0;
     }
     for (; at < cut; at++) length = extend(part, shorter, length, text.charCodeAt(at));
-    if (length >= PART && length < needle.length) found.push([cut - length, cut]);
+    if (length >= MIN_PART && length < needle.length) found.push([cut - length, cut]);
   }
   return found;
 }
 
-/** For each beginning of a text the length of the longest shorter one that it ends with. */
+/** Returns, for each prefix of a text, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(text: string): number[] {
   const borders = [0];
   for (let at = 1; at < text.length; at++) {
@@ -187,17 +190,15 @@ function bordersOf(text: string): number[] {
   return borders;
 }
 
-/**
- * The length of the longest beginning that the next character completes, where so many characters were one before it.
- */
+/** Returns the length of the longest matched prefix after the next character, given the length before it. */
 function extend(text: string, borders: readonly number[], length: number, next: number): number {
   let longest = length;
   while (longest > 0 && text.charCodeAt(longest) !== next) longest = borders[longest - 1] ?? 0;
   return text.charCodeAt(longest) === next ? longest + 1 : longest;
 }
 
-/** Whether the word goes on: there is a letter or digit outside, and one inside beside it. */
-function isWord(text: string, outside: number, inside: number): boolean {
+/** Returns true if a word continues across the boundary: there is a word character on both sides of it. */
+function continuesWord(text: string, outside: number, inside: number): boolean {
   return WORD.test(text.charAt(outside)) && WORD.test(text.charAt(inside));
 }
 

@@ -6,15 +6,15 @@ import { isConfidentialName, withoutTokens } from "./confidential.js";
 import { hiddenNames } from "./hidden.js";
 import { createRedactor } from "./redactor.js";
 
-/** The values that a run knows. */
+/** The values of a run that may be secret. */
 export interface RunValues {
   readonly inputs: JsonRecord;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * The redactor of a run (ADR-002, `sensitive`). It redacts the values of inputs and environment variables that are
- * marked sensitive; for a sensitive skill all of them, and its whole output.
+ * Returns the redactor of a run (adr002.md#s70). It redacts the values of inputs and environment variables that are
+ * marked sensitive, and for a sensitive skill all of them and the whole output (adr002.md#d38).
  *
  * @example
  * const manifest = { operations: [{}], environment: [{ name: "TOKEN", sensitive: true }] };
@@ -25,19 +25,19 @@ export function redactorOf(manifest: SkillManifest, values: RunValues): Redactor
   return redactorFor(manifest, secretsOf(manifest, values));
 }
 
-/** The redactor of a run whose secrets are known: they, and what the manifest itself declares of sensitive values. */
+/** Returns the redactor for known secrets and for the sensitive values that the manifest itself contains. */
 export function redactorFor(manifest: SkillManifest, secrets: readonly Json[]): Redactor {
   const declared = sensitiveValues(manifest).flatMap(({ value }) => (value === REDACTED ? [] : [value]));
   return createRedactor([...secrets, ...declared], { hideOutput: manifest.sensitive === true });
 }
 
-/** A variable of fewer characters is a switch or a number, and no credential. */
-const SHORT = 4;
+/** The value of a variable with fewer characters is a switch or a number, not a credential. */
+const MIN_LENGTH = 4;
 
 /**
- * The redactor of the trace of a run (stop-trace.md, "Sensitive Data"). Formats without a mark for what is sensitive
- * have credentials as well, so a trace has no value of a declared variable or of an input that is named like a secret,
- * and nothing that has the form of a token.
+ * Returns the redactor for the trace of a run (stop.md#s165, stop.md#s168, stop.md#d46). Skills of formats without a
+ * mark for sensitive values have credentials too, so the redactor also removes the values of declared variables, the
+ * values of inputs that are named like a secret, and everything in the form of a token.
  */
 export function traceRedactorOf(
   manifest: SkillManifest,
@@ -47,18 +47,18 @@ export function traceRedactorOf(
   const variables = declaredVariables(manifest).flatMap((name) => getOwn(environment, name) ?? []);
   const named = Object.keys(inputs).filter(isConfidentialName);
   const values = named.map((name) => getOwn(inputs, name) ?? "").filter((value) => typeof value === "string");
-  const more = [...variables, ...values].filter(({ length }) => length >= SHORT);
+  const more = [...variables, ...values].filter(({ length }) => length >= MIN_LENGTH);
   return withoutTokens(redactorFor(manifest, [...secrets, ...more]));
 }
 
-/** The variables that a skill is known to read: those that it declares, and those that its assertions look at. */
+/** Returns the variables that a skill declares or that its assertions check. */
 function declaredVariables({ environment = [], assertions = {} }: SkillManifest): string[] {
   const { pre = [], post = [] } = assertions;
   const checked = [...pre, ...post].flatMap((assertion) => (assertion.check === "env_var" ? [assertion.name] : []));
   return [...environment.map(({ name }) => name), ...checked];
 }
 
-/** The values that must not be shown. */
+/** Returns the values that must not be shown. */
 export function secretsOf(manifest: SkillManifest, { inputs, environment }: RunValues): Json[] {
   const all = manifest.sensitive === true;
   const given = Object.keys(inputs);

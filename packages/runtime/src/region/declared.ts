@@ -4,13 +4,13 @@ import type { Effect, JsonRecord, SkillManifest, Template } from "@skill-convert
 import { templateParts } from "@skill-convert/core/adapters";
 import type { Bases } from "../contracts.js";
 
-/** No file has this name, so nothing is written where a value that climbs would lead. */
+/** A name that no file has. It replaces values that lead out of the repository. */
 const NOWHERE = "\0";
 
 /**
- * Definition 3.3 for one run: the folders that it may write to, or those that it declares to read, from the
- * repository's root, with its inputs put in. A path that begins with `./` or with an input is from where the user
- * stands or from where the program runs, which is the skill's folder.
+ * Returns the write region of one run (semioverse.md#s38), or its read surface (semioverse.md#s40), relative to the
+ * repository's root and with the inputs inserted (semioverse.md#s130). A path that begins with `./` or with an input
+ * may start at the working directory or in the skill's folder, where the program runs.
  */
 export function runRegion(
   manifest: SkillManifest,
@@ -18,7 +18,7 @@ export function runRegion(
   bases: Bases & { repository: string },
   access: "read" | "write" = "write",
 ): Region {
-  const here = [bases.cwd, bases.skill].flatMap((folder) => folderBelow(bases.repository, folder) ?? []);
+  const startFolders = [bases.cwd, bases.skill].flatMap((folder) => folderBelow(bases.repository, folder) ?? []);
   const placed = { ...manifest, ...(manifest.effects ? { effects: manifest.effects.map(place) } : {}) };
   const regionOf = access === "write" ? writeRegion : readRegion;
   return regionOf(placed, bindingBelow(manifest, inputs, bases.repository));
@@ -31,11 +31,11 @@ export function runRegion(
   function elsewhere(path: Template): Template[] {
     const [first] = templateParts(path);
     const isRelative = typeof first === "string" ? /^\.[\\/]/.test(first) : first !== undefined && "input" in first;
-    return isRelative ? here.map((folder) => [`${folder}/`, ...templateParts(path)]) : [];
+    return isRelative ? startFolders.map((folder) => [`${folder}/`, ...templateParts(path)]) : [];
   }
 }
 
-/** Absolute values are taken from the repository's root; one that leads out of it stands for nothing in it. */
+/** Binds placeholders. Absolute values become relative to the repository; values outside it match nothing. */
 function bindingBelow(manifest: SkillManifest, inputs: JsonRecord, repository: string): Binding {
   const bind = invocationBinding(manifest, { inputs }, () => NOWHERE);
   return (name) => {
@@ -46,6 +46,6 @@ function bindingBelow(manifest: SkillManifest, inputs: JsonRecord, repository: s
 }
 
 function folderBelow(root: string, folder: string): string | undefined {
-  const way = relative(root, folder).split(sep).join("/");
-  return way.startsWith("../") || way === ".." || isAbsolute(way) ? undefined : way;
+  const path = relative(root, folder).split(sep).join("/");
+  return path.startsWith("../") || path === ".." || isAbsolute(path) ? undefined : path;
 }

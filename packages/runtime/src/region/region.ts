@@ -8,26 +8,26 @@ import { TRACES } from "../trace/store.js";
 import { runRegion } from "./declared.js";
 import { changedPaths, readTree, type Tree } from "./tree.js";
 
-/** Whether a run kept to its write region, and the files by which it did not. */
+/** Tells whether a run stayed in its write region, and which files it changed. */
 export interface RegionOutcome extends Outcome {
-  /** From the repository's root, sorted. */
+  /** The changed files outside the region, relative to the repository's root, sorted. */
   readonly outside: readonly string[];
-  /** Of those outside, the files in folders that the skill declares to read only. */
+  /** The files of `outside` in folders that the skill declares to read only. */
   readonly readOnly: readonly string[];
-  /** All that changed, inside the region too. */
+  /** All changed files, including those inside the region. */
   readonly changed: readonly string[];
 }
 
-/** The files before a run. */
+/** Remembers the files before a run. */
 export interface RegionWatch {
-  /** Definition 3.4, after the run: whatever changed has to lie in the declared write region. */
+  /** Checks after the run that every change is in the declared write region (semioverse.md#s39). */
   check(inputs: JsonRecord): Promise<RegionOutcome>;
 }
 
 /**
- * Records the hashes of all files of the work tree before a run, or of the skill's folder where it lies in none, to
- * determine afterwards what the run changed. Git is not asked: a run can keep things from it. What lies elsewhere is
- * not looked at.
+ * Records the hashes of all files of the work tree before a run, to determine afterwards what the run changed. If the
+ * skill is not in a work tree, it records the skill's folder. It does not use Git, because a run can hide changes from
+ * it. Other folders are not checked.
  *
  * @example
  * const watch = await watchRegion({ operations: [{}] }, { skill: "/skills/notes", cwd: "/skills" });
@@ -36,11 +36,11 @@ export interface RegionWatch {
 export async function watchRegion(manifest: SkillManifest, bases: Bases, signal?: AbortSignal): Promise<RegionWatch> {
   const root = rootOf(bases);
   const declared = runRegion(manifest, {}, { ...bases, repository: root });
-  if (!declared.declared) return undetermined(`${declared.because}, so it may write anywhere`);
+  if (!declared.declared) return unwatched(`${declared.because}, so it may write anywhere`);
   return regionOfChanges(manifest, bases, await watchChanges(bases, signal));
 }
 
-/** The same, of changes that are watched already. */
+/** Watches a region by changes that are already watched. */
 export function regionOfChanges(manifest: SkillManifest, bases: Bases, changes: ChangeWatch): RegionWatch {
   const root = rootOf(bases);
   return {
@@ -59,15 +59,18 @@ function rootOf({ repository, cwd }: Bases): string {
   return repository ?? cwd;
 }
 
-/** All files before a run. */
+/** Remembers all files before a run. */
 export interface ChangeWatch {
-  /** The folders that are looked at. */
+  /** The folders that are compared. */
   readonly where: readonly string[];
-  /** After the run: what is not as it was, from the repository's root, sorted; asked once. */
+  /**
+   * Returns the changed files after the run, relative to the repository's root, sorted. The folders are compared once;
+   * later calls return the same result.
+   */
   changed(): Promise<Attempt<readonly string[]>>;
 }
 
-/** Records the hashes of all files of the work tree, or of the skill's folder where it lies in none. */
+/** Records the hashes of all files of the work tree, or of the skill's folder if it is not in one. */
 export async function watchChanges(bases: Bases, signal?: AbortSignal): Promise<ChangeWatch> {
   const root = rootOf(bases);
   const where = watchedFolders(bases);
@@ -83,7 +86,7 @@ export async function watchChanges(bases: Bases, signal?: AbortSignal): Promise<
     return done(
       changed
         .map((file) => file.split(sep).join("/"))
-        .filter((file) => !isOurs(file))
+        .filter((file) => !isTrace(file))
         .sort(),
     );
   };
@@ -91,13 +94,13 @@ export async function watchChanges(bases: Bases, signal?: AbortSignal): Promise<
 }
 
 /**
- * The outermost work trees around the skill and around where it is used: a skill can bring a `.git` of its own, which
- * would make it look like all that there is.
+ * Returns the outermost work trees around the skill, the repository and the working directory. The innermost one is not
+ * enough, because a skill can contain a `.git` itself, which would hide everything around it.
  */
 export function watchedFolders({ skill, cwd, repository }: Bases): string[] {
   const tops = [skill, repository ?? skill, cwd].flatMap((folder) => outermost(folder) ?? []);
   const folders = tops.length > 0 ? tops : [skill];
-  return [...new Set(folders)].filter((one) => !folders.some((other) => other !== one && isInside(other, one)));
+  return [...new Set(folders)].filter((inner) => !folders.some((outer) => outer !== inner && isInside(outer, inner)));
 }
 
 function outermost(folder: string): string | undefined {
@@ -128,7 +131,7 @@ function judge(
   where: readonly string[],
 ): RegionOutcome {
   const isIn = (file: string, some: readonly Folder[]) =>
-    !file.startsWith("../") && some.some((folder) => lies(file, folder));
+    !file.startsWith("../") && some.some((folder) => isInFolder(file, folder));
   const outside = changed.filter((file) => !isIn(file, folders));
   const found = { outside, readOnly: outside.filter((file) => isIn(file, read)), changed };
   const region = folders.length > 0 ? folders.map(({ text }) => text).join(", ") : "no folder at all";
@@ -144,12 +147,12 @@ function judge(
   };
 }
 
-/** Runs inside the run leave their traces where traces belong. */
-function isOurs(file: string): boolean {
+/** Returns true for a trace, which a run inside the run may write. */
+function isTrace(file: string): boolean {
   return file.startsWith(`${TRACES}/`) && /\.jsonl(\.sig)?$/.test(file);
 }
 
-function lies(file: string, folder: Folder): boolean {
+function isInFolder(file: string, folder: Folder): boolean {
   return folderContains(folder, { text: file, segments: file.split("/").map(literalSegment) });
 }
 
@@ -163,6 +166,6 @@ function unknown(because: string): RegionOutcome {
   };
 }
 
-function undetermined(because: string): RegionWatch {
+function unwatched(because: string): RegionWatch {
   return { check: async () => unknown(because) };
 }

@@ -4,24 +4,25 @@ import { join } from "node:path";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { errorCode } from "@skill-convert/fs";
 
-/** Every file and link below a folder, with what changes when it is written; `.git` and what git ignores included. */
+/** The state of every file and link below a folder, including `.git` and files that Git ignores. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** What is looked at before it counts as too much. */
+/** The limits of {@link readTree}. */
 export const TREE_LIMITS = { entries: 500_000, bytes: 8 * 1024 ** 3, milliseconds: 120_000 } as const;
 
-/** Whoever waits, such as a signal, gets its turn at least this often. */
-const TURN_MS = 20;
+/** The longest time without yielding to other work, such as a signal. */
+const YIELD_MS = 20;
 const CHUNK = 1024 * 1024;
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = fs.constants;
 
-/** What stands for bytes that are no UTF-8; by such a name no file is found. */
-const REPLACED = "\u{fffd}";
+/** Replaces bytes that are not UTF-8. No file can be opened by such a name. */
+const REPLACEMENT = "\u{fffd}";
 
 /**
- * The hashes of a whole tree, or why they cannot be had. Nothing but the disk is asked, and no program is started.
+ * Hashes all files of a tree. Reads the disk only and starts no program. Refused if a file name is not UTF-8, a folder
+ * cannot be read, or a limit is exceeded.
  *
- * @param omitted paths from the root that are not looked at
+ * @param omitted paths relative to the root that are left out
  */
 export async function readTree(
   root: string,
@@ -29,10 +30,10 @@ export async function readTree(
   limits: Readonly<Record<keyof typeof TREE_LIMITS, number>> = TREE_LIMITS,
   omitted: ReadonlySet<string> = new Set(),
 ): Promise<Attempt<Tree>> {
-  return new Reading(root, signal, limits, omitted).read();
+  return new TreeReader(root, signal, limits, omitted).read();
 }
 
-/** The paths that are in one tree only, or not alike in both, sorted. */
+/** Returns the paths that are in only one of the trees or differ in state, sorted. */
 export function changedPaths(before: Tree, after: Tree): string[] {
   const paths = new Set([...before.keys(), ...after.keys()]);
   return [...paths].filter((path) => before.get(path) !== after.get(path)).sort();
@@ -40,11 +41,11 @@ export function changedPaths(before: Tree, after: Tree): string[] {
 
 class TooMuch extends Error {}
 
-class Reading {
+class TreeReader {
   readonly #found = new Map<string, string>();
   readonly #chunk = Buffer.allocUnsafe(CHUNK);
   readonly #started = performance.now();
-  #turn = performance.now();
+  #lastYield = performance.now();
   #bytes = 0;
 
   constructor(
@@ -61,10 +62,10 @@ class Reading {
         for (const entry of fs.readdirSync(join(this.root, folder), { withFileTypes: true })) {
           const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
           if (this.omitted.has(path)) continue;
-          if (entry.name.includes(REPLACED)) return refused(`the name of a file is not UTF-8: ${path}`);
+          if (entry.name.includes(REPLACEMENT)) return refused(`the name of a file is not UTF-8: ${path}`);
           if (entry.isDirectory()) folders.push(path);
           else this.#found.set(path, await this.#stateOf(join(this.root, path)));
-          await this.#rest();
+          await this.#yield();
         }
       }
       return done(this.#found);
@@ -97,23 +98,23 @@ class Reading {
         if (size === 0) return hash.digest("base64");
         hash.update(this.#chunk.subarray(0, size));
         this.#bytes += size;
-        await this.#rest();
+        await this.#yield();
       }
     } finally {
       fs.closeSync(descriptor);
     }
   }
 
-  /** Gives others a turn, and ends where enough was read. */
-  async #rest(): Promise<void> {
+  /** Yields to other work, and throws if a limit is exceeded. */
+  async #yield(): Promise<void> {
     const { entries, bytes, milliseconds } = this.limits;
     if (this.#found.size > entries) throw new TooMuch(`${this.root} contains more than ${entries} files`);
     if (this.#bytes > bytes) throw new TooMuch(`${this.root} contains more than ${bytes} bytes`);
     const now = performance.now();
-    if (now - this.#turn < TURN_MS) return;
+    if (now - this.#lastYield < YIELD_MS) return;
     if (now - this.#started > milliseconds) throw new TooMuch(`reading ${this.root} takes too long`);
     await new Promise((resolve) => setImmediate(resolve));
-    this.#turn = performance.now();
+    this.#lastYield = performance.now();
     if (this.signal?.aborted) throw new TooMuch("it was interrupted");
   }
 }

@@ -8,30 +8,31 @@ import { runRegion } from "../region/declared.js";
 import { substitute } from "../substitute.js";
 import { TRACES } from "../trace/store.js";
 
-/** A place that a skill declares to write to. */
+/** A place that a skill may write to. */
 export interface Write {
   readonly path: string;
-  /** The folder, real path or not, that it must not leave. */
+  /** The folder that `path` must not leave by links. */
   readonly base: string;
-  /** A folder, something of which it is not known what it will be, or a path of which only the beginning is known. */
+  /** `folder` for a folder, `any` for a file or folder, `open` if only the beginning of the path is known. */
   readonly kind: "folder" | "any" | "open";
 }
 
-/** What a manifest with its inputs asks of the machine. */
+/** The access that a manifest with its inputs declares. */
 export interface Allowed {
-  /** Whether the manifest declares where it writes. */
+  /** True if the manifest declares where it writes. */
   readonly declared: boolean;
   readonly writes: readonly Write[];
   readonly network: boolean;
-  /** Whether it may write to the Git repository. */
+  /** True if the skill may write to the Git repository. */
   readonly git: boolean;
-  /** The folder with the traces of former runs, by which skills are trusted: never its to change. */
+  /** The folder with the traces of past runs, which no skill may change, because they determine its trust score. */
   readonly history: string;
 }
 
 /**
- * What a skill declares. The policy has been asked before, so what is declared is allowed. Without a declared region
- * (Semioverse, remark 3.6) it may write where it is used, never to all of somebody's files.
+ * Returns the access that a skill declares, which the policy has allowed before. A skill without a declared region
+ * (semioverse.md#s44) may write to the repository, or else to its own folder and the working directory, but never to
+ * all of the user's files.
  */
 export function allowedBy(manifest: SkillManifest, inputs: JsonRecord, bases: Bases, home: string): Allowed {
   const root = bases.repository ?? bases.cwd;
@@ -42,7 +43,7 @@ export function allowedBy(manifest: SkillManifest, inputs: JsonRecord, bases: Ba
   const git = permissions.has("git.write");
   if (!region.declared) {
     const folders = bases.repository === undefined ? [bases.skill, bases.cwd] : [bases.repository];
-    // A repository of all that somebody has is one of their skills' folders alone.
+    // If a folder contains the whole home folder, the skill may write to its own folder only.
     const narrow = folders.filter((folder) => !isInside(folder, home));
     const writes = narrow.length > 0 ? narrow : [bases.skill];
     return {
@@ -67,7 +68,7 @@ function nameOf(segment: Segment): string {
   return segment.kind === "literal" ? segment.text : "";
 }
 
-/** Declared paths in the home folder, and absolute ones, which lie in no repository. */
+/** Returns declared paths in the home folder and absolute paths, which are outside the repository. */
 function elsewhere(manifest: SkillManifest, inputs: JsonRecord, bases: Bases, home: string): Write[] {
   const paths = (manifest.effects ?? []).flatMap((effect) =>
     effect.type === "filesystem" && effect.access !== "read" ? (effect.paths ?? []) : [],
@@ -82,7 +83,7 @@ function elsewhere(manifest: SkillManifest, inputs: JsonRecord, bases: Bases, ho
     const wild = known.findIndex((name) => name.includes("*"));
     const base = isHome ? home : "/";
     const path = join(base, ...(wild < 0 ? known : known.slice(0, wild)));
-    // By a link such as /proc/self/root a path leads to what it does not name.
+    // A link such as /proc/self/root can lead to the home folder.
     if ([path, realPath(path)].some((place) => isInside(place, realPath(home)))) return [];
     return [{ path, base, kind: wild >= 0 ? "open" : text.endsWith("/") ? "folder" : "any" }];
   });

@@ -1,9 +1,9 @@
 import type { Confined, SandboxPlan } from "./plan.js";
 
 /**
- * The command line of bubblewrap for a plan: the whole system read-only, with namespaces of its own for processes,
- * users, names and, unless the network is allowed, the network; a private `/proc`, `/dev` and `/tmp`; no capabilities;
- * no terminal to type into; and an end with the program that started it.
+ * Returns the command line of bubblewrap for a plan. The system is read-only; processes, users, host names and, unless
+ * it is allowed, the network have separate namespaces; `/proc`, `/dev` and `/tmp` are private. The program has no
+ * capabilities and no terminal, and ends with the process that started it.
  */
 export function bubblewrapCommand(bwrap: string, plan: SandboxPlan, argv: readonly string[]): Confined {
   const options = [

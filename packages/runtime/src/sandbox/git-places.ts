@@ -5,9 +5,9 @@ import { removeEmpty, statOf } from "./look.js";
 import type { SandboxPlace } from "./plan.js";
 import type { Repositories } from "./repositories.js";
 
-const MOST_POINTER_BYTES = 64 * 1024;
+const MAX_POINTER_BYTES = 64 * 1024;
 
-/** Entries of a repository by which git starts programs, or finds others that do. */
+/** Entries of a repository that can make Git start programs, directly or through other files. */
 export const GIT_CONFIGURATION = [
   "config",
   "config.worktree",
@@ -20,32 +20,32 @@ export const GIT_CONFIGURATION = [
 ];
 
 /**
- * The folders in which git keeps the repository of a work tree, without links. A `.git` may come with a skill and point
- * anywhere, so a folder outside of the work tree counts only if it names that work tree, as those of `git worktree` do,
- * or is one of the submodules of the repository around it.
+ * Returns the folders in which Git keeps the repository of a work tree, with links resolved. The `.git` of a skill may
+ * point anywhere, so a folder outside the work tree counts only if it points back to the work tree, as with
+ * `git worktree`, or belongs to a submodule of the repository around it.
  */
 export function trustedGitFolders(top: string): string[] {
-  const [own, common] = gitFolders(top).map(realPath);
-  if (own === undefined) return [];
-  if (isInside(realPath(top), own)) return [own];
-  const back = readRegularFile(join(own, "gitdir"), MOST_POINTER_BYTES);
-  const named = back.kind === "bytes" ? resolve(own, back.bytes.toString("utf8").trim()) : undefined;
-  if (named === join(realPath(top), ".git")) return common === undefined ? [own] : [own, common];
+  const [gitFolder, common] = gitFolders(top).map(realPath);
+  if (gitFolder === undefined) return [];
+  if (isInside(realPath(top), gitFolder)) return [gitFolder];
+  const back = readRegularFile(join(gitFolder, "gitdir"), MAX_POINTER_BYTES);
+  const named = back.kind === "bytes" ? resolve(gitFolder, back.bytes.toString("utf8").trim()) : undefined;
+  if (named === join(realPath(top), ".git")) return common === undefined ? [gitFolder] : [gitFolder, common];
   const outer = workTreeTop(dirname(top));
   const around = outer === undefined ? [] : trustedGitFolders(outer);
-  return around.some((folder) => isInside(join(folder, "modules"), own)) ? [own] : [];
+  return around.some((folder) => isInside(join(folder, "modules"), gitFolder)) ? [gitFolder] : [];
 }
 
-/** The repositories that may be written to, with `HEAD` as only they have it, of those found and those named. */
+/** Returns the found and named folders that have a `HEAD`, and so are repositories. */
 export function writableRepositories({ found }: Repositories, gits: readonly string[]): string[] {
   const folders = [...found].flatMap(([path, { kind }]) => (kind === "folder" ? [path] : []));
   return [...new Set([...folders, ...gits])].filter((folder) => statOf(join(folder, "HEAD"))?.isFile() === true);
 }
 
 /**
- * What stays read-only in writable folders: whole repositories, or of those in `open` the files by which git starts
- * programs. A mount cannot be renamed, but a folder above it can, and another one put in its place, so all of them up
- * to the writable folder are mounts as well. A `.git` that is a link cannot be one.
+ * Returns the places that stay read-only in writable folders: complete repositories, or, for those in `open`, only the
+ * files that make Git start programs. A mount cannot be renamed, but a folder above it can be replaced, so all folders
+ * up to the writable one are mounts as well. A `.git` that is a link cannot be a mount.
  */
 export function guardPlaces({ found }: Repositories, open: readonly string[]): SandboxPlace[] {
   const isOpen = new Set(open);
@@ -62,7 +62,7 @@ export function guardPlaces({ found }: Repositories, open: readonly string[]): S
   return [...closed, ...opened];
 }
 
-/** The folders between a path and a writable one around it, which stay writable, and where they are. */
+/** Returns mounts for the folders between a path and the writable folder around it, so that they cannot be replaced. */
 export function pinned(path: string, root: string): SandboxPlace[] {
   const between: SandboxPlace[] = [];
   for (let folder = dirname(path); folder !== root && isInside(root, folder); folder = dirname(folder)) {
@@ -72,9 +72,9 @@ export function pinned(path: string, root: string): SandboxPlace[] {
 }
 
 /**
- * Only what exists can be read-only, so what is not there yet is made, empty, which means nothing to git. An empty
- * `commondir` would be an error; git never makes one in a folder that had none, so one that appears is removed at the
- * end. The function that is returned does that.
+ * Creates the missing configuration files and folders of repositories, because only existing ones can be read-only. Git
+ * ignores empty ones, except `commondir`, which therefore is not created. Git never adds one, so one that appears is
+ * removed at the end. Returns a function that undoes the changes.
  */
 export function fillIn(repositories: readonly string[]): () => void {
   const undo = repositories.flatMap((folder) => {
@@ -93,7 +93,7 @@ export function fillIn(repositories: readonly string[]): () => void {
   return () => undo.forEach(attempt);
 }
 
-/** Where we may not write, neither may a program that we start. */
+/** Ignores errors of the file system: where this process may not write, the program may not either. */
 function attempt(step: () => unknown): void {
   try {
     step();

@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, rmdirSync, type Stats, statSync } from "node:fs";
 
-/** What is in a folder; undefined if it cannot be read. */
+/** Returns the entries of a folder, or undefined if it cannot be read. */
 export function entriesOf(folder: string): Dirent[] | undefined {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -9,7 +9,7 @@ export function entriesOf(folder: string): Dirent[] | undefined {
   }
 }
 
-/** What is at a path, or a link there that leads nowhere. */
+/** Returns the status of a path, or of the link itself if its target does not exist. */
 export function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false }) ?? lstatSync(path, { throwIfNoEntry: false });
@@ -18,11 +18,11 @@ export function statOf(path: string): Stats | undefined {
   }
 }
 
-/** Removes a folder, unless something is in it. */
+/** Removes a folder if it is empty. */
 export function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Something was written to it.
+    // The folder is not empty.
   }
 }

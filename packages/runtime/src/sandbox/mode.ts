@@ -1,2 +1,2 @@
-/** Whether a program is started in a sandbox: if there is one, not without one, or never. */
+/** `auto` uses a sandbox if the system has one, `required` refuses to run without one, and `off` never uses one. */
 export type SandboxMode = "auto" | "required" | "off";

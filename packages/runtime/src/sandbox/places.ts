@@ -8,43 +8,43 @@ import type { SandboxPlace } from "./plan.js";
 import { repositoriesIn } from "./repositories.js";
 import { type GitChanges, watchGit } from "./watch-git.js";
 
-/** What is writable on this disk. */
+/** The writable places of a sandbox. */
 export interface Places {
   readonly places: readonly SandboxPlace[];
-  /** What a person should know of as writable. */
+  /** The writable folders that are reported. */
   readonly writable: readonly string[];
-  /** Whether that is what the manifest declares, and nothing more. */
+  /** True if nothing is writable besides the places that the manifest declares. */
   readonly exact: boolean;
-  /** Why no program may be started with them. */
+  /** The reason if no program may be started in this sandbox. */
   readonly problem?: string;
-  /** What became of the repositories in them, to be asked before `dispose`. */
+  /** Returns the changes of the repositories in the writable folders. Must be called before `dispose`. */
   gitChanges(): GitChanges;
-  /** Removes the folders that were made for the sandbox and are still empty. */
+  /** Removes the folders that were created for the sandbox and are still empty. */
   dispose(): void;
 }
 
-/** Each neighbour of a file that may be written is a mount of its own. */
-const MOST_NEIGHBOURS = 256;
+/** The most neighbours of a writable file, because each of them is a mount. */
+const MAX_NEIGHBOURS = 256;
 
-/** Bubblewrap takes 9,000 words, three for each mount. */
-const MOST_GUARDS = 2000;
+/** Bubblewrap accepts 9,000 arguments, and each mount needs three. */
+const MAX_GUARDS = 2000;
 
 /**
- * The folders that become writable. A declared folder that is not there yet is made. A file is written by replacing it,
- * which takes a writable folder, so there its neighbours are read-only one by one. The files by which git starts
- * programs are always read-only: what is written there would run later, outside of the sandbox.
+ * Returns the writable places. A declared folder that does not exist is created. A file is written by replacing it,
+ * which needs a writable folder, so its neighbours are read-only mounts. Files that make Git start programs are always
+ * read-only, because what is written there would run later, outside the sandbox.
  */
 export function placesFor({ writes, declared, git, history }: Allowed): Places {
-  const made: string[] = [];
+  const created: string[] = [];
   const folders = new Set<string>();
   const files = new Map<string, Set<string>>();
   let exact = declared;
   for (const write of writes) {
     const path = realPath(write.path);
-    // A link of the repository must not make a folder elsewhere writable.
+    // A link in the repository must not make a folder elsewhere writable.
     if (!isInside(realPath(write.base), path) || (!git && path.split(sep).includes(".git"))) continue;
     const stats = statOf(path);
-    if (write.kind === "folder" && stats === undefined) made.push(...makeFolder(path));
+    if (write.kind === "folder" && stats === undefined) created.push(...createFolder(path));
     if (statOf(path)?.isDirectory()) {
       folders.add(path);
       exact &&= write.kind !== "open";
@@ -55,9 +55,9 @@ export function placesFor({ writes, declared, git, history }: Allowed): Places {
     const name = path.slice(parent.length + 1).split(sep)[0] ?? "";
     files.set(parent, (files.get(parent) ?? new Set()).add(name));
   }
-  // In a folder that may be written as a whole, no entry is less.
-  for (const folder of files.keys()) if ([...folders].some((whole) => isInside(whole, folder))) files.delete(folder);
-  const places = [...partly(files), ...[...folders].map((path) => ({ path, writable: true }))];
+  // A writable folder includes all of its entries.
+  for (const folder of files.keys()) if ([...folders].some((outer) => isInside(outer, folder))) files.delete(folder);
+  const places = [...partlyWritable(files), ...[...folders].map((path) => ({ path, writable: true }))];
   const roots = places.filter(({ writable }) => writable).map(({ path }) => path);
   const gits = git ? writes.flatMap(({ path }) => trustedGitFolders(workTreeTop(path) ?? path)) : [];
   const closed = new Set(places.filter(({ writable }) => !writable).map(({ path }) => path));
@@ -65,7 +65,7 @@ export function placesFor({ writes, declared, git, history }: Allowed): Places {
   const open = git ? writableRepositories(before, gits) : [];
   const emptyAgain = fillIn(open);
   const guards = [...guardPlaces(before, open), ...tracePlaces(history, roots)];
-  const problem = guards.length > MOST_GUARDS ? `${roots.join(", ")} contain too many Git repositories` : undefined;
+  const problem = guards.length > MAX_GUARDS ? `${roots.join(", ")} contain too many Git repositories` : undefined;
   return {
     places: innermostLast([...places, ...gits.map((path) => ({ path, writable: true })), ...guards]),
     writable: [...new Set([...roots, ...gits])],
@@ -74,12 +74,14 @@ export function placesFor({ writes, declared, git, history }: Allowed): Places {
     gitChanges: watchGit(roots, closed, before, git ? open : undefined),
     dispose() {
       emptyAgain();
-      made.reverse().forEach(removeEmpty);
+      created.reverse().forEach(removeEmpty);
     },
   };
 }
 
-/** The folder with the traces of former runs, and that nothing takes its place. */
+/**
+ * Returns read-only mounts for the folder with the traces of past runs and, so that it cannot be replaced, its parents.
+ */
 function tracePlaces(history: string, roots: readonly string[]): SandboxPlace[] {
   if (!statOf(history)?.isDirectory()) return [];
   const path = realPath(history);
@@ -87,31 +89,34 @@ function tracePlaces(history: string, roots: readonly string[]): SandboxPlace[] 
   return [...(around === undefined ? [] : pinned(path, around)), { path, writable: false }];
 }
 
-/** Every mount hides what is mounted in it before. Of two for one path the later one counts. */
+/**
+ * Sorts mounts by path, because a mount hides those inside it that come before it. Of two for one path the later
+ * counts.
+ */
 function innermostLast(places: readonly SandboxPlace[]): SandboxPlace[] {
   const byPath = new Map<string, SandboxPlace>();
   for (const place of places) byPath.set(place.path, place);
   return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Folders in which single entries may be written, outer ones first. */
-function partly(files: ReadonlyMap<string, ReadonlySet<string>>): SandboxPlace[] {
+/** Returns places for folders in which only some entries may be written, outer folders first. */
+function partlyWritable(files: ReadonlyMap<string, ReadonlySet<string>>): SandboxPlace[] {
   return [...files.keys()].sort().flatMap((folder) => {
     const others = (entriesOf(folder) ?? []).filter(
       (entry) => !files.get(folder)?.has(entry.name) && !entry.isSymbolicLink(),
     );
-    const neighbours = others.length > MOST_NEIGHBOURS ? [] : others;
+    const neighbours = others.length > MAX_NEIGHBOURS ? [] : others;
     const fixed = neighbours.map(({ name }) => ({ path: join(folder, name), writable: false }));
     return [{ path: folder, writable: true }, ...fixed];
   });
 }
 
-function makeFolder(path: string): string[] {
-  const made: string[] = [];
-  for (let at = path; statOf(at) === undefined && dirname(at) !== at; at = dirname(at)) made.unshift(at);
+function createFolder(path: string): string[] {
+  const created: string[] = [];
+  for (let at = path; statOf(at) === undefined && dirname(at) !== at; at = dirname(at)) created.unshift(at);
   try {
     mkdirSync(path, { recursive: true });
-    return made;
+    return created;
   } catch {
     return [];
   }

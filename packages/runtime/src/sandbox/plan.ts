@@ -1,10 +1,10 @@
-/** What a program may do to the machine, decided before it starts. All paths are absolute and free of links. */
+/** The access of a program, decided before it starts. All paths are absolute, with links resolved. */
 export interface SandboxPlan {
-  /** What it may change, outer folders first: the innermost entry decides. */
+  /** The places that it may or may not change, outer folders first. The innermost entry decides. */
   readonly places: readonly SandboxPlace[];
-  /** Folders and files that it does not see. They win over everything else. */
+  /** Folders and files that it cannot see. They take precedence over all other lists. */
   readonly hidden: readonly SandboxPath[];
-  /** Folders for everybody's temporary files and sockets, in which it sees only what `shown` and `places` name. */
+  /** Shared folders for temporary files and sockets, in which it sees only the paths of `shown` and `places`. */
   readonly emptied: readonly string[];
   readonly shown: readonly string[];
   /** An empty folder for its temporary files. */
@@ -16,7 +16,7 @@ export interface SandboxPlan {
 export interface SandboxPlace {
   readonly path: string;
   readonly writable: boolean;
-  /** A folder that must not be renamed or removed, because of what is in it. */
+  /** True for a folder that must not be renamed or removed, because it contains a read-only place. */
   readonly pinned?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface SandboxPath {
   readonly kind: "file" | "folder";
 }
 
-/** A program in a sandbox: what to start, and the variables that are different in there. */
+/** The command that starts a program in a sandbox, and the environment variables that differ inside. */
 export interface Confined {
   readonly argv: readonly string[];
   readonly variables: Readonly<Record<string, string>>;

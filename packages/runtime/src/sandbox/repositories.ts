@@ -3,37 +3,35 @@ import { join } from "node:path";
 import { readRegularFile } from "@skill-convert/fs";
 import { entriesOf } from "./look.js";
 
-/** What git would take for a repository in some folders. */
+/** The repositories in some folders, as Git recognises them. */
 export interface Repositories {
-  /**
-   * By path, every `.git` and every folder that is a repository without a work tree, with what changes if it is
-   * replaced.
-   */
+  /** Every `.git` and every bare repository, by path. */
   readonly found: ReadonlyMap<string, Repository>;
-  /** Why there may be others. */
+  /** The reason if there may be more. */
   readonly problem?: string;
 }
 
 export interface Repository {
   readonly kind: "folder" | "file" | "link" | "other";
-  /** The folder of `roots` that it lies in. */
+  /** The folder of `roots` that contains it. */
   readonly root: string;
+  /** Identifies the repository; another state means that it was replaced. */
   readonly state: string;
 }
 
-const MOST_FOLDERS = 200_000;
-const MOST_POINTER_BYTES = 64 * 1024;
+const MAX_FOLDERS = 200_000;
+const MAX_POINTER_BYTES = 64 * 1024;
 
 /**
- * Looks through folders for repositories. Links are not followed.
+ * Searches folders for repositories. Links are not followed.
  *
- * @param roots folders that may lie in each other
- * @param omitted folders that are not looked into
+ * @param roots folders, which may contain each other
+ * @param omitted folders that are not searched
  */
 export function repositoriesIn(
   roots: readonly string[],
   omitted: ReadonlySet<string>,
-  most: number = MOST_FOLDERS,
+  most: number = MAX_FOLDERS,
 ): Repositories {
   const found = new Map<string, Repository>();
   const elsewhere = new Set([...roots, ...omitted]);
@@ -47,7 +45,7 @@ export function repositoriesIn(
       else if (isBare(entries)) found.set(folder, { ...stateOf(folder), root });
       for (const entry of entries ?? []) {
         const path = join(folder, entry.name);
-        // Where case makes no difference, git takes any of them.
+        // On a case-insensitive file system, Git accepts any of them.
         if (entry.name.toLowerCase() === ".git") found.set(path, { ...stateOf(path), root });
         else if (entry.isDirectory() && !elsewhere.has(path)) waiting.push(path);
       }
@@ -56,20 +54,20 @@ export function repositoriesIn(
   return { found };
 }
 
-/** What git looks for (`is_git_directory`); `commondir` says that the rest is somewhere else. */
+/** Recognises a repository as Git's `is_git_directory` does. With `commondir`, the rest of it is in another folder. */
 function isBare(entries: readonly Dirent[]): boolean {
   const names = new Set(entries.map(({ name }) => name));
   return names.has("HEAD") && ((names.has("objects") && names.has("refs")) || names.has("commondir"));
 }
 
-/** What is at a path itself, not where it leads. */
+/** Returns the state of a path itself, not of the target of a link. */
 export function stateOf(path: string): Pick<Repository, "kind" | "state"> {
   try {
     const stats = lstatSync(path);
     if (stats.isDirectory()) return { kind: "folder", state: `folder ${stats.ino}` };
     if (stats.isSymbolicLink()) return { kind: "link", state: `link ${readlinkSync(path)}` };
     if (!stats.isFile()) return { kind: "other", state: "other" };
-    const read = readRegularFile(path, MOST_POINTER_BYTES);
+    const read = readRegularFile(path, MAX_POINTER_BYTES);
     return { kind: "file", state: read.kind === "bytes" ? `file ${read.bytes.toString("base64")}` : read.kind };
   } catch {
     return { kind: "other", state: "gone" };

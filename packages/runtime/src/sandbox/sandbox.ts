@@ -16,42 +16,43 @@ import { secretsOnDisk } from "./secrets-on-disk.js";
 import { findSandbox, type SandboxSystem } from "./system.js";
 import type { GitChanges } from "./watch-git.js";
 
-/** Which sandbox a program had, and what that enforced. */
+/** The sandbox of a program, and what it enforced. */
 export interface SandboxReport {
-  /** `none`: effects were not enforced. */
+  /** The name of the sandbox. With `none`, effects were not enforced. */
   readonly name: "bubblewrap" | "sandbox-exec" | "none";
-  /** Why there was none. */
+  /** The reason why there was no sandbox. */
   readonly reason?: string;
-  /** The folders that it could write to, besides temporary ones. */
+  /** The folders that the program could write to, besides temporary ones. */
   readonly writable?: readonly string[];
+  /** True if the program could use the network. */
   readonly network?: boolean;
 }
 
 /** A sandbox for the programs of one run. */
 export interface Sandbox {
   readonly report: SandboxReport;
-  /** Whether nothing outside of the declared write region could be written. */
+  /** True if nothing outside the declared write region was writable. */
   readonly exact: boolean;
-  /** Starts a program; `shown`: a folder that it sees though it lies among temporary ones. */
+  /** Starts a program. `shown` is a folder among temporary ones that it can see. */
   run(request: ProcessRequest, shown?: string): Promise<ProcessResult>;
-  /** What became of the repositories in the folders that the program could write to; undefined without a sandbox. */
+  /** Returns the changes of repositories in the writable folders, or undefined without a sandbox. */
   gitChanges(): GitChanges | undefined;
   dispose(): void;
 }
 
-/** What a sandbox is made for. */
+/** The options of {@link openSandbox}. */
 export interface SandboxNeeds {
   readonly situation: Situation;
   readonly inputs: JsonRecord;
-  /** The inputs that the user gave: what they name is shown to the program. */
+  /** The names of the inputs that the user gave. The program can see the files that they name. */
   readonly given: ReadonlySet<string>;
-  /** Leave everything read-only: for checks, which only look. */
+  /** If true, everything is read-only, as for checks. */
   readonly readOnly?: boolean;
 }
 
 const NONE = "effects were not enforced";
 
-/** The sandbox of a run; refused only where one is required and there is none. */
+/** Opens the sandbox of a run. Refused only if a sandbox is required and the system has none. */
 export async function openSandbox(needs: SandboxNeeds): Promise<Attempt<Sandbox>> {
   const { environment, options } = needs.situation;
   const { sandbox: mode = "auto" } = options;
@@ -86,8 +87,8 @@ function within(system: SandboxSystem, needs: SandboxNeeds): Sandbox {
       if (folder.kind === "refused") return notStarted(`the sandbox has no temporary folder: ${folder.reason}`);
       temporary.push(folder.value);
       if (places.problem !== undefined) return notStarted(`the sandbox could not be set up: ${places.problem}`);
-      const settled = { home, temporary: folder.value, places, network: allowed.network };
-      const plan = planFor(request, stage, needs, settled);
+      const access = { home, temporary: folder.value, places, network: allowed.network };
+      const plan = planFor(request, stage, needs, access);
       const { argv, variables } = system.confine(plan, absolute(request));
       const result = await runProcess({ ...request, argv, environment: { ...request.environment, ...variables } });
       return setUpFailed(result) ?? result;
@@ -100,7 +101,7 @@ function within(system: SandboxSystem, needs: SandboxNeeds): Sandbox {
   };
 }
 
-/** Folders for temporary files and sockets of everybody, by which programs outside could be reached. */
+/** Shared folders for temporary files and sockets, by which a program could reach others outside the sandbox. */
 const EMPTIED = ["/run", "/var/run", "/tmp", "/var/tmp", "/private/tmp", "/private/var/tmp"];
 
 function planFor(
@@ -152,26 +153,26 @@ function attempt(action: () => string): Attempt<string> {
   }
 }
 
-/** Where names of hosts are looked up. */
+/** Returns the configuration for looking up host names. */
 function resolverOf(network: boolean): string[] {
   return network ? ["/etc/resolv.conf"] : [];
 }
 
-/** Absolute paths among values. */
+/** Returns the absolute paths in a value. */
 function pathsIn(value: Json): string[] {
   if (typeof value === "string") return isAbsolute(value) && !value.includes("\0") ? [value] : [];
   if (value === null || typeof value !== "object") return [];
   return Object.values(value).flatMap((item) => pathsIn(item));
 }
 
-/** The sandbox would look a name up in folders that are not absolute as well. */
+/** Resolves the program, because the sandbox would also search entries of PATH that are not absolute. */
 function absolute({ argv, environment }: ProcessRequest): readonly string[] {
   const [program = "", ...rest] = argv;
   const found = program.includes("/") ? program : findCommand(program, { environment, platform: process.platform });
   return [found ?? program, ...rest];
 }
 
-/** Bubblewrap says with its name what it could not do, and starts nothing then. */
+/** Recognises an error of bubblewrap itself, which begins with its name and means that nothing was started. */
 function setUpFailed(result: ProcessResult): ProcessResult | undefined {
   const { end, stdout, stderr } = result;
   if (end.kind !== "exited" || end.code === 0 || stdout !== "" || !stderr.startsWith("bwrap: ")) return undefined;

@@ -1,9 +1,9 @@
 import type { Confined, SandboxPlan } from "./plan.js";
 
 /**
- * The command line of macOS's `sandbox-exec` for a plan. Paths are parameters of the profile, so none can change its
- * meaning. A later rule wins. What would start something outside of the sandbox is refused: opening applications,
- * events to them, jobs of launchd, and sockets of other programs.
+ * Returns the command line of `sandbox-exec` of macOS for a plan. Paths are parameters of the profile, so that they
+ * cannot change its meaning. Of several matching rules the last one applies. Everything is denied that could start
+ * something outside the sandbox: opening applications, Apple events, launchd jobs, and sockets of other programs.
  */
 export function seatbeltCommand(sandboxExec: string, plan: SandboxPlan, argv: readonly string[]): Confined {
   const parameters: string[] = [];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { realPath } from "@skill-convert/fs";
 import type { SandboxPath } from "./plan.js";
 
-/** Keys, tokens and sockets of agents that widely used programs keep in the home folder. */
+/** Keys, tokens and agent sockets that widely used programs keep in the home folder. */
 const SECRETS = [
   ".ssh",
   ".gnupg",
@@ -83,7 +83,7 @@ const SECRETS = [
   "Library/Application Support/Firefox",
 ];
 
-/** Those that are there, and more folders of ours, without links. */
+/** Returns the secrets that exist and more folders, with links resolved. */
 export function secretsOnDisk(home: string, more: readonly string[]): SandboxPath[] {
   const found = new Map<string, SandboxPath>();
   for (const path of [...SECRETS.map((name) => join(home, name)), ...more]) {

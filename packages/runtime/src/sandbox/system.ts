@@ -16,8 +16,8 @@ const PROBE = { timeout: 10_000, outputLimit: 64 * 1024, cwd: "/" };
 type Surroundings = Pick<ProcessRequest, "environment" | "signal">;
 
 /**
- * The sandbox that this system has, or why it has none. It is tried with a plan that has nothing of a skill in it, so
- * that no skill can make it look as if there were none.
+ * Returns the sandbox of this system, or the reason why there is none. The sandbox is tested with a plan that is
+ * independent of the skill, so that no skill can make it appear unavailable.
  */
 export async function findSandbox(
   surroundings: Surroundings,
@@ -29,8 +29,8 @@ export async function findSandbox(
   const { argv } = found.value.confine(plan, ["/bin/sh", "-c", "exit 0"]);
   const { end, stderr } = await runProcess({ ...PROBE, ...surroundings, argv });
   if (end.kind === "exited" && end.code === 0) return found;
-  const said = stderr.trim().split("\n").at(-1);
-  return refused(`${found.value.name} cannot be used here${said ? `: ${said}` : ""}`);
+  const lastLine = stderr.trim().split("\n").at(-1);
+  return refused(`${found.value.name} cannot be used here${lastLine ? `: ${lastLine}` : ""}`);
 }
 
 function locate({ environment }: Surroundings, platform: NodeJS.Platform): Attempt<SandboxSystem> {

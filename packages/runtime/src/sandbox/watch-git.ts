@@ -2,23 +2,23 @@ import { join } from "node:path";
 import { GIT_CONFIGURATION } from "./git-places.js";
 import { type Repositories, repositoriesIn, stateOf } from "./repositories.js";
 
-/** What a run did to the repositories in the folders that it could write to. */
+/** The changes that a run made to repositories in the writable folders. */
 export interface GitChanges {
-  /** Those that were not there before. */
+  /** The paths of new repositories. */
   readonly added: readonly string[];
-  /** Those that are others than before, or gone, and settings of theirs. */
+  /** The paths of repositories, or of their settings, that were replaced or removed. */
   readonly replaced: readonly string[];
-  /** Whether the skill declares that it writes to repositories. */
+  /** True if the skill declares that it writes to repositories. */
   readonly declared: boolean;
-  /** Why there may be more. */
+  /** The reason if there may be more changes. */
   readonly problem?: string;
 }
 
 /**
- * No mount can keep a program from making a repository in a folder that it may write to, or from replacing a link. Git
- * would start programs by its settings as soon as somebody works in that folder, so it is looked for afterwards.
+ * Watches for new and replaced repositories. No mount can prevent a program from creating a repository in a writable
+ * folder or from replacing a link, and Git would start programs by its settings as soon as somebody uses Git there.
  *
- * @param open repositories that may be written to; undefined if the skill declares none of it
+ * @param open the repositories that may be written to; undefined if the skill does not declare to write to any
  */
 export function watchGit(
   roots: readonly string[],

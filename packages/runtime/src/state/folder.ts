@@ -4,8 +4,8 @@ import { isAbsolute, join } from "node:path";
 const NAME = "skill-convert";
 
 /**
- * Where this program keeps what belongs to the user and to no skill: `$XDG_STATE_HOME/skill-convert`, else what the
- * system has for it.
+ * Returns the folder for data of the user that belongs to no skill: `$XDG_STATE_HOME/skill-convert`, or else the usual
+ * folder of the system.
  */
 export function stateFolder(
   environment: Readonly<Record<string, string | undefined>> = process.env,

@@ -6,10 +6,10 @@ import { stateFolder } from "./folder.js";
 
 const FILE = "trace-key";
 const BYTES = 32;
-/** Read or written by somebody else, it proves nothing. */
+/** The permissions of other users. A key that they can read or write proves nothing. */
 const OTHERS = 0o077;
 
-/** The key by which the user's own runs sign their traces; undefined if there is none that only the user can read. */
+/** Returns the key that signs the traces of the user's own runs, or undefined if no key is private to the user. */
 export function readTraceKey(folder = stateFolder()): Buffer | undefined {
   const file = join(folder, FILE);
   const read = readRegularFile(file, BYTES);
@@ -18,7 +18,7 @@ export function readTraceKey(folder = stateFolder()): Buffer | undefined {
   return isOpen ? undefined : read.bytes;
 }
 
-/** The key, which is made on first use: whole or not at all, and by one of several runs that begin together. */
+/** Returns the key and creates it on first use, atomically, so that runs that start together agree on one key. */
 export function makeTraceKey(folder = stateFolder()): Buffer | undefined {
   const known = readTraceKey(folder);
   if (known !== undefined) return known;
@@ -28,7 +28,7 @@ export function makeTraceKey(folder = stateFolder()): Buffer | undefined {
     writeFileSync(temporary, randomBytes(BYTES), { flag: "wx", mode: 0o600 });
     linkSync(temporary, join(folder, FILE));
   } catch (error) {
-    // Another run was first, or nothing can be kept here: then the trace stays unsigned.
+    // Another run was first, or the folder is not writable. Then the trace stays unsigned.
     if (errorCode(error) === undefined) throw error;
   }
   removeTemporary(temporary);
@@ -39,14 +39,14 @@ function removeTemporary(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch (error) {
-    // It was never made.
+    // The file was never created.
     if (errorCode(error) === undefined) throw error;
   }
 }
 
 /**
- * The signature of a trace: of its text, and of where it lies under which name, so that a copy elsewhere, or one under
- * another name or for another time, is not signed.
+ * Signs a trace. The signature covers the text, the folder and the file name, so it is not valid for a copy in another
+ * folder or under another name.
  */
 export function signatureOf(key: Buffer, folder: string, name: string, text: Uint8Array): string {
   const mac = createHmac("sha256", key);
@@ -54,7 +54,7 @@ export function signatureOf(key: Buffer, folder: string, name: string, text: Uin
 }
 
 export function isSignature(given: string, expected: string): boolean {
-  const left = Buffer.from(given);
-  const right = Buffer.from(expected);
-  return left.length === right.length && timingSafeEqual(left, right);
+  const givenBytes = Buffer.from(given);
+  const expectedBytes = Buffer.from(expected);
+  return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes);
 }

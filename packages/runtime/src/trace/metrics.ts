@@ -2,10 +2,10 @@ import type { Json, JsonRecord, Metric } from "@skill-convert/core";
 import { recordOf } from "@skill-convert/core/json";
 import type { Span } from "../contracts.js";
 
-/** The name of the event by which a program reports a metric: its attributes are `name` and `value`. */
+/** The name of the event by which a program reports a metric. Its attributes are `name` and `value`. */
 export const METRIC_EVENT = "metric";
 
-/** L3: what a run reported of the metrics that the manifest declares, and what it cost. */
+/** Returns the declared metrics that a run reported, and its costs (stop.md#s117, stop.md#s118, stop.md#s177). */
 export function measurements(metrics: readonly Metric[], spans: readonly Span[]): JsonRecord {
   const events = spans.flatMap((span) => span.events).filter(({ name }) => name === METRIC_EVENT);
   const measured = metrics.map((metric): [string, Json | undefined] => {
@@ -17,6 +17,7 @@ export function measurements(metrics: readonly Metric[], spans: readonly Span[])
   return recordOf<Json>([...measured, ...costs(spans)]);
 }
 
+/** Aggregates the reported values by the type of the metric (stop.md#d47). */
 function aggregate({ type }: Metric, values: readonly number[]): Json | undefined {
   if (values.length === 0) return undefined;
   const sum = values.reduce((total, value) => total + value, 0);
@@ -31,7 +32,7 @@ function aggregate({ type }: Metric, values: readonly number[]): Json | undefine
   }
 }
 
-/** The sum of each `cost.*` of all steps, and the time that programs took. */
+/** Sums each `cost.*` attribute over all steps, and the time that programs took. */
 function costs(spans: readonly Span[]): [string, number][] {
   const sums = new Map<string, number>();
   const add = (key: string, value: number) => sums.set(key, (sums.get(key) ?? 0) + value);

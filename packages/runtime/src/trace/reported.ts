@@ -7,20 +7,25 @@ import { shorten } from "../redact/shorten.js";
 import { METRIC_EVENT } from "./metrics.js";
 import type { Step } from "./step.js";
 
-/** The most that a program may report. */
-const MOST_BYTES = 1024 * 1024;
-const MOST_SPANS = 1000;
-/** The most that is kept of a text. */
-const MOST_TEXT = 500;
+/** The limits of the reports of a program. */
+const MAX_BYTES = 1024 * 1024;
+const MAX_SPANS = 1000;
+/** The longest text that is kept, in characters. */
+const MAX_TEXT = 500;
 
-/** What only the runtime knows: a program does not judge itself. */
-const OWN_KINDS: ReadonlySet<SpanKind> = new Set(["skill.execute", "skill.input", "skill.output", "assertion.check"]);
+/** Kinds that only the runtime may report, because a program must not judge itself (stop.md#d45). */
+const RUNTIME_KINDS: ReadonlySet<SpanKind> = new Set([
+  "skill.execute",
+  "skill.input",
+  "skill.output",
+  "assertion.check",
+]);
 
 const Time = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
 
-/** A step as a program reports it: what stop-trace.md has, of which the kind and the name alone are needed. */
-const Reported = z.object({
-  kind: z.enum(SPAN_KINDS).check(z.refine((kind) => !OWN_KINDS.has(kind))),
+/** A span that a program reports (stop.md#d45). Only the kind and the name are required. */
+const ReportedSpan = z.object({
+  kind: z.enum(SPAN_KINDS).check(z.refine((kind) => !RUNTIME_KINDS.has(kind))),
   name: z.string(),
   span_id: z.optional(z.string()),
   parent_span_id: z.optional(z.string()),
@@ -40,11 +45,11 @@ const Reported = z.object({
   ),
   error: z.optional(z.object({ type: z.string(), message: z.string() })),
 });
-type Reported = z.infer<typeof Reported>;
+type ReportedSpan = z.infer<typeof ReportedSpan>;
 
 /**
- * The attributes that a program may report. "Sensitive Data" forbids contents of files, bodies of requests and values
- * of the environment, so what is not known to be none of these is left out.
+ * The attributes that a program may report. A trace must not contain contents of files (stop.md#s166), values of
+ * environment variables (stop.md#s168) or bodies of requests (stop.md#s169), so all other attributes are left out.
  */
 const KNOWN: ReadonlySet<string> = new Set([
   "tool.name",
@@ -64,43 +69,43 @@ const KNOWN: ReadonlySet<string> = new Set([
   "branch.taken",
 ]);
 
-/** What is read as a time is written as one, and no other word of it. */
+/** Keys whose values are times, which are not redacted because they are parsed and written anew. */
 const TIMES: ReadonlySet<string> = new Set(["start_time", "end_time", "timestamp"]);
 
 /**
- * Adds the lines that a program reported below the step that ran it; gives how many were no steps.
+ * Adds the lines that a program reported below the step that ran it. Returns how many lines were not valid spans.
  *
- * @param redact takes secrets out of a text; before anything is cut off, since half a secret is not known for one
+ * @param redact removes secrets from a text, before it is shortened, because half a secret would not be recognised
  */
 export function addReported(step: Step, lines: readonly string[], redact: (text: string) => string): number {
-  const all = lines.slice(0, MOST_SPANS).flatMap((line) => parse(line, redact) ?? []);
+  const all = lines.slice(0, MAX_SPANS).flatMap((line) => parse(line, redact) ?? []);
   const steps = new Map<string, Step>();
   const added = parentsFirst(all).filter((reported) => add(reported, steps, step));
   return lines.length - added.length;
 }
 
-/** A program that reports each step at its end reports a step after those below it. */
-function parentsFirst(all: readonly Reported[]): Reported[] {
+/** Orders spans with parents first, because a program that reports each step at its end reports children first. */
+function parentsFirst(all: readonly ReportedSpan[]): ReportedSpan[] {
   const byId = new Map(all.map((reported) => [reported.span_id, reported]));
-  const ordered = new Set<Reported>();
+  const ordered = new Set<ReportedSpan>();
   for (const reported of all) {
-    const way: Reported[] = [];
-    // Steps that are each other's parents end the way as well.
-    for (let at: Reported | undefined = reported; at && !ordered.has(at) && !way.includes(at); ) {
-      way.push(at);
+    const path: ReportedSpan[] = [];
+    // A cycle of parents ends the path as well.
+    for (let at: ReportedSpan | undefined = reported; at && !ordered.has(at) && !path.includes(at); ) {
+      path.push(at);
       at = at.parent_span_id === undefined ? undefined : byId.get(at.parent_span_id);
     }
-    for (const one of way.reverse()) ordered.add(one);
+    for (const each of path.reverse()) ordered.add(each);
   }
   return [...ordered];
 }
 
-/** False if the times are none: a step that ends before it began, or in a year that no calendar writes. */
-function add(reported: Reported, steps: Map<string, Step>, home: Step): boolean {
-  const parent = steps.get(reported.parent_span_id ?? "") ?? home;
+/** Adds one span. Returns false if it ends before it begins, or if a time is outside the range of a `Date`. */
+function add(reported: ReportedSpan, steps: Map<string, Step>, program: Step): boolean {
+  const parent = steps.get(reported.parent_span_id ?? "") ?? program;
   const { duration_ms: duration = 0 } = reported;
   const ended = timeOf(reported.end_time);
-  const start = timeOf(reported.start_time) ?? (ended === undefined ? home.start : ended - duration);
+  const start = timeOf(reported.start_time) ?? (ended === undefined ? program.start : ended - duration);
   const end = ended ?? start + duration;
   if (!(end >= start) || !isTime(start) || !isTime(end)) return false;
   const step = parent.reported(reported.kind, nameOf(reported), safeAttributes(reported.attributes ?? {}), start);
@@ -115,25 +120,25 @@ function add(reported: Reported, steps: Map<string, Step>, home: Step): boolean 
   return true;
 }
 
-function parse(line: string, redact: (text: string) => string): Reported | undefined {
+function parse(line: string, redact: (text: string) => string): ReportedSpan | undefined {
   try {
     const value: unknown = JSON.parse(line, (key, item: unknown) => {
       if (typeof item === "string") return TIMES.has(key) ? item : redact(item);
       return isRecord(item) ? recordOf(Object.entries(item).map(([key, inner]) => [redact(key), inner])) : item;
     });
-    return isRecord(value) ? z.safeParse(Reported, value).data : undefined;
+    return isRecord(value) ? z.safeParse(ReportedSpan, value).data : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A regular file up to the limit; a program might have put anything in its place, a pipe that never ends included. */
+/** Reads a file up to the limit. A program may have replaced it by anything, such as a pipe, which is not read. */
 export function readLines(file: string): string[] {
   const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     if (!fstatSync(descriptor).isFile()) return [];
-    const bytes = Buffer.alloc(MOST_BYTES);
-    const size = readSync(descriptor, bytes, 0, MOST_BYTES, 0);
+    const bytes = Buffer.alloc(MAX_BYTES);
+    const size = readSync(descriptor, bytes, 0, MAX_BYTES, 0);
     const lines = bytes.subarray(0, size).toString("utf8").split("\n");
     return lines.filter((line) => line.trim() !== "");
   } finally {
@@ -158,15 +163,15 @@ function metricAttributes({ name, value }: Readonly<Record<string, unknown>>): J
   ]);
 }
 
-/** Names are free text, in which people like to put URLs. */
-function nameOf({ name }: Reported): string {
+/** Shortens the name of a span and removes secrets from URLs in it. */
+function nameOf({ name }: ReportedSpan): string {
   return short(name.replace(/\b[a-z][a-z0-9+.-]{0,20}:\/\/\S+/gi, withoutSecrets));
 }
 
-/** A URL without user, password, query and fragment, where tokens stand. */
+/** Removes user, password, query and fragment from a URL, because they may contain tokens. */
 function withoutSecrets(url: string): string {
-  const [place = ""] = url.split(/[?#]/, 1);
-  return short(place.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i, "$1//"));
+  const [address = ""] = url.split(/[?#]/, 1);
+  return short(address.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i, "$1//"));
 }
 
 function scalar(value: unknown): Json | undefined {
@@ -175,10 +180,9 @@ function scalar(value: unknown): Json | undefined {
 }
 
 function short(text: string): string {
-  return shorten(text, MOST_TEXT);
+  return shorten(text, MAX_TEXT);
 }
 
-/** What a `Date` can hold. */
 function isTime(time: number): boolean {
   return !Number.isNaN(new Date(time).getTime());
 }

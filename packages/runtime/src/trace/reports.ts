@@ -15,11 +15,11 @@ import type { Span } from "../contracts.js";
 import { addReported, readLines } from "./reported.js";
 import type { Step } from "./step.js";
 
-/** The file to which programs append the steps that they took; made when the first program is started. */
+/** The file to which programs append their steps. It is created when the first program is started. */
 export class Reports {
   #folder: string | undefined;
 
-  /** Undefined if it cannot be made: then programs cannot report, and everything else goes on. */
+  /** Returns the file, or undefined if it cannot be created. Then programs cannot report, and the run continues. */
   file(): string | undefined {
     if (this.#folder !== undefined) return fileIn(this.#folder);
     try {
@@ -32,15 +32,15 @@ export class Reports {
   }
 
   /**
-   * Takes what was reported so far in as steps below the one that ran the program.
+   * Adds the reports so far below the step that ran the program.
    *
-   * @param around a file of the run around this one, to which the reports are handed on
+   * @param parentFile the file of the run that started this one, which gets the reports too
    */
-  takeInto(step: Step, redact: (text: string) => string, around: string | undefined): void {
+  takeInto(step: Step, redact: (text: string) => string, parentFile: string | undefined): void {
     if (this.#folder === undefined) return;
     try {
       const lines = readLines(fileIn(this.#folder));
-      if (around !== undefined) append(around, lines);
+      if (parentFile !== undefined) append(parentFile, lines);
       const refused = addReported(step, lines, redact);
       if (refused > 0) step.event(`${refused} reported lines are not spans and were omitted`);
       truncateSync(fileIn(this.#folder));
@@ -59,7 +59,7 @@ function fileIn(folder: string): string {
   return join(folder, "spans.jsonl");
 }
 
-/** Reports a run to the one that started it, as the step "invoke skill" ("Trace Context Propagation"). */
+/** Reports a run to the run that started it, as a span with its `child_trace_id` (stop.md#s164). */
 export function reportRun(file: string, { trace_id, name, start_time, end_time, status }: Span): void {
   const attributes = { child_trace_id: trace_id };
   const span = { kind: "tool.call", name: `invoke skill: ${name}`, start_time, end_time, status, attributes };
@@ -75,6 +75,6 @@ function append(file: string, lines: readonly string[]): void {
       closeSync(descriptor);
     }
   } catch {
-    // The run that started this one has ended, so there is nobody to report to.
+    // The run that started this one has ended.
   }
 }

@@ -14,7 +14,7 @@ import { type Sources, Step } from "./step.js";
 import { traceFolder, writeTrace } from "./store.js";
 import { Telemetry } from "./telemetry.js";
 
-/** Of which run a trace is. */
+/** The options of {@link startTrace}. */
 export interface TraceOptions {
   readonly manifest: SkillManifest;
   readonly operation?: string | undefined;
@@ -24,14 +24,14 @@ export interface TraceOptions {
    * `trustOf`.
    */
   readonly content?: string | undefined;
-  /** Where a trace that this run belongs to is announced. */
+  /** The environment variables, which name the trace of the run that started this one (stop.md#d44). */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly redactor?: Redactor;
-  /** The level that was asked for; the manifest's own where it is higher. */
+  /** The requested level. The level of the manifest is used if it is higher. */
   readonly level?: Level | undefined;
-  /** Whether the trace may be exported to a collector; true by default. */
+  /** False if the trace must not be exported to a collector. True by default. */
   readonly isExported?: boolean;
-  /** Where times and random numbers come from; this machine by default. */
+  /** The sources of times and random numbers; those of this machine by default. */
   readonly sources?: Sources;
 }
 
@@ -42,8 +42,8 @@ const machine: Sources = {
 };
 
 /**
- * Begins the trace of a run. `finish` decides whether to keep it, because failed runs are always kept ("Sampling"), and
- * writes the file; nothing is written before.
+ * Begins the trace of a run (stop.md#s128). `finish` decides whether to keep it, because failed runs are always kept
+ * (stop.md#s173), and writes the file. Nothing is written before.
  *
  * @example
  * const manifest = { id: "notes", operations: [{}], observability: { level: "L1" } };
@@ -56,7 +56,7 @@ export function startTrace(options: TraceOptions): RunTrace {
   return new Recording(options);
 }
 
-/** The name under which the runs of a skill are found again. */
+/** Returns the name by which past runs of a skill are found. */
 export function skillName({ id, name }: SkillManifest, { skill }: Bases): string {
   return id ?? name ?? basename(skill);
 }
@@ -69,11 +69,11 @@ class Recording implements RunTrace {
   readonly #options: TraceOptions;
   readonly #level: Level;
   readonly #name: string;
-  /** The fraction of the runs without errors that is kept. */
+  /** The fraction of runs without errors that is kept (stop.md#s39). */
   readonly #fraction: number;
   readonly #isSampled: boolean;
   readonly #parent: ParentTrace | undefined;
-  /** In the order in which they began. */
+  /** The steps in the order in which they began. */
   readonly #steps: Step[] = [];
   readonly #reports = new Reports();
   readonly #telemetry: Telemetry;
@@ -99,10 +99,10 @@ class Recording implements RunTrace {
         if (this.#isSampled) this.#export(step);
       },
     };
-    this.root = new Step({ traceId: this.id, sources, observer }, "skill.execute", this.#name, this.#about());
+    this.root = new Step({ traceId: this.id, sources, observer }, "skill.execute", this.#name, this.#rootAttributes());
   }
 
-  #about(): JsonRecord {
+  #rootAttributes(): JsonRecord {
     const { manifest, operation, environment, bases, content } = this.#options;
     const variables = (manifest.environment ?? []).map(({ name }) => name);
     return {
@@ -136,8 +136,8 @@ class Recording implements RunTrace {
   }
 
   /**
-   * stop-levels.md, "Runtime Responsibilities by Level": undeclared tools are warned of at L0 too, so the program can
-   * report there as well. What it reports belongs to the run around this one, if there is any.
+   * Undeclared tools are warned of at L0 too (stop.md#s127), so the program can report its calls. The reports belong to
+   * the trace of the run that started this one, if there is one.
    */
   #environmentAtL0(): Readonly<Record<string, string>> {
     const file = this.#reports.file();
@@ -147,8 +147,8 @@ class Recording implements RunTrace {
   collect({ id }: OpenSpan): void {
     const step = this.#steps.find((candidate) => candidate.id === id);
     if (!step) return;
-    const around = this.#level === "L0" ? this.#options.environment[VARIABLES.spansFile] : undefined;
-    this.#reports.takeInto(step, this.#redactor.text, around);
+    const parentFile = this.#level === "L0" ? this.#options.environment[VARIABLES.spansFile] : undefined;
+    this.#reports.takeInto(step, this.#redactor.text, parentFile);
   }
 
   finish(how: { readonly status?: SpanStatus; readonly error?: SpanError } = {}): Finished {
@@ -170,7 +170,7 @@ class Recording implements RunTrace {
   #write(): Finished {
     const folder = traceFolder(this.#options.bases);
     if (folder === undefined) return { problem: "the trace folder is a link that leads outside of the repository" };
-    const spans = this.#steps.filter((step) => this.#leaves(step)).map((step) => showStep(step, this.#redactor));
+    const spans = this.#steps.filter((step) => this.#isTraced(step)).map((step) => showStep(step, this.#redactor));
     try {
       return { id: this.id, file: writeTrace(folder, this.#name, spans) };
     } catch (error) {
@@ -178,12 +178,12 @@ class Recording implements RunTrace {
     }
   }
 
-  #leaves(step: Step): boolean {
+  #isTraced(step: Step): boolean {
     return isTraced(step, this.#level);
   }
 
   #isExported(step: Step): boolean {
-    return this.#leaves(step) && this.#options.isExported !== false;
+    return this.#isTraced(step) && this.#options.isExported !== false;
   }
 
   #announce(step: Step): void {
@@ -194,7 +194,7 @@ class Recording implements RunTrace {
     if (this.#isExported(step)) this.#telemetry.ended(showStep(step, this.#redactor));
   }
 
-  /** A run that was not to be traced, and then failed. */
+  /** Exports the steps of a run that was not sampled but failed. */
   #exportLate(): void {
     for (const step of this.#steps) this.#announce(step);
     for (const step of this.#steps.toReversed()) this.#export(step);

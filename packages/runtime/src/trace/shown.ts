@@ -4,22 +4,22 @@ import type { Redactor, Span } from "../contracts.js";
 import type { Step } from "./step.js";
 
 /**
- * By these the past runs of a skill are found. A program must not be able to hide a run by printing one of them, where
- * all that it prints is sensitive.
+ * The attributes by which past runs of a skill are found. They are not redacted: the output of a sensitive skill is a
+ * secret, so a program could otherwise hide its run by printing one of them.
  */
 const IDENTITY: readonly string[] = ["skill.name", "skill.folder", "skill.sha256"];
 
 /**
- * An ended step as it may be shown ("Sensitive Data"). Of what the program of a sensitive skill reported no word is
- * left, since it may be what it returned.
+ * Returns an ended step, redacted (stop.md#s165). All texts that the program of a sensitive skill reported are removed,
+ * because they may contain its output.
  */
 export function showStep(step: Step, redactor: Redactor): Span {
   const span = step.toSpan();
   if (span === undefined) throw new Error(`the step ${step.id} has not ended`);
-  const words = (text: string): string => (step.isReported ? String(redactor.output(text)) : redactor.text(text));
-  // A number that stands by itself is a count, a size or a time, though a secret may be the same one.
+  const redact = (text: string): string => (step.isReported ? String(redactor.output(text)) : redactor.text(text));
+  // A number by itself is a count, a size or a time, even if a secret has the same value.
   const value = (item: Json): Json => {
-    if (typeof item === "string") return words(item);
+    if (typeof item === "string") return redact(item);
     return typeof item === "number" ? item : redactor.json(item);
   };
   const values = (record: JsonRecord): JsonRecord =>
@@ -30,13 +30,13 @@ export function showStep(step: Step, redactor: Redactor): Span {
     );
   return {
     ...span,
-    name: words(span.name),
+    name: redact(span.name),
     attributes: values(span.attributes),
     events: span.events.map(({ timestamp, name, attributes }) => ({
       timestamp,
-      name: words(name),
+      name: redact(name),
       ...(attributes ? { attributes: values(attributes) } : {}),
     })),
-    ...(span.error ? { error: { type: words(span.error.type), message: words(span.error.message) } } : {}),
+    ...(span.error ? { error: { type: redact(span.error.type), message: redact(span.error.message) } } : {}),
   };
 }

@@ -5,25 +5,25 @@ import type { Bases, Span } from "../contracts.js";
 import { resolveInside } from "../files/inside.js";
 import { isSignature, makeTraceKey, readTraceKey, signatureOf } from "../state/trace-key.js";
 
-/** Where traces are kept, from the repository's root, or from the working directory if there is no repository. */
+/** The folder of traces (stop.md#s160), below the repository's root or else the working directory (stop.md#d43). */
 export const TRACES = ".sop/traces";
 
 const SUFFIX = ".jsonl";
 const SIGNATURE = ".sig";
 const SIGNATURE_BYTES = 64;
 
-/** What is read of a folder of traces. A run writes at most a few MiB. */
+/** The limits of a folder of traces. A run writes at most a few MiB. */
 export const TRACE_LIMITS = { names: 200_000, fileBytes: 8 * 1024 ** 2, bytes: 64 * 1024 ** 2 } as const;
 
-/** The folder of traces; undefined if a link would lead out of the repository. */
+/** Returns the folder of traces, or undefined if a link leads out of the repository. */
 export function traceFolder({ repository, cwd }: Bases): string | undefined {
   const place = resolveInside(repository ?? cwd, TRACES);
   return place.kind === "refused" ? undefined : place.value;
 }
 
 /**
- * Writes a trace, one span a line (stop-trace.md, "Trace Output Format" and "Trace Storage"), and its signature beside
- * it; gives the file. It has its name only once it is complete.
+ * Writes a trace with one span per line (stop.md#s159, stop.md#s161), and its signature beside it. Returns the file,
+ * which gets its name only when it is complete.
  */
 export function writeTrace(folder: string, name: string, spans: readonly Span[]): string {
   const [root] = spans;
@@ -48,26 +48,26 @@ export function writeTrace(folder: string, name: string, spans: readonly Span[])
   return file;
 }
 
-/** A trace in a folder. */
+/** A trace that was written before. */
 export interface StoredTrace {
-  /** When it began, to the second, as its file's name has it. */
+  /** The start of the run to the second, from the file name. */
   readonly second: string;
-  /** Whether there is a signature, which need not be right. */
+  /** True if there is a signature, which may be invalid. */
   readonly hasSignature: boolean;
   read(): StoredText;
 }
 
-/** The text of a trace; empty if it is too large, not a file, or was cleared away in the meantime. */
+/** The text of a trace. Empty if it is too large, not a file, or was removed in the meantime. */
 export interface StoredText {
   readonly text: string;
   readonly bytes: number;
-  /** One of the user's own runs wrote exactly this, here. */
+  /** True if one of the user's own runs wrote exactly this text to this file. */
   readonly isSigned: boolean;
 }
 
 /**
- * The traces of the skills whose name is written like this in names of files, the latest first; or why there is no
- * list.
+ * Returns the traces of a skill, the latest first, or the reason why they cannot be listed. Skills whose names are
+ * equal in file names are not distinguished.
  */
 export function tracesOf(folder: string, name: string): readonly StoredTrace[] | string {
   const names = namesIn(folder);
@@ -97,7 +97,7 @@ function readStored(folder: string, file: string, key: Buffer | undefined): Stor
   return { text: read.bytes.toString("utf8"), bytes: read.bytes.length, isSigned };
 }
 
-/** Undefined if there are too many. */
+/** Returns the names of the files in a folder, or undefined if there are too many. */
 function namesIn(folder: string): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   try {

@@ -18,15 +18,15 @@ import type { Span } from "../contracts.js";
 import type { Step } from "./step.js";
 
 /**
- * Hands steps on to the OpenTelemetry SDK that the application has registered, so that a collector can be attached
- * (stop-trace.md, "Trace Storage"). Without an SDK nothing happens.
+ * Forwards steps to the OpenTelemetry SDK that the application has registered, so that a collector can be attached
+ * (stop.md#s129, stop.md#s162). Without an SDK it does nothing.
  */
 export class Telemetry {
   readonly #tracer: Tracer = trace.getTracer("@skill-convert/runtime");
   readonly #base: Context;
   readonly #spans = new Map<string, { readonly span: OtelSpan; readonly context: Context }>();
 
-  /** @param traceparent the span of another process that the run belongs to, as W3C Trace Context has it */
+  /** @param traceparent the parent span in another process, in the form of W3C Trace Context */
   constructor(traceparent: string | undefined) {
     const active = context.active();
     this.#base = trace.getSpan(active) ? active : remoteContext(traceparent);
@@ -39,7 +39,7 @@ export class Telemetry {
     this.#spans.set(step.id, { span, context: trace.setSpan(parent, span) });
   }
 
-  /** @param shown the step as it may be shown */
+  /** @param shown the redacted step */
   ended(shown: Span): void {
     const span = this.#spans.get(shown.span_id)?.span;
     if (!span) return;
@@ -62,7 +62,7 @@ export class Telemetry {
     span.end(Date.parse(shown.start_time) + shown.duration_ms);
   }
 
-  /** The `traceparent` for a program that is started under a step; undefined if nobody listens. */
+  /** Returns the `traceparent` for a program that a step starts, or undefined without an SDK. */
   traceparent(id: string): string | undefined {
     const found = this.#spans.get(id)?.span.spanContext();
     if (!found || !isSpanContextValid(found)) return undefined;
@@ -78,7 +78,7 @@ function remoteContext(traceparent = ""): Context {
   return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
 }
 
-/** Attributes of OpenTelemetry are scalars and lists of texts; anything else is JSON text. */
+/** Converts attributes: OpenTelemetry has scalars and lists of strings; any other value becomes JSON text. */
 function toAttributes(attributes: JsonRecord): Attributes {
   return recordOf(Object.entries(attributes).map(([key, value]) => [key, toAttribute(value)] as const));
 }

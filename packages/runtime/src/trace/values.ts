@@ -4,12 +4,12 @@ import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Situation } from "../skill.js";
 import { contentAttributes } from "./attributes.js";
 
-/** The most characters of a value that a trace quotes. */
-const LONGEST = 500;
+/** The longest value that a trace quotes, in characters. */
+const MAX_VALUE_LENGTH = 500;
 
 /**
- * What was expected and what was found, which traces record where the user asked for one (ADR-002, "Context"): of
- * inputs the schema and the values, of the output likewise. Rule 8 applies to both.
+ * Returns the expected schema and the actual value of the inputs or the output (adr002.md#s2). A trace has them only if
+ * the user asks for a trace (adr002.md#d41). Both are redacted (adr002.md#s70).
  */
 export function expectedAndActual(
   what: "input" | "output",
@@ -27,9 +27,10 @@ export function expectedAndActual(
   };
 }
 
-/** What is long may be the content of a file, of which a trace has the size and hash instead ("Sensitive Data"). */
+/** Replaces long strings, which may be the contents of files, by their size and hash (stop.md#s166, stop.md#d32). */
 function withoutContents(value: Json): Json {
-  if (typeof value === "string" && value.length > LONGEST) return contentAttributes("value", Buffer.from(value));
+  if (typeof value === "string" && value.length > MAX_VALUE_LENGTH)
+    return contentAttributes("value", Buffer.from(value));
   if (Array.isArray(value)) return value.map(withoutContents);
   if (!isJsonRecord(value)) return value;
   return recordOf(Object.entries(value).map(([key, item]) => [key, withoutContents(item)] as const));

@@ -6,22 +6,22 @@ import { TRACE_LIMITS, traceFolder, tracesOf } from "../trace/store.js";
 
 /** The results of the assertions of one run, from its trace. */
 export interface PastRun {
-  /** Milliseconds since 1970. */
+  /** The start in milliseconds since 1970. */
   readonly start: number;
   readonly isError: boolean;
-  /** The fraction of the runs without errors that was traced at that time. */
+  /** The fraction of runs without errors that was traced at that time. */
   readonly fraction: number;
   readonly passed: number;
   readonly failed: number;
   readonly unknown: number;
-  /** Each check with its phase, and whether it passed every time that it stands there. */
+  /** The checks with their phase; true if every occurrence in the run passed. */
   readonly checks: ReadonlyMap<string, boolean>;
 }
 
 const count = z._default(z.number().check(z.int(), z.nonnegative()), 0);
 
-/** By a smaller one a single run would outweigh all others that there could ever be. */
-const LEAST_FRACTION = 1e-6;
+/** With a smaller fraction a single run would outweigh any number of other runs. */
+const MIN_FRACTION = 1e-6;
 
 const Root = z.object({
   kind: z.literal("skill.execute"),
@@ -31,7 +31,7 @@ const Root = z.object({
     "skill.name": z.string(),
     "skill.folder": z.optional(z.string()),
     "skill.sha256": z.optional(z.string()),
-    "sop.trace_sampling": z.catch(z.number().check(z.gte(LEAST_FRACTION), z.lte(1)), 1),
+    "sop.trace_sampling": z.catch(z.number().check(z.gte(MIN_FRACTION), z.lte(1)), 1),
     "sop.level": z.optional(z.string()),
   }),
 });
@@ -47,32 +47,32 @@ const Assertions = z.object({
   }),
 });
 
-/** A skill, as the traces of its runs tell it from others. */
+/** The data by which traces identify a skill. */
 export interface TracedSkill {
   readonly name: string;
-  /** From the root of the traces, without links. */
+  /** The skill's folder relative to the root of the traces, with links resolved. */
   readonly place: string;
-  /** The hash of its folder. */
+  /** The hash of the skill's folder. */
   readonly content: string;
 }
 
-/** The last runs of a skill, and what was left out. */
+/** The last runs of a skill, and the number of traces that do not count. */
 export interface History {
-  /** The latest first. */
+  /** The runs, the latest first. */
   readonly runs: readonly PastRun[];
-  /** Traces without the signature of one of the user's own runs, as far as they were looked at. */
+  /** The number of examined traces that are not signed by one of the user's own runs. */
   readonly unsigned: number;
-  /** Runs of another version of the skill: its folder was not the same then. As far as they were looked at. */
+  /** The number of examined runs of another version of the skill, with another content of its folder. */
   readonly otherVersions: number;
-  /** Why it cannot be determined. */
+  /** The reason if the runs cannot be determined. */
   readonly problem?: string;
 }
 
 /**
- * The last runs of a skill that left a trace with assertions. Anybody can write a file, so only traces that the user's
- * own runs signed count, unless the others are asked for as well. Anybody can give a skill the id of another, and what
- * passed before an edit proves nothing of what was put there, so a signed trace counts for the folder and the content
- * that it names; others name none where another runtime wrote them.
+ * Returns the last runs of a skill whose traces have assertions (stop.md#d52). Anybody can write a file, so only traces
+ * count that the user's own runs signed, unless `withUnsigned` is set. Anybody can give a skill the id of another one,
+ * and an edited skill is another version, so a signed trace counts only for the folder and the content that it names.
+ * Traces of other runtimes need not name them.
  */
 export function pastRuns(bases: Bases, skill: TracedSkill, most: number, withUnsigned: boolean): History {
   const { name } = skill;
@@ -84,7 +84,7 @@ export function pastRuns(bases: Bases, skill: TracedSkill, most: number, withUns
   let otherVersions = 0;
   let second = "";
   let bytes = 0;
-  // The names of traces tell runs apart by the second, so those of the last second are looked at to the end.
+  // File names order traces by the second only, so all traces of the last second are read.
   for (const trace of traces) {
     if (runs.length >= most && trace.second !== second) break;
     if (!trace.hasSignature) unsigned++;
@@ -106,7 +106,7 @@ export function pastRuns(bases: Bases, skill: TracedSkill, most: number, withUns
   return { runs: runs.sort((a, b) => b.start - a.start).slice(0, most), unsigned, otherVersions };
 }
 
-/** Lines that are no spans are passed over: a trace may come from another runtime. */
+/** Reads a run from its trace. Lines that are not spans are ignored, because another runtime may have written them. */
 function readRun(text: string, skill: TracedSkill, isSigned: boolean): PastRun | "other version" | undefined {
   const spans = text.split("\n").flatMap((line) => parse(line) ?? []);
   const root = spans.flatMap((span) => z.safeParse(Root, span).data ?? [])[0];
@@ -116,7 +116,7 @@ function readRun(text: string, skill: TracedSkill, isSigned: boolean): PastRun |
   if (name !== skill.name || (!isUnbound && place !== skill.place)) return undefined;
   if (!isUnbound && content !== skill.content) return "other version";
   const steps = spans.flatMap((span) => z.safeParse(Assertions, span).data ?? []);
-  // Our own runs evaluate none below L2; the specification's example of a trace does, at L1.
+  // Our runs evaluate assertions from L2 on, but other runtimes may do so at L1 (stop.md#d42).
   if (steps.length === 0 && !hasAssertions(root.attributes["sop.level"] ?? "L2")) return undefined;
   const sum = (status: "passed" | "failed" | "unknown") =>
     steps.reduce((total, { attributes }) => total + attributes[`assertions.${status}`], 0);

@@ -4,42 +4,42 @@ import { skillName } from "../trace/run-trace.js";
 import { type History, type PastRun, pastRuns } from "./history.js";
 import { skillContent, skillPlace } from "./identity.js";
 
-/** The score of a skill by the assertions that passed in its past runs (stop-assertions.md, "Trust Score"). */
+/** The trust score of a skill (stop.md#s93). */
 export interface Trust {
   readonly skill: string;
-  /** Assertions that passed, of those that passed or failed; absent if there were none. */
+  /** The share of passed assertions among those that passed or failed, from 0 to 1. Absent if there were none. */
   readonly score?: number;
+  /** The label of the score (stop.md#s94, stop.md#s95, stop.md#s96), or `unknown` without a score. */
   readonly label: "trusted" | "unstable" | "unreliable" | "unknown";
-  /** How many runs were looked at. */
+  /** The number of runs that count. */
   readonly runs: number;
   readonly passed: number;
   readonly failed: number;
-  /** Those without a result; they do not count. */
+  /** Assertions without a result, which do not count (stop.md#d31). */
   readonly unknown: number;
-  /** Checks that failed in the latest run and passed in an earlier one (stop-levels.md, "L2"). */
+  /** Checks that failed in the latest run and passed in an earlier one (stop.md#s116, stop.md#d53). */
   readonly regressions: readonly string[];
-  /** Traces that none of the user's own runs signed; they do not count unless they are asked for. */
+  /** Traces that are not signed by one of the user's own runs. They count only if `TrustOptions.unsigned` is set. */
   readonly unsigned: number;
-  /** Runs before the skill's folder was changed, as far as they were looked at; they do not count. */
+  /** The number of examined runs of another version of the skill's folder. They do not count. */
   readonly otherVersions: number;
-  /** Why there is no score, if the skill's folder cannot be read, or the traces are too many or too large. */
+  /** The reason for a missing score: the folder cannot be read, or the traces are too many or too large. */
   readonly problem?: string;
 }
 
-/** Which traces count. */
+/** The options of {@link trustOf}. */
 export interface TrustOptions {
-  /** Also those that the user's own runs did not sign. */
+  /** If true, traces count that are not signed by one of the user's own runs. */
   readonly unsigned?: boolean;
 }
 
-/** How many runs the trust score looks at, by default (stop-assertions.md, "Trust Score"). */
+/** The number of runs that count for the trust score by default (stop.md#d51). */
 export const DEFAULT_RUNS = 20;
 
 /**
- * The trust score of a skill: the share of assertions that passed in its last runs with a trace at L2 or above
- * (stop-assertions.md, "Trust Score"). Reads the traces in the repository, or the working directory, of `bases`. Only
- * runs of this folder with its present content count: a skill of the same id elsewhere, and one before an edit, is
- * another.
+ * Computes the trust score of a skill: the share of assertions that passed in its last runs with a trace at L2 or above
+ * (stop.md#s93, stop.md#s115). Reads the traces in the repository of `bases`, or else in the working directory. Only
+ * runs of this folder with its present content count (stop.md#d52).
  *
  * @example
  * const bases = { skill: `${process.cwd()}/skills/notes`, cwd: process.cwd() };
@@ -81,8 +81,8 @@ export async function trustOf(
 }
 
 /**
- * passed / total. If only a fraction of the runs without errors is traced, but every one with an error, the former
- * stand for those that left no trace, so each weighs as many runs as it stands for.
+ * Computes passed / total. Failed runs are always traced, but of the others perhaps only a fraction. Each traced run
+ * without an error therefore has the weight of the runs that it stands for (stop.md#d50).
  */
 function scoreOf(runs: readonly PastRun[]): number | undefined {
   let passed = 0;
