@@ -27,12 +27,12 @@ const SHARED = {
   "json-as-yaml": {
     severity: "warning",
     message: "The manifest is not valid JSON and was read as YAML, which is more lenient. {reason}",
-    docs: "Other readers of the format refuse the block here. A trailing comma, a comment or a missing value is what it usually is; correct it.",
+    docs: "Other readers of the format refuse this block. The usual cause is a trailing comma, a comment or a missing value; correct it.",
   },
   "mixed-line-endings": {
     severity: "warning",
     message: "This line of the block ends in {found}, and most lines of the file end in {usual}.",
-    docs: "Programs that look for the block line by line find another word in its fence, or text after the end of a line. It comes from pasting between Windows and other systems, and no editor shows it. The fix ends the lines of the block as most lines of the file end.",
+    docs: "Programs that read the file line by line do not recognize a fence that ends differently. Mixed line endings come from pasting between Windows and other systems, and most editors do not show them. The fix ends the lines of the block as most lines of the file end.",
   },
   "unknown-effect": {
     severity: "warning",
@@ -42,7 +42,7 @@ const SHARED = {
   "folder-name": {
     severity: "error",
     message: 'The id is "{id}", and the folder of the skill is "{folder}"; the two must be the same.',
-    docs: "A skill is looked up by the name of its folder, so an id of another name finds nothing. Rename the folder or correct the id.",
+    docs: "A skill is looked up by the name of its folder, so a different id finds nothing. Rename the folder or correct the id.",
   },
   "empty-command": {
     severity: "warning",
@@ -52,7 +52,7 @@ const SHARED = {
   "no-entrypoint": {
     severity: "warning",
     message: 'The operation "{operation}" has no entrypoint, so it cannot be called.',
-    docs: "An operation has an argument vector under unix or windows, or both.",
+    docs: "An operation needs an argument vector under unix, windows or both.",
   },
   "one-platform": {
     severity: "info",
@@ -66,13 +66,13 @@ const SHARED = {
   },
   "undeclared-process": {
     severity: "warning",
-    message: 'The operation "{operation}" runs a program, and the effects do not name "proc.exec".',
-    docs: "Effects are checked against a policy. One that is not declared passes every policy and happens all the same.",
+    message: 'The operation "{operation}" runs a program, but the effects do not include "proc.exec".',
+    docs: "Effects are checked against a policy, and an effect that is not declared passes every policy. Add proc.exec to the effects.",
   },
   "repeated-item": {
     severity: "info",
-    message: 'The {list} name "{item}" more than once.',
-    docs: "The repetition says nothing. Remove it.",
+    message: 'The {list} include "{item}" more than once.',
+    docs: "The repetition has no effect. Remove it.",
   },
 } as const;
 
@@ -81,8 +81,8 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
   ...SHARED,
   "unsupported-schema-version": {
     severity: "error",
-    message: 'The schema version {found} is not supported; this reader knows "2.0".',
-    docs: "Another major version may give the same fields another meaning, so nothing is read. Version 1 had no schema_version and stood in a router-manifest block.",
+    message: 'The schema version {found} is not supported; the supported version is "2.0".',
+    docs: "Another major version may give the same fields another meaning, so the manifest is not read. Version 1 has no schema_version and uses a router-manifest block.",
   },
   "schema-version-spelling": {
     severity: "warning",
@@ -97,23 +97,23 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
   "blank-text": {
     severity: "warning",
     message: "{what} is blank.",
-    docs: "The specification requires it, because an agent or a person goes by it: the id and the names of operations and inputs by which something is called, the descriptions by which it is chosen. Write something.",
+    docs: "The specification requires this text. People and agents call skills, operations and inputs by their names, and choose operations by their descriptions. Fill it in.",
   },
   "no-operations": {
     severity: "warning",
-    message: "The manifest declares no operation; the skill is read as one operation without a name.",
-    docs: "Without an operation there is nothing that an agent could call. The instructions in SKILL.md are all there is.",
+    message: "The manifest declares no operations; the skill is read as one operation without a name.",
+    docs: "Without operations an agent has nothing to call, and can only follow the instructions in SKILL.md.",
   },
   "unknown-type": {
     severity: "warning",
     message:
-      '"{type}" is not a type of the format{hint}; it is read as json, which is any value. The format has {known}.',
-    docs: "The name stays where it stands, but nothing is known about the values. Use one of the four types, and say the rest in the description.",
+      '"{type}" is not a type of the format{hint}; it is read as json, which allows any value. The format has {known}.',
+    docs: "The name is kept, but nothing is known about the values. Use one of the four types, and describe the values in the description.",
   },
   "dialect-type": {
     severity: "info",
     message: 'The type "{type}" is not in the specification, which has string, integer, boolean and json.',
-    docs: "The type is understood here. Other readers of the format may know only the specification's four types, of which json covers it.",
+    docs: "The type is read, but other readers of the format may know only the four types of the specification. Of these, json covers it.",
   },
   "dialect-field": {
     severity: "info",
@@ -133,38 +133,38 @@ export const v2Diagnostics = defineDiagnostics("skill-manifest-v2", {
   },
   "unused-input": {
     severity: "info",
-    message: 'The input "{input}" is used by no entrypoint of the operation "{operation}".',
+    message: 'No entrypoint of the operation "{operation}" uses the input "{input}".',
     docs: "Its value reaches the program in some other way than as an argument, or not at all.",
   },
   "placeholder-spelling": {
     severity: "warning",
     message: '{found} is not replaced by the value of the input "{name}"; write {{name}}.',
-    docs: "An agent replaces a name in single braces and leaves the rest of the argument as it is, a second pair of braces or a dollar sign included. With spaces beside the name nothing is replaced.",
+    docs: "An agent replaces a name in single braces. It leaves a second pair of braces or a dollar sign in the argument, and replaces nothing if there are spaces around the name.",
   },
   "v1-content": {
     severity: "warning",
     message: "The entrypoints are at the top level, as in version 1; in version 2 each belongs in its operation.",
-    docs: "The fence says version 2 and the content is that of version 1. Name the fence router-manifest and run `skill-convert migrate`, which does the rest, or move each entrypoint into an operation.",
+    docs: "The fence is that of version 2, but the content is that of version 1. Rename the fence to router-manifest and run `skill-convert migrate`, or move each entrypoint into an operation.",
   },
   "capability-form": {
     severity: "info",
     message: 'The capability "{capability}" is not in the form domain-verb, such as memory-search.',
-    docs: "By convention a capability is a subject and a verb joined by a hyphen, so that the index finds what belongs together.",
+    docs: "By convention a capability is a domain and a verb joined by a hyphen, so that an index finds related skills together.",
   },
   "default-type": {
     severity: "warning",
     message: 'The default of "{input}" must be {expected}, since its type is {type}; found {found}.',
-    docs: "The default stands for the value that is not given, and the program expects a value of the declared type. Correct one of the two.",
+    docs: "The default is used if no value is given, and the program expects a value of the declared type. Correct the default or the type.",
   },
   "default-unused": {
     severity: "info",
     message: 'The input "{input}" is required, so its default is never used.',
-    docs: "A default is the value when none is given, which a required input does not allow. Remove one of the two.",
+    docs: "A default is used if no value is given, but a required input always has a value. Remove the default, or make the input optional.",
   },
   "output-not-json": {
     severity: "warning",
     message: "The operations run programs, but last_line_json does not promise that the last line of output is JSON.",
-    docs: "The specification wants the last line of the output to be JSON that matches the operation's output. Print it and promise it.",
+    docs: "The specification requires the last line of the output to be JSON that matches the operation's output. Print such a line, and set last_line_json to true.",
   },
 });
 
@@ -174,7 +174,7 @@ export const v1Diagnostics = defineDiagnostics("skill-manifest-v1", {
   "v2-content": {
     severity: "warning",
     message: "The manifest has operations, as in version 2; its block must be called skill-manifest.",
-    docs: "Version 1 has no operations: the content is that of version 2, and only the fence has its old name. Change that.",
+    docs: "Version 1 has no operations, so the content is that of version 2 and only the fence has the old name. Rename the fence.",
   },
   superseded: {
     severity: "warning",
@@ -184,22 +184,22 @@ export const v1Diagnostics = defineDiagnostics("skill-manifest-v1", {
   "derived-operation": {
     severity: "info",
     message: 'The operation "{operation}" is derived from an entrypoint, and its description is a placeholder.',
-    docs: "Version 1 has entrypoints and no operations. Each becomes an operation of the same name. Say in its description what it does, because an agent decides by it.",
+    docs: "Version 1 has entrypoints and no operations. Each entrypoint becomes an operation of the same name. Describe what it does, because agents choose operations by their descriptions.",
   },
   "derived-input": {
     severity: "info",
     message:
       'The inputs of "{operation}" are derived from its placeholders: {inputs}. Each is read as a required string.',
-    docs: "Version 1 does not declare inputs. Check the types, and which of them may be left out.",
+    docs: "Version 1 does not declare inputs. Check the types, and which inputs may be left out.",
   },
   "derived-capabilities": {
     severity: "info",
     message: "The capabilities are derived from the id and the operations: {capabilities}.",
-    docs: "Version 1 has no capabilities. They are the last part of the id joined with each operation. Check that these are the words by which the skill is looked for.",
+    docs: "Version 1 has no capabilities. Each one is the last part of the id joined with the name of an operation. Check that people would search for the skill by these names.",
   },
   "contract-schema-version": {
     severity: "info",
     message: "stdout_contract.schema_version has no place in version 2.",
-    docs: "Version 2 says the version once, at the top of the manifest. It is kept while the skill stays in version 1.",
+    docs: "Version 2 has one schema_version, at the top of the manifest. This field is kept as long as the skill stays in version 1.",
   },
 });

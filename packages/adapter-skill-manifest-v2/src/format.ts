@@ -2,19 +2,18 @@ import type { Detection, Format, JsonRecord, SkillFiles } from "@skill-convert/c
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { type FencedBlock, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
 
-/** The two formats of this package, and the word that begins the info string of their blocks. */
+/** The two formats of this package. `word` is the first word of the info string of a block. */
 export const V2 = { id: "skill-manifest-v2", word: "skill-manifest", title: "Skill Manifest v2", rank: 10 } as const;
 export const V1 = { id: "skill-manifest-v1", word: "router-manifest", title: "Skill Manifest v1", rank: 20 } as const;
 
-/** The JSON Schema of a block's document, made of the one that is derived. */
+/** Adds the title and the description of a format to the JSON Schema that is derived from its table. */
 export function blockSchema({ title, word }: typeof V1 | typeof V2) {
   const description = `The manifest of a skill, in a fenced code block of SKILL.md whose info string is ${word}.`;
   const $schema = "https://json-schema.org/draft/2020-12/schema";
   return (derived: JsonRecord): JsonRecord => ({ $schema, ...derived, title, description });
 }
 
-/** Both are a block in this file. */
-/** The block's word in any spelling, such as `Skill_Manifest`. */
+/** A pattern for the first word of an info string in any spelling, such as `Skill_Manifest`. Compiled once per word. */
 export function anySpelling(word: string): RegExp {
   const known = SPELLINGS.get(word) ?? new RegExp(`(?<![^\\s\`~])${word.replace("-", "[-_ ]?")}(?!\\S)`, "i");
   SPELLINGS.set(word, known);
@@ -23,14 +22,13 @@ export function anySpelling(word: string): RegExp {
 
 const SPELLINGS = new Map<string, RegExp>();
 
-/** The blocks that would be the format's if their info string were spelt as the format has it. */
+/** The blocks whose info string begins with a misspelt form of the word. */
 export function misspeltBlocks(markdown: MarkdownDocument, word: string): readonly FencedBlock[] {
   const spelling = anySpelling(word);
   if (!markdown.mayHaveBlock(spelling)) return [];
   return markdown.blocks().filter((block) => block.word !== word && block.info.search(spelling) === 0);
 }
 
-/** Looks for the block's word first, and for a block only if that is found. */
 function detectBlock(files: SkillFiles, { word, rank }: typeof V1 | typeof V2): Detection | undefined {
   const content = files.text(SKILL_FILE);
   if (content.kind !== "text") return undefined;
@@ -41,7 +39,7 @@ function detectBlock(files: SkillFiles, { word, rank }: typeof V1 | typeof V2): 
   return { file: SKILL_FILE, rank, ...(version === undefined ? {} : { version }) };
 }
 
-/** What Skill Manifest v2 is known by, without the rest of its adapter. */
+/** Detects Skill Manifest v2, without the rest of its adapter. */
 export const skillManifestV2Format = {
   id: V2.id,
   title: V2.title,
@@ -50,7 +48,7 @@ export const skillManifestV2Format = {
   detect: (files) => detectBlock(files, V2),
 } as const satisfies Format;
 
-/** What Skill Manifest v1 is known by, without the rest of its adapter. */
+/** Detects Skill Manifest v1, without the rest of its adapter. */
 export const skillManifestV1Format = {
   id: V1.id,
   title: V1.title,

@@ -1,8 +1,8 @@
 import { defineFormat } from "@skill-convert/format";
 import { v2Coverage } from "./derive/coverage.js";
-import { settlePlaceholders } from "./derive/placeholders.js";
+import { bindPlaceholders } from "./derive/placeholders.js";
 import { prepareV2 } from "./derive/prepare.js";
-import { erasePassInput, modelOfWord, placeOfWord, withoutArguments } from "./derive/standard-input.js";
+import { argumentToDocument, argumentToModel, erasePassInput, withoutPassInput } from "./derive/standard-input.js";
 import { v2Diagnostics } from "./diagnostics.js";
 import { table } from "./fields/document.js";
 import { frontMatter } from "./fields/front-matter.js";
@@ -21,8 +21,8 @@ export const skillManifestV2Adapter = defineFormat({
   container: { ...block, erase: (files) => [...block.erase(files), ...erasePassInput(files)] },
   table,
   frontMatter,
-  complete: (manifest) => withoutArguments(settlePlaceholders(manifest)),
-  derived: { toDocument: placeOfWord, toModel: modelOfWord },
+  complete: (manifest) => withoutPassInput(bindPlaceholders(manifest)),
+  derived: { toDocument: argumentToDocument, toModel: argumentToModel },
   program: passInput,
   prepare: prepareV2,
   triggersInDescription: {},

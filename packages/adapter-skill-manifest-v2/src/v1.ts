@@ -24,5 +24,7 @@ const { encode: _, ...readOnly } = defineFormat({
   jsonSchema: blockSchema(V1),
 });
 
-/** Skill Manifest v1: a `router-manifest` block in SKILL.md. It is read and not written. */
+/**
+ * Skill Manifest v1: a `router-manifest` block in SKILL.md, which is read and never written (skill-manifest-v1.md#d2).
+ */
 export const skillManifestV1Adapter = readOnly satisfies Adapter;

@@ -3,23 +3,26 @@ import { type CoverageDeclarations, heldByNone, SHARED_KEYS } from "@skill-conve
 import { KEBAB } from "../fields/document.js";
 import { TYPES } from "../fields/input.js";
 
-/** A text with a manifest block of its own in it loses that block. */
+/** Instructions that contain a manifest block lose that block. */
 const NO_BLOCK: JsonSchema = {
   type: "string",
   not: { pattern: "(^|[\\r\\n]) {0,3}(`{3,}|~{3,})[ \\t]*skill-manifest" },
 };
 const NO_TYPE_NAME: JsonSchema = { type: "string", not: { enum: [...TYPES.keys()] } };
-/** A description that names the values of a choice is read as one. */
+/** A description that ends with a list of values is read as allowed values. */
 const NO_CHOICE: JsonSchema = { type: "string", not: { pattern: "One of: [^\\r\\n]*\\.$" } };
-/** An operation among several that has no name is given one, and is another operation then. */
+/** An operation without a name, if it is one of several, gets a name and so reads back as another operation. */
 const NAMED: JsonSchema = { anyOf: [{ maxItems: 1 }, { items: { required: ["name"] } }] };
-/** Metadata with nothing in it cannot be told from metadata that held the author alone. */
+/** Empty metadata cannot be told apart from metadata that held nothing but the author. */
 const NOT_EMPTY: JsonSchema = { type: "object", minProperties: 1 };
 
 const exact = (where: string) => ({ holds: "exact", where }) as const;
 const narrowed = (where: string) => ({ holds: "narrowed", where }) as const;
 
-/** What encoding v2 adds, and what is held in another form (mapping-decisions.md#d15, mapping-decisions.md#d19). */
+/**
+ * The parts that v2 holds in another form, and the values that encoding adds (mapping-decisions.md#d15,
+ * mapping-decisions.md#d19).
+ */
 export const v2Coverage: CoverageDeclarations = {
   id: { ...exact("id, the folder's name"), exactFor: KEBAB, adds: ["synthesised"] },
   name: narrowed("name in front matter, kebab-case"),
@@ -33,7 +36,7 @@ export const v2Coverage: CoverageDeclarations = {
   "operations/*/description": { ...exact("description"), adds: ["synthesised", "defaulted"] },
   "operations/*/input": { ...exact("input"), adds: ["defaulted"] },
   "operations/*/input/parameters/*/schema": {
-    where: "type; the values of a choice close the description",
+    where: "type; the description ends with the allowed values",
     adds: ["synthesised"],
   },
   "operations/*/input/parameters/*/description": { ...exact("description"), exactFor: NO_CHOICE },
@@ -64,15 +67,17 @@ export const v2Coverage: CoverageDeclarations = {
   instructions: { ...exact("the body without the block"), exactFor: NO_BLOCK },
   "extensions/skill-manifest-v2": exact("keys of its own"),
   "extensions/frontmatter": { ...exact("other keys of front matter"), adds: ["synthesised"] },
-  ...ofSharedKeys({ holds: "narrowed", adds: ["synthesised"] }),
+  ...forSharedKeys({ holds: "narrowed", adds: ["synthesised"] }),
 };
 
-/** What is of a wrong type under a shared key of front matter gives way to what the manifest says of the field. */
-function ofSharedKeys(entry: CoverageEntry): Coverage {
+/**
+ * A value of the wrong type under a shared key of the front matter is replaced by the value of the manifest's field.
+ */
+function forSharedKeys(entry: CoverageEntry): Coverage {
   return Object.fromEntries(SHARED_KEYS.map((key) => [`extensions/frontmatter/${key}`, entry]));
 }
 
-/** What a v1 skill says. It is only read, so what it cannot hold is never written. */
+/** The coverage of version 1, which is never written, so it adds nothing. */
 export const v1Coverage: Coverage = {
   capabilities: { holds: "none", where: "derived from id and entrypoints" },
   operations: narrowed("entrypoints"),

@@ -2,8 +2,11 @@ import type { Effect, LossNote, SkillManifest } from "@skill-convert/core";
 import { impliedEffects } from "@skill-convert/core/adapters";
 import { ALL_EFFECTS, effectNames } from "../fields/effects.js";
 
-/** The effects to write: what is declared, and what the rest of the manifest implies. */
-export function demandedEffects(manifest: SkillManifest): { effects: Effect[]; notes: LossNote[] } {
+/**
+ * The effects to write: those that are declared or implied, or the widest list (mapping-decisions.md#d28,
+ * mapping-decisions.md#d29).
+ */
+export function effectsToWrite(manifest: SkillManifest): { effects: Effect[]; notes: LossNote[] } {
   if (manifest.effects === undefined) {
     const isOffline = manifest.execution?.network === false;
     const all = ALL_EFFECTS.filter(({ type }) => type !== "network" || !isOffline);

@@ -3,18 +3,18 @@ import { operationNames } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { firstParagraph } from "@skill-convert/source";
 
-/** What is called `run`: the one operation of a skill that has no name for it (mapping-decisions.md#d54). */
+/** The name of a skill's only operation if it has none (mapping-decisions.md#d54). */
 const ONLY_OPERATION = "run";
 
-/** What an agent is told to do if a skill has nothing that can be run. */
+/** The `agent` entrypoint of an operation without entrypoints (mapping-decisions.md#d15). */
 const FOLLOW_INSTRUCTIONS = "Follow SKILL.md";
 
-/** The operations with all that the format demands of one. */
-export function demandedOperations(manifest: SkillManifest): { operations: Operation[]; notes: LossNote[] } {
+/** The operations with every field that the format requires (skill-manifest-v2.md#s45). */
+export function operationsToWrite(manifest: SkillManifest): { operations: Operation[]; notes: LossNote[] } {
   const { operations } = manifest;
   const names = operations.length === 1 ? [operations[0]?.name ?? ONLY_OPERATION] : operationNames(operations);
   const notes: LossNote[] = [];
-  const demanded = operations.map((operation, index): Operation => {
+  const completed = operations.map((operation, index): Operation => {
     const name = names[index] ?? ONLY_OPERATION;
     const described = describe(manifest, operation, name);
     notes.push(...notesOf(operation, ["operations", index], name, described));
@@ -27,16 +27,16 @@ export function demandedOperations(manifest: SkillManifest): { operations: Opera
       entrypoints: operation.entrypoints ?? { agent: FOLLOW_INSTRUCTIONS },
     };
   });
-  return { operations: demanded, notes };
+  return { operations: completed, notes };
 }
 
 interface Description {
   readonly text: string;
-  /** Where it was taken from; undefined for the operation's own, `""` for a neutral sentence. */
+  /** The source of the text; undefined for the operation's own, `""` for a neutral sentence. */
   readonly from?: string;
 }
 
-/** One operation is what the skill does, so the skill's description stands in for its own. */
+/** The only operation of a skill may take the description of the skill (mapping-decisions.md#d15). */
 function describe(manifest: SkillManifest, operation: Operation, name: string): Description {
   if (operation.description !== undefined) return { text: operation.description };
   if (manifest.operations.length === 1) {
@@ -48,20 +48,24 @@ function describe(manifest: SkillManifest, operation: Operation, name: string): 
   return { text: neutralDescription(name), from: "" };
 }
 
-/** What can be said of an operation of which only the name is known. */
+/** The description of an operation of which only the name is known (skill-manifest-v1.md#d17). */
 export function neutralDescription(name: string): string {
   return `Runs the operation "${name}".`;
 }
 
-function notesOf({ name, input, output, entrypoints }: Operation, at: Path, called: string, { from }: Description) {
+function notesOf({ name, input, output, entrypoints }: Operation, at: Path, newName: string, { from }: Description) {
   const notes: LossNote[] = [];
   const add = (kind: LossNote["kind"], field: string, reason: string) =>
     notes.push({ path: [...at, ...field.split("/")], kind, reason });
   if (name === undefined)
-    add("defaulted", "name", `Skill Manifest v2 calls operations by name, and this one was called "${called}".`);
+    add(
+      "defaulted",
+      "name",
+      `Skill Manifest v2 requires a name for each operation, so this one was called "${newName}".`,
+    );
   if (from !== undefined) {
-    const taken = from ? `so ${from} was used` : "so a placeholder was written";
-    const reason = `Skill Manifest v2 requires a description of each operation, ${taken}.`;
+    const remedy = from ? `${from} was used` : "a placeholder was written";
+    const reason = `Skill Manifest v2 requires a description of each operation, so ${remedy}.`;
     add(from ? "synthesised" : "defaulted", "description", reason);
   }
   if (input === undefined)
@@ -77,7 +81,9 @@ function notesOf({ name, input, output, entrypoints }: Operation, at: Path, call
   return [...notes, ...fieldNotes(output, [...at, "output", "fields"])];
 }
 
-/** A field without a type or a text has to be given one; a choice of words is its own description. */
+/**
+ * A field needs a type or a description. A choice of words is written as the description (mapping-decisions.md#d20).
+ */
 function fieldNotes(output: Output | undefined, at: Path): LossNote[] {
   return (output?.fields ?? []).flatMap(({ description, schema }, index): LossNote[] => {
     if (description !== undefined) return [];

@@ -3,30 +3,34 @@ import { formatTemplate, parseTemplate, type TemplateSyntax } from "@skill-conve
 import { mapCommands, PLATFORMS } from "../fields/entrypoints.js";
 import { PLACEHOLDERS, SKILL_DIR } from "../fields/placeholders.js";
 
-/** A manifest in which only declared inputs, and the skill's folder, are referred to; other text in braces is text. */
-export function settlePlaceholders(manifest: SkillManifest): SkillManifest {
-  const operations = manifest.operations.map(settleOperation);
-  const isSettled = operations.every((operation, index) => operation === manifest.operations[index]);
-  return isSettled ? manifest : { ...manifest, operations };
+/**
+ * Binds each placeholder of a manifest to a declared input or to the skill's folder. Other text in braces becomes plain
+ * text (skill-manifest-v2.md#d31). A declared input called `skill_dir` takes precedence (skill-manifest-v2.md#d30).
+ */
+export function bindPlaceholders(manifest: SkillManifest): SkillManifest {
+  const operations = manifest.operations.map(bindOperation);
+  const isBound = operations.every((operation, index) => operation === manifest.operations[index]);
+  return isBound ? manifest : { ...manifest, operations };
 }
 
-function settleOperation(operation: Operation): Operation {
+function bindOperation(operation: Operation): Operation {
   const { entrypoints, input } = operation;
   if (!entrypoints) return operation;
   const inputs = new Set(input?.parameters.map(({ name }) => name));
-  const isSettled = PLATFORMS.every((platform) => entrypoints[platform]?.every((text) => names(text, inputs)) ?? true);
-  return isSettled ? operation : { ...operation, entrypoints: settleEntrypoints(entrypoints, inputs) };
+  const isBound = PLATFORMS.every(
+    (platform) => entrypoints[platform]?.every((argument) => hasBoundReferences(argument, inputs)) ?? true,
+  );
+  return isBound ? operation : { ...operation, entrypoints: bindEntrypoints(entrypoints, inputs) };
 }
 
-/** Whether all that a text refers to is declared. An input may have the name of the skill's folder. */
-function names(text: Template, inputs: ReadonlySet<string>): boolean {
-  if (typeof text === "string") return true;
-  return text.every(
+function hasBoundReferences(argument: Template, inputs: ReadonlySet<string>): boolean {
+  if (typeof argument === "string") return true;
+  return argument.every(
     (part) => typeof part === "string" || ("input" in part ? inputs.has(part.input) : !inputs.has(SKILL_DIR)),
   );
 }
 
-function settleEntrypoints(entrypoints: Entrypoints, inputs: ReadonlySet<string>): Entrypoints {
+function bindEntrypoints(entrypoints: Entrypoints, inputs: ReadonlySet<string>): Entrypoints {
   const syntax: TemplateSyntax = {
     ...PLACEHOLDERS,
     resolve(name) {
@@ -35,7 +39,7 @@ function settleEntrypoints(entrypoints: Entrypoints, inputs: ReadonlySet<string>
       return found && "builtin" in found ? found : undefined;
     },
   };
-  const bindPlaceholders = (template: Template): Template =>
+  const bindTemplate = (template: Template): Template =>
     typeof template === "string" ? template : parseTemplate(formatTemplate(template, PLACEHOLDERS), syntax);
-  return mapCommands(entrypoints, bindPlaceholders);
+  return mapCommands(entrypoints, bindTemplate);
 }

@@ -12,61 +12,63 @@ import { readsStandardInput } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
 import { type DocumentPath, NOWHERE } from "@skill-convert/format";
 import { table } from "../fields/document.js";
-import { mapEntrypoints, PLATFORMS } from "../fields/entrypoints.js";
+import { mapEntrypoints, PLATFORMS, type Platform } from "../fields/entrypoints.js";
 import { parameter } from "../fields/input.js";
 import { MARKS, mayPassInput, PASS_INPUT, PROGRAM_FOLLOWS } from "../files/pass-input.js";
 import { blockOf } from "../files/read.js";
 import { V2 } from "../format.js";
-import { settlePlaceholders } from "./placeholders.js";
-
-type Platform = (typeof PLATFORMS)[number];
+import { bindPlaceholders } from "./placeholders.js";
 
 const PYTHON = { unix: "python3", windows: "python" } as const;
 
 /**
- * The operations as an agent can start them, which fills in arguments and nothing else ("entrypoints"): a program that reads its
- * inputs on standard input is started by another one that takes them as arguments.
+ * Starts each program that reads its inputs on standard input through `pass_input.py`, which takes the inputs as
+ * arguments, because an agent fills in arguments and nothing else (mapping-decisions.md#d73).
  *
- * @param was what the manifest says that is written over, which keeps its way of starting programs
+ * @param previous the manifest that is written over, which keeps its way of starting programs
  */
-export function withArguments(operations: Operation[], base: SkillFiles, was?: SkillManifest): Operation[] {
-  if (!mayPassInput(base) || (was && !base.has(PASS_INPUT))) return operations;
+export function withPassInput(operations: Operation[], base: SkillFiles, previous?: SkillManifest): Operation[] {
+  if (!mayPassInput(base) || (previous && !base.has(PASS_INPUT))) return operations;
   return operations.map((operation) => {
     const { entrypoints } = operation;
     const change = (argv: readonly Template[], platform: Platform) => [
-      ...(headOf(operation, platform, argv) ?? []),
+      ...(prefixFor(operation, platform, argv) ?? []),
       ...argv,
     ];
     return entrypoints ? { ...operation, entrypoints: mapEntrypoints(entrypoints, change) } : operation;
   });
 }
 
-/** The inverse of {@link withArguments}, for what it makes of an operation and nothing else. */
-export function withoutArguments(manifest: SkillManifest): SkillManifest {
+/** The inverse of {@link withPassInput}. Commands that it could not have written stay. */
+export function withoutPassInput(manifest: SkillManifest): SkillManifest {
   const { operations } = manifest;
   if (!operations.some(startsPassInput)) return manifest;
   const changed = operations.map((operation): Operation => {
     const { entrypoints } = operation;
     const change = (argv: readonly Template[], platform: Platform) =>
-      argv.slice(passedBefore(operation, platform, argv));
+      argv.slice(prefixLength(operation, platform, argv));
     return entrypoints ? { ...operation, entrypoints: mapEntrypoints(entrypoints, change) } : operation;
   });
   return { ...manifest, operations: changed };
 }
 
-/** Takes the program away with the manifest, unless something starts it that somebody has written. */
+/** Removes `pass_input.py` with the manifest, unless a command that somebody else wrote starts it. */
 export function erasePassInput(files: SkillFiles): FileEdit[] {
   const document = files.has(PASS_INPUT) && mayPassInput(files) ? blockOf(files, V2.word)?.content.value : undefined;
   const read = isJsonRecord(document) ? table.get(document, NOWHERE) : undefined;
   const manifest = read as unknown as SkillManifest | undefined;
   if (!manifest?.operations.some(startsPassInput)) return [];
-  const { operations } = withoutArguments(settlePlaceholders(manifest));
+  const { operations } = withoutPassInput(bindPlaceholders(manifest));
   return operations.some(startsPassInput) ? [] : [{ kind: "remove", path: PASS_INPUT }];
 }
 
-/** Where a word of such a command line stands. */
-export function placeOfWord(path: Path, document: JsonRecord, manifest: SkillManifest): DocumentPath | undefined {
-  const at = wordAt(path);
+/** The document path of an argument in the model, which is further back by the length of the prefix. */
+export function argumentToDocument(
+  path: Path,
+  document: JsonRecord,
+  manifest: SkillManifest,
+): DocumentPath | undefined {
+  const at = argumentAt(path);
   const found = at && table.toDocument?.(document, path);
   const written = found && valueAt(document, found.path.slice(0, -1));
   const read = valueAt(manifest, path.slice(0, -1));
@@ -74,29 +76,33 @@ export function placeOfWord(path: Path, document: JsonRecord, manifest: SkillMan
   return { path: [...found.path.slice(0, -1), at.index + written.length - read.length] };
 }
 
-/** What a word of a command line says; what only passes the inputs on says nothing. */
-export function modelOfWord(_: Path, document: JsonRecord, read: Path | undefined): Path | undefined {
-  const at = read && wordAt(read);
+/** The model path of an argument in the document; undefined for an argument of the prefix. */
+export function argumentToModel(_: Path, document: JsonRecord, read: Path | undefined): Path | undefined {
+  const at = read && argumentAt(read);
   const manifest = at && (table.get(document, NOWHERE) as unknown as SkillManifest | undefined);
-  const operation = manifest && settlePlaceholders(manifest).operations[at.operation];
+  const operation = manifest && bindPlaceholders(manifest).operations[at.operation];
   const argv = at && operation?.entrypoints?.[at.platform];
   if (!argv) return read;
-  const index = at.index - passedBefore(operation, at.platform, argv);
+  const index = at.index - prefixLength(operation, at.platform, argv);
   return index < 0 ? undefined : [...read.slice(0, -1), index];
 }
 
-function wordAt([head, operation, part, platform, index, ...inside]: Path) {
+function argumentAt([head, operation, part, platform, index, ...inside]: Path) {
   const known = PLATFORMS.find((each) => each === platform);
-  const isWord = head === "operations" && part === "entrypoints" && typeof index === "number" && inside.length === 0;
-  return isWord && known && typeof operation === "number" ? { operation, platform: known, index } : undefined;
+  const isArgument =
+    head === "operations" && part === "entrypoints" && typeof index === "number" && inside.length === 0;
+  return isArgument && known && typeof operation === "number" ? { operation, platform: known, index } : undefined;
 }
 
 function startsPassInput({ entrypoints }: Operation): boolean {
   return PLATFORMS.some((platform) => entrypoints?.[platform]?.includes(PASS_INPUT));
 }
 
-/** What stands before the command line of a program that reads standard input; undefined if it needs or allows nothing. */
-function headOf({ input }: Operation, platform: Platform, argv: readonly Template[]): Template[] | undefined {
+/**
+ * The arguments that start `pass_input.py` before the command of a program; undefined if the program needs no such
+ * prefix, or if the name of an input cannot be passed.
+ */
+function prefixFor({ input }: Operation, platform: Platform, argv: readonly Template[]): Template[] | undefined {
   const parameters = input?.parameters ?? [];
   if (parameters.length === 0 || !readsStandardInput(argv) || !parameters.every(({ name }) => isPassable(name)))
     return undefined;
@@ -104,21 +110,21 @@ function headOf({ input }: Operation, platform: Platform, argv: readonly Templat
   return [PYTHON[platform], PASS_INPUT, ...passed, PROGRAM_FOLLOWS];
 }
 
-/** Braces would end the placeholder, the others the name. */
+/** Braces would end the placeholder; `=` would end the name, and `:` or `?` at its end would be read as a mark. */
 function isPassable(name: string): boolean {
   return /^[^{}=]*[^{}=:?]$/.test(name);
 }
 
-/** The type is the one that the manifest has. */
+/** The marks of an input by its v2 type, because the agent fills in a value of that type. */
 function marksOf(input: Parameter): string {
   const written = parameter.put(input as unknown as JsonRecord, undefined, NOWHERE);
   const isText = isJsonRecord(written) && written["type"] === "string";
   return (input.required === true ? "" : MARKS.optional) + (isText ? "" : MARKS.json);
 }
 
-/** How many words of a command line only pass the inputs on. */
-function passedBefore(operation: Operation, platform: Platform, argv: readonly Template[]): number {
+/** The number of arguments before the command that only pass the inputs on. */
+function prefixLength(operation: Operation, platform: Platform, argv: readonly Template[]): number {
   const length = argv.includes(PASS_INPUT) ? argv.indexOf(PROGRAM_FOLLOWS) + 1 : 0;
-  const head = length > 0 ? headOf(operation, platform, argv.slice(length)) : undefined;
-  return head && jsonEqual(head as never, argv.slice(0, length) as never) ? length : 0;
+  const prefix = length > 0 ? prefixFor(operation, platform, argv.slice(length)) : undefined;
+  return prefix && jsonEqual(prefix as never, argv.slice(0, length) as never) ? length : 0;
 }

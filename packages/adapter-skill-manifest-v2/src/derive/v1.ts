@@ -5,11 +5,12 @@ import type { Reading } from "@skill-convert/format";
 import { argumentsIn } from "../fields/entrypoints.js";
 import { bracesIn, isPlaceholder } from "../fields/placeholders.js";
 import { neutralDescription } from "./operations.js";
-import { settlePlaceholders } from "./placeholders.js";
+import { bindPlaceholders } from "./placeholders.js";
 
-// What version 2 demands and version 1 does not say is derived from what it does say (skill-manifest-v1.md#d14 to skill-manifest-v1.md#d17).
+// Version 2 requires fields that version 1 does not have. They are derived as skill-manifest-v1.md#d14 to
+// skill-manifest-v1.md#d17 say.
 
-/** A v1 manifest with what version 2 adds: one operation per entrypoint, with its inputs, and the capabilities. */
+/** Adds what version 1 lacks: the description and the inputs of each operation, and the capabilities. */
 export function completeV1(manifest: SkillManifest, { document }: Pick<Reading, "document">): SkillManifest {
   const entrypoints = getOwn(document, "entrypoints");
   const operations = manifest.operations.map((operation) => {
@@ -21,10 +22,13 @@ export function completeV1(manifest: SkillManifest, { document }: Pick<Reading, 
     manifest.id ?? "",
     operations.map(({ name = "" }) => name),
   ).map((name) => ({ name }));
-  return settlePlaceholders({ ...manifest, capabilities, operations: operations.length > 0 ? operations : [{}] });
+  return bindPlaceholders({ ...manifest, capabilities, operations: operations.length > 0 ? operations : [{}] });
 }
 
-/** The inputs of an entrypoint: its placeholders in order of appearance, unix before windows, each a required text. */
+/**
+ * The inputs of an entrypoint: its placeholders in order of appearance, `unix` before `windows`, each a required string
+ * (skill-manifest-v1.md#d15).
+ */
 export function deriveParameters(entrypoint: Json | undefined): Parameter[] {
   const braces = argumentsIn(entrypoint).flatMap(({ text }) => bracesIn(text));
   const names = new Set(braces.filter(isPlaceholder).map(({ name }) => name));
@@ -32,8 +36,8 @@ export function deriveParameters(entrypoint: Json | undefined): Parameter[] {
 }
 
 /**
- * What the skill can do, in the words by which it is looked for: the last part of its id joined with each operation.
- * `skill-system-memory` and `mem.search` give `memory-search`.
+ * The last part of the id joined to the name of each operation: `skill-system-memory` and `mem.search` give
+ * `memory-search` (skill-manifest-v1.md#d16).
  */
 export function deriveCapabilities(id: string, operations: readonly string[]): string[] {
   const subject = kebabCase(lastPart(id)).split("-").at(-1) ?? "";
@@ -42,7 +46,7 @@ export function deriveCapabilities(id: string, operations: readonly string[]): s
   return [...new Set(capabilities)].filter((capability) => capability !== "");
 }
 
-/** The dotted prefix that all names share, its last dot included, such as `mem.`; `""` if there is none. */
+/** The dotted prefix that all names share, including its last dot, such as `mem.`; `""` if they share none. */
 export function sharedPrefix(names: readonly string[]): string {
   const [first = ""] = names;
   for (let end = first.lastIndexOf(".", first.length - 2); end > 0; end = first.lastIndexOf(".", end - 1)) {

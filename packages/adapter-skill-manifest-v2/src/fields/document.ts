@@ -29,7 +29,10 @@ const required = { required: true, section: "Top-Level" } as const;
 
 const isVersion2 = (raw: Json) => /^v?2(\.\d+)*$/.test(textOf(raw));
 
-/** `schema_version` says nothing that the model holds. Version 2 in another form is read, and stays. */
+/**
+ * `schema_version`, which has no counterpart in the model. Other forms of version 2 are read and kept
+ * (skill-manifest-v2.md#d12).
+ */
 const schemaVersion: Codec = {
   expected: `the string "${SCHEMA_VERSION}"`,
   schema: { const: SCHEMA_VERSION },
@@ -38,7 +41,7 @@ const schemaVersion: Codec = {
     if (raw !== SCHEMA_VERSION) at.note();
     return isVersion2(raw) ? {} : undefined;
   },
-  put: (_, was) => (was !== undefined && isVersion2(was) ? was : SCHEMA_VERSION),
+  put: (_, previous) => (previous !== undefined && isVersion2(previous) ? previous : SCHEMA_VERSION),
   toModel: () => undefined,
   check(raw, at, report) {
     const { path } = at;
@@ -46,63 +49,66 @@ const schemaVersion: Codec = {
     if (typeof raw !== "string" && typeof raw !== "number") report(wrongType(schemaVersion, raw, path));
     else if (!isVersion2(raw)) report({ code: "unsupported-schema-version", path, args: { found } });
     else if (raw !== SCHEMA_VERSION) {
-      // A later version that only reads the same is left alone.
+      // A later minor version such as "2.1" is reported without a fix.
       const fix = /^v?2(\.0)*$/.test(textOf(raw)) ? writeInstead(at, SCHEMA_VERSION) : {};
       report({ code: "schema-version-spelling", path, args: { found }, ...fix });
     }
   },
 };
 
-/** What the name of a skill's folder is. */
+/** The form of a folder's name. */
 export const KEBAB: JsonSchema = { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" };
 
-/** The fields that both versions have, in whose messages they agree. */
 export const id = field(
   "id",
   "id",
   { ...string, holds: KEBAB },
-  { ...required, doc: "What the skill is called: the name of its folder.", schema: { examples: ["garden-notes"] } },
+  { ...required, doc: "The name of the skill: the name of its folder.", schema: { examples: ["garden-notes"] } },
 );
 
 export const version = field("version", "version", semver, {
   ...required,
-  doc: "The skill's version as SemVer: major, minor and patch, as a string.",
+  doc: "The version of the skill: SemVer with major, minor and patch numbers, as a string.",
   schema: { type: "string", pattern: SEMVER.source, examples: ["0.1.0"] },
 });
 
 export const effectsField = field("effects", "effects", effects, {
   ...required,
   section: "effects",
-  doc: "What the skill may do to its surroundings: read or write a database, files or a Git repository, run programs, use the network. A policy decides by it whether the skill may run.",
+  doc: "The side effects that the skill may have: reading or writing a database, files or a Git repository, running programs, using the network. A policy checks them before the skill runs.",
   schema: { examples: [["proc.exec", "fs.read"]] },
 });
 
-/** Whether the last line on standard output is always valid JSON. */
+/** True if the last line on standard output is always valid JSON. */
 export const lastLineJson = named(boolean, "last_line_json");
 
-/** What is written if a manifest promises nothing of its output. */
+/** The contract that is written for a manifest without one (mapping-decisions.md#d15). */
 export const NO_PROMISE: NonNullable<SkillManifest["stdoutContract"]> = { lastLineJson: false };
 
-/** `stdout_contract`. A note that is not a string is kept like an unknown key. */
+/**
+ * `stdout_contract`. A note that is not a string is kept like an unknown key.
+ *
+ * @param id of the format that keeps unknown keys
+ */
 export function contractField(note: Codec<string>, id: string, more: readonly Field[] = []): Field {
   const contract = record(
     [
       field("last_line_json", "lastLineJson", lastLineJson, {
         ...required,
-        doc: "True promises that the last line on standard output is always valid JSON.",
+        doc: "True if the last line on standard output is always valid JSON.",
       }),
       field("note", "note", note, {
-        doc: "What else a reader should know of the output. Not in the specification, but in use.",
+        doc: "Further information about the output. Not in the specification, but in use.",
       }),
       ...more,
     ],
     { id },
   );
-  const doc = "What every operation promises of its standard output.";
+  const doc = "What every operation promises about its standard output.";
   return field("stdout_contract", "stdoutContract", contract, { ...required, doc });
 }
 
-/** A string that may be anything else without a finding. */
+/** A string. Values of other types are not reported. */
 export const anyNote: Codec<string> = { ...string, expected: "a value", schema: {}, check: () => undefined };
 
 const dialectNote = reporting(anyNote, () => [{ code: "dialect-note", path: [] }]);
@@ -120,11 +126,11 @@ export const table = defineTable(
     field("capabilities", "capabilities", capabilities, {
       ...required,
       section: "capabilities",
-      doc: "What the skill can do, by which an index finds it: a subject and a verb joined by a hyphen, by convention.",
+      doc: "Tags by which an index finds the skill: by convention a domain and a verb joined by a hyphen.",
       schema: { examples: [["garden-find", "garden-add"]] },
     }),
     effectsField,
-    field("operations", "operations", operations, { ...required, doc: "What can be called, by name." }),
+    field("operations", "operations", operations, { ...required, doc: "The operations that can be called, by name." }),
     contractField(dialectNote, V2.id),
   ],
   { id: V2.id },

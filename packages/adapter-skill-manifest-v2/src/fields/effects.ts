@@ -3,7 +3,10 @@ import { didYouMean } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import { type Codec, type Cursor, list, reporting, string } from "@skill-convert/format";
 
-/** The eight effects of the specification in the order of its table, and what each is in the model. */
+/**
+ * The eight effects of the specification in the order of its table, each with its effect in the model
+ * (skill-manifest-v2.md#s35).
+ */
 const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ["db.read", { type: "database", access: "read" }],
   ["db.write", { type: "database", access: "write" }],
@@ -19,14 +22,14 @@ const EFFECT_NAMES: readonly string[] = [...EFFECTS.keys()];
 export const ALL_EFFECTS: readonly Effect[] = [...EFFECTS.values()];
 
 /**
- * What an effect is called in Skill Manifest v2: at least all that it may do, never less; two names if it may have any
- * access.
+ * The v2 names of an effect (mapping-decisions.md#d31). They cover at least what the effect may do; an effect without
+ * an access has two.
  */
-export function effectNames(effect: JsonRecord): readonly string[] {
-  const { type, access, name, paths } = effect;
+export function effectNames(effect: Effect | JsonRecord): readonly string[] {
+  const { type, access, name, paths } = effect as JsonRecord;
   switch (type) {
     case "filesystem":
-      // It is nowhere.
+      // An effect on an empty list of paths touches nothing (mapping-decisions.md#d35).
       if (Array.isArray(paths) && paths.length === 0) return [];
       if (access === undefined) return ["fs.read", "fs.write"];
       return [access === "read" ? "fs.read" : "fs.write"];
@@ -53,23 +56,26 @@ function readEffects(raw: Json, at: Cursor): readonly JsonRecord[] | undefined {
   return read && Array.from(new Set(read), (name) => ({ ...(EFFECTS.get(name) ?? { type: "unknown", name }) }));
 }
 
-/** Names of effects, each once in the model. A name outside the table is kept as it is. */
+/**
+ * The names of effects, each once in the model. A name outside the table is kept as it is (skill-manifest-v2.md#d15).
+ */
 export const effects: Codec<readonly JsonRecord[]> = reporting<readonly JsonRecord[]>(
   {
     ...names,
     schema: { type: "array", items: { enum: EFFECT_NAMES } },
     get: readEffects,
-    put(models, was, at) {
-      if (was !== undefined && jsonEqual(readEffects(was, at), models)) return was;
-      // Of two names of one effect, the one that stands first goes first; the other stays where another effect has it.
-      const there = Array.isArray(was) ? was : [];
-      const place = (name: string) => (there.includes(name) ? there.indexOf(name) : there.length);
-      const own = models.map((effect) => [...effectNames(effect)].sort((one, other) => place(one) - place(other)));
-      const written = own.flatMap(([first, ...more], at) => [
+    put(models, previous, at) {
+      if (previous !== undefined && jsonEqual(readEffects(previous, at), models)) return previous;
+      // Two names of one effect keep the order of the existing list. The second is left to a later effect that begins
+      // with it.
+      const existing = Array.isArray(previous) ? previous : [];
+      const rank = (name: string) => (existing.includes(name) ? existing.indexOf(name) : existing.length);
+      const namesByEffect = models.map((effect) => [...effectNames(effect)].sort((a, b) => rank(a) - rank(b)));
+      const written = namesByEffect.flatMap(([first, ...more], position) => [
         ...(first === undefined ? [] : [first]),
-        ...more.filter((name) => !own.some(([other], index) => index > at && other === name)),
+        ...more.filter((name) => !namesByEffect.some(([next], index) => index > position && next === name)),
       ]);
-      return names.put([...new Set(written)], was, at);
+      return names.put([...new Set(written)], previous, at);
     },
     toDocument(raw, [index]) {
       if (index === undefined) return { path: [] };

@@ -16,13 +16,13 @@ import { PLACEHOLDERS } from "./placeholders.js";
 const command = list(template(PLACEHOLDERS), "a list of strings");
 
 const about = (platform: string) =>
-  `The argument vector that runs the operation on ${platform}: the program first, the skill's folder as working directory. {name} is replaced by the value of the input of that name.`;
+  `The argument vector that runs the operation on ${platform}: the program, then its arguments. It runs in the skill's folder, and {name} is replaced by the value of the input of that name.`;
 
 /**
- * entrypoints
+ * `entrypoints`.
  *
  * @param id of the format that keeps unknown keys
- * @param agent what an agent is told instead of a command
+ * @param agent the codec of the procedure that an agent follows instead of a command (skill-manifest-v2.md#d25)
  */
 export function entrypointsOf(id: string, agent: Codec<string> = string): Codec<JsonRecord> {
   const commands = record(
@@ -40,7 +40,7 @@ export function entrypointsOf(id: string, agent: Codec<string> = string): Codec<
         aliases: ["win", "win32", "win64", "powershell"],
       }),
       field("agent", "agent", agent, {
-        doc: "A sentence, or the path of a procedure, for an agent that carries the operation out itself. Not in the specification, but in wide use.",
+        doc: "A sentence, or the path of a procedure, for an agent that carries out the operation itself. Not in the specification, but in wide use.",
       }),
     ],
     { id },
@@ -49,6 +49,7 @@ export function entrypointsOf(id: string, agent: Codec<string> = string): Codec<
 }
 
 export const PLATFORMS = ["unix", "windows"] as const;
+export type Platform = (typeof PLATFORMS)[number];
 
 /** The argument vector of each platform that has one. */
 export function commandsIn(entrypoints: Json | undefined): { argv: readonly Json[]; path: Path }[] {
@@ -72,15 +73,14 @@ export function argumentsIn(entrypoints: Json | undefined): { text: string; path
   return found;
 }
 
-/** Whether there is a command for a platform, or a procedure for an agent. */
 export function isEntrypoint(raw: Json): boolean {
   return isJsonRecord(raw) && [...PLATFORMS, "agent"].some((key) => getOwn(raw, key) !== undefined);
 }
 
-/** Entrypoints with other commands. */
+/** Replaces each command; the procedure for an agent stays. */
 export function mapEntrypoints(
   entrypoints: Entrypoints,
-  change: (argv: readonly Template[], platform: (typeof PLATFORMS)[number]) => readonly Template[],
+  change: (argv: readonly Template[], platform: Platform) => readonly Template[],
 ): Entrypoints {
   const changed = PLATFORMS.map((platform) => {
     const argv = entrypoints[platform];
@@ -89,12 +89,12 @@ export function mapEntrypoints(
   return { ...entrypoints, ...compact(Object.fromEntries(changed)) };
 }
 
-/** Entrypoints with other texts in their commands. */
+/** Replaces each argument of each command. */
 export function mapCommands(entrypoints: Entrypoints, change: (text: Template) => Template): Entrypoints {
   return mapEntrypoints(entrypoints, (argv) => argv.map(change));
 }
 
-/** "entrypoints": an operation can be run on both platforms. */
+/** Reports an operation with a command for one platform only (skill-manifest-v2.md#d27). */
 function onePlatform(raw: Json, { path }: Cursor): readonly Issue[] {
   const has = (platform: string) => (valueAt(raw, [platform]) ?? null) !== null;
   const [present, ...others] = PLATFORMS.filter(has);

@@ -3,11 +3,11 @@ import { V2 } from "../format.js";
 
 const SECTION = "Agent Skills, Frontmatter";
 
-/** The front matter of SKILL.md, which holds what the block has no fields for. */
+/** The front matter of SKILL.md, for the fields that the block does not have (mapping-decisions.md#d3). */
 export const frontMatter: FrontMatterDefinition = {
   table: defineTable(
     [
-      field("name", "name", sharedText, { section: SECTION, doc: "What the skill is called: its folder's name." }),
+      field("name", "name", sharedText, { section: SECTION, doc: "The name of the skill: the name of its folder." }),
       field("description", "description", sharedText, {
         section: SECTION,
         doc: "What the skill does, and when to use it.",

@@ -4,7 +4,10 @@ import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import { any, boolean, type Codec, codec, field, keyed, record, reporting, string } from "@skill-convert/format";
 import { V2 } from "../format.js";
 
-/** Type names that are read, and the schema of each: the specification's four and three dialects. */
+/**
+ * The schema of each type name that is read: four of the specification, and three of dialects
+ * (skill-manifest-v2.md#d19).
+ */
 export const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
   ["string", { type: "string" }],
   ["integer", { type: "integer" }],
@@ -15,10 +18,10 @@ export const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord
   ["object", { type: "object" }],
 ]);
 
-/** The specification's own types. */
+/** The types of the specification (skill-manifest-v2.md#s53). */
 const OWN_TYPES: readonly string[] = ["string", "integer", "boolean", "json"];
 
-/** What other languages call the types of the specification. */
+/** Names of types in other languages, each with the type of the specification to suggest. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ...["str", "text", "file", "path", "url", "date", "enum"].map((name) => [name, "string"] as const),
   ...["int", "long", "count"].map((name) => [name, "integer"] as const),
@@ -26,12 +29,12 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ...["any", "dict", "map", "list", "float", "double"].map((name) => [name, "json"] as const),
 ]);
 
-/** The schema of a type name, an object of its own each time; a name that is not known may be any value. */
+/** A new schema object for a type name. An unknown name allows any value. */
 export function schemaOf(type: string): JsonRecord {
   return { ...TYPES.get(type) };
 }
 
-/** `type`: one of the specification's types, the one that covers a schema; json if no other does. */
+/** `type`. A schema that no other type of the specification covers is written as `json`. */
 const type: Codec = reporting(
   codec<Json>({
     expected: "a string",
@@ -56,18 +59,18 @@ const section = "input[param]";
 
 const fields = record(
   [
-    field("type", "schema", type, { required: true, section, doc: "What kind of value it takes; json is any value." }),
-    field("required", "required", boolean, { section, doc: "Whether a value has to be given; false if left out." }),
+    field("type", "schema", type, { required: true, section, doc: "The type of the value; json allows any value." }),
+    field("required", "required", boolean, { section, doc: "True if the caller must give a value; false by default." }),
     field("default", "default", any, { section, doc: "The value that is used if none is given." }),
     field("description", "description", string, { section, doc: "What the parameter does." }),
   ],
   { id: V2.id },
 );
 
-/** Opens the sentence that names the values, for which a type has no place (mapping-decisions.md#d23). */
+/** The beginning of the sentence that lists the allowed values, because a type cannot (mapping-decisions.md#d23). */
 const ONE_OF = "One of:";
 
-/** The values of a choice as text; undefined if they could not be told apart again. */
+/** The allowed values as text; undefined if they could not be read back from it. */
 function choicesIn(schema: Json | undefined): { readonly type: string; readonly text: string } | undefined {
   const values = isJsonRecord(schema) ? getOwn(schema, "enum") : undefined;
   if (!isJsonRecord(schema) || !Array.isArray(values) || values.length === 0) return undefined;
@@ -78,25 +81,24 @@ function choicesIn(schema: Json | undefined): { readonly type: string; readonly 
   return jsonEqual(readChoices(type, text), values) ? { type, text } : undefined;
 }
 
-/** The values of a type that a sentence names. */
 function readChoices(type: string, text: string): readonly Json[] | undefined {
-  const words = text.split(", ");
-  if (type === "string") return words;
-  const values = words.map(parsed);
+  const items = text.split(", ");
+  if (type === "string") return items;
+  const values = items.map(parseJson);
   if (!values.every((value) => value !== undefined)) return undefined;
   if (type === "integer") return values.every(Number.isInteger) ? values : undefined;
   return type !== "boolean" || values.every((value) => typeof value === "boolean") ? values : undefined;
 }
 
-function parsed(word: string): Json | undefined {
+function parseJson(text: string): Json | undefined {
   try {
-    return JSON.parse(word) as Json;
+    return JSON.parse(text) as Json;
   } catch {
     return undefined;
   }
 }
 
-/** The sentence of a parameter's description, with its values. */
+/** The allowed values at the end of a parameter's description, and the text before them. */
 function choicesOf(
   raw: Json | undefined,
 ): { readonly text: string | undefined; readonly values: readonly Json[] } | undefined {
@@ -107,7 +109,7 @@ function choicesOf(
   return values && { text: closed.text, values };
 }
 
-/** One parameter of an operation. The values of a choice close its description. */
+/** One parameter of an operation. Its description ends with the allowed values. */
 export const parameter: Codec<JsonRecord> = {
   ...fields,
   get(raw, at) {
@@ -118,13 +120,13 @@ export const parameter: Codec<JsonRecord> = {
     const schema = { ...asObject(model["schema"]), enum: [...choices.values] };
     return { ...rest, ...(choices.text !== undefined && { description: choices.text }), schema };
   },
-  put(model, was, at, kept) {
+  put(model, previous, at, kept) {
     const choices = choicesIn(getOwn(model, "schema"));
-    // What is sensitive is not shown in words.
-    if (!choices || model["sensitive"] === true) return fields.put(model, was, at, kept);
+    // The values of a sensitive parameter are never put into its description (mapping-decisions.md#d24).
+    if (!choices || model["sensitive"] === true) return fields.put(model, previous, at, kept);
     const before = model["description"];
     const description = addSentence(typeof before === "string" ? before : undefined, ONE_OF, choices.text);
-    return fields.put({ ...model, schema: schemaOf(choices.type), description }, was, at, kept);
+    return fields.put({ ...model, schema: schemaOf(choices.type), description }, previous, at, kept);
   },
   toDocument(raw, path) {
     const isChoice = path[0] === "schema" && path[1] === "enum" && choicesOf(raw);

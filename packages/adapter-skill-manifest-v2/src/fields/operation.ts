@@ -20,32 +20,31 @@ const fields = record(
   [
     field("description", "description", string, {
       ...required,
-      doc: "What the operation does, for who has to choose.",
+      doc: "What the operation does. Agents choose an operation by its description.",
     }),
     field("input", "input.parameters", input, { ...required, doc: "The parameters by name; {} if there are none." }),
     field("output", "output", output, { ...required, doc: "What the operation prints as its last line." }),
     field("entrypoints", "entrypoints", entrypoints, {
       ...required,
-      doc: "How the operation is run on each platform.",
+      doc: "The command that runs the operation on each platform.",
     }),
   ],
   { id: V2.id },
 );
 
-/** operations[name] */
-export const operation = reporting(fields, (raw, at) => (isJsonRecord(raw) ? aboutPlaceholders(raw, at) : []));
+/** `operations[name]`. */
+export const operation = reporting(fields, (raw, at) => (isJsonRecord(raw) ? placeholderIssues(raw, at) : []));
 
-/** The names of the inputs that an operation of the document declares. */
 export function inputsOf(operation: JsonRecord): readonly string[] {
   const inputs = getOwn(operation, "input");
   return isJsonRecord(inputs) ? Object.keys(inputs) : [];
 }
 
 /**
- * A placeholder names an input: an agent would hand on any other text as it is. And an input is used by an argument, if
- * there are arguments.
+ * Reports placeholders that name no input, because an agent would pass them on as text (skill-manifest-v2.md#d32), and
+ * inputs that no argument of a command uses (skill-manifest-v2.md#d34).
  */
-function aboutPlaceholders(raw: JsonRecord, { path }: Cursor): Issue[] {
+function placeholderIssues(raw: JsonRecord, { path }: Cursor): Issue[] {
   const entrypoints = getOwn(raw, "entrypoints");
   const inputs = inputsOf(raw);
   const name = String(path[1] ?? "");
@@ -68,21 +67,22 @@ function aboutPlaceholders(raw: JsonRecord, { path }: Cursor): Issue[] {
   ];
 }
 
-const named = keyed("name", operation);
+const byName = keyed("name", operation);
 
-/** operations: a skill without any is one operation without a name. */
+/** `operations`. An empty object is read as one operation without a name (skill-manifest-v2.md#d17). */
 export const operations: Codec<readonly JsonRecord[]> = reporting(
   {
-    ...named,
+    ...byName,
     get(raw, at) {
-      const read = named.get(raw, at);
+      const read = byName.get(raw, at);
       return read?.length === 0 ? [{}] : read;
     },
-    put: (models, was, at) => (isNone(was) && jsonEqual(models, [{}]) ? was : named.put(models, was, at)),
+    put: (models, previous, at) =>
+      isEmptyObject(previous) && jsonEqual(models, [{}]) ? previous : byName.put(models, previous, at),
   },
-  (raw) => (isNone(raw) ? [{ code: "no-operations", path: [] }] : []),
+  (raw) => (isEmptyObject(raw) ? [{ code: "no-operations", path: [] }] : []),
 );
 
-function isNone(raw: Json | undefined): raw is JsonRecord {
+function isEmptyObject(raw: Json | undefined): raw is JsonRecord {
   return jsonEqual(raw, {});
 }

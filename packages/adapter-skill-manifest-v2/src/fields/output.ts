@@ -4,7 +4,7 @@ import { type Codec, codec, either, field, keyed, record, reporting, string } fr
 import { V2 } from "../format.js";
 import { schemaOf, TYPES } from "./input.js";
 
-/** Words that name a kind of value, so that `string | null` is not a choice between two words. */
+/** Names of types and values, so that `string | null` is not read as a choice between two words. */
 const VALUE_WORDS: ReadonlySet<string> = new Set([...TYPES.keys(), "null", "true", "false"]);
 
 function areChoices(words: readonly Json[]): words is string[] {
@@ -16,7 +16,7 @@ function areChoices(words: readonly Json[]): words is string[] {
   );
 }
 
-/** A type name, or a text from which a type can sometimes be told. */
+/** Reads a type name, or a description from which a type can sometimes be derived (skill-manifest-v2.md#d23). */
 function readField(text: string): JsonRecord {
   if (TYPES.has(text)) return { schema: schemaOf(text) };
   if (/^array\b/i.test(text)) return { description: text, schema: { type: "array" } };
@@ -24,7 +24,7 @@ function readField(text: string): JsonRecord {
   return { description: text, ...(words.length > 1 && areChoices(words) ? { schema: { enum: words } } : {}) };
 }
 
-/** A schema as a type name, or as a choice of words; json if neither can say it. */
+/** Writes a schema as a type name or as a choice of words, or as `json` if it is neither. */
 function typeText(schema: Json | undefined): string {
   if (!isJsonRecord(schema)) return "json";
   const choices = getOwn(schema, "enum");
@@ -33,7 +33,7 @@ function typeText(schema: Json | undefined): string {
   return typeof type === "string" && TYPES.has(type) ? type : "json";
 }
 
-/** The specification's form of an output field. A text that describes the field wins over its type. */
+/** An output field in the form of the specification. If it has a description, that is written instead of its type. */
 const described: Codec<JsonRecord> = codec<JsonRecord>({
   expected: "a type name or a description",
   schema: { type: "string" },
@@ -58,27 +58,32 @@ const typed = record(
   { id: V2.id },
 );
 
-/** A mapping in place of a text. It is written over one, and for keys that no text can hold. */
+/**
+ * An output field as an object (skill-manifest-v2.md#d24). It is written over an object, or if the field has unknown
+ * keys.
+ */
 const dialect: Codec<JsonRecord> = reporting(
   {
     ...typed,
-    put: (model, was, at, kept) =>
-      was === undefined && getOwn(model, "extensions") === undefined ? undefined : typed.put(model, was, at, kept),
+    put: (model, previous, at, kept) =>
+      previous === undefined && getOwn(model, "extensions") === undefined
+        ? undefined
+        : typed.put(model, previous, at, kept),
   },
   (_, { path }) => [{ code: "dialect-field", path: [], args: { field: String(path.at(-1) ?? "") } }],
 );
 
-/** output */
+/** `output`. */
 export const output = record(
   [
     field("description", "description", string, {
       required: true,
       section: "output",
-      doc: "What the output holds, for a person or an agent.",
+      doc: "What the output contains, for people and agents.",
     }),
     field("fields", "fields", keyed("name", either("a type name or a description", [described, dialect])), {
       section: "output",
-      doc: "The fields of the JSON that is printed, by name: the type of each, or a text that describes it. Words with bars between them are its possible values.",
+      doc: "The fields of the printed JSON by name, each with its type or a description. Words separated by bars are the allowed values.",
     }),
   ],
   { id: V2.id },

@@ -1,11 +1,11 @@
 import type { TemplateSyntax } from "@skill-convert/core/adapters";
 
-/** The one name in braces that is not an input: the skill's folder. */
+/** The placeholder for the skill's folder, which is not an input (skill-manifest-v2.md#d30). */
 export const SKILL_DIR = "skill_dir";
 
 /**
- * `{name}` refers to an input, `{skill_dir}` to the skill's folder. Whether there is such an input is found out once the
- * whole operation is read.
+ * `{name}` refers to an input, `{skill_dir}` to the skill's folder. Undeclared names become text again when the entire
+ * operation has been read.
  */
 export const PLACEHOLDERS: TemplateSyntax = {
   pattern: /\{([^{}]+)\}/g,
@@ -16,17 +16,18 @@ export const PLACEHOLDERS: TemplateSyntax = {
   },
 };
 
-/** Something in braces, a name or not. */
+/** A text in braces. */
 export interface Braces {
   readonly name: string;
-  /** What stands before and after it, one character each, or `""`. */
+  /** The character before the opening brace, or `""`. */
   readonly before: string;
+  /** The character after the closing brace, or `""`. */
   readonly after: string;
 }
 
 const NO_BRACES: readonly Braces[] = [];
 
-/** Everything in braces that {@link PLACEHOLDERS} looks at, in order of appearance. */
+/** Everything that the pattern of {@link PLACEHOLDERS} matches, in order of appearance. */
 export function bracesIn(text: string): readonly Braces[] {
   let open = text.indexOf("{");
   if (open < 0) return NO_BRACES;
@@ -41,8 +42,8 @@ export function bracesIn(text: string): readonly Braces[] {
 }
 
 /**
- * Whether braces refer to something other than `skill_dir`. Only what looks like an identifier can be meant as a name:
- * `{"a": 1}` and `{print $1}` are text, and so are a shell's `${HOME}` and `{{doubled}}` braces.
+ * Returns true if the braces hold an identifier other than `skill_dir`. `{"a": 1}`, `{print $1}`, `${HOME}` and
+ * `{{doubled}}` braces are text (skill-manifest-v2.md#d31).
  */
 export function isPlaceholder({ name, before }: Braces): boolean {
   return before !== "$" && before !== "{" && name !== SKILL_DIR && /^[A-Za-z_][A-Za-z0-9_-]*$/.test(name);

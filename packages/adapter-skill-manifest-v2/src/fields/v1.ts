@@ -17,7 +17,7 @@ import { entrypointsOf } from "./entrypoints.js";
 
 const entrypoints = entrypointsOf(V1.id);
 
-/** An entrypoint, of which the model makes an operation. */
+/** An entrypoint, which is an operation in the model (skill-manifest-v1.md#d14). */
 export const entry: Codec<JsonRecord> = reporting<JsonRecord>(
   {
     ...entrypoints,
@@ -41,27 +41,30 @@ export const entry: Codec<JsonRecord> = reporting<JsonRecord>(
   },
 );
 
-const named = keyed("name", entry);
+const byName = keyed("name", entry);
 
-/** entrypoints: the operations, and with the id the capabilities. */
+/** `entrypoints`, from which the operations are read and, together with the id, the capabilities are derived. */
 const operations: Codec = {
-  ...named,
+  ...byName,
   get(raw, at) {
     at.note();
-    const read = named.get(raw, at);
+    const read = byName.get(raw, at);
     return read && { operations: read };
   },
   put: () => undefined,
   toDocument: (raw, [head, ...inside]) =>
-    (head === "operations" ? named.toDocument?.(raw, inside) : undefined) ?? { path: [] },
+    (head === "operations" ? byName.toDocument?.(raw, inside) : undefined) ?? { path: [] },
   toModel(raw, path) {
-    const found = named.toModel?.(raw, path);
+    const found = byName.toModel?.(raw, path);
     return found && ["operations", ...found];
   },
-  rows: () => named.rows?.().map((row) => ({ ...row, to: ["operations", ...row.to] })) ?? [],
+  rows: () => byName.rows?.().map((row) => ({ ...row, to: ["operations", ...row.to] })) ?? [],
 };
 
-/** The version of the contract, which has no place in version 2: it is kept like an unknown key. */
+/**
+ * The version of the contract, which version 2 does not have. It is kept like an unknown key
+ * (skill-manifest-v1.md#d20).
+ */
 const contractVersion: Codec = {
   expected: "a version",
   schema: {},
@@ -70,7 +73,7 @@ const contractVersion: Codec = {
   check: (_, { path }, report) => report({ code: "contract-schema-version", path }),
 };
 
-/** Version 1 has no specification but version 2's account of what changed. */
+/** The fields of version 1, which only the migration section of version 2 describes (skill-manifest-v1.md#d1). */
 export const tableV1 = defineTable(
   [
     id,
@@ -80,19 +83,19 @@ export const tableV1 = defineTable(
       required: true,
       fields: ["operations", "capabilities"],
       section: "Migration from v1",
-      doc: "The commands of the skill by the name of what they do, such as memory.search.",
+      doc: "The commands of the skill by the name of the operation, such as memory.search.",
     }),
     contractField(anyNote, V1.id, [
       marker("schema_version", contractVersion, {
         schema: { examples: ["1.0"] },
-        doc: "The version of the contract about the output.",
+        doc: "The version of the output contract.",
       }),
     ]),
   ],
   { id: V1.id },
 );
 
-/** The capabilities are derived from all entrypoints and the id. */
+/** Reports the capabilities, which are derived from all entrypoints and the id (skill-manifest-v1.md#d16). */
 export function checkV1({ document }: Reading, report: Report): void {
   const { id, entrypoints } = document;
   if (!entrypoints || typeof entrypoints !== "object") return;

@@ -1,34 +1,34 @@
 import type { FencedBlock, MarkdownDocument } from "@skill-convert/source";
 
 /**
- * Where a block stands among the instructions, which are the body without the lines of the block.
+ * The place of a block among the instructions, which are the body without the lines of the block
+ * (skill-manifest-v2.md#d9).
  *
- * A block at the end of the file is set off by a blank line that belongs to it, not to the instructions: it comes and
- * goes with the block. Likewise a file whose instructions end without a line ending ends without one after the block,
- * so that appending and removing a block gives back exactly what was there. A block anywhere else takes with it its own
- * lines and nothing more.
+ * The blank line before a block at the end of the file belongs to the block, not to the instructions. If the
+ * instructions end without a line ending, so does the file with the block. Appending a block and removing it therefore
+ * gives back the same bytes. A block anywhere else owns its own lines only.
  */
 export interface BlockPlace {
-  /** How many lines of the instructions come before it; infinitely many if all of them do. */
+  /** The number of lines of the instructions before the block; infinity if the block follows all of them. */
   readonly line: number;
-  /** How many line endings between those lines and the block are not part of the instructions. */
+  /** The number of line endings between those lines and the block that are not part of the instructions. */
   readonly gap: number;
-  /** Whether a line ending follows the block's last fence. */
+  /** True if a line ending follows the closing fence. */
   readonly ending: boolean;
 }
 
-/** A body taken apart. */
-export interface Split {
-  /** The body without the block; `""` if there is nothing else. */
+/** A body, split into its instructions and its block. */
+export interface SplitBody {
+  /** The body without the block; `""` if the block is all of it. */
   readonly instructions: string;
   readonly place: BlockPlace;
-  /** The block with all that is not part of the instructions, as offsets into the file. */
+  /** The range of the block and the line endings that belong to it, as offsets into the file. */
   readonly start: number;
   readonly end: number;
 }
 
 /** Takes a block out of the body of a document. */
-export function splitBody({ text, body }: MarkdownDocument, { range }: FencedBlock): Split {
+export function splitBody({ text, body }: MarkdownDocument, { range }: FencedBlock): SplitBody {
   const before = text.slice(body.start, range.start);
   const after = text.slice(range.end, body.end);
   const ending = endsLine(text.slice(range.start, range.end));
@@ -48,13 +48,12 @@ function withoutGap(before: string, ending: boolean): string {
   return ending ? separated : withoutEnding(separated);
 }
 
-/** A text without the ending of its last line. */
 function withoutEnding(text: string): string {
   if (!endsLine(text)) return text;
   return text.slice(0, text.endsWith("\r\n") ? -2 : -1);
 }
 
-/** Where a block goes of which nothing else is known: at the end, after a blank line. */
+/** The place of a new block: at the end, after a blank line (skill-manifest-v2.md#d8). */
 export function defaultPlace(instructions: string, hasFrontmatter: boolean): BlockPlace {
   const line = Number.POSITIVE_INFINITY;
   if (instructions === "") return { line, gap: hasFrontmatter ? 1 : 0, ending: true };
@@ -62,10 +61,10 @@ export function defaultPlace(instructions: string, hasFrontmatter: boolean): Blo
   return { line, gap: ended ? 1 : 2, ending: ended };
 }
 
-/** Where a block can always stand: before everything else. */
+/** The start of the body, where a block is always found. */
 export const FIRST_PLACE: BlockPlace = { line: 0, gap: 0, ending: true };
 
-/** A body with a block in it. `block` is whole lines, its last line ending left out. */
+/** Inserts a block into a body. `block` consists of complete lines, except that the last one has no line ending. */
 export function joinBody(instructions: string, block: string, place: BlockPlace, eol: string): string {
   const at = offsetOfLine(instructions, place.line);
   const rest = instructions.slice(at);
@@ -74,8 +73,9 @@ export function joinBody(instructions: string, block: string, place: BlockPlace,
 }
 
 /**
- * Where a block belongs once the instructions around it have changed: between the lines that it stood between, if those
- * before it or those after it are still the same. Undefined if they are not, or if it stood where any block would go.
+ * The place of a block after the instructions around it changed: after the same lines if those before it are unchanged,
+ * before the same lines if those after it are unchanged. Undefined if both changed, or if the block was in the default
+ * place.
  */
 export function movedPlace(
   before: string,
@@ -86,13 +86,13 @@ export function movedPlace(
   const usual = defaultPlace(before, hasFrontmatter);
   const isAtEnd = place.line === countLines(before);
   if (isAtEnd && place.gap === usual.gap && place.ending === usual.ending) return undefined;
-  const old = toLines(before);
-  const now = toLines(after);
-  const head = old.slice(0, place.line);
-  if (head.every((line, index) => now[index] === line)) return place;
-  const tail = old.slice(place.line);
+  const oldLines = toLines(before);
+  const newLines = toLines(after);
+  const head = oldLines.slice(0, place.line);
+  if (head.every((line, index) => newLines[index] === line)) return place;
+  const tail = oldLines.slice(place.line);
   const line = countLines(after) - tail.length;
-  return tail.length > 0 && line >= 0 && tail.every((text, index) => now[line + index] === text)
+  return tail.length > 0 && line >= 0 && tail.every((text, index) => newLines[line + index] === text)
     ? { ...place, line }
     : undefined;
 }
@@ -101,12 +101,12 @@ function toLines(text: string): string[] {
   return text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? [];
 }
 
-/** The number of lines, an unfinished last one included. */
+/** Counts lines, including a last one without a line ending. */
 function countLines(text: string): number {
   return countLineEndings(text) + (text === "" || endsLine(text) ? 0 : 1);
 }
 
-/** Asked of whole bodies, so that it must not search for the end. */
+/** Returns true if the text ends with a line ending. Runs in constant time, because callers pass entire bodies. */
 export function endsLine(text: string): boolean {
   return text.endsWith("\n") || text.endsWith("\r");
 }
@@ -118,7 +118,7 @@ function countLineEndings(text: string): number {
   return count;
 }
 
-/** Where a line begins, counted from 0; the end of a text that has fewer lines. */
+/** The offset of a line, counted from 0; the end of the text if it has fewer lines. */
 function offsetOfLine(text: string, line: number): number {
   if (line === Number.POSITIVE_INFINITY) return text.length;
   const ending = /\r\n|\n|\r/g;

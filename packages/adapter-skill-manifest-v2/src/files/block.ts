@@ -12,8 +12,8 @@ import { writeBlock } from "./write.js";
 type Catalog = typeof v1Diagnostics | typeof v2Diagnostics;
 
 /**
- * A manifest in a fenced code block at the top level of SKILL.md. JSON is written, YAML is read too and stays YAML. The
- * instructions are the body without the block.
+ * A manifest in a fenced code block at the top level of SKILL.md. New blocks are JSON; YAML is read, and stays YAML
+ * when it is edited (skill-manifest-v2.md#d6). The instructions are the body without the block.
  *
  * @param word the first word of the block's info string
  */
@@ -23,11 +23,11 @@ export function manifestBlock(word: string, catalog: Catalog): Container {
     holdsFrontMatter: true,
     find(files) {
       const { value: markdown, diagnostics } = readSkillFile(files);
-      const own = blockIn(markdown, word);
+      const manifest = blockIn(markdown, word);
       if (!markdown) return { diagnostics };
-      if (!own) return { diagnostics: [...diagnostics, ...aboutMisspelt(markdown, word, catalog)] };
-      const found = [...markdown.diagnostics, ...aboutBlock(own, word, catalog), ...own.content.diagnostics];
-      const { content, block } = own;
+      if (!manifest) return { diagnostics: [...diagnostics, ...reportMisspelt(markdown, word, catalog)] };
+      const { content, block } = manifest;
+      const found = [...markdown.diagnostics, ...reportBlock(manifest, word, catalog), ...content.diagnostics];
       if (content.value === undefined || hasErrors(content.diagnostics)) return { diagnostics: found };
       const { instructions } = splitBody(markdown, block);
       return {
@@ -47,8 +47,8 @@ export function manifestBlock(word: string, catalog: Catalog): Container {
   };
 }
 
-/** Blocks that no reader finds, because the first word of the info string is not quite the format's. */
-function aboutMisspelt(markdown: MarkdownDocument, word: string, catalog: Catalog): Diagnostic[] {
+/** Reports blocks that no reader finds because the first word of their info string is misspelt. */
+function reportMisspelt(markdown: MarkdownDocument, word: string, catalog: Catalog): Diagnostic[] {
   return misspeltBlocks(markdown, word).map(({ range, marker, info }) => {
     const [found = ""] = anySpelling(word).exec(info) ?? [];
     const start = markdown.text.indexOf(found, range.start + marker.length);
@@ -58,12 +58,11 @@ function aboutMisspelt(markdown: MarkdownDocument, word: string, catalog: Catalo
   });
 }
 
-/** What there is to report about a block. */
-function aboutBlock({ markdown, block, others, content, notJson }: ManifestBlock, word: string, catalog: Catalog) {
+function reportBlock({ markdown, block, others, content, notJson }: ManifestBlock, word: string, catalog: Catalog) {
   const at = (range: Range, fix?: Fix) => ({ file: SKILL_FILE, range, fix });
   const found: Diagnostic[] = others.map(({ range }) => catalog.create("second-block", { word }, at(range)));
   if (!block.closed) {
-    // What follows the manifest by mistake would be shut in with it.
+    // If the content cannot be read, it may run on into text that does not belong to the manifest.
     const fix = content.value === undefined || notJson ? undefined : closeBlock(markdown, block);
     found.push(catalog.create("unclosed-block", { word }, at(block.range, fix)));
   }
@@ -75,7 +74,7 @@ function aboutBlock({ markdown, block, others, content, notJson }: ManifestBlock
   return found;
 }
 
-/** A block whose content can be read as far as the end of the file ends there. */
+/** Adds the closing fence at the end of the file. */
 function closeBlock({ text, eol }: MarkdownDocument, { marker, indent }: FencedBlock): Fix {
   const fence = " ".repeat(indent) + marker;
   const end = text.length;

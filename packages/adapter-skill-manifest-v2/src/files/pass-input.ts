@@ -4,25 +4,25 @@ import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { type ProgramDefinition, reportGenerated } from "@skill-convert/format";
 import { commandsIn, PLATFORMS } from "../fields/entrypoints.js";
 
-/** The program that takes arguments and hands them on as JSON. */
+/** The path of the program that takes inputs as arguments and passes them on as JSON. */
 export const PASS_INPUT = "scripts/pass_input.py";
 
-/** What stands between the inputs and the program that they are for. */
+/** The argument that separates the inputs from the program to start. */
 export const PROGRAM_FOLLOWS = "--";
 
-/** What may stand at the end of an input's name there: that it may be left out, and that its value is JSON. */
+/** Marks at the end of an input's name: `?` if the input may be left out, `:` if its value is JSON. */
 export const MARKS = { optional: "?", json: ":" } as const;
 
 /**
- * The program beside a manifest by which an argument vector, which is all that an agent has here ("entrypoints"), starts one
- * that reads its inputs as a JSON object on standard input, as those of Semioverse do.
+ * The program that starts another one and passes it the inputs as a JSON object on standard input, as Semioverse
+ * programs read them. It is needed because an agent fills in arguments and nothing else (mapping-decisions.md#d73).
  */
 export const passInput: ProgramDefinition = {
   findings: () => [],
-  isGenerated: (path, text) => path === PASS_INPUT && isOurs(text),
+  isGenerated: (path, text) => path === PASS_INPUT && isPassInput(text),
   write({ operations }, { base, document }) {
     const nothing = { edits: [], notes: [], diagnostics: [] };
-    if (!callsIt(document) || base.has(PASS_INPUT)) return nothing;
+    if (!startsPassInput(document) || base.has(PASS_INPUT)) return nothing;
     const started = operations.filter(({ entrypoints = {} }) =>
       PLATFORMS.some((platform) => readsStandardInput(entrypoints[platform] ?? [])),
     );
@@ -36,18 +36,17 @@ export const passInput: ProgramDefinition = {
 
 const PURPOSE = "takes the inputs as arguments, and hands them on as one JSON object on standard input";
 
-/** Whether a folder has the program, or room for it. */
+/** Returns true if the program exists in a folder or can be written there: no other file has its path. */
 export function mayPassInput(base: SkillFiles): boolean {
   const content = base.text(PASS_INPUT);
-  return content.kind === "missing" || (content.kind === "text" && isOurs(content.text));
+  return content.kind === "missing" || (content.kind === "text" && isPassInput(content.text));
 }
 
-function isOurs(text: string): boolean {
+function isPassInput(text: string): boolean {
   return text.replaceAll("\r\n", "\n") === TEXT;
 }
 
-/** Whether an operation of a document starts it. */
-function callsIt(document: JsonRecord): boolean {
+function startsPassInput(document: JsonRecord): boolean {
   const operations = getOwn(document, "operations");
   return Object.values(isJsonRecord(operations) ? operations : {})
     .flatMap((operation) => (isJsonRecord(operation) ? commandsIn(getOwn(operation, "entrypoints")) : []))

@@ -8,31 +8,31 @@ import { type DataDocument, type FencedBlock, type MarkdownDocument, readData } 
 export interface ManifestBlock extends Content {
   readonly markdown: MarkdownDocument;
   readonly block: FencedBlock;
-  /** Further blocks of the format, which should not be there. */
+  /** Further blocks of the format, each of which is an error (skill-manifest-v2.md#d3). */
   readonly others: readonly FencedBlock[];
 }
 
-/** The first block of which the info string begins with `word`. */
+/** The first block whose info string begins with `word`. */
 export function blockIn(markdown: MarkdownDocument | undefined, word: string): ManifestBlock | undefined {
   const [block, ...others] = markdown?.blocks(word) ?? [];
   return markdown && block && { markdown, block, others, ...readContent(markdown.text, block) };
 }
 
-/** The block of a skill. */
+/** The first such block in the SKILL.md of a skill. */
 export function blockOf(files: SkillFiles, word: string): ManifestBlock | undefined {
   return blockIn(readSkillFile(files).value, word);
 }
 
 interface Content {
   readonly content: DataDocument;
-  /** Why content that looks like JSON had to be read as YAML. */
+  /** The reason why content that looks like JSON was read as YAML. */
   readonly notJson?: Diagnostic;
 }
 
-/** JSON, and comments before it. */
+/** An opening brace, with or without comments before it. */
 const BEGINS_AS_JSON = /^(?:\s|\/\/[^\n]*\n)*\{/;
 
-/** Content that is not JSON is read as YAML, which JSON is, unless YAML makes something else of it than is plainly meant. */
+/** Reads content that is not valid JSON as YAML, unless YAML would give it another meaning than its author intended. */
 function readContent(text: string, block: FencedBlock): Content {
   const read = (format: "json" | "yaml") => readData(text, { file: SKILL_FILE, format, range: block.content });
   const source = text.slice(block.content.start, block.content.end);
@@ -40,25 +40,25 @@ function readContent(text: string, block: FencedBlock): Content {
   const json = read("json");
   if (isReadable(json)) return { content: json };
   const yaml = read("yaml");
-  if (!isReadable(yaml) || !saysWhatIsMeant(yaml, json)) return { content: json };
+  if (!isReadable(yaml) || !keepsMeaning(yaml, json)) return { content: json };
   const notJson = whyNotJson(json.diagnostics);
   return { content: yaml, ...(notJson ? { notJson } : {}) };
 }
 
 /**
- * Whether YAML reads the same as the JSON once its mistakes are mended: it takes a comment for a part of the key below it,
- * and typographic quotes for a part of the text. Nobody can know if a mistake has no fix.
+ * Returns true if YAML reads the same as the JSON after its mistakes are fixed. YAML takes a comment as part of the
+ * next key, and typographic quotes as part of the text. If a mistake has no fix, YAML gets the benefit of the doubt.
  */
-function saysWhatIsMeant(yaml: DataDocument, { text, range, diagnostics }: DataDocument): boolean {
+function keepsMeaning(yaml: DataDocument, { text, range, diagnostics }: DataDocument): boolean {
   const { fix } = whyNotJson(diagnostics) ?? {};
   if (!fix) return true;
-  const mended = applyTextEdits(text, fix.edits);
-  const end = range.end + mended.length - text.length;
-  const json = readData(mended, { file: SKILL_FILE, format: "json", range: { start: range.start, end } });
+  const fixed = applyTextEdits(text, fix.edits);
+  const end = range.end + fixed.length - text.length;
+  const json = readData(fixed, { file: SKILL_FILE, format: "json", range: { start: range.start, end } });
   return json.value === undefined || jsonEqual(json.value, yaml.value ?? null);
 }
 
-/** The first error, with a fix of all of them: YAML would read half a correction as something else. */
+/** The first error, with one fix for all of them, because YAML may misread content that is only partly fixed. */
 function whyNotJson(diagnostics: readonly Diagnostic[]): Diagnostic | undefined {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const [first] = errors;

@@ -14,7 +14,7 @@ import { V1, V2 } from "../format.js";
 import { type BlockPlace, defaultPlace, FIRST_PLACE, joinBody, movedPlace, splitBody } from "./block-place.js";
 import { blockIn, blockOf, type ManifestBlock } from "./read.js";
 
-/** Writes a manifest as a block into SKILL.md, changing no more of what is there than it has to. */
+/** Writes a manifest as a block into SKILL.md. Bytes that need not change stay (mapping-decisions.md#d94). */
 export function writeBlock(
   document: JsonRecord,
   instructions: string | undefined,
@@ -22,7 +22,7 @@ export function writeBlock(
   { frontmatter, original = base }: WriteContext,
 ): readonly FileEdit[] {
   const { value: markdown } = readSkillFile(base);
-  // A manifest of version 1 that is replaced has shown where its successor may go.
+  // A new v2 block may go where the v1 block that it replaces was.
   const old = blockOf(original, V1.word);
   const places = old ? [splitBody(old.markdown, old.block).place] : [];
   if (!markdown) {
@@ -34,13 +34,13 @@ export function writeBlock(
     ];
   }
   const frontEdits = editMarkdown(markdown, { frontmatter });
-  const own = blockIn(markdown, V2.word);
-  if (own) return splice(SKILL_FILE, overBlock(own, frontEdits, document, instructions));
+  const existing = blockIn(markdown, V2.word);
+  if (existing) return splice(SKILL_FILE, overBlock(existing, frontEdits, document, instructions));
   const body = instructions ?? markdown.text.slice(markdown.body.start);
   return splice(SKILL_FILE, withBody(markdown, frontEdits, body, printBlock(document, markdown.eol), places));
 }
 
-/** Over a block that is there: only what differs, and in the words that are there. */
+/** Edits an existing block where its data differs, and prints a new one only if that does not read back as intended. */
 function overBlock(
   { markdown, block, content }: ManifestBlock,
   frontEdits: readonly TextEdit[],
@@ -69,7 +69,7 @@ function blockText({ markdown, block }: ManifestBlock): string {
   return block.closed ? lines : `${lines}\n${block.marker}`;
 }
 
-/** A new block: whole lines, without the last line ending. */
+/** A new block of complete lines, except that the last one has no line ending. */
 function printBlock(document: JsonRecord, eol: "\n" | "\r\n"): string {
   return `\`\`\`${V2.word}${eol}${printJson(document, { eol })}\`\`\``;
 }
@@ -81,28 +81,27 @@ function withBody(
   block: string,
   places: readonly BlockPlace[],
 ): TextEdit[] {
-  // The front matter, and so every edit of it, stands before the body.
+  // Every edit of the front matter lies before the body.
   const front = readMarkdown(applyTextEdits(text.slice(0, body.start), frontEdits), SKILL_FILE);
   const head = front.text.slice(0, front.body.start);
   const difference = textDifference(text, join({ head, instructions, block, places, eol }));
   return difference ? [difference] : [];
 }
 
-/** What a SKILL.md is made of. */
-interface Parts {
+interface SkillFileParts {
   readonly head: string;
   readonly instructions: string;
   readonly block: string;
-  /** Where the block may go beside its usual place, the best first. */
+  /** Places to try before the default place, the best first. */
   readonly places: readonly BlockPlace[];
   readonly eol: string;
 }
 
 /**
- * Puts a SKILL.md together so that it reads back as its parts. A place may be one where the block would be no block,
- * such as behind a fence that is never closed; before everything else there is always one.
+ * Joins the parts of a SKILL.md so that it reads back as the same parts. In some places the block would not be found,
+ * for example after a fence that is never closed; at the start of the body it always is.
  */
-function join({ head, instructions, block, places, eol }: Parts): string {
+function join({ head, instructions, block, places, eol }: SkillFileParts): string {
   const usual = defaultPlace(instructions, readMarkdown(head, SKILL_FILE).frontmatterRange !== undefined);
   let text = "";
   for (const place of [...places, usual, FIRST_PLACE]) {
@@ -115,8 +114,8 @@ function join({ head, instructions, block, places, eol }: Parts): string {
 }
 
 /**
- * What may stand before the body, the plainest first. Empty front matter keeps a body that begins with three dashes from
- * being taken for front matter; the last line of front matter must end before anything can follow it.
+ * The texts that may come before the body, the simplest first. Empty front matter keeps a body that begins with three
+ * dashes from being read as front matter. The last line of front matter needs a line ending before the body.
  */
 function headsOf(head: string, eol: string): string[] {
   if (/^\ufeff?$/.test(head)) return [head, `${head}---${eol}---${eol}`];

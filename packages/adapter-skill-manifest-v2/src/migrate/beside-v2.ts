@@ -9,19 +9,20 @@ import type { MigrateOptions } from "./document.js";
 import type { Migration } from "./migration.js";
 
 /**
- * A skill that has a v2 block: it stays, and v1 blocks beside it go where that is asked for. A v2 block that cannot be
- * read gives no value, and nothing is taken out beside one that has errors: v1 may be all that the skill has.
+ * Plans the migration of a skill that already has a v2 block, which stays. `removeV1` removes its v1 blocks, unless the
+ * v2 block has errors, because v1 may be all that the skill has (skill-manifest-v1.md#d25). Returns no value if the v2
+ * block cannot be read.
  */
 export function besideV2(
   files: SkillFiles,
-  old: readonly FencedBlock[],
+  v1Blocks: readonly FencedBlock[],
   { removeV1 = false }: MigrateOptions,
 ): Result<Migration> {
   const read = skillManifestV2Adapter.decode(files, { quiet: true });
-  const remove = removeV1 && old.length > 0;
+  const remove = removeV1 && v1Blocks.length > 0;
   if (!read.value || (remove && hasErrors(read.diagnostics))) return { diagnostics: read.diagnostics };
   const code = remove ? "removed-v1" : "v1-beside-v2";
-  const review = old.map(({ range }) => migrateDiagnostics.create(code, {}, { file: SKILL_FILE, range }));
+  const review = v1Blocks.map(({ range }) => migrateDiagnostics.create(code, {}, { file: SKILL_FILE, range }));
   return {
     value: {
       status: remove ? "migrated" : "already-v2",

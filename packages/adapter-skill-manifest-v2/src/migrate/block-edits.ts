@@ -2,7 +2,10 @@ import type { TextEdit } from "@skill-convert/core";
 import type { ManifestBlock } from "../files/read.js";
 import { V1, V2 } from "../format.js";
 
-/** The word of the fence, and the document between the white space around it: all that a migration changes. */
+/**
+ * The two edits of a migration: the word of the fence, and the document without the white space around it
+ * (skill-manifest-v1.md#d27).
+ */
 export function blockEdits(text: string, { block, content }: ManifestBlock, printed: string): TextEdit[] {
   const source = text.slice(content.range.start, content.range.end);
   const start = content.range.start + (source.length - source.trimStart().length);
@@ -10,7 +13,7 @@ export function blockEdits(text: string, { block, content }: ManifestBlock, prin
   return [wordEdit(text, block.range.start, block.content.start), { start, end, text: printed }];
 }
 
-/** An info string may spell the word with escapes or character references; then all of its first word goes. */
+/** Replaces the entire first word of the info string if it contains escapes or character references. */
 function wordEdit(text: string, lineStart: number, lineEnd: number): TextEdit {
   const line = text.slice(lineStart, lineEnd);
   const [before = ""] = /^ *(?:`+|~+)[ \t]*/.exec(line) ?? [];

@@ -8,22 +8,22 @@ import { gfmTable } from "micromark-extension-gfm-table";
 import { passagesWith } from "./passages.js";
 import { firstSentence } from "./sentence.js";
 
-/** What a SKILL.md says of an operation, and where. */
+/** The description of an operation in a SKILL.md. */
 export interface FoundDescription {
   readonly sentence: string;
-  /** In the text that was searched. */
+  /** The range in the text that was searched. */
   readonly range: Range;
 }
 
-type Add = (operation: string | undefined, said: string, node: Nodes) => void;
-type Named = (node: Parent) => string | undefined;
+type AddDescription = (operation: string | undefined, text: string, node: Nodes) => void;
+type FindOperation = (node: Parent) => string | undefined;
 
 /**
- * What a Markdown text says of operations: under a heading that names one, in a list item that begins with its name,
- * or in the row of a table of which a cell is its name. The first mention that says something is taken.
+ * Finds descriptions of operations in a Markdown text: below a heading that names one, in a list item that begins with
+ * its name, or in a table row with its name in a cell. The first mention with text is taken (skill-manifest-v1.md#d18).
  *
- * @param names each name under which an operation may be documented, to the operation
- * @param blocks the fenced blocks of the text, which show and do not tell
+ * @param names maps each name under which an operation may be documented to the operation
+ * @param blocks the fenced blocks of the text, which are not searched
  */
 export function describeOperations(
   text: string,
@@ -31,11 +31,11 @@ export function describeOperations(
   blocks: readonly FencedBlock[],
 ): Map<string, FoundDescription> {
   const found = new Map<string, FoundDescription>();
-  const named = (node: Parent) => names.get(firstName(node) ?? "");
+  const operationOf = (node: Parent) => names.get(firstName(node) ?? "");
   for (const passage of passagesWith(text, names.keys(), blocks)) {
     const tree = fromMarkdown(passage.text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
-    search(tree, named, (operation, said, node) => {
-      const sentence = firstSentence(said);
+    search(tree, operationOf, (operation, description, node) => {
+      const sentence = firstSentence(description);
       const start = node.position?.start.offset;
       const end = node.position?.end.offset;
       if (operation === undefined || found.has(operation) || !/\p{L}{2}/u.test(sentence)) return;
@@ -46,11 +46,11 @@ export function describeOperations(
   return found;
 }
 
-function search(parent: Parent, named: Named, add: Add): void {
+function search(parent: Parent, operationOf: FindOperation, add: AddDescription): void {
   parent.children.forEach((node, index) => {
     switch (node.type) {
       case "heading": {
-        const operation = named(node);
+        const operation = operationOf(node);
         if (operation === undefined) return;
         add(operation, afterName(node), node);
         const next = parent.children[index + 1];
@@ -59,37 +59,38 @@ function search(parent: Parent, named: Named, add: Add): void {
       }
       case "listItem": {
         const [paragraph] = node.children;
-        if (paragraph?.type === "paragraph") add(named(paragraph), afterName(paragraph), paragraph);
-        search(node, named, add);
+        if (paragraph?.type === "paragraph") add(operationOf(paragraph), afterName(paragraph), paragraph);
+        search(node, operationOf, add);
         return;
       }
       case "table":
-        searchTable(node, named, add);
+        searchTable(node, operationOf, add);
         return;
       case "list":
       case "blockquote":
-        search(node, named, add);
+        search(node, operationOf, add);
         return;
       default:
     }
   });
 }
 
-function searchTable(table: Table, named: Named, add: Add): void {
+function searchTable(table: Table, operationOf: FindOperation, add: AddDescription): void {
   const [head, ...rows] = table.children;
   const titles = head?.children.map((cell) => plainText(cell)) ?? [];
-  const titled = titles.findIndex((title) => /descri|purpose|what|does|meaning/i.test(title));
+  const descriptionColumn = titles.findIndex((title) => /descri|purpose|what|does|meaning/i.test(title));
   for (const row of rows) {
-    const naming = row.children.findIndex((cell) => named(cell) !== undefined);
-    const name = row.children[naming];
-    const said = row.children[titled >= 0 && titled !== naming ? titled : longestCell(row, naming)];
-    if (name && said && said !== name) add(named(name), plainText(said), row);
+    const nameColumn = row.children.findIndex((cell) => operationOf(cell) !== undefined);
+    const hasColumn = descriptionColumn >= 0 && descriptionColumn !== nameColumn;
+    const name = row.children[nameColumn];
+    const description = row.children[hasColumn ? descriptionColumn : longestCell(row, nameColumn)];
+    if (name && description && description !== name) add(operationOf(name), plainText(description), row);
   }
 }
 
-/** Of the cells beside the one with the name, the one with most to say. */
-function longestCell(row: TableRow, naming: number): number {
-  const lengths = row.children.map((cell, index) => (index === naming ? -1 : plainText(cell).length));
+/** The column of the longest cell other than the one with the name. */
+function longestCell(row: TableRow, nameColumn: number): number {
+  const lengths = row.children.map((cell, index) => (index === nameColumn ? -1 : plainText(cell).length));
   return lengths.indexOf(Math.max(...lengths));
 }
 
@@ -99,11 +100,11 @@ function firstName(node: Parent): string | undefined {
   if (!first) return undefined;
   const text = plainText(first).trim();
   if (first.type === "inlineCode" || first.type === "strong") return /^[^\s(:]+/.exec(text)?.[0];
-  // Bare words name an operation only where nothing else stands beside them, or where a colon or dash follows.
+  // A plain word names an operation only if it is the entire text, or if a colon or a dash follows it.
   return /^([^\s:]+)(?=\s*(?:$|:|[—–-]\s))/.exec(text)?.[1];
 }
 
-/** What follows the name, without a list of its parameters and the mark between the two. */
+/** The text after the name, without a list of parameters and without the colon or dash before the description. */
 function afterName(node: Parent): string {
   const [first, ...rest] = node.children as PhrasingContent[];
   const marked = first?.type === "inlineCode" || first?.type === "strong";

@@ -1,22 +1,22 @@
 import { defineDiagnostics } from "@skill-convert/core";
 
-/** What a migration has to say: nearly all of it is something for a person to review. */
+/** The diagnostics of a migration. Most of them ask a person to review a derived value (skill-manifest-v1.md#d28). */
 export const migrateDiagnostics = defineDiagnostics("migrate", {
   "derived-input": {
     severity: "info",
     message:
       'The inputs of "{operation}" come from its placeholders: {inputs}. Check their types and which are required.',
-    docs: "Version 1 names no inputs. Each placeholder becomes one, in order of appearance, as a required string. An input that is a number, or that may be left out, has to be corrected by hand.",
+    docs: "Version 1 declares no inputs. Each placeholder becomes one, in order of appearance, as a required string. Correct an input by hand if it is a number or may be left out.",
   },
   "derived-capabilities": {
     severity: "info",
     message: "The capabilities come from the id and the operations: {capabilities}.",
-    docs: "Version 1 has no capabilities. They are made of the last part of the id and the name of each operation, which is the convention of version 2. Rename them if the skill is looked for in other words.",
+    docs: "Version 1 has no capabilities. They are made of the last part of the id and the name of each operation, which is the convention of version 2. Rename them if people would search for the skill by other names.",
   },
   "found-description": {
     severity: "info",
     message: 'The description of "{operation}" is taken from the text: {description}',
-    docs: "A heading, a list item or a row of a table names the operation, and what it says there became the description.",
+    docs: "A heading, a list item or a row of a table names the operation, and the text that follows became its description.",
   },
   "neutral-description": {
     severity: "info",
@@ -31,28 +31,28 @@ export const migrateDiagnostics = defineDiagnostics("migrate", {
   "skill-dir": {
     severity: "warning",
     message:
-      'The commands of "{operation}" have the placeholder {placeholder}, which is none in version 2. They run in the skill\'s folder: write the path without it.',
-    docs: "Version 2 substitutes the inputs of an operation and nothing else, and runs the command with the skill's folder as its working directory (Field Reference, entrypoints). `{skill_dir}/scripts/run.sh` is `scripts/run.sh`. The placeholder is kept as it is, since some agents know it.",
+      'The commands of "{operation}" contain {placeholder}, which version 2 does not define. Commands run in the skill\'s folder: write the path without it.',
+    docs: "Version 2 substitutes the inputs of an operation and nothing else, and runs the command with the skill's folder as its working directory (Field Reference, entrypoints). Write `scripts/run.sh` for `{skill_dir}/scripts/run.sh`. The placeholder is kept, because some agents replace it.",
   },
   "renamed-operation": {
     severity: "info",
     message: 'The operation "{from}" is now called "{to}". Update everything that calls it by name.',
-    docs: "The prefix that all operations share was dropped, as was asked for. Files that mention the old name are listed as follow-ups.",
+    docs: "The prefix that all operations share was dropped, because `--strip-operation-prefix` was given. Files that mention the old name are listed as follow-ups.",
   },
   "dropped-contract-version": {
     severity: "info",
-    message: "The schema_version inside stdout_contract is dropped; version 2 has none there.",
-    docs: "Version 2 carries one schema_version, at the top of the manifest.",
+    message: "The schema_version inside stdout_contract is dropped; version 2 does not define it.",
+    docs: "Version 2 has one schema_version, at the top of the manifest.",
   },
   "lost-comments": {
     severity: "warning",
-    message: "The block was YAML with comments, which JSON cannot hold. Keep what they say elsewhere.",
-    docs: "Version 2 is written as JSON. Comments inside a YAML block have no place in it.",
+    message: "The block was YAML with comments, which JSON cannot hold. Move them elsewhere if you need them.",
+    docs: "Version 2 is written as JSON, which has no comments, so those of the YAML block are lost.",
   },
   "version-as-text": {
     severity: "info",
-    message: 'The version was the number {version}; it is written as the text "{written}".',
-    docs: "A version is text in version 2, since the number 1.10 is the same as 1.1. What stood in the file is taken letter for letter.",
+    message: 'The version was the number {version}; it is written as the string "{written}".',
+    docs: "A version is a string in version 2, because the number 1.10 is the same as 1.1. The digits of the file are kept.",
   },
   "not-bumped": {
     severity: "warning",
@@ -61,9 +61,8 @@ export const migrateDiagnostics = defineDiagnostics("migrate", {
   },
   "own-operations": {
     severity: "error",
-    message:
-      "The router-manifest block has operations of its own, which only version 2 has; nothing is derived over them.",
-    docs: "The block is half v1 and half v2. Either take the operations out, so that they are derived from the entrypoints, or finish the manifest by hand and name its fence skill-manifest.",
+    message: "The router-manifest block already has operations, which only version 2 has, so it is not migrated.",
+    docs: "The block is half v1 and half v2. Either remove the operations, so that they are derived from the entrypoints, or complete the manifest by hand and rename its fence to skill-manifest.",
   },
   "removed-v1": {
     severity: "info",
@@ -72,7 +71,7 @@ export const migrateDiagnostics = defineDiagnostics("migrate", {
   },
   "v1-beside-v2": {
     severity: "info",
-    message: "There is a skill-manifest block too; this router-manifest block is left where it is.",
-    docs: "The skill has been migrated before, and its v1 block was kept. `--remove-v1` takes it out once nothing reads it any more.",
+    message: "The file also has a skill-manifest block, so this router-manifest block is kept as it is.",
+    docs: "The skill was migrated before, and its v1 block was kept. Remove it with `--remove-v1` once nothing reads it any more.",
   },
 });

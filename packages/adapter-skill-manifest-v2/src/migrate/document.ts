@@ -5,41 +5,41 @@ import { deriveCapabilities, deriveParameters, sharedPrefix } from "../derive/v1
 import { SCHEMA_VERSION } from "../fields/document.js";
 import { SKILL_DIR } from "../fields/placeholders.js";
 
-/** How a migration goes. */
+/** The options of {@link planMigration}. */
 export interface MigrateOptions {
-  /** Drops a prefix such as `mem.` that the names of all operations share. */
+  /** Drops a prefix such as `mem.` that the names of all operations share (skill-manifest-v1.md#d21). */
   readonly stripOperationPrefix?: boolean;
   /** Raises the skill's version. */
   readonly bump?: "minor" | "major";
-  /** Takes out a v1 block that stands beside a v2 one. */
+  /** Removes a v1 block from a file that also has a v2 block. */
   readonly removeV1?: boolean;
 }
 
-/** One operation of the new document and where it comes from. */
+/** One operation of the new document, with its origin. */
 export interface MigratedOperation {
-  /** Its key in version 1. */
+  /** The key of its entrypoint in version 1. */
   readonly entry: string;
   readonly name: string;
   readonly inputs: readonly string[];
-  /** Whether a command of it has the placeholder `{skill_dir}`, which version 2 does not know. */
+  /** True if one of its commands contains `{skill_dir}`, which version 2 does not define (skill-manifest-v1.md#d23). */
   readonly usesSkillDir: boolean;
 }
 
 export interface MigratedDocument {
   readonly document: JsonRecord;
   readonly operations: readonly MigratedOperation[];
-  /** Those that were made up; undefined where the manifest has its own. */
+  /** The derived capabilities; undefined if the manifest has its own. */
   readonly capabilities: readonly string[] | undefined;
-  /** What is new and short, to be written on one line. */
+  /** New values that are short enough to be written on one line. */
   readonly inline: ReadonlySet<Json>;
-  /** The new stdout contract, which takes over what it can from the old one. */
+  /** The new stdout contract: the old one without its `schema_version`. */
   readonly contract: JsonRecord;
 }
 
-/** Up to here, what is new is written on one line. */
+/** The length up to which a new value is written on one line, in characters. */
 const SHORT = 90;
 
-/** The operations of a v1 document under the names they will have. */
+/** The operations of a v1 document with their new names. */
 export function migratedOperations(raw: JsonRecord, options: MigrateOptions): MigratedOperation[] {
   const entrypoints = Object.entries(recordAt(raw, "entrypoints"));
   const prefix = options.stripOperationPrefix ? sharedPrefix(entrypoints.map(([entry]) => entry)) : "";
@@ -52,10 +52,10 @@ export function migratedOperations(raw: JsonRecord, options: MigrateOptions): Mi
 }
 
 /**
- * The v2 document of a v1 document whose shape has been checked, keys in the order of the specification and unknown
- * ones after them (skill-manifest-v1.md#d27).
+ * The v2 document for a v1 document that has been validated. Its keys are in the order of the specification, followed
+ * by unknown ones (skill-manifest-v1.md#d27).
  *
- * @param version what is written for the version
+ * @param version the version to write
  */
 export function migrateDocument(
   raw: JsonRecord,
@@ -70,7 +70,7 @@ export function migrateDocument(
   };
   const operations = migratedOperations(raw, options);
   const entrypoints = recordAt(raw, "entrypoints");
-  const own = getOwn(raw, "capabilities");
+  const declared = getOwn(raw, "capabilities");
   const derived = deriveCapabilities(textOf(getOwn(raw, "id")), Object.keys(entrypoints));
   const contract = withoutKeys(recordAt(raw, "stdout_contract"), ["schema_version"]);
   const toOperation = (operation: MigratedOperation): readonly [string, Json] => {
@@ -92,22 +92,25 @@ export function migrateDocument(
     ["schema_version", SCHEMA_VERSION],
     ["id", getOwn(raw, "id")],
     ["version", version],
-    ["capabilities", own ?? short(derived)],
+    ["capabilities", declared ?? short(derived)],
     ["effects", getOwn(raw, "effects")],
     ["operations", recordOf<Json>(operations.map(toOperation))],
     ["stdout_contract", contract],
     ...Object.entries(withoutKeys(raw, WRITTEN)),
   ]);
-  return { document, operations, capabilities: own === undefined ? derived : undefined, inline, contract };
+  return { document, operations, capabilities: declared === undefined ? derived : undefined, inline, contract };
 }
 
-/** What is known of an output of which version 1 says nothing but how it is printed: not what the operation does. */
+/**
+ * Describes an output by the way it is printed, because version 1 says nothing else about it
+ * (skill-manifest-v1.md#d19).
+ */
 function outputDescription(name: string, contract: JsonRecord): string {
   const isJson = getOwn(contract, "last_line_json") === true;
   return `The result of "${name}"${isJson ? ", as JSON on the last line" : ", as text"}.`;
 }
 
-/** The mapping under a key; an empty one if there is none. */
+/** The object under a key, or an empty object. */
 export function recordAt(raw: JsonRecord, key: string): JsonRecord {
   const value = getOwn(raw, key);
   return isJsonRecord(value) ? value : {};

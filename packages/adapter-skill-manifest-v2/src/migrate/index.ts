@@ -37,30 +37,31 @@ export { type FindMentions, type Mention, mentionFinder } from "./mentions.js";
 export type { Migration } from "./migration.js";
 
 /**
- * Plans how a skill's `router-manifest` (v1) becomes a `skill-manifest` (v2): the fence's name and the block's content
- * change, and no other byte of the file. Gives no value where a manifest cannot be read; the diagnostics say why.
+ * Plans the migration of a skill from a `router-manifest` block (v1) to a `skill-manifest` block (v2). Only the word of
+ * the fence and the content of the block change. Returns no value if a manifest cannot be read or migrated; the
+ * diagnostics say why.
  */
 export function planMigration(files: SkillFiles, options: MigrateOptions = {}): Result<Migration> {
   const { value: markdown, diagnostics } = readSkillFile(files);
   if (!markdown) return diagnostics.length > 0 ? { diagnostics } : { value: NO_MANIFEST, diagnostics };
   if (markdown.blocks(V2.word).length > 0) return besideV2(files, markdown.blocks(V1.word), options);
-  const own = blockIn(markdown, V1.word);
-  if (!own) return { value: NO_MANIFEST, diagnostics: [] };
+  const manifest = blockIn(markdown, V1.word);
+  if (!manifest) return { value: NO_MANIFEST, diagnostics: [] };
   const read = skillManifestV1Adapter.decode(files, { quiet: true });
-  const raw = own.content.value;
+  const raw = manifest.content.value;
   if (!read.value || hasErrors(read.diagnostics) || !isJsonRecord(raw)) return { diagnostics: read.diagnostics };
   if (getOwn(raw, "operations") !== undefined) {
-    const range = own.content.locate(["operations"], "key") ?? own.block.range;
+    const range = manifest.content.locate(["operations"], "key") ?? manifest.block.range;
     const problem = migrateDiagnostics.create("own-operations", {}, { file: SKILL_FILE, range });
     return { diagnostics: [...read.diagnostics, problem] };
   }
-  const migration = migrate(own, raw, options);
+  const migration = migrate(manifest, raw, options);
   const written = skillManifestV2Adapter.decode(overlay(files, migration.edits), { quiet: true });
   if (!written.value || hasErrors(written.diagnostics)) {
-    // Places in what would have been written are no places of the file.
-    const { range } = own.block;
-    const said = written.diagnostics.map(({ fix: _, pointer: __, ...finding }) => ({ ...finding, range }));
-    return { diagnostics: [...read.diagnostics, ...said] };
+    // Ranges in the planned text do not exist in the file, so these diagnostics point to the entire block.
+    const { range } = manifest.block;
+    const relocated = written.diagnostics.map(({ fix: _, pointer: __, ...finding }) => ({ ...finding, range }));
+    return { diagnostics: [...read.diagnostics, ...relocated] };
   }
   const value = {
     ...migration,
@@ -72,21 +73,18 @@ export function planMigration(files: SkillFiles, options: MigrateOptions = {}): 
 
 const NO_MANIFEST: Migration = { status: "no-manifest", edits: [], review: [], reviewAfter: [], renamed: [] };
 
-function migrate(own: ManifestBlock, raw: JsonRecord, options: MigrateOptions): Migration {
-  const { content, markdown } = own;
+function migrate(manifest: ManifestBlock, raw: JsonRecord, options: MigrateOptions): Migration {
+  const { block, content, markdown } = manifest;
   const { text, eol } = markdown;
   const operations = migratedOperations(raw, options);
   const descriptions = describeFrom(markdown, operations);
   const version = migrateVersion(getOwn(raw, "version"), sourceOf(content, "version"), options.bump);
   const describe = ({ entry }: MigratedOperation) => descriptions.get(entry)?.sentence;
   const migrated = migrateDocument(raw, version.written, describe, options);
-  const found = layoutOf(content, eol);
-  const layout = [
-    [migrated.document, raw] as const,
-    [migrated.contract, getOwn(raw, "stdout_contract")] as const,
-  ].reduce((known, [heir, old]) => withHeir(known, heir, old), found);
+  const ofDocument = withHeir(layoutOf(content, eol), migrated.document, raw);
+  const layout = withHeir(ofDocument, migrated.contract, getOwn(raw, "stdout_contract"));
   const inline = new Set([...layout.inline, ...migrated.inline]);
-  const edits = blockEdits(text, own, printInLayout(migrated.document, { ...layout, inline }));
+  const edits = blockEdits(text, manifest, printInLayout(migrated.document, { ...layout, inline }));
 
   const list = new ReviewList({ old: content, written: writtenBlock(text, edits, content), edits });
   for (const operation of operations) reviewOperation(list, operation, descriptions.get(operation.entry));
@@ -98,11 +96,11 @@ function migrate(own: ManifestBlock, raw: JsonRecord, options: MigrateOptions): 
   if (getOwn(recordAt(raw, "stdout_contract"), "schema_version") !== undefined) {
     list.addAt("dropped-contract-version", {}, ["stdout_contract", "schema_version"], ["stdout_contract"]);
   }
-  if (version.remark) {
-    const said = { version: String(sourceOf(content, "version") ?? ""), written: String(version.written) };
-    list.addAt(version.remark, said, ["version"], ["version"]);
+  if (version.notice) {
+    const args = { version: String(sourceOf(content, "version") ?? ""), written: String(version.written) };
+    list.addAt(version.notice, args, ["version"], ["version"]);
   }
-  if (content.format === "yaml" && hasComment(text.slice(own.block.content.start, own.block.content.end))) {
+  if (content.format === "yaml" && hasComment(text.slice(block.content.start, block.content.end))) {
     list.addBlock("lost-comments", {});
   }
   const { before, after } = list.done();
@@ -115,34 +113,33 @@ function migrate(own: ManifestBlock, raw: JsonRecord, options: MigrateOptions): 
   };
 }
 
-/** The letters of a top-level value, without quotes. */
+/** The source text of a top-level value, without quotes. */
 function sourceOf({ text, locate }: DataDocument, key: string): string | undefined {
   const range = locate([key]);
   return range && text.slice(range.start, range.end).replace(/^(["'])(.*)\1$/s, "$2");
 }
 
-/** The block as it will be; where that should not be found, the old one, so that there is a place to name. */
+/** The new block. Falls back to the old one, so that every diagnostic has a range. */
 function writtenBlock(text: string, edits: ReturnType<typeof blockEdits>, old: DataDocument): DataDocument {
   return blockIn(readMarkdown(applyTextEdits(text, edits), SKILL_FILE), V2.word)?.content ?? old;
 }
 
-/** Whether YAML has something that may be a comment; a `#` inside quotes is none. */
+/** Returns true if YAML may contain a comment: a `#` outside quotes. */
 function hasComment(source: string): boolean {
   return /(?:^|\s)#/m.test(source.replace(/"(?:[^"\\\r\n]|\\.)*"|'[^'\r\n]*'/g, '""'));
 }
 
-/** What the text around the blocks says of the operations. */
 function describeFrom(
   markdown: MarkdownDocument,
   operations: readonly MigratedOperation[],
 ): Map<string, FoundDescription> {
   const { text, body } = markdown;
-  const short = ({ entry }: MigratedOperation) => entry.split(".").at(-1) ?? entry;
+  const lastName = ({ entry }: MigratedOperation) => entry.split(".").at(-1) ?? entry;
   const names = new Map<string, string>();
   for (const operation of operations) {
-    // Two operations of one last name are told apart by their whole names only.
-    if (operations.filter((other) => short(other) === short(operation)).length === 1) {
-      names.set(short(operation), operation.entry);
+    // Operations with the same last name are documented by their full names only.
+    if (operations.filter((other) => lastName(other) === lastName(operation)).length === 1) {
+      names.set(lastName(operation), operation.entry);
     }
   }
   for (const { entry } of operations) names.set(entry, entry);

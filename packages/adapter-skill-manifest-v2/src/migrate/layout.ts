@@ -2,31 +2,31 @@ import type { Json, JsonRecord } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 import type { DataDocument } from "@skill-convert/source";
 
-/** How the JSON of a block is laid out, and the text of every value in it that stands on one line. */
+/** The layout of the JSON in a block, and the source text of every value that is on one line. */
 export interface Layout {
-  /** One step of indentation; undefined where the whole block is on one line. */
+  /** One level of indentation; undefined if the entire block is on one line. */
   readonly indent: string | undefined;
   readonly eol: string;
-  /** What every line after the first begins with: the indentation of the first. */
+  /** The indentation of the first line, with which every further line begins. */
   readonly prefix: string;
   readonly colon: string;
   readonly comma: string;
-  /** What stands inside the braces of an object on one line. */
+  /** The white space inside the braces of an object on one line. */
   readonly padding: string;
-  /** Lists and objects that stand on one line. */
+  /** Arrays and objects that are on one line. */
   readonly inline: ReadonlySet<Json>;
-  /** By what holds a value and its key in there; a value that is taken over keeps its digits, escapes and spaces. */
+  /** The source text of values by their parent and their key, so that they keep their digits, escapes and spaces. */
   readonly texts: ReadonlyMap<Json, ReadonlyMap<string, string>>;
 }
 
 type Collection = JsonRecord | readonly Json[];
 
-/** The layout that a block has, so that what is written in its place looks alike. */
+/** Reads the layout of a block, so that its replacement looks like it. */
 export function layoutOf(content: DataDocument, eol: string): Layout {
   const { text, range } = content;
-  const whole = text.slice(range.start, range.end);
-  const source = whole.trim();
-  const prefix = lastLine(whole.slice(0, whole.length - whole.trimStart().length));
+  const untrimmed = text.slice(range.start, range.end);
+  const source = untrimmed.trim();
+  const prefix = lastLine(untrimmed.slice(0, untrimmed.length - untrimmed.trimStart().length));
   const inline = new Set<Json>();
   const texts = new Map<Json, Map<string, string>>();
   if (content.value !== undefined) collect(content, content.value, [], inline, texts);
@@ -48,12 +48,12 @@ function lastLine(blank: string): string {
   return blank.slice(Math.max(blank.lastIndexOf("\n"), blank.lastIndexOf("\r")) + 1);
 }
 
-/** Whether to write a space: where there is one anywhere, or nothing that speaks against it. */
-function spaced(seen: boolean, against: boolean): boolean {
-  return seen || !against;
+/** Returns true if spaces should be written: the source has one, or it has no place without one. */
+function spaced(hasSpaced: boolean, hasUnspaced: boolean): boolean {
+  return hasSpaced || !hasUnspaced;
 }
 
-/** By how much the first line that is indented further is. */
+/** The further indentation of the first line that is indented deeper than the prefix. */
 function stepOf(source: string, prefix: string): string | undefined {
   for (const [, indent = ""] of source.matchAll(/[\r\n]([ \t]+)(?=[^ \t\r\n])/g)) {
     if (indent.length > prefix.length && indent.startsWith(prefix)) return indent.slice(prefix.length);
@@ -61,7 +61,10 @@ function stepOf(source: string, prefix: string): string | undefined {
   return undefined;
 }
 
-/** What stood on one line stays on one; of YAML, every list of plain values does. */
+/**
+ * Collects the values that are on one line, and their source texts. YAML texts are not reused, so all arrays of scalars
+ * in YAML count as on one line.
+ */
 function collect(
   content: DataDocument,
   value: Json,
@@ -73,19 +76,19 @@ function collect(
   const json = content.format === "json";
   const flat = json ? oneLine(content, path) !== undefined : isPlainList(value);
   if (flat) inline.add(value);
-  // What is taken over as it stands is not looked into.
+  // A value that is taken over as a unit needs no texts for its parts.
   if (json && flat && !isTakenApart(path)) return;
-  const own = new Map<string, string>();
+  const textsOfMembers = new Map<string, string>();
   for (const [key, item] of members(value)) {
     const at = [...path, Array.isArray(value) ? Number(key) : key];
     const text = json ? oneLine(content, at) : undefined;
-    if (text !== undefined) own.set(key, text);
+    if (text !== undefined) textsOfMembers.set(key, text);
     collect(content, item, at, inline, texts);
   }
-  texts.set(value, own);
+  texts.set(value, textsOfMembers);
 }
 
-/** Whether a migration moves what a value holds to another place. */
+/** Returns true if a migration moves the members of a value to different parents. */
 function isTakenApart([first, , ...rest]: readonly (string | number)[]): boolean {
   return first === undefined || first === "stdout_contract" || (first === "entrypoints" && rest.length === 0);
 }
@@ -108,7 +111,7 @@ function members(value: Collection): (readonly [string, Json])[] {
   return Object.entries(value);
 }
 
-/** JSON text in a layout; without a line ending at its end. */
+/** Prints JSON in a layout, without a final line ending. */
 export function printInLayout(value: Json, layout: Layout, depth = 0): string {
   if (!isCollection(value)) return JSON.stringify(value);
   const [open, close] = isJsonRecord(value) ? "{}" : "[]";
@@ -130,8 +133,8 @@ export function printInLayout(value: Json, layout: Layout, depth = 0): string {
 }
 
 /**
- * The layout with the texts of an old object for the values that a new one took over from it, and on one line if the
- * old one was.
+ * Extends a layout to a new object that took over values from an old one: they keep their source texts, and the new
+ * object is on one line if the old one is.
  */
 export function withHeir(layout: Layout, heir: JsonRecord, old: Json | undefined): Layout {
   if (!isCollection(old)) return layout;

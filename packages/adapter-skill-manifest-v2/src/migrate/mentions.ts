@@ -2,31 +2,35 @@ import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { readMarkdown } from "@skill-convert/source";
 import { V1, V2 } from "../format.js";
 
-/** A place in a text that speaks of what a migration changed. */
+/** A mention of something that a migration renamed. */
 export interface Mention {
   /** `router-manifest`, or the old name of an operation. */
   readonly word: string;
+  /** Counted from 1. */
   readonly line: number;
+  /** Counted from 1, in UTF-16 code units. */
   readonly column: number;
 }
 
-// Names hold dots and dashes, and a sentence may end in one.
+// Names contain dots and dashes, and a sentence may end with one.
 const TOKEN = /[\w.-]+/g;
 
-/** Finds the mentions in one text. `file` is its name, with or without its path. */
+/** Finds the mentions in one text, in order. `file` is its name, with or without its path. */
 export type FindMentions = (file: string, text: string) => Generator<Mention>;
 
 /**
- * Finds every mention of `router-manifest` and of the old names of operations, in order. Of a SKILL.md the manifest
- * blocks are passed over: what they say is not left over.
+ * Returns a function that finds every mention of `router-manifest` and of the old names of operations. It skips the
+ * manifest blocks of a SKILL.md, because a migration updates them.
+ *
+ * @param renamed the old names of operations
  */
 export function mentionFinder(renamed: ReadonlySet<string>): FindMentions {
-  // Names that are made of other characters than a token is are looked for as they stand.
+  // Names with other characters than those of a token are searched for as substrings.
   const odd = [...renamed].filter((name) => !/^\w(?:[\w.-]*\w)?$/.test(name));
   return function* (file, text) {
     const named =
-      renamed.size === 0 ? [] : [...tokensIn(text, renamed), ...odd.flatMap((name) => [...places(text, name)])];
-    const found = [...places(text, V1.word), ...named].sort((left, right) => left.at - right.at);
+      renamed.size === 0 ? [] : [...tokensIn(text, renamed), ...odd.flatMap((name) => [...occurrencesOf(text, name)])];
+    const found = [...occurrencesOf(text, V1.word), ...named].sort((a, b) => a.at - b.at);
     if (found.length === 0) return;
     const blocks = file === SKILL_FILE || file.endsWith(`/${SKILL_FILE}`) ? manifestBlocks(text) : [];
     const outside = found.filter(({ at }) => !blocks.some(({ start, end }) => start <= at && at < end));
@@ -34,7 +38,7 @@ export function mentionFinder(renamed: ReadonlySet<string>): FindMentions {
   };
 }
 
-/** Counts lines once for all of them. */
+/** Adds lines and columns in one pass over the text. */
 function* withLines(text: string, found: readonly Occurrence[]): Generator<Mention> {
   let line = 1;
   let lineStart = text.startsWith("\ufeff") ? 1 : 0;
@@ -55,7 +59,7 @@ interface Occurrence {
   readonly word: string;
 }
 
-function* places(text: string, word: string): Generator<Occurrence> {
+function* occurrencesOf(text: string, word: string): Generator<Occurrence> {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) yield { at, word };
 }
 

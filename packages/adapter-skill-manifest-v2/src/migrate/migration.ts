@@ -1,14 +1,17 @@
 import type { Diagnostic, FileEdit } from "@skill-convert/core";
 
-/** What migrating one skill comes to. */
+/** The planned migration of one skill. */
 export interface Migration {
   readonly status: "migrated" | "already-v2" | "no-manifest";
-  /** Against the skill's files; none where there is nothing to do. */
+  /** Edits of the skill's files; empty if nothing has to change. */
   readonly edits: readonly FileEdit[];
-  /** What is derived, and what the old manifest is warned about: for a person to look at, with places in the file as it was. */
+  /**
+   * Derived values and findings about the old manifest for a person to review, with ranges in the file before the
+   * edits.
+   */
   readonly review: readonly Diagnostic[];
-  /** The same of the new manifest, with places in the file as it is once the edits are applied. */
+  /** Derived values and findings about the new manifest, with ranges in the file after the edits. */
   readonly reviewAfter: readonly Diagnostic[];
-  /** Operations that have another name now. */
+  /** Operations whose name changes. */
   readonly renamed: readonly { readonly from: string; readonly to: string }[];
 }

@@ -1,48 +1,49 @@
 import type { Range } from "@skill-convert/core";
 import type { FencedBlock } from "@skill-convert/source";
 
-/** Lines of a Markdown text that stand together, without what is shown in fences and comments. */
+/** Consecutive lines of a Markdown text, with fenced blocks and comments blanked out. */
 export interface Passage {
+  /** The offset in the Markdown text. */
   readonly start: number;
   readonly text: string;
 }
 
-// A Markdown parser may take quadratic time for a hostile text, so it is only ever given pieces of this size.
-const LONGEST = 8 * 1024;
-const MOST = 64 * 1024;
-/** What beginning to parse a passage costs, in letters. */
-const EFFORT = 200;
-/** Begins where white space does, so that a long run of it is gone through once. */
+// A Markdown parser may take quadratic time for a hostile text, so the size of each passage and of all together is
+// limited. Sizes are in characters.
+const MAX_PASSAGE = 8 * 1024;
+const MAX_TOTAL = 64 * 1024;
+/** The fixed cost of parsing one passage, in characters. */
+const PASSAGE_COST = 200;
+/** Matches from the beginning of a run of white space only, so that a long run takes linear time. */
 const NESTED_MARKERS = /(?<![ \t])(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])){16}/;
 const HEADING_AT_END = /(?:^|\n)(?: {0,3}#[^\n]*|[=-]+[ \t]*)$/;
 
 /**
- * The passages of a text that hold one of the words: runs of lines between blank ones, a heading together with what
- * follows it. What is too long or too deeply nested to be written by a person is left out, and so is all that comes
- * after a great many passages.
+ * The passages of a text that contain one of the words: runs of lines between blank lines, where a heading belongs to
+ * the run after it. Passages that are too long or too deeply nested to be written by a person are left out, and so are
+ * all passages beyond the total limit.
  */
 export function passagesWith(text: string, words: Iterable<string>, blocks: readonly FencedBlock[]): Passage[] {
   const wanted = [...words].filter((word) => word !== "");
-  const shown = withoutShown(text, blocks);
-  if (!wanted.some((word) => shown.includes(word))) return [];
-  const runs = runsOfLines(shown);
+  const prose = withoutExamples(text, blocks);
+  if (!wanted.some((word) => prose.includes(word))) return [];
+  const runs = runsOfLines(prose);
   const passages: Passage[] = [];
-  let room = MOST;
+  let remaining = MAX_TOTAL;
   for (const [index, run] of runs.entries()) {
-    const own = shown.slice(run.start, run.end);
-    if (!wanted.some((word) => own.includes(word))) continue;
-    const next = HEADING_AT_END.test(own.trimEnd().replaceAll("\r", "\n")) ? runs[index + 1] : undefined;
-    const start = run.start + indentOfItem(own);
-    const passage = { start, text: shown.slice(start, next ? next.end : run.end) };
-    if (passage.text.length > LONGEST || NESTED_MARKERS.test(passage.text)) continue;
-    room -= passage.text.length + EFFORT;
-    if (room < 0) break;
+    const lines = prose.slice(run.start, run.end);
+    if (!wanted.some((word) => lines.includes(word))) continue;
+    const next = HEADING_AT_END.test(lines.trimEnd().replaceAll("\r", "\n")) ? runs[index + 1] : undefined;
+    const start = run.start + indentOfItem(lines);
+    const passage = { start, text: prose.slice(start, next ? next.end : run.end) };
+    if (passage.text.length > MAX_PASSAGE || NESTED_MARKERS.test(passage.text)) continue;
+    remaining -= passage.text.length + PASSAGE_COST;
+    if (remaining < 0) break;
     passages.push(passage);
   }
   return passages;
 }
 
-/** Lines that follow each other without a blank one between them. */
 function runsOfLines(text: string): Range[] {
   const runs: { start: number; end: number }[] = [];
   let last: { start: number; end: number } | undefined;
@@ -60,13 +61,13 @@ function runsOfLines(text: string): Range[] {
   return runs;
 }
 
-/** A list item that a blank line cuts off from its list is still an item, however far it is indented. */
+/** The indentation of a list item. Without its list, an indented item would be read as an indented code block. */
 function indentOfItem(run: string): number {
   return /^([ \t]*)(?:[-+*]|\d{1,9}[.)])[ \t]/.exec(run)?.[1]?.length ?? 0;
 }
 
-/** The text with fenced blocks and comments blanked out, so that offsets and lines stay. */
-function withoutShown(text: string, blocks: readonly FencedBlock[]): string {
+/** Blanks out fenced blocks and comments, so that offsets and lines stay the same. */
+function withoutExamples(text: string, blocks: readonly FencedBlock[]): string {
   let out = "";
   let last = 0;
   for (const { range } of blocks) {
@@ -78,7 +79,9 @@ function withoutShown(text: string, blocks: readonly FencedBlock[]): string {
 
 const NESTED_FENCE = /^([ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})/;
 
-/** Fences in lists and quotations: to the one that closes, or to the first line that stands further out. */
+/**
+ * Blanks out fenced blocks in lists and quotations, up to the closing fence or the first line that is indented less.
+ */
 function withoutNestedFences(text: string): string {
   let open: { marker: string; indent: number } | undefined;
   return text.replace(/[^\r\n]+/g, (line) => {
@@ -89,7 +92,7 @@ function withoutNestedFences(text: string): string {
       return open === undefined && marker === "" ? line : blank(line);
     }
     if (marker === "") return line;
-    // What a fence shows may stand up to three columns further out than it, but never left of its list item's text.
+    // The content may be indented up to three columns less than its fence, but no less than the text of the list item.
     open = { marker, indent: /\S/.test(lead.replaceAll(">", "")) ? lead.length : Math.max(1, lead.length - 3) };
     return blank(line);
   });

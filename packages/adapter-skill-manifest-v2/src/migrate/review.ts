@@ -6,7 +6,7 @@ import type { FoundDescription } from "./describe-operations.js";
 import { migrateDiagnostics } from "./diagnostics.js";
 import type { MigratedOperation } from "./document.js";
 
-/** What a person should look at: with places in the file as it was, and in the file as it will be. */
+/** Findings for a person to review, with ranges in the file before and after the migration. */
 export interface Review {
   readonly before: readonly Diagnostic[];
   readonly after: readonly Diagnostic[];
@@ -15,31 +15,31 @@ export interface Review {
 type Code = keyof typeof migrateDiagnostics.definitions;
 type MaybeRange = Range | undefined;
 
-/** Where something stands in the old block and in the new one. */
+/** The old block, the new one and the edits between them. */
 export interface Blocks {
   readonly old: DataDocument;
   readonly written: DataDocument;
   readonly edits: readonly TextEdit[];
 }
 
-/** Gathers what a migration has to say. */
+/** Collects the findings of a migration. */
 export class ReviewList {
   readonly #before: Diagnostic[] = [];
   readonly #after: Diagnostic[] = [];
 
   constructor(private readonly blocks: Blocks) {}
 
-  /** Of a value that stands at one path of the old manifest and at another of the new. */
+  /** Adds a finding about a value, with its path in the old manifest and in the new one. */
   addAt(code: Code, args: Readonly<Record<string, string>>, old: Path, written: Path): void {
     this.#add(code, args, this.blocks.old.locate(old, "key"), this.blocks.written.locate(written, "key"));
   }
 
-  /** Of a part of the text that stays as it is. */
+  /** Adds a finding about a part of the text that does not change. */
   addText(code: Code, args: Readonly<Record<string, string>>, range: Range): void {
     this.#add(code, args, range, movedBy(this.blocks.edits, range));
   }
 
-  /** Of the whole block. */
+  /** Adds a finding about the entire block. */
   addBlock(code: Code, args: Readonly<Record<string, string>>): void {
     this.#add(code, args, this.blocks.old.range, this.blocks.written.range);
   }
@@ -55,7 +55,7 @@ export class ReviewList {
   }
 }
 
-/** Where a range lies once edits that leave it alone are applied. */
+/** Moves a range by edits that do not overlap it. */
 function movedBy(edits: readonly TextEdit[], { start, end }: Range): Range {
   const moved = edits
     .filter((edit) => edit.end <= start)
@@ -63,7 +63,7 @@ function movedBy(edits: readonly TextEdit[], { start, end }: Range): Range {
   return { start: start + moved, end: end + moved };
 }
 
-/** What is derived for an operation. */
+/** Adds the findings about the derived parts of an operation. */
 export function reviewOperation(
   list: ReviewList,
   { entry, name, inputs, usesSkillDir }: MigratedOperation,

@@ -1,7 +1,7 @@
-/** The first sentence of a text, white space folded; `""` where there is none. */
+/** The first sentence of a text, with each run of white space as one space; `""` for a blank text. */
 export function firstSentence(text: string): string {
   const folded = text.replace(/\s+/g, " ").trim();
-  // A dot inside a name such as `init.sql` or `e.g.` is no end of a sentence.
+  // A dot inside `init.sql` or `e.g.` does not end a sentence.
   const end = /[.!?](?=\s+[\p{Lu}\p{N}"'(`]|$)/u.exec(folded);
   return end ? folded.slice(0, end.index + 1) : folded;
 }

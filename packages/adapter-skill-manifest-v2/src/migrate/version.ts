@@ -3,15 +3,17 @@ import { textOf } from "@skill-convert/core/json";
 import { toSemver } from "@skill-convert/format";
 import { inc } from "semver";
 
-/** The version to write, and what there is to say about it. */
+/** The version to write, and the notice about it. */
 export interface MigratedVersion {
   readonly written: Json | undefined;
-  readonly remark?: "not-bumped" | "version-as-text";
+  readonly notice?: "not-bumped" | "version-as-text";
 }
 
 /**
- * The version of the new manifest. A text is kept letter for letter unless it is to be raised. A number becomes the
- * text that it was written as, since `1.10` is another version than `1.1`.
+ * The version of the new manifest. A string is kept unless it is raised. A number becomes the string of its source
+ * text, because `1.10` and `1.1` are different versions (skill-manifest-v1.md#d22).
+ *
+ * @param source the source text of the version
  */
 export function migrateVersion(
   raw: Json | undefined,
@@ -21,8 +23,8 @@ export function migrateVersion(
   if (raw === undefined) return { written: raw };
   const isNumber = typeof raw === "number";
   const read = toSemver(textOf(isNumber ? (source ?? raw) : raw));
-  const kept: MigratedVersion = isNumber ? { written: read, remark: "version-as-text" } : { written: raw };
+  const kept: MigratedVersion = isNumber ? { written: read, notice: "version-as-text" } : { written: raw };
   if (bump === undefined) return kept;
   const raised = inc(read, bump);
-  return raised === null ? { ...kept, remark: "not-bumped" } : { written: raised };
+  return raised === null ? { ...kept, notice: "not-bumped" } : { written: raised };
 }

@@ -7,7 +7,7 @@ const operationOf = ({ path }: FoundValue) => String(path[1] ?? "");
 
 const runsProgram = ({ raw }: FoundValue) => commandsIn(raw).some(({ argv }) => argv.length > 0);
 
-/** "entrypoints": an argument vector begins with the program. */
+/** Finds commands without a program (skill-manifest-v2.md#d28). */
 export const emptyCommands =
   (entrypoints: Codec): Find =>
   ({ table, document }) =>
@@ -17,7 +17,7 @@ export const emptyCommands =
         .map(({ path }) => ({ path: [...at.path, ...path], args: { operation: operationOf(at) } })),
     );
 
-/** "operations": entrypoints are the commands of an operation; an agent's procedure stands in for one. */
+/** Finds operations with neither a command nor a procedure for an agent (skill-manifest-v2.md#d26). */
 export const missingEntrypoints =
   (entrypoints: Codec): Find =>
   ({ table, document }) =>
@@ -26,7 +26,7 @@ export const missingEntrypoints =
       .filter(({ raw }) => !isEntrypoint(raw))
       .map((at) => ({ path: at.path, args: { operation: operationOf(at) } }));
 
-/** "effects": an operation that is run as a program executes a process. */
+/** Finds effects without `proc.exec` in a manifest with a command (skill-manifest-v2.md#d16). */
 export const undeclaredProcess =
   (entrypoints: Codec): Find =>
   ({ table, document }) => {
@@ -36,7 +36,7 @@ export const undeclaredProcess =
     return run ? [{ path: ["effects"], args: { operation: operationOf(run) } }] : [];
   };
 
-/** "output": the last line of what a program prints is JSON, and the contract says so. */
+/** Finds `last_line_json: false` in a manifest with a command (skill-manifest-v2.md#d36). */
 export const outputNotJson =
   (entrypoints: Codec): Find =>
   ({ table, document }) => {
@@ -48,7 +48,7 @@ export const outputNotJson =
 const PROGRAM =
   /^(?:\{skill_dir\}[\\/])?(?:\.[\\/])?((?:[\w-][\w.-]*[\\/])+[\w.-]+\.(?:sh|bash|ps1|bat|cmd|py|js|mjs|cjs|ts|rb|pl))$/;
 
-/** "entrypoints": the skill's folder is the working directory, so a script that is named lies in it. */
+/** Finds scripts that a command names and the skill's folder does not contain (skill-manifest-v2.md#d29). */
 export const missingPrograms =
   (entrypoints: Codec): Find =>
   ({ table, document, files }) => {

@@ -8,13 +8,13 @@ import { otherFolder, repeatedItems } from "./document.js";
 import { lineEndings } from "./embedding.js";
 
 /**
- * What both versions ask for.
+ * The rules that both versions share.
  *
- * @param word of the block
+ * @param word the first word of the block's info string
  * @param entrypoints the codec of an operation's entrypoints
- * @param onePlatform how a command for one platform alone is seen
- * @param cited chooses the sentences of the version from those of version 1 and of version 2
- * @param of the section of the specification, and why it holds for the version
+ * @param onePlatform options of the rule about commands for one platform only
+ * @param cited chooses between the sentences of version 1 and those of version 2
+ * @param of names the section of the specification as the version cites it
  */
 export function commonRules(
   catalog: typeof v1Diagnostics | typeof v2Diagnostics,
@@ -25,23 +25,23 @@ export function commonRules(
   of: (section: string) => string = (section) => section,
 ) {
   return {
-    "second-block": demand(of("Embedding"), `A SKILL.md carries one ${word} block.`, {
+    "second-block": demand(of("Embedding"), `A SKILL.md has one ${word} block.`, {
       sentences: cited(["skill-manifest-v1.md#s4"], ["skill-manifest-v2.md#s7", "skill-manifest-v2.md#d3"]),
     }),
     "misspelt-block": demand(of("Embedding"), `The info string of the block begins with ${word}.`, {
       sentences: cited(["skill-manifest-v1.md#s2"], ["skill-manifest-v2.md#s4", "skill-manifest-v2.md#d4"]),
     }),
-    "unclosed-block": demand(of("Embedding"), "The manifest stands in a fenced code block, which has an end.", {
+    "unclosed-block": demand(of("Embedding"), "The manifest is in a fenced code block that is closed.", {
       sentences: cited(["skill-manifest-v1.md#s1"], ["skill-manifest-v2.md#s3", "skill-manifest-v2.md#d5"]),
     }),
     "yaml-content": demand(of("Embedding"), "The content of the block is JSON.", {
       sentences: cited(["skill-manifest-v1.md#s3"], ["skill-manifest-v2.md#s5", "skill-manifest-v2.md#d6"]),
       severity: "warning",
     }),
-    "json-as-yaml": demand(of("Embedding"), "The content of the block is JSON that any reader of JSON can read.", {
+    "json-as-yaml": demand(of("Embedding"), "The content of the block is valid JSON.", {
       sentences: cited(["skill-manifest-v1.md#s3"], ["skill-manifest-v2.md#s5", "skill-manifest-v2.md#d6"]),
     }),
-    "mixed-line-endings": demand(of("Embedding"), "The block is one text, in which lines end alike.", {
+    "mixed-line-endings": demand(of("Embedding"), "All lines of the block end in the same way.", {
       sentences: cited(["skill-manifest-v1.md#d4"], ["skill-manifest-v2.md#d7"]),
       check: lineEndings(catalog, word),
     }),
@@ -49,46 +49,42 @@ export function commonRules(
       sentences: cited(["skill-manifest-v1.md#s9"], ["skill-manifest-v2.md#s24"]),
       find: otherFolder,
     }),
-    "unquoted-version": demand(of("Top-Level, version"), "The version is a string, and not a number.", {
+    "unquoted-version": demand(of("Top-Level, version"), "The version is a string, not a number.", {
       sentences: cited(
         ["skill-manifest-v1.md#s10", "skill-manifest-v1.md#d7"],
         ["skill-manifest-v2.md#s10", "skill-manifest-v2.md#d13"],
       ),
       ...FORBIDDEN,
     }),
-    "version-spelling": demand(of("Top-Level, version"), "The version is written as SemVer writes it.", {
+    "version-spelling": demand(of("Top-Level, version"), "The version has the exact form of SemVer.", {
       sentences: cited(
         ["skill-manifest-v1.md#s11", "skill-manifest-v1.md#d7"],
         ["skill-manifest-v2.md#s25", "skill-manifest-v2.md#d13"],
       ),
       ...FORBIDDEN,
     }),
-    "version-not-semver": demand(of("Top-Level, version"), "The version is SemVer.", {
+    "version-not-semver": demand(of("Top-Level, version"), "The version is a SemVer version.", {
       sentences: cited(["skill-manifest-v1.md#s11"], ["skill-manifest-v2.md#s25"]),
       ...FORBIDDEN,
     }),
-    "repeated-item": demand(of("capabilities; effects"), "A capability or an effect is declared once.", {
+    "repeated-item": demand(of("capabilities; effects"), "Each capability and each effect is declared once.", {
       sentences: cited(["skill-manifest-v1.md#d5"], ["skill-manifest-v2.md#d14"]),
       find: repeatedItems,
     }),
-    "unknown-effect": demand(of("effects"), "An effect is one of the eight that the table lists.", {
+    "unknown-effect": demand(of("effects"), "Each effect is one of the eight that the specification lists.", {
       sentences: cited(
         ["skill-manifest-v1.md#s13", "skill-manifest-v1.md#d6"],
         ["skill-manifest-v2.md#s35", "skill-manifest-v2.md#d15"],
       ),
       ...FORBIDDEN,
     }),
-    "undeclared-process": demand(
-      of("effects"),
-      "The effects name what the skill does: running a program is proc.exec.",
-      {
-        sentences: cited(
-          ["skill-manifest-v1.md#s12", "skill-manifest-v1.md#s14", "skill-manifest-v1.md#d8"],
-          ["skill-manifest-v2.md#s27", "skill-manifest-v2.md#s38", "skill-manifest-v2.md#d16"],
-        ),
-        find: commands.undeclaredProcess(entrypoints),
-      },
-    ),
+    "undeclared-process": demand(of("effects"), "A skill that runs programs declares the effect proc.exec.", {
+      sentences: cited(
+        ["skill-manifest-v1.md#s12", "skill-manifest-v1.md#s14", "skill-manifest-v1.md#d8"],
+        ["skill-manifest-v2.md#s27", "skill-manifest-v2.md#s38", "skill-manifest-v2.md#d16"],
+      ),
+      find: commands.undeclaredProcess(entrypoints),
+    }),
     "one-platform": demand(of("entrypoints"), `An operation has a command for ${PLATFORMS.join(" and one for ")}.`, {
       sentences: cited(
         ["skill-manifest-v1.md#s17", "skill-manifest-v1.md#d10"],
@@ -110,7 +106,7 @@ export function commonRules(
       ),
       find: commands.emptyCommands(entrypoints),
     }),
-    "program-not-found": demand(of("entrypoints"), "A command runs in the skill's folder, where its script lies.", {
+    "program-not-found": demand(of("entrypoints"), "A command runs in the skill's folder, which contains its script.", {
       sentences: cited(
         ["skill-manifest-v1.md#s20", "skill-manifest-v1.md#d12"],
         ["skill-manifest-v2.md#s67", "skill-manifest-v2.md#d29"],

@@ -1,4 +1,4 @@
 import { demandOf } from "@skill-convert/format";
 
-/** What a section of the specification asks for. */
+/** Defines a rule by the section of the specification that requires it. */
 export const demand = demandOf("Skill Manifest v2");

@@ -5,22 +5,28 @@ import { capabilities } from "../fields/document.js";
 import { effects } from "../fields/effects.js";
 import { inputsOf, operation } from "../fields/operation.js";
 
-/** "id": the name of the skill's folder. */
+/** Finds an id that is not the name of the skill's folder (skill-manifest-v2.md#s24). */
 export function otherFolder({ document, files: { folder } }: Reading): readonly Finding[] {
   const id = getOwn(document, "id");
   if (typeof id !== "string" || folder === undefined || id === folder) return [];
   return [{ path: ["id"], args: { id, folder } }];
 }
 
-/** "Migration from v1": the fence says one version, and the fields another. */
-export function otherVersion(theirs: string, ours: string) {
+/**
+ * Finds a block whose fence says one version and whose fields say the other (skill-manifest-v2.md#s77,
+ * skill-manifest-v1.md#s24).
+ *
+ * @param otherField a field of the other version only
+ * @param ownField the field that replaces it in the version of the fence
+ */
+export function otherVersion(otherField: string, ownField: string) {
   return ({ document }: Reading): readonly Finding[] =>
-    getOwn(document, theirs) === undefined || getOwn(document, ours) !== undefined
+    getOwn(document, otherField) === undefined || getOwn(document, ownField) !== undefined
       ? []
-      : [{ path: [theirs], part: "key" }];
+      : [{ path: [otherField], part: "key" }];
 }
 
-/** Capabilities and effects are sets: what is said again says nothing. */
+/** Finds repeated capabilities and effects, because both are sets (skill-manifest-v2.md#d14). */
 export function repeatedItems(reading: Reading): readonly Finding[] {
   return [capabilities, effects].flatMap((codec) => {
     const seen = new Set<string>();
@@ -32,34 +38,34 @@ export function repeatedItems(reading: Reading): readonly Finding[] {
   });
 }
 
-/** "capabilities": by convention a subject and a verb. */
+/** Finds capabilities that are not a domain and a verb joined by a hyphen (skill-manifest-v2.md#s34). */
 export function capabilityForm(reading: Reading): readonly Finding[] {
   return stringsIn(reading, [capabilities])
     .filter(({ text }) => !/^[\p{Ll}\p{N}]+(?:-[\p{Ll}\p{N}]+)+$/u.test(text))
     .map(({ text, path }) => ({ path, args: { capability: text } }));
 }
 
-/** "Field Reference": what is required to be there, because somebody goes by it, says something. */
+/** Finds blank ids, names and required descriptions (skill-manifest-v2.md#d11). */
 export function blankTexts({ document, table }: Reading): readonly Finding[] {
   const found: Finding[] = [];
-  const value = (text: Json | undefined, what: string, path: Path) => {
+  const checkValue = (text: Json | undefined, what: string, path: Path) => {
     if (isBlank(text)) found.push({ path, args: { what } });
   };
-  const key = (name: string, what: string, path: Path) => {
+  const checkKey = (name: string, what: string, path: Path) => {
     if (isBlank(name)) found.push({ path, part: "key", args: { what } });
   };
-  value(getOwn(document, "id"), "The id", ["id"]);
+  checkValue(getOwn(document, "id"), "The id", ["id"]);
   for (const { raw, path } of table.find(document, operation)) {
     const name = String(path[1] ?? "");
-    key(name, "The name of an operation", path);
+    checkKey(name, "The name of an operation", path);
     if (!isJsonRecord(raw)) continue;
-    value(getOwn(raw, "description"), `The description of the operation "${name}"`, [...path, "description"]);
-    value(valueAt(raw, ["output", "description"]), `The description of the output of "${name}"`, [
+    checkValue(getOwn(raw, "description"), `The description of the operation "${name}"`, [...path, "description"]);
+    checkValue(valueAt(raw, ["output", "description"]), `The description of the output of "${name}"`, [
       ...path,
       "output",
       "description",
     ]);
-    for (const input of inputsOf(raw)) key(input, `The name of an input of "${name}"`, [...path, "input", input]);
+    for (const input of inputsOf(raw)) checkKey(input, `The name of an input of "${name}"`, [...path, "input", input]);
   }
   return found;
 }

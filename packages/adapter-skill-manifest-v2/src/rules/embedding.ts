@@ -4,14 +4,17 @@ import { v1Diagnostics, type v2Diagnostics } from "../diagnostics.js";
 import { blockOf } from "../files/read.js";
 import { V1, V2 } from "../format.js";
 
-/** "Embedding": lines of the block, its fences included, that end in another way than the rest of the file. */
+/**
+ * Finds lines of the block, fences included, that end differently from most lines of the file
+ * (skill-manifest-v2.md#d7).
+ */
 export function lineEndings(catalog: typeof v1Diagnostics | typeof v2Diagnostics, word: string) {
   return ({ files }: RuleSubject): Diagnostic[] => {
-    const own = blockOf(files, word);
-    // Lines of a text without carriage returns all end alike.
-    if (!own?.markdown.text.includes("\r")) return [];
-    const { eol, text } = own.markdown;
-    const { start, end } = own.block.range;
+    const manifest = blockOf(files, word);
+    // Without carriage returns all lines end alike.
+    if (!manifest?.markdown.text.includes("\r")) return [];
+    const { eol, text } = manifest.markdown;
+    const { start, end } = manifest.block.range;
     const odd = [...text.slice(start, end).matchAll(/\r?\n/g)].filter(([ending]) => ending !== eol);
     const [first] = odd;
     if (first === undefined) return [];
@@ -31,11 +34,11 @@ function nameOf(ending: string): string {
   return ending === "\n" ? "LF" : "CR LF";
 }
 
-/** "Migration from v1": a block of version 1 beside which there is none of version 2. */
+/** Finds a v1 block in a file without a v2 block (skill-manifest-v1.md#d13). */
 export function superseded({ files }: RuleSubject): Diagnostic[] {
-  const own = blockOf(files, V1.word);
-  if (!own || own.markdown.blocks(V2.word).length > 0) return [];
-  const { start } = own.block.range;
-  const fence = own.markdown.text.slice(start, own.block.content.start).trimEnd();
+  const manifest = blockOf(files, V1.word);
+  if (!manifest || manifest.markdown.blocks(V2.word).length > 0) return [];
+  const { start } = manifest.block.range;
+  const fence = manifest.markdown.text.slice(start, manifest.block.content.start).trimEnd();
   return [v1Diagnostics.create("superseded", {}, { file: SKILL_FILE, range: { start, end: start + fence.length } })];
 }

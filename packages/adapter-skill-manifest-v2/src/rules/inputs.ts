@@ -6,7 +6,7 @@ import { parameter, schemaOf } from "../fields/input.js";
 import { inputsOf, operation } from "../fields/operation.js";
 import { type Braces, bracesIn } from "../fields/placeholders.js";
 
-/** "default": the value of the parameter if none is given, and so one of its type. Null is not a value. */
+/** Finds defaults that are not of the declared type (skill-manifest-v2.md#d21). Null means that there is no default. */
 export function defaultTypes(reading: Reading): readonly Finding[] {
   return withDefault(reading).flatMap(({ raw, path, value, input }) => {
     const type = getOwn(raw, "type");
@@ -16,7 +16,7 @@ export function defaultTypes(reading: Reading): readonly Finding[] {
   });
 }
 
-/** "default": taken if no value is given, which a required parameter does not allow. */
+/** Finds defaults of required parameters (skill-manifest-v2.md#d22). */
 export function unusedDefaults(reading: Reading): readonly Finding[] {
   return withDefault(reading)
     .filter(({ raw }) => getOwn(raw, "required") === true)
@@ -31,7 +31,7 @@ function withDefault(reading: Reading): { raw: JsonRecord; path: Path; value: Js
   });
 }
 
-/** "entrypoints": `{name}`; of `{{name}}` and `${name}` the rest would be handed on, of `{ name }` all. */
+/** Finds inputs that are referred to by `{{name}}`, `${name}` or `{ name }` (skill-manifest-v2.md#d33). */
 export function placeholderSpelling(reading: Reading): readonly Finding[] {
   return mappingsIn(reading, operation).flatMap(({ raw, path }) => {
     const inputs = inputsOf(raw);
@@ -46,7 +46,7 @@ export function placeholderSpelling(reading: Reading): readonly Finding[] {
   });
 }
 
-/** How other languages write a placeholder, if braces are part of that; with spaces in them they are none here. */
+/** The text of a placeholder that is not a name in single braces; undefined if it is one. */
 function otherSpelling({ name, before, after }: Braces): string | undefined {
   if (before === "$") return `\${${name}}`;
   if (before === "{" && after === "}") return `{{${name}}}`;

@@ -10,8 +10,8 @@ import { superseded } from "./embedding.js";
 const MIGRATION = "Migration from v1";
 
 /**
- * What is asked of a v1 manifest. The format has no specification beyond version 2's account of what changed, so what
- * that does not name is as it is in version 2.
+ * The rules of version 1. It has no specification of its own, so a rule of version 2 applies unless the migration
+ * section lists a change (skill-manifest-v1.md#d1).
  */
 export const v1Rules: RuleDefinitions<typeof v1Diagnostics.definitions> = {
   superseded: demand(MIGRATION, "Blocks of version 1 should be updated to version 2.", {
@@ -30,15 +30,19 @@ export const v1Rules: RuleDefinitions<typeof v1Diagnostics.definitions> = {
     (v1) => v1,
     (section) => `${section}; ${MIGRATION}`,
   ),
-  "missing-field": demand(MIGRATION, "The fields that version 2 kept are there, and the entrypoints.", {
+  "missing-field": demand(MIGRATION, "The fields that version 2 kept are present, and so are the entrypoints.", {
     sentences: ["skill-manifest-v1.md#s5"],
     structural: true,
   }),
-  "wrong-type": demand(MIGRATION, "Entrypoints are argument vectors by platform; other fields are as in version 2.", {
-    sentences: ["skill-manifest-v1.md#s8", "skill-manifest-v1.md#s15"],
-    structural: true,
-  }),
-  "unknown-field": demand(MIGRATION, "A mapping has the fields that version 1 has for it.", {
+  "wrong-type": demand(
+    MIGRATION,
+    "Entrypoints are argument vectors by platform; other fields have the types of version 2.",
+    {
+      sentences: ["skill-manifest-v1.md#s8", "skill-manifest-v1.md#s15"],
+      structural: true,
+    },
+  ),
+  "unknown-field": demand(MIGRATION, "A mapping has only the fields that version 1 defines for it.", {
     sentences: ["skill-manifest-v1.md#s6"],
   }),
   "misspelt-field": demand(MIGRATION, "A field is spelled as version 1 spells it.", {

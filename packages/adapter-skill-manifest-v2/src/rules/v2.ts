@@ -9,10 +9,10 @@ import { demand } from "./demand.js";
 import { blankTexts, capabilityForm, otherVersion } from "./document.js";
 import { defaultTypes, placeholderSpelling, unusedDefaults } from "./inputs.js";
 
-/** What the specification asks for. Reading forgives some of it, and reports it with a lesser severity. */
+/** The rules of the specification. Reading reports some violations with a lower severity than validation does. */
 export const v2Rules: RuleDefinitions<typeof v2Diagnostics.definitions> = {
   ...commonRules(v2Diagnostics, V2.word, entrypoints, {}, (_, v2) => v2),
-  "missing-field": demand("Field Reference", "Every required field is there.", {
+  "missing-field": demand("Field Reference", "Every required field is present.", {
     sentences: [
       "skill-manifest-v2.md#s18",
       "skill-manifest-v2.md#s22",
@@ -23,7 +23,7 @@ export const v2Rules: RuleDefinitions<typeof v2Diagnostics.definitions> = {
     ],
     structural: true,
   }),
-  "blank-text": demand("Field Reference", "The id, names, and the descriptions that are required say something.", {
+  "blank-text": demand("Field Reference", "No id, name or required description is blank.", {
     sentences: ["skill-manifest-v2.md#d11"],
     find: blankTexts,
   }),
@@ -42,25 +42,25 @@ export const v2Rules: RuleDefinitions<typeof v2Diagnostics.definitions> = {
     ],
     structural: true,
   }),
-  "unknown-field": demand("Field Reference", "A mapping has the fields that the reference lists for it.", {
+  "unknown-field": demand("Field Reference", "A mapping has only the fields that the reference lists for it.", {
     sentences: ["skill-manifest-v2.md#s20", "skill-manifest-v2.md#d10"],
   }),
   "misspelt-field": demand("Field Reference", "A field is spelled as the reference spells it.", {
     sentences: ["skill-manifest-v2.md#s21"],
   }),
-  "v1-content": demand("Migration from v1", "Entrypoints stand in their operations, and not at the top.", {
+  "v1-content": demand("Migration from v1", "Entrypoints are inside their operations, not at the top level.", {
     sentences: ["skill-manifest-v2.md#s77"],
     find: otherVersion("entrypoints", "operations"),
   }),
-  "unsupported-schema-version": demand("Top-Level, schema_version", "The schema version is that of this format.", {
+  "unsupported-schema-version": demand("Top-Level, schema_version", "The major version of the schema is 2.", {
     sentences: ["skill-manifest-v2.md#s23", "skill-manifest-v2.md#d12"],
     structural: true,
   }),
-  "schema-version-spelling": demand("Top-Level, schema_version", 'It is always the string "2.0".', {
+  "schema-version-spelling": demand("Top-Level, schema_version", 'The schema version is always the string "2.0".', {
     sentences: ["skill-manifest-v2.md#s23", "skill-manifest-v2.md#d12"],
     ...FORBIDDEN,
   }),
-  "no-operations": demand("Top-Level, operations", "The operations that the skill exposes are named.", {
+  "no-operations": demand("Top-Level, operations", "The manifest lists the named operations that the skill exposes.", {
     sentences: ["skill-manifest-v2.md#s29", "skill-manifest-v2.md#d17"],
   }),
   "capability-form": demand("capabilities", "By convention a capability is a domain and a verb, joined by a hyphen.", {
@@ -71,19 +71,19 @@ export const v2Rules: RuleDefinitions<typeof v2Diagnostics.definitions> = {
     sentences: ["skill-manifest-v2.md#s53", "skill-manifest-v2.md#d19"],
     ...FORBIDDEN,
   }),
-  "dialect-type": demand("input[param], type", "The type is none of those that other formats have.", {
+  "dialect-type": demand("input[param], type", "The types number, array and object of other formats are not used.", {
     sentences: ["skill-manifest-v2.md#s53", "skill-manifest-v2.md#d19"],
     ...FORBIDDEN,
   }),
-  "default-type": demand("input[param], default", "The default is a value that the input may have.", {
+  "default-type": demand("input[param], default", "The default is a value of the input's type.", {
     sentences: ["skill-manifest-v2.md#s57", "skill-manifest-v2.md#d21"],
     find: defaultTypes,
   }),
-  "default-unused": demand("input[param], required and default", "A default is for an input that may be left out.", {
+  "default-unused": demand("input[param], required and default", "Only an input that may be left out has a default.", {
     sentences: ["skill-manifest-v2.md#s57", "skill-manifest-v2.md#d22"],
     find: unusedDefaults,
   }),
-  "dialect-field": demand("output, fields", "The fields of an output are a type or a description each, as a string.", {
+  "dialect-field": demand("output, fields", "Each field of an output is a string: a type or a description.", {
     sentences: ["skill-manifest-v2.md#s71", "skill-manifest-v2.md#d24"],
   }),
   "dialect-agent": demand("entrypoints", `The keys of the entrypoints are ${PLATFORMS.join(" and ")}.`, {
@@ -104,9 +104,7 @@ export const v2Rules: RuleDefinitions<typeof v2Diagnostics.definitions> = {
     sentences: ["skill-manifest-v2.md#s72", "skill-manifest-v2.md#s31", "skill-manifest-v2.md#d36"],
     find: outputNotJson(entrypoints),
   }),
-  "dialect-note": demand(
-    "Top-Level, stdout_contract",
-    "The contract says whether the last line is JSON, and no more.",
-    { sentences: ["skill-manifest-v2.md#s17", "skill-manifest-v2.md#d37"] },
-  ),
+  "dialect-note": demand("Top-Level, stdout_contract", "The contract has no fields besides last_line_json.", {
+    sentences: ["skill-manifest-v2.md#s17", "skill-manifest-v2.md#d37"],
+  }),
 };
