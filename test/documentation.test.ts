@@ -10,6 +10,8 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const pages = [
   "README.md",
   "CONTRIBUTING.md",
+  "AGENTS.md",
+  "SECURITY.md",
   "examples/running/README.md",
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`),
   ...["apps", "packages"].flatMap((group) =>
