@@ -1,7 +1,7 @@
 import { defineDiagnostics } from "@skill-convert/core";
 import { keyDiagnostics, structuralDiagnostics } from "@skill-convert/format";
 
-/** Everything that is said about a Semioverse manifest. */
+/** Every finding about a Semioverse manifest. */
 export const diagnostics = defineDiagnostics("semioverse", {
   ...structuralDiagnostics,
   ...keyDiagnostics,
@@ -12,15 +12,14 @@ export const diagnostics = defineDiagnostics("semioverse", {
   },
   "semver-version": {
     severity: "warning",
-    message:
-      'The version "{found}" is not a pair of numbers, major and minor; Semioverse can hold only [{pair}] of it.',
-    docs: "Definition 7.1: a version is a pair. What comes after the second number has no meaning in this format; it is kept as it is.",
+    message: 'The version "{found}" is not a pair of numbers, major and minor; Semioverse can hold only [{pair}].',
+    docs: "Definition 7.1: a version is a pair. The rest of the version after the second number has no meaning in this format; it is kept as it is.",
   },
   "unknown-type": {
     severity: "warning",
     message:
       '"{text}" is not a known type{hint} ({known}); "{name}" may have any value, and the text is read as its description.',
-    docs: "Shorthand schemas name a type for each field, with `[]` for a list and `?` for what may be left out. Write a JSON Schema where that says too little.",
+    docs: "Shorthand schemas name a type for each field, with `[]` for a list and `?` for an optional field. Write a JSON Schema if you need to say more.",
   },
   "text-for-list": {
     severity: "warning",
@@ -30,7 +29,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "number-version": {
     severity: "info",
     message: "The version is a single number, not a pair of major and minor; it is read as [{pair}].",
-    docs: "A number has no two parts: `1.10` is the number `1.1`. The fix writes the pair that is read.",
+    docs: "A number cannot hold two parts: `1.10` is the number `1.1`. The fix writes the pair that is read.",
   },
   "spelled-version": {
     severity: "info",
@@ -55,7 +54,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "no-name": {
     severity: "info",
     message: "The skill has no name, so its id is shown instead.",
-    docs: "Definition 2.1: a manifest has a label that a person reads. The id is shown where there is none.",
+    docs: "Definition 2.1: a manifest has a label that people read. The id is shown if there is none.",
   },
   "symbolic-placeholder": {
     severity: "info",
@@ -64,28 +63,28 @@ export const diagnostics = defineDiagnostics("semioverse", {
   },
   "derived-entrypoint": {
     severity: "info",
-    message: "The program that the skill runs is taken to be {path}.",
-    docs: "A skill with the runtime `script` runs a program in `scripts/` (section 2). No key says which, so it is the one with the skill's name, or the only one.",
+    message: "The skill is assumed to run {path}.",
+    docs: "A skill with the runtime `script` runs a program in `scripts/` (section 2). No key names the program, so it is the one with the skill's name, or the only one.",
   },
   "unknown-spec-version": {
     severity: "warning",
-    message: "The version of the front matter's convention must be 1; found {found}.",
-    docs: "Section 2: manifests follow the first version of the convention, and its fields are read as that has them.",
+    message: "The version of the convention for front matter must be 1; found {found}.",
+    docs: "Section 2: manifests follow the first version of the convention, and the fields are read as that version defines them.",
   },
   "empty-text": {
     severity: "warning",
     message: 'The string under "{key}" is empty.',
-    docs: "An empty string names nothing. Write one, or remove it.",
+    docs: "An empty string identifies nothing. Fill it in, or remove it.",
   },
   "folder-name": {
     severity: "error",
-    message: 'The id "{id}" does not match the folder of the skill, which makes it "{expected}".',
-    docs: "Remark 8.5: under `.claude/skills` the id is the folder's name, under `content` the folder's path. A skill is looked up by that, so another id finds nothing.",
+    message: 'The id "{id}" does not match the folder of the skill; it must be "{expected}".',
+    docs: "Remark 8.5: under `.claude/skills` the id is the folder's name, under `content` the folder's path. Skills are looked up by that id, so a skill with another id is not found.",
   },
   "not-a-schema": {
     severity: "error",
     message: '"{key}" is not a JSON Schema: {place} must be {expected}; found {found}.',
-    docs: "Definitions 4.1 and 4.2: what goes in and what comes out are described by JSON Schema documents. A keyword with a value that it cannot have makes a validator refuse the whole schema, or ignore it.",
+    docs: "Definitions 4.1 and 4.2: the input and the output are described by JSON Schema documents. A keyword with an invalid value makes a validator refuse the whole schema, or ignore the keyword.",
   },
   "no-schema": {
     severity: "info",
@@ -95,27 +94,27 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "missing-effect-report": {
     severity: "error",
     message: "The output has no effect_report; every output must have one.",
-    docs: "Invariant 4.3: every output includes an account of what the run changed, so that each run can be audited. Add a required property `effect_report` of type object.",
+    docs: "Invariant 4.3: every output includes a report of what the run changed, so that each run can be audited. Add a required property `effect_report` of type object.",
   },
   "optional-effect-report": {
     severity: "error",
     message: "The output may leave out its effect_report; it must be required.",
-    docs: "Definition 4.2: the account of what the run changed is a required part of the output. Add it to `required`; in shorthand, remove the question mark.",
+    docs: "Definition 4.2: the report of what the run changed is a required part of the output. Add it to `required`; in shorthand, remove the question mark.",
   },
   "effect-report-type": {
     severity: "warning",
     message: "The effect_report must be an object; its type is {found}.",
-    docs: "Invariant 4.3: the account has a structure, with what was changed and how. A text or a list cannot conform to it.",
+    docs: "Invariant 4.3: the report has a structure, which includes what was changed and how. A string or a list cannot conform to it.",
   },
   "no-error-envelope": {
     severity: "info",
     message: "The output has no alternative for an error.",
-    docs: "A run that fails should give a valid output too (section 9). Write the output as `anyOf` of what success gives and the error envelope.",
+    docs: "A run that fails should give a valid output too (section 9). Write it as an `anyOf` of the output of success and the error envelope.",
   },
   "added-error-envelope": {
     severity: "info",
-    message: "The output has an error envelope as its alternative, which is what a run that fails returns.",
-    docs: "A run that fails should give a valid output too (section 9). Other formats have no place for that; on the way back the alternative is left out.",
+    message: "An error envelope, which a run that fails returns, was added as an alternative of the output.",
+    docs: "A run that fails should give a valid output too (section 9). Other formats have no place for the envelope, so converting back leaves it out.",
   },
   "region-outside": {
     severity: "error",
@@ -125,22 +124,22 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "region-spelling": {
     severity: "warning",
     message: 'The folder "{path}" {reason}, so it may match nothing.',
-    docs: "Definition 3.1: a region is made of folders. Single slashes are between the parts of a path, and a placeholder is a name in braces.",
+    docs: "Definition 3.1: a region is made of folders. Single slashes separate the parts of a path, and a placeholder is a name in braces.",
   },
   "region-file": {
     severity: "warning",
     message: '"{path}" is the path of a file; a region is made of folders.',
-    docs: "Definition 3.1: a region is made of folders, each with everything under it. Name the one that the file is in.",
+    docs: "Definition 3.1: a region is made of folders, each with everything under it. Name the folder that the file is in.",
   },
   "half-region": {
     severity: "warning",
     message: 'The region declares no "{missing}"; it is a pair of reads and writes.',
-    docs: "Definition 3.1: a region is a pair. Write an empty list where the skill reads, or writes, no folder.",
+    docs: "Definition 3.1: a region is a pair. Write an empty list if the skill reads no folder, or writes to none.",
   },
   "repeated-item": {
     severity: "info",
     message: '"{item}" appears more than once under "{key}".',
-    docs: "A set has each of its members once. The repetition says nothing; remove it.",
+    docs: "A set has each of its members once. The repetition has no effect; remove it.",
   },
   "self-dependency": {
     severity: "error",
@@ -159,7 +158,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   },
   "not-invocable": {
     severity: "info",
-    message: 'The skill is documentation, which is never invoked, so "{key}" has no use.',
+    message: 'The skill is documentation, which is never invoked, so "{key}" has no effect.',
     docs: "Section 2: a skill with the runtime `documentation` is for reference only. Choose another runtime, or remove what only an invocation would need.",
   },
 });

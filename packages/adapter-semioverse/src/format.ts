@@ -3,16 +3,15 @@ import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 
-/** The names of the format. */
 export const FORMAT = {
   id: "semioverse",
   title: "Semioverse",
-  /** The convention for front matter that the specification extends, as `skill_spec_version` counts it. */
+  /** Versions of the convention for front matter, the values of `skill_spec_version` (semioverse.md#s20). */
   versions: ["1"],
   rank: 50,
 } as const;
 
-/** The keys of front matter by which the format is known, besides a paired version. */
+/** The keys by which the format is detected, besides a paired version (mapping-decisions.md#d87). */
 const MARKERS: readonly string[] = ["region", "runtime", "invocation", "kind", "depends", "skill_spec_version"];
 
 const WORD = new RegExp(`\\b(?:${MARKERS.join("|")}|version)\\b`);
@@ -24,7 +23,9 @@ const VERSION_LINE = new RegExp(
   "m",
 );
 
-/** Detects the format by the lines of the front matter, which is parsed only if it is written in braces. */
+/**
+ * Detects the format by the lines of the front matter, because parsing costs more. Front matter in braces is parsed.
+ */
 export function detect(files: SkillFiles): Detection | undefined {
   const content = files.text(SKILL_FILE);
   if (content.kind !== "text") return undefined;
@@ -36,7 +37,7 @@ export function detect(files: SkillFiles): Detection | undefined {
   return found ? { file: SKILL_FILE, rank: FORMAT.rank } : undefined;
 }
 
-/** Whether front matter is a manifest of this format. */
+/** Returns true if front matter is a manifest of this format. */
 export function isMarked(document: Json | undefined): boolean {
   if (!isJsonRecord(document)) return false;
   return MARKERS.some((key) => Object.hasOwn(document, key)) || isPairedVersion(document["version"]);
@@ -47,7 +48,7 @@ function isPairedVersion(version: Json | undefined): boolean {
   return typeof version === "string" && PAIR_ALONE.test(version.trim());
 }
 
-/** What stands between the fences of the front matter. */
+/** The text between the fences of the front matter. */
 function frontmatterText(text: string): string | undefined {
   const open = /^\ufeff?---[ \t]*\w*[ \t]*\r?\n/.exec(text);
   if (!open) return undefined;

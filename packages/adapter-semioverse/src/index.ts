@@ -19,12 +19,12 @@ import { setRules } from "./rules/sets.js";
 
 export { diagnostics as semioverseDiagnostics } from "./diagnostics.js";
 
-/** Semioverse skill manifests: the front matter of SKILL.md. */
+/** The adapter of Semioverse, which reads and writes skill manifests in the front matter of SKILL.md. */
 export const semioverseAdapter = defineFormat({
   format: semioverseFormat,
   versions: FORMAT.versions,
   diagnostics,
-  // Section 10.2 has a placeholder in a list without quotes, which is not YAML.
+  // Placeholders without quotes in a flow list are not YAML, but the specification prints one (semioverse.md#d35).
   container: inFrontMatter({ own: OWN_KEYS, isManifest: isMarked, tolerate: "placeholders" }),
   table,
   complete,

@@ -41,13 +41,13 @@ describe("erasing", () => {
     const files = memoryFiles({ "SKILL.md": text });
     const [edit] = semioverseAdapter.erase(files);
     if (edit?.kind !== "splice") throw new Error("no splice");
-    let left = text;
+    let remaining = text;
     for (const { start, end, text: replacement } of [...edit.edits].reverse()) {
-      left = left.slice(0, start) + replacement + left.slice(end);
+      remaining = remaining.slice(0, start) + replacement + remaining.slice(end);
     }
-    expect(left).toContain("name: x # label");
-    expect(left).toContain("license: MIT\nmodel: small\n---\nBody\n");
-    expect(left).not.toMatch(/kind|region|reads/);
+    expect(remaining).toContain("name: x # label");
+    expect(remaining).toContain("license: MIT\nmodel: small\n---\nBody\n");
+    expect(remaining).not.toMatch(/kind|region|reads/);
   });
 
   it("takes front matter of which nothing is left", () => {

@@ -11,9 +11,9 @@ const filesystem = (access: "read" | "write" | "delete", ...paths: string[]): Ef
 
 /** The region that is written, and what is said about it. */
 function regionOf(manifest: Partial<SkillManifest>) {
-  const whole: SkillManifest = { operations: [{}], ...manifest };
-  const notes = semioverseAdapter.encode(whole).value?.notes ?? [];
-  return { region: recode(skill({}), whole)["region"], notes: notes.filter(({ path }) => path[0] === "effects") };
+  const complete: SkillManifest = { operations: [{}], ...manifest };
+  const notes = semioverseAdapter.encode(complete).value?.notes ?? [];
+  return { region: recode(skill({}), complete)["region"], notes: notes.filter(({ path }) => path[0] === "effects") };
 }
 
 describe("Definition 3.1: a region declaration", () => {

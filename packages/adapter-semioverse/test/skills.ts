@@ -215,8 +215,15 @@ Text.
 
 /** A small skill with these keys of front matter beside a kind and a runtime. */
 export function skill(keys: Readonly<Record<string, string>>, path = "skills/example"): SkillFiles {
-  const own = { id: "example", name: "Example", version: "[0, 1]", kind: "operational", runtime: "inference", ...keys };
-  const lines = Object.entries(own).map(([key, value]) => `${key}: ${value}\n`);
+  const frontMatterKeys = {
+    id: "example",
+    name: "Example",
+    version: "[0, 1]",
+    kind: "operational",
+    runtime: "inference",
+    ...keys,
+  };
+  const lines = Object.entries(frontMatterKeys).map(([key, value]) => `${key}: ${value}\n`);
   return memoryFiles({ "SKILL.md": `---\n${lines.join("")}---\nBody.\n` }, { path });
 }
 

@@ -6,20 +6,20 @@ import { MARK } from "../fields/json-schema.js";
 const adds = (...kinds: readonly ("defaulted" | "synthesised")[]): Pick<CoverageEntry, "adds"> => ({ adds: kinds });
 const exact = (where: string, more: Partial<CoverageEntry> = {}): CoverageEntry => ({ holds: "exact", where, ...more });
 
-/** A person's own keyword that says what ours does. */
+/** Keywords in which somebody wrote the `$schema` that encoding adds as a mark. */
 const MARKED = { required: ["$schema"], properties: { $schema: { const: MARK } } };
-/** What a schema leaves out has no order of its own. */
+/** The omitted keywords in the one order in which they read back. */
 const IN_ORDER = { enum: [["type"], ["properties"], ["type", "properties"]] };
-/** A region without other keys has none to keep. */
+/** An empty mapping of a region's unknown keys, which does not come back. */
 const EMPTY_REGION = { required: ["region"], properties: { region: { const: {} } } };
 
-/** What the rows do not say of coverage: what encoding adds, what becomes of several operations, what is in a schema. */
+/** The coverage that does not follow from the table: added parts, merged operations, the parts of schemas. */
 export const coverage: CoverageDeclarations = {
   id: { where: "id, else the folder's path", ...adds("synthesised") },
   name: { where: "name, else the id", ...adds("synthesised") },
   description: adds("synthesised"),
   version: adds("defaulted"),
-  // Metadata with nothing in it cannot be told from metadata that held the author alone.
+  // Empty metadata cannot be told from metadata that held the author only.
   metadata: { exactFor: { minProperties: 1 } },
   kind: adds("defaulted"),
   runtime: adds("defaulted"),
@@ -28,21 +28,23 @@ export const coverage: CoverageDeclarations = {
   "operations/*/name": { holds: "narrowed", where: "of several: the constant of the branch" },
   "operations/*/description": { holds: "narrowed", where: "the skill's; of several: the branch's" },
   "operations/*/input/parameters": exact("inputs"),
-  "operations/*/input/parameters/*/schema": exact("itself, and shorthand", { exactFor: { type: "object" } }),
+  "operations/*/input/parameters/*/schema": exact("the schema of the property, or shorthand", {
+    exactFor: { type: "object" },
+  }),
   "operations/*/input/keywords": exact("in the schema", { exactFor: { minProperties: 1, not: MARKED } }),
   "operations/*/input/omits": exact("in the schema", { exactFor: IN_ORDER }),
   "operations/*/output": { where: "outputs, with an effect_report", ...adds("synthesised") },
   "operations/*/output/description": exact("in the schema"),
   "operations/*/output/fields": exact("outputs", adds("synthesised")),
   "operations/*/output/fields/*": adds("synthesised"),
-  "operations/*/output/fields/*/schema": exact("itself", {
+  "operations/*/output/fields/*/schema": exact("the schema of the property", {
     exactFor: { type: "object" },
     ...adds("defaulted", "synthesised"),
   }),
   "operations/*/output/fields/*/guaranteed": adds("synthesised"),
   "operations/*/output/omits": exact("in the schema", { exactFor: IN_ORDER }),
   "operations/*/output/keywords": exact("in the schema", {
-    // A list of what is required gets the effect_report.
+    // The effect_report is added to an existing list of required properties.
     exactFor: { minProperties: 1, not: { anyOf: [MARKED, { required: ["required"] }] } },
     ...adds("synthesised"),
   }),
@@ -51,19 +53,19 @@ export const coverage: CoverageDeclarations = {
     ...adds("synthesised"),
     where: "a wrapper in scripts/ that starts them, or the program there of that name, or the only one",
   },
-  stdoutContract: { holds: "narrowed", ...adds("synthesised"), where: "what the wrapper prints is JSON" },
+  stdoutContract: { holds: "narrowed", ...adds("synthesised"), where: "the wrapper prints JSON" },
   effects: { holds: "narrowed", ...adds("synthesised"), where: "region: filesystem effects with paths" },
   tools: { holds: "narrowed", where: "allowed-tools" },
   requiredCapabilities: { holds: "narrowed", where: "scopes" },
   scopes: adds("synthesised"),
   instructions: exact("the body of SKILL.md"),
   extensions: exact("other keys of the front matter"),
-  // A label of another kind gives way to the one that is demanded.
+  // A name that is not a string is replaced by the required name.
   "extensions/frontmatter": exact("other keys of the front matter", { exactFor: { not: { required: ["name"] } } }),
-  "extensions/semioverse": exact("keys that mean nothing", { exactFor: { not: EMPTY_REGION } }),
+  "extensions/semioverse": exact("keys that the format does not define", { exactFor: { not: EMPTY_REGION } }),
   ...heldByNone("dependencies/*/version", "dependencies/*/optional", "dependencies/*/reason"),
-  // What is of a wrong type gives way to what another file says of the field.
+  // A value of the wrong type is replaced by the field's value from another file.
   ...Object.fromEntries(SHARED_KEYS.map((key) => [`extensions/frontmatter/${key}`, { holds: "narrowed" as const }])),
-  // Front matter of another format may use a key of this one for something else.
+  // In front matter of another format, a key of this format may mean something else.
   ...heldByNone(...[...OWN_KEYS].map((key) => `extensions/frontmatter/${key}`)),
 };

@@ -1,8 +1,8 @@
 import type { SkillFiles } from "@skill-convert/core";
 
 /**
- * The id under which the registry finds a skill (remark 8.5): under `.claude/skills` the name of its folder, under
- * `content` the folder's path from there. Undefined anywhere else.
+ * The id under which the registry finds a skill: under `.claude/skills` the name of its folder (semioverse.md#s113),
+ * under `content` the folder's path from there (semioverse.md#s114). Undefined in other places.
  */
 export function registeredId({ path }: Pick<SkillFiles, "path">): string | undefined {
   const segments = path.split("/").filter((segment) => segment !== "" && segment !== ".");
@@ -14,7 +14,7 @@ export function registeredId({ path }: Pick<SkillFiles, "path">): string | undef
   return content >= 0 && content < segments.length - 1 ? segments.slice(content + 1).join("/") : undefined;
 }
 
-/** The id of a skill that does not write one: as it is registered, or else the folder's name. */
+/** The id of a skill whose manifest gives none: its registered id, or else the folder's name (semioverse.md#d7). */
 export function deriveId(files: Pick<SkillFiles, "path" | "folder"> | undefined): string | undefined {
   if (files === undefined) return undefined;
   const segments = files.path.split("/").filter((segment) => segment !== "" && segment !== ".");

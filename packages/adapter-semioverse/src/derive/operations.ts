@@ -6,14 +6,17 @@ import { table } from "../fields/document.js";
 import { besideEnvelope } from "../fields/error-envelope.js";
 import { input, output } from "../fields/schemas.js";
 
-/** The operations that were merged into the branches of one input and one output, or the one that there is. */
+/**
+ * Splits an operation whose input and output have one branch per merged operation. Returns other operations as they
+ * are.
+ */
 export function splitOperations(operations: readonly Operation[]): Operation[] {
-  const [one] = operations;
-  const several = one && splitBranches(one);
-  if (several === undefined || several.length < 2) return [...operations];
-  // Branches that somebody has edited into something else are one schema like any other.
-  const [again] = branchOperations({ operations: several }).operations;
-  return jsonEqual(again, one) ? several : [...operations];
+  const [merged] = operations;
+  const branches = merged && splitBranches(merged);
+  if (branches === undefined || branches.length < 2) return [...operations];
+  // Edited branches that would not be written in the same way are one ordinary schema.
+  const [mergedAgain] = branchOperations({ operations: branches }).operations;
+  return jsonEqual(mergedAgain, merged) ? branches : [...operations];
 }
 
 interface Side {
@@ -29,32 +32,34 @@ const SIDES: ReadonlyMap<Json, Side> = new Map([
   ["output", { key: "outputs", keyword: "anyOf", codec: output }],
 ]);
 
-/** What of a side says nothing of an operation: an output has an error envelope beside it. */
+/** The schema of inputs or outputs without the error envelope, and the paths into and out of it. */
 function viewOf(document: JsonRecord, { key }: Side) {
-  const whole = document[key];
-  const lens = key === "outputs" && whole !== undefined ? besideEnvelope : undefined;
+  const declared = document[key];
+  const lens = key === "outputs" && declared !== undefined ? besideEnvelope : undefined;
   return {
-    whole: lens && whole !== undefined ? lens.get(whole) : whole,
-    toDocument: (path: Path): Path => [key, ...(lens?.toDocument(whole, path).path ?? path)],
-    toView: (path: Path): Path | undefined => (lens ? lens.toView(whole, path) : path),
+    sideSchema: lens && declared !== undefined ? lens.get(declared) : declared,
+    toDocument: (path: Path): Path => [key, ...(lens?.toDocument(declared, path).path ?? path)],
+    toView: (path: Path): Path | undefined => (lens ? lens.toView(declared, path) : path),
   };
 }
 
-/** The branch of an operation: the schema that was put into it, and its path from the branch. */
+/**
+ * The schema of an operation within its branch, and the path to it from there; undefined if there is no such branch.
+ */
 function branchIn(document: JsonRecord, side: Side, index: number) {
   const { keyword } = side;
-  const { whole } = viewOf(document, side);
-  const branches = isJsonRecord(whole) ? whole[keyword] : undefined;
+  const { sideSchema } = viewOf(document, side);
+  const branches = isJsonRecord(sideSchema) ? sideSchema[keyword] : undefined;
   const branch = Array.isArray(branches) ? branches[index] : undefined;
   if (!isJsonRecord(branch)) return undefined;
   const { title, allOf } = branch;
   const isTag = ([, schema]: readonly [string, Json]) => isJsonRecord(schema) && schema["const"] === title;
   const tag = propertiesIn(branch).find(isTag)?.[0];
   const wrapped = Array.isArray(allOf) ? allOf[0] : undefined;
-  const whose = isJsonRecord(wrapped) ? wrapped : branch;
-  // The property by which operations are told apart is not one of theirs.
-  const own = propertiesIn(whose).filter(([name]) => name !== tag);
-  const schema = recordOf<Json>([...Object.entries(whose), ["properties", recordOf(own)]]);
+  const operationSchema = isJsonRecord(wrapped) ? wrapped : branch;
+  // The property that names the operation does not belong to the operation.
+  const properties = propertiesIn(operationSchema).filter(([name]) => name !== tag);
+  const schema = recordOf<Json>([...Object.entries(operationSchema), ["properties", recordOf(properties)]]);
   return { schema, path: wrapped === undefined ? [] : ["allOf", 0] };
 }
 
@@ -62,7 +67,7 @@ function propertiesIn({ properties }: JsonRecord): [string, Json][] {
   return isJsonRecord(properties) ? Object.entries(properties) : [];
 }
 
-/** Where a part of one of several operations stands, and what says that there is a program; undefined for anything else. */
+/** Locates parts of merged operations, and entrypoints by the runtime that implies them; undefined for other paths. */
 export function placeOfOperation(path: Path, document: JsonRecord, manifest: SkillManifest): DocumentPath | undefined {
   const [head, index, part, ...inside] = path;
   if (head !== "operations" || typeof index !== "number") return undefined;
@@ -70,16 +75,20 @@ export function placeOfOperation(path: Path, document: JsonRecord, manifest: Ski
   if (manifest.operations.length < 2) return undefined;
   const side = SIDES.get(part ?? "");
   const title = { name: "title", description: "description" }[String(part)];
-  const whose = side ?? INPUT;
-  const at = viewOf(document, whose).toDocument([whose.keyword, index]);
-  const found = branchIn(document, whose, index);
-  if (!found || (side ? inside.length === 0 : title === undefined)) return { path: at };
+  const branchSide = side ?? INPUT;
+  const at = viewOf(document, branchSide).toDocument([branchSide.keyword, index]);
+  const branch = branchIn(document, branchSide, index);
+  if (!branch || (side ? inside.length === 0 : title === undefined)) return { path: at };
   if (!side) return { path: [...at, title ?? ""] };
-  const place = whose.codec.toDocument?.(found.schema, inside) ?? { path: [] };
-  return { ...place, path: [...at, ...found.path, ...place.path] };
+  const place = branchSide.codec.toDocument?.(branch.schema, inside) ?? { path: [] };
+  return { ...place, path: [...at, ...branch.path, ...place.path] };
 }
 
-/** What a place says in the model, if `read` is what the rows read there; undefined if nothing. */
+/**
+ * Returns the path in the model that a place of the document is read into, or undefined if it is part of no path.
+ *
+ * @param read the path according to the table, which knows nothing of merged operations
+ */
 export function modelOfPlace(path: Path, document: JsonRecord, read: Path | undefined): Path | undefined {
   const [key, ...rest] = path;
   const [part, side] = [...SIDES].find(([, each]) => each.key === key) ?? [];
@@ -89,11 +98,11 @@ export function modelOfPlace(path: Path, document: JsonRecord, read: Path | unde
   if (splitOperations((operations ?? []) as unknown as Operation[]).length < 2) return read;
   if (keyword !== side.keyword || typeof index !== "number") return undefined;
   const operation = ["operations", index];
-  const found = branchIn(document, side, index);
+  const branch = branchIn(document, side, index);
   const [first] = inside;
   if (first === "title" || first === "description")
     return part === "input" ? [...operation, first === "title" ? "name" : first] : undefined;
-  if (!found?.path.every((each, depth) => inside[depth] === each)) return undefined;
-  const within = side.codec.toModel?.(found.schema, inside.slice(found.path.length));
+  if (!branch?.path.every((each, depth) => inside[depth] === each)) return undefined;
+  const within = side.codec.toModel?.(branch.schema, inside.slice(branch.path.length));
   return within && [...operation, String(part), ...within];
 }

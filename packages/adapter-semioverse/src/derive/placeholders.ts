@@ -1,7 +1,7 @@
 import type { Effect, Operation } from "@skill-convert/core";
 import { parseTemplate, type TemplateSyntax } from "@skill-convert/core/adapters";
 
-/** Section 11, question 1: `{x}` in a path stands for the input `x` if there is one, else it is symbolic. */
+/** In a path, `{x}` stands for the input `x`, or for any folder if there is no such input (semioverse.md#d33). */
 export function regionSyntax(inputs: ReadonlySet<string>): TemplateSyntax {
   return {
     pattern: /\{([^{}]*)\}/g,
@@ -10,12 +10,12 @@ export function regionSyntax(inputs: ReadonlySet<string>): TemplateSyntax {
   };
 }
 
-/** The names that a placeholder in a region may refer to. */
+/** The names of the inputs, which placeholders in a region may refer to. */
 export function inputNames(operations: readonly Operation[]): ReadonlySet<string> {
   return new Set(operations.flatMap(({ input }) => input?.parameters.map(({ name }) => name) ?? []));
 }
 
-/** Effects with references in the place of the placeholders that name an input. */
+/** Turns placeholders that name an input into references. */
 export function withReferences(effects: readonly Effect[], inputs: ReadonlySet<string>): Effect[] {
   const syntax = regionSyntax(inputs);
   return effects.map((effect) =>

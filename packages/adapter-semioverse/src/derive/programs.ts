@@ -3,8 +3,9 @@ import { lastPart } from "@skill-convert/core/adapters";
 import { programsIn } from "@skill-convert/format";
 
 /**
- * Section 2: a skill with the runtime `script` runs a program in its folder `scripts`. No key of the manifest says
- * which, so it is the one that bears the skill's name, or else the only one; undefined where that is not plain.
+ * The entrypoints of a skill with the runtime `script`, which runs a program in its folder `scripts`
+ * (semioverse.md#s28). No key names the program, so it is the one with the skill's name, or else the only one
+ * (semioverse.md#d43). Undefined if neither exists.
  */
 export function findEntrypoints(files: SkillFiles, id: string | undefined): Entrypoints | undefined {
   const names = [id === undefined ? undefined : lastPart(id), files.folder].filter((name) => name !== undefined);

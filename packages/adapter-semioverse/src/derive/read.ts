@@ -8,7 +8,9 @@ import { splitOperations } from "./operations.js";
 import { inputNames, symbolicNames, withReferences } from "./placeholders.js";
 import { findEntrypoints } from "./programs.js";
 
-/** What the rest of a skill adds to its front matter: an id and a label, its operations and programs, and what placeholders stand for. */
+/**
+ * Completes a manifest: the id and label from the folder, operations from branches, programs, references in regions.
+ */
 export function complete(
   manifest: SkillManifest,
   { files }: Pick<Reading, "files">,
@@ -21,7 +23,7 @@ export function complete(
   if (manifest.id === undefined || started) noteDocument();
   return {
     ...manifest,
-    // Definition 4.2: what is printed has to be valid under the output schema.
+    // The printed output must be valid under the output schema (semioverse.md#s52), so it is JSON.
     ...(started?.every(({ output }) => output !== undefined) && { stdoutContract: { lastLineJson: true } }),
     ...(id === undefined ? {} : { id }),
     ...(name === undefined ? {} : { name }),
@@ -30,7 +32,7 @@ export function complete(
   };
 }
 
-/** What starts each operation: the wrapper if there is one, or the program in scripts/ that is the skill's only one. */
+/** Adds entrypoints: those of the wrapper if the skill has one, or else of the skill's program in scripts/. */
 function withPrograms(operations: readonly Operation[], files: SkillFiles, id: string | undefined) {
   const [only, ...others] = operations;
   const programs = wrapperIn(files);
@@ -45,7 +47,7 @@ function withPrograms(operations: readonly Operation[], files: SkillFiles, id: s
   return only && entrypoints ? [{ ...only, entrypoints }] : undefined;
 }
 
-/** Reports what was derived, and the placeholders of a region that stay symbolic. */
+/** Reports derived ids and entrypoints, and placeholders that name no input. */
 export function checkDerived(reading: Reading, report: Report): void {
   const { document, table } = reading;
   const manifest = reading.manifest();

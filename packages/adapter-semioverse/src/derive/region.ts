@@ -5,7 +5,7 @@ import { regionSyntax } from "./placeholders.js";
 type FilesystemEffect = Extract<Effect, { type: "filesystem" }>;
 type Access = NonNullable<FilesystemEffect["access"]>;
 
-/** What an effect is in a region; what may be any access is both (an understated one would be taken for harmless). */
+/** The lists of a region for each access. No effect may be understated, so an unknown access is in both lists. */
 const REGION_ACCESS: Readonly<Record<Access | "any", readonly Access[]>> = {
   read: ["read"],
   write: ["write"],
@@ -14,9 +14,8 @@ const REGION_ACCESS: Readonly<Record<Access | "any", readonly Access[]>> = {
 };
 
 /**
- * The effects of a manifest as a region has them, one for what is read and one for what is written, or why it has none.
- * A region says that nothing else is touched, so it is left out as soon as anything may touch files at places that are
- * not known.
+ * The effects that a region can express: one that reads and one that writes. A region states that nothing else is
+ * touched, so there is none if the skill may touch files in unknown places; a note says why.
  */
 export function regionEffects(
   manifest: SkillManifest,
@@ -26,37 +25,37 @@ export function regionEffects(
   if (effects === undefined) return { notes: [] };
   const obstacle = findObstacle(manifest, effects) ?? (isStarted ? undefined : runsPrograms(manifest));
   if (obstacle) {
-    const reason = `Semioverse holds effects as a region, which would say that nothing else is touched, and ${obstacle}; so no region is written, which means that the skill may touch anything.`;
+    const reason = `Semioverse holds effects as a region, which states that nothing else is touched, but ${obstacle}. So no region was written, which means that the skill may touch anything.`;
     return { notes: [{ path: ["effects"], kind: "dropped", reason }] };
   }
   const folders = new Map<Access, string[]>();
-  for (const { access: given = "any", paths = ANYWHERE } of effects.filter(isFilesystem)) {
-    for (const access of REGION_ACCESS[given]) {
-      const known = folders.get(access) ?? [];
-      const more = formatPaths(paths);
-      folders.set(access, known.length === 0 ? more : [...known, ...more.filter((path) => !known.includes(path))]);
+  for (const { access: declaredAccess = "any", paths = ANYWHERE } of effects.filter(isFilesystem)) {
+    for (const access of REGION_ACCESS[declaredAccess]) {
+      const listed = folders.get(access) ?? [];
+      const added = formatPaths(paths);
+      folders.set(access, listed.length === 0 ? added : [...listed, ...added.filter((path) => !listed.includes(path))]);
     }
   }
-  // A list of effects is complete: what is not in it does not happen (mapping-decisions.md#d38).
-  if (effects.length > 0 && !effects.every(hasPaths)) {
+  // A list of effects is complete, so an access that it does not have is an empty list (mapping-decisions.md#d38).
+  if (effects.length > 0 && !effects.every(isHeldByRegion)) {
     for (const access of ["read", "write"] as const) if (!folders.has(access)) folders.set(access, []);
   }
-  const united = [...folders].map(([access, paths]) => ({ type: "filesystem" as const, access, paths }));
-  return { effects: united, notes: [...droppedEffects(effects), ...widenedEffects(effects, united)] };
+  const merged = [...folders].map(([access, paths]) => ({ type: "filesystem" as const, access, paths }));
+  return { effects: merged, notes: [...droppedEffects(effects), ...widenedEffects(effects, merged)] };
 }
 
-/** Why no region may be declared; undefined where one may. */
+/** The reason why no region may be declared, as part of a sentence; undefined if one may. */
 function findObstacle(manifest: SkillManifest, effects: readonly Effect[]): string | undefined {
   for (const effect of effects) {
     if (effect.type === "filesystem" && effect.access !== "read" && effect.paths === undefined)
-      return "a filesystem effect does not say where";
+      return "a filesystem effect has no paths";
     if (effect.type === "git") return "it works on a Git repository, whose files may be anywhere";
     if (effect.type === "state") return "the agent's state may be kept in files anywhere";
-    if (effect.type === "unknown") return `nothing is known of the effect "${effect.name}"`;
+    if (effect.type === "unknown") return `the effect "${effect.name}" is unknown`;
   }
   const files = effects.filter(isFilesystem);
   const implied = impliedEffects(manifest).find(({ effect }) => effect.type === "filesystem");
-  if (implied) return `${implied.because} without a filesystem effect that says where`;
+  if (implied) return `${implied.because}, and no filesystem effect says where`;
   const written = pathsOf(files, (access) => access !== "read");
   for (const { producedFiles = [] } of manifest.operations) {
     if (!producedFiles.every((file) => isProducedWithin(file, written))) return "it produces files elsewhere";
@@ -67,10 +66,12 @@ function findObstacle(manifest: SkillManifest, effects: readonly Effect[]): stri
   return undefined;
 }
 
-/** Beside a region nothing would say that programs run, and a region alone reads as a list of effects without it. */
+/**
+ * A region cannot declare that programs run, and reads back as a complete list of effects, which would then lack it.
+ */
 function runsPrograms(manifest: SkillManifest): string | undefined {
   const isRun = effectiveEffects(manifest)?.some(({ type }) => type === "process");
-  return isRun ? "it runs programs, of which a region says nothing" : undefined;
+  return isRun ? "it runs programs, which a region cannot declare" : undefined;
 }
 
 function pathsOf(effects: readonly FilesystemEffect[], test: (access: Access | undefined) => boolean): string[] {
@@ -92,14 +93,16 @@ function isWithin(path: Template, folders: readonly string[]): boolean {
 }
 
 /**
- * Effects other than on files have no place beside a region. Positions name effects only as long as the region reads
- * back as some of them, so nothing is said where an effect became another.
+ * Notes the loss of effects that are not on files. A note names an effect by its position, so there are none if effects
+ * on files do not read back as they were, because positions then mean other effects.
  */
 function droppedEffects(effects: readonly Effect[]): LossNote[] {
   const files = effects.filter(isFilesystem);
   const accesses = files.map(({ access }) => access);
-  const plain = accesses.every((access, index) => access && access !== "delete" && accesses.indexOf(access) === index);
-  if (!plain || files.some(({ description }) => description !== undefined)) return [];
+  const readsBackAlike = accesses.every(
+    (access, index) => access && access !== "delete" && accesses.indexOf(access) === index,
+  );
+  if (!readsBackAlike || files.some(({ description }) => description !== undefined)) return [];
   return effects.flatMap((effect, index): LossNote[] => {
     if (effect.type === "filesystem") return [];
     const reason = `Semioverse declares effects on files only, as a region; it has no place for an effect of the type "${effect.type}".`;
@@ -107,17 +110,17 @@ function droppedEffects(effects: readonly Effect[]): LossNote[] {
   });
 }
 
-/** Why a region has folders that no effect names, and why it says that nothing is read or written. */
+/** Notes folders that no effect names, and empty lists for an access that no effect has. */
 function widenedEffects(effects: readonly Effect[], region: readonly FilesystemEffect[]): LossNote[] {
   const anywhere = effects.flatMap((effect, index): LossNote[] => {
     if (effect.type !== "filesystem" || effect.paths !== undefined) return [];
-    const reason = "Semioverse names folders, and the effect names none, so the region has all of them.";
+    const reason = "Semioverse names folders, and the effect names none, so the region contains all folders.";
     return [{ path: ["effects", index, "paths"], kind: "synthesised", reason }];
   });
   const nowhere = region.flatMap(({ access, paths = [] }, index): LossNote[] => {
     if (paths.length > 0) return [];
     const [does, done] = access === "read" ? ["reads", "read"] : ["writes", "written"];
-    const reason = `No effect ${does} files, and a list of effects is complete, so the region says that nothing is ${done}.`;
+    const reason = `No effect ${does} files, and a list of effects is complete, so the region states that nothing is ${done}.`;
     return [{ path: ["effects", index], kind: "synthesised", reason }];
   });
   return [...anywhere, ...nowhere];
@@ -126,8 +129,7 @@ function widenedEffects(effects: readonly Effect[], region: readonly FilesystemE
 /** Every folder of the vault. */
 const ANYWHERE: readonly Template[] = ["**"];
 
-/** Whether an effect says no more than a region does. */
-function hasPaths(effect: Effect): boolean {
+function isHeldByRegion(effect: Effect): boolean {
   return effect.type === "filesystem" && effect.paths !== undefined;
 }
 

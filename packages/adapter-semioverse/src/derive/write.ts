@@ -11,56 +11,58 @@ import { findEntrypoints } from "./programs.js";
 import { regionEffects } from "./region.js";
 
 /**
- * What a manifest has to become before it is written: one operation, a region, and whatever the format demands. What the
- * manifest that is there leaves out is not demanded of its successor.
+ * Adapts a manifest to the format: one operation, a region, and values for required keys.
+ *
+ * @param existing the manifest that is overwritten, and `document` its front matter; keys that it leaves out are not
+ *   required
  */
 export function prepareSemioverse(
-  given: SkillManifest,
+  source: SkillManifest,
   base: SkillFiles,
-  was?: SkillManifest,
+  existing?: SkillManifest,
   document?: JsonRecord,
 ): Prepared {
   const isOptional = (key: string) => document !== undefined && (document[key] ?? null) === null;
-  const isDerivedId = isOptional("id") && given.id === was?.id;
-  const isDerivedName = isOptional("name") && given.name === (given.id ?? deriveId(base));
+  const isDerivedId = isOptional("id") && source.id === existing?.id;
+  const isDerivedName = isOptional("name") && source.name === (source.id ?? deriveId(base));
   const notes: LossNote[] = [];
   const add = (path: LossNote["path"], kind: LossNote["kind"], reason: string) => notes.push({ path, kind, reason });
 
-  const { id: _id, name: _name, effects: _effects, scopes: _scopes, ...rest } = given;
-  if (given.name === undefined && given.id !== undefined && !isOptional("name"))
+  const { id: _id, name: _name, effects: _effects, scopes: _scopes, ...rest } = source;
+  if (source.name === undefined && source.id !== undefined && !isOptional("name"))
     add(["name"], "synthesised", "The skill has no name, so its id is used.");
-  const name = given.name ?? (isOptional("name") ? undefined : given.id);
-  const description = given.description ?? onlyDescription(given.operations);
-  if (description !== undefined && given.description === undefined)
+  const name = source.name ?? (isOptional("name") ? undefined : source.id);
+  const description = source.description ?? onlyDescription(source.operations);
+  if (description !== undefined && source.description === undefined)
     add(
       ["description"],
       "synthesised",
       "The skill has one operation, so the operation's description became the skill's.",
     );
-  const version = demandVersion(given.version, isOptional("version"), notes);
-  const kind = given.kind ?? DEFAULT_KIND;
-  if (given.kind === undefined) add(["kind"], "defaulted", `Semioverse requires a kind, so "${kind}" was written.`);
-  const isEdited = was !== undefined;
-  const isStarted = startsItsProgram(given, base, isEdited);
-  const runtime = given.runtime ?? (isStarted ? "script" : "inference");
-  if (given.runtime === undefined) {
+  const version = demandVersion(source.version, isOptional("version"), notes);
+  const kind = source.kind ?? DEFAULT_KIND;
+  if (source.kind === undefined) add(["kind"], "defaulted", `Semioverse requires a kind, so "${kind}" was written.`);
+  const isEdited = existing !== undefined;
+  const isStarted = startsItsProgram(source, base, isEdited);
+  const runtime = source.runtime ?? (isStarted ? "script" : "inference");
+  if (source.runtime === undefined) {
     const because = runtime === "script" ? "the entrypoints run a program" : "nothing indicates that a program runs";
     add(["runtime"], "defaulted", `Semioverse requires a runtime; "${runtime}" was written, because ${because}.`);
   }
-  const isReported = was === undefined || requireEffectReports(was.operations);
-  const reported = isReported ? withEffectReports(given.operations) : { operations: given.operations, notes: [] };
-  const region = regionEffects(given, isStarted && runtime === "script");
-  const scopes = requirementsIn(given, "scopes", "Semioverse");
-  const extensions = was === undefined ? withConvention(given.extensions) : given.extensions;
+  const isReported = existing === undefined || requireEffectReports(existing.operations);
+  const reported = isReported ? withEffectReports(source.operations) : { operations: source.operations, notes: [] };
+  const region = regionEffects(source, isStarted && runtime === "script");
+  const scopes = requirementsIn(source, "scopes", "Semioverse");
+  const extensions = existing === undefined ? withConvention(source.extensions) : source.extensions;
   const manifest: SkillManifest = {
-    ...(given.id === undefined || isDerivedId ? {} : { id: given.id }),
+    ...(source.id === undefined || isDerivedId ? {} : { id: source.id }),
     ...(name === undefined || isDerivedName ? {} : { name }),
     ...rest,
     ...(description === undefined ? {} : { description }),
     ...(version === undefined ? {} : { version }),
     kind,
     runtime,
-    operations: branchOperations({ ...given, operations: reported.operations }).operations,
+    operations: branchOperations({ ...source, operations: reported.operations }).operations,
     ...(region.effects && { effects: region.effects }),
     ...(scopes.words && { scopes: scopes.words }),
     ...(extensions && { extensions }),
@@ -68,14 +70,14 @@ export function prepareSemioverse(
   notes.push(
     ...scopes.notes,
     ...reported.notes,
-    ...given.operations.flatMap(untypedFields),
-    ...given.operations.flatMap(lostFiles),
+    ...source.operations.flatMap(untypedFields),
+    ...source.operations.flatMap(lostFiles),
   );
-  notes.push(...region.notes, ...entrypointNotes({ ...given, runtime }, base, isEdited));
+  notes.push(...region.notes, ...entrypointNotes({ ...source, runtime }, base, isEdited));
   return { manifest, notes };
 }
 
-/** Section 2: front matter follows the Skill Spec v1 convention, which a new manifest states. */
+/** Adds the version of the convention for front matter to a new manifest (semioverse.md#s19, semioverse.md#d1). */
 function withConvention(extensions: SkillManifest["extensions"]): SkillManifest["extensions"] {
   return { ...extensions, [FORMAT.id]: { skill_spec_version: 1, ...extensions?.[FORMAT.id] } };
 }
@@ -97,15 +99,15 @@ function demandVersion(version: string | undefined, isOptional: boolean, notes: 
     return "0.1.0";
   }
   if (toSemver(pair) !== version) {
-    const reason = `A Semioverse version is a pair, so of "${version}" only [${pair.join(", ")}] is kept.`;
+    const reason = `A Semioverse version is a pair, so only [${pair.join(", ")}] of "${version}" is kept.`;
     notes.push({ path, kind: "narrowed", reason });
   }
   return version;
 }
 
-/** Whether a script can be run that is the skill's own; no other one is, whatever else is in scripts/. */
-function startsItsProgram(given: SkillManifest, base: SkillFiles, isEdited: boolean): boolean {
-  return needsWrapper(given, base, isEdited) || isOwnProgram(given, base);
+/** Returns true if the skill would run its own program, directly or by the wrapper, and no other one in scripts/. */
+function startsItsProgram(manifest: SkillManifest, base: SkillFiles, isEdited: boolean): boolean {
+  return needsWrapper(manifest, base, isEdited) || isOwnProgram(manifest, base);
 }
 
 function untypedFields({ output }: Operation, operation: number): LossNote[] {
@@ -116,10 +118,10 @@ function untypedFields({ output }: Operation, operation: number): LossNote[] {
   });
 }
 
-/** Section 2: a program in `scripts/` is all that the format knows of how a skill is carried out. */
-function entrypointNotes(given: SkillManifest, base: SkillFiles, isEdited: boolean): LossNote[] {
-  const { id, operations, runtime } = given;
-  const isWrapped = needsWrapper(given, base, isEdited);
+/** Notes the changes of entrypoints: the format has nothing but a program in `scripts/` (semioverse.md#s28). */
+function entrypointNotes(manifest: SkillManifest, base: SkillFiles, isEdited: boolean): LossNote[] {
+  const { id, operations, runtime } = manifest;
+  const isWrapped = needsWrapper(manifest, base, isEdited);
   const derived = !isWrapped && operations.length === 1 && runtime === "script" ? findEntrypoints(base, id) : undefined;
   return operations.flatMap(({ entrypoints }, index): LossNote[] => {
     if (entrypoints === undefined) return [];
@@ -133,10 +135,10 @@ function entrypointNotes(given: SkillManifest, base: SkillFiles, isEdited: boole
       .map((key) => {
         const kind = key !== "agent" && (isWrapped || derived?.[key]) ? "narrowed" : "dropped";
         if (key === "agent")
-          return { path: [...path, key], kind, reason: `${names}, and has no entrypoint for agents.` };
+          return { path: [...path, key], kind, reason: `${names}. It has no entrypoint for agents.` };
         const reason = isWrapped
-          ? `Semioverse passes one JSON object, so ${WRAPPER} was added: it takes that, starts this command line with its arguments, and adds the ${EFFECT_REPORT.name}.`
-          : `${names}, and keeps no arguments.`;
+          ? `Semioverse passes one JSON object, so ${WRAPPER} was added: it takes that object, starts this command line with its arguments, and adds the ${EFFECT_REPORT.name}.`
+          : `${names}. Its arguments are not kept.`;
         return { path: [...path, key], kind, reason };
       });
   });

@@ -3,8 +3,8 @@ import { isBranched, localReferencePath } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
 
 /**
- * Whether a schema has alternatives, or refers to something that is not here and may have them. Operations that were merged
- * are none: each of them may fail.
+ * Returns true if a schema has alternatives, or refers to a schema outside the document, which may have them. The
+ * branches of merged operations are not alternatives in this sense, because each operation may fail.
  */
 export function hasAlternatives(root: Json): boolean {
   let found = false;
@@ -18,8 +18,8 @@ export function hasAlternatives(root: Json): boolean {
 type SchemaRecord = { readonly [key: string]: Json };
 
 /**
- * Visits a schema and the schemas that apply to the same value, those that it refers to included. False where one of
- * them is not here.
+ * Visits a schema and the schemas that apply to the same value, including those that it refers to. Returns false if one
+ * of them is outside the document.
  */
 export function everyPart(root: Json, visit: (schema: SchemaRecord, path: Path) => void): boolean {
   const seen = new Set<Json>();

@@ -18,7 +18,7 @@ import { FORMAT } from "../format.js";
 
 const coordination = field("coordination", "coordination", boolean, {
   section: "Definition 6.1",
-  doc: "True keeps the two skills from running at once, because they write to the same folders; otherwise the other one has to be available.",
+  doc: "True if the two skills must not run at once because they write to the same folders; otherwise the other skill must be available.",
 });
 const id = field("id", "id", string, {
   required: true,
@@ -27,13 +27,15 @@ const id = field("id", "id", string, {
   doc: "The id of the other skill.",
 });
 
-/** Something else than details, such as a version, is kept under this name. */
+/** The extension that keeps a scalar in place of details, such as a version (semioverse.md#d39). */
 const SCALAR = "$value";
 
-/** Whether two skills are kept from running at once, and the other one need not be available. */
+/**
+ * Returns true for a coordination dependency, which does not require that the other skill is available
+ * (semioverse.md#d41).
+ */
 export const isCoordinated = (model: JsonRecord): boolean => model["coordination"] === true;
 
-/** Whether a dependency says no more than its id. */
 const isPlain = (model: JsonRecord): boolean =>
   model["coordination"] === undefined && Object.keys(extensionIn(model, FORMAT.id)).length === 0;
 
@@ -42,7 +44,6 @@ function idOf(model: Json): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** An id alone. */
 const bare: Codec<JsonRecord> = {
   ...codec<JsonRecord>({
     expected: "an id",
@@ -55,22 +56,25 @@ const bare: Codec<JsonRecord> = {
   toModel: () => ["id"],
 };
 
-/** What is said of a dependency, as a mapping, which cannot hold what is not one. */
+/** A dependency as a mapping. It cannot hold a scalar that was kept under {@link SCALAR}. */
 function details(fields: readonly Field[]): Codec<JsonRecord> {
   const inner = record(fields, { id: FORMAT.id });
   const isHeld = (model: JsonRecord) => extensionIn(model, FORMAT.id)[SCALAR] === undefined;
-  return { ...inner, put: (model, was, at, kept) => (isHeld(model) ? inner.put(model, was, at, kept) : undefined) };
+  return {
+    ...inner,
+    put: (model, previous, at, kept) => (isHeld(model) ? inner.put(model, previous, at, kept) : undefined),
+  };
 }
 
 const listed = list(either("an id, or a mapping with an id", [bare, details([id, coordination])]), "a list of ids");
 
-/** What stands under an id that says no more than that the skill is needed. */
+/** The value of an id without details: null or true. */
 const blank: Codec<JsonRecord> = {
   ...codec<JsonRecord>({
     expected: "no value",
     schema: { enum: [null, true] },
     get: (raw) => (raw === null || raw === true ? {} : undefined),
-    put: (model, was) => (isPlain(model) ? (was ?? null) : undefined),
+    put: (model, previous) => (isPlain(model) ? (previous ?? null) : undefined),
   }),
   toDocument: () => ({ path: [] }),
 };
@@ -81,9 +85,9 @@ const scalar: Codec<JsonRecord> = reporting(
       expected: "a scalar",
       schema: { type: ["string", "number", "boolean"] },
       get: (raw) => (isScalar(raw) ? { extensions: { [FORMAT.id]: { [SCALAR]: raw } } } : undefined),
-      put(model, was) {
+      put(model, previous) {
         if (model["coordination"] !== undefined) return undefined;
-        return model["extensions"] === undefined ? was : extensionIn(model, FORMAT.id)[SCALAR];
+        return model["extensions"] === undefined ? previous : extensionIn(model, FORMAT.id)[SCALAR];
       },
     }),
     toDocument: () => ({ path: [] }),
@@ -118,7 +122,7 @@ const single: Codec<readonly JsonRecord[]> = {
   toModel: () => [0, "id"],
 };
 
-/** Definition 5.1: a set of ids, as a list of ids and of mappings, as a mapping whose keys are ids, or as one id. */
+/** Dependencies as a list of ids and mappings, as a mapping whose keys are ids, or as one id (semioverse.md#d38). */
 export const depends: Codec<readonly JsonRecord[]> = either("a list of ids, or a mapping whose keys are ids", [
   listed,
   mapped,

@@ -19,12 +19,12 @@ import { runtime } from "./runtime.js";
 import { input, output } from "./schemas.js";
 import { version } from "./version.js";
 
-/** The first version of the convention is the only one, and says nothing that the model holds. Another is kept as it stands. */
+/** The version of the convention is not part of the model. A version other than 1 is kept (semioverse.md#d1). */
 const convention: Codec = {
   expected: "1",
   schema: {},
   get: (raw) => (raw === 1 || raw === "1" ? {} : undefined),
-  put: (manifest, was) => getOwn(ownOf(manifest), "skill_spec_version") ?? was,
+  put: (manifest, previous) => getOwn(ownExtensionOf(manifest), "skill_spec_version") ?? previous,
   toModel: () => undefined,
   check(raw, at, report) {
     const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
@@ -32,18 +32,18 @@ const convention: Codec = {
   },
 };
 
-/** The keys of this format that the model has no name for. */
-function ownOf(manifest: Json): JsonRecord {
+/** The keys of this format that the model does not have. */
+function ownExtensionOf(manifest: Json): JsonRecord {
   const extensions = isJsonRecord(manifest) ? manifest["extensions"] : undefined;
-  const own = isJsonRecord(extensions) ? extensions[FORMAT.id] : undefined;
-  return isJsonRecord(own) ? own : {};
+  const ownExtension = isJsonRecord(extensions) ? extensions[FORMAT.id] : undefined;
+  return isJsonRecord(ownExtension) ? ownExtension : {};
 }
 
 const section = "Definition 2.1";
 const name = field("name", "name", sharedText, {
   section,
   whenMissing: "no-name",
-  doc: "The label that a person reads.",
+  doc: "The label that people read.",
 });
 const description = field("description", "description", sharedText, {
   section: "Section 2",
@@ -59,7 +59,7 @@ const head: readonly Field[] = [
   field("id", "id", string, {
     section,
     schema: { examples: ["write-new-note"] },
-    doc: "Unique, and never changed. Left out, it is the folder's name under .claude/skills, and the folder's path under content.",
+    doc: "The unique id of the skill, which never changes. If left out, it is the folder's name under .claude/skills, and the folder's path under content.",
   }),
 ];
 
@@ -74,7 +74,7 @@ const body: readonly Field[] = [
     section,
     required: true,
     schema: { examples: ["operational", "meta"] },
-    doc: "What kind of skill it is.",
+    doc: "The kind of skill.",
   }),
   field("runtime", "runtime", runtime, {
     section: "Section 2",
@@ -95,7 +95,7 @@ const body: readonly Field[] = [
   }),
   field("outputs", "operations.0.output", output, {
     section: "Definition 4.2",
-    doc: "The JSON Schema of the output. It requires an effect_report, the account of what the run changed, and should have an error envelope as an alternative.",
+    doc: "The JSON Schema of the output. It requires an effect_report, the report of what the run changed, and should have an error envelope as an alternative.",
     schema: {
       examples: [
         {
@@ -108,7 +108,7 @@ const body: readonly Field[] = [
   }),
   field("region", "effects", region, {
     section: "Definition 3.1",
-    doc: "The folders that the skill keeps to. Without it, the skill may touch anything.",
+    doc: "The folders that the skill may read and write. Without a region, the skill may touch anything.",
   }),
   dependencies,
   field("scopes", "scopes", strings, {
@@ -118,12 +118,14 @@ const body: readonly Field[] = [
   }),
 ];
 
-/** The keys of front matter that belong to this format; `name`, `description` and the like are everybody's. */
+/**
+ * The keys that belong to this format only. Others, such as `name` and `description`, are common to all front matter.
+ */
 export const OWN_KEYS: ReadonlySet<string> = new Set(
   [...head, ...body].flatMap(({ at: [key = ""], otherKeys = [] }) => [key, ...otherKeys]),
 );
 
-/** The front matter of SKILL.md. */
+/** The fields of the front matter of SKILL.md. */
 export const table = defineTable([...head, name, description, ...body, ...sharedFields()], {
   id: FORMAT.id,
   own: OWN_KEYS,

@@ -6,7 +6,7 @@ import { EFFECT_REPORT } from "../derive/effect-report.js";
 import { hasAlternatives } from "./alternatives.js";
 import { isJsonSchema, MARK, mark } from "./json-schema.js";
 
-/** Section 9: what a run that fails returns, so that its output is valid too. */
+/** The schema of the output of a run that fails (semioverse.md#s128, semioverse.md#d23). */
 const ERROR_ENVELOPE: JsonRecord = {
   title: "error envelope",
   type: "object",
@@ -17,11 +17,11 @@ const ERROR_ENVELOPE: JsonRecord = {
   required: ["error", EFFECT_REPORT.name],
 };
 
-/** Where the output of a run that succeeds stands beside the envelope. */
+/** The path of the schema for a run that succeeds. */
 const SUCCESS = ["anyOf", 0] as const;
 const HERE = `#/${SUCCESS.join("/")}`;
 
-/** The schema beside the envelope that {@link besideEnvelope} writes; undefined if there is none. */
+/** The schema for a run that succeeds, if {@link besideEnvelope} wrote the envelope; undefined otherwise. */
 function successIn(raw: Json | undefined): JsonRecord | undefined {
   const alternatives = isJsonRecord(raw) && Object.keys(raw).length === 1 ? getOwn(raw, "anyOf") : undefined;
   if (!Array.isArray(alternatives) || alternatives.length !== 2) return undefined;
@@ -29,23 +29,24 @@ function successIn(raw: Json | undefined): JsonRecord | undefined {
   return isJsonRecord(success) && jsonEqual(error, ERROR_ENVELOPE) ? success : undefined;
 }
 
-/** Whether an output has the envelope that {@link besideEnvelope} writes. */
+/** Returns true if the output has the envelope that {@link besideEnvelope} writes. */
 export function hasEnvelope(outputs: Json | undefined): boolean {
   return successIn(outputs) !== undefined;
 }
 
 /**
- * Shows the output of success, and writes a new one with an error envelope as the alternative
- * (mapping-decisions.md#d81). It says nothing of the skill, so it is no part of the model. Any other union is one.
+ * Reads the schema for a run that succeeds, and writes a new output with an error envelope as its alternative
+ * (mapping-decisions.md#d81). The envelope is the same for every skill, so it is not part of the model. Other unions
+ * are.
  */
 export const besideEnvelope: Lens = {
   get(raw) {
     const success = successIn(raw);
     return success ? mark(moveReferences(success, HERE, "#") as JsonRecord) : raw;
   },
-  put(view, was) {
-    if (was !== undefined && !hasEnvelope(was)) return view;
-    if (!isJsonRecord(view) || !isJsonSchema(view) || (was === undefined && hasAlternatives(view))) return view;
+  put(view, previous) {
+    if (previous !== undefined && !hasEnvelope(previous)) return view;
+    if (!isJsonRecord(view) || !isJsonSchema(view) || (previous === undefined && hasAlternatives(view))) return view;
     const success = recordOf(Object.entries(view).filter(([key, value]) => key !== "$schema" || value !== MARK));
     return { anyOf: [moveReferences(success, "#", HERE), ERROR_ENVELOPE] };
   },

@@ -8,10 +8,9 @@ const APPLIES: Readonly<Record<keyof typeof SCHEMA_APPLICATORS, (value: Json) =>
   mapping: (value) => isJsonRecord(value) && Object.values(value).every(isSchema),
 };
 
-/** The types of JSON Schema. */
 const TYPES: readonly string[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
 
-/** Keywords whose values are lists or numbers, which no type of a field is. */
+/** Keywords whose values are lists or numbers, which shorthand never has as the type of a field. */
 const MEASURING: readonly string[] = [
   "required",
   "enum",
@@ -29,7 +28,7 @@ const MEASURING: readonly string[] = [
   "maxProperties",
 ];
 
-/** A type with something that only a schema has beside it: `{ type: object, required: [path] }`. */
+/** Returns true for a type with a keyword that only a schema can have: `{ type: object, required: [path] }`. */
 function isTyped(raw: JsonRecord): boolean {
   const type = getOwn(raw, "type") ?? null;
   const isType = (name: Json) => typeof name === "string" && TYPES.includes(name);
@@ -42,8 +41,8 @@ function isTyped(raw: JsonRecord): boolean {
 }
 
 /**
- * Whether `inputs` or `outputs` is a JSON Schema (Definitions 4.1 and 4.2) rather than shorthand, in which every key is
- * the name of a field.
+ * Returns true if `inputs` or `outputs` is a JSON Schema, and not shorthand, in which every key is the name of a field
+ * (semioverse.md#d15).
  */
 export function isJsonSchema(raw: Json): boolean {
   if (typeof raw === "boolean") return true;
@@ -61,7 +60,7 @@ export function isJsonSchema(raw: Json): boolean {
 
 const SCHEMA = { type: ["object", "boolean"] };
 
-/** The same as a JSON Schema, for editors. */
+/** The test of {@link isJsonSchema} as a JSON Schema, for editors. */
 export const IS_JSON_SCHEMA: JsonRecord = {
   anyOf: [
     { type: "boolean" },
@@ -77,15 +76,14 @@ export const IS_JSON_SCHEMA: JsonRecord = {
   ],
 };
 
-/** That an object has keywords with certain values. */
 function having(properties: JsonRecord): JsonRecord {
   return { type: "object", required: Object.keys(properties), properties };
 }
 
-/** Told from one that a person wrote by the `#` at its end. */
+/** The `$schema` that marks a schema. The `#` at its end tells it from one that a person wrote. */
 export const MARK = "https://json-schema.org/draft/2020-12/schema#";
 
-/** A schema that would be taken for shorthand says that it is one. */
+/** Adds the mark to a schema that would be taken for shorthand (semioverse.md#d19). */
 export function mark(schema: JsonSchema): JsonSchema {
   if (typeof schema === "boolean" || isJsonSchema(schema)) return schema;
   return recordOf<Json>([["$schema", MARK], ...Object.entries(schema)]);

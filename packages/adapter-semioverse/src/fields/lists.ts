@@ -1,6 +1,6 @@
 import { type Codec, codec, either, list, reporting, string } from "@skill-convert/format";
 
-/** A string that stands for a list of one. */
+/** A single string, read as a list of one (semioverse.md#d11). */
 const single: Codec<readonly string[]> = {
   ...codec<readonly string[]>({
     expected: "a string",
@@ -12,13 +12,13 @@ const single: Codec<readonly string[]> = {
   toModel: () => [0],
 };
 
-/** Triggers and scopes: a list of strings. */
+/** The list of triggers or of scopes. */
 export const strings: Codec<readonly string[]> = either("a list of strings", [
   list(string, "a list of strings"),
   reporting(single, (_, at) => [{ code: "text-for-list", path: [], args: { key: String(at.path.at(-1)) } }]),
 ]);
 
-/** What a region reads, or writes. */
+/** The folders that a region reads or writes. */
 export const folders: Codec<readonly string[]> = either("a list of folders", [
   list(string, "a list of folders"),
   single,

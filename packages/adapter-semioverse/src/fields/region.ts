@@ -7,39 +7,39 @@ import { folders } from "./lists.js";
 const section = "Definition 3.1";
 const EXAMPLES = { schema: { examples: [["content/", "notes/{topic}/"]] } };
 
-/** A region as it stands: the folders that a skill reads, and those that it writes. */
+/** A region as the document has it: the folders that a skill reads, and those that it writes. */
 const pair = record(
   [
     field("reads", "read", folders, {
       section,
       ...EXAMPLES,
-      doc: "Folders that the skill reads, each with all that is in it. {x} stands for the input x.",
+      doc: "Folders that the skill reads, each with everything under it. {x} stands for the input x.",
     }),
     field("writes", "write", folders, {
       section,
       ...EXAMPLES,
-      doc: "Folders that the skill changes, which it may read too.",
+      doc: "Folders that the skill changes, each with everything under it. It may read them too.",
     }),
   ],
   { id: FORMAT.id },
 );
 
-/** The keys of a region with the access that each gives. */
+/** The keys of a region, each with its access. */
 const ACCESS: ReadonlyMap<string, "read" | "write"> = new Map([
   ["reads", "read"],
   ["writes", "write"],
 ]);
 const KEYS: ReadonlyMap<Json | undefined, string> = new Map([...ACCESS].map(([key, access]) => [access, key]));
 
-/** The keys of a region that name folders, in their order. */
+/** The keys of a region that have folders, in their order in the document. */
 const keysOf = (raw: Json | undefined): string[] =>
   isJsonRecord(raw) ? Object.keys(raw).filter((key) => ACCESS.has(key) && raw[key] !== null) : [];
 
 const othersOf = (raw: JsonRecord): JsonRecord => recordOf(Object.entries(raw).filter(([key]) => !ACCESS.has(key)));
 
 /**
- * A region as filesystem effects, one for what is read and one for what is written. Their paths are text here: what a
- * placeholder refers to depends on the inputs.
+ * A region as filesystem effects: one that reads and one that writes. Their paths are strings here, because
+ * placeholders depend on the inputs; `withReferences` resolves them.
  */
 export const region: Codec<readonly JsonRecord[]> = {
   ...pair,
@@ -57,9 +57,9 @@ export const region: Codec<readonly JsonRecord[]> = {
     const others = isJsonRecord(raw) ? othersOf(raw) : {};
     return Object.keys(others).length > 0 ? others : undefined;
   },
-  put(effects, was, at, kept) {
+  put(effects, previous, at, kept) {
     const lists = recordOf(effects.map(({ access, paths }) => [String(access), paths ?? []] as const));
-    const next = pair.put(lists, was, at, kept);
+    const next = pair.put(lists, previous, at, kept);
     const keys = effects.map(({ access }) => KEYS.get(access) ?? "");
     if (!isJsonRecord(next) || keysOf(next).join() === keys.join()) return next;
     return recordOf([

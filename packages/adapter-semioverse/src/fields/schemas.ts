@@ -15,7 +15,7 @@ import { besideEnvelope } from "./error-envelope.js";
 import { IS_JSON_SCHEMA, isJsonSchema, mark, unmark } from "./json-schema.js";
 import { shorthand } from "./shorthand.js";
 
-/** Shows a schema without the mark that it is one, and sets the mark where it would be taken for shorthand. */
+/** Removes the mark of a schema when it is read, and adds it when the schema would be taken for shorthand. */
 const unmarked: Lens = {
   get: (raw) => (isSchema(raw) ? unmark(raw) : raw),
   put: (schema) => (isSchema(schema) ? mark(schema) : schema),
@@ -30,7 +30,7 @@ function jsonSchema(schema: Codec<JsonRecord>, { flag }: Members): Codec<JsonRec
     get: (raw, at) => (isJsonSchema(raw) ? inner.get(raw, at) : undefined),
     toDocument(raw, path) {
       const found = inner.toDocument?.(raw, path) ?? { path };
-      // Whether a part is required is said by the list of them all, also if it is not in there.
+      // `required` of the schema decides about an optional field too, although it does not name the field.
       return path[2] === flag && found.path[0] !== "required" ? { path: ["required"] } : found;
     },
   };
@@ -49,7 +49,7 @@ function schemaOrShorthand(schema: Codec<JsonRecord>, members: Members): Codec<J
   };
 }
 
-/** Definition 4.1. */
+/** The schema of the input (semioverse.md#s47). */
 export const input = schemaOrShorthand(inputSchema, inputMembers);
-/** Definition 4.2. */
+/** The schema of the output (semioverse.md#s50). */
 export const output = through(besideEnvelope, schemaOrShorthand(outputSchema, outputMembers));

@@ -4,16 +4,16 @@ import { type Codec, codec, inFormOf, keyed, type Members, reporting } from "@sk
 import { isJsonSchema } from "./json-schema.js";
 import { decodeField, didYouMeanType, encodeType, TYPE_WORDS } from "./types.js";
 
-/** The name of a property that stands for any. */
+/** The name of the property in the schema of one field, which can be any. */
 const ANY = "x";
 
-/** One field of a mapping of names to types: a type in a word, a JSON Schema with `required`, or text about it. */
+/** One field of a shorthand schema: a type, a JSON Schema with `required`, or a description. */
 function entry(members: Members): Codec<JsonRecord> {
   const read = (raw: Json): JsonRecord => {
     const { schema, required } = decodeField(raw);
-    const whole = { type: "object", properties: { [ANY]: schema }, required: required ? [ANY] : [] };
-    const read = members.read(whole)[members.list];
-    const [member] = Array.isArray(read) ? read : [];
+    const objectSchema = { type: "object", properties: { [ANY]: schema }, required: required ? [ANY] : [] };
+    const membersRead = members.read(objectSchema)[members.list];
+    const [member] = Array.isArray(membersRead) ? membersRead : [];
     const { name: _, ...part } = isJsonRecord(member) ? member : {};
     return part;
   };
@@ -21,17 +21,19 @@ function entry(members: Members): Codec<JsonRecord> {
     expected: "a type",
     schema: { type: ["string", "boolean", "object", "null"] },
     get: (raw) => (typeof raw === "number" || Array.isArray(raw) ? undefined : read(raw)),
-    put(model, was) {
-      const whole = members.write({ [members.list]: [{ ...model, name: ANY }] });
-      const schema = (isJsonRecord(whole) && isJsonRecord(whole["properties"]) && whole["properties"][ANY]) || {};
+    put(model, previous) {
+      const objectSchema = members.write({ [members.list]: [{ ...model, name: ANY }] });
+      const schema =
+        (isJsonRecord(objectSchema) && isJsonRecord(objectSchema["properties"]) && objectSchema["properties"][ANY]) ||
+        {};
       const isRequired = model[members.flag] === true;
       const word = encodeType(schema, isRequired);
-      if (word !== undefined && !isJsonRecord(was)) return word;
+      if (word !== undefined && !isJsonRecord(previous)) return word;
       if (!isJsonRecord(schema)) return schema;
       if (Object.hasOwn(schema, "required")) return isRequired ? schema : undefined;
-      const says = !isRequired || (isJsonRecord(was) && typeof was["required"] === "boolean");
-      const next = recordOf<Json>([...Object.entries(schema), ["required", says ? isRequired : undefined]]);
-      return inFormOf(next, was, new Set());
+      const hasFlag = !isRequired || (isJsonRecord(previous) && typeof previous["required"] === "boolean");
+      const next = recordOf<Json>([...Object.entries(schema), ["required", hasFlag ? isRequired : undefined]]);
+      return inFormOf(next, previous, new Set());
     },
   });
   return {
@@ -56,11 +58,11 @@ function entry(members: Members): Codec<JsonRecord> {
   };
 }
 
-/** A mapping of names to types, which is read as a JSON Schema of an object. */
+/** A mapping of names to types, which is read as the JSON Schema of an object (semioverse.md#d17). */
 export function shorthand(members: Members): Codec<JsonRecord> {
   const { list } = members;
   const named = keyed("name", entry(members));
-  const only = (model: JsonRecord) => Object.keys(model).every((key) => key === list || key === "extensions");
+  const isHeld = (model: JsonRecord) => Object.keys(model).every((key) => key === list || key === "extensions");
   return {
     ...reporting<JsonRecord>(
       {
@@ -69,9 +71,9 @@ export function shorthand(members: Members): Codec<JsonRecord> {
           const found = isJsonSchema(raw) ? undefined : named.get(raw, at);
           return found && { [list]: found };
         },
-        put(model, was, at) {
+        put(model, previous, at) {
           const models = model[list];
-          return only(model) && Array.isArray(models) ? named.put(models, was, at) : undefined;
+          return isHeld(model) && Array.isArray(models) ? named.put(models, previous, at) : undefined;
         },
       },
       (raw, at) => {

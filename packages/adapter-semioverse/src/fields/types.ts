@@ -2,7 +2,6 @@ import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 
-/** The words that stand for a type. */
 const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
   ["string", { type: "string" }],
   ["number", { type: "number" }],
@@ -16,7 +15,7 @@ const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
 
 export const TYPE_WORDS = [...TYPES.keys()];
 
-/** What other languages call these types. */
+/** The words of other languages for these types. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ...["str", "text", "path", "file"].map((name) => [name, "string"] as const),
   ...["int", "long"].map((name) => [name, "integer"] as const),
@@ -26,7 +25,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["list", "array"],
 ]);
 
-/** The type that a text most likely means, as {@link didYouMean} says it; `""` if it is more than a word. */
+/** The hint of {@link didYouMean} for a text that is not a type; empty if the text is more than one word. */
 export function didYouMeanType(text: string): string {
   const [, word = ""] = /^\s*(\w+)(?:\[\])*\??\s*$/.exec(text) ?? [];
   return word === "" ? "" : didYouMean(SYNONYMS.get(word.toLowerCase()) ?? word, TYPE_WORDS);
@@ -35,13 +34,13 @@ export function didYouMeanType(text: string): string {
 /** One field of a shorthand schema. */
 export interface ShorthandField {
   readonly schema: JsonSchema;
-  /** What is not followed by a question mark is required. */
+  /** True unless the type is followed by a question mark. */
   readonly required: boolean;
-  /** False if the text is not a type: then it is taken for a description. */
+  /** False if the text is not a type, and is read as a description (semioverse.md#d18). */
   readonly known: boolean;
 }
 
-/** Reads `string`, `string?`, `object[]`, a JSON Schema of the one field, or text about it. */
+/** Reads `string`, `string?`, `object[]`, the JSON Schema of a field, or a description. */
 export function decodeField(raw: Json): ShorthandField {
   if (typeof raw === "string") return decodeType(raw);
   if (typeof raw === "boolean") return { schema: raw, required: true, known: true };
@@ -60,7 +59,7 @@ function decodeType(text: string): ShorthandField {
   return { schema, required: mark === undefined, known: true };
 }
 
-/** The word, or the text, that is read as a schema; undefined if none is. */
+/** The type or description that reads back as a schema; undefined if none does. */
 export function encodeType(schema: Json, isRequired: boolean): string | undefined {
   let inner: Json = schema;
   let lists = "";

@@ -1,20 +1,19 @@
 import type { Json } from "@skill-convert/core";
 import { type Codec, type Cursor, codec, describeValue, wrongType } from "@skill-convert/format";
 
-/** Definition 7.1: a version is a pair of natural numbers. */
+/** A version, which is a pair of natural numbers (semioverse.md#s80). */
 export type VersionPair = readonly [major: number, minor: number];
 
-/** A pair as a string: in brackets of either kind or in none, with a comma or a point. */
+/** A pair as a string: in brackets, in parentheses or in neither, with a comma or a point. */
 const PAIR_TEXT = /^\s*[([]?\s*(\d{1,15})\s*[.,]\s*(\d{1,15})\s*[)\]]?\s*$/;
-/** A major version alone. */
 const MAJOR_TEXT = /^\d{1,15}$/;
 const SEMVER = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
 
 /**
- * The SemVer of a version in any of its forms: `[1, 0]`, `(1, 0)`, `"1.0"`, `1.0`, and SemVer itself. Undefined if it is
- * none of them.
+ * Returns the SemVer of a version in any of its forms: `[1, 0]`, `(1, 0)`, `"1.0"`, `1.0`, and SemVer itself; undefined
+ * for other values (semioverse.md#d12, semioverse.md#d13).
  *
- * @param source the source text of a number, since `1.10` as a number is `1.1`
+ * @param source the source text of a number, because `1.10` as a number is `1.1`
  */
 export function decodeVersion(raw: Json, source?: string): string | undefined {
   if (Array.isArray(raw)) {
@@ -25,13 +24,12 @@ export function decodeVersion(raw: Json, source?: string): string | undefined {
   return typeof raw === "string" ? decodeText(raw) : undefined;
 }
 
-/** The pair of a version, as far as it has one; undefined if the text does not begin with a number. */
+/** Returns the first two numbers of a version; undefined if the text does not begin with a number. */
 export function encodeVersion(version: string): VersionPair | undefined {
   const [, major, minor = "0"] = /^v?(\d{1,15})(?:\.(\d{1,15}))?(?!\d)/.exec(version) ?? [];
   return major === undefined ? undefined : [Number(major), Number(minor)];
 }
 
-/** The SemVer that stands for a pair. */
 export function toSemver([major, minor]: VersionPair): string {
   return `${major}.${minor}.0`;
 }
@@ -66,7 +64,7 @@ const pair = codec<string>({
   put: (model) => encodeVersion(model),
 });
 
-/** `version`: a pair; other forms are read, and reported. */
+/** The value of `version`: a pair. Other forms are read and reported. */
 export const version: Codec<string> = {
   ...pair,
   check(raw, at, report) {

@@ -17,8 +17,8 @@ import { hasEnvelope } from "../fields/error-envelope.js";
 import { printWrapper, readWrapper, WRAPPER } from "./wrapper-program.js";
 
 /**
- * The program that makes a skill of another format one of this (mapping-decisions.md#d70): it takes the input as JSON,
- * starts the program that the skill had with the arguments that it takes, and adds the report that invariant 4.3 asks for.
+ * The program that adapts a skill of another format (mapping-decisions.md#d70): it takes the input as JSON, starts the
+ * original program with its arguments, and adds the effect report (semioverse.md#s54).
  */
 export const wrapper: ProgramDefinition = {
   findings: () => [],
@@ -45,7 +45,7 @@ export const wrapper: ProgramDefinition = {
 const PURPOSE =
   "takes the inputs as one JSON object, and returns the output with an effect_report, or an error envelope";
 
-/** What the wrapper of a folder starts; undefined if it has none. */
+/** Returns the data of the wrapper in a folder; undefined if there is none. */
 export function wrapperIn(files: SkillFiles): JsonRecord | undefined {
   const content = files.has(WRAPPER) ? files.text(WRAPPER) : undefined;
   const programs = content?.kind === "text" ? readWrapper(content.text) : undefined;
@@ -53,9 +53,9 @@ export function wrapperIn(files: SkillFiles): JsonRecord | undefined {
 }
 
 /**
- * What starts an operation by the wrapper: its inputs are arguments, so that every format can pass them.
+ * Returns the entrypoints that start an operation by the wrapper. Inputs are arguments, which every format can pass.
  *
- * @param programs what the wrapper starts
+ * @param programs the data of the wrapper
  */
 export function wrapperEntrypoints(
   { input, name = "" }: Operation,
@@ -63,26 +63,32 @@ export function wrapperEntrypoints(
   programs: JsonRecord,
 ): Entrypoints {
   const head: Template[] = parameter === undefined ? [] : [`--${parameter}`, name];
-  const rest = (input?.parameters ?? []).flatMap((one): Template[] => [`--${one.name}`, [{ input: one.name }]]);
+  const rest = (input?.parameters ?? []).flatMap((declared): Template[] => [
+    `--${declared.name}`,
+    [{ input: declared.name }],
+  ]);
   const tail = [WRAPPER, ...head, ...rest];
-  const all = programs["operations"];
-  const own = isJsonRecord(all) ? getOwn(all, parameter === undefined ? "" : name) : undefined;
-  const on = (platform: string) => isJsonRecord(own) && getOwn(own, platform) !== undefined;
-  return { ...(on("unix") && { unix: ["python3", ...tail] }), ...(on("windows") && { windows: ["python", ...tail] }) };
+  const operations = programs["operations"];
+  const program = isJsonRecord(operations) ? getOwn(operations, parameter === undefined ? "" : name) : undefined;
+  const runsOn = (platform: string) => isJsonRecord(program) && getOwn(program, platform) !== undefined;
+  return {
+    ...(runsOn("unix") && { unix: ["python3", ...tail] }),
+    ...(runsOn("windows") && { windows: ["python", ...tail] }),
+  };
 }
 
-/** Whether a manifest is to have a wrapper, because what it starts is no program of this format by itself. */
+/** Returns true if a manifest gets a wrapper, because its program does not do what this format expects of one. */
 export function needsWrapper(manifest: SkillManifest, base: SkillFiles, isEdited: boolean): boolean {
   const { operations, runtime } = manifest;
   if ((runtime !== undefined && runtime !== "script") || !operations.some(startsProgram)) return false;
-  // Without the wrapper itself there is nothing that it could start.
+  // A manifest that calls the wrapper keeps it, unless the folder no longer has it.
   if (operations.some(callsWrapper)) return wrapperIn(base) !== undefined;
   const content = base.has(WRAPPER) ? base.text(WRAPPER) : undefined;
   if (content && wrapperIn(base) === undefined) return false;
   return !(isOwnProgram(manifest, base) && (isEdited || returnEffectReports(operations)));
 }
 
-/** Whether what a manifest starts is the program that the skill has by itself in this format. */
+/** Returns true if a manifest starts the program that reading the skill would find in scripts/. */
 export function isOwnProgram({ id, operations }: SkillManifest, base: SkillFiles): boolean {
   const [only, ...others] = operations;
   const found = only && others.length === 0 ? findEntrypoints(base, id) : undefined;
@@ -102,30 +108,30 @@ function argvOf(entrypoints: Entrypoints | undefined): Pick<Entrypoints, "unix" 
   return { ...(unix && { unix }), ...(windows && { windows }) };
 }
 
-/** The programs by operation, with the inputs that they take. Those that the wrapper starts already stay. */
-function programsOf(manifest: SkillManifest, was: JsonRecord | undefined): Json {
+/** The data of the wrapper: the programs of the operations and their inputs. Programs of an existing wrapper stay. */
+function programsOf(manifest: SkillManifest, existing: JsonRecord | undefined): Json {
   const { operations, stdoutContract, effects } = manifest;
-  const before = was && isJsonRecord(was["operations"]) ? was["operations"] : {};
+  const before = existing && isJsonRecord(existing["operations"]) ? existing["operations"] : {};
   const started = operations.map((operation, index): [string, Json | undefined] => {
     const name = operations.length > 1 ? (operation.name ?? "") : "";
     const kept = getOwn(before, name) ?? Object.values(before)[index];
     const argv = callsWrapper(operation) && isJsonRecord(kept) ? kept : argvOf(operation.entrypoints);
     return [name, { ...argv, inputs: inputsOf(operation) } as Json];
   });
-  const isOurs = was !== undefined && operations.some(callsWrapper);
+  const isOurs = existing !== undefined && operations.some(callsWrapper);
   const writes = effects?.flatMap((effect) =>
     effect.type === "filesystem" && effect.access !== "read" ? (effect.paths ?? []) : [],
   );
   return {
     parameter: operations.length > 1 ? discriminatorName(operations) : null,
     operations: recordOf<Json>(started),
-    last_line_json: isOurs ? (was["last_line_json"] ?? null) : (stdoutContract?.lastLineJson ?? null),
-    conditions: isOurs ? (was["conditions"] ?? startConditions(manifest)) : startConditions(manifest),
+    last_line_json: isOurs ? (existing["last_line_json"] ?? null) : (stdoutContract?.lastLineJson ?? null),
+    conditions: isOurs ? (existing["conditions"] ?? startConditions(manifest)) : startConditions(manifest),
     writes: (writes?.filter((path) => typeof path === "string") ?? null) as Json,
   };
 }
 
-/** The types by which an argument is read, and what stands for an input that is left out. */
+/** The type of each input, by which its argument is read, and its default, unless it is sensitive. */
 function inputsOf({ input }: Operation): JsonRecord {
   return recordOf<Json>(
     (input?.parameters ?? []).map(({ name, schema, default: value, sensitive }) => {

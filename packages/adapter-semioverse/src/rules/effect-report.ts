@@ -5,18 +5,18 @@ import { everyPart } from "../fields/alternatives.js";
 import { isJsonSchema } from "../fields/json-schema.js";
 import { decodeField } from "../fields/types.js";
 
-/** What an output's schema says of its account of what a run changed (invariant 4.3). */
-export interface Account {
-  /** `unknown` if the schema refers to something that is not here. */
+/** The effect report in the schema of an output (semioverse.md#s54). */
+export interface DeclaredReport {
+  /** `unknown` if the schema refers to a schema outside the document. */
   readonly state: "missing" | "optional" | "required" | "unknown";
-  /** Where it is declared, from the schema on. */
+  /** Its declarations, with their paths in the schema. */
   readonly places: readonly { readonly path: Path; readonly schema: Json }[];
 }
 
-/** The account in `outputs`; undefined if there are none. */
-export function accountIn(outputs: Json): Account | undefined {
+/** The effect report in `outputs`; undefined if there are no outputs. */
+export function effectReportIn(outputs: Json): DeclaredReport | undefined {
   if (outputs === null) return undefined;
-  if (isJsonSchema(outputs)) return accountOf(outputs);
+  if (isJsonSchema(outputs)) return effectReportInSchema(outputs);
   const fields = isJsonRecord(outputs) ? outputs : {};
   const name = EFFECT_REPORT_NAMES.find((key) => getOwn(fields, key) !== undefined);
   if (name === undefined) return { state: "missing", places: [] };
@@ -25,19 +25,19 @@ export function accountIn(outputs: Json): Account | undefined {
 }
 
 /**
- * The account in a schema. The parts of an `allOf` hold together; of alternatives it is enough that one has it, since
- * another is the error envelope (section 9).
+ * The effect report in a schema. All parts of an `allOf` count; it is enough that one of several alternatives has the
+ * report, because another is the error envelope (semioverse.md#d22).
  */
-function accountOf(root: Json): Account {
+function effectReportInSchema(root: Json): DeclaredReport {
   const places: { path: Path; schema: Json }[] = [];
   let required = false;
   const known = everyPart(root, (schema, path) => {
     const properties = getOwn(schema, "properties");
-    const demanded = getOwn(schema, "required");
+    const requiredNames = getOwn(schema, "required");
     for (const name of EFFECT_REPORT_NAMES) {
       const report = isJsonRecord(properties) ? getOwn(properties, name) : undefined;
       if (report !== undefined) places.push({ path: [...path, "properties", name], schema: report });
-      if (Array.isArray(demanded) && demanded.includes(name)) required = true;
+      if (Array.isArray(requiredNames) && requiredNames.includes(name)) required = true;
     }
   });
   if (required) return { state: "required", places };

@@ -9,7 +9,8 @@ export const identityRules: Rules = {
   "folder-name": {
     section: "Remark 8.5",
     sentences: ["semioverse.md#s113", "semioverse.md#s114", "semioverse.md#d7"],
-    requirement: "Under .claude/skills the id is the folder's name, under content the folder's path from there.",
+    requirement:
+      "Under .claude/skills the id is the folder's name, and under content it is the folder's path from there.",
     find({ document, files }) {
       const id = getOwn(document, "id");
       const expected = registeredId(files);
@@ -20,7 +21,7 @@ export const identityRules: Rules = {
   "empty-text": {
     section: "Definition 2.1",
     sentences: ["semioverse.md#d6"],
-    requirement: "An id, a label, a kind or a scope is a word or more.",
+    requirement: "An id, a label, a kind and a scope are not blank.",
     find(reading) {
       const texts: { model: Json | undefined; path: Path }[] = [
         ...["id", "name", "kind"].map((key) => ({ model: getOwn(reading.document, key), path: [key] })),
@@ -37,9 +38,9 @@ export const identityRules: Rules = {
     sentences: ["semioverse.md#s66"],
     requirement: "Dependencies form no cycle, so no skill depends on itself.",
     find(reading) {
-      const own = getOwn(reading.document, "id") ?? deriveId(reading.files);
+      const ownId = getOwn(reading.document, "id") ?? deriveId(reading.files);
       return dependenciesOf(reading)
-        .filter(({ id }) => id === own)
+        .filter(({ id }) => id === ownId)
         .map(({ id, path }) => ({ path, args: { id } }));
     },
   },

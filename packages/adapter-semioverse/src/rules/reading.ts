@@ -1,24 +1,24 @@
 import { demand, type Rules } from "./rule.js";
 
-/** The rules that reading reports: it cannot do without some, and forgives the rest. */
+/** The rules that are checked while a manifest is read. Only those that make it unreadable are errors there. */
 export const readingRules: Rules = {
   "missing-field": demand(
     "Definition 2.1; definition 5.1",
-    "A manifest names the kind and the runtime of its skill, and a dependency its id.",
+    "A manifest has a kind and a runtime, and a dependency has an id.",
     { sentences: ["semioverse.md#s12", "semioverse.md#s13", "semioverse.md#s62"], structural: true },
   ),
   "wrong-type": demand(
     "Definitions 2.1, 3.1, 4.1, 4.2, 5.1 and 7.1",
-    "Every part of a manifest has its kind: a word, a pair, a schema, a region or a set.",
+    "Every part of a manifest has its type: a string, a pair, a schema, a region or a set.",
     { sentences: ["semioverse.md#s8"], structural: true },
   ),
   "missing-version": demand("Definitions 2.1 and 7.1", "A manifest has a version.", {
     sentences: ["semioverse.md#s11", "semioverse.md#d14"],
   }),
-  "no-name": demand("Definition 2.1", "A manifest has a label that a person reads.", {
+  "no-name": demand("Definition 2.1", "A manifest has a label that people can read.", {
     sentences: ["semioverse.md#s10", "semioverse.md#d8"],
   }),
-  "derived-id": demand("Definition 2.1; remark 8.5", "A manifest has an id; if it gives none, its folder does.", {
+  "derived-id": demand("Definition 2.1; remark 8.5", "A manifest has an id, or the folder gives it one.", {
     sentences: ["semioverse.md#s9", "semioverse.md#d7"],
   }),
   "unknown-spec-version": demand("Section 2", "The front matter follows version 1 of its convention.", {
@@ -30,30 +30,26 @@ export const readingRules: Rules = {
   "misspelt-field": demand("Section 2", "A key is spelled as the convention and the specification spell it.", {
     sentences: ["semioverse.md#s19", "semioverse.md#s21", "semioverse.md#d2"],
   }),
-  "empty-field": demand("Section 2", "A key that is left out has a meaning; one without a value has none.", {
+  "empty-field": demand("Section 2", "A key that is present has a value.", {
     sentences: ["semioverse.md#d3"],
   }),
-  "text-for-list": demand("Definitions 2.1 and 5.1", "Scopes and dependencies are sets, and so are triggers.", {
+  "text-for-list": demand("Definitions 2.1 and 5.1", "Scopes, dependencies and triggers are lists.", {
     sentences: ["semioverse.md#s8", "semioverse.md#d11"],
   }),
   "two-keys": demand("Section 2", "The runtime and the dependencies are each declared under one key.", {
     sentences: ["semioverse.md#d4"],
   }),
-  "older-key": demand(
-    "Section 2",
-    "The runtime stands under the key runtime, and the dependencies under the key depends.",
-    { sentences: ["semioverse.md#s25", "semioverse.md#d4"] },
-  ),
+  "older-key": demand("Section 2", "The key of the runtime is runtime, and the key of the dependencies is depends.", {
+    sentences: ["semioverse.md#s25", "semioverse.md#d4"],
+  }),
   "older-runtime": demand(
     "Section 2",
     "The runtimes of the specification are inference, script, human and documentation.",
     { sentences: ["semioverse.md#s26", "semioverse.md#d5"] },
   ),
-  "symbolic-placeholder": demand(
-    "Section 11, question 1",
-    "A placeholder in a region stands for the input of its name.",
-    { sentences: ["semioverse.md#s134", "semioverse.md#d33"] },
-  ),
+  "symbolic-placeholder": demand("Section 11, question 1", "A placeholder in a region names an input.", {
+    sentences: ["semioverse.md#s134", "semioverse.md#d33"],
+  }),
   shorthand: demand(
     "Definitions 4.1 and 4.2",
     "The schema of the input, or of the output, is a JSON Schema document.",
@@ -61,7 +57,7 @@ export const readingRules: Rules = {
   ),
   "unknown-type": demand(
     "Definitions 4.1 and 4.2",
-    "In a mapping of names to types, a type is one that JSON Schema can say.",
+    "In a mapping of names to types, every type is a type of JSON Schema.",
     { sentences: ["semioverse.md#d18"] },
   ),
   "dependency-detail": demand(
@@ -74,7 +70,7 @@ export const readingRules: Rules = {
     severity: "error",
     structural: true,
   }),
-  "number-version": demand("Definition 7.1", "A version is a pair, and no number.", {
+  "number-version": demand("Definition 7.1", "A version is a pair, not a number.", {
     sentences: ["semioverse.md#s80", "semioverse.md#d13"],
     severity: "error",
     structural: true,

@@ -3,7 +3,7 @@ import type { Find } from "@skill-convert/format";
 import { folders } from "../fields/lists.js";
 import { elementsOf, type Rules } from "./rule.js";
 
-/** What is wrong with a folder's path, in words; undefined if nothing is. */
+/** Returns what is wrong with the path of a folder, as part of a sentence; undefined if nothing is. */
 type Judge = (path: string) => string | undefined;
 
 function judged(judge: Judge): Find {
@@ -18,13 +18,13 @@ function judged(judge: Judge): Find {
 
 const outside: Judge = (path) => {
   if (/^[\\/]/.test(path)) return "it begins at the root of the file system";
-  if (path.startsWith("~")) return "it begins at somebody's home";
+  if (path.startsWith("~")) return "it begins in a home folder";
   if (/^[A-Za-z]:/.test(path)) return "it names a drive";
   let depth = 0;
   for (const segment of path.split(/[\\/]/)) {
     if (segment === "..") depth--;
     else if (segment !== "" && segment !== ".") depth++;
-    if (depth < 0) return "it leads out of it";
+    if (depth < 0) return "it leads out of the vault";
   }
   return undefined;
 };
@@ -37,7 +37,7 @@ const misspelt: Judge = (path) => {
   if (path.includes("//")) return "has two slashes in a row";
   return /^(?:[^{}]|\{[^{}]+\})*$/.test(path)
     ? undefined
-    : "has a brace without its other half, or nothing between the two";
+    : "has a brace without its counterpart, or an empty placeholder";
 };
 
 const FILE = /[^/]\.(?:md|mdx|txt|json|ya?ml|toml|csv|html?|pdf|py|js|ts|sh|rb|png|svg)$/i;
@@ -52,19 +52,19 @@ export const regionRules: Rules = {
   "region-file": {
     section: "Definition 3.1",
     sentences: ["semioverse.md#s33", "semioverse.md#d29"],
-    requirement: "The paths of a region are those of folders.",
+    requirement: "The paths of a region are paths of folders.",
     find: judged((path) => (FILE.test(path) ? "a file" : undefined)),
   },
   "region-spelling": {
     section: "Definition 3.1; section 11, question 1",
     sentences: ["semioverse.md#s33", "semioverse.md#d31"],
-    requirement: "A path of a region is segments with single slashes between them, and a placeholder has a name.",
+    requirement: "Single slashes separate the segments of a path, and a placeholder has a name.",
     find: judged(misspelt),
   },
   "half-region": {
     section: "Definition 3.1",
     sentences: ["semioverse.md#s32", "semioverse.md#d27"],
-    requirement: "A region is a pair of what is read and what is written.",
+    requirement: "A region is a pair of lists: reads and writes.",
     find({ document }) {
       const region = getOwn(document, "region");
       if (!isJsonRecord(region)) return [];

@@ -5,23 +5,23 @@ import { depends, isCoordinated } from "../fields/depends.js";
 
 export type Rules = RuleDefinitions<typeof diagnostics.definitions>;
 
-/** What a section of the specification asks for. */
+/** Makes a rule whose check is reading itself: reading reports the finding. */
 export const demand = demandOf();
 
-/** An element of a list in a document, and where it stands. */
-export interface Element<M> {
+/** An element of a list in a document, with its path. */
+export interface ListElement<M> {
   readonly model: M;
   readonly path: Path;
 }
 
-/** The elements of every list that a codec reads. */
-export function elementsOf<M extends Json>(reading: Reading, codec: Codec<readonly M[]>): Element<M>[][] {
+/** The lists of a document that a codec reads, each as its elements. */
+export function elementsOf<M extends Json>(reading: Reading, codec: Codec<readonly M[]>): ListElement<M>[][] {
   return modelsIn(reading, codec).map(({ model, at }) =>
     model.map((each, index) => ({ model: each, path: at(index) })),
   );
 }
 
-/** The skills that a skill depends on, in any of the forms that name them. */
+/** The dependencies of a skill, in whichever form the document has them. */
 export function dependenciesOf(reading: Reading): { id: string; isCoordinated: boolean; path: Path }[] {
   return elementsOf(reading, depends)
     .flat()

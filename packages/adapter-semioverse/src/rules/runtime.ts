@@ -4,19 +4,19 @@ import { NOWHERE, type Reading } from "@skill-convert/format";
 import { runtime } from "../fields/runtime.js";
 import type { Rules } from "./rule.js";
 
-/** The runtime that a document names, and where it does. */
+/** The runtime of a document, with its path. */
 function runtimeOf({ table, document }: Reading): { word?: Json | undefined; path: Path } {
   const [found] = table.find(document, runtime);
   return found ? { word: runtime.get(found.raw, NOWHERE), path: found.path } : { path: ["runtime"] };
 }
 
-function saysNothing(value: Json | undefined): boolean {
+function isEmpty(value: Json | undefined): boolean {
   if (value === undefined || value === null) return true;
   if (Array.isArray(value)) return value.length === 0;
   return isJsonRecord(value) && Object.keys(value).length === 0;
 }
 
-const MEANING = { inputs: "it takes", outputs: "it gives" } as const;
+const MEANING = { inputs: "it takes", outputs: "it returns" } as const;
 
 export const runtimeRules: Rules = {
   "no-program": {
@@ -37,7 +37,7 @@ export const runtimeRules: Rules = {
     find(reading) {
       if (runtimeOf(reading).word !== "documentation") return [];
       return ["triggers", "inputs", "outputs"]
-        .filter((key) => !saysNothing(getOwn(reading.document, key)))
+        .filter((key) => !isEmpty(getOwn(reading.document, key)))
         .map((key) => ({ path: [key], part: "key", args: { key } }));
     },
   },

@@ -5,7 +5,7 @@ import type { Find } from "@skill-convert/format";
 import { hasAlternatives } from "../fields/alternatives.js";
 import { isJsonSchema } from "../fields/json-schema.js";
 import { decodeField } from "../fields/types.js";
-import { accountIn } from "./effect-report.js";
+import { effectReportIn } from "./effect-report.js";
 import type { Rules } from "./rule.js";
 
 function schemaIssues(raw: Json): ReturnType<typeof keywordIssues> {
@@ -14,8 +14,8 @@ function schemaIssues(raw: Json): ReturnType<typeof keywordIssues> {
   if (issues.length > 0) return issues;
   return danglingReferences(raw).map(({ path, reference }) => ({
     path,
-    expected: "a reference to something",
-    found: `the text "${reference}", which leads nowhere`,
+    expected: "a reference to an existing schema",
+    found: `"${reference}"`,
   }));
 }
 
@@ -26,12 +26,12 @@ function shorthandIssues(raw: Json): ReturnType<typeof keywordIssues> {
   );
 }
 
-/** An account that is missing is a matter of the output, an optional one of the account. */
-function accountThatIs(state: "missing" | "optional"): Find {
+/** Finds outputs whose effect report is missing, or declarations of an effect report that is optional. */
+function reportsWithState(state: "missing" | "optional"): Find {
   return ({ document }) => {
-    const account = accountIn(getOwn(document, "outputs") ?? null);
-    if (account?.state !== state) return [];
-    const inside = state === "missing" ? [] : (account.places[0]?.path ?? []);
+    const report = effectReportIn(getOwn(document, "outputs") ?? null);
+    if (report?.state !== state) return [];
+    const inside = state === "missing" ? [] : (report.places[0]?.path ?? []);
     return [{ path: ["outputs", ...inside], part: "key" }];
   };
 }
@@ -40,7 +40,7 @@ export const schemaRules: Rules = {
   "not-a-schema": {
     section: "Definitions 4.1 and 4.2",
     sentences: ["semioverse.md#s47", "semioverse.md#s50"],
-    requirement: "Each keyword of a schema has a value that JSON Schema allows it.",
+    requirement: "Every keyword of a schema has a value that JSON Schema allows.",
     find: ({ document }) =>
       ["inputs", "outputs"].flatMap((key) =>
         schemaIssues(getOwn(document, key) ?? null).map(({ path, expected, found }) => ({
@@ -52,21 +52,21 @@ export const schemaRules: Rules = {
   "missing-effect-report": {
     section: "Invariant 4.3",
     sentences: ["semioverse.md#s54", "semioverse.md#d20"],
-    requirement: "Every output includes an account of the effects.",
-    find: accountThatIs("missing"),
+    requirement: "Every output includes an effect report.",
+    find: reportsWithState("missing"),
   },
   "optional-effect-report": {
     section: "Definition 4.2",
     sentences: ["semioverse.md#s51"],
-    requirement: "The account of the effects is a required part of the output.",
-    find: accountThatIs("optional"),
+    requirement: "The effect report is a required part of the output.",
+    find: reportsWithState("optional"),
   },
   "effect-report-type": {
     section: "Invariant 4.3",
     sentences: ["semioverse.md#s55", "semioverse.md#d21"],
-    requirement: "The account of the effects conforms to a structure, and so is an object.",
+    requirement: "The effect report conforms to a structure, so it is an object.",
     find({ document }) {
-      const places = accountIn(getOwn(document, "outputs") ?? null)?.places ?? [];
+      const places = effectReportIn(getOwn(document, "outputs") ?? null)?.places ?? [];
       return places.flatMap(({ path, schema }) => {
         const type = isJsonRecord(schema) ? getOwn(schema, "type") : undefined;
         const types = Array.isArray(type) ? type : [type];

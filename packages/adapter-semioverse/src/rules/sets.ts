@@ -8,8 +8,8 @@ interface Member {
   readonly path: Path;
 }
 
-/** The members that were there before. */
-function again(members: readonly Member[]): Finding[] {
+/** Finds members that a set already has. */
+function repetitions(members: readonly Member[]): Finding[] {
   const seen = new Set<string>();
   return members
     .filter(({ item }) => seen.size === seen.add(item).size)
@@ -20,16 +20,18 @@ export const setRules: Rules = {
   "repeated-item": {
     section: "Definitions 2.1, 3.1 and 5.1",
     sentences: ["semioverse.md#s8", "semioverse.md#d11"],
-    requirement: "What is read, what is written, dependencies and scopes are sets.",
+    requirement: "The folders of a region, dependencies and scopes are sets.",
     find(reading) {
       const dependencies = dependenciesOf(reading).map(({ id, ...rest }) => ({ item: id, ...rest }));
       const lists = [...elementsOf(reading, folders), ...elementsOf(reading, strings)].filter(
         ([first]) => first?.path[0] !== "triggers",
       );
       return [
-        ...lists.flatMap((list) => again(list.map(({ model, path }) => ({ item: model, path })))),
-        // A skill may be needed and be coordinated with: two entries that say different things.
-        ...[true, false].flatMap((kind) => again(dependencies.filter(({ isCoordinated }) => isCoordinated === kind))),
+        ...lists.flatMap((list) => repetitions(list.map(({ model, path }) => ({ item: model, path })))),
+        // One skill may be both a dependency and a coordination dependency (semioverse.md#s71).
+        ...[true, false].flatMap((kind) =>
+          repetitions(dependencies.filter(({ isCoordinated }) => isCoordinated === kind)),
+        ),
       ];
     },
   },

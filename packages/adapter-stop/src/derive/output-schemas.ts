@@ -18,8 +18,8 @@ interface AssertedSchemas {
 }
 
 /**
- * Turns keywords of output schemas into assertions, because the specification has constraints for inputs only (stop.md#s19,
- * mapping-decisions.md#d66).
+ * Turns keywords of output schemas into assertions, because the specification has constraints for inputs only
+ * (stop.md#s19, mapping-decisions.md#d66).
  *
  * @param existing the manifest that is overwritten; an output that has constraints there keeps them
  */

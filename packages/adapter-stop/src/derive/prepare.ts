@@ -22,8 +22,8 @@ const DEFAULT_VERSION = "0.1.0";
 /**
  * Adapts a manifest to what STOP can express, and notes why parts of it will read back differently.
  *
- * @param existing the manifest that is overwritten; effects and a level that it leaves out are not added, unless more are
- *   implied now
+ * @param existing the manifest that is overwritten; effects and a level that it leaves out are not added, unless more
+ *   are implied now
  */
 export function prepareStop(source: SkillManifest, location: SkillFiles, existing?: SkillManifest): Prepared {
   const { manifest: complete, notes: successNotes } = withSuccessFields(source, "STOP");
@@ -68,7 +68,10 @@ function filesToWrite(declared: SkillManifest["requiredFiles"], scripts: readonl
   return scripts.length > 0 ? [...(declared ?? []), ...scripts] : declared;
 }
 
-/** Makes the first input of merged operations, which names the operation, an `enum`, whose schema has no type (stop.md#s51). */
+/**
+ * Makes the first input of merged operations, which names the operation, an `enum`, whose schema has no type
+ * (stop.md#s51).
+ */
 function withChoice(manifest: SkillManifest): SkillManifest {
   const [operation] = manifest.operations;
   const [choice, ...parameters] = operation?.input?.parameters ?? [];

@@ -30,8 +30,8 @@ export function isClosed(template: Template, scope: Scope): boolean {
 }
 
 /**
- * Cuts a path off before its first reference to an undeclared name, which would be an error (stop.md#s60, stop.md#d18). The
- * folder that remains contains every path that the reference could stand for, so nothing is understated.
+ * Cuts a path off before its first reference to an undeclared name, which would be an error (stop.md#s60, stop.md#d18).
+ * The folder that remains contains every path that the reference could stand for, so nothing is understated.
  */
 export function closePath(path: Template, scope: Scope): Template {
   const parts = templateParts(path);
@@ -42,8 +42,8 @@ export function closePath(path: Template, scope: Scope): Template {
 }
 
 /**
- * Removes the dollar sign of lookalike references to undeclared names from text that is not a template in the model, because
- * they would be errors (stop.md#d20).
+ * Removes the dollar sign of lookalike references to undeclared names from text that is not a template in the model,
+ * because they would be errors (stop.md#d20).
  */
 export function closeText(text: string, scope: Scope): string {
   return text.replace(syntax.pattern, (lookalike, name: string) => {

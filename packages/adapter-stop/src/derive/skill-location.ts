@@ -2,8 +2,9 @@ import type { FileBase, SkillFiles, SkillManifest, Template } from "@skill-conve
 import { templateParts } from "@skill-convert/core/adapters";
 
 /**
- * The location of a skill: its folder, and the folder's path in the repository, if that is known. STOP names files relative to
- * the repository's root or to the working directory, so a file of the skill can only be named by the path of its folder.
+ * The location of a skill: its folder, and the folder's path in the repository, if that is known. STOP names files
+ * relative to the repository's root or to the working directory, so a file of the skill can only be named by the path
+ * of its folder.
  */
 export type SkillLocation = Pick<SkillFiles, "path" | "folder">;
 

@@ -28,7 +28,9 @@ export const syntax: TemplateSyntax = {
   },
 };
 
-/** The dollar sign of plain text that looks like a reference. It is removed, because STOP cannot quote it (stop.md#d20). */
+/**
+ * The dollar sign of plain text that looks like a reference. It is removed, because STOP cannot quote it (stop.md#d20).
+ */
 const LOOKALIKE = /\$(?=\{(?:inputs|outputs)\.[^{}]+\})/g;
 
 export function writeTemplate(model: Template): string {

@@ -5,8 +5,8 @@ import { ID } from "../format.js";
 import { constraintOf, EXACT_SCHEMA, keywordOf, readType, writeType } from "./types.js";
 
 /**
- * An input or output, whose type and constraints are one schema in the model. Constraints that do not apply to the type are
- * kept in the same way as unknown keys (stop.md#d14).
+ * An input or output, whose type and constraints are one schema in the model. Constraints that do not apply to the type
+ * are kept in the same way as unknown keys (stop.md#d14).
  *
  * @param entry reads and writes `type` and `constraints` separately
  */

@@ -2,7 +2,9 @@ import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
 import { formatPattern } from "@skill-convert/core/adapters";
 import { getOwn, jsonEqual } from "@skill-convert/core/json";
 
-/** The nine types (stop.md#s42), each with its JSON Schema. The values of `enum` are in the constraints (stop.md#s51). */
+/**
+ * The nine types (stop.md#s42), each with its JSON Schema. The values of `enum` are in the constraints (stop.md#s51).
+ */
 export const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
   ["string", { type: "string" }],
   ["number", { type: "number" }],

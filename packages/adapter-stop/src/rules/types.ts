@@ -9,8 +9,8 @@ export const TEXTS: ReadonlySet<string> = new Set(["string", "file_path", "dir_p
 const isUrl = (value: Json) => typeof value === "string" && /^(https?:\/\/|.*\$\{)/is.test(value);
 
 /**
- * Returns the kind of value that the type expects (stop.md#s42), as a message shows it; undefined if the value is of the type,
- * or the type is unknown.
+ * Returns the kind of value that the type expects (stop.md#s42), as a message shows it; undefined if the value is of
+ * the type, or the type is unknown.
  */
 export function typeProblem(type: string | undefined, value: Json): string | undefined {
   if (type === "url") return isUrl(value) ? undefined : "a string that begins with http:// or https://";
