@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 // Tests run against the sources, so that a test run never depends on what was built last.
 const alias = [
@@ -40,6 +40,25 @@ const alias = [
 const globalSetup = fileURLToPath(new URL("test/scratch.ts", import.meta.url));
 const setupFiles = [fileURLToPath(new URL("test/seed.ts", import.meta.url))];
 
+/**
+ * The files of `npm run test:quick`: goldens, rules, the rules of this repository, and the tests of the pure packages. They
+ * start no programs and need no build.
+ */
+const QUICK = [
+  "packages/{access,adapter-*,core,format,language-service,source}/test/**/*.test.ts",
+  "conformance/test/{cases,fixtures,matrix,usage}.test.ts",
+  "apps/cli/test/{broken,convert,usage,validate}.test.ts",
+  "test/**/*.test.ts",
+];
+
+/** What takes longest of those: generated cases by the hundred, programs in Python, and examples of built packages. */
+const NOT_QUICK = [
+  "**/*{laws,.fuzz}.test.ts",
+  "packages/adapter-skill-standard/test/{contract,python-reader,running}.test.ts",
+  "packages/adapter-stop/test/conformance.test.ts",
+  "test/examples.test.ts",
+];
+
 /** What `pnpm test:long` asks of the laws: more generated cases, others in each run, and time for them. */
 const LONG = { SKILL_CONVERT_RUNS: "1000", SKILL_CONVERT_SEED: "random", ...process.env };
 
@@ -47,26 +66,39 @@ const LONG = { SKILL_CONVERT_RUNS: "1000", SKILL_CONVERT_SEED: "random", ...proc
  * A loaded machine makes compiling in a hook as slow as a test. Files share the modules that they import: loading those
  * anew for each file takes as long as many of the tests. So a module that is no test keeps no state and has no hooks.
  */
-function project(name: string, include: string, seconds: number, long: boolean) {
+function project(name: string, include: string[], seconds: number, long: boolean, exclude: string[] = []) {
   const timeout = seconds * (long ? 30_000 : 1000);
   const env = long ? LONG : {};
   const timeouts = { testTimeout: timeout, hookTimeout: timeout };
   return {
     resolve: { alias },
-    test: { name, include: [include], isolate: false, globalSetup, setupFiles, env, ...timeouts },
+    test: {
+      name,
+      include,
+      exclude: [...configDefaults.exclude, ...exclude],
+      isolate: false,
+      globalSetup,
+      setupFiles,
+      env,
+      ...timeouts,
+    },
   };
+}
+
+function everything(long: boolean) {
+  return [
+    project("packages", ["packages/*/test/**/*.test.ts"], 60, long),
+    project("conformance", ["conformance/**/*.test.ts"], 60, long),
+    project("cli", ["apps/*/test/**/*.test.ts"], 120, long),
+    project("fuzz", ["fuzz/test/**/*.test.ts"], 180, long),
+    project("house", ["test/**/*.test.ts"], 180, long),
+  ];
 }
 
 export default defineConfig(({ mode }) => ({
   test: {
     // Not one less than there are: on two cores that would be one.
     maxWorkers: "100%",
-    projects: [
-      project("packages", "packages/*/test/**/*.test.ts", 60, mode === "long"),
-      project("conformance", "conformance/**/*.test.ts", 60, mode === "long"),
-      project("cli", "apps/*/test/**/*.test.ts", 120, mode === "long"),
-      project("fuzz", "fuzz/test/**/*.test.ts", 180, mode === "long"),
-      project("house", "test/**/*.test.ts", 180, mode === "long"),
-    ],
+    projects: mode === "quick" ? [project("quick", QUICK, 60, false, NOT_QUICK)] : everything(mode === "long"),
   },
 }));

@@ -1,32 +1,50 @@
-// Converts the example skill to every other format into a temporary folder, and shows what was written and lost.
+// Converts the example skill to every other format, into demo-results/, and says what was written and lost.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { builtCommandLine } from "./command-line.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const cli = join(root, "apps/cli/dist/skill-convert.js");
-const skill = "examples/meeting-notes";
-const out = mkdtempSync(join(tmpdir(), "skill-convert-demo-"));
+const SKILL = "examples/meeting-notes";
+const RESULTS = "demo-results";
+const FORMATS = ["stop", "adr002", "skill-standard", "semioverse", "agent-skills"];
 
-function list(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(out, join(entry.parentPath ?? entry.path, entry.name)))
-    .sort();
+/** The format whose report is short enough to show all of it. */
+const SHOWN = "skill-standard";
+
+const program = builtCommandLine();
+rmSync(new URL(`../${RESULTS}`, import.meta.url), { recursive: true, force: true });
+console.log(`${SKILL} is a Skill Manifest v2. Converted to each of the other formats:\n`);
+console.log(row("format", "lost", "added", "written"));
+for (const format of FORMATS) {
+  const { skills, summary } = JSON.parse(convert(format, "--reporter", "json"));
+  const files = skills[0].files.map(({ path }) => path).sort();
+  console.log(row(format, summary.lost, summary.added, files.join(", ")));
+}
+console.log(`\nEach loss is reported with its place. The report of ${SHOWN}:\n`);
+rmSync(new URL(`../${RESULTS}/${SHOWN}`, import.meta.url), { recursive: true });
+console.log(`$ skill-convert convert ${SKILL} --to ${SHOWN} --out ${RESULTS}/${SHOWN}`);
+console.log(convert(SHOWN));
+console.log(`The converted skills are in ${RESULTS}/. Try next:
+
+  npm run skill-convert -- validate ${RESULTS}
+  npm run skill-convert -- convert ${SKILL} --to stop --stdout
+  npm run skill-convert -- convert ${RESULTS}/stop/meeting-notes --to adr002 --dry-run --diff
+  npm run skill-convert -- --help`);
+
+function row(format, lost, added, written) {
+  return `  ${format.padEnd(16)}${String(lost).padStart(4)}${String(added).padStart(7)}  ${written}`;
 }
 
-let failed = false;
-for (const format of ["stop", "adr002", "skill-standard", "semioverse", "agent-skills"]) {
-  console.log(`\n$ skill-convert convert ${skill} --to ${format} --out ${format}\n`);
-  const { status } = spawnSync(process.execPath, [cli, "convert", skill, "--to", format, "--out", join(out, format)], {
+/** What the command line prints when it converts the skill; ends the demo if it fails. */
+function convert(format, ...options) {
+  const words = [program, "convert", SKILL, "--to", format, "--out", `${RESULTS}/${format}`, ...options];
+  const { status, stdout } = spawnSync(process.execPath, words, {
     cwd: root,
-    stdio: "inherit",
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  if (status !== 0) failed = true;
+  if (status === 0) return stdout;
+  console.error(stdout);
+  process.exit(1);
 }
-console.log("\nWritten:");
-for (const file of list(out)) console.log(`  ${file}`);
-rmSync(out, { recursive: true, force: true });
-process.exit(failed ? 1 : 0);

@@ -3,6 +3,13 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
+/** How long a task takes that takes long, as measured on two cores. */
+const NOTICES = {
+  "test:all":
+    "This runs every test, which takes about 7 minutes on two cores, and 2 more to install and build the first time.\n" +
+    "npm run test:quick takes about one: goldens, rules and unit tests.",
+};
+
 const root = new URL("..", import.meta.url);
 const { packageManager } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
 const [task, ...rest] = process.argv.slice(2);
@@ -10,6 +17,8 @@ if (!task) {
   console.error("usage: node scripts/workspace.mjs <script> [arguments]");
   process.exit(2);
 }
+const notice = NOTICES[task];
+if (notice) console.log(`\n${notice}\n`);
 const result = spawnSync("npx", ["--yes", packageManager, "run", task, ...rest], {
   cwd: root,
   stdio: "inherit",
