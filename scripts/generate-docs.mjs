@@ -8,6 +8,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { SPECS, uncitedSentences } from "./citations.mjs";
 import { coreSchemas } from "./core-schemas.mjs";
+import { readTypes } from "./documented-schema.mjs";
+import { manifestPage } from "./manifest-page.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const check = process.argv.includes("--check");
@@ -15,7 +17,8 @@ const load = (path) => import(pathToFileURL(join(root, path)).href);
 
 const core = await load("packages/core/dist/index.js");
 const z = await load("packages/core/node_modules/zod/mini/index.js");
-const coreFiles = coreSchemas(z, await load("packages/core/dist/zod.js"));
+const zodSchemas = await load("packages/core/dist/zod.js");
+const coreFiles = coreSchemas(z, zodSchemas);
 const adapters = [
   ...Object.values(await load("packages/adapter-skill-manifest-v2/dist/index.js")),
   ...Object.values(await load("packages/adapter-stop/dist/index.js")),
@@ -92,15 +95,19 @@ function mappingOf({ mapping, frontMatterMapping = [] }) {
   return [...mapping.map((each) => ({ ...each, document: "" })), ...beside];
 }
 
+/** The rows of a format that are parts of the model. The parts of a field have rows of their own, which replace its row. */
+function mappedParts(adapter) {
+  const rows = mappingOf(adapter).filter(({ to }) => to.length > 0 && to[0] !== "extensions");
+  const isDivided = ({ at, to, document }) =>
+    rows.some((other) => isWithin(other.at, at) && other.document === document && String(other.to) === String(to));
+  return rows.filter((row) => !isDivided(row));
+}
+
 /** The table of model parts with the field of each format, in the order of the model. */
 function mappingMatrix() {
   const parts = new Map();
   for (const [column, adapter] of adapters.entries()) {
-    const rows = mappingOf(adapter).filter(({ to }) => to.length > 0 && to[0] !== "extensions");
-    // The parts of a field have rows of their own, which replace the row of the field.
-    const isDivided = ({ at, to, document }) =>
-      rows.some((other) => isWithin(other.at, at) && other.document === document && String(other.to) === String(to));
-    for (const each of rows.filter((candidate) => !isDivided(candidate))) {
+    for (const each of mappedParts(adapter)) {
       const part = each.to.join("\0");
       if (!parts.has(part)) parts.set(part, { to: each.to, cells: adapters.map(() => new Set()) });
       parts.get(part).cells[column].add(`${code(each.at)}${each.document}`);
@@ -225,6 +232,31 @@ emit(
     "`[]` stands for any element, or any name. What of a part a format can hold is in [formats.md](formats.md); what is\n" +
     "derived, because a format demands it or cannot say it, is in the README of its adapter.\n\n" +
     `${mappingMatrix()}\n\n${adapters.map(fieldsOf).join("\n")}`,
+);
+
+/** The fields of a format that are a part of the model, or its elements, as Markdown. */
+function fieldsAt(adapter, path) {
+  const rows = mappedParts(adapter);
+  const own = rows.filter(({ to }) => String(to) === String(path));
+  const found = own.length > 0 ? own : rows.filter(({ to }) => String(to) === String([...path, "*"]));
+  return [...new Set(found.map(({ at, document }) => `${code(at)}${document}`))];
+}
+
+const exampleFile = "examples/meeting-notes/SKILL.md";
+const exampleFiles = core.memoryFiles({ "SKILL.md": readFileSync(join(root, exampleFile), "utf8") });
+const exampleAdapter = core.createRegistry(adapters).detect(exampleFiles).value.adapter;
+emit(
+  "docs/manifest.md",
+  manifestPage({
+    types: readTypes(join(root, "packages/core/src/manifest/model.ts")),
+    schema: coreFiles.get("schema/skill-manifest.schema.json"),
+    example: zodSchemas.SkillManifest.parse(exampleAdapter.decode(exampleFiles).value.manifest),
+    adapters,
+    fieldsOf: fieldsAt,
+    coverageOf: ({ coverage }, path) => core.coverageAt(coverage, path),
+    table,
+    code,
+  }),
 );
 
 const clients = await load("packages/adapter-agent-skills/dist/clients.js");

@@ -1,4 +1,5 @@
-// The model as schemas of zod, which no package needs to convert: `@skill-convert/core/zod`.
+// The entry `@skill-convert/core/zod`. It is the only one that loads zod. The JSON Schemas are read from their published
+// files, because those have the comments of the types as descriptions (scripts/core-schemas.mjs).
 import sidecar from "../schema/sidecar.schema.json" with { type: "json" };
 import skillManifest from "../schema/skill-manifest.schema.json" with { type: "json" };
 import type { JsonSchema } from "./json.js";

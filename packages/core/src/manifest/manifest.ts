@@ -177,7 +177,7 @@ export interface SkillManifest extends Extended {
    * only.
    */
   sensitive?: boolean;
-  /** What the programs of the skill promise about their standard output. Absent means nothing. Skill Manifest only. */
+  /** What the programs of the skill promise about their standard output. Absent means nothing. Skill Manifest has it. */
   stdoutContract?: StdoutContract;
   /**
    * Markdown body of SKILL.md for the agent, as raw text without generated sections and without a manifest block. Never

@@ -88,7 +88,7 @@ export interface OutputField extends Extended {
 
 /** The output of an operation: its fields in order, and the rest of its JSON Schema. */
 export interface Output extends SchemaKeywords {
-  /** What the output contains, in words. Skill Manifest v2, Skill Standard and Semioverse only. */
+  /** What the output contains, in words. Skill Manifest v2 and Semioverse only. */
   description?: string;
   /**
    * Fields in the order in which they were declared. Absent means that nothing was declared; an empty list, that there
