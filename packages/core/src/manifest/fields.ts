@@ -3,7 +3,7 @@ import { matchPattern, type Path, type PathPattern, parsePattern } from "../path
 import { FREE_FORM } from "./order.js";
 import type { Extended } from "./value.js";
 
-/** One row of the table of formats: a part of the canonical manifest and where it is. */
+/** A row of the table of formats: a part of the canonical manifest, with its path. */
 export interface ManifestField {
   readonly label: string;
   readonly path: Path;
@@ -59,7 +59,7 @@ export const manifestFields: readonly ManifestField[] = [
   { label: "instructions", path: ["instructions"] },
 ];
 
-/** What is known of some places of the model, by the last segment of their patterns, which few paths have. */
+/** Looks up a path in a table of patterns. The patterns are indexed by their last segment, since few paths have the same. */
 function placesOf<T>(known: Readonly<Record<string, T>>): (path: Path) => T | undefined {
   const places = new Map<unknown, { readonly pattern: PathPattern; readonly value: T }[]>();
   for (const [text, value] of Object.entries(known)) {
@@ -71,8 +71,8 @@ function placesOf<T>(known: Readonly<Record<string, T>>): (path: Path) => T | un
 }
 
 /**
- * The field by which the elements of the list at a path are known; undefined where the list is no such list. These
- * lists are compared, addressed and restored element by element; every other list is compared whole.
+ * The property that identifies the elements of the list at a path; undefined if the list has no such property. Lists with
+ * one are compared, addressed and restored element by element, and every other list as a whole.
  */
 export const namedListKey = placesOf({
   operations: "name",
@@ -86,8 +86,8 @@ export const namedListKey = placesOf({
 });
 
 /**
- * What leaving out the field at a path means, so that the difference is one of notation and no loss; undefined where it
- * means nothing in particular. Effects, inputs and outputs are not among them: undeclared is not none.
+ * The value that leaving out the property at a path stands for, so that losing it is not a loss; undefined if there is none.
+ * Effects, inputs and outputs have none, because a skill that does not declare them may have some.
  */
 export const impliedValue = placesOf<Json>({
   sensitive: false,
@@ -109,7 +109,7 @@ function emptyAt(patterns: string, value: Json): Readonly<Record<string, Json>> 
   return Object.fromEntries(patterns.split(" ").map((pattern) => [pattern, value]));
 }
 
-/** Whether a value at a path says no more than leaving it out does. */
+/** Whether a value at a path means the same as leaving it out. */
 export function saysNothing(value: Json | undefined, path: Path): boolean {
   if (value === undefined) return true;
   const implied = impliedValue(path);
@@ -123,13 +123,13 @@ function isMatch(pattern: PathPattern, path: Path): boolean {
   return pattern.length === path.length && matchPattern(pattern, path) >= 0;
 }
 
-/** Where a path enters what only one format has, or -1; a key in free JSON may have the same name and mean nothing by it. */
+/** The index of the segment `extensions` in a path, or -1. A key of that name inside free JSON does not count. */
 export function extensionsAt(path: Path): number {
   const at = path.findIndex((segment) => FREE_FORM.has(String(segment)));
   return path[at] === "extensions" ? at : -1;
 }
 
-/** What a node carries for a format; empty where there is nothing. */
+/** The unknown fields of a concept that belong to a format; an empty object if there are none. */
 export function extensionIn(node: Extended | undefined, format: string): JsonRecord {
   return (node?.extensions && getOwn(node.extensions, format)) ?? {};
 }

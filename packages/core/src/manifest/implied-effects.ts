@@ -1,7 +1,7 @@
 import type { Effect } from "./effect.js";
 import type { SkillManifest } from "./manifest.js";
 
-/** The tool with which an agent runs programs (STOP, "requirements.tools"). */
+/** The tool with which an agent runs programs (mapping-decisions.md#d29). */
 const EXEC = "exec";
 
 /** The effects that a manifest implies without declaring them, each with the part of the manifest that implies it. */
@@ -28,7 +28,7 @@ export function impliedEffects(manifest: SkillManifest): { effect: Effect; becau
   return implied;
 }
 
-/** Why a skill is known to run programs; undefined if it is not. */
+/** The reason why a skill runs programs; undefined if there is none. */
 function runsPrograms({ operations, commands, tools }: SkillManifest): string | undefined {
   if (operations.some(({ entrypoints }) => entrypoints?.unix?.length || entrypoints?.windows?.length))
     return "an entrypoint runs a program";
@@ -41,9 +41,9 @@ function usesNetwork(effects: readonly Effect[]): boolean {
 }
 
 /**
- * Whether a skill needs the network, for a format that says so by a hint: undefined if nothing is known of it. A list of
- * effects is complete, and one without the network says that none is needed; a region, which is a list of folders alone,
- * says nothing about the network (mapping-decisions.md#d39).
+ * Whether a skill needs the network, for formats that have a hint for it; undefined if that is not known. A list of effects
+ * is complete, so one without the network means that none is needed (mapping-decisions.md#d32). A region lists folders
+ * alone and leaves the network open (mapping-decisions.md#d39).
  */
 export function needsNetwork({ effects, execution }: SkillManifest): boolean | undefined {
   if (effects && usesNetwork(effects)) return true;
@@ -53,8 +53,8 @@ export function needsNetwork({ effects, execution }: SkillManifest): boolean | u
 }
 
 /**
- * The effects to write for a manifest: the declared ones and the implied ones, so that no conversion understates
- * them. Undefined where nothing is declared and nothing implied.
+ * The effects to write for a manifest: the declared ones and the implied ones, so that no conversion understates them
+ * (mapping-decisions.md#d29). Undefined if there are neither.
  */
 export function effectiveEffects(manifest: SkillManifest): readonly Effect[] | undefined {
   const implied = impliedEffects(manifest).map(({ effect }) => effect);

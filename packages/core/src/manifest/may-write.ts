@@ -2,10 +2,9 @@ import type { Effect } from "./effect.js";
 import type { Template } from "./value.js";
 
 /**
- * Whether a list of effects covers that a file is written: one of them is on all files, on that file or on a folder
- * around it.
+ * Whether a list of effects allows a file to be written: one of them concerns all files, that file or a folder around it.
  *
- * @param textOf the text of a path, the same for the file and for the paths of the effects
+ * @param textOf turns a path into text, for the file and for the paths of the effects
  * @example
  * mayWrite([{ type: "filesystem", access: "write", paths: ["notes/"] }], "notes/today.md", String); // true
  */

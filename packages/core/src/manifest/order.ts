@@ -1,7 +1,7 @@
 import { recordOf } from "../json.js";
 import type { SkillManifest } from "./manifest.js";
 
-/** Keys of the model whose values are free JSON, ordered by whoever wrote them. */
+/** Keys of the model whose values are free JSON, which keeps the order of its author. */
 export const FREE_FORM: ReadonlySet<string> = new Set([
   "metadata",
   "schema",
@@ -116,7 +116,7 @@ export function orderManifest(manifest: SkillManifest): SkillManifest {
   return order(manifest) as SkillManifest;
 }
 
-/** What is in order already is given back as it is. */
+/** Returns the same object if it is in order already. */
 function order(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Array.isArray(value) ? orderList(value) : orderRecord(value as Record<string, unknown>);

@@ -5,17 +5,17 @@ import type { SkillManifest } from "./manifest.js";
 /** The places of the model that name other skills by their ids. */
 const SKILL_REFERENCES = ["dependencies/*/id"].map(parsePattern);
 
-/** A reference to a skill that has another id now, or that became several skills. */
+/** A reference to a skill that was renamed or split into several skills. */
 export interface RenamedReference {
   readonly path: Path;
   readonly was: string;
   readonly now: readonly string[];
 }
 
-/** New ids of skills, by the old ones: several of a skill that became several. */
+/** The new ids of skills by their old ones. A skill that was split has several. */
 export type NewIds = ReadonlyMap<string, readonly string[]>;
 
-/** A manifest whose references follow the skills that they name. */
+/** A manifest whose references have the new ids of skills. */
 export interface Renamed {
   /** The same object if it refers to none of them. */
   readonly manifest: SkillManifest;
@@ -36,10 +36,10 @@ export function renameReferences(manifest: SkillManifest, renamed?: NewIds): Ren
 }
 
 /**
- * What stands in place of a value: itself, or in a list several elements.
+ * The values that replace a value: one, or several in a list if a reference in it became several.
  *
- * @param pattern what leads on from the value
- * @param path what leads to it
+ * @param pattern the rest of the pattern, below the value
+ * @param path the path of the value
  */
 function renameAt(
   value: unknown,
