@@ -24,8 +24,8 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   },
   "packed-twice": {
     severity: "error",
-    message: 'Two skills have the folder "{folder}", and {source} is the second.',
-    docs: "The skills of a plugin are in one folder, and each is known by the name of its own. Rename one of them.",
+    message: 'Two skills have a folder with the name "{folder}"; the second is {source}.',
+    docs: "The skills of a plugin are folders in one folder, so their names must differ. Rename one of them.",
   },
   "lock-mismatch": {
     severity: "error",
@@ -50,7 +50,7 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   "beside-manifest": {
     severity: "error",
     message: "{target} already has a {format} manifest ({file}), so nothing was written there.",
-    docs: "The output folder has a skill of another format under the same name, as an earlier conversion leaves it. Together the two would be one skill with two manifests. Use another output folder, remove the old skill, or use `--force` to write the new manifest beside the old one.",
+    docs: "The output folder has a skill of another format under the same name, for example from an earlier conversion. Together the two would be one skill with two manifests. Use another output folder, remove the old skill, or use `--force` to write the new manifest beside the old one.",
   },
   "two-manifests": {
     severity: "warning",
@@ -75,12 +75,12 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   program: {
     severity: "info",
     message: "The skill has a program that could be an operation: {scripts}. Add {options}.",
-    docs: "An Agent Skill does not say which of its files in `scripts/` are programs, or what they take. With `--script` one becomes an operation with its command line; its inputs and outputs are for you to add.",
+    docs: "An Agent Skill does not say which of its files in `scripts/` are programs, or what they take. With `--script` one becomes an operation with its command line; you add its inputs and outputs yourself.",
   },
   programs: {
     severity: "info",
     message: "The skill has programs that could be operations: {scripts}. Add {options}.",
-    docs: "An Agent Skill does not say which of its files in `scripts/` are programs, or what they take. With `--script` each becomes an operation with its command line; inputs and outputs are for you to add.",
+    docs: "An Agent Skill does not say which of its files in `scripts/` are programs, or what they take. With `--script` each becomes an operation with its command line; you add the inputs and outputs yourself.",
   },
   "not-written": {
     severity: "error",
@@ -100,7 +100,7 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   "git-unanswered": {
     severity: "error",
     message: "{file} was not changed, because git could not report whether it is committed: {reason}.",
-    docs: "The file lies in a git work tree of its own, and git could not be asked about it. `--force` changes it anyway.",
+    docs: "The file is in a separate git work tree, and git could not be asked about it. `--force` changes it anyway.",
   },
   "unreadable-folder": {
     severity: "error",
@@ -115,7 +115,7 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   "not-ignored": {
     severity: "warning",
     message: "{path}: {reason}.",
-    docs: "A search compares names with patterns of `.gitignore` 20 million times at most, not counting patterns that are plain names. After that, folders that git ignores are searched as well. Name a smaller folder, or the skills themselves.",
+    docs: "A search compares names with the patterns of `.gitignore` files at most 20 million times, not counting patterns that are plain names. After that, folders that git ignores are searched as well. Name a smaller folder, or the skills themselves.",
   },
   "unknown-rule": {
     severity: "warning",
@@ -125,17 +125,17 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   "folder-renamed": {
     severity: "info",
     message: "{folder} {done} {name}.",
-    docs: "The name of a skill was not that of its folder, and with `--names folder` the folder follows the name.",
+    docs: "The name of the skill differs from that of its folder, and `--names folder` gives the folder the name of the skill.",
   },
   "folder-mentioned": {
     severity: "warning",
     message: "{path} leads to {folder}, which {done} {name}.",
-    docs: "With `--names folder`, links and commands that lead to the folder by its old name are listed and not changed, because they stand in files that are not this skill's own. Write the new name there.",
+    docs: "With `--names folder`, links and commands that refer to the folder by its old name are listed but not changed, because they are in files that do not belong to this skill. Write the new name there.",
   },
   "folder-not-renamed": {
     severity: "error",
     message: "{folder} was not renamed to {name}: {reason}.",
-    docs: "With `--names folder`, no folder is renamed if one of them cannot be: its new name is taken, two would get one name, a manifest of a plugin names it, or it is in use. Correct what is in the way, or use `--names name`.",
+    docs: "With `--names folder`, no folder is renamed unless all of them can be. A folder cannot be renamed if its new name is taken, if another folder would get the same name, if the manifest of a plugin names it, or if it is in use. Correct the cause, or use `--names name`.",
   },
   "unsafe-fix": {
     severity: "warning",

@@ -1,4 +1,4 @@
-// What the documentation is generated from; not part of the program that people run.
+// The input of the documentation generator. It is not part of the published program.
 import { skillsIndexJsonSchema } from "@skill-convert/registry";
 import * as z from "zod/mini";
 import { CompatReport } from "./commands/compat/model.js";
@@ -15,7 +15,7 @@ import { CheckDocument, RunDocument } from "./running/model.js";
 export { cliDiagnostics } from "./diagnostics.js";
 export { pluginDiagnostics } from "./plugins/diagnostics.js";
 
-/** The JSON Schemas of what the reporters print, and of the configuration file. */
+/** The JSON Schemas of the JSON reports, and of the configuration file. */
 export const reportSchemas = {
   report: z.toJSONSchema(Report),
   detect: z.toJSONSchema(DetectReport),

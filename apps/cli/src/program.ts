@@ -22,9 +22,9 @@ import { describeValidate } from "./commands/validate/options.js";
 import { main } from "./main.js";
 import { printing, type RawStreams } from "./output/streams.js";
 
-/** How each command is called, and what it does, which is loaded when it is called. */
+/** The commands. The implementation of each is loaded when it is called. */
 const COMMANDS: CommandSetups = new Map([
-  // Not loaded on demand: all that it needs, other commands need as well.
+  // `convert` is loaded at once, because its modules are those that every command needs.
   ["convert", command(describeConvert, async () => runConvert)],
   ["validate", command(describeValidate, async () => (await import("./commands/validate/run.js")).runValidate)],
   ["migrate", command(describeMigrate, async () => (await import("./commands/migrate/run.js")).runMigrate)],
@@ -45,12 +45,12 @@ const COMMANDS: CommandSetups = new Map([
   ["lsp", command(describeLsp, async () => (await import("./commands/lsp/run.js")).runLsp)],
 ]);
 
-/** Runs the command line: gives the exit code. */
+/** Runs the command line and returns the exit code. */
 export function run(args: readonly string[], streams: RawStreams): Promise<number> {
   return runCommandLine(COMMANDS, args, printing(streams));
 }
 
-/** Runs the command line as the program that a user started. */
+/** Runs the command line with the streams of this process, and sets its exit code. */
 export function start(args: readonly string[]): Promise<void> {
   return main((streams) => run(args, streams));
 }

@@ -2,12 +2,12 @@ import { UsageError } from "../output/exit.js";
 import type { CacheOptions } from "./open-cache.js";
 import type { ResultCache } from "./result-cache.js";
 
-/** The options with which a command is given a cache. */
+/** The options that turn a command's cache on. */
 export interface CacheFlags extends CacheOptions {
   readonly cache?: true | undefined;
 }
 
-/** The cache that the command line asks for; what it is made of is loaded only then. */
+/** Opens the cache that the command line asks for. The modules of the cache are loaded only then. */
 export async function cacheFor<T>(
   name: string,
   input: string,

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { FileText, SkillFiles } from "@skill-convert/core";
 import type { DiskSkill } from "@skill-convert/fs";
 
-/** The files of a skill, which note what they are asked, so that the same can be asked of them later. */
+/** The files of a skill. Every question about them is recorded, so that a later run can ask the same questions. */
 export class ObservedFiles implements SkillFiles {
   readonly #asked = new Set<string>();
   readonly #above = new Map<string, FileText>();
@@ -17,7 +17,7 @@ export class ObservedFiles implements SkillFiles {
     return this.files.folder;
   }
 
-  /** What was asked so far. */
+  /** The questions so far. */
   get questions(): readonly string[] {
     return [...this.#asked];
   }
@@ -42,7 +42,7 @@ export class ObservedFiles implements SkillFiles {
     return this.files.bytes(path);
   }
 
-  /** A skill keeps what it has read, but not what is around it: the first answer counts. */
+  /** Keeps the first answer, because `DiskSkill` caches its own files, but not the files above its folder. */
   above(path: string): FileText {
     this.#asked.add(ABOVE + path);
     const text = this.#above.get(path) ?? this.files.above?.(path) ?? { kind: "missing" };
@@ -56,12 +56,14 @@ const HAS = "?";
 const CONTENT = "=";
 const ABOVE = "^";
 
-/** The path of the file that a question is about the content of; undefined for every other question. */
+/** Returns the path of the file if the question is about a file's content. */
 export function fileOf(question: string): string | undefined {
   return question.startsWith(CONTENT) ? question.slice(1) : undefined;
 }
 
-/** The answer to a question, a content as its hash: the same as long as nothing has changed that it is about. */
+/**
+ * Answers a question as a short string, with contents as hashes. Equal answers mean that nothing relevant has changed.
+ */
 export function answer(files: SkillFiles, question: string): string {
   const path = question.slice(1);
   switch (question.slice(0, 1)) {
@@ -78,7 +80,7 @@ export function answer(files: SkillFiles, question: string): string {
   }
 }
 
-/** The SHA-256 hash of a text or of bytes. */
+/** The SHA-256 hash of a string or of bytes, as Base64. */
 export function hashOf(content: string | Uint8Array): string {
   return hash("sha256", content, "base64");
 }

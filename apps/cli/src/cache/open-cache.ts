@@ -13,12 +13,12 @@ export interface CacheOptions {
 }
 
 /**
- * The cache of a command: in the folder that the command line names, or else the configuration file of the input, or else
- * in `.skill-convert/cache`.
+ * Opens the cache of a command. Its folder is the one that the command line names, otherwise the one in the
+ * configuration file of the input, otherwise `.skill-convert/cache`.
  *
- * @param name the command's, or that of several which store the same
- * @param depends what a result depends on beside the skill
- * @throws UsageError for a location without a name
+ * @param name the name of the command; commands that store the same results share a name
+ * @param depends the options that a result depends on, besides the skill
+ * @throws UsageError if the location is empty
  */
 export function openCache<T>(
   name: string,

@@ -13,30 +13,31 @@ export interface Recalled<T> {
 }
 
 /**
- * A file that changed so shortly before the run may change once more without another time in its stamp, on the file systems
- * that count time in steps of two seconds.
+ * A file that changed less than this many milliseconds before the run has no usable stamp: some file systems count time
+ * in steps of two seconds, so the file may change once more without a new stamp.
  */
 const YOUNG = 2000;
 
-/** Stands for a stamp that says nothing. */
+/** Marks a question without a usable stamp. */
 const NO_STAMP = "-";
 
 /**
- * What was found out about skills, for a later run. With each result is stored what was asked of the skill's files to
- * find it out, so it is taken only if all of them answer as they did then. A file is read and hashed for that if its stamp
- * is not the stored one; a stamp is stored if the file was at rest when the run began.
+ * Keeps the results for skills from one run to the next. Each result is stored with the questions that were asked of
+ * the skill's files to compute it, and is used again only if every answer is the same. If the stamp of a file is not
+ * the stored one, the file is read and hashed. A stamp is stored only if the file had not changed shortly before the
+ * run.
  */
 export class ResultCache<T> {
   readonly #store: CacheStore;
   readonly #stored: Map<string, string>;
-  /** The lines of skills that this run has met; undefined if there is nothing that may be stored. */
+  /** The lines of the skills that this run has reached; undefined for a skill whose result must not be stored. */
   readonly #met = new Map<string, string | undefined>();
-  /** Most skills are asked the same. */
+  /** Parsed questions by their JSON, because most skills have the same ones. */
   readonly #questions = new Map<string, readonly string[]>();
   #isChanged = false;
   readonly #begun = Date.now();
 
-  /** @param options what a result depends on beside the skill */
+  /** @param options the options that a result depends on, besides the skill */
   constructor(
     store: CacheStore,
     private readonly options: readonly unknown[],
@@ -45,7 +46,7 @@ export class ResultCache<T> {
     this.#stored = store.read();
   }
 
-  /** The result that is stored of a skill, if it still holds. */
+  /** Returns the stored result of a skill if it is still valid. */
   recall(skill: InputSkill): Recalled<T> | undefined {
     const key = this.#keyOf(skill);
     const line = key === undefined ? undefined : (this.#met.get(key) ?? this.#stored.get(key));
@@ -58,19 +59,19 @@ export class ResultCache<T> {
       this.#met.set(key, now === stamps ? line : [questions, answers, now, value].join("\t"));
       return { value: (value === "" ? undefined : JSON.parse(value)) as T };
     } catch {
-      return undefined; // Not what was stored, whoever wrote it.
+      return undefined; // The line is damaged, or another program wrote it.
     }
   }
 
-  /** The same skill with files that note what they are asked, so that what comes of it can be stored. */
+  /** Returns the skill with files that record every question, so that its result can be stored. */
   observe(skill: InputSkill): InputSkill {
     return skill.disk ? { ...skill, files: new ObservedFiles(skill.disk) } : skill;
   }
 
   /**
-   * Stores what came of a skill that was observed. A result with a token, or one of a failure of ours, is not stored.
+   * Stores the result of an observed skill, unless it contains a token or an internal error.
    *
-   * @param findings those that the result has
+   * @param findings the findings in the result
    */
   keep(skill: InputSkill, value: T, findings: readonly Pick<Diagnostic, "code" | "confidential">[]): void {
     const key = this.#keyOf(skill);
@@ -87,7 +88,7 @@ export class ResultCache<T> {
     this.#met.set(key, isKept && redactTokens(line) === line ? line : undefined);
   }
 
-  /** Stores nothing of a skill that was observed, because what came of it must not be written anywhere. */
+  /** Stores nothing for an observed skill, because its result must not be written to disk. */
   forget(skill: InputSkill): void {
     const key = this.#keyOf(skill);
     if (key === undefined) return;
@@ -95,20 +96,20 @@ export class ResultCache<T> {
     this.#met.set(key, undefined);
   }
 
-  /** Writes what has changed. Other results stay, those of skills that are gone excepted; a cache that cannot be written is reported. */
+  /** Writes the changes, and drops the results of deleted skills. A cache that cannot be written is reported. */
   save(streams: Streams): void {
     const others = (lines: Iterable<readonly [string, string]>) =>
       [...lines].filter(([key]) => !this.#met.has(key) && isThere(key));
     const unmet = [...this.#stored.keys()].filter((key) => !this.#met.has(key));
     if (!this.#isChanged && unmet.every(isThere)) return;
     const met = [...this.#met].flatMap(([key, line]) => (line === undefined ? [] : [[key, line] as const]));
-    // Read again, because another run may have written it meanwhile.
+    // The file is read again, because another run may have written to it meanwhile.
     const reason = this.#store.write([...met, ...others(this.#store.read())]);
     this.#isChanged = false;
     if (reason !== undefined) streams.err(`the cache was not written: ${visible(reason)}\n`);
   }
 
-  /** The stamps of now, if all answers are as they were. */
+  /** Returns the current stamps if every answer is unchanged. */
   #confirm(
     skill: InputSkill,
     questions: readonly string[],
@@ -135,7 +136,7 @@ export class ResultCache<T> {
     return questions;
   }
 
-  /** Standard input is no folder, and is not asked about twice. */
+  /** Undefined for standard input, which has no folder. */
   #keyOf({ disk, named, explicit }: InputSkill): string | undefined {
     return disk && JSON.stringify([disk.directory, disk.path, named ?? null, explicit, ...this.options]);
   }

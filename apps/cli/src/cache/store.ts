@@ -4,32 +4,32 @@ import { isInside, readRegularFile, realPath, writeFiles } from "@skill-convert/
 import { version } from "../version.js";
 import { hashOf } from "./observed-files.js";
 
-/** Results by their keys, each a line without its key. */
+/** Stored lines by key, each without its key. */
 export type Lines = ReadonlyMap<string, string>;
 
-/** What a file may have; results beyond that are not stored. */
+/** The largest cache file, in bytes. Results beyond this are not stored. */
 const MOST_BYTES = 128 * 1024 * 1024;
 
-/** Changes with every other way in which lines are written. */
+/** Raise the number whenever the format of the lines changes. */
 const FORMAT = "skill-convert-cache 2";
 
 /**
- * One file of results in the folder of a cache. It is read only if it is whole, was written by the same program and is
- * reached through no link below `base`; it is replaced as a whole, in one step.
+ * A file of results in the folder of a cache. It is read only if it is complete, was written by the same program, and
+ * its path has no link below `base`. It is replaced atomically.
  */
 export class CacheStore {
   readonly #folder: string;
   readonly #base: string;
   readonly #name: string;
 
-  /** @param base the folder that the location is relative to */
+  /** @param base the folder to which the location is relative */
   constructor(base: string, location: string, name: string) {
     this.#folder = resolve(base, location);
     this.#base = isInside(resolve(base), this.#folder) ? resolve(base) : this.#folder;
     this.#name = `${name}.cache`;
   }
 
-  /** The results that are stored; none where there is nothing that can be trusted. */
+  /** Reads the stored results; none if the file cannot be trusted. */
   read(): Map<string, string> {
     const lines = new Map<string, string>();
     if (realPath(this.#folder) !== join(realPath(this.#base), this.#folder.slice(this.#base.length))) return lines;
@@ -46,22 +46,22 @@ export class CacheStore {
   }
 
   /**
-   * Replaces what is stored, the first lines first, as many as there is room for.
+   * Replaces the stored results. Lines that exceed the size limit are left out, the last ones first.
    *
-   * @returns why that was not possible
+   * @returns why the file could not be written
    */
   write(lines: Iterable<readonly [key: string, line: string]>): string | undefined {
     const kept: string[] = [];
     let size = 1024;
     for (const [key, line] of lines) {
-      const whole = `${key}\t${line}\n`;
-      size += Buffer.byteLength(whole);
+      const keyed = `${key}\t${line}\n`;
+      size += Buffer.byteLength(keyed);
       if (size > MOST_BYTES) break;
-      kept.push(whole);
+      kept.push(keyed);
     }
     const body = kept.join("");
     const edits = [{ kind: "write" as const, path: this.#name, text: headOf(body) + body }];
-    // A folder of its own is none of git's business. In any other this would hide what is beside the cache.
+    // A new folder holds only the cache, so git can ignore it. An existing folder may hold other files.
     if (!existsSync(this.#folder)) edits.push({ kind: "write", path: ".gitignore", text: "*\n" });
     return writeFiles(edits, this.#folder, { outRoot: this.#base }).failures[0]?.reason;
   }
@@ -72,8 +72,8 @@ function headOf(body: string | Uint8Array): string {
 }
 
 /**
- * The program that results are of: its version, that of Node, and its first file, which names the others by their
- * contents.
+ * A hash of the running program: its version, the version of Node, and its entry file, which names its chunks by
+ * content.
  */
 function program(): string {
   const [, file = ""] = process.argv;
@@ -81,7 +81,7 @@ function program(): string {
   try {
     content = readFileSync(file, "latin1");
   } catch {
-    // It runs inside another program, or was replaced meanwhile: the versions have to do.
+    // The program runs inside another one, or was replaced meanwhile: the versions alone identify it.
   }
   return hashOf(JSON.stringify([version, process.version, content]));
 }

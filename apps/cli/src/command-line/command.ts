@@ -2,25 +2,25 @@ import type { Command, OptionValues } from "@commander-js/extra-typings";
 import type { Streams } from "../output/streams.js";
 import { addHelp } from "./help.js";
 
-/** What a command does with its arguments and options; returns the exit code. */
+/** Runs a command with its arguments and options, and returns the exit code. */
 export type Work<Args extends unknown[], Options> = (...given: [...Args, Options, Streams]) => number | Promise<number>;
 
 /** Declares a command or a group on an empty command, and passes the exit code to `done` when it has run. */
 export type CommandSetup = (command: Command, streams: Streams, done: (code: number) => void) => void;
 
-/** Commands by the names that they are called by. */
+/** Commands by name. */
 export type CommandSetups = ReadonlyMap<string, CommandSetup>;
 
-/** The options of a command, as its description declares them. */
+/** The type of a command's options, inferred from its description. */
 export type OptionsOf<Describe extends (command: Command) => { opts(): unknown }> = Readonly<
   ReturnType<ReturnType<Describe>["opts"]>
 >;
 
 /**
- * A command.
+ * Declares a command.
  *
- * @param describe declares its arguments and options, whose types are inferred
- * @param load loads its implementation when it is called
+ * @param describe declares the arguments and options, whose types are inferred
+ * @param load loads the implementation when the command is called
  */
 export function command<Args extends unknown[], Options extends OptionValues>(
   describe: (command: Command) => Command<Args, Options>,
@@ -35,7 +35,7 @@ export function command<Args extends unknown[], Options extends OptionValues>(
   };
 }
 
-/** Commands under a name of their own. */
+/** Declares a command that has subcommands. */
 export function group(describe: (command: Command) => Command, entries: CommandSetups): CommandSetup {
   return (empty, streams, done) => {
     const described = describe(empty);

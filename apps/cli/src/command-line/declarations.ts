@@ -17,7 +17,7 @@ export const VERBOSE = ["--verbose", "report every skill completely, however man
 
 export const SHARD = ["--shard <i/n>", "process only part i of n; see report merge"] as const;
 
-export const CACHE = ["--cache", "keep results, and work out again only what has changed"] as const;
+export const CACHE = ["--cache", "keep results, and process only what has changed"] as const;
 
 export const CACHE_LOCATION = [
   "--cache-location <folder>",
@@ -49,7 +49,7 @@ export const RUN_INPUT = [
   collect,
 ] as const;
 
-/** Gathers the values of an option that may be repeated. */
+/** Collects the values of an option that may be repeated. */
 export function collect(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value];
 }

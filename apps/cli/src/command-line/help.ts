@@ -2,7 +2,7 @@ import type { Command, CommandUnknownOpts } from "@commander-js/extra-typings";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { UsageError } from "../output/exit.js";
 
-/** Adds a `help` that finds commands of commands, and fails if there is no such command. */
+/** Adds a `help` command that also finds subcommands, and fails if the command does not exist. */
 export function addHelp(parent: Command): void {
   parent
     .helpCommand(false)
@@ -13,7 +13,7 @@ export function addHelp(parent: Command): void {
 }
 
 /**
- * Fails if the first words of a command line name no command, even if help is asked for as well.
+ * Fails if the first words of a command line do not name a command, even if the line also asks for help.
  *
  * @throws UsageError
  */
@@ -27,7 +27,7 @@ export function checkNames(program: Command, args: readonly string[]): void {
   }
 }
 
-/** @throws UsageError if there is no such command */
+/** @throws UsageError if the command does not exist */
 function commandNamed(parent: CommandUnknownOpts, names: readonly string[]): CommandUnknownOpts {
   return names.reduce((within: CommandUnknownOpts, name, index) => {
     const found = within.commands.find((command) => command.name() === name);

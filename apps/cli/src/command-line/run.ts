@@ -36,12 +36,12 @@ const EXIT_CODES = `Exit codes:
   1  done, and something in the input is wrong; with --strict, something was lost for good
   2  the command was wrong, or nothing could be done`;
 
-/** Not about any one skill: those are guarded one by one. */
+/** An error outside the work on any one skill, which is guarded separately. */
 function internalError(error: unknown): string {
   return `an unexpected error occurred: ${reasonOf(error)}. Please report it at https://github.com/skill-convert/skill-convert/issues`;
 }
 
-/** Describes the named command, or all commands if none is named, for help and suggestions. */
+/** Declares only the named command; or all commands, for help and suggestions, if the arguments do not name one. */
 function createProgram(
   commands: CommandSetups,
   args: readonly string[],
@@ -58,7 +58,7 @@ function createProgram(
       outputError: (message, write) => write(message.replace(/^error:/, "skill-convert:")),
     })
     .hook("preAction", (_, { args: words }) => {
-      // A variable that is not set would be the working directory.
+      // An unset variable gives an empty argument, which would mean the working directory.
       if (words.includes("")) throw new UsageError("an argument is empty; is a variable unset?");
     })
     .showHelpAfterError("(use --help for more)")

@@ -7,12 +7,12 @@ import { stopFormat } from "@skill-convert/adapter-stop/detection";
 import { type Adapter, type Format, registerFormats } from "@skill-convert/core";
 import { UsageError } from "../output/exit.js";
 
-/** A format whose adapter is loaded when a skill of it is reached: most runs meet two of them. */
+/** A format whose adapter is loaded when a skill needs it. Most runs need two adapters. */
 export interface LoadableFormat extends Format {
   load(): Promise<Adapter>;
 }
 
-/** The formats that the command line knows; a new one is a line here. */
+/** The formats that the command line supports. A new format needs one line here. */
 export const formats = registerFormats<LoadableFormat>([
   { ...skillManifestV2Format, load: async () => (await skillManifests()).skillManifestV2Adapter },
   { ...skillManifestV1Format, load: async () => (await skillManifests()).skillManifestV1Adapter },
@@ -30,7 +30,7 @@ function skillManifests() {
   return import("@skill-convert/adapter-skill-manifest-v2");
 }
 
-/** The format that the user named. */
+/** @throws UsageError if the format does not exist */
 export function formatNamed(id: string): LoadableFormat {
   const format = formats.get(id);
   if (!format) throw unknownFormat(id);

@@ -2,7 +2,11 @@ import { CLIENTS, type Client, clientNamed } from "@skill-convert/adapter-agent-
 import { didYouMean } from "@skill-convert/core/adapters";
 import { UsageError } from "../output/exit.js";
 
-/** The clients that `--client` names. */
+/**
+ * Parses the value of `--client`.
+ *
+ * @throws UsageError for an unknown client
+ */
 export function clientsNamed(names: string): readonly Client[] {
   if (names === "all") return CLIENTS;
   return names.split(",").map((each) => {

@@ -7,9 +7,9 @@ import type { Found, InputProblem } from "./found.js";
 import { repositoryPath } from "./repository-path.js";
 
 /**
- * The skills of a path that the user named: a manifest file, a skill's folder, or one to search.
+ * Finds the skills of a path: a manifest file, a skill's folder, or a folder to search.
  *
- * @param out a folder that is not searched
+ * @param out the output folder, which is not searched
  */
 export function* findPath(input: string, registry: Registry<Format>, out: string | undefined): Generator<Found> {
   const { manifestFiles } = registry;

@@ -10,7 +10,9 @@ import { openStandardInput } from "./standard-input.js";
 
 export * from "./found.js";
 
-/** The skills of all inputs, in the order given and by path within each; read when they are reached. */
+/**
+ * Opens the skills of all inputs, in the order given and by path within each input. Each is opened when it is reached.
+ */
 export function* openInputs(
   inputs: readonly string[],
   registry: Registry<Format>,
@@ -20,7 +22,7 @@ export function* openInputs(
   for (const found of findInputs(inputs, registry, streams, options)) yield openFound(found, registry);
 }
 
-/** The same, for whoever opens them. */
+/** Finds the skills like {@link openInputs}, without opening them. */
 export function* findInputs(
   inputs: readonly string[],
   registry: Registry<Format>,
@@ -39,7 +41,10 @@ export function* findInputs(
   }
 }
 
-/** The same folders, to be listed again when they are opened, because their contents may have changed by then. */
+/**
+ * Drops the listing of each folder, so that it is listed again when it is opened. Its contents may have changed by
+ * then.
+ */
 export function* toBeReread(found: Iterable<Found>): Generator<Found> {
   for (const each of found) {
     if (!("entries" in each)) yield each;
@@ -50,7 +55,7 @@ export function* toBeReread(found: Iterable<Found>): Generator<Found> {
   }
 }
 
-/** The same without the skills that an earlier input led to, which would be in each other's way. */
+/** Leaves out skills that an earlier input already contained, because they would be written twice. */
 export function* withoutRepeats(found: Iterable<Found>, inputs: readonly string[]): Generator<Found> {
   if (inputs.length < 2) return yield* found;
   const seen = new Set<string>();
@@ -80,14 +85,14 @@ function open(found: FoundSkill, registry: Registry<Format>): InputSkill {
 }
 
 export interface OpenInputsOptions {
-  /** The format that the user named. */
+  /** The id of the format that the user named. */
   readonly from?: string | undefined;
-  /** The folder that results are written to, which is not searched. */
+  /** The output folder, which is not searched. */
   readonly out?: string | undefined;
-  /** Only the skills of this part of the run. */
+  /** Only skills of this shard are found. */
   readonly shard?: Shard | undefined;
-  /** The place of the first input among those of the run. */
+  /** The index of the first input among the inputs of the run. */
   readonly position?: number;
-  /** Whether to give the skills of other shards as well, marked as such. */
+  /** True if skills of other shards are found as well, with `otherShard` set. */
   readonly otherShards?: boolean;
 }

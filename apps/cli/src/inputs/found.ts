@@ -1,45 +1,45 @@
 import type { Diagnostic, SkillFiles } from "@skill-convert/core";
 import type { DiskSkill, FolderEntry } from "@skill-convert/fs";
 
-/** One skill to work on. */
+/** A skill to work on. */
 export interface InputSkill {
-  /** How the user would name it: relative to where the command runs. */
+  /** The path as the user would write it: relative to the working directory. */
   readonly source: string;
-  /** Relative to the input that it was found in; `""` if it is that input. */
+  /** The path relative to the input in which the skill was found; `""` if the skill is the input. */
   readonly relative: string;
   readonly files: SkillFiles;
-  /** The folder; undefined on standard input. */
+  /** The folder on the disk; undefined for standard input. */
   readonly disk?: DiskSkill;
   /** The manifest file that the user named. */
   readonly named?: string;
-  /** Whether the user named this very skill, so that finding no manifest in it is an error. */
+  /** True if the user named this skill itself, so that a missing manifest is an error. */
   readonly explicit: boolean;
-  /** The only one of its operations that is meant. */
+  /** The operation to convert, under `--split`. */
   readonly operation?: string;
-  /** Of another shard: looked at only for the folder that it would be written to. */
+  /** The skill belongs to another shard, and is only checked for collisions with skills of this one. */
   readonly otherShard?: true;
 }
 
-/** Something wrong with an input itself. */
+/** A problem with an input itself. */
 export interface InputProblem {
   readonly source: string;
   readonly problem: Diagnostic;
 }
 
-/** A skill's folder that was found and not opened yet. */
+/** The folder of a skill that has not been opened. */
 export interface FoundSkill extends Omit<InputSkill, "files" | "disk"> {
   readonly directory: string;
-  /** As `repositoryPath` gives it. */
+  /** The result of `repositoryPath`. */
   readonly path: string;
-  /** The input that it was found in, free of links. */
+  /** The real path of the input in which the folder was found. */
   readonly root?: string;
   readonly entries?: readonly FolderEntry[];
 }
 
-/** Undefined if there is no skill. */
+/** The files of the skill; undefined for a problem. */
 export function filesOf(input: InputSkill | InputProblem): SkillFiles | undefined {
   return "files" in input ? input.files : undefined;
 }
 
-/** What an input comes to: folders to be opened, or what was read from standard input. */
+/** A result of the search: a folder to open, the skill on standard input, or a problem. */
 export type Found = FoundSkill | InputSkill | InputProblem;

@@ -3,11 +3,11 @@ import { readNamedFile } from "@skill-convert/fs";
 import { UsageError } from "../output/exit.js";
 
 /**
- * Reads a file that the command line names, without waiting for it: a FIFO, a socket or a device is refused.
+ * Reads a file that the command line names. A FIFO, a socket or a device is refused, because reading it could block.
  *
- * @param name how the user named it, such as `--policy allow.json`
- * @param limit in bytes
- * @throws UsageError if it cannot be read or is larger
+ * @param name the name in error messages, such as `--policy allow.json`
+ * @param limit the largest size, in bytes
+ * @throws UsageError if the file cannot be read or is larger
  */
 export function readGivenFile(file: string, name = file, limit = MAX_TEXT_BYTES): Uint8Array {
   const read = readNamedFile(file, limit);

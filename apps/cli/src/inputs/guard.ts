@@ -2,10 +2,11 @@ import { coreDiagnostics, type Diagnostic, type Steps } from "@skill-convert/cor
 import { UsageError } from "../output/exit.js";
 
 /**
- * Does some work on one skill. Whatever goes wrong that nobody foresaw is an error of that skill alone: this is the one
- * place that catches it, so that the other skills are still processed and the report is whole.
+ * Does some work on one skill, and turns an unexpected exception into an error of that skill. This file is the only
+ * place that catches such exceptions, so the other skills are still processed and the report is complete.
  *
- * @param failed what comes of the skill instead
+ * @param failed returns the result for a skill with an unexpected error
+ * @throws UsageError if the work throws one
  */
 export function guard<T>(work: () => T, failed: (problem: Diagnostic) => T): T {
   try {
@@ -15,7 +16,7 @@ export function guard<T>(work: () => T, failed: (problem: Diagnostic) => T): T {
   }
 }
 
-/** The same, for work that waits. */
+/** Guards asynchronous work like {@link guard}. */
 export async function guardAsync<T>(work: () => Promise<T>, failed: (problem: Diagnostic) => T): Promise<T> {
   try {
     return await work();
@@ -24,7 +25,7 @@ export async function guardAsync<T>(work: () => Promise<T>, failed: (problem: Di
   }
 }
 
-/** The same, for work that takes several steps. */
+/** Guards work in steps like {@link guard}. */
 export function* guardSteps<T>(work: Steps<T>, failed: (problem: Diagnostic) => T): Steps<T> {
   try {
     return yield* work;
@@ -38,7 +39,7 @@ function unforeseen(error: unknown): Diagnostic {
   return coreDiagnostics.create("internal-error", { reason: reasonOf(error) });
 }
 
-/** The stack is only for those who ask for it. */
+/** The message of an error, or with `SKILL_CONVERT_DEBUG` its stack. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === "string" ? error : Object.prototype.toString.call(error);
   const { stack, message, name } = error;

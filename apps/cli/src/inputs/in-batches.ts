@@ -1,13 +1,18 @@
 import { type Steps, takeTurns } from "@skill-convert/core";
 import { keepHeapSmall } from "./small-heap.js";
 
-/** Inputs that take turns. More are not faster, and the caches of texts would not last until they are used again. */
+/**
+ * The number of inputs that are processed in turns. A larger batch is not faster, and would overflow the caches of
+ * texts.
+ */
 const BATCH = 16;
 
-/** Batches after which a run is a long one. */
+/** The number of batches after which the heap is kept small. */
 const LONG = 6;
 
-/** Works on a few inputs at a time, and yields the results in the order of the inputs. At most one batch is in memory. */
+/**
+ * Processes a few inputs at a time, and yields the results in the order of the inputs. At most one batch is in memory.
+ */
 export function* inBatches<Input, Value>(
   inputs: Iterable<Input>,
   start: (input: Input) => Steps<Value>,

@@ -1,4 +1,4 @@
-/** The first items of a sequence, and all of them with the first again; the others are not asked for yet. */
+/** Returns the first items of a sequence, and the complete sequence. The remaining items are read only when needed. */
 export function lookAhead<T>(
   items: Iterable<T>,
   most: number,

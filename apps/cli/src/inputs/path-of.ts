@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import type { InputSkill } from "./find.js";
 
-/** The path of a file of a skill, relative to the working directory. */
+/** Returns a function that makes paths of the skill's files relative to the working directory. */
 export function pathOf(input: InputSkill): (file: string | undefined) => string {
   const { source } = input;
   if (input.disk === undefined) return (file) => file ?? source;

@@ -8,9 +8,9 @@ import { showDiagnostic } from "../report/show.js";
 import type { InputSkill } from "./find.js";
 import { readSkill } from "./read-skill.js";
 
-/** What is kept of a skill that was read: plain data. */
+/** The stored data of a skill that was read. It is plain JSON. */
 export interface SkillRecord {
-  /** Undefined if none was found. */
+  /** The id of the format; undefined if none was found. */
   readonly format: string | undefined;
   /** Undefined if there is an error among the diagnostics. */
   readonly manifest: SkillManifest | undefined;
@@ -21,7 +21,7 @@ export interface SkillRecord {
 
 export type RecordCache = ResultCache<SkillRecord>;
 
-/** The cache that `registry`, `index` and `serve` share, if the command line asks for one. */
+/** Opens the cache that `registry`, `index` and `serve` share, if the command line asks for one. */
 export function recordCache(
   root: string,
   options: CacheFlags,
@@ -31,17 +31,17 @@ export function recordCache(
 }
 
 /**
- * A manifest without its instructions, which no registry asks about and which are most of a skill. It is a deep copy: a
- * string that was cut out of a file keeps the whole file in memory.
+ * Returns a manifest without its instructions, which a registry does not need and which are most of a skill. The result
+ * is a deep copy, because a string that was cut out of a file would keep the whole file in memory.
  */
 export function withoutBody({ instructions: _, ...manifest }: SkillManifest): SkillManifest {
   return JSON.parse(JSON.stringify(manifest)) as SkillManifest;
 }
 
 /**
- * Reads a skill, or takes what an earlier run has read.
+ * Reads a skill, or recalls it from the cache.
  *
- * @param keep what is kept of the manifest; with a cache always the same
+ * @param keep reduces the manifest to what is stored; commands that share a cache must use the same function
  */
 export function readRecord(
   skill: InputSkill,

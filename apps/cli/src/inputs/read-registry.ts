@@ -15,31 +15,31 @@ import { type InputSkill, openInputs } from "./find.js";
 import { guard } from "./guard.js";
 import { type RecordCache, readRecord, withoutBody } from "./read-record.js";
 
-/** A skill that was read, and where. Its files are not kept. */
+/** A skill that was read, and its place. Its files are not kept in memory. */
 export interface ReadSkill extends Registration {
   readonly source: string;
-  /** The skill's folder; undefined on standard input. */
+  /** The skill's folder; undefined for standard input. */
   readonly directory: string | undefined;
   readonly format: string;
 }
 
-/** The skills of some inputs, of whatever formats, and what there is to say about reading them. */
+/** The skills of some inputs, in any format, and the diagnostics from reading them. */
 export interface ReadSkills {
   readonly skills: readonly ReadSkill[];
   readonly diagnostics: readonly PlacedDiagnostic[];
-  /** Whether any input was a skill at all. */
+  /** True if any skill was found. */
   readonly reached: boolean;
 }
 
-/** How skills are read. */
+/** Options for reading skills. */
 export interface ReadOptions {
   readonly from?: string | undefined;
-  /** What is kept of a manifest: all of it, if left out. */
+  /** Reduces a manifest to what is kept in memory; without it, all of the manifest is kept. */
   readonly keep?: (manifest: SkillManifest) => SkillManifest;
   readonly cache?: RecordCache | undefined;
 }
 
-/** Reads the manifest of every skill; one that cannot be read is reported and left out. */
+/** Reads the manifest of every skill. A skill that cannot be read is reported and left out. */
 export function readSkills(inputs: readonly string[], streams: Streams, options: ReadOptions = {}): ReadSkills {
   const { from, keep = (manifest) => manifest, cache } = options;
   const named = from === undefined ? undefined : adapterNamed(from);
@@ -76,7 +76,7 @@ export function readSkills(inputs: readonly string[], streams: Streams, options:
   }
 }
 
-/** A registry of what was read, and what was refused. */
+/** A registry of the skills that were read. Its diagnostics include refused registrations. */
 export interface ReadRegistry extends ReadSkills {
   readonly registry: SkillRegistry;
 }
@@ -84,12 +84,15 @@ export interface ReadRegistry extends ReadSkills {
 /** The vaults of a registry. */
 export interface VaultOptions {
   readonly cache?: RecordCache | undefined;
-  /** The folder of each vault beside the root, by its name. */
+  /** The folders of the vaults besides the root, by name. */
   readonly vaults?: ReadonlyMap<string, string>;
   readonly mappings?: readonly VaultMapping[];
 }
 
-/** The skills of the root and of every vault. A vault's folder below the root is in that vault alone. */
+/**
+ * Reads the skills of the root and of every vault. A skill in a vault's folder below the root belongs only to that
+ * vault.
+ */
 function readVaults(root: string, { vaults = new Map(), cache }: VaultOptions, streams: Streams): ReadSkills {
   const options = { keep: withoutBody, cache };
   const rest = readSkills([root], streams, options);
@@ -111,7 +114,7 @@ function readVaults(root: string, { vaults = new Map(), cache }: VaultOptions, s
 
 /**
  * Registers all skills as one change. If that is refused, as many as possible are registered, in the order of their
- * folders, so that a question about the others still has an answer.
+ * folders, so that questions about these can still be answered.
  */
 export function readRegistry(root: string, streams: Streams, options: VaultOptions = {}): ReadRegistry {
   const { vaults = new Map(), mappings = [] } = options;
@@ -129,7 +132,7 @@ export function readRegistry(root: string, streams: Streams, options: VaultOptio
   );
 }
 
-/** Finds the skills that fail for a reason that nobody foresaw, and registers the others. */
+/** Registers the skills one by one after an unexpected error, and leaves out those that cause one. */
 function registerOneByOne(empty: SkillRegistry, read: ReadSkills): ReadRegistry {
   const diagnostics = [...read.diagnostics];
   let registry = empty;

@@ -13,7 +13,7 @@ import { readSkill } from "./read-skill.js";
 
 /** A folder or a manifest file at a git revision. */
 export interface RevisionInput {
-  /** As the user wrote it. */
+  /** The input as the user wrote it. */
   readonly source: string;
   readonly revision: string;
   /** The folder, absolute. */
@@ -23,8 +23,11 @@ export interface RevisionInput {
 }
 
 /**
- * Reads `<revision>:<path>`. As in git, the path is from the top of the work tree, or from the working directory if it
- * begins with a dot. Undefined for anything else, what is on the disk and Windows drives included.
+ * Parses `<revision>:<path>`. As in git, the path is relative to the top of the work tree, or to the working directory
+ * if it begins with a dot. Undefined for anything else, including a path that exists on the disk or begins with a
+ * Windows drive.
+ *
+ * @throws UsageError if the path is relative and the working directory is not in a git work tree
  */
 export function revisionInput(input: string): RevisionInput | undefined {
   const [, revision, path] = /^([^:]+):(.*)$/s.exec(input) ?? [];
@@ -37,17 +40,17 @@ export function revisionInput(input: string): RevisionInput | undefined {
   return { source: input, revision, directory: resolve(file, ".."), named: basename(file) };
 }
 
-/** A folder at a revision; an error of usage if git cannot tell. */
+/** @throws UsageError if git cannot read the folder at the revision */
 export function openRevision(directory: string, revision: string): RevisionFolder {
   const read = readRevision(directory, revision);
   if (read.kind === "refused") throw new UsageError(`${revision}: ${read.reason}`);
   return read.value;
 }
 
-/** How many skills are held at a time. */
+/** The number of skills that are in memory at a time. */
 const BATCH = 200;
 
-/** The skills that a folder had at a revision; one that cannot be read is reported and left out. */
+/** Reads the skills that a folder had at a revision. A skill that cannot be read is reported and left out. */
 export function readSkillsAt(input: RevisionInput, options: ReadOptions = {}): ReadSkills {
   const { from, keep = (manifest) => manifest } = options;
   const adapter = from === undefined ? undefined : adapterNamed(from);
@@ -85,7 +88,10 @@ export function readSkillsAt(input: RevisionInput, options: ReadOptions = {}): R
   return { skills, diagnostics, reached: found.size > 0 };
 }
 
-/** The folders with a manifest file, each with the paths of its files, those of skills inside it left out. */
+/**
+ * The folders with a manifest file, each with the paths of its files. Files of nested skills belong only to those
+ * skills.
+ */
 function skillFolders({ files }: RevisionFolder, named: string | undefined): Map<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const path of files.keys()) {

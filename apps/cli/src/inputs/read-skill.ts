@@ -4,16 +4,16 @@ import { registry } from "../formats/adapters.js";
 import type { InputSkill } from "./find.js";
 import { guard } from "./guard.js";
 
-/** What reading a skill came to. */
+/** The result of reading a skill. */
 export interface SkillReading {
-  /** Undefined if none was found. */
+  /** Undefined if no format was found. */
   readonly format: Adapter | undefined;
-  /** Undefined if there is an error among the diagnostics, or only a folder that looked like a skill. */
+  /** Undefined if there is an error among the diagnostics, or if the folder only looked like a skill. */
   readonly decoded: Decoded | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads the manifest of a skill, in the format that the user named or the one that is found. A sidecar is not read. */
+/** Reads the manifest of a skill in the format `from`, or in the detected one. A sidecar is not read. */
 export function readSkill(skill: InputSkill, from: Adapter | undefined): SkillReading {
   return guard(
     () => read(skill, from),

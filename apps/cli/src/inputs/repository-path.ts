@@ -3,21 +3,27 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { memoizeLast } from "@skill-convert/core/adapters";
 import { workTreeTop } from "@skill-convert/fs";
 
-/** Where agents and registries look for skills: a folder below one of these is known by its path from there. */
+/**
+ * The folders in which agents and registries look for skills. Outside a repository, paths of skills begin at one of
+ * these.
+ */
 const HOMES = [[".claude", "skills"], ["skills"], ["content"]];
 
-/** Most folders of a search share the one that they are in. One that a conversion makes has no repository in it. */
+/**
+ * Looks up the repository around a folder. The results are memoized, because most folders of a search have the same
+ * parent.
+ */
 const around = memoizeLast(
   (parent: string) => ({ top: workTreeTop(parent) ?? homeTop(parent), isThere: existsSync(parent) }),
   8,
 );
 
 /**
- * The path of a skill's folder in its repository, with `/`. Outside of any it begins with the nearest folder above in which
- * skills are kept, or is the folder's own name. It depends on the folder alone, not on how the user led to it.
+ * The path of a skill's folder in its repository, with `/`. Outside a repository, the path begins at the nearest skill
+ * location above the folder, or is the name of the folder. It does not depend on how the user named the folder.
  *
- * @param folder absolute, and free of links; it need not exist
- * @param entries what is in it, where that is known
+ * @param folder an absolute real path; the folder need not exist
+ * @param entries the entries of the folder, if known
  */
 export function repositoryPath(folder: string, entries?: readonly { readonly name: string }[]): string {
   const { top: above, isThere } = around(dirname(folder));
@@ -29,7 +35,7 @@ function isTop(folder: string, entries: readonly { readonly name: string }[] | u
   return entries?.some(({ name }) => name === ".git") ?? existsSync(join(folder, ".git"));
 }
 
-/** The folder that the nearest home of skills is in, or else the folder itself. */
+/** The folder that contains the nearest skill location, or else the folder itself. */
 function homeTop(folder: string): string {
   for (let above = folder; dirname(above) !== above; above = dirname(above)) {
     const names = above.split(sep);

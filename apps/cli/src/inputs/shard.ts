@@ -1,17 +1,17 @@
 import { createRequire } from "node:module";
 import { UsageError } from "../output/exit.js";
 
-/** Loads modules on demand that few runs need. */
+/** Loads modules that few runs need. */
 const load = createRequire(import.meta.url);
 
-/** One part of a run that several machines share. */
+/** One part of a run that is split over several machines. */
 export interface Shard {
   /** From 1 to `count`. */
   readonly number: number;
   readonly count: number;
 }
 
-/** Reads `i/n`. */
+/** Parses `i/n`. */
 export function parseShard(text: string): Shard {
   const [, number, count] = /^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? [];
   const shard = { number: Number(number), count: Number(count) };
@@ -21,16 +21,16 @@ export function parseShard(text: string): Shard {
   return shard;
 }
 
-/** The shard that a report covers, as a field; no field if it covers the whole run. */
+/** The `shard` field of a report; empty if the report covers the whole run. */
 export function shardField(shard: Shard | undefined): { readonly shard?: string } {
   return shard === undefined ? {} : { shard: `${shard.number}/${shard.count}` };
 }
 
 /**
- * Whether a folder belongs to a shard; every folder does if there are no shards. Only the path decides, relative to the
- * input that it was found in, so that machines with different checkouts and other files agree.
+ * Returns true if a folder belongs to the shard, or if the run has no shards. The decision depends only on the path
+ * relative to the input, so that machines with different checkouts and other files agree.
  *
- * @param position the position of the input among the inputs of the run
+ * @param position the index of the input among the inputs of the run
  */
 export function isOwn(shard: Shard | undefined, path: string, position = 0): boolean {
   if (shard === undefined) return true;

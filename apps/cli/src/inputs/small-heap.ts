@@ -1,12 +1,13 @@
 import { setFlagsFromString } from "node:v8";
 
-/** The majors of Node of which the engine has the flags; it would print an error about one that it does not know. */
+/** The major versions of Node whose engine has the flags. Other versions might print an error about an unknown flag. */
 const KNOWN = { first: 20, last: 24 };
 
 /**
- * Keeps the heap small, since nothing of a finished skill is needed later. The engine doubles the part of it that holds what
- * was just made whenever some of that survives, up to 64 MiB and more, and lets what survived grow to four times of what is
- * needed before it looks for the rest: a run over thousands took twice the memory, and a twentieth less time.
+ * Keeps the heap small, because nothing of a finished skill is needed later. By default, the engine doubles the young
+ * generation, to 64 MiB and more, whenever objects survive in it, and lets the old generation grow to four times the
+ * live size before it collects. A run over thousands of skills then took twice the memory, and only a twentieth less
+ * time.
  */
 export function keepHeapSmall(): void {
   const major = Number(process.versions.node.split(".")[0]);

@@ -3,7 +3,7 @@ import { cliDiagnostics } from "../diagnostics.js";
 import type { Streams } from "../output/streams.js";
 import type { Found } from "./found.js";
 
-/** Standard input is one manifest file: of the format that was named, or the first that it is a mark of. */
+/** Opens standard input as one manifest file: of the format that the user named, or of the one that is detected. */
 export function openStandardInput(registry: Registry<Format>, streams: Streams, from: string | undefined): Found {
   const bytes = streams.input();
   if (bytes.length === 0) return { source: "-", problem: cliDiagnostics.create("nothing-given", {}) };

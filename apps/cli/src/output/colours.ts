@@ -5,7 +5,7 @@ const COLOURS = ["blue", "bold", "cyan", "dim", "green", "magenta", "red", "yell
 /** Paints text for a terminal. */
 export type Colours = Readonly<Record<(typeof COLOURS)[number], (text: string) => string>>;
 
-/** @param wanted whether to paint; without, all text stays as it is */
+/** @param wanted if false, the functions return their text unchanged */
 export function createColours(wanted: boolean): Colours {
   const painter = (colour: (typeof COLOURS)[number]) =>
     wanted ? (text: string) => styleText(colour, text, { validateStream: false }) : (text: string) => text;

@@ -4,16 +4,16 @@ export const OK = 0;
 export const FINDINGS = 1;
 /** Wrong usage, or nothing could be done. */
 export const USAGE = 2;
-/** A skill is not run: what it needs is not there, or its inputs are wrong. */
+/** A skill is not run, because a requirement is missing or its inputs are wrong. */
 export const PREFLIGHT = 10;
-/** A skill is not run: the policy does not allow its effects. */
+/** A skill is not run, because the policy does not allow its effects. */
 export const POLICY = 11;
-/** A skill was started, and failed. */
+/** A skill was started and failed. */
 export const RUN = 12;
-/** A skill ran, and did not do what its manifest promises. */
+/** A skill ran, but did not do what its manifest declares. */
 export const POSTCONDITION = 13;
 
-/** Said to the user as one line, without a stack; ends the program with {@link USAGE}. */
+/** Reported to the user on one line, without a stack. Ends the program with {@link USAGE}. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

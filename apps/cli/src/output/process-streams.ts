@@ -3,11 +3,11 @@ import { UsageError } from "./exit.js";
 import type { RawStreams } from "./streams.js";
 
 export interface ProcessStreams extends RawStreams {
-  /** Why some of the data could not be written; undefined if the reader closed the pipe. */
+  /** The error that stopped standard output. Undefined if there was none, or if the reader closed the pipe. */
   readonly failure: string | undefined;
 }
 
-/** The streams of this process. What cannot be printed any more is dropped, and the work goes on. */
+/** The streams of this process. After a failed write, further output is dropped and the work goes on. */
 export function processStreams(): ProcessStreams {
   const closed = new Set<number>();
   let failure: string | undefined;
@@ -44,25 +44,25 @@ export function processStreams(): ProcessStreams {
   };
 }
 
-/** Standard input and output, for a protocol that is spoken over them. */
+/** Standard input and output, for a protocol that uses them. */
 export function protocolStreams(): { readonly input: NodeJS.ReadStream; readonly output: NodeJS.WriteStream } {
   return { input: process.stdin, output: process.stdout };
 }
 
-/** A terminal that obeys no escape sequences, as of an editor. */
+/** Returns true if the terminal does not support escape sequences, such as one in an editor. */
 function isDumb(): boolean {
   return process.env["TERM"] === "dumb";
 }
 
-/** Values of FORCE_COLOR that ask for the opposite, as Node and others take them. */
+/** Values of FORCE_COLOR that turn colours off, as in Node. */
 const NO_FORCE: ReadonlySet<string> = new Set(["0", "false"]);
 
-/** What only a terminal can be is looked at first, as Node takes some milliseconds to load what it knows of terminals. */
+/** Checks for a character device first, because Node takes some milliseconds to load its terminal support. */
 function isTerminal(descriptor: 1 | 2): boolean {
   try {
     if (!fstatSync(descriptor).isCharacterDevice()) return false;
   } catch {
-    return false; // It was closed before the program started.
+    return false; // The descriptor was closed before the program started.
   }
   return (descriptor === 1 ? process.stdout : process.stderr).isTTY ?? false;
 }
@@ -70,12 +70,12 @@ function isTerminal(descriptor: 1 | 2): boolean {
 function writeAll(descriptor: number, text: string): void {
   const bytes = Buffer.from(text, "utf8");
   for (let offset = 0; offset < bytes.length; ) {
-    // A pipe whose reader is slow: wait rather than lose what was written.
+    // If the reader of a pipe is slow, wait rather than lose output.
     offset += onceReady(() => writeSync(descriptor, bytes, offset));
   }
 }
 
-/** As large as a file that is read; a program may go on writing for ever. */
+/** The limit for standard input, because a program may go on writing forever. It is the same as for files. */
 const MOST_INPUT_BYTES = 10 * 1024 * 1024;
 
 function readInput(): Uint8Array {
@@ -92,13 +92,13 @@ function readInput(): Uint8Array {
     }
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    // Windows says so of a pipe that was closed.
+    // Windows reports a closed pipe as this error.
     if (codeOf(error) === "EOF") return Buffer.concat(read);
     throw new UsageError(`standard input cannot be read: ${messageOf(error)}`);
   }
 }
 
-/** The process at the other end of a pipe may have made it non-blocking. */
+/** Repeats a call until it succeeds. The process at the other end of a pipe may have made the pipe non-blocking. */
 function onceReady(task: () => number): number {
   for (;;) {
     try {

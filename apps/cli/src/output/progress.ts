@@ -1,7 +1,7 @@
 import type { Streams } from "./streams.js";
 import { visible } from "./visible.js";
 
-/** A line on a terminal that counts what is done, drawn only once a run takes long enough to wonder about. */
+/** A line on a terminal that counts finished items. It is drawn only if a run takes longer than a moment. */
 export interface Progress {
   step(label: string): void;
   done(): void;

@@ -1,39 +1,42 @@
 import { redactTokens } from "@skill-convert/source";
 import { printable } from "./visible.js";
 
-/** The streams of a process, or of a test. Nothing but {@link printing} writes to them. */
+/** The streams of a process, or of a test. Only {@link printing} writes to them. */
 export interface RawStreams {
   out(text: string): void;
   err(text: string): void;
-  /** Whether messages go to a terminal, so that progress may be drawn. */
+  /** True if messages go to a terminal, so that progress may be drawn. */
   readonly interactive: boolean;
-  /** Whether `out` goes to a terminal. */
+  /** True if `out` goes to a terminal. */
   readonly terminal?: boolean;
-  /** The width of the terminal that `out` goes to; undefined if it goes to none. */
+  /** The width of the terminal that `out` goes to; undefined if that is not a terminal. */
   readonly columns?: number | undefined;
   readonly colour: boolean;
   /** Standard input to its end. */
   input(): Uint8Array;
 }
 
-/** Where a command reads and writes. In all that it prints hidden characters are escaped, and tokens are left out. */
+/** The input and output of a command. In reports and messages, hidden characters are escaped and tokens are removed. */
 export interface Streams {
   /** Reports. */
   out(text: string): void;
   /** Messages. */
   err(text: string): void;
-  /** A file, or what a program printed: as it is, unless a terminal would obey it. */
+  /**
+   * A file, or the output of a program. It is printed unchanged, except that hidden characters are escaped on a
+   * terminal.
+   */
   data(text: string): void;
-  /** Replaces the line of progress; without text it is erased. */
+  /** Replaces the progress line, or erases it if `line` is empty. */
   redraw(line: string): void;
   readonly interactive: boolean;
   readonly colour: boolean;
-  /** The width of the terminal that reports go to; undefined if they go to none, and lines stay whole. */
+  /** The width of the terminal that reports go to. Undefined if they do not go to one; then lines are not wrapped. */
   readonly columns: number | undefined;
   input(): Uint8Array;
 }
 
-/** The one way to print. */
+/** Wraps raw streams so that everything printed is escaped and redacted. All output goes through it. */
 export function printing(raw: RawStreams): Streams {
   const { interactive, colour, terminal = false } = raw;
   return {

@@ -1,6 +1,6 @@
 /**
- * Characters that cannot be seen, and that a terminal obeys: controls, what turns the direction of text around, spaces
- * without width, tags. Left out is what scripts and emoji are written with: a joiner after a mark, an Arabic letter or an
+ * Invisible characters, and characters that control a terminal: control characters, bidirectional controls, zero-width
+ * spaces and tags. Characters that scripts and emoji need are excepted: a joiner after a mark, an Arabic letter or an
  * emoji, and a single variation selector.
  */
 const HIDDEN = [
@@ -10,18 +10,21 @@ const HIDDEN = [
   "(?<=\\p{Variation_Selector})\\p{Variation_Selector}",
 ].join("|");
 
-/** What `createColours` writes. */
+/** The escape sequences that `createColours` writes. */
 const COLOUR = "\\u001b\\[(?:1|2|22|3[1-6]|39)m";
 
-/** What has none of these, as nearly every text; a millisecond goes by until the others are compiled. */
+/**
+ * Matches text without any of these, which is nearly every text, because compiling the patterns above takes a
+ * millisecond.
+ */
 const PLAIN = /^[\n\t -~\u2010-\u2027\u2190-\u21ff\u2500-\u27bf]*$/;
 
 let eachHidden: RegExp | undefined;
 let eachToPrint: RegExp | undefined;
 
 /**
- * Text as it may be printed: hidden characters as JSON escapes them, so that a JSON document means the same. Ends of lines
- * and tabs stay, and so do colours if they are wanted.
+ * Escapes hidden characters as JSON does, so that a JSON document keeps its meaning. Line endings and tabs stay, and so
+ * do colours if `colour` is true.
  */
 export function printable(text: string, colour = false): string {
   if (PLAIN.test(text)) return text;
@@ -34,7 +37,7 @@ export function printable(text: string, colour = false): string {
   });
 }
 
-/** Text out of a file as it may be shown: on one line, nothing in it hidden or obeyed. */
+/** Prepares text from a file for display: on one line, without hidden or control characters. */
 export function visible(text: string): string {
   if (PLAIN.test(text)) return text.replace(/[\n\t]/g, " ");
   eachHidden ??= new RegExp(HIDDEN, "gu");

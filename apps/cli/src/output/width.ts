@@ -3,27 +3,27 @@ import { eastAsianWidth } from "get-east-asian-width";
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** What a reader takes for the characters of a text. */
+/** The grapheme clusters of a text: the characters as a reader sees them. */
 export function graphemesOf(text: string): Intl.SegmentData[] {
-  // It takes several milliseconds until there is one.
+  // Creating a segmenter takes several milliseconds.
   segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   return [...segmenter.segment(text)];
 }
 
-/** How many columns of a terminal a grapheme takes. */
+/** The number of terminal columns that a grapheme takes. */
 export function columnsOf(grapheme: string): number {
   const code = grapheme.codePointAt(0) ?? 0;
   if (/^\p{Mark}/u.test(grapheme) || /^[\u200b-\u200d]/.test(grapheme)) return 0;
-  // The selector asks for the coloured picture of a character, which is wide.
+  // The selector U+FE0F requests the emoji form of a character, which is wide.
   if (grapheme.includes("\ufe0f") || /^\p{Regional_Indicator}/u.test(grapheme)) return 2;
   return eastAsianWidth(code);
 }
 
-/** How many columns a line of text takes, whatever its colours. */
+/** The number of columns that a line of text takes, not counting escape sequences for colours. */
 export function widthOf(text: string): number {
   const plain = stripVTControlCharacters(text);
   if (/^[ -~]*$/.test(plain)) return plain.length;
-  // Punctuation, arrows, lines and signs are no parts of other characters.
+  // Punctuation, arrows, lines and symbols never combine with other characters.
   if (/^[ -~\u2010-\u2027\u2190-\u21ff\u2500-\u27bf]*$/.test(plain)) {
     return Array.from(plain, (character) => eastAsianWidth(character.charCodeAt(0))).reduce(
       (sum, each) => sum + each,
@@ -33,7 +33,7 @@ export function widthOf(text: string): number {
   return graphemesOf(plain).reduce((sum, { segment }) => sum + columnsOf(segment), 0);
 }
 
-/** The beginning of a line without colours that fits into `columns`, with an ellipsis if it is not all. */
+/** Cuts a line without colours to `columns`, and ends it with an ellipsis if something was cut. */
 export function clip(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text;
   let width = 1;
@@ -46,7 +46,7 @@ export function clip(text: string, columns: number): string {
   return `${clipped.trimEnd()}…`;
 }
 
-/** The end of a path that fits into `columns`, because it tells more than the beginning. */
+/** Cuts the beginning of a path to fit `columns`, because the end says more. */
 export function clipStart(path: string, columns: number): string {
   if (widthOf(path) <= columns) return path;
   let width = 1;
@@ -60,10 +60,10 @@ export function clipStart(path: string, columns: number): string {
 }
 
 /**
- * Breaks a line between words so that it fits into `columns`. A word that is too long has a line of its own.
+ * Breaks a line between words to fit `columns`. A word that is too long gets a separate line.
  *
- * @param columns undefined if the lines go to no terminal: they stay as they are
- * @param indent the columns that the lines after the first begin with
+ * @param columns undefined if the lines do not go to a terminal: then they are not broken
+ * @param indent how many spaces the lines after the first begin with
  */
 export function wrap(text: string, columns: number | undefined, indent: number): string[] {
   if (columns === undefined || widthOf(text) <= columns) return [text];

@@ -12,7 +12,7 @@ import { type DataDocument, readData } from "@skill-convert/source";
 import type * as z from "zod/mini";
 import { pluginDiagnostics } from "./diagnostics.js";
 
-/** A JSON file of a plugin that was read, and what is wrong with it. */
+/** A JSON file of a plugin, and the findings about it. */
 export interface CheckedDocument {
   readonly file: string;
   /** Undefined if it cannot be read. */
@@ -22,7 +22,7 @@ export interface CheckedDocument {
 
 export type Schema = z.ZodMiniType & { readonly shape?: object };
 
-/** Reads a JSON file, and judges it by a schema. */
+/** Reads a JSON file and checks it against a schema. */
 export function checkDocument(files: SkillFiles, file: string, schema: Schema): CheckedDocument {
   const content = files.text(file);
   if (content.kind !== "text") {
@@ -42,7 +42,8 @@ export function checkValue(data: DataDocument, at: Path, schema: Schema): Diagno
     const path = [...at, ...issue.path.map((key) => (typeof key === "number" ? key : String(key)))];
     if (issue.code !== "unrecognized_keys") return [wrong(data, path, issue)];
     const isTop = issue.path.length === 0;
-    // An unknown key of the author makes an Agent Plugin invalid; of the manifest, it is ignored.
+    // An unknown key makes the plugin invalid in `author`, and is ignored at the top (agent-plugins.md#s9,
+    // agent-plugins.md#s12).
     if (!isTop) return issue.keys.map((key) => fieldValue(data, [...path, key], "is not a field of the author"));
     return issue.keys.map((key) => unknown(data, [...path, key], key, Object.keys(schema.shape ?? {})));
   });
@@ -57,7 +58,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 function wrong(data: DataDocument, path: Path, issue: z.core.$ZodIssue): Diagnostic {
-  // Clients ignore extensions that are not objects, and go on (agent-plugins.md#s13).
+  // Clients ignore extensions that are not objects (agent-plugins.md#s13).
   const severity = path[0] === "extensions" ? ("warning" as const) : undefined;
   const finding = fieldValue(data, path, problemOf(data, path, issue));
   return severity ? { ...finding, severity } : finding;
@@ -81,13 +82,13 @@ function unknown(data: DataDocument, path: Path, field: string, known: readonly 
   return pluginDiagnostics.create("unknown-field", { field, near }, placeOf(data, path, "key"));
 }
 
-/** The place of a path, or of the nearest value around it. */
+/** The place of the value at a path, or of the nearest value that contains it. */
 export function placeOf(data: DataDocument, path: Path, part: "value" | "key" = "value") {
   const { file } = data;
   const pointer = toPointer(path);
   for (let length = path.length; length >= 0; length--) {
     const range = data.locate(path.slice(0, length), length === path.length ? part : "value");
-    // Of a whole document, its first character is enough.
+    // A finding about the whole document is placed on its first character.
     if (range) return { file, pointer, range: length === 0 ? { start: range.start, end: range.start + 1 } : range };
   }
   return { file, pointer };

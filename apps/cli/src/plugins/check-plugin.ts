@@ -5,7 +5,7 @@ import { checkDocument, checkValue, fieldValue, placeOf, type Schema, valueAt } 
 import { pluginDiagnostics } from "./diagnostics.js";
 import { AGENT_FILE, AGENT_PLUGIN, CLAUDE_FILE, MARKETPLACE_FILE, pluginSchemas } from "./schemas.js";
 
-/** What is wrong with the files around the skills of a plugin or a marketplace; none if the folder is neither. */
+/** Checks the files around the skills of a plugin or a marketplace. No findings if the folder is neither. */
 export function checkPlugin(files: SkillFiles): Diagnostic[] {
   return sortDiagnostics([
     ...(files.has(AGENT_FILE) ? checkAgentPlugin(files) : []),
@@ -14,7 +14,7 @@ export function checkPlugin(files: SkillFiles): Diagnostic[] {
   ]);
 }
 
-/** The folders of the plugins that a marketplace has itself, with `/`. */
+/** The folders of the plugins that lie in the folder of a marketplace, with `/`. */
 export function pluginsOf(files: SkillFiles): string[] {
   const content = files.text(MARKETPLACE_FILE);
   if (content.kind !== "text") return [];
@@ -25,7 +25,7 @@ export function pluginsOf(files: SkillFiles): string[] {
   });
 }
 
-/** The paths that a plugin or a marketplace names, as they are written, with the file that names each. */
+/** The paths that the manifests of a plugin or a marketplace contain, unchanged, each with the manifest's file. */
 export function pathsNamed(files: SkillFiles): { readonly file: string; readonly path: string }[] {
   const named = (file: string, schema: Schema, fields: (data: Json) => Json[]) => {
     const value = files.has(file) ? checkDocument(files, file, schema).data?.value : undefined;
@@ -42,7 +42,7 @@ function sourcesOf(data: Json): Json[] {
   return Array.isArray(plugins) ? plugins.map((entry) => valueAt(entry, ["source"]) ?? null) : [];
 }
 
-/** Agent Plugins 1.0.0, sections 5 and 6. Other programs have a `plugin.json` too: theirs have no skills beside them. */
+/** Other programs use the name `plugin.json` too, but have no `skills` folder beside it (agent-plugins.md#d1). */
 function checkAgentPlugin(files: SkillFiles): Diagnostic[] {
   const { data, findings } = checkDocument(files, AGENT_FILE, pluginSchemas().AgentPlugin);
   const schema = valueAt(data?.value, ["$schema"]);
@@ -51,7 +51,7 @@ function checkAgentPlugin(files: SkillFiles): Diagnostic[] {
   return [...findings.map((finding) => withSchema(finding, data)), ...checkSkills(files)];
 }
 
-/** The only value that `$schema` can have can be added, or put in the place of a wrong one of the same version. */
+/** Adds the fix for a missing `$schema`, which can have only one value (agent-plugins.md#d7). */
 function withSchema(finding: Diagnostic, data: DataDocument | undefined): Diagnostic {
   if (finding.pointer !== "/$schema" || !data || !isJsonRecord(data.value) || "$schema" in data.value) return finding;
   const edits = data.edit({ $schema: AGENT_PLUGIN, ...data.value });
@@ -78,7 +78,7 @@ function checkSkills(files: SkillFiles): Diagnostic[] {
   return findings;
 }
 
-/** The fields of a Claude Code plugin that hold paths. */
+/** The fields of a Claude Code plugin that hold paths (agent-plugins.md#s23). */
 const PATHS = ["skills", "commands", "agents", "outputStyles", "workflows", "hooks", "mcpServers", "lspServers"];
 
 function checkClaudePlugin(files: SkillFiles): Diagnostic[] {
@@ -96,7 +96,7 @@ function checkPaths(files: SkillFiles, data: DataDocument, at: Path): Diagnostic
 function checkPath(files: SkillFiles, data: DataDocument, at: Path, path: string): Diagnostic[] {
   const field = `"${at.join(".")}"`;
   const place = placeOf(data, at);
-  // Claude Code takes "." for the folder itself.
+  // Claude Code accepts "." for the folder itself.
   if (path === "." || path === "./") return [];
   if (!isInPlace(path)) {
     const finding = pluginDiagnostics.create("path-form", { path, field }, place);
@@ -108,7 +108,7 @@ function checkPath(files: SkillFiles, data: DataDocument, at: Path, path: string
   return exists(files, path) ? [] : [pluginDiagnostics.create("missing-path", { path, field }, place)];
 }
 
-/** Whether a path begins with `./` and stays below. */
+/** Returns true if a path begins with `./` and stays in the folder (agent-plugins.md#s24, agent-plugins.md#s31). */
 function isInPlace(path: string): boolean {
   return path.startsWith("./") && !path.split(/[\\/]/).includes("..");
 }
@@ -143,10 +143,10 @@ function checkMarketplace(files: SkillFiles): Diagnostic[] {
   ];
 }
 
-/** A plugin in the folder of the marketplace: it must be there, and call itself the same. */
+/** A plugin in the folder of the marketplace must exist, and must have the name of its entry (agent-plugins.md#d5). */
 function checkSource(files: SkillFiles, data: DataDocument, at: Path, name: unknown): Diagnostic[] {
   const source = valueAt(data.value, at);
-  // A bare name is below `metadata.pluginRoot`.
+  // `metadata.pluginRoot` applies to a bare name (agent-plugins.md#s33).
   const isBelowRoot = valueAt(data.value, ["metadata", "pluginRoot"]) !== undefined;
   if (typeof source !== "string" || (isBelowRoot && !source.startsWith("./"))) return [];
   const found = checkPath(files, data, at, source);

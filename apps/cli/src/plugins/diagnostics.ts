@@ -5,12 +5,12 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
   "field-value": {
     severity: "error",
     message: "{field} {problem}.",
-    docs: "A client rejects a plugin or a marketplace whose manifest has a required field that is missing, or a value that its specification does not allow (Agent Plugins 1.0.0, section 5; the manifest and marketplace references of Claude Code). Correct the value.",
+    docs: "A client rejects a plugin or a marketplace if its manifest lacks a required field, or has a value that its specification does not allow (Agent Plugins 1.0.0, section 5; the manifest and marketplace references of Claude Code). Correct the value.",
   },
   "unknown-field": {
     severity: "warning",
     message: 'No specification defines the field "{field}"{near}, so clients ignore it.',
-    docs: "Clients report and ignore fields that they do not know (Agent Plugins 1.0.0, section 5; Claude Code strips them). Correct the name, or remove the field; data of a client's own belongs in `extensions`, or in `metadata` for Claude Code.",
+    docs: "Clients report and ignore fields that they do not know (Agent Plugins 1.0.0, section 5; Claude Code strips them). Correct the name, or remove the field; data for one client belongs in `extensions`, or in `metadata` for Claude Code.",
   },
   "missing-path": {
     severity: "error",
@@ -20,7 +20,7 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
   "path-form": {
     severity: "error",
     message: 'The path "{path}" in {field} must begin with "./" and stay in the folder.',
-    docs: "Paths are relative to the folder of the plugin or the marketplace, begin with `./` and do not lead out of it (Agent Plugins 1.0.0, section 4; Claude Code). The fix adds `./` if the path is there.",
+    docs: "Paths are relative to the folder of the plugin or the marketplace, begin with `./` and do not lead out of it (Agent Plugins 1.0.0, section 4; Claude Code). The fix adds `./` if the path then exists.",
   },
   "skill-not-found": {
     severity: "warning",
@@ -35,7 +35,7 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
   "duplicate-plugin": {
     severity: "error",
     message: 'The marketplace lists two plugins with the name "{name}".',
-    docs: "A plugin is installed by its name, so each entry of a marketplace needs a name of its own.",
+    docs: "A plugin is installed by its name, so the entries of a marketplace must have different names.",
   },
   "other-name": {
     severity: "warning",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** It selects the rules, and is never fetched (agent-plugins.md#s5). */
+/** The required value of `$schema`. It is never fetched (agent-plugins.md#s5). */
 export const AGENT_PLUGIN = "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json";
 
 /** The files that make a folder a plugin or a marketplace. */
@@ -17,7 +17,7 @@ const RESERVED = new Set(["agent-skills", "claude-plugins-official", "npm", "git
 
 let schemas: ReturnType<typeof createSchemas> | undefined;
 
-/** The schemas are made when a plugin is met: most runs meet none. */
+/** The schemas, created on first use, because most runs have no plugin. */
 export function pluginSchemas() {
   schemas ??= createSchemas();
   return schemas;
@@ -31,7 +31,7 @@ function createSchemas() {
 
   const AgentName = text.check(z.regex(NAME, NAME_WORDS), z.maxLength(64, NAME_WORDS));
 
-  /** Manifest reference of Claude Code: no blank, `@`, `:`, path separator or control character. */
+  /** The name of a Claude Code plugin (agent-plugins.md#s20). */
   const ClaudeName = filled.check(
     z.regex(/^[^\s@:/\\\p{Cc}\p{Cf}]+$/u, "must not contain blanks, @, :, / or \\, or hidden characters"),
     z.refine((name: string) => !/^(?:claude|anthropic)-/.test(name), {
@@ -56,7 +56,7 @@ function createSchemas() {
   const Person = z.looseObject({ name: filled, email: optional(text), url: optional(text) });
   const paths = z.union([text, texts], "must be a path or a list of paths");
 
-  /** `.claude-plugin/plugin.json` (manifest reference of Claude Code). What only Claude Code looks into is not looked into. */
+  /** `.claude-plugin/plugin.json`. Fields that only Claude Code interprets are not validated (agent-plugins.md#d4). */
   const ClaudePlugin = z.strictObject({
     $schema: optional(text),
     name: ClaudeName,
@@ -83,7 +83,7 @@ function createSchemas() {
     ),
   });
 
-  /** `.claude-plugin/marketplace.json` (marketplace reference of Claude Code). */
+  /** `.claude-plugin/marketplace.json` (agent-plugins.md#s26). */
   const Marketplace = z.strictObject({
     $schema: optional(text),
     name: text.check(
@@ -94,7 +94,7 @@ function createSchemas() {
       z.refine((name: string) => !RESERVED.has(name), { error: "is reserved by Claude Code" }),
     ),
     owner: Person,
-    // Each entry is judged by itself: a bad one does not fail the others.
+    // The entries are validated one by one (agent-plugins.md#s29).
     plugins: z.array(z.unknown()),
     description: optional(text),
     version: optional(text),
@@ -104,6 +104,7 @@ function createSchemas() {
     renames: optional(z.record(text, z.unknown())),
   });
 
+  /** A commit (agent-plugins.md#s32). */
   const sha = optional(text.check(z.regex(/^[\da-f]{40}$/, "must be 40 lowercase hexadecimal digits")));
   const Remote = z.discriminatedUnion("source", [
     z.looseObject({ source: z.literal("github"), repo: text, ref: optional(text), sha }),
@@ -114,7 +115,7 @@ function createSchemas() {
     z.looseObject({ source: z.literal("command"), command: text }),
   ]);
 
-  /** An entry of a marketplace, which may also have any field of a plugin's manifest. */
+  /** An entry of a marketplace, which may also have any field of a plugin's manifest (agent-plugins.md#s30). */
   const MarketplaceEntry = z.looseObject({
     name: ClaudeName,
     source: z.union([text, Remote], "must be a path or an object with a known source and its fields"),

@@ -3,7 +3,7 @@ import type { ClientTotal } from "./clients.js";
 
 const HEAD = ["client", "loads", "changed", "not known", "breaks", "ignores"];
 
-/** The clients as a table: how many skills load in each, and which keys it ignores. */
+/** A table of the clients: how many skills each loads, and which keys it ignores. */
 export function clientTable(totals: readonly ClientTotal[]): string[] {
   const rows = totals.map(({ title, loads, changes, unknown, breaks, ignored }) => [
     title,

@@ -3,7 +3,7 @@ import type { ClientTotal } from "./clients.js";
 
 type Counted = { -readonly [K in keyof ClientTotal]: ClientTotal[K] } & { ignored: Record<string, number> };
 
-/** Counts what becomes of the skills of a run, client by client. */
+/** Counts, for each client, how many skills of a run load, change or break. */
 export class ClientTotals {
   readonly #totals = new Map<string, Counted>();
 

@@ -4,18 +4,18 @@ import { createTwoFilesPatch } from "diff";
 import type { Colours } from "../output/colours.js";
 import { visible } from "../output/visible.js";
 
-/** A text file before and after; undefined where it is not there. */
+/** The text of a file before and after a change; undefined if the file does not exist. */
 export interface Versions {
   readonly before: string | undefined;
   readonly after: string | undefined;
-  /** Whether a new file is a program. */
+  /** True if a new file is executable. */
   readonly executable?: boolean | undefined;
 }
 
 /**
- * A diff of one file that `git apply` and `patch -p1` take in the working directory, also as a part of a report.
+ * A diff of one file. `git apply` and `patch -p1` accept it in the working directory, even inside a longer report.
  *
- * @param path a file outside the working directory counts from the root
+ * @param path the file; outside the working directory, its name in the diff is relative to the root of the disk
  */
 export function unifiedDiff(path: string, { before, after, executable }: Versions): string {
   const name = nameFromHere(path);
@@ -41,31 +41,31 @@ function nameFromHere(path: string): string {
   return (isOutside ? resolve(path) : name).replaceAll("\\", "/").replace(/^\/+/, "");
 }
 
-/** A name with a space in it ends at a tab. */
+/** In a diff, a tab marks the end of a name that contains a space. */
 function ended(name: string): string {
   return name.includes(" ") ? `${name}\t` : name;
 }
 
-/** The text of a file; undefined if it is not there, or not text. */
+/** The text of a file; undefined if it does not exist or is not text. */
 export function textIn(files: SkillFiles, path: string): string | undefined {
   const content = files.text(path);
   return content.kind === "text" ? content.text : undefined;
 }
 
-/** A path as git writes it: in quotes if it has characters that would end it. */
+/** A path as git writes it: in quotes if it contains quotes, backslashes or control characters. */
 function quoted(path: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the function looks for control characters
   if (!/["\\\u0000-\u001f\u007f]/.test(path)) return path;
   return JSON.stringify(path);
 }
 
-/** Its lines in colour. */
+/** The lines of a diff, coloured. */
 export function colourDiff(diff: string, colours: Colours): string[] {
   return diff
     .replace(/\n$/, "")
     .split("\n")
     .map((raw) => {
-      // A file with CRLF has its CR in every line.
+      // The lines of a file with CRLF line endings end with a CR, which stays.
       const [text, end] = raw.endsWith("\r") ? [raw.slice(0, -1), "\r"] : [raw, ""];
       const line = text.split("\t").map(visible).join("\t") + end;
       if (line.startsWith("+")) return colours.green(line);

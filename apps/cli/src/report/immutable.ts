@@ -1,4 +1,4 @@
-/** A type all of whose objects and arrays are read only: what a report is made of may be handed over as it is. */
+/** A type with all its objects and arrays read-only, so that reports can be passed on without copying. */
 export type Immutable<T> = T extends readonly (infer Item)[]
   ? readonly Immutable<Item>[]
   : T extends object

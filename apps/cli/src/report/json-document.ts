@@ -1,28 +1,28 @@
 import type { Streams } from "../output/streams.js";
 
 /**
- * One JSON document that is written piece by piece, so that a report never has to be held in memory: the fields that are
- * known at first, then lists, item by item, then the fields that are known at last. Nothing is written before the first
+ * Writes one JSON document piece by piece, so that a report is never held in memory: first the fields that are known at
+ * the start, then lists, item by item, then the fields that are known at the end. Nothing is written before the first
  * item.
  */
 export class JsonDocument {
   readonly #streams: Streams;
   readonly #head: object;
-  /** Names of lists that are not begun yet. */
+  /** The names of the lists that have not begun. */
   readonly #lists: string[];
   #begun = false;
-  /** The list that is written now. */
+  /** The current list. */
   #list: string | undefined;
   #isEmpty = true;
 
-  /** @param lists the names of the lists, in their order */
+  /** @param lists the names of the lists, in order */
   constructor(streams: Streams, head: object, lists: readonly string[]) {
     this.#streams = streams;
     this.#head = head;
     this.#lists = [...lists];
   }
 
-  /** Adds an item to a list. The lists before it are then complete. */
+  /** Adds an item to a list, and completes the lists before it. */
   item(list: string, item: unknown): void {
     while (this.#list !== list) this.#begin();
     this.#streams.out(`${this.#isEmpty ? "" : ","}\n    ${JSON.stringify(item)}`);
@@ -35,10 +35,10 @@ export class JsonDocument {
     this.#streams.out(`\n  ]${fields.join("")}\n}\n`);
   }
 
-  /** Ends the list that is written now, and begins the next. */
+  /** Ends the current list and begins the next. */
   #begin(): void {
     const list = this.#lists.shift();
-    if (list === undefined) throw new Error("there is no such list, or it has ended");
+    if (list === undefined) throw new Error("the list does not exist or has ended");
     const before = this.#begun ? "\n  ]" : JSON.stringify(this.#head).slice(0, -1);
     this.#streams.out(`${before},\n  "${list}": [`);
     this.#begun = true;

@@ -13,7 +13,7 @@ export const DiagnosticReport = z.strictObject({
 });
 export type DiagnosticReport = Immutable<z.infer<typeof DiagnosticReport>>;
 
-/** A diagnostic, with the skill that it is about, if any. */
+/** A diagnostic, with the skill that it concerns, if any. */
 export const PlacedDiagnostic = z.strictObject({ source: z.exactOptional(z.string()), ...DiagnosticReport.shape });
 export type PlacedDiagnostic = Immutable<z.infer<typeof PlacedDiagnostic>>;
 

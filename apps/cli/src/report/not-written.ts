@@ -5,15 +5,15 @@ import { cliDiagnostics } from "../diagnostics.js";
 /**
  * An error for each file that was not written.
  *
- * @param whole what is named if none of the files could be written
+ * @param target the name of the skill or folder, for a failure that concerns all of its files
  */
-export function notWritten({ failures }: ApplyOutcome, whole: string): Diagnostic[] {
+export function notWritten({ failures }: ApplyOutcome, target: string): Diagnostic[] {
   return failures.map(({ path, reason }) =>
-    cliDiagnostics.create("not-written", { file: path || whole, reason }, { file: path || undefined }),
+    cliDiagnostics.create("not-written", { file: path || target, reason }, { file: path || undefined }),
   );
 }
 
-/** A warning for each updated file that has other names, which keep the old content. */
+/** A warning for each updated file that has other hard links, which keep the old content. */
 export function splitFromLinks({ hardLinks = [] }: ApplyOutcome): Diagnostic[] {
   return hardLinks.map(({ path, names }) =>
     cliDiagnostics.create("hard-link", { file: path, names: String(names) }, { file: path }),

@@ -1,7 +1,7 @@
 import { type Diagnostic, lineAndColumn, type Range, type SkillFiles } from "@skill-convert/core";
 import { subjectOf } from "@skill-convert/language-service/findings";
 
-/** Where a range begins and ends, counted from 1; the end is that of the first character that is no part of it. */
+/** The start and end of a range as lines and columns, counted from 1. The end is exclusive. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -15,13 +15,13 @@ export function positionOf(text: string, { start, end }: Range): Position {
   return { ...from, endLine: to.line, endColumn: to.column };
 }
 
-/** A finding that may know its position already, so that no text has to be read for it. */
+/** A finding that may carry its position, so that its file need not be read. */
 export interface Positioned extends Diagnostic {
-  /** Null: it has none. */
+  /** `null` if the finding has no position. */
   readonly position?: Position | null;
 }
 
-/** Where a finding is; undefined if it is about no place in a text. */
+/** The position of a finding; undefined if it does not concern a place in a text. */
 export function positionIn(files: SkillFiles | undefined, finding: Positioned): Position | undefined {
   if (finding.position !== undefined) return finding.position ?? undefined;
   const { text = "", range } = subjectOf(finding, files) ?? {};

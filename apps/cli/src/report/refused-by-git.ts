@@ -2,7 +2,7 @@ import type { Diagnostic } from "@skill-convert/core";
 import type { DiskSkill, WorkTrees } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
 
-/** Why a file must not be changed in place: git has no copy of it as it is, or cannot tell. */
+/** An error if a file must not be changed in place, because git has no copy of its content or cannot be asked. */
 export function refusedByGit(disk: DiskSkill, file: string, workTrees: WorkTrees): Diagnostic | undefined {
   const located = disk.locate(file);
   const refusal = located.kind === "file" ? workTrees.refusal(located.absolute) : undefined;

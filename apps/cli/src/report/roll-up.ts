@@ -3,45 +3,45 @@ import { plural } from "../output/plural.js";
 import { visible } from "../output/visible.js";
 import { clip, clipStart } from "../output/width.js";
 
-/** The lines of a terminal that nobody has made larger. */
+/** The number of lines of a terminal of the default size. */
 export const SCREEN = 24;
 
-/** Lines that a roll-up leaves to the summary, to what may be done next, and to the prompt. */
+/** The lines that a roll-up leaves free for the summary, the hints and the prompt. */
 const AROUND = 5;
 
 interface Group {
-  /** What it is about the first time that it happened. */
+  /** The message of the first occurrence. */
   readonly example: string;
   readonly label: string;
   skills: number;
   last: string;
 }
 
-/** What is told of many skills under one heading. */
+/** A part of a roll-up, with a heading. */
 export interface Section {
   readonly title: string;
   readonly paint: keyof Colours;
-  /** Lines that it keeps if there is not room for all. */
+  /** The number of lines that the section keeps if the screen is too small. */
   readonly least: number;
-  /** What is counted, if not skills. */
+  /** The noun for the counted things; `skill` if absent. */
   readonly unit?: string;
 }
 
 /**
- * What happened to many skills, in lines that fit a screen: what failed by name, and everything else by its reason, with an
- * example and the number of skills. Of a run of any length it keeps one example per reason.
+ * Summarises a run over many skills in lines that fit a screen: failures one by one, everything else grouped by reason,
+ * with an example and the number of skills. However long the run, only one example per reason is kept in memory.
  */
 export class RollUp<Name extends string> {
   readonly #sections: Readonly<Record<Name, Section>>;
   readonly #groups = new Map<Name, Map<string, Group>>();
   readonly #named = new Map<Name, { readonly place: string; readonly message: string }[]>();
 
-  /** @param sections in their order */
+  /** @param sections the sections, in order */
   constructor(sections: Readonly<Record<Name, Section>>) {
     this.#sections = sections;
   }
 
-  /** Tells something of one skill that is a line of its own. */
+  /** Adds a line about one skill. */
   name(section: Name, place: string, message: string): void {
     const named = this.#named.get(section) ?? [];
     this.#named.set(section, named);
@@ -49,10 +49,10 @@ export class RollUp<Name extends string> {
   }
 
   /**
-   * Tells something that counts for a skill, and that may have happened to others.
+   * Counts an event that may occur in several skills.
    *
-   * @param label stands before the example: what kind of thing it is
-   * @param reason what it has in common with others
+   * @param label the kind of event, printed before the example
+   * @param reason the key by which events are grouped
    */
   count(section: Name, source: string, label: string, message: string, reason = reasonOf(message)): void {
     const groups = this.#groups.get(section) ?? new Map<string, Group>();
@@ -69,8 +69,8 @@ export class RollUp<Name extends string> {
   /**
    * The lines of all sections that are not empty.
    *
-   * @param columns of the terminal; undefined if there is none: then nothing is left out that has a name
-   * @param taken lines of the screen that something else takes
+   * @param columns the width of the terminal; undefined if there is none, in which case every failure is listed
+   * @param taken the number of screen lines used by other output
    */
   lines(columns: number | undefined, colours: Colours, taken = 0): string[] {
     const names = Object.keys(this.#sections) as Name[];
@@ -82,11 +82,11 @@ export class RollUp<Name extends string> {
       const most = columns === undefined && isNamed ? lines.length : (kept[index] ?? 0);
       const rest = lines.length - most;
       const shown = rest > 0 ? lines.slice(0, most - 1) : lines;
-      const left = lines.length - shown.length;
+      const hidden = lines.length - shown.length;
       return [
         colours[paint](title),
         ...shown.map((line) => (columns === undefined ? line : clip(line, columns))),
-        ...(left > 0 ? [`  and ${left} more`] : []),
+        ...(hidden > 0 ? [`  and ${hidden} more`] : []),
       ];
     });
   }
@@ -109,12 +109,12 @@ export class RollUp<Name extends string> {
   }
 }
 
-/** A message without what is of one skill alone: names in quotes, commands, numbers. */
+/** A message without the parts that are specific to one skill: quoted names, commands and numbers. */
 function reasonOf(message: string): string {
   return message.replace(/"(?:[^"\\]|\\.)*"|`[^`]*`|\d+/g, "…");
 }
 
-/** How many lines each section may show below its title, so that all fit into `room`. */
+/** The number of lines that each section may show below its title, so that all sections fit into `room` lines. */
 function shares(sections: readonly { readonly lines: readonly string[]; readonly least: number }[], room: number) {
   const shares = sections.map(({ lines }) => lines.length);
   const total = () => shares.reduce((sum, lines) => sum + lines + 1, 0);

@@ -5,7 +5,7 @@ import type { Streams } from "../output/streams.js";
 import { visible } from "../output/visible.js";
 import type { DiagnosticReport, PlacedDiagnostic } from "./model.js";
 
-/** A diagnostic with line and column, which are computed only for output. */
+/** The report of a diagnostic. Its line and column are computed here, because only reports need them. */
 export function showDiagnostic(diagnostic: Diagnostic, files: SkillFiles | undefined): DiagnosticReport {
   const { code, severity, message, file, range, pointer, url } = diagnostic;
   return {
@@ -18,24 +18,24 @@ export function showDiagnostic(diagnostic: Diagnostic, files: SkillFiles | undef
   };
 }
 
-/** The same in a line of text, with its place. */
+/** A diagnostic as a line of text, with its place. */
 export function diagnosticLine(diagnostic: Diagnostic, files: SkillFiles | undefined, source?: string): string {
   return lineOf({ ...showDiagnostic(diagnostic, files), ...(source === undefined ? {} : { source }) });
 }
 
-/** A line of text for a diagnostic that is shown already. */
+/** A reported diagnostic as a line of text, with its place. */
 export function lineOf(diagnostic: PlacedDiagnostic, paint: (severity: string) => string = String): string {
   return `${paint(diagnostic.severity)}: ${visible(`${placeOf(diagnostic)}${diagnostic.message}`)}\n`;
 }
 
-/** Diagnostics on the message stream. */
+/** Prints diagnostics to standard error. */
 export function writeDiagnostics(diagnostics: readonly PlacedDiagnostic[], streams: Streams): void {
   for (const diagnostic of diagnostics) streams.err(lineOf(diagnostic));
 }
 
 /** The path of a diagnostic relative to the working directory, with line, column and a colon; `""` if it has none. */
 function placeOf({ source, file, line, column, message }: PlacedDiagnostic): string {
-  // What is wrong with an input names it.
+  // A message about an input already contains its name.
   if (source !== undefined && file === undefined && message.includes(source)) return "";
   const path = source === undefined || file === undefined ? (source ?? file) : join(folderOf(source), file);
   return [path, line, column]
@@ -45,13 +45,13 @@ function placeOf({ source, file, line, column, message }: PlacedDiagnostic): str
     .replace(/:$/, ": ");
 }
 
-/** The folder of a skill that was named by it, by its manifest file, or came from standard input. */
+/** The folder of a skill, whose source is that folder, its manifest file, or `-` for standard input. */
 function folderOf(source: string): string {
   if (source === "-") return "";
   return formats.manifestFiles.has(basename(source)) ? dirname(source) : source;
 }
 
-/** Line and column of a range in a file; empty if there is no text. */
+/** The line and column of a range in a file; empty if the file has no text. */
 export function positionIn(files: SkillFiles | undefined, file: string, range: Range | undefined) {
   const content = range && files?.text(file);
   return range && content?.kind === "text" ? lineAndColumn(content.text, range.start) : {};

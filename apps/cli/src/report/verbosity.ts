@@ -1,6 +1,6 @@
 import { UsageError } from "../output/exit.js";
 
-/** What a report for people shows: everything, as much as fits a screen, or failures alone. */
+/** The extent of the pretty report: everything, as much as fits a screen, or only failures. */
 export type Verbosity = "all" | "fitting" | "failures";
 
 export interface VerbosityOptions {
@@ -10,9 +10,9 @@ export interface VerbosityOptions {
 }
 
 /**
- * A diff is asked for to be seen, so with it everything is shown.
+ * Reads the verbosity from the options. `--diff` implies `all`, because a diff is requested to be read.
  *
- * @throws UsageError for both of --verbose and --quiet
+ * @throws UsageError if both --verbose and --quiet are given
  */
 export function verbosityOf({ verbose, quiet, diff }: VerbosityOptions): Verbosity {
   if (verbose && quiet) throw new UsageError("use only one of --verbose and --quiet");
@@ -20,7 +20,7 @@ export function verbosityOf({ verbose, quiet, diff }: VerbosityOptions): Verbosi
   return verbose || diff ? "all" : "fitting";
 }
 
-/** Keeps the reports of skills until there are more of them than fit a screen. The report of a single skill always fits. */
+/** Collects the reports of skills as long as they fit a screen. The report of a single skill always fits. */
 export class Screenful {
   readonly #rows: number;
   #blocks: (readonly string[])[] | undefined = [];
@@ -31,7 +31,7 @@ export class Screenful {
     this.#rows = rows;
   }
 
-  /** @param linesOf is not asked once there is no room any more */
+  /** @param linesOf is not called once the screen is full */
   add(linesOf: () => readonly string[]): void {
     if (this.#blocks === undefined) return;
     const lines = linesOf();
@@ -41,7 +41,7 @@ export class Screenful {
     this.#blocks?.push(lines);
   }
 
-  /** What was added, if it fits. */
+  /** The collected reports; undefined if they do not fit. */
   get blocks(): readonly (readonly string[])[] | undefined {
     return this.#blocks;
   }

@@ -18,7 +18,7 @@ import type { RunningOptions } from "./declarations.js";
 
 const MOST_POLICY_BYTES = 1024 * 1024;
 
-/** What the command line asks of the runtime. */
+/** The options of the runtime, from those of the command line. */
 export function checkOptions(
   command: RunningOptions & { readonly operation?: string; readonly map?: readonly string[] },
   streams: Streams,
@@ -42,12 +42,12 @@ export function checkOptions(
   };
 }
 
-/** What a format says of values beyond their JSON Schema: STOP's `url` is HTTP(S) ("Types"). */
+/** The options that depend on the format: a STOP value of type `url` is an HTTP or HTTPS URL (stop.md#s48). */
 export function optionsOf(format: string | undefined): Pick<CheckOptions, "uriSchemes"> {
   return format === "stop" ? { uriSchemes: ["http", "https"] } : {};
 }
 
-/** Such as `name=value`; only the first equals sign parts them. */
+/** Splits `name=value` at the first equals sign. */
 export function pair(text: string, option: string, form: string): readonly [string, string] {
   const at = text.indexOf("=");
   if (at < 1) throw new UsageError(`${option} ${text}: expected ${form}`);
@@ -56,7 +56,7 @@ export function pair(text: string, option: string, form: string): readonly [stri
 
 const TYPES: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "array", "object", "null"]);
 
-/** A name alone, with a type of JSON Schema, or with a schema. */
+/** Parses the value of `--map`: a name alone, with a JSON Schema type, or with a JSON Schema. */
 function binding(text: string): readonly [string, JsonSchema] {
   if (!text.includes("=")) return [text, true];
   const [name, written] = pair(text, "--map", "name, name=type or name=schema");
@@ -66,7 +66,7 @@ function binding(text: string): readonly [string, JsonSchema] {
   throw new UsageError(`--map ${text}: expected one of ${[...TYPES].join(", ")}, or a JSON Schema`);
 }
 
-/** A dash is standard input. */
+/** Reads the inputs from a JSON file, or from standard input if the file is `-`. */
 function readInputFile(file: string, streams: Streams): JsonRecord {
   const name = `--input-file ${file}`;
   const text = decode(name, file === "-" ? streams.input() : readGivenFile(file, name));
@@ -103,7 +103,7 @@ function readPolicyFile(file: string) {
   return readPolicy(readDocument(file, "--policy", decode(name, readGivenFile(file, name, MOST_POLICY_BYTES))), file);
 }
 
-/** `java=-version`, and with several arguments `kubectl=version --client`. */
+/** Parses `java=-version`, or with several arguments `kubectl=version --client`. */
 function versionArguments(texts: readonly string[]): Record<string, readonly string[]> {
   return Object.fromEntries(
     texts.map((text) => {
@@ -113,21 +113,23 @@ function versionArguments(texts: readonly string[]): Record<string, readonly str
   );
 }
 
-/** Skill Manifest v2's placeholders; whatever has another form is text. */
+/** The placeholders of Skill Manifest v2. Braces in any other form are text. */
 const PLACEHOLDERS: TemplateSyntax = {
   pattern: /\{([A-Za-z_][\w.-]*)\}/g,
   resolve: (name) => (name === "skill_dir" ? { builtin: "skill_dir" } : { input: name }),
   format: () => undefined,
 };
 
-/** Words as a manifest would list them: split first, so that a value is never more than one word. */
+/**
+ * Parses a command line into templates. It is split before values are inserted, so a value never becomes several words.
+ */
 export function readEntrypoint(text: string): readonly Template[] {
   const { words, problem } = splitWords(text);
   if (words === undefined) throw new UsageError(`--entrypoint: ${problem}`);
   return words.map((word) => (typeof word === "string" ? parseTemplate(word, PLACEHOLDERS) : word));
 }
 
-/** A time on the command line. */
+/** Parses the value of `--timeout`. */
 export function readSeconds(text: string): number {
   const seconds = Number(text);
   if (!(seconds > 0)) throw new UsageError(`--timeout ${text}: expected a number of seconds greater than 0`);

@@ -11,7 +11,7 @@ export function describeRunning(command: Command) {
     .option("--input-file <file>", "a JSON object of inputs, or - for standard input")
     .option("--allow <effects>", "comma-separated effects, such as fs.read,net.fetch; all others are denied")
     .option("--policy <file>", "a JSON policy file, with rules for paths and destinations")
-    .option("--registry <root>", "the folder of the skills that are available, in which its dependencies are looked up")
+    .option("--registry <root>", "the folder of available skills, in which dependencies are looked up")
     .option("--tool <name>", "a tool that the agent has; repeatable", collect)
     .option("--scope <name>", "an authorization scope that is granted; repeatable", collect)
     .option("--capability <name>", "a capability that the runtime has; repeatable", collect)

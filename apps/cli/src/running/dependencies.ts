@@ -7,8 +7,8 @@ import { writeDiagnostics } from "../report/show.js";
 import type { OpenedSkill } from "./open-skill.js";
 
 /**
- * What the registry of a folder says of a skill: why it cannot be invoked (Semioverse, definition 5.1 and invariant 5.3),
- * and what to load before it. A skill that is not in it is judged by what it depends on.
+ * Looks a skill up in the registry of a folder: why it cannot be invoked (semioverse.md#s63, semioverse.md#s67), and
+ * which skills to load before it. If the skill is not in the folder, its dependencies are looked up instead.
  */
 export function dependenciesIn(
   root: string | undefined,

@@ -1,8 +1,8 @@
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Does something that can be interrupted: programs run in groups of their own, so the first signal has to end them, and
- * the report is still printed. A second signal ends this program.
+ * Runs an action that can be interrupted. Programs run in separate process groups, so on the first signal the action
+ * has to end them; the report is still printed. A second signal ends this program.
  */
 export async function interruptible<T>(action: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

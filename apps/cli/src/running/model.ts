@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import type { Immutable } from "../report/immutable.js";
 import { DiagnosticReport } from "../report/model.js";
 
-/** What one rule says of one thing. */
+/** The result of one rule. */
 export const FindingReport = z.strictObject({
   /** The rule's name, such as `required-inputs`. */
   rule: z.string(),
-  /** Where the rule comes from. */
+  /** The source of the rule. */
   cites: z.string(),
   status: z.enum(["pass", "fail", "unknown"]),
   message: z.string(),
-  /** Of a failure or an unknown result. */
+  /** Present for `fail` and `unknown`. */
   diagnostic: z.exactOptional(DiagnosticReport),
 });
 export type FindingReport = Immutable<z.infer<typeof FindingReport>>;
@@ -27,7 +27,7 @@ const head = {
   diagnostics: z.array(DiagnosticReport),
   /** In the order of the rules. */
   findings: z.array(FindingReport),
-  /** What a person should know before the skill runs. */
+  /** Notices for the user before the skill runs. */
   announcements: texts,
 };
 
@@ -35,35 +35,37 @@ const head = {
 export const CheckDocument = z.strictObject({
   command: z.literal("check"),
   ...head,
-  /** Ready, or what would stop a run. */
+  /** `ready`, or the stage that would stop a run. */
   status: z.enum(["ready", "preflight", "policy"]),
 });
 export type CheckDocument = Immutable<z.infer<typeof CheckDocument>>;
 
-/** The document that `run --reporter json` prints. Nothing sensitive is in it. */
+/** The document that `run --reporter json` prints. It contains no sensitive values. */
 export const RunDocument = z.strictObject({
   command: z.literal("run"),
   ...head,
-  /** `planned`: a dry run; `presented`: for a person to carry out. Otherwise how it ended, or what went wrong first. */
+  /**
+   * `planned`: a dry run. `presented`: a skill for a person to carry out. Otherwise success, or the stage that failed.
+   */
   status: z.enum(["succeeded", "planned", "presented", "preflight", "policy", "run", "postcondition"]),
-  /** For a person who carries the skill out: what to do, as Markdown. */
+  /** Instructions for the person who carries out the skill, as Markdown. */
   presentation: z.exactOptional(z.string()),
-  /** What was started, or would be, word by word. */
+  /** The command that was started, or would be, one word per element. */
   argv: z.exactOptional(texts),
-  /** The sandbox that it ran in, and what that enforced; `none`: effects were not enforced. */
+  /** The sandbox in which the skill ran, and what it enforced. With `none`, effects were not enforced. */
   sandbox: z.exactOptional(
     z.strictObject({
       name: z.enum(["bubblewrap", "sandbox-exec", "none"]),
-      /** Why there was none. */
+      /** The reason if no sandbox was used. */
       reason: z.exactOptional(z.string()),
-      /** Where it could write, besides temporary folders. */
+      /** The folders that the skill could write to, besides temporary folders. */
       writable: z.exactOptional(texts),
       network: z.exactOptional(z.boolean()),
     }),
   ),
   exitCode: z.exactOptional(z.number()),
   durationMs: z.exactOptional(z.number()),
-  /** What the skill returned: the JSON of the last line of what it printed, or the text. */
+  /** The skill's output: the JSON on the last line that it printed, or the text. */
   output: z.exactOptional(z.json()),
   stdout: z.exactOptional(z.string()),
   stderr: z.exactOptional(z.string()),

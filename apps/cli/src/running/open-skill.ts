@@ -12,13 +12,13 @@ export interface OpenedSkill {
   readonly source: string;
   readonly skill: Skill;
   readonly format?: string;
-  /** Where findings about the manifest lie. */
+  /** The files to which the findings about the manifest refer. */
   readonly files?: SkillFiles;
-  /** From reading it. Errors are findings of the check. */
+  /** Warnings from reading the manifest. Errors become findings of the check. */
   readonly warnings: readonly Diagnostic[];
 }
 
-/** Opens a skill by its folder or manifest file. What is wrong with it is for the check to say. */
+/** Opens a skill by its folder or manifest file. The check reports whatever is wrong with the skill. */
 export function openOneSkill(input: string, from: string | undefined, streams: Streams): OpenedSkill {
   if (input === "-") throw new UsageError("check and run need a skill folder, not standard input");
   const named = from === undefined ? undefined : adapterNamed(from);
@@ -41,7 +41,7 @@ export function openOneSkill(input: string, from: string | undefined, streams: S
   };
 }
 
-/** The skill that the input names, or the only one in the folder; otherwise what is wrong with the input. */
+/** Finds the skill that the input names, or the only one below it; otherwise returns the problems with the input. */
 function findSkill(
   input: string,
   from: string | undefined,

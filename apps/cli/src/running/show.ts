@@ -5,7 +5,7 @@ import { visible } from "../output/visible.js";
 import { showDiagnostic } from "../report/show.js";
 import type { FindingReport } from "./model.js";
 
-/** A finding as reports have it. */
+/** The report of a finding. */
 export function showFinding(
   { rule, status, message, diagnostic }: Finding,
   files: SkillFiles | undefined,
@@ -19,7 +19,7 @@ export function showFinding(
   };
 }
 
-/** A line a finding: a sign, the rule, what was found, and the code to look up. */
+/** One line per finding: a sign, the rule, the message and the diagnostic code. */
 export function findingLines(findings: readonly FindingReport[], colour: boolean): string[] {
   const colours = createColours(colour);
   const width = Math.max(0, ...findings.map(({ rule }) => rule.length));

@@ -6,9 +6,9 @@ import { describeRunning } from "../../running/declarations.js";
 export function describeCheck(command: Command) {
   return describeRunning(command)
     .description(
-      "Check whether a skill could run with these inputs, without starting it, or what an MCP server serves.",
+      "Check whether a skill could run with these inputs, without starting it; or check what an MCP server serves.",
     )
-    .option("--stdio", "the argument is a command that starts an MCP server, to be checked like one at an http address")
+    .option("--stdio", "treat the argument as a command that starts an MCP server, and check what that server serves")
     .option("--operation <name>", "the operation, if there are several")
     .option(
       "--map <name[=schema]>",

@@ -15,9 +15,9 @@ import type { CheckOptions } from "./options.js";
 
 const EXIT = { ready: OK, preflight: PREFLIGHT, policy: POLICY } as const;
 
-/** `skill-convert check`: whether a skill could run with these inputs, rule by rule; gives the exit code. */
+/** `skill-convert check`: checks whether a skill could run with these inputs, rule by rule. Returns the exit code. */
 export async function runCheck(input: string, command: CheckOptions, streams: Streams): Promise<number> {
-  // A client of the protocol is much to load, and few checks need one.
+  // The MCP client is large, and few checks need it.
   if (command.stdio || /^https?:\/\//i.test(input)) {
     return (await import("./server.js")).checkServer(input, command, streams);
   }

@@ -14,15 +14,15 @@ import { visible } from "../../output/visible.js";
 import { version } from "../../version.js";
 import type { CheckOptions } from "./options.js";
 
-/** Something about a server that is not as MCP or Agent Skills ask. */
+/** A violation of MCP or Agent Skills by a server. */
 export interface ServerFinding {
   readonly severity: "error" | "warning";
-  /** The tool, or the address of the skill or its file. */
+  /** The name of the tool, or the URI of the skill or file. */
   readonly about: string;
   readonly message: string;
 }
 
-/** What `check` prints of a server as JSON. */
+/** The document that `check --reporter json` prints for a server. */
 export interface ServerDocument {
   readonly command: "check";
   readonly version: string;
@@ -32,7 +32,7 @@ export interface ServerDocument {
   readonly findings: readonly ServerFinding[];
 }
 
-/** `skill-convert check` of a server: what it serves, by the rules that hold for skills and tools; gives the exit code. */
+/** `skill-convert check` for a server: checks the skills and the tools that it serves. Returns the exit code. */
 export async function checkServer(target: string, command: CheckOptions, streams: Streams): Promise<number> {
   const client = new Client({ name: "skill-convert", version }, { versionNegotiation: { mode: "auto" } });
   try {
@@ -100,7 +100,7 @@ async function checkSkills(client: Client) {
 
 type ListedSkill = Awaited<ReturnType<SkillsClient["list"]>>["skills"][number];
 
-/** Reads every file of a skill, as a host that verifies it would, and validates what it got. */
+/** Reads and verifies every file of a skill as a host would, and validates the skill (mcp-skills.md#d12). */
 async function checkSkill(skills: SkillsClient, skill: ListedSkill): Promise<ServerFinding[]> {
   const findings: ServerFinding[] = [];
   const root = skill.uri.slice(0, -"SKILL.md".length);
@@ -141,7 +141,7 @@ async function listTools(client: Client): Promise<Tool[]> {
   return tools;
 }
 
-/** mcp-skills.md#s27, mcp-skills.md#s28, mcp-skills.md#s29, mcp-skills.md#s37. */
+/** Checks a tool (mcp-skills.md#s27, mcp-skills.md#s28, mcp-skills.md#s29, mcp-skills.md#s37). */
 function checkTool({ name, description, inputSchema, outputSchema }: Tool): ServerFinding[] {
   const warning = (message: string): ServerFinding => ({ severity: "warning", about: name, message });
   const error = (message: string): ServerFinding => ({ severity: "error", about: name, message });
@@ -151,8 +151,8 @@ function checkTool({ name, description, inputSchema, outputSchema }: Tool): Serv
   ] as const;
   return [
     ...(/^[\w.-]{1,128}$/.test(name) ? [] : [warning("the name should be 1 to 128 letters, digits, _, - and .")]),
-    ...(description ? [] : [warning("there is no description, so a model cannot know what the tool is for")]),
-    ...(inputSchema.type === "object" ? [] : [error('inputSchema has to say "type": "object"')]),
+    ...(description ? [] : [warning("the tool has no description, so a model cannot know what it is for")]),
+    ...(inputSchema.type === "object" ? [] : [error('inputSchema must have "type": "object"')]),
     ...schemas.flatMap(([field, schema]) =>
       schema === undefined ? [] : schemaProblems(schema as Json).map((problem) => error(`${field}${problem}`)),
     ),
@@ -165,7 +165,7 @@ function schemaProblems(schema: Json): string[] {
     ...keywordIssues(schema).map(
       ({ path, expected, found }) => `${toPointer(path)}: expected ${expected}, found ${found}`,
     ),
-    ...danglingReferences(schema).map(({ path, reference }) => `${toPointer(path)}: ${reference} leads nowhere`),
+    ...danglingReferences(schema).map(({ path, reference }) => `${toPointer(path)}: ${reference} does not resolve`),
   ];
 }
 

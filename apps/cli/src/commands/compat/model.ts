@@ -11,24 +11,24 @@ export const CompatReport = z.strictObject({
   diagnostics: z.array(PlacedDiagnostic),
   old: z.string(),
   new: z.string(),
-  /** The version numbers; left out where a manifest has none. */
+  /** The version numbers; absent if a manifest has none. */
   oldVersion: z.exactOptional(z.string()),
   newVersion: z.exactOptional(z.string()),
-  /** The verdict in one sentence; left out where a skill could not be read. */
+  /** The verdict in one sentence; absent if a skill could not be read. */
   message: z.exactOptional(z.string()),
   changes: z.array(
     z.strictObject({
       rule: z.string(),
       definition: z.enum(["7.2", "7.3", "7.4"]),
-      /** What says so: the specification, its definition, and the number of the condition. */
+      /** The specification, its definition, and the number of the condition. */
       cites: z.string(),
       bump,
       message: z.string(),
-      /** JSON Pointer into the canonical manifest; named elements by their name. */
+      /** A JSON Pointer into the canonical manifest, in which named elements are addressed by name. */
       pointer: z.string(),
-      /** An instance that shows the break. */
+      /** An instance that demonstrates the breaking change. */
       witness: z.exactOptional(z.json()),
-      /** Where in the witness, and by which keyword, it is refused. */
+      /** The place in the witness, and the keyword that rejects it. */
       explanation: z.exactOptional(z.string()),
     }),
   ),

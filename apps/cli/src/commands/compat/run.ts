@@ -11,7 +11,10 @@ import { version } from "../../version.js";
 import type { CompatReport } from "./model.js";
 import type { CompatOptions } from "./options.js";
 
-/** `skill-convert compat`: whether a new version's number says what it changes (section 7); gives the exit code. */
+/**
+ * `skill-convert compat`: checks that the version number was raised as far as the changes require (semioverse.md#s81,
+ * semioverse.md#s90). Returns the exit code.
+ */
 export function runCompat(before: string, after: string, command: CompatOptions, streams: Streams): number {
   if (before === "-" && after === "-") throw new UsageError("standard input can be read only once");
   const { from } = command;
@@ -19,7 +22,7 @@ export function runCompat(before: string, after: string, command: CompatOptions,
   const diagnostics = [...old.diagnostics, ...now.diagnostics];
   const isReached = old.reached && now.reached;
   const isRead = isReached && !diagnostics.some(({ severity }) => severity === "error");
-  // Without a report there is no other place to say what is wrong.
+  // If nothing was found, no report is printed, so the diagnostics go to standard error.
   if (command.reporter === "pretty" || !isReached) writeDiagnostics(diagnostics, streams);
   if (!isReached) return USAGE;
   if (!isRead) {
@@ -80,7 +83,7 @@ function pretty({ changes, enough }: VersionComparison, message: string, colour:
   return `${[...lines, verdict(visible(message))].join("\n")}\n`;
 }
 
-/** A skill on the disk, or `<revision>:<path>` as git names it. */
+/** Reads a skill from the disk, or from git if the input is `<revision>:<path>`. */
 function readVersion(input: string, streams: Streams, from: string | undefined): ReadSkills {
   const old = revisionInput(input);
   return old === undefined ? readSkills([input], streams, { from }) : readSkillsAt(old, { from });

@@ -6,18 +6,18 @@ import { guard } from "../../inputs/guard.js";
 import { lookAhead } from "../../inputs/look-ahead.js";
 import type { ConvertOptions } from "./options.js";
 
-/** Skills that are looked at beforehand; of more there is no knowing, and all adapters take no longer than a few of them. */
+/** The number of skills whose formats are detected beforehand. For more skills, all adapters are loaded. */
 const FEW = 8;
 
-/** The skills of a run, and the adapters that they need. */
+/** The skills of a run, and the adapters for them. */
 export interface Needed {
   readonly skills: Iterable<Found>;
   readonly adapters: Adapters;
 }
 
-/** Loads the adapters that the skills need if there are few of them, those of their sidecars included; otherwise all. */
+/** Loads the adapters for the skills and their sidecars if there are few skills; otherwise loads all adapters. */
 export async function loadNeeded(command: ConvertOptions, found: Iterable<Found>): Promise<Needed> {
-  // An edited file may be another input.
+  // In place, the conversion of one skill may change another input, so only a single skill is opened beforehand.
   const most = command.inPlace ? 1 : FEW;
   const { first, all } = lookAhead(found, most + 1);
   if (first.length > most) return { skills: all, adapters: await loadNamed(command) };
@@ -33,7 +33,7 @@ export async function loadNeeded(command: ConvertOptions, found: Iterable<Found>
   return { skills, adapters: await loadNamed(command, met) };
 }
 
-/** The adapter to write with, and those to read with. */
+/** Loads the adapter of the target format, and those of the given source formats. */
 function loadNamed(
   { to }: ConvertOptions,
   read: Iterable<LoadableFormat | undefined> = formats.adapters,

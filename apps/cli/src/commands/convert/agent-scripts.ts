@@ -2,15 +2,15 @@ import { scriptsIn, withScripts } from "@skill-convert/adapter-agent-skills";
 import type { Adapter, Diagnostic, SkillFiles } from "@skill-convert/core";
 import { cliDiagnostics } from "../../diagnostics.js";
 
-/** What becomes of the programs of Agent Skills. */
+/** The treatment of the programs of Agent Skills. */
 export interface AgentScripts {
-  /** What Agent Skills are read with. */
+  /** The adapter that reads Agent Skills. */
   readonly adapter: Adapter;
-  /** An info on the programs of a skill that could be operations. */
+  /** Returns an info that names the programs of a skill that could be operations. */
   offer(files: SkillFiles): readonly Diagnostic[];
 }
 
-/** @param scripts those that the command line makes operations; undefined if it names none */
+/** @param scripts the programs that the command line turns into operations; undefined if it names none */
 export function agentScripts(adapter: Adapter, scripts: readonly string[] | undefined): AgentScripts {
   if (scripts) {
     return { adapter: withScripts(adapter, scripts.includes("all") ? "all" : scripts), offer: () => [] };

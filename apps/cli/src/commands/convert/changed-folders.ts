@@ -2,10 +2,10 @@ import { dirname } from "node:path";
 import { realPath } from "@skill-convert/fs";
 import type { Prepared } from "./prepare.js";
 
-/** The folders in which a run has changed something since its skills were read. */
+/** The folders in which a run has changed files since its skills were read. */
 export class ChangedFolders {
   readonly #changed = new Set<string>();
-  /** Those, and all that they are in. */
+  /** The changed folders and all folders above them. */
   readonly #above = new Set<string>();
 
   add(input: Prepared["input"]): void {
@@ -16,14 +16,14 @@ export class ChangedFolders {
     }
   }
 
-  /** Whether a skill may read differently now: something was changed in its folder, in one below it or in one above. */
+  /** Returns true if a skill may read differently, because files changed in its folder, or in one below or above it. */
   concern(input: Prepared["input"]): boolean {
     const [own = "", ...above] = foldersUp(input);
     return this.#above.has(own) || above.some((folder) => this.#changed.has(folder));
   }
 }
 
-/** A skill's folder, and all that it is in. */
+/** A skill's folder and all folders above it. */
 function foldersUp(input: Prepared["input"]): readonly string[] {
   const folders: string[] = [];
   const start = "disk" in input && input.disk ? realPath(input.disk.directory) : undefined;

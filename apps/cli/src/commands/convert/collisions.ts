@@ -4,28 +4,28 @@ import type { Found } from "../../inputs/find.js";
 /** The skills of other shards, which may have the same target folder as skills of this one. */
 export interface OtherShards {
   add(input: Found): void;
-  /** Those that would be written to `target`. */
+  /** The sources of the skills that would be written to `target`. */
   sharing(target: string): readonly string[];
   clear(): void;
 }
 
 interface Waiting<T> {
-  /** Undefined of another shard. */
+  /** Undefined for a skill of another shard. */
   readonly skill: T | undefined;
   readonly target: string | undefined;
-  /** The folder that its target lies in. */
+  /** The parent folder of the target. */
   readonly parent: string;
 }
 
-/** A skill, and the sources of all that would be written to the same folder if there are others. */
+/** A skill, and the sources of all skills that would be written to the same folder; none if it is the only one. */
 export interface Decided<T> {
   readonly skill: T;
   readonly conflicts: readonly string[];
 }
 
 /**
- * Tells which skills would be written to one folder. Only skills of one parent folder can share one, and a search leaves
- * a folder for good, so a skill waits no longer than for the last of its neighbours.
+ * Finds skills that would be written to the same folder. Only skills with the same parent folder can collide, and a
+ * search never returns to a folder, so a skill waits only until the last skill of its parent folder is known.
  */
 export class Collisions<T> {
   readonly #several: boolean;
@@ -35,7 +35,7 @@ export class Collisions<T> {
   #next = 0;
 
   /**
-   * @param several whether the skills come from several inputs, which are written to one folder
+   * @param several true if the skills come from several inputs, which are written to one folder
    * @param otherShards collects the skills of other shards, which are not yielded
    */
   constructor(several: boolean, otherShards?: OtherShards) {
@@ -59,7 +59,7 @@ export class Collisions<T> {
     this.#waiting.push({ skill, target, parent });
   }
 
-  /** Gives the others, once there are no more to be added. */
+  /** Yields the remaining skills. No skill may be added afterwards. */
   *rest(): Generator<Decided<T>> {
     yield* this.#release(() => true);
   }
@@ -83,12 +83,11 @@ export class Collisions<T> {
   }
 }
 
-/** Whether a search that is in one folder now has left another. */
-function isDone(folder: string, now: string): boolean {
-  return folder !== "" && now !== folder && !now.startsWith(`${folder}/`);
+/** Returns true if a search that has reached the folder `current` has left `folder`. */
+function isDone(folder: string, current: string): boolean {
+  return folder !== "" && current !== folder && !current.startsWith(`${folder}/`);
 }
 
-/** Of another shard. */
 export function isOfOtherShard(input: Found): boolean {
   return "otherShard" in input;
 }
@@ -101,7 +100,7 @@ function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** Folders that some file systems take for the same one. */
+/** Returns the same key for paths that some file systems treat as one. */
 export function folderKey(target: string): string {
   return (isAscii(target) ? target : target.normalize("NFC")).toLowerCase();
 }

@@ -9,7 +9,7 @@ import { Ids } from "./ids.js";
 import { type ConvertRequest, type Prepared, prepareConversion, prepareInSteps } from "./prepare.js";
 import type { SkillReport } from "./report/model.js";
 
-/** Converted skills that are kept while they wait for their neighbours; the others are converted again later. */
+/** The number of converted skills that are held in memory while they wait. The others are converted again later. */
 const HELD = 4000;
 
 /** An input, and the report of its conversion. */
@@ -19,8 +19,8 @@ export interface ConvertedInput {
 }
 
 /**
- * Converts skills in place. All are converted once before any is written, to find out which ids they will have: if several
- * would have the same one, none is written, and references to those with a new one follow.
+ * Converts skills in place. All skills are converted once before any is written, to find their new ids. If several
+ * would have the same id, nothing is written. References to skills with a new id are updated.
  */
 export function* convertInPlace(
   skills: Iterable<Found>,
@@ -46,12 +46,12 @@ export function* convertInPlace(
   }
 }
 
-/** Whether a skill refers to one that gets another id. */
+/** Returns true if a skill refers to one that gets a new id. */
 function refers({ conversion }: Prepared, renamed: ReadonlyMap<string, readonly string[]>): boolean {
   return conversion?.refersTo.some((id) => renamed.has(id)) ?? false;
 }
 
-/** A run in which ids collide writes nothing; those that do not are left out. */
+/** Cancels the conversion of every skill if ids collide, and reports those that do. */
 function refuseSameId(prepared: Prepared, collisions: ReadonlyMap<string, readonly string[]>, { to }: ConvertRequest) {
   if (collisions.size === 0) return prepared;
   const id = prepared.conversion?.id ?? "";
@@ -63,7 +63,7 @@ function refuseSameId(prepared: Prepared, collisions: ReadonlyMap<string, readon
 /**
  * Converts skills into folders below `--out`. If several would be written to the same folder, none of them is.
  *
- * @param several whether they come from several inputs
+ * @param several true if the skills come from several inputs
  * @param otherShards collects the skills of other shards
  */
 export function* convertToFolders(
@@ -90,7 +90,7 @@ export function* convertToFolders(
   for (const decided of collisions.rest()) yield finish(decided);
 }
 
-/** A skill whose neighbours are not all known yet. */
+/** A skill that may still collide with one that has not been found. Without `prepared`, it is converted again later. */
 interface Waiting {
   readonly input: Found;
   readonly prepared?: Prepared;

@@ -22,13 +22,13 @@ import { type ConvertRequest, notPrepared, type Prepared } from "./prepare.js";
 import type { SkillReport } from "./report/model.js";
 
 export interface Delivery {
-  /** Write nothing. */
+  /** True if nothing is written. */
   readonly dryRun: boolean;
-  /** Show what changes, line by line. */
+  /** True if the report contains diffs. */
   readonly diff: boolean;
 }
 
-/** Writes a prepared skill to its target, and reports it. A skill with an error is not written. */
+/** Writes a prepared skill to its target, and returns its report. A skill with an error is not written. */
 export function deliver(prepared: Prepared, request: ConvertRequest, delivery: Delivery): SkillReport {
   return guard(
     () => deliverSkill(prepared, request, delivery),
@@ -61,7 +61,7 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
       diagnostics: [...report.diagnostics, ...refused.map((each) => showDiagnostic(each, undefined))],
     };
   }
-  // Nothing is left to be done for the report when the files are written.
+  // Diffs are computed before the files are written, so that an error in them leaves the skill unchanged.
   const diffs = delivery.diff
     ? differ(files, "problem" in input ? String : pathOf(input), target, conversion.edits, request.realOut)
     : undefined;
@@ -102,7 +102,7 @@ function deliverToFolder(
   options: WriteOptions,
 ): ApplyOutcome {
   if (disk) return writeSkill(disk, target, edits, options);
-  // Standard input is a skill without a folder: what it became is put over whatever is there.
+  // A skill from standard input has no folder to copy, so only its result is written.
   const given = files.list().flatMap((path): FileEdit[] => {
     const content = files.text(path);
     return content.kind === "text" ? [{ kind: "write", path, text: content.text }] : [];
@@ -110,13 +110,13 @@ function deliverToFolder(
   return writeFiles(mergeEdits(memoryFiles({}), given, edits), target, options);
 }
 
-/** An error for each file that git could not restore if it were changed. */
+/** An error for each file that git could not restore after a change. */
 function uncommitted(disk: DiskSkill | undefined, edits: readonly FileEdit[], { workTrees }: ConvertRequest) {
   if (!disk || !workTrees) return [];
   return edits.flatMap(({ path }) => refusedByGit(disk, path, workTrees) ?? []);
 }
 
-/** Shows what changes in the files of a skill, against what is there now; under `--out` those that are copied count as well. */
+/** Diffs against the current files of the target. Under `--out`, these include copied files. */
 function differ(
   files: SkillFiles,
   pathOf: (file: string) => string,

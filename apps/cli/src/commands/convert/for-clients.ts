@@ -2,14 +2,14 @@ import { type ClientReport, reportClients, writeFor } from "@skill-convert/adapt
 import { type Adapter, type Diagnostic, type SkillFiles, validateSkill } from "@skill-convert/core";
 import { clientsNamed } from "../../inputs/clients-named.js";
 
-/** Agent Skills for the clients that the command line names. */
+/** Writes Agent Skills for the clients that the command line names. */
 export interface ForClients {
   readonly to: Adapter;
-  /** What becomes of a result in each of them. */
+  /** Reports the effect of each client on a result. */
   report(result: SkillFiles): { readonly reports: readonly ClientReport[]; readonly findings: readonly Diagnostic[] };
 }
 
-/** @throws UsageError for a client that is not known */
+/** @throws UsageError for an unknown client */
 export function forClients(names: string, adapter: Adapter): ForClients {
   const clients = clientsNamed(names);
   return {
@@ -24,7 +24,10 @@ export function forClients(names: string, adapter: Adapter): ForClients {
   };
 }
 
-/** A finding about the result, whose places mean nothing in the source. It is no reason not to write for the other clients. */
+/**
+ * Adapts a finding about the result. Its places are dropped, because they do not exist in the source. An error becomes
+ * a warning, because the result may still be written for the other clients.
+ */
 function inResult({ range: _, pointer: __, fix: ___, severity, ...finding }: Diagnostic): Diagnostic {
   return { ...finding, severity: severity === "error" ? "warning" : severity };
 }

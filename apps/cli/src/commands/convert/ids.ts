@@ -1,12 +1,12 @@
 import { comparePaths } from "@skill-convert/fs";
 import type { Prepared } from "./prepare.js";
 
-/** The ids that the skills of a run have before it and after it. */
+/** The ids of the skills of a run, before and after the conversion. */
 export class Ids {
   readonly #after = new Map<string, { readonly sources: string[]; isChanged: boolean }>();
   readonly #before = new Map<string, Set<string>>();
 
-  /** Adds a skill, unless it is not converted. */
+  /** Adds a skill. Skills that are not converted are ignored. */
   add({ input, conversion }: Prepared): void {
     if (conversion?.id === undefined) return;
     const { was, id, edits } = conversion;
@@ -17,13 +17,13 @@ export class Ids {
     if (was !== undefined) this.#before.set(was, (this.#before.get(was) ?? new Set()).add(id));
   }
 
-  /** The sources of each id that several skills would have, at least one of which the run changes. */
+  /** The sources of the skills that would share an id, by id, if the run changes at least one of them. */
   collisions(): ReadonlyMap<string, readonly string[]> {
     const found = [...this.#after].filter(([, { sources, isChanged }]) => sources.length > 1 && isChanged);
     return new Map(found.map(([id, { sources }]) => [id, sources.sort(comparePaths)]));
   }
 
-  /** New ids, by the old ones. An old id of several skills that have different ones now tells nothing. */
+  /** The new ids by old id. An old id whose skills get different new ids is left out. */
   renamed(): ReadonlyMap<string, readonly string[]> {
     const found = [...this.#before].flatMap(([was, now]) => {
       const [id] = now;

@@ -3,26 +3,26 @@ import { dirname, join, relative, resolve } from "node:path";
 import { isInside, realPath } from "@skill-convert/fs";
 import { UsageError } from "../../output/exit.js";
 
-/** The output folder of a run, and the inputs in it, which a skill might be written over. */
+/** The output folder of a run, and the inputs inside it, which must not be overwritten. */
 export interface OutputWithInputs {
-  /** As the user named it, made absolute. */
+  /** The path as the user named it, made absolute. */
   readonly named: string;
-  /** Without links on the way. */
+  /** The real path. */
   readonly folder: string;
   readonly inputs: readonly InputInOutput[];
 }
 
 interface InputInOutput {
-  /** As the user named it. */
+  /** The path as the user named it. */
   readonly input: string;
-  /** The folder, or that of the file, without links on the way. */
+  /** The real path of the folder, or of the folder that contains the file. */
   readonly folder: string;
 }
 
 /**
- * Undefined if no input lies in the folder that a run writes to.
+ * Finds the inputs inside the output folder; undefined if there are none.
  *
- * @throws UsageError if an input is this folder
+ * @throws UsageError if an input is the output folder itself
  */
 export function inputsInOutput(inputs: readonly string[], out: string): OutputWithInputs | undefined {
   const output = existingPath(out);
@@ -37,7 +37,7 @@ export function inputsInOutput(inputs: readonly string[], out: string): OutputWi
   return inside.length === 0 ? undefined : { named: resolve(out), folder: output, inputs: inside };
 }
 
-/** The input that would be written over if a skill were written to `target`. A skill may be written onto itself. */
+/** Returns the input that would be overwritten if a skill were written to `target`. A skill may overwrite itself. */
 export function inputUnder(
   target: string,
   own: string | undefined,
@@ -56,7 +56,7 @@ function isFile(path: string): boolean {
   }
 }
 
-/** Undefined for a path that does not exist. */
+/** The real path; undefined if the path does not exist. */
 function existingPath(path: string): string | undefined {
   return existsSync(path) ? realPath(path) : undefined;
 }

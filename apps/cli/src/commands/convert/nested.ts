@@ -4,9 +4,10 @@ import { formats } from "../../formats/formats.js";
 import { type InputSkill, openFound } from "../../inputs/find.js";
 
 /**
- * The enclosing skill, if files of it are copied to the place where this skill would be written under the name `folder`.
+ * Finds the enclosing skill if its files are copied to the place where this skill would be written under the name
+ * `folder`.
  *
- * @returns the folder of that skill
+ * @returns the folder of the enclosing skill
  */
 export function copiedTo({ relative: path, disk }: InputSkill, folder: string): string | undefined {
   if (!disk || !path.includes("/") || basename(path) === folder) return undefined;

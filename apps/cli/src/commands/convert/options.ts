@@ -13,9 +13,13 @@ export function describeConvert(command: Command) {
     .option("--in-place", "replace the manifests in the skill folders themselves")
     .option("--stdout", "print the new manifest of a single skill")
     .option("--operation <name>", "convert only this operation")
-    .option("--split", "with --out: write a skill of its own for each operation")
+    .option("--split", "with --out: write a separate skill for each operation")
     .option("--lossless", "keep the original files in .skill-convert.json, so that converting back is exact")
-    .option("--script <path>", "make a program in scripts/ of an Agent Skill an operation, or all; repeatable", collect)
+    .option(
+      "--script <path>",
+      "make this program in scripts/ of an Agent Skill an operation, or all; repeatable",
+      collect,
+    )
     .option("--client <names>", "with --to agent-skills: write for these comma-separated clients, or all")
     .option("--keep-source", "keep the old manifest next to the new one")
     .option("--force", "also change files with uncommitted changes, and write beside manifests of other formats")

@@ -8,8 +8,8 @@ import { folderKey, type OtherShards } from "./collisions.js";
 import { type ConvertRequest, chooseAdapter, prepareConversion } from "./prepare.js";
 
 /**
- * The skills of other shards that share a parent folder with skills of this one. They are read, not converted: a skill is
- * converted only if its id, name or folder resembles the name in question, to find out where it would be written.
+ * Collects the skills of other shards that share a parent folder with skills of this one. They are read, but converted
+ * only if their id, name or folder resembles the name of a target, to find where they would be written.
  */
 export function createOtherShards(request: ConvertRequest): OtherShards {
   const byName = new Map<string, InputSkill[]>();
@@ -36,7 +36,7 @@ export function createOtherShards(request: ConvertRequest): OtherShards {
   };
 }
 
-/** Formats name a skill by its id, its label or its folder. */
+/** The names that a format may give the target folder: from the id, the name or the folder of the skill. */
 function possibleNames(input: InputSkill, request: ConvertRequest): ReadonlySet<string> {
   const adapter = chooseAdapter(input, request).value;
   const options = { quiet: true, sidecar: true, adapters: request.adapters };
@@ -46,7 +46,7 @@ function possibleNames(input: InputSkill, request: ConvertRequest): ReadonlySet<
   return new Set(names.flatMap((name) => (name === undefined ? [] : [nearly(name)])));
 }
 
-/** Alike for all spellings that a format may give a name. */
+/** Returns the same key for all forms that a format may give a name. */
 function nearly(name: string): string {
   return kebabName(name).replaceAll("-", "").slice(0, 100);
 }

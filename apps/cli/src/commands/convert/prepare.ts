@@ -29,48 +29,51 @@ import { copiedTo } from "./nested.js";
 import type { LossReport } from "./report/model.js";
 import { showLoss } from "./report/show-loss.js";
 
-/** What a whole run shares. */
+/** The settings that are the same for all skills of a run. */
 export interface ConvertRequest {
   readonly to: Adapter;
-  /** Undefined if there are no programs of Agent Skills that could be operations. */
+  /** Undefined if programs of Agent Skills cannot become operations in this run. */
   readonly scripts: AgentScripts | undefined;
-  /** Undefined if the result is for no client in particular. */
+  /** Undefined without `--client`. */
   readonly clients: ForClients | undefined;
   readonly from: LoadableFormat | undefined;
-  /** Those that the skills need. */
+  /** The loaded adapters, by format. */
   readonly adapters: Adapters;
-  /** The folder that `--out` named. */
+  /** The folder of `--out`, as the user named it. */
   readonly out: string | undefined;
-  /** Where that folder really lies. Nothing is written if it has become a link since. */
+  /** The real path of that folder at the start. Nothing is written if the folder becomes a link later. */
   readonly realOut: string | undefined;
-  /** Where inputs lie in that folder, which must not be written over. */
+  /** The inputs inside that folder, which must not be overwritten. */
   readonly inputsInOut: OutputWithInputs | undefined;
   /** Asks git before a file is changed in place; undefined if git is not asked. */
   readonly workTrees: WorkTrees | undefined;
-  /** Whether to write beside manifests of other formats. */
+  /** True if skills may be written beside manifests of other formats. */
   readonly force: boolean;
-  /** New ids of skills of the run, by the old ones: several of a skill that is split. */
+  /** The new ids of skills of the run, by old id; several for a skill that is split. */
   readonly renamed?: ReadonlyMap<string, readonly string[]>;
   readonly options: Omit<ConvertOptions, "from" | "to" | "adapters">;
 }
 
-/** What is written and reported for a converted skill. Its manifest is left out, because many skills may wait. */
+/**
+ * The edits and the report of a converted skill. The manifest is left out to save memory, because many skills may wait.
+ */
 export interface Conversion {
   readonly edits: readonly FileEdit[];
   readonly manifestFile: string;
   readonly losses: readonly LossReport[];
-  /** Undefined if it is for no client in particular. */
+  /** Undefined without `--client`. */
   readonly clients: readonly ClientReport[] | undefined;
-  /** The skill's id before and after, as it is read. */
+  /** The skill's id before the conversion. */
   readonly was: string | undefined;
+  /** The skill's id as it is read back from the result. */
   readonly id: string | undefined;
-  /** The ids of the skills that it refers to. */
+  /** The ids of the skills to which the skill refers. */
   readonly refersTo: readonly string[];
   /** Undefined if nothing in the manifest is sensitive. */
   readonly redaction: Redaction | undefined;
 }
 
-/** A skill that is converted but not written yet. */
+/** A skill that has been converted but not written. */
 export interface Prepared {
   readonly input: InputSkill | InputProblem;
   readonly from: Adapter | undefined;
@@ -80,7 +83,7 @@ export interface Prepared {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What to read a skill with. */
+/** Chooses the adapter that reads a skill. */
 export function chooseAdapter(input: InputSkill, { from, adapters, scripts }: ConvertRequest): Result<Adapter> {
   const { value, diagnostics } = chooseFormat(input, formats, from);
   if (!value) return { diagnostics };
@@ -100,7 +103,7 @@ export function prepareConversion(found: Found, request: ConvertRequest): Prepar
   return runSteps(prepareInSteps(found, request));
 }
 
-/** The same, for inputs that take turns. */
+/** Converts one input like {@link prepareConversion}, in steps, so that several inputs can take turns. */
 export function* prepareInSteps(found: Found, request: ConvertRequest): Steps<Prepared> {
   const input = openFound(found, formats);
   if ("problem" in input) return notPrepared(input.source, input.problem);
@@ -126,7 +129,7 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
     ...request.options,
     ...(input.operation === undefined ? {} : { operation: input.operation, split: true }),
     ...(request.renamed && { renamed: request.renamed }),
-    // Asked for again and again, mostly of one id; looking for the top of a repository takes a call of the system.
+    // Memoized, because it is called often with the same id, and finding the top of a repository needs system calls.
     ...(request.out === undefined ? {} : { placeOf: memoizeLast((id) => placeUnder(input, id, request)) }),
   });
   const redaction = redactionForConversion(input.files, from, request.adapters, value?.manifest);
@@ -153,7 +156,7 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
   return { ...nothing, from, diagnostics: [...diagnostics, problem] };
 }
 
-/** The skill as it will stand in its folder. */
+/** The files of the skill after the conversion, with the name of the target folder. */
 function resultOf(files: SkillFiles, id: string | undefined, edits: readonly FileEdit[], { out }: ConvertRequest) {
   const result = overlay(files, edits);
   return out === undefined ? result : { ...result, folder: folderName(id ?? files.folder ?? "skill") };
@@ -169,7 +172,7 @@ function mixedUp(target: string, input: InputSkill, folder: string) {
   return skill === undefined ? undefined : cliDiagnostics.create("in-the-way", { target, skill });
 }
 
-/** The path in its repository of the folder that a skill with this id is written to. */
+/** The path, within the repository, of the folder to which a skill with this id is written. */
 function placeUnder(input: InputSkill, id: string | undefined, { out = "", realOut = "" }: ConvertRequest) {
   const folder = folderName(id ?? input.files.folder ?? "skill");
   return folder === undefined
@@ -177,7 +180,9 @@ function placeUnder(input: InputSkill, id: string | undefined, { out = "", realO
     : repositoryPath(join(realOut, relative(out, targetFolder(input, folder, out))));
 }
 
-/** Under `--out` a skill keeps its path, with the last segment named after the id that was written. */
+/**
+ * The target under `--out`: the skill's path relative to its input, with the last segment named after the written id.
+ */
 function targetFolder({ relative: path }: InputSkill, folder: string, out: string): string {
   return join(out, path.slice(0, path.lastIndexOf("/") + 1), folder);
 }

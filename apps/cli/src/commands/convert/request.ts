@@ -8,10 +8,10 @@ import { inputsInOutput } from "./inputs-in-output.js";
 import type { ConvertOptions } from "./options.js";
 import { adapterOf, type ConvertRequest } from "./prepare.js";
 
-/** The format that clients load. */
+/** The id of the format that clients load. */
 export const AGENT_SKILLS = "agent-skills";
 
-/** @param adapters those that the run may need */
+/** @param adapters the adapters that the run may need */
 export async function toRequest(
   command: ConvertOptions,
   inputs: readonly string[],
@@ -21,7 +21,7 @@ export async function toRequest(
   const clients =
     command.client === undefined ? undefined : (await import("./for-clients.js")).forClients(command.client, adapter);
   const to = clients?.to ?? adapter;
-  // What was converted from it can be put back, but not on standard output.
+  // A format that is only read can still be restored from a sidecar, but not on standard output.
   if (!to.encode && command.stdout) throw new UsageError(`${to.id} can be read but not written`);
   return {
     to,
@@ -43,7 +43,7 @@ export async function toRequest(
   };
 }
 
-/** Undefined if no Agent Skill is among the inputs, or they are to be Agent Skills again. */
+/** Undefined if no input is an Agent Skill, or if the target format is Agent Skills. */
 async function scriptsFor({ to, script }: ConvertOptions, adapters: Adapters): Promise<AgentScripts | undefined> {
   const adapter = adapters.get(AGENT_SKILLS);
   if (!adapter || to === AGENT_SKILLS) return undefined;

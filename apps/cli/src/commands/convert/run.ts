@@ -20,7 +20,7 @@ import { addToSummary, emptySummary } from "./report/summary.js";
 import { AGENT_SKILLS, toRequest } from "./request.js";
 import { splitSkills } from "./split.js";
 
-/** `skill-convert convert`: gives the exit code. */
+/** `skill-convert convert`: converts skills and reports the losses. Returns the exit code. */
 export async function runConvert(
   inputs: readonly string[],
   command: ConvertOptions,
@@ -68,7 +68,7 @@ function checkUsage(inputs: readonly string[], command: ConvertOptions): void {
   if (destinations === 0)
     throw new UsageError("specify where to write the result: --out <dir>, --in-place or --stdout");
   if (destinations > 1) throw new UsageError("use only one of --out <dir>, --in-place and --stdout");
-  // A variable that is not set would be the working directory.
+  // An unset variable gives an empty argument, which would mean the working directory.
   if (command.out === "") throw new UsageError("--out needs a folder name");
   if (command.stdout && command.lossless) {
     throw new UsageError("--stdout and --lossless cannot be used together, because the sidecar needs a folder");
@@ -92,23 +92,23 @@ function checkSplit({ out, lossless, operation, shard }: ConvertOptions): void {
   if (out === undefined) throw new UsageError("--split writes several folders for one skill, so it needs --out <dir>");
   if (lossless) {
     throw new UsageError(
-      "--split and --lossless cannot be used together, because each of the skills would come back as the whole one",
+      "--split and --lossless cannot be used together, because each of the new skills would come back as the original",
     );
   }
   if (operation !== undefined) throw new UsageError("use only one of --split and --operation");
   if (shard !== undefined) throw new UsageError("--split and --shard cannot be used together");
 }
 
-/** `--stdout`: the manifest file of the one skill that there is. Messages go to the other stream. */
+/** `--stdout`: prints the manifest file of the only skill. Messages go to standard error. */
 function print(prepared: readonly Prepared[], command: ConvertOptions, streams: Streams): number {
   const skills = prepared.filter(({ input }) => filesOf(input));
   if (skills.length > 1) throw new UsageError(`--stdout writes one skill, but ${skills.length} were found`);
   for (const { input, diagnostics } of prepared) {
     for (const diagnostic of diagnostics) streams.err(diagnosticLine(diagnostic, filesOf(input)));
   }
-  const [one] = skills;
-  if (!one) return USAGE;
-  const { input, conversion } = one;
+  const [skill] = skills;
+  if (!skill) return USAGE;
+  const { input, conversion } = skill;
   const files = filesOf(input);
   if (!conversion || !files || prepared.some(({ diagnostics }) => hasErrors(diagnostics))) return FINDINGS;
   for (const { kind, message } of conversion.losses) streams.err(`${kind}: ${visible(message)}\n`);

@@ -4,13 +4,15 @@ import { type Found, type InputSkill, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { type ConvertRequest, chooseAdapter, prepareConversion } from "./prepare.js";
 
-/** The skills of a run, and how to convert them. */
+/** The parts of the skills of a run, and the request to convert them. */
 interface Parts {
   readonly skills: readonly Found[];
   readonly request: ConvertRequest;
 }
 
-/** `--split`: the skills that are to be written, where what referred to a whole one refers to all of its parts. */
+/**
+ * `--split`: splits skills into their operations. A reference to a split skill becomes references to all of its parts.
+ */
 export function splitSkills(skills: Iterable<Found>, request: ConvertRequest): Parts {
   const parts = [...splitOperations(skills, request)];
   const ids = new Map<string, Map<string, string[]>>();
@@ -21,14 +23,14 @@ export function splitSkills(skills: Iterable<Found>, request: ConvertRequest): P
     const sources = ids.get(was) ?? new Map<string, string[]>();
     ids.set(was, sources.set(part.source, [...(sources.get(part.source) ?? []), id]));
   }
-  // Of several skills with one id it cannot be told which one is meant.
+  // If several skills have the same id, references to it are ambiguous and stay unchanged.
   const known = [...ids].flatMap(([was, sources]) =>
     sources.size === 1 ? [[was, [...sources.values()].flat()] as const] : [],
   );
   return { skills: parts, request: { ...request, renamed: new Map(known) } };
 }
 
-/** A skill of several operations once for each of them, every other as it is. */
+/** Yields a skill with several operations once per operation, and every other skill unchanged. */
 function* splitOperations(skills: Iterable<Found>, request: ConvertRequest): Generator<Found> {
   for (const found of skills) {
     const input = openFound(found, formats);
@@ -44,7 +46,7 @@ function* splitOperations(skills: Iterable<Found>, request: ConvertRequest): Gen
   }
 }
 
-/** None if the skill cannot be read: its conversion says why. */
+/** Empty if the skill cannot be read; its conversion reports why. */
 function operationsOf(input: InputSkill, request: ConvertRequest): string[] {
   const adapter = chooseAdapter(input, request).value;
   const options = { quiet: true, sidecar: true, adapters: request.adapters };

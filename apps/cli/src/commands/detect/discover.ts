@@ -11,10 +11,10 @@ import type { Streams } from "../../output/streams.js";
 import type { DiscoveredBy } from "./model.js";
 
 type Discovered = DiscoveredBy["skills"][number];
-/** A skill, and the folder of the client that it is in. */
+/** A skill, and the client's folder in which it was found. */
 type FoundSkillIn = FoundIn & { readonly skill: Discovered };
 
-/** The skills that a client finds in its folders below some projects, and in those of the user. */
+/** Finds the skills in a client's folders: those of some projects, and those of the user. */
 export function discover(client: Client, projects: readonly string[], streams: Streams): DiscoveredBy {
   const found = [
     ...projects.flatMap((project) => inFolders(client, project, "project", streams)),
@@ -50,7 +50,7 @@ function discovered(client: Client, { source, files }: InputSkill, scope: Discov
   };
 }
 
-/** The names that several skills have, of those that the client loads, and which of them it takes. */
+/** The names that several loadable skills share, and the skill that the client chooses for each. */
 function duplicatesIn(client: Client, found: readonly FoundSkillIn[]): DiscoveredBy["duplicates"] {
   const byName = new Map<string, FoundSkillIn[]>();
   for (const each of found) {
@@ -72,7 +72,7 @@ function ruleOf({ duplicates }: Client): DiscoveredBy["duplicates"][number]["rul
   return { words: duplicates.words, source: title, at, read };
 }
 
-/** What a client finds, for people. */
+/** The lines of the pretty report about one client. */
 export function showDiscovered({ title, skills, duplicates }: DiscoveredBy): string[] {
   const width = Math.max(0, ...skills.map(({ source }) => source.length));
   return [

@@ -6,7 +6,7 @@ import { DiagnosticReport } from "../../report/model.js";
 export const DiscoveredBy = z.strictObject({
   client: z.string(),
   title: z.string(),
-  /** In the order in which its folders are listed: those of the project, then those of the user. */
+  /** In the order of the client's folders: those of the project, then those of the user. */
   skills: z.array(
     z.strictObject({
       source: z.string(),
@@ -20,15 +20,15 @@ export const DiscoveredBy = z.strictObject({
     z.strictObject({
       name: z.string(),
       sources: z.array(z.string()),
-      /** The skill that the client takes, or all that it keeps; null if that is not known. */
+      /** The skill that the client chooses, or all that it keeps; `null` if that is not known. */
       taken: z.nullable(z.array(z.string())),
-      /** What the client does about such names; null if no source says so. */
+      /** The client's rule for repeated names; `null` if no source documents one. */
       rule: z.nullable(
         z.strictObject({
           words: z.string(),
           source: z.string(),
           at: z.string(),
-          /** The day on which the source was read. */
+          /** The date on which the source was read. */
           read: z.string(),
         }),
       ),
@@ -44,12 +44,12 @@ export const DetectReport = z.strictObject({
   skills: z.array(
     z.strictObject({
       source: z.string(),
-      /** The one that would be read first. */
+      /** The formats found; the first would be read. */
       formats: z.array(z.strictObject({ format: z.string(), file: z.string(), version: z.exactOptional(z.string()) })),
       diagnostics: z.array(DiagnosticReport),
     }),
   ),
-  /** With `--client`: what each client finds, in which case `skills` is empty. */
+  /** With `--client`: the skills that each client finds. Then `skills` is empty. */
   clients: z.exactOptional(z.array(DiscoveredBy)),
 });
 export type DetectReport = Immutable<z.infer<typeof DetectReport>>;

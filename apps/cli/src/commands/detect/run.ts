@@ -15,7 +15,9 @@ import type { DetectOptions } from "./options.js";
 
 type DetectedSkill = DetectReport["skills"][number];
 
-/** `skill-convert detect`: says which formats each skill carries, the one that would be read first; gives the exit code. */
+/**
+ * `skill-convert detect`: reports the formats of each skill, the one that would be read first. Returns the exit code.
+ */
 export function runDetect(inputs: readonly string[], { reporter, client }: DetectOptions, streams: Streams): number {
   if (client !== undefined) return runDiscover(inputs, clientsNamed(client), reporter, streams);
   const skills: DetectedSkill[] = [];
@@ -52,7 +54,7 @@ export function runDetect(inputs: readonly string[], { reporter, client }: Detec
   return failed ? FINDINGS : OK;
 }
 
-/** `skill-convert detect --client`: the skills that clients find; one name for two skills is a finding. */
+/** `skill-convert detect --client`: reports the skills that clients find. A name that two skills share is a finding. */
 function runDiscover(
   projects: readonly string[],
   clients: readonly Client[],
@@ -69,7 +71,7 @@ function runDiscover(
   return found.some(({ duplicates }) => duplicates.length > 0) ? FINDINGS : OK;
 }
 
-/** Undefined for a folder that only looked like a skill. */
+/** Undefined if the folder only looked like a skill. */
 function detect(input: InputSkill): DetectedSkill | undefined {
   const found = formats.candidates(input.files).map(({ adapter, detection }) => ({
     format: adapter.id,

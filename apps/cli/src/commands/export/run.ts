@@ -5,12 +5,12 @@ import type { Streams } from "../../output/streams.js";
 import { writeDiagnostics } from "../../report/show.js";
 import type { ExportMcpOptions, ExportOpenApiOptions } from "./options.js";
 
-/** `skill-convert export mcp`: the operations of all skills below a folder as tools; gives the exit code. */
+/** `skill-convert export mcp`: prints the operations of all skills below a folder as tools. Returns the exit code. */
 export function runExportMcp(root: string, { from }: ExportMcpOptions, streams: Streams): number {
   return exportAs(root, from, streams, (skills) => ({ tools: toolsOf(skills).map(({ definition }) => definition) }));
 }
 
-/** `skill-convert export openapi`: the operations as an OpenAPI 3.1 document; gives the exit code. */
+/** `skill-convert export openapi`: prints the operations as an OpenAPI 3.1 document. Returns the exit code. */
 export function runExportOpenApi(root: string, command: ExportOpenApiOptions, streams: Streams): number {
   const { from, title, apiVersion, server } = command;
   const options = { title, version: apiVersion, servers: server === undefined ? [] : [server] };

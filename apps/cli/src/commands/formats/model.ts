@@ -9,17 +9,17 @@ export const FormatsReport = z.strictObject({
     z.strictObject({
       id: z.string(),
       title: z.string(),
-      /** Of the specification; the first is the one that is written. */
+      /** The versions of the specification. The first one is written. */
       versions: z.array(z.string()),
       manifestFiles: z.array(z.string()),
-      /** Whether it can be converted to. */
+      /** True if skills can be converted to the format. */
       writes: z.boolean(),
-      /** By patterns of canonical paths, `*` for one segment; the longest that matches decides. */
+      /** Coverage by patterns of canonical paths, with `*` for one segment. The longest matching pattern applies. */
       coverage: z.record(
         z.string(),
         z.strictObject({
           holds: z.enum(["exact", "narrowed", "none"]),
-          /** A JSON Schema of the values for which `exact` is true. */
+          /** A JSON Schema of the values that are held exactly. */
           exactFor: z.exactOptional(z.union([z.boolean(), z.record(z.string(), z.json())])),
           adds: z.exactOptional(z.array(z.enum(["defaulted", "synthesised"]))),
           where: z.exactOptional(z.string()),

@@ -6,7 +6,7 @@ import type { Streams } from "../../output/streams.js";
 import { version } from "../../version.js";
 import type { FormatsOptions } from "./options.js";
 
-/** `skill-convert formats`: the formats, and what each can hold, from the adapters' own coverage. */
+/** `skill-convert formats`: prints the formats and what each can hold, from the coverage of the adapters. */
 export function runFormats(command: FormatsOptions, streams: Streams): number {
   const writable = registry.adapters.filter((adapter) => adapter.encode);
   if (command.reporter === "json") {

@@ -8,7 +8,7 @@ import type { Streams } from "../../output/streams.js";
 import { writeDiagnostics } from "../../report/show.js";
 import type { IndexOptions } from "./options.js";
 
-/** `skill-convert index`: the `skills-index.json` of all skills below a folder; gives the exit code. */
+/** `skill-convert index`: prints the `skills-index.json` of all skills below a folder. Returns the exit code. */
 export async function runIndex(root: string, options: IndexOptions, streams: Streams): Promise<number> {
   const { out } = options;
   if (out === "") throw new UsageError("--out needs a file name");

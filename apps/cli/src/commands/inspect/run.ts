@@ -9,8 +9,8 @@ import { diagnosticLine } from "../../report/show.js";
 import type { InspectOptions } from "./options.js";
 
 /**
- * `skill-convert inspect`: prints canonical manifests, that of one skill as an object and of several as an array, however
- * many of them can be read, each as soon as it is read; gives the exit code.
+ * `skill-convert inspect`: prints canonical manifests. One skill is printed as an object, several as an array, even if
+ * only one of them can be read. Each manifest is printed as soon as it is read. Returns the exit code.
  */
 export function runInspect(inputs: readonly string[], command: InspectOptions, streams: Streams): number {
   const from = command.from === undefined ? undefined : adapterNamed(command.from);
@@ -37,7 +37,7 @@ function notRead({ problem }: InputProblem): SkillReading {
   return { format: undefined, decoded: undefined, diagnostics: [problem] };
 }
 
-/** Prints one manifest as it is and several as an array. The first waits until it is known which of the two it is. */
+/** Prints one manifest as an object, and several as an array. Holds the first one back until this is decided. */
 class ManifestPrinter {
   readonly #streams: Streams;
   #waiting: string | undefined;
@@ -48,7 +48,7 @@ class ManifestPrinter {
     this.#streams = streams;
   }
 
-  /** There is more than one skill, whether or not it can be read. */
+  /** Selects the array, because a second skill was found, whether or not it can be read. */
   asArray(): void {
     this.#isArray = true;
     const first = this.#waiting;

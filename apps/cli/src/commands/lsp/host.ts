@@ -10,18 +10,18 @@ import { UsageError } from "../../output/exit.js";
 import { unifiedDiff } from "../../report/diff.js";
 import { type GivenSettings, InputSettings } from "../validate/configs.js";
 
-/** No severities but those of the configuration file. */
+/** The settings of an empty command line, so that only the configuration file counts. */
 const GIVEN: GivenSettings = { levels: new Map(), allowedFields: [], strict: undefined, config: undefined };
 
 const OWN: Settings = { levels: new Map(), allowedFields: new Set(), strict: false };
 
-/** What the language server reads from the disk, as the other commands do. */
+/** Gives the language server access to skills and configuration files on the disk. */
 export const host: SkillHost = {
   registry,
   open(directory): SkillFiles {
     const path = repositoryPath(realPath(directory));
     const opened = openFound({ source: directory, relative: "", directory, path, explicit: false }, registry);
-    // A folder that cannot be opened has the texts that the editor has, and no others.
+    // If the folder cannot be opened, only the documents that are open in the editor are known.
     return filesOf(opened) ?? memoryFiles({}, { path: basename(directory) });
   },
   settingsOf(directory): HostSettings {

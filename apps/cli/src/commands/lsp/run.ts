@@ -5,7 +5,7 @@ import { protocolStreams } from "../../output/process-streams.js";
 import { version } from "../../version.js";
 import { CONFIG_FILE } from "../validate/config.js";
 
-/** `skill-convert lsp`: serves an editor until it says goodbye or is gone, which ends this process. */
+/** `skill-convert lsp`: serves an editor until it shuts the server down or disconnects. */
 export async function runLsp(): Promise<number> {
   const { input, output } = protocolStreams();
   serveEditor({
@@ -14,7 +14,7 @@ export async function runLsp(): Promise<number> {
     version,
     manifestFiles: formats.manifestFiles,
     configFile: CONFIG_FILE,
-    // Beside this file, whichever of the program's files it became a part of.
+    // Relative to this module, because all chunks of the bundle are in one folder with the worker.
     worker: new URL("./language-worker.js", import.meta.url),
   });
   await new Promise<void>((done) => input.once("close", done));

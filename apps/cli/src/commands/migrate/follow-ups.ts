@@ -5,18 +5,18 @@ import { isOwn, type Shard } from "../../inputs/shard.js";
 import type { FollowUp } from "./report/model.js";
 
 export interface FollowUpSearch {
-  /** The folder as the user named it. */
+  /** The path of the folder, as the user named it. */
   readonly repo: string;
-  /** Operations that have a new name, by the old one. */
+  /** The new names of renamed operations, by old name. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Of the part of the run to which a folder belongs are mentions of the old block in its files. */
+  /** Mentions of the old block are reported only for folders of this shard. */
   readonly shard: Shard | undefined;
   readonly onProblem: (problem: FindProblem) => void;
   /** Called for each file that is searched. */
   readonly onFile: (path: string) => void;
 }
 
-/** Mentions of the old manifest, file by file in search order; nothing is changed. */
+/** Finds mentions of the old manifest, file by file in search order. Nothing is changed. */
 export function* findFollowUps({ repo, renamed, shard, onProblem, onFile }: FollowUpSearch): Generator<FollowUp> {
   const find = mentionFinder(new Set(renamed.keys()));
   for (const { path, text } of findTexts(repo, { onProblem })) {

@@ -14,21 +14,21 @@ import { refusedByGit } from "../../report/refused-by-git.js";
 import { showDiagnostic } from "../../report/show.js";
 import type { MigratedSkill } from "./report/model.js";
 
-/** What a whole run shares. */
+/** The settings that are the same for all skills of a run. */
 export interface MigrateRequest {
-  /** As the user named it. */
+  /** The path of the folder, as the user named it. */
   readonly repo: string;
   readonly plan: MigrateOptions;
-  /** Write nothing. */
+  /** True if nothing is written. */
   readonly dryRun: boolean;
   readonly diff: boolean;
   /** Asks git before a file is changed; undefined if git is not asked. */
   readonly workTrees: WorkTrees | undefined;
-  /** Only the skills of this part of the run. */
+  /** Only skills of this shard are migrated. */
   readonly shard: Shard | undefined;
 }
 
-/** Migrates one skill in place, and reports it. A skill with an error is not changed. */
+/** Migrates one skill in place, and returns its report. A skill with an error is not changed. */
 export function migrateSkill(found: FoundSkill, request: MigrateRequest): MigratedSkill {
   return guard(
     () => migrate(found, request),
@@ -56,7 +56,7 @@ function migrate(found: FoundSkill, request: MigrateRequest): MigratedSkill {
   }
   const refused = request.workTrees && refusedByGit(disk, SKILL_FILE, request.workTrees);
   if (refused) return { ...report, diagnostics: [...report.diagnostics, ...show([refused], undefined)] };
-  // Nothing is left to be done for the report when the file is written.
+  // The report is prepared before the file is written, so that an error in it leaves the skill unchanged.
   const after = overlay(disk, migration.edits);
   const review = request.dryRun ? show(migration.review, disk) : show(migration.reviewAfter, after);
   const diff = request.diff ? { diff: diffOf(join(request.repo, found.path), disk, after) } : {};
@@ -82,7 +82,7 @@ function migrate(found: FoundSkill, request: MigrateRequest): MigratedSkill {
 
 type Show = (diagnostics: readonly Diagnostic[], files: SkillFiles | undefined) => MigratedSkill["diagnostics"];
 
-/** What is marked in the manifest as it is, or in the one that it becomes. */
+/** The redaction for the values that are marked sensitive in the old manifest, or otherwise in the new one. */
 function redactionFor(disk: SkillFiles, migration: Migration | undefined): Redaction | undefined {
   const after = migration?.status === "migrated" ? overlay(disk, migration.edits) : disk;
   const [v1, v2] = ["skill-manifest-v1", "skill-manifest-v2"].map((id) => [

@@ -20,7 +20,7 @@ import type { MigrateSummary } from "./report/model.js";
 import type { MigrateReporter } from "./report/reporter.js";
 import { hasSkills, migrateSkills } from "./skills.js";
 
-/** `skill-convert migrate`: gives the exit code. */
+/** `skill-convert migrate`: migrates the skills of a repository. Returns the exit code. */
 export function runMigrate(repo: string, command: MigrateCommandOptions, streams: Streams): number {
   const verbosity = verbosityOf(command);
   const request = requestOf(repo, command);
@@ -45,7 +45,7 @@ function requestOf(repo: string, command: MigrateCommandOptions): MigrateRequest
   if (!statSync(repo).isDirectory())
     throw new UsageError(`${repo} is a file; name the folder that contains the skills`);
   const { dryRun = false, check = false, diff = false, force = false } = command;
-  // `--check` never writes and only asks what would change, which a machine without git may ask, too.
+  // `--check` never writes, so it also works without git.
   const workTrees = force || check ? undefined : new WorkTrees();
   const unanswered = workTrees?.unanswered(realpathSync.native(repo));
   if (unanswered !== undefined) {
@@ -67,7 +67,7 @@ function requestOf(repo: string, command: MigrateCommandOptions): MigrateRequest
   };
 }
 
-/** Migrates and reports the skills; gives the operations that have a new name, by the old one. */
+/** Migrates and reports the skills. Returns the new names of renamed operations, by old name. */
 function runSkills(
   request: MigrateRequest,
   reporter: MigrateReporter,
@@ -87,7 +87,7 @@ function runSkills(
   return renamed;
 }
 
-/** Reports what still mentions the old manifest; gives what could not be searched, folders left out: they are known. */
+/** Reports mentions of the old manifest. Returns the files that could not be searched, but not the folders. */
 function runFollowUps(
   { repo, shard }: MigrateRequest,
   renamed: ReadonlyMap<string, string>,
@@ -103,7 +103,7 @@ function runFollowUps(
     shard,
     onFile: progress.step,
     onProblem: ({ path, reason, kind }) => {
-      // These are reported where skills are searched for.
+      // The search for skills has already reported these.
       if (kind === "folder" || kind === "ignore") return;
       const problem = cliDiagnostics.create("not-searched", { path: join(repo, path), reason });
       problems.push(showDiagnostic(problem, undefined));

@@ -7,7 +7,9 @@ import { showDiagnostic } from "../../report/show.js";
 import { type MigrateRequest, migrateSkill } from "./migrate-skill.js";
 import type { MigratedSkill } from "./report/model.js";
 
-/** Migrates every skill below the folder, one after the other; what could not be searched is reported among them. */
+/**
+ * Migrates every skill below the folder, one after the other. Folders that cannot be searched are reported in between.
+ */
 export function* migrateSkills(request: MigrateRequest): Generator<MigratedSkill> {
   const problems: FindProblem[] = [];
   const onProblem = (problem: FindProblem) => problems.push(problem);
@@ -18,7 +20,7 @@ export function* migrateSkills(request: MigrateRequest): Generator<MigratedSkill
   yield* problems.splice(0).map((problem) => reportProblem(problem, request));
 }
 
-/** A folder that cannot be read may hold skills, so it has failed; a link out of the repository is left on purpose. */
+/** A folder that cannot be read may contain skills, so it counts as failed. A link out of the repository is skipped. */
 function reportProblem({ path, reason, kind }: FindProblem, { repo }: MigrateRequest): MigratedSkill {
   const code = kind === "folder" ? "unreadable-folder" : kind === "ignore" ? "not-ignored" : "not-searched";
   const diagnostic = cliDiagnostics.create(code, { path: path || repo, reason });
@@ -32,7 +34,7 @@ function reportProblem({ path, reason, kind }: FindProblem, { repo }: MigrateReq
   };
 }
 
-/** Whether there is any skill at all, in whatever shard. */
+/** Returns true if the folder contains a skill of any shard. */
 export function hasSkills({ repo }: MigrateRequest): boolean {
   return findSkills(repo, { manifestFiles: new Set([SKILL_FILE]), onProblem: () => {} }).next().done !== true;
 }

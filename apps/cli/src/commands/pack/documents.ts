@@ -1,16 +1,19 @@
 import { AGENT_FILE, AGENT_PLUGIN, CLAUDE_FILE, MARKETPLACE_FILE, pluginSchemas } from "../../plugins/schemas.js";
 import type { Kind } from "./options.js";
 
-/** What there is to say of a plugin. */
+/** The metadata of a plugin. */
 export interface PluginInfo {
   readonly name: string;
   readonly description?: string | undefined;
   readonly version?: string | undefined;
-  /** Of a marketplace. */
+  /** The owner of a marketplace. */
   readonly owner: string;
 }
 
-/** Why a plugin cannot have a name, as a clause; undefined if it can. A name is portable, so it suits Agent Plugins too. */
+/**
+ * Explains in a clause why a plugin cannot have a name; undefined if it can. Every name must be valid in Agent Plugins,
+ * so that the plugin can be moved (agent-plugins.md#d6).
+ */
 export function problemOfName(name: string, kind: Kind): string | undefined {
   const { AgentName, ClaudeName } = pluginSchemas();
   const schemas = kind === "agent-plugin" ? [AgentName] : [AgentName, ClaudeName];
@@ -19,7 +22,7 @@ export function problemOfName(name: string, kind: Kind): string | undefined {
     .find((problem) => problem !== undefined);
 }
 
-/** The files around the skills of a plugin, by path, and the folder that its skills are in. */
+/** The files around the skills of a plugin, by path, and the folder for its skills. */
 export function packageOf(kind: Kind, { owner, ...plugin }: PluginInfo) {
   const { name, description } = plugin;
   switch (kind) {

@@ -9,15 +9,15 @@ import { cliDiagnostics } from "../../diagnostics.js";
 export const LOCK_FILE = "skills.lock.json";
 
 const File = z.strictObject({ size: z.number(), sha256: z.string() });
-/** The text of a link, which may be one to a file of the same skill. */
+/** A symbolic link, with its target. */
 const Link = z.strictObject({ link: z.string() });
-/** Relative, with `/`, and not out of the folder. */
+/** A relative path with `/` that stays in the folder. */
 const Inside = z.string().check(z.refine((text) => !/^\/|(?:^|\/)\.{0,2}(?:\/|$)|\\/.test(text)));
 const Lock = z.strictObject({ lockfileVersion: z.literal(1), files: z.record(Inside, z.union([File, Link])) });
 type LockedFiles = z.infer<typeof Lock>["files"];
 type LockedFile = LockedFiles[string];
 
-/** The text of a lockfile: the size and the SHA-256 of every file of a folder, and the text of every link, but for the lockfile. */
+/** The text of a lockfile: the size and the SHA-256 of every other file in a folder, and the target of every link. */
 export function lockOf(folder: string): string {
   return `${JSON.stringify({ lockfileVersion: 1, files: entriesOf(folder) }, null, 2)}\n`;
 }
@@ -28,7 +28,7 @@ function entriesOf(folder: string): LockedFiles {
       .filter((entry) => !entry.isDirectory())
       .map((entry) => [relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"), entry] as const)
       .filter(([path]) => path !== LOCK_FILE)
-      .sort(([one], [other]) => comparePaths(one, other)),
+      .sort(([a], [b]) => comparePaths(a, b)),
   );
   return Object.fromEntries([...paths].map(([path, entry]) => [path, entryOf(join(folder, path), entry)]));
 }
@@ -36,12 +36,12 @@ function entriesOf(folder: string): LockedFiles {
 function entryOf(path: string, entry: Dirent): LockedFile {
   if (entry.isSymbolicLink()) return { link: readlinkSync(path) };
   const content = readRegularFile(path, Number.MAX_SAFE_INTEGER);
-  // A FIFO, a socket or a device: it has no content of its own.
+  // A FIFO, a socket or a device is recorded as empty.
   const bytes = content.kind === "bytes" ? content.bytes : new Uint8Array();
   return { size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
 
-/** What in a folder is not as its lockfile says: a finding per file, named as the user would name it. */
+/** Compares a folder with its lockfile: one finding per file that differs, with the path as the user would write it. */
 export function compareWithLock(folder: string): (Diagnostic & { readonly file: string })[] {
   const finding = (file: string, problem: string) => ({
     ...cliDiagnostics.create("lock-mismatch", { file, problem }),
@@ -52,14 +52,14 @@ export function compareWithLock(folder: string): (Diagnostic & { readonly file: 
   const lock = readLock(path);
   if (!lock) return [finding(LOCK_FILE, "is not a lockfile that this version can read")];
   const locked = new Map(Object.entries(lock));
-  const now = new Map(Object.entries(entriesOf(folder)));
-  return [...new Set([...locked.keys(), ...now.keys()])].sort(comparePaths).flatMap((file) => {
-    const was = locked.get(file);
-    const is = now.get(file);
-    if (!was) return [finding(file, "was added after the folder was locked")];
-    if (!is) return [finding(file, "is locked, but missing")];
-    if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    return [finding(file, `has changed since it was locked (${described(was)} then, ${described(is)} now)`)];
+  const present = new Map(Object.entries(entriesOf(folder)));
+  return [...new Set([...locked.keys(), ...present.keys()])].sort(comparePaths).flatMap((file) => {
+    const before = locked.get(file);
+    const after = present.get(file);
+    if (!before) return [finding(file, "was added after the folder was locked")];
+    if (!after) return [finding(file, "is locked, but missing")];
+    if (JSON.stringify(before) === JSON.stringify(after)) return [];
+    return [finding(file, `has changed since it was locked (${described(before)} then, ${described(after)} now)`)];
   });
 }
 

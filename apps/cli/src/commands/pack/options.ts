@@ -2,7 +2,6 @@ import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
 import { examples, INPUTS } from "../../command-line/declarations.js";
 
-/** What skills can be packed as. */
 const KINDS = ["agent-plugin", "claude-plugin", "claude-marketplace"] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -14,7 +14,10 @@ import { packageOf, problemOfName } from "./documents.js";
 import { LOCK_FILE, lockOf } from "./lock.js";
 import type { PackOptions } from "./options.js";
 
-/** `skill-convert pack`: writes skills as a plugin; gives the exit code. Nothing is written unless every skill is valid. */
+/**
+ * `skill-convert pack`: writes skills as a plugin. Nothing is written unless every skill is valid
+ * (agent-plugins.md#d8). Returns the exit code.
+ */
 export function runPack(inputs: readonly string[], options: PackOptions, streams: Streams): number {
   const { as: kind, out, description, release: version, owner } = options;
   const name = options.name ?? basename(resolve(out));
@@ -29,7 +32,7 @@ export function runPack(inputs: readonly string[], options: PackOptions, streams
   const edits = Object.entries(files).map(
     ([path, document]) => ({ kind: "write", path, text: `${JSON.stringify(document, null, 2)}\n` }) as const,
   );
-  // What would be refused is known before the first file is written.
+  // A dry run first finds every write that would be refused, before any file is written.
   for (const dryRun of [true, false]) {
     const written = { outRoot: out, dryRun };
     for (const [folder, skill] of skills) {
@@ -44,7 +47,7 @@ export function runPack(inputs: readonly string[], options: PackOptions, streams
   return OK;
 }
 
-/** The skills by folder, and why some cannot be packed: clients skip a skill of a plugin that breaks the specification. */
+/** The skills by folder name, and the errors of invalid skills, which clients would skip (agent-plugins.md#s17). */
 function collect(inputs: readonly string[], out: string, streams: Streams) {
   const adapter = adapterNamed("agent-skills");
   const skills = new Map<string, DiskSkill>();

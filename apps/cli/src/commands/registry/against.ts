@@ -15,8 +15,9 @@ import type { PlacedDiagnostic } from "../../report/model.js";
 import { showDiagnostic } from "../../report/show.js";
 
 /**
- * Section 7: the skills that changed since a git revision without a version that says so. A skill is known by its id, and
- * one whose folder now holds another id by its folder. What could not be read then is no fault of today's.
+ * Finds the skills that changed since a git revision without a sufficient version (semioverse.md#s81,
+ * semioverse.md#s90). An old skill is matched by id, or else by folder. Skills that could not be read at the revision
+ * are ignored.
  */
 export function againstRevision(
   root: string,
@@ -24,17 +25,18 @@ export function againstRevision(
   { registry, skills }: ReadRegistry,
 ): PlacedDiagnostic[] {
   const input = { source: `${revision}:${root}`, revision, directory: resolve(root) };
-  const before = readSkillsAt(input, { keep: withoutBody });
-  const old = registerEach(createSkillRegistry(), before.skills).registry;
+  const read = readSkillsAt(input, { keep: withoutBody });
+  const old = registerEach(createSkillRegistry(), read.skills).registry;
   const idIn = new Map(registry.skills().map((skill) => [skill.manifest, skill]));
   const inFolder = new Map(skills.map(({ directory, manifest }) => [directory, idIn.get(manifest)]));
-  const folderOf = new Map(before.skills.map(({ manifest, directory }) => [manifest, directory]));
-  return old.skills().flatMap((was) => {
-    const now = current(registry, was.id) ?? inFolder.get(folderOf.get(was.manifest));
-    if (now === undefined || jsonEqual(was.manifest, now.manifest)) return [];
-    // A new skill where another one was: the old one went elsewhere, or is gone.
-    if (now.id !== was.id && current(old, now.id)) return [];
-    const found = versionFindings(was.id, was.manifest, now.manifest, compareVersions(was.manifest, now.manifest));
+  const folderOf = new Map(read.skills.map(({ manifest, directory }) => [manifest, directory]));
+  return old.skills().flatMap((before) => {
+    const after = current(registry, before.id) ?? inFolder.get(folderOf.get(before.manifest));
+    if (after === undefined || jsonEqual(before.manifest, after.manifest)) return [];
+    // The folder now holds another skill that also existed before, so the old one was moved or removed.
+    if (after.id !== before.id && current(old, after.id)) return [];
+    const comparison = compareVersions(before.manifest, after.manifest);
+    const found = versionFindings(before.id, before.manifest, after.manifest, comparison);
     return found.map((finding) => showDiagnostic(finding, undefined));
   });
 }

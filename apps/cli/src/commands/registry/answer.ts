@@ -11,14 +11,14 @@ import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import type { ListedSkill, RegistryReport } from "./model.js";
 import { type RegistrySettings, registrySettings, type SettingOptions } from "./settings.js";
 
-/** A registry that was read, and the contexts that the question is about. */
+/** A registry that was read, with its settings. */
 export interface OpenedRegistry extends ReadRegistry {
   readonly settings: RegistrySettings;
 }
 
 /**
- * Reads a registry to ask it something. Errors go to the message stream or into the report, since the answer may lack what
- * could not be read; of warnings, which have nothing to do with the question, the report alone has all.
+ * Reads a registry for a query. Errors are printed to standard error or reported, because the answer may lack skills
+ * that could not be read. Warnings do not concern the query, so only the JSON report has them.
  */
 export async function openRegistry(
   root: string,
@@ -37,7 +37,7 @@ function isError({ severity }: PlacedDiagnostic): boolean {
   return severity === "error";
 }
 
-/** The exit code of an answer: a skill that could not be read or registered may be missing in it. */
+/** The exit code of a query. After an error, the answer may lack a skill that could not be read or registered. */
 export function codeOf(diagnostics: readonly PlacedDiagnostic[], isBad = false): number {
   return isBad || diagnostics.some(isError) ? FINDINGS : OK;
 }
@@ -52,7 +52,7 @@ export function listed({ id, dir, manifest }: RegisteredSkill, operations?: read
   return compact({ id, dir, name, description, version: manifest.version, operations });
 }
 
-/** The ids that no skill has. What was refused is among the findings of reading. */
+/** Reports the ids that no skill has. Refused skills are already among the diagnostics of reading. */
 export function notRegistered(registry: SkillRegistry, ids: readonly string[]): PlacedDiagnostic[] {
   return ids
     .filter((id) => registry.lookup(id) === undefined)

@@ -12,7 +12,10 @@ import { codeOf, listed, notRegistered, print } from "./answer.js";
 import type { CheckOptions } from "./options.js";
 import { registrySettings } from "./settings.js";
 
-/** `registry check`: whether the skills below a folder make a consistent registry (invariant 8.3). */
+/**
+ * `registry check`: checks that the skills below a folder form a consistent registry (semioverse.md#s105,
+ * semioverse.md#s106, semioverse.md#s107).
+ */
 export async function runRegistryCheck(root: string, options: CheckOptions, streams: Streams): Promise<number> {
   const { reporter } = options;
   const settings = registrySettings(root, options);
@@ -22,7 +25,8 @@ export async function runRegistryCheck(root: string, options: CheckOptions, stre
     writeDiagnostics(read.diagnostics, streams);
     return USAGE;
   }
-  // Declared after all are registered, so that a conflict leaves no skill out and has no other finding in its wake.
+  // Contexts are declared after all skills are registered, so that a conflict leaves no skill out and causes no other
+  // finding.
   const contexts = new Map([...settings.stored, ...settings.given].map((context) => [context.name, context.ids]));
   const declared = [...contexts].flatMap(([name, ids]) => declareContext(read.registry, name, ids).diagnostics);
   const missing = missingDependencies(read.registry).map(({ from, to, missing: because = "" }) =>

@@ -17,7 +17,7 @@ import type { ConflictsOptions } from "./options.js";
 import { idOf, runsOf } from "./runs.js";
 import { idsOf } from "./settings.js";
 
-/** `registry conflicts`: skills that write to overlapping folders. Within a context, this is an error. */
+/** `registry conflicts`: lists skills that write to overlapping folders. Within a context, a conflict is an error. */
 export async function runRegistryConflicts(root: string, options: ConflictsOptions, streams: Streams): Promise<number> {
   const read = await openRegistry(root, options, streams);
   if (!read.reached) return USAGE;
@@ -42,16 +42,16 @@ export async function runRegistryConflicts(root: string, options: ConflictsOptio
   return codeOf([...diagnostics, ...own], contexts.length > 0 && conflicts.length > 0);
 }
 
-/** The conflicts in one context; with inputs, those of the runs that have them. */
+/** The conflicts in one context; with inputs, the conflicts between its runs. */
 function among(registry: SkillRegistry, names: readonly string[], input: readonly string[]) {
   const runs = runsOf(registry, names, input);
   if (runs.every((run) => typeof run === "string")) return findConflicts(registry, { ids: runs });
-  const conflicts = runs.flatMap((one, index) =>
-    runs.slice(index + 1).flatMap((other): Conflict[] => {
-      const { verdict, folders } = explainConflict(registry, one, other) ?? {};
+  const conflicts = runs.flatMap((a, index) =>
+    runs.slice(index + 1).flatMap((b): Conflict[] => {
+      const { verdict, folders } = explainConflict(registry, a, b) ?? {};
       const [folderA, folderB] = folders ?? [];
       if (verdict !== "conflict" || folderA === undefined || folderB === undefined) return [];
-      return [{ a: nameOf(one), b: nameOf(other), folderA, folderB }];
+      return [{ a: nameOf(a), b: nameOf(b), folderA, folderB }];
     }),
   );
   return { conflicts, truncated: false };
@@ -61,7 +61,7 @@ function nameOf(run: PlannedRun): string {
   return typeof run === "string" ? run : (run.name ?? run.id);
 }
 
-/** Several contexts may hold the same two skills. */
+/** Removes repeated conflicts, because several contexts may contain the same two skills. */
 function withoutRepeats(conflicts: readonly Conflict[]): Conflict[] {
   return [...new Map(conflicts.map((conflict) => [JSON.stringify([conflict.a, conflict.b]), conflict])).values()];
 }
@@ -72,11 +72,11 @@ function explain(
   { input = [], reporter }: ConflictsOptions,
   streams: Streams,
 ): number {
-  const [one, other, ...more] = runsOf(registry, idsOf(ids), input);
-  if (one === undefined || other === undefined || more.length > 0) {
+  const [a, b, ...more] = runsOf(registry, idsOf(ids), input);
+  if (a === undefined || b === undefined || more.length > 0) {
     throw new UsageError("--explain needs the ids of two registered skills, such as a,b");
   }
-  const explained = explainConflict(registry, one, other);
+  const explained = explainConflict(registry, a, b);
   if (explained === undefined) {
     const unknown = idsOf(ids).find((name) => registry.lookup(idOf(registry, name)) === undefined);
     throw new UsageError(`--explain: ${unknown} is not registered, or was refused`);
@@ -85,7 +85,7 @@ function explain(
   const own = explained.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, undefined));
   const [folderA, folderB] = folders ?? [];
   const isConflict = verdict === "conflict" && folderA !== undefined && folderB !== undefined;
-  const conflicts = isConflict ? [{ a: nameOf(one), b: nameOf(other), folderA, folderB }] : [];
+  const conflicts = isConflict ? [{ a: nameOf(a), b: nameOf(b), folderA, folderB }] : [];
   const report = { command: "registry conflicts" as const, version, truncated: false, conflicts, groups: [] };
   const all = [...diagnostics, ...own];
   print({ ...report, diagnostics: all, explanation: { verdict, message } }, reporter, streams, () => {

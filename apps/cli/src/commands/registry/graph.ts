@@ -7,7 +7,9 @@ import type { GraphOptions } from "./options.js";
 
 const DRAWN_CONFLICTS = 10_000;
 
-/** `registry graph`: dependencies, and conflicts if asked for; as PNML, the Petri net. */
+/**
+ * `registry graph`: prints dependencies, and with `--conflicts` conflicts, as a graph; with `--as pnml`, the Petri net.
+ */
 export async function runRegistryGraph(root: string, options: GraphOptions, streams: Streams): Promise<number> {
   const { as, conflicts, reporter } = options;
   if (as !== undefined && reporter === "json") {

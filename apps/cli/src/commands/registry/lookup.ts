@@ -10,7 +10,7 @@ import { version } from "../../version.js";
 import { codeOf, listed, notRegistered, openRegistry, print } from "./answer.js";
 import type { LookupOptions } from "./options.js";
 
-/** `registry lookup`: the skill of an id (definition 8.2). */
+/** `registry lookup`: prints the manifest of a skill (semioverse.md#s102). */
 export async function runRegistryLookup(
   root: string,
   id: string,
@@ -19,9 +19,9 @@ export async function runRegistryLookup(
 ): Promise<number> {
   const { registry, skills, diagnostics, reached } = await openRegistry(root, options, streams);
   if (!reached) return USAGE;
-  // A skill on a cycle has a manifest, although it cannot be invoked; why is among the findings of reading.
+  // A refused skill, such as one on a cycle, still has a manifest. The diagnostics of reading say why it was refused.
   const found = registry.lookup(id) ?? registry.refusal(id)?.skill;
-  const skill = found ? { ...listed(found), manifest: redacted(wholeManifest(found, skills, streams)) } : null;
+  const skill = found ? { ...listed(found), manifest: redacted(completeManifest(found, skills, streams)) } : null;
   const own = notRegistered(registry, [id]);
   print(
     { command: "registry lookup", version, diagnostics: [...diagnostics, ...own], skill },
@@ -40,8 +40,12 @@ function redacted(manifest: SkillManifest): JsonRecord {
   return isJsonRecord(shown) ? shown : {};
 }
 
-/** The manifest with its instructions, which are read once more: a registry does not keep them. */
-function wholeManifest({ manifest }: RegisteredSkill, skills: readonly ReadSkill[], streams: Streams): SkillManifest {
+/** The manifest with its instructions. They are read again, because a registry does not keep them. */
+function completeManifest(
+  { manifest }: RegisteredSkill,
+  skills: readonly ReadSkill[],
+  streams: Streams,
+): SkillManifest {
   const known = skills.find((skill) => skill.manifest === manifest);
   const again = known && readSkills([known.source], streams, { from: known.format }).skills;
   return again?.find(({ directory }) => directory === known?.directory)?.manifest ?? manifest;

@@ -88,27 +88,30 @@ export const RegistryReport = z.discriminatedUnion("command", [
     stages: z.array(texts),
     edges: z.array(PlanEdgeReport),
     notInvocable: texts,
-    /** What is registered and must have run before. */
+    /** Registered skills outside the plan that must have run before. */
     assumed: z.array(z.strictObject({ step: z.string(), dependency: z.string() })),
-    /** Skills that cannot be invoked. A plan with `--context` that has one is refused, and has no stages. */
+    /** Skills that cannot be invoked. With `--context`, one of these makes the plan refused and without stages. */
     refused: texts,
   }),
   z.strictObject({
     command: z.literal("registry pipeline"),
     ...head,
-    /** Whether the output of one operation can be the input of another: all between two skills, or all that can follow one. */
+    /**
+     * Links from the output of one operation to the input of another. With two skills, all links between them; with
+     * one, the links to operations that can follow it.
+     */
     links: z.array(
       z.strictObject({
         from: OperationReport,
         to: OperationReport,
         verdict: z.enum(["yes", "no", "unknown"]),
-        /** The fields that are passed on. */
+        /** The fields that the link passes. */
         fields: texts,
-        /** Why the answer is no or unknown. */
+        /** The reason for `no` or `unknown`. */
         because: z.exactOptional(z.string()),
       }),
     ),
-    /** Between two skills: the operations of the shortest pipeline, the first and the last included. */
+    /** With two skills: the operations of the shortest pipeline between them, including the first and the last. */
     pipeline: z.exactOptional(
       z.strictObject({ verdict: z.enum(["yes", "no", "unknown"]), steps: z.array(OperationReport) }),
     ),
@@ -117,10 +120,10 @@ export const RegistryReport = z.discriminatedUnion("command", [
     command: z.literal("registry conflicts"),
     ...head,
     conflicts: z.array(ConflictReport),
-    /** The same by their reasons, the most frequent first. */
+    /** The conflicts grouped by reason, the most frequent first. */
     groups: z.array(z.strictObject({ skills: texts, others: texts, message: z.string(), count: z.number() })),
     truncated: z.boolean(),
-    /** With `--explain`: whether the two skills are in conflict, and why. */
+    /** With `--explain`: the verdict on the two skills, and its reason. */
     explanation: z.exactOptional(
       z.strictObject({ verdict: z.enum(["conflict", "coordinated", "disjoint"]), message: z.string() }),
     ),

@@ -92,7 +92,7 @@ export function describeGraph(command: Command) {
     .argument(...ROOT)
     .option(...VAULT)
     .addOption(
-      new Option("--as <language>", "the graph language; mermaid if left out").choices(["mermaid", "dot", "pnml"]),
+      new Option("--as <language>", "the graph language (default: mermaid)").choices(["mermaid", "dot", "pnml"]),
     )
     .option("--conflicts", "include conflicts")
     .option(...CACHE)

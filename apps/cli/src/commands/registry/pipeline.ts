@@ -13,7 +13,7 @@ import { version } from "../../version.js";
 import { codeOf, notRegistered, openRegistry, print } from "./answer.js";
 import type { PipelineOptions } from "./options.js";
 
-/** `registry pipeline`: what can follow a skill, or how to come from one to another (Semioverse, definition 4.4). */
+/** `registry pipeline`: lists the skills that can follow one, or finds a pipeline to another (semioverse.md#s57). */
 export async function runRegistryPipeline(
   root: string,
   from: string,
@@ -66,7 +66,7 @@ function passing(fields: readonly string[]): string {
   return fields.length === 0 ? "" : `  passes ${fields.join(", ")}`;
 }
 
-/** Without the witness, which could show a value that is nobody's business. */
+/** The reason for a verdict, without the witness, which could contain a sensitive value. */
 function because(answer: PipelineLink["answer"]): string {
   if (answer.verdict === "yes") return "";
   if (answer.verdict === "unknown") return answer.detail || answer.reason;

@@ -10,7 +10,7 @@ import { codeOf, listed, openRegistry, print } from "./answer.js";
 import type { QueryOptions } from "./options.js";
 import { toQuery } from "./to-query.js";
 
-/** `registry query`: the skills that have all that is asked for. */
+/** `registry query`: lists the skills that match all criteria (semioverse.md#s104). */
 export async function runRegistryQuery(root: string, options: QueryOptions, streams: Streams): Promise<number> {
   const query = toQuery(options);
   const { registry, diagnostics, reached } = await openRegistry(root, options, streams);
@@ -41,7 +41,9 @@ const EFFECT_TYPES: readonly Effect["type"][] = [
   "state",
 ];
 
-/** An effect that neither a format nor a skill has is a mistake; to answer that no skill has it would hide that. */
+/**
+ * @throws UsageError for an effect that no format and no skill has, because an empty answer would hide the typing error
+ */
 function checkEffect(wanted: string, registry: SkillRegistry): void {
   const own = registry.skills().flatMap(({ manifest }) => manifest.effects ?? []);
   const known = new Set([...PERMISSIONS, ...EFFECT_TYPES, ...own.flatMap(broadPermissions)]);

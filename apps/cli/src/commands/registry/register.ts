@@ -26,8 +26,8 @@ import type { RegisterOptions } from "./options.js";
 import { registrySettings } from "./settings.js";
 
 /**
- * `registry register`: copies a skill into a folder of skills, provided that the registry stays consistent (Semioverse,
- * definition 8.2 and invariant 8.3). On files, registering is the creation of a file with validation (remark 8.5).
+ * `registry register`: validates a skill and copies it into a folder of skills, if the registry stays consistent
+ * (semioverse.md#s103, semioverse.md#s115).
  */
 export async function runRegistryRegister(input: string, options: RegisterOptions, streams: Streams): Promise<number> {
   const { in: root, dryRun = false, reporter } = options;
@@ -68,7 +68,7 @@ export async function runRegistryRegister(input: string, options: RegisterOption
   return isDone ? OK : FINDINGS;
 }
 
-/** The one skill of the input, in a folder. */
+/** @throws UsageError unless the input is one skill in a folder */
 function openOne(input: string, from: string | undefined, streams: Streams): InputSkill {
   const [skill, ...more] = openInputs([input], formats, streams, { from });
   if (skill === undefined || more.length > 0)
@@ -78,7 +78,7 @@ function openOne(input: string, from: string | undefined, streams: Streams): Inp
   return skill;
 }
 
-/** The manifest, if it can be read, and what validating it finds. */
+/** The diagnostics of validating a skill, and its manifest if there is no error. */
 function validated(skill: InputSkill, from: string | undefined) {
   const named = from === undefined ? undefined : adapterNamed(from);
   const { value: format, diagnostics } = chooseFormat(skill, formats, named);
@@ -94,7 +94,7 @@ function validated(skill: InputSkill, from: string | undefined) {
   return { manifest: hasErrors(all) ? undefined : validation.manifest, diagnostics: shown(all) };
 }
 
-/** The folder of a skill in the root: its id's path, else the name that its folder has now. */
+/** The folder of a skill below the root: its id as a path, or the current name of its folder if it has no id. */
 function folderFor({ id }: SkillManifest, { files }: InputSkill): string {
   const parts = id === undefined ? [files.folder ?? ""] : id.split("/");
   const names = parts.map((part) => folderName(part));
@@ -102,7 +102,10 @@ function folderFor({ id }: SkillManifest, { files }: InputSkill): string {
   throw new UsageError(`the id "${id}" cannot be a folder's path; name the folder with --as`);
 }
 
-/** Invariant 8.3, for a skill that is to be in a folder of the root. */
+/**
+ * Checks that the registry would stay consistent with the skill in a folder of the root (semioverse.md#s105,
+ * semioverse.md#s106, semioverse.md#s108).
+ */
 async function check(
   manifest: SkillManifest,
   root: string,
@@ -132,7 +135,7 @@ async function check(
   return { id, diagnostics: found.map((each) => showDiagnostic(each, undefined)) };
 }
 
-/** A skill of that id that could not be registered, such as one on a cycle, has the id all the same. */
+/** A skill that could not be registered, such as one on a cycle, still occupies its id. */
 function refusedBefore(registry: SkillRegistry, id: string, dir: string) {
   const other = registry.refusal(id)?.skill;
   return other && registryDiagnostics.create("duplicate-id", { skill: id, dir, other: other.dir });

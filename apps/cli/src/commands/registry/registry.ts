@@ -11,7 +11,7 @@ import {
   describeRegistry,
 } from "./options.js";
 
-/** The commands that ask a registry. */
+/** `skill-convert registry`, the group of commands about a folder of skills. */
 export const registry = group(
   describeRegistry,
   new Map([

@@ -7,8 +7,10 @@ import { UsageError } from "../../output/exit.js";
 import { splitOnce } from "./settings.js";
 
 /**
- * The runs that the command line names, each with its inputs. A name is an id, or `id#2` and so on for another run of the
- * same skill; an input is `name.input=value`, where the input may be a placeholder of the skill's region.
+ * Parses the runs that the command line names, each with its inputs. A name is an id, or `id#2` and so on for further
+ * runs of the same skill. An input is `name.input=value`, where the input may be a placeholder of the skill's region.
+ *
+ * @throws UsageError for an input of an unknown run, or one that the skill does not have
  */
 export function runsOf(registry: SkillRegistry, names: readonly string[], inputs: readonly string[]): PlannedRun[] {
   const values = new Map<string, [string, string][]>();
@@ -29,12 +31,12 @@ export function runsOf(registry: SkillRegistry, names: readonly string[], inputs
   });
 }
 
-/** The skill of a run. */
+/** The id of a run's skill. */
 export function idOf(registry: SkillRegistry, name: string): string {
   return registry.lookup(name) === undefined ? name.replace(/#[1-9]\d*$/, "") : name;
 }
 
-/** An input that nothing in the skill takes would change nothing, without a word. */
+/** Rejects an input that the skill does not have, because it would be ignored silently. */
 function checkName(text: string, name: string, manifest: SkillManifest | undefined): void {
   if (manifest === undefined) return;
   const { effects = [], operations } = manifest;

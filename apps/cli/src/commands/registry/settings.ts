@@ -3,20 +3,20 @@ import type { VaultMapping } from "@skill-convert/registry";
 import { UsageError } from "../../output/exit.js";
 import { type Config, findConfig, readConfig } from "../validate/config.js";
 
-/** An execution context (definition 8.4) by name. */
+/** A named execution context (semioverse.md#s109). */
 export interface NamedContext {
-  /** In a sentence: `the context "nightly"`. */
+  /** The name as part of a sentence: `the context "nightly"`. */
   readonly name: string;
   readonly ids: readonly string[];
 }
 
-/** What the configuration file and the command line say of a registry. */
+/** The settings of a registry, from the configuration file and the command line. */
 export interface RegistrySettings {
-  /** The contexts that the configuration file stores. */
+  /** The contexts in the configuration file. */
   readonly stored: readonly NamedContext[];
-  /** Those that the command line names, or spells out. */
+  /** The contexts on the command line, given as a name or as a list of ids. */
   readonly given: readonly NamedContext[];
-  /** The folder of each vault beside the root, by its name. */
+  /** The folders of the vaults besides the root, by name. */
   readonly vaults: ReadonlyMap<string, string>;
   readonly mappings: readonly VaultMapping[];
 }
@@ -27,7 +27,7 @@ export interface SettingOptions {
   readonly vault?: readonly string[] | undefined;
 }
 
-/** The settings for a root: the nearest configuration file, and above it the command line. */
+/** Reads the settings for a root from the nearest configuration file. The command line takes precedence. */
 export function registrySettings(root: string, { context = [], vault = [] }: SettingOptions): RegistrySettings {
   const file = findConfig(root);
   const own: Config["registry"] = file === undefined ? undefined : readConfig(file).config.registry;
@@ -58,7 +58,7 @@ function contextOf(text: string, stored: ReadonlyMap<string, readonly string[]>,
   return { name: isNamed ? `the context ${ids.join(",")}` : "the context", ids };
 }
 
-/** Comma-separated ids. */
+/** Splits comma-separated ids. */
 export function idsOf(list: string): string[] {
   return list
     .split(",")
@@ -66,7 +66,7 @@ export function idsOf(list: string): string[] {
     .filter((id) => id !== "");
 }
 
-/** The two sides of the first separator; one, if there is none. */
+/** Splits a string at the first separator. The result has one element if there is no separator. */
 export function splitOnce(text: string, separator: string): string[] {
   const at = text.indexOf(separator);
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];

@@ -24,7 +24,10 @@ export function toQuery(options: QueryOptions): SkillQuery {
 
 const TYPES = new Set(["object", "array", "string", "number", "integer", "boolean", "null"]);
 
-/** Definition 8.2 asks for a type, and a caller often has an input. What reads as a JSON Schema is a type. */
+/**
+ * A query asks for a type (semioverse.md#s104), but a caller often has an input. JSON that looks like a JSON Schema is
+ * a type.
+ */
 function instanceOrType(value: Json): NonNullable<SkillQuery["accepts"]> {
   if (!isJsonRecord(value)) return { instance: value };
   const { type, properties } = value;
@@ -38,7 +41,7 @@ function readSchema(text: string): JsonSchema {
   throw new UsageError("a JSON Schema must be an object or a boolean");
 }
 
-/** JSON as it is, or from the file that is named after an `@`. */
+/** Parses JSON, or the JSON file that is named after an `@`. */
 function readJson(text: string): Json {
   const json = text.startsWith("@") ? new TextDecoder().decode(readGivenFile(text.slice(1))) : text;
   try {

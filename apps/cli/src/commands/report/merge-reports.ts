@@ -9,22 +9,24 @@ import { Report, Summary } from "../convert/report/model.js";
 import { type FollowUp, MigrateReport, MigrateSummary } from "../migrate/report/model.js";
 import { ValidateReport, ValidateSummary } from "../validate/report/model.js";
 
-/** A report of a command that can be split into shards. */
+/** The report of a command that can be split into shards. */
 export const ShardedReport = z.union([MigrateReport, ValidateReport, Report]);
 export type ShardedReport = Immutable<z.infer<typeof ShardedReport>>;
 
-/** Why reports cannot be merged, as a clause for the user. */
+/** Thrown if reports cannot be merged. The message is a clause for the user. */
 export class MergeError extends Error {}
 
-/** A report with the name by which the user knows it. */
+/** A report, and the name of its file. */
 export interface NamedReport {
   readonly name: string;
   readonly report: ShardedReport;
 }
 
 /**
- * Merges the reports of all shards: every item once, sorted by path, which is the order of the skills of one input.
- * Diagnostics about an input are in the report of every shard.
+ * Merges the reports of all shards, with the skills sorted by path, as in a run with one input. Repeated items are
+ * merged, because the report of every shard has the diagnostics about an input.
+ *
+ * @throws MergeError if a shard is missing, or the reports do not belong to the same run
  */
 export function mergeReports(reports: readonly NamedReport[]): ShardedReport {
   const [first] = reports;
@@ -53,7 +55,7 @@ function checkAlike(reports: readonly NamedReport[], first: NamedReport): void {
   }
 }
 
-/** Every part has to be there, and once. Reports that are no parts may be merged as they are. */
+/** Requires every shard exactly once. Reports without a shard may always be merged. */
 function checkShards(reports: readonly NamedReport[]): void {
   const named = new Map<string, string>();
   const counts = new Set(reports.map(({ report }) => report.shard?.split("/")[1]));
@@ -84,7 +86,7 @@ function checkOnce(skills: readonly Skill[]): void {
 
 type Skill = ShardedReport["skills"][number];
 
-/** Under `--split`, a skill is reported once for each of its operations. */
+/** The operation of a report. Under `--split`, a skill is reported once per operation. */
 function operationIn(skill: Skill): string | undefined {
   return "operation" in skill ? skill.operation : undefined;
 }
@@ -103,7 +105,7 @@ function portable(path: string): string {
   return path.replaceAll("\\", "/");
 }
 
-/** Merges sorted lists, without repetitions. */
+/** Merges lists into one sorted list without repetitions. */
 function mergeSorted<T>(
   reports: readonly NamedReport[],
   listOf: (report: NamedReport) => readonly T[],
@@ -129,7 +131,7 @@ function diagnosticsOf({ report }: NamedReport): readonly DiagnosticReport[] {
   return "diagnostics" in report ? report.diagnostics : [];
 }
 
-/** The first skill that renames an operation decides the new name for its mentions. */
+/** The new names of renamed operations. If several skills rename an operation, the first one counts. */
 function renamedIn(skills: readonly Skill[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const skill of skills) {
@@ -148,7 +150,7 @@ function mergeFollowUps(reports: readonly NamedReport[], renamed: ReadonlyMap<st
   return mergeSorted(reports, listOf, byPlace);
 }
 
-/** In search order: the files of a folder before those of its subfolders. */
+/** Compares follow-ups by search order: the files of a folder come before those of its subfolders. */
 function byPlace(left: FollowUp, right: FollowUp): number {
   const a = portable(left.file);
   const b = portable(right.file);

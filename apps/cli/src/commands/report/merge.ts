@@ -5,7 +5,9 @@ import { JsonDocument } from "../../report/json-document.js";
 import { MergeError, mergeReports, type NamedReport, ShardedReport } from "./merge-reports.js";
 import type { MergeOptions } from "./options.js";
 
-/** `skill-convert report merge`: prints the report of the whole run; gives the exit code that it would have had. */
+/**
+ * `skill-convert report merge`: prints the merged report. Returns the exit code that an unsharded run would have had.
+ */
 export function runReportMerge(files: readonly string[], command: MergeOptions, streams: Streams): number {
   const report = merged(files.map(readReport));
   const { skills, summary, ...rest } = report;
@@ -24,10 +26,10 @@ export function runReportMerge(files: readonly string[], command: MergeOptions, 
   return isWrong(report, command) ? FINDINGS : OK;
 }
 
-/** A report has some 2 KB a skill, and all of them are in memory. */
+/** The largest report that is read. A report has about 2 KB per skill, and all reports are in memory. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** What `convert` reports as a skill, and is something wrong with an input. */
+/** The problems with an input that `convert` reports like skills. */
 const INPUT_PROBLEMS: ReadonlySet<string> = new Set(
   (["not-found", "not-a-manifest", "not-searched", "no-skill", "nothing-given"] as const).map((name) => `cli/${name}`),
 );

@@ -23,7 +23,7 @@ const EXIT = {
   postcondition: POSTCONDITION,
 } as const;
 
-/** `skill-convert run`: runs one operation of a skill, and checks it before and after; gives the exit code. */
+/** `skill-convert run`: runs one operation of a skill, and checks it before and after. Returns the exit code. */
 export async function runRun(
   input: string,
   operation: string | undefined,
@@ -38,9 +38,7 @@ export async function runRun(
     enforceRegion: command.enforceRegion ?? false,
     sandbox: command.sandbox,
     ...(command.timeout === undefined ? {} : { timeout: readSeconds(command.timeout) * 1000 }),
-    announce: (text: string) =>
-      streams.err(`${visible(text)}
-`),
+    announce: (text: string) => streams.err(`${visible(text)}\n`),
     onOutput: (text: string) => {
       isShown = true;
       streams.err(text);
@@ -71,7 +69,7 @@ function toDocument(report: RunReport, { source, format, files, warnings }: Open
   };
 }
 
-/** What the skill returned is data and goes to standard output; everything else goes to standard error. */
+/** Prints the output of the skill to standard output, and everything else to standard error. */
 function print(document: RunDocument, streams: Streams, isShown: boolean): void {
   const colours = createColours(streams.colour);
   const { status, output, argv, stderr = "", findings, trace, sandbox } = document;

@@ -1,14 +1,12 @@
 import type { HOSTS } from "./options.js";
 
-/** The settings by which a host starts this server, as its documentation has them, and where they go. */
+/** The settings with which a host starts this server, in the form of its documentation, and the file for them. */
 export interface ClientConfig {
   readonly file: string;
   readonly text: string;
 }
 
-/**
- * @param server what the host is to start, or the address that it is to connect to
- */
+/** @param server the arguments with which the host starts the server, or the address to which it connects */
 export function clientConfig(
   host: (typeof HOSTS)[number],
   server: { readonly args: readonly string[] } | { readonly url: string },
@@ -34,7 +32,7 @@ function json(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Strings and lists of strings, which TOML writes as JSON does. */
+/** Writes strings and lists of strings, which have the same form in TOML as in JSON. */
 function toml(values: Readonly<Record<string, string | readonly string[]>>): string {
   const lines = Object.entries(values).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
   return `[mcp_servers.skills]\n${lines.join("\n")}\n`;

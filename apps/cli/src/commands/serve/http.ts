@@ -10,7 +10,7 @@ import {
 import { createMcpHandler, type McpHttpHandler, type McpServerFactory } from "@modelcontextprotocol/server";
 import { UsageError } from "../../output/exit.js";
 
-/** Names of this machine that lead to it alone. */
+/** The loopback names and addresses. */
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 
 /** The longest request, in bytes. */
@@ -19,7 +19,7 @@ const MAX_REQUEST = 4 * 1024 * 1024;
 export interface HttpOptions {
   readonly port: number;
   readonly host: string;
-  /** What clients have to send as a bearer token. */
+  /** The bearer token that clients must send; undefined if none is required. */
   readonly token: string | undefined;
   readonly onProblem: (message: string) => void;
 }
@@ -31,10 +31,10 @@ export interface HttpServing {
 }
 
 /**
- * Serves over Streamable HTTP. On this machine's own address a page in a browser is kept out by its `Origin`, and a name
- * that was made to lead here by its `Host` (MCP, "Security Warning" of Streamable HTTP).
+ * Serves over Streamable HTTP. Foreign `Origin` headers are rejected to keep web pages out, and foreign `Host` headers
+ * to prevent DNS rebinding (MCP, "Security Warning" of Streamable HTTP).
  *
- * @throws UsageError for an address of other machines without a token, and where the port cannot be listened on
+ * @throws UsageError if the address is not local and there is no token, or if the server cannot listen on the port
  */
 export async function serveHttp(factory: McpServerFactory, options: HttpOptions): Promise<HttpServing> {
   const { port, host, token, onProblem } = options;
@@ -52,9 +52,10 @@ export async function serveHttp(factory: McpServerFactory, options: HttpOptions)
     if (!checkHost(request, response) || !checkOrigin(request, response)) return;
     if (token !== undefined && !isAuthorized(request, token)) return refuse(response, 401, "a token is needed");
     if (new URL(request.url ?? "/", "http://localhost").pathname !== "/mcp") return refuse(response, 404, "use /mcp");
-    // The adapter would close the connection while the client still writes, which then sees a broken pipe and no answer.
+    // The adapter would close the connection while the client still writes, which then gets a broken pipe instead of a
+    // response.
     if (Number(request.headers["content-length"]) > MAX_REQUEST) {
-      return refuse(response, 413, `a request has at most ${MAX_REQUEST} bytes`);
+      return refuse(response, 413, `a request may have at most ${MAX_REQUEST} bytes`);
     }
     answer(request as NodeIncomingMessageLike, response).catch((error: unknown) => {
       onProblem(String(error));
@@ -83,7 +84,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** Compares digests, so that the time it takes says nothing about the token. */
+/** Compares digests, so that the time that it takes reveals nothing about the token. */
 function isAuthorized({ headers }: IncomingMessage, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
   const digest = (text: string) => createHash("sha256").update(text).digest();

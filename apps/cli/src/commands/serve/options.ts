@@ -23,8 +23,8 @@ export function describeServe(command: Command) {
     .option(...CACHE)
     .option(...CACHE_LOCATION)
     .option("--http <port>", "serve Streamable HTTP on this port instead of standard input and output")
-    .option("--host <address>", "the address to listen on; any but the local one needs a token", "127.0.0.1")
-    .option("--token-file <file>", "a file with the token that clients have to send")
+    .option("--host <address>", "the address to listen on; one that is not local needs a token", "127.0.0.1")
+    .option("--token-file <file>", "a file with the token that clients must send")
     .addOption(
       new Option("--client-config <host>", "print the host's settings for this server, and exit").choices(HOSTS),
     )

@@ -7,13 +7,16 @@ import type { Streams } from "../../output/streams.js";
 import type { PlacedDiagnostic } from "../../report/model.js";
 import { showDiagnostic } from "../../report/show.js";
 
-/** The skills below a folder that can be served, and what there is to say about the others. */
+/** The skills below a folder that can be served, and the problems with the others. */
 export interface ReadForServing {
   readonly skills: readonly ServedSkill[];
   readonly diagnostics: readonly PlacedDiagnostic[];
 }
 
-/** Reads every skill below a folder. What is kept of one is its manifest: its files are read again when they are asked for. */
+/**
+ * Reads every skill below a folder. Only manifests are kept in memory; other files are read again when they are
+ * requested.
+ */
 export function readForServing(
   root: string,
   from: string | undefined,
@@ -30,8 +33,8 @@ export function readForServing(
       diagnostics.push({ source, ...showDiagnostic(opened.problem, undefined) });
       continue;
     }
-    const { format, manifest, supportFiles, diagnostics: said } = readRecord(opened, named, withoutBody, cache);
-    const errors = said.filter(({ severity }) => severity === "error");
+    const { format, manifest, supportFiles, diagnostics: reported } = readRecord(opened, named, withoutBody, cache);
+    const errors = reported.filter(({ severity }) => severity === "error");
     diagnostics.push(...errors.map((diagnostic) => ({ source, ...diagnostic })));
     if (format === undefined || manifest === undefined || !("directory" in found)) continue;
     skills.push({
@@ -49,6 +52,6 @@ export function readForServing(
 
 function reopen(found: FoundSkill) {
   const files = filesOf(openFound(found, registry));
-  if (files === undefined) throw new Error(`${found.source} cannot be read any more`);
+  if (files === undefined) throw new Error(`${found.source} can no longer be read`);
   return files;
 }

@@ -20,7 +20,7 @@ import type { ServeOptions } from "./options.js";
 import { readForServing } from "./read.js";
 import { watch } from "./watch.js";
 
-/** `skill-convert serve`: serves the skills below a folder over MCP until it is stopped; gives the exit code. */
+/** `skill-convert serve`: serves the skills below a folder over MCP until it is stopped. Returns the exit code. */
 export async function runServe(root: string, command: ServeOptions, streams: Streams): Promise<number> {
   const port = command.http === undefined ? undefined : readPort(command.http);
   if (command.clientConfig !== undefined) return printConfig(root, command, command.clientConfig, streams);
@@ -32,7 +32,7 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
   const read = readForServing(root, command.from, cache, streams);
   writeDiagnostics(read.diagnostics, streams);
   if (read.skills.length === 0 && read.diagnostics.length > 0) return USAGE;
-  // A host may end this as soon as it has started.
+  // Signals are handled before the server starts, because a host may stop it at once.
   return interruptible(async (signal) => {
     const stopped = new Promise<void>((done) => signal.addEventListener("abort", () => done(), { once: true }));
     const { fallbackTools = false } = command;
@@ -76,7 +76,7 @@ function httpOptions({ host, tokenFile }: ServeOptions) {
   return { host, token: tokenFile === undefined ? undefined : readToken(tokenFile) };
 }
 
-/** How operations are run; undefined without a policy, so that none is. */
+/** The settings for running operations. Undefined without a policy; then no operation is run. */
 function callsOf(command: ServeOptions): CallOptions | undefined {
   const policy = policyOf(command);
   if (policy === undefined) {
@@ -128,7 +128,7 @@ function printConfig(
   return OK;
 }
 
-/** The options of this command line that the host has to give as well. */
+/** The options of this command line that the host must pass as well. */
 function given({
   cache,
   cacheLocation,

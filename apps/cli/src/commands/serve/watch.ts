@@ -1,24 +1,24 @@
 import { watch as watchFiles } from "chokidar";
 import { reasonOf } from "../../inputs/guard.js";
 
-/** Editors write a file in several steps, and a checkout writes many. */
+/** The pause after the last change, because editors write a file in several steps and a checkout writes many files. */
 const QUIET_MS = 200;
 
 const IGNORED = /[\\/](?:\.git|node_modules|\.sop|\.skill-convert)(?:[\\/]|$)/;
 
-/** What was read before everything was watched. */
+/** The state of the folder that was read before watching began. */
 export interface Before {
-  /** When reading began, in milliseconds. */
+  /** The start of reading, in milliseconds since the epoch. */
   readonly since: number;
-  /** Whether something that was read has gone. */
+  /** Returns true if something that was read no longer exists. */
   readonly hasGone: () => boolean;
 }
 
 /**
- * Does something whenever files below a folder have changed and been left alone for a moment, one time after the other;
- * also because of what changed while the folder was read and not watched yet.
+ * Calls `changed` after files below a folder have changed and a moment has passed without further changes. Calls do not
+ * overlap. Changes between the start of reading and the start of watching count as well.
  *
- * @returns stops watching, and waits for what is being done
+ * @returns a function that stops watching, and waits for the current call
  */
 export function watch(
   root: string,
@@ -40,12 +40,12 @@ export function watch(
     followSymlinks: false,
     ignored: (path) => IGNORED.test(path),
   });
-  watcher.on("error", (error) => say(`changes of ${root} cannot be watched: ${reasonOf(error)}`));
+  watcher.on("error", (error) => say(`${root} cannot be watched for changes: ${reasonOf(error)}`));
   watcher.once("ready", () => {
     isWatched = true;
     if (hasGone()) schedule();
   });
-  // At first everything that is there is new.
+  // The watcher first reports every existing file, so older files are ignored until it is ready.
   watcher.on("all", (_, __, stats) => {
     if (isWatched || stats === undefined || stats.ctimeMs >= since) schedule();
   });

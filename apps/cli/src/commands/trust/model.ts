@@ -8,9 +8,9 @@ const count = z.number();
 export const SkillTrust = z.strictObject({
   source: z.string(),
   format: z.string(),
-  /** The name under which its runs are traced. */
+  /** The name under which the runs are traced. */
   skill: z.string(),
-  /** The share of passed assertions among those that passed or failed, 0 to 1; absent if there were none. */
+  /** The share of passed assertions among those that passed or failed, from 0 to 1; absent if there were none. */
   score: z.exactOptional(z.number()),
   label: z.enum(["trusted", "unstable", "unreliable", "unknown"]),
   runs: count,
@@ -18,11 +18,11 @@ export const SkillTrust = z.strictObject({
   failed: count,
   unknown: count,
   regressions: z.array(z.string()),
-  /** Traces that none of the user's own runs signed; they count with `--unsigned` alone. */
+  /** Traces that none of the user's runs signed. They count only with `--unsigned`. */
   unsigned: count,
-  /** Runs before the skill's folder was changed; they do not count. */
+  /** Runs before the skill's folder was changed. They do not count. */
   otherVersions: count,
-  /** Why there is no score, if the skill's folder cannot be read, or its traces are too many or too large. */
+  /** The reason for a missing score: the skill's folder cannot be read, or its traces are too many or too large. */
   problem: z.exactOptional(z.string()),
 });
 export type SkillTrust = Immutable<z.infer<typeof SkillTrust>>;

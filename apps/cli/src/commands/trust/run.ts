@@ -11,7 +11,9 @@ import { version } from "../../version.js";
 import type { SkillTrust, TrustReport } from "./model.js";
 import type { TrustOptions } from "./options.js";
 
-/** `skill-convert trust`: prints the trust score of skills, from the traces of their last runs; gives the exit code. */
+/**
+ * `skill-convert trust`: prints the trust scores of skills, from the traces of their last runs. Returns the exit code.
+ */
 export async function runTrust(inputs: readonly string[], command: TrustOptions, streams: Streams): Promise<number> {
   const runs = command.runs === undefined ? DEFAULT_RUNS : readRuns(command.runs);
   const min = command.min === undefined ? undefined : readScore(command.min);
@@ -88,7 +90,7 @@ function lines(
   ];
 }
 
-/** Rounded down, so that no score looks like one of the label above it. */
+/** Rounds down, so that a score never appears to have reached the threshold of a better label. */
 function twoPlaces(score: number): string {
   return (Math.floor(Number((score * 100).toFixed(6))) / 100).toFixed(2);
 }

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { Config } from "./config.js";
 import { definitions } from "./definitions.js";
 
-/** The JSON Schema of the configuration file, in which every rule is named so that an editor can complete it. */
+/** The JSON Schema of the configuration file. It lists every rule, so that an editor can complete the codes. */
 export function configJsonSchema(): object {
   const schema = z.toJSONSchema(Config);
   const rules = recordOf(
@@ -15,7 +15,7 @@ export function configJsonSchema(): object {
   return { ...schema, properties: { ...schema.properties, rules: { ...describe(schema), properties: rules } } };
 }
 
-/** What the schema says of `rules`, whatever their names. */
+/** The subschema of `rules`. */
 function describe({ properties }: z.core.JSONSchema.JSONSchema): object {
   const rules = properties?.["rules"];
   return typeof rules === "object" ? rules : {};

@@ -17,7 +17,7 @@ const MOST_BYTES = 1024 * 1024;
 
 const text = (description: string) => ({ description });
 
-/** A folder in a vault; the root has no name. */
+/** A folder in a vault. The vault of the root has an empty name. */
 const VaultFolder = z.strictObject({ vault: z.string(), folder: z.string() });
 
 /** The configuration file. */
@@ -51,10 +51,10 @@ export const Config = z
           mappings: z.exactOptional(
             z
               .array(z.strictObject({ from: VaultFolder, to: VaultFolder }))
-              .register(z.globalRegistry, text("Folders of one vault that are folders of another.")),
+              .register(z.globalRegistry, text("Folders of one vault that correspond to folders of another.")),
           ),
         })
-        .register(z.globalRegistry, text("What the commands of `registry` go by.")),
+        .register(z.globalRegistry, text("Settings of the `registry` commands.")),
     ),
     cacheLocation: z.exactOptional(
       z
@@ -71,19 +71,18 @@ export const Config = z
   .register(z.globalRegistry, { title: "skill-convert.config.json" });
 export type Config = z.infer<typeof Config>;
 
-/** A configuration file that was read. */
 export interface LoadedConfig {
-  /** As the user would name it. */
+  /** The path as the user would write it. */
   readonly file: string;
   readonly text: string;
   readonly config: Config;
-  /** Warnings about its content. */
+  /** Warnings about the content. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Finds the configuration of an input: the nearest file upwards from it, and no higher than the top of its git work
- * tree; outside of one, no higher than the folder where the command runs.
+ * Finds the configuration of an input: the nearest file in its folder or above, up to the top of the git work tree.
+ * Outside a work tree, the search ends at the working directory.
  */
 export function findConfig(input: string): string | undefined {
   const start = folderOf(input);
@@ -101,7 +100,11 @@ function folderOf(input: string): string {
   return existsSync(path) && statSync(path).isDirectory() ? path : dirname(path);
 }
 
-/** Reads a configuration file. An invalid file ends the command, because its intended effect is unknown. */
+/**
+ * Reads a configuration file.
+ *
+ * @throws UsageError if the file is invalid, because its intended effect is unknown
+ */
 export function readConfig(file: string): LoadedConfig {
   const content = decodeText(readGivenFile(file, file, MOST_BYTES));
   if (content.kind !== "text") throw new UsageError(`${file} is not UTF-8 text`);

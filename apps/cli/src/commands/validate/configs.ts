@@ -3,7 +3,7 @@ import { applySettings, counts, type Level, type Settings } from "@skill-convert
 import { type Config, findConfig, type LoadedConfig, readConfig } from "./config.js";
 import type { InputFinding } from "./report/reporter.js";
 
-/** The settings given on the command line. */
+/** The settings on the command line. */
 export interface GivenSettings {
   readonly levels: ReadonlyMap<string, Level>;
   readonly allowedFields: readonly string[];
@@ -12,7 +12,7 @@ export interface GivenSettings {
   readonly config: string | undefined;
 }
 
-/** The settings of each input: those of the command line override those of its configuration file. */
+/** The settings of each input. The command line takes precedence over the input's configuration file. */
 export class InputSettings {
   readonly #loaded = new Map<string, LoadedConfig>();
 
@@ -24,7 +24,9 @@ export class InputSettings {
     return this.#with(file === undefined ? {} : this.#load(file).config);
   }
 
-  /** What is wrong in the files that were read, as severe as they and the command line say. */
+  /**
+   * The findings about the configuration files that were read, with the severities that they and the command line set.
+   */
   findings(): InputFinding[] {
     return [...this.#loaded.values()].flatMap(({ file, text, config, diagnostics }) => {
       const settings = this.#with(config);

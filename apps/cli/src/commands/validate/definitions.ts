@@ -18,12 +18,12 @@ export const definitions: ReadonlyMap<string, DiagnosticDefinition> = new Map(
   ),
 );
 
-/** What the specification requires, for each code that is a rule. */
+/** The requirement of the specification for each code that is a rule. */
 export const requirements: ReadonlyMap<string, { readonly section: string; readonly requirement: string }> = new Map(
   registry.adapters.flatMap(({ rules }) => rules.map(({ code, cites }) => [code, cites] as const)),
 );
 
-/** ` (did you mean …?)` for a code that does not exist. */
+/** Suggests an existing code for an unknown one, as ` (did you mean …?)`. */
 export function nearestCode(code: string): string {
   return didYouMean(code, definitions.keys());
 }

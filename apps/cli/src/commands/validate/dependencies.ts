@@ -5,30 +5,30 @@ import { cliDiagnostics } from "../../diagnostics.js";
 import type { InputFinding } from "./report/reporter.js";
 import type { Validated } from "./validate-skill.js";
 
-/** A dependency on a skill that has not been seen yet. */
-interface Open {
+/** A dependency on a skill that has not been found yet. */
+interface OpenDependency {
   readonly id: string;
   readonly place: SourceLocation | undefined;
-  /** The file as the user would name it. */
+  /** The path of the file as the user would write it. */
   readonly shown: string;
-  /** That file alone, so that no skill is held for it. */
+  /** Only that file, so that the skill is not kept in memory. */
   readonly texts: SkillFiles | undefined;
   readonly settings: Settings;
 }
 
-/** The most ids that are compared to find a suggestion. */
+/** The largest number of comparisons of ids to find suggestions. */
 const MAX_COMPARISONS = 1_000_000;
 
-/** Finds the dependencies that no skill of a run answers. */
+/** Finds dependencies on skills that are not part of the run. */
 export class Dependencies {
   readonly #ids = new Set<string>();
-  readonly #open: Open[] = [];
+  readonly #open: OpenDependency[] = [];
 
-  /** @param whole whether the skills beside it are in the run as well, so that its dependencies can be looked for */
-  add({ ids, needs, texts, pathOf }: Validated, settings: Settings, whole: boolean): void {
-    // A copy, because a string that was cut out of a file keeps the whole file in memory.
+  /** @param isComplete true if the run has all skills of the folder, so that dependencies can be looked up */
+  add({ ids, needs, texts, pathOf }: Validated, settings: Settings, isComplete: boolean): void {
+    // The id is copied, because a string that was cut out of a file keeps the whole file in memory.
     for (const id of ids) this.#ids.add(JSON.parse(JSON.stringify(id)) as string);
-    if (!whole) return;
+    if (!isComplete) return;
     for (const { id, place } of needs) {
       if (this.#ids.has(id)) continue;
       const shown = pathOf(place?.file);
@@ -52,7 +52,7 @@ export class Dependencies {
   }
 }
 
-/** Ids of one area share a prefix; the part after the last slash distinguishes them. */
+/** Compares only the parts after the last slash first, because ids of one area share a prefix. */
 function probablyMeant(id: string, known: readonly string[]): string {
   const name = (path: string) => path.slice(path.lastIndexOf("/") + 1);
   return didYouMean(

@@ -5,24 +5,24 @@ import { findTexts } from "@skill-convert/fs";
 /** A path in a text that leads to a folder. */
 export interface FolderMention {
   readonly folder: string;
-  /** Relative to the top of the tree, with `/`. */
+  /** The path relative to the top of the tree, with `/`. */
   readonly file: string;
   readonly text: string;
-  /** As it is written there, up to the name of the folder. */
+  /** The path in the text, up to the name of the folder. */
   readonly path: string;
   readonly start: number;
 }
 
-/** What a path in prose, in a link or in a command is made of. */
+/** A character that a path in prose, in a link or in a command may contain. */
 const IN_PATH = /[^\s"'`()<>[\]{},;:|=*]/;
 const MAX_PATH = 1000;
 
 /**
- * Finds the paths that lead to one of the folders, in the texts of a tree. A path is relative to the folder of its text,
- * or to the nearest one around it where such a file is.
+ * Finds paths to the given folders in the text files of a tree. A path is resolved from the folder of its file, or from
+ * the nearest folder above in which its target exists.
  *
- * @param top a real path
- * @param folders real paths
+ * @param top the real path of the tree
+ * @param folders the real paths of the folders
  */
 export function* folderMentions(top: string, folders: readonly string[]): Generator<FolderMention> {
   const searches = folders.map((folder) => ({
@@ -41,7 +41,7 @@ export function* folderMentions(top: string, folders: readonly string[]): Genera
   }
 }
 
-/** Paths that end with a name. The name alone is one before a slash or as the target of a link. */
+/** Finds paths that end with a name. The name alone counts only before a slash or as the target of a link. */
 function* pathsTo(name: string, text: string): Generator<{ path: string; start: number }> {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const end = at + name.length;
@@ -55,13 +55,13 @@ function* pathsTo(name: string, text: string): Generator<{ path: string; start: 
 
 const isInPath = (text: string, at: number) => IN_PATH.test(text[at] ?? "");
 
-/** Whether the name of a folder can end there: before a file in it, or where the path or the sentence ends. */
+/** Returns true if a folder's name can end at an offset: before a separator, or where the path or the sentence ends. */
 function isEnd(text: string, at: number): boolean {
   if (!isInPath(text, at)) return true;
   return text[at] === "." ? !isInPath(text, at + 1) : "/\\#".includes(text[at] ?? "");
 }
 
-/** What a path leads to from a folder or from the nearest one around it, up to the top. */
+/** Resolves a path from a folder, or from the nearest folder above, up to the top, in which its target exists. */
 function target(path: string, from: string, top: string): string | undefined {
   const place = resolve(from, path);
   if (existsSync(place)) return place;

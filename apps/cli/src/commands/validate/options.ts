@@ -25,7 +25,7 @@ export function describeValidate(command: Command) {
     .option("--rule <code=level>", "set a rule to off, warn or error; repeatable", collect)
     .option("--allow-field <name>", "accept an unknown field with this name; repeatable", collect)
     .option("--config <file>", "the configuration file (default: the nearest skill-convert.config.json)")
-    .option("--locked", "check that every file is as skills.lock.json of the input says (see pack)")
+    .option("--locked", "check every file against the skills.lock.json of the input (see pack)")
     .option("--sarif <file>", "also write a SARIF log to this file")
     .option(...CACHE)
     .option(...CACHE_LOCATION)

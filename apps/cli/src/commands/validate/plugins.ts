@@ -10,27 +10,30 @@ import { notWritten } from "../../report/not-written.js";
 import type { InputFinding } from "./report/reporter.js";
 import { agreedBy, type ValidateRequest } from "./validate-skill.js";
 
-/** What came of the plugins of an input. */
+/** The findings about the plugins of an input. */
 export interface CheckedPlugins {
   readonly pluginFindings: readonly InputFinding[];
-  /** How many findings were fixed, or would be. */
+  /** The number of findings that were fixed, or would be. */
   readonly pluginFixes: number;
 }
 
-/** The plugins and marketplaces of an input: the input itself, what its skills are in, and what a marketplace lists. */
+/**
+ * Checks the plugins and marketplaces of an input: the input itself, the plugins of its skills, and those of a
+ * marketplace.
+ */
 export class Plugins {
   readonly #input: string;
   readonly #root: string;
   readonly #folders: Set<string>;
 
-  /** @param input as the user named it: a folder may have plugins */
+  /** @param input the path as the user named it */
   constructor(input: string) {
     this.#input = input;
     this.#root = resolve(input);
     this.#folders = new Set(input !== "-" && isFolder(this.#root) ? [this.#root] : []);
   }
 
-  /** A skill was found in a folder; the skills of a plugin are in its folder `skills`. */
+  /** Adds the plugin around a skill. The skills of a plugin are in its folder `skills` (agent-plugins.md#s16). */
   add(skill: string): void {
     const folder = dirname(skill);
     const plugin = dirname(folder);
@@ -41,7 +44,7 @@ export class Plugins {
   check(request: ValidateRequest, settings: Settings, shard: Shard | undefined, position: number): CheckedPlugins {
     const findings: InputFinding[] = [];
     let fixed = 0;
-    // The set grows while it is gone through: a marketplace leads to plugins.
+    // The set grows during the loop, because a marketplace adds its plugins.
     for (const folder of this.#folders) {
       const files = openSkill(folder);
       for (const path of pluginsOf(files)) {
@@ -64,7 +67,7 @@ export class Plugins {
   }
 }
 
-/** Whether there is a folder. Why a path cannot be reached is said by the search for skills. */
+/** Returns true if the path is a folder. The search for skills reports a path that cannot be accessed. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -75,7 +78,7 @@ function isFolder(path: string): boolean {
 
 interface CheckedFolder {
   readonly found: readonly Diagnostic[];
-  /** What the findings are about. */
+  /** The files to which the findings refer. */
   readonly files: SkillFiles;
   readonly fixed: number;
 }

@@ -26,32 +26,32 @@ import type { InputFinding } from "./report/reporter.js";
 import type { ValidateTarget } from "./validate-all.js";
 import { asOpen, type ValidateRequest } from "./validate-skill.js";
 
-/** A folder that is to have the name of its skill. */
+/** A folder that should get the name of its skill. */
 interface Renaming {
   readonly disk: DiskSkill;
-  /** As the user would name it. */
+  /** The path as the user would write it. */
   readonly source: string;
-  /** Free of links. */
+  /** The real path. */
   readonly from: string;
   readonly name: string;
-  /** The real path of the input that it was found in. */
+  /** The real path of the input in which the folder was found. */
   readonly root: string;
 }
 
-/** What came of renaming. */
-export interface Renamed {
-  /** The inputs, by the names that they have now. */
+/** The result of renaming folders. */
+export interface RenamedFolders {
+  /** The inputs, with their new paths. */
   readonly targets: readonly ValidateTarget[];
   readonly findings: readonly InputFinding[];
-  /** How many folders were renamed, or would be. */
+  /** The number of folders that were renamed, or would be. */
   readonly renamed: number;
 }
 
 /**
- * With `--names folder`: gives folders the names of their skills. None is renamed if one of them cannot be, which is
- * found out before anything is changed.
+ * With `--names folder`: renames folders to the names of their skills. All are checked before anything is changed, and
+ * none is renamed if one of them cannot be.
  *
- * @param force also those with uncommitted changes
+ * @param force also renames folders with uncommitted changes
  */
 export function renameFolders(
   targets: readonly ValidateTarget[],
@@ -59,7 +59,7 @@ export function renameFolders(
   shard: Shard | undefined,
   force: boolean,
   streams: Streams,
-): Renamed {
+): RenamedFolders {
   const { fix } = request;
   if (fix?.names !== "folder") return { targets, findings: [], renamed: 0 };
   const all = [...findRenamings(targets, request, shard, streams)];
@@ -67,22 +67,26 @@ export function renameFolders(
   const problems = all.flatMap((each) => problemsOf(each, all, workTrees));
   if (problems.length > 0) return { targets, findings: problems, renamed: 0 };
   const mentions = [...findMentions(all)];
-  // A folder in another one goes first, so that the paths of all stay as they are.
+  // Nested folders are renamed first, so that the paths of the others stay valid.
   const inner = [...all].sort((a, b) => b.from.length - a.from.length || comparePaths(a.from, b.from));
   if (fix.dryRun) {
     const findings = [...inner.map((each) => renamed(each, true)), ...mentions.map((each) => mentioned(each))];
     return { targets, findings, renamed: inner.length };
   }
   const { done, problems: failures } = renameAll(inner);
-  const left = mentions.filter(({ renaming }) => done.includes(renaming));
+  const remaining = mentions.filter(({ renaming }) => done.includes(renaming));
   return {
     targets: targets.map((target) => ({ ...target, input: done.reduce(inputAfter, target.input) })),
-    findings: [...failures, ...done.map((each) => renamed(each, false)), ...left.map((each) => mentioned(each, done))],
+    findings: [
+      ...failures,
+      ...done.map((each) => renamed(each, false)),
+      ...remaining.map((each) => mentioned(each, done)),
+    ],
     renamed: done.length,
   };
 }
 
-/** Renames all. If one cannot be, those that were get their old names again; `done` has what could not be undone then. */
+/** Renames all folders. If one fails, the others are renamed back, and `done` has those for which that failed, too. */
 function renameAll(all: readonly Renaming[]): { done: readonly Renaming[]; problems: readonly InputFinding[] } {
   for (const [index, each] of all.entries()) {
     const reason = renameFolder(each.from, each.name);
@@ -97,7 +101,7 @@ function renameAll(all: readonly Renaming[]): { done: readonly Renaming[]; probl
   return { done: all, problems: [] };
 }
 
-/** Where the system ignores case, the old name leads to the folder as well. */
+/** Compares with the real path, because on systems that ignore case the old name also leads to the folder. */
 function hasNewName(renaming: Renaming): boolean {
   const path = newPath(renaming);
   return existsSync(path) && realPath(path) === path;
@@ -133,7 +137,7 @@ function* findRenamings(
   }
 }
 
-/** Why a folder cannot be renamed. */
+/** The reasons against renaming a folder. */
 function problemsOf(each: Renaming, all: readonly Renaming[], workTrees: WorkTrees | undefined): InputFinding[] {
   const { disk, source, from } = each;
   const reason = reasonAgainst(each, all);
@@ -146,10 +150,10 @@ function problemsOf(each: Renaming, all: readonly Renaming[], workTrees: WorkTre
 function reasonAgainst(each: Renaming, all: readonly Renaming[]): string | undefined {
   const { from } = each;
   const to = newPath(each);
-  const rival = all.find((other) => other.from !== from && newPath(other) === to);
-  if (rival) return `${rival.source} would have the same name`;
+  const conflicting = all.find((other) => other.from !== from && newPath(other) === to);
+  if (conflicting) return `${conflicting.source} would have the same name`;
   if (existsSync(to) && realPath(to) !== from) return "the name is taken";
-  if (existsSync(join(from, ".git"))) return "it is a repository of its own";
+  if (existsSync(join(from, ".git"))) return "it is a separate repository";
   if (isInside(from, realPath("."))) return "the command runs in it";
   const top = topOf(each);
   for (let folder = dirname(from); isInside(top, folder); folder = dirname(folder)) {
@@ -160,14 +164,14 @@ function reasonAgainst(each: Renaming, all: readonly Renaming[]): string | undef
   return undefined;
 }
 
-/** A path that leads to a folder that is renamed. */
+/** A path in a text that leads to a renamed folder. */
 interface Mention extends FolderMention {
   readonly renaming: Renaming;
-  /** The file, as the user would name it before. */
+  /** The path of the file before renaming, as the user would write it. */
   readonly shown: string;
 }
 
-/** Searches each repository once. */
+/** Finds the mentions of all folders. Each repository is searched once. */
 function* findMentions(all: readonly Renaming[]): Generator<Mention> {
   const tops = new Map<string, Map<string, Renaming>>();
   for (const each of all) {
@@ -185,12 +189,12 @@ function* findMentions(all: readonly Renaming[]): Generator<Mention> {
   }
 }
 
-/** The repository that a folder is in, or else the input. */
+/** The repository of a folder, or else its input. */
 function topOf({ from, root }: Renaming): string {
   return workTreeTop(dirname(from)) ?? root;
 }
 
-/** `done` is what was renamed, undefined in a dry run. */
+/** @param done the folders that were renamed; undefined in a dry run */
 function mentioned({ renaming, path, text, start, shown }: Mention, done?: readonly Renaming[]): InputFinding {
   const { source, name } = renaming;
   const file = done ? done.reduce(inputAfter, shown) : shown;
@@ -213,13 +217,13 @@ function notRenamed({ source, name }: Renaming, reason: string): InputFinding {
   return { finding: { ...finding, file: source }, counts: true };
 }
 
-/** The name of an input after a folder was renamed that it is, or that it is in. */
+/** The path of an input after a folder was renamed. The input may be the folder or a path in it. */
 function inputAfter(input: string, renaming: Renaming): string {
   const { from, name } = renaming;
   if (input === "-") return input;
   const place = join(realPath(dirname(resolve(input))), basename(resolve(input)));
   if (!isInside(from, place)) return input;
   const after = join(newPath(renaming), relative(from, place));
-  // As the user would name it, as far as the folder is in what was named.
+  // If the input is the folder itself, the rest of its path stays as the user wrote it.
   return place === from ? join(dirname(input), name) : isAbsolute(input) ? after : relative(process.cwd(), after);
 }

@@ -22,7 +22,7 @@ import { countFindings, emptyValidateSummary, type ValidatedSkill } from "./repo
 import { validateAll } from "./validate-all.js";
 import type { FindingsCache, ValidateRequest } from "./validate-skill.js";
 
-/** `skill-convert validate`: gives the exit code. */
+/** `skill-convert validate`: validates skills, and fixes them if requested. Returns the exit code. */
 export async function runValidate(
   inputs: readonly string[],
   command: ValidateOptions,
@@ -47,7 +47,7 @@ export async function runValidate(
     strict: command.strict,
     config: command.config,
   });
-  // An invalid configuration is reported before anything is printed.
+  // All configurations are read first, so that an invalid one is reported before anything is printed.
   const named = inputs.map((input) => ({ input, settings: settings.of(input) }));
   const renaming = renameFolders(named, request, shard, command.force ?? false, streams);
   const { targets } = renaming;

@@ -28,13 +28,13 @@ import {
   validateInput,
 } from "./validate-skill.js";
 
-/** An input, and the settings that its configuration file and the command line give it. */
+/** An input, and its settings from the configuration file and the command line. */
 export interface ValidateTarget {
   readonly input: string;
   readonly settings: Settings;
 }
 
-/** Validates the skills of all inputs, in their order; then gives what is known once all of them have been read. */
+/** Validates the skills of all inputs, in order. Findings that need all skills come last. */
 export function* validateAll(
   targets: readonly ValidateTarget[],
   request: ValidateRequest,
@@ -70,7 +70,7 @@ export function* validateAll(
       yield validated;
     }
     yield plugins.check(request, settings, shard, position);
-    // The folders contain files with a manifest's name, but no manifest.
+    // The folders may contain files with the name of a manifest, but none is one.
     if (!any && targets.length === 1 && shard === undefined) {
       yield {
         finding: { ...cliDiagnostics.create("no-skill", { input, names: "a manifest" }), file: input },
@@ -81,7 +81,7 @@ export function* validateAll(
   yield* dependencies.findings().filter((finding) => finding.counts || !request.quiet);
 }
 
-/** Tells where skills are, those of other shards included, which are left out. */
+/** Adds the folder of every skill to the plugins, and leaves out skills of other shards. */
 function* noted(found: Iterable<Found>, plugins: Plugins): Generator<Found> {
   for (const each of found) {
     if ("directory" in each) plugins.add(each.directory);
@@ -89,7 +89,7 @@ function* noted(found: Iterable<Found>, plugins: Plugins): Generator<Found> {
   }
 }
 
-/** One after the other, because a fix in one may change another input. */
+/** Reads the skills one after the other, because a fix in one may change another. */
 function* readEach(found: Iterable<Found>, request: ValidateRequest): Generator<Read | InputProblem> {
   for (const each of toBeReread(found)) {
     const input = openFound(each, registry);
@@ -125,7 +125,9 @@ function failedRead(input: InputSkill, problem: Diagnostic): Read {
   return { input, examined: { formats: [], findings: [problem], read: [], clients: [] } };
 }
 
-/** A skill that several inputs lead to, such as two of its files, is reported once. */
+/**
+ * Returns a function that is true for the first report of a skill, because several inputs may lead to the same skill.
+ */
 function onlyOnce(): (input: InputSkill, validated: Validated) => boolean {
   const seen = new Set<string>();
   return ({ disk, source }, { formats }) => {

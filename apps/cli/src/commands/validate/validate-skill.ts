@@ -26,33 +26,33 @@ import { type Positioned, positionIn } from "../../report/position.js";
 import type { FixedFinding } from "./report/model.js";
 import type { ValidatedSkill } from "./report/validated-skill.js";
 
-/** Which fixes are made, and how. */
+/** The settings for fixes. */
 export interface FixRequest {
   readonly dryRun: boolean;
   readonly diff: boolean;
-  /** Those that ask as well. */
+  /** True if fixes are applied that need consent (`Fix.asks`). */
   readonly all: boolean;
-  /** Which of the two changes if a name is not that of its folder; undefined: neither, unless all fixes are made. */
+  /** The side that changes if a skill's name differs from its folder. Undefined: neither, unless `all` is true. */
   readonly names: "name" | "folder" | undefined;
 }
 
-/** What a whole run shares. */
+/** The settings that are the same for all skills of a run. */
 export interface ValidateRequest extends ExamineRequest {
-  /** Only what makes a skill invalid is reported. */
+  /** True if only findings that make a skill invalid are reported. */
   readonly quiet: boolean;
-  /** Undefined: nothing is fixed. */
+  /** Undefined if nothing is fixed. */
   readonly fix: FixRequest | undefined;
 }
 
-/** A skill that was validated. */
+/** The result of validating a skill. */
 export interface Validated extends ValidatedSkill {
-  /** The ids that it has in its formats. */
+  /** The ids of the skill, one per format that has one. */
   readonly ids: readonly string[];
-  /** The skills that it needs. */
+  /** The dependencies that are not optional. */
   readonly needs: readonly { readonly id: string; readonly place: SourceLocation | undefined }[];
 }
 
-/** What the findings are about, and what was fixed. */
+/** The files to which the findings refer, and what was fixed. */
 interface Changes {
   readonly texts: SkillFiles;
   readonly files: readonly FileReport[];
@@ -61,34 +61,34 @@ interface Changes {
 
 interface Outcome extends Changes {
   readonly findings: readonly Diagnostic[];
-  /** The skill with its fixes, if they were written. */
+  /** The fixed skill, if the fixes were written. */
   readonly after?: Examined;
 }
 
-/** A skill that was read. */
+/** A skill that was read and examined. */
 export interface Read {
   readonly input: InputSkill;
   readonly examined: Examined;
 }
 
-/** A skill as it was given. */
+/** Converts an input to the form that the language service takes. */
 export function asOpen({ files, named, explicit, disk }: InputSkill): OpenSkill {
   return { files, named, explicit, directory: disk?.directory.replaceAll("\\", "/") };
 }
 
-/** A skill of which is known what an earlier run found. */
+/** A skill whose findings were recalled from the cache. */
 export interface Known {
   readonly input: InputSkill;
-  /** Undefined for a folder that only looked like a skill. */
+  /** Undefined if the folder only looked like a skill. */
   readonly findings: Findings | undefined;
 }
 
-/** What was found out about a skill, whatever the settings: plain data. */
+/** The findings about a skill, independent of the settings. They are plain data, so that they can be cached. */
 export type Findings = Pick<Validated, "clients" | "findings" | "formats" | "ids" | "needs">;
 
 export type FindingsCache = ResultCache<Findings | undefined>;
 
-/** The findings of one skill, which is fixed if requested. Undefined for a folder that only looked like a skill. */
+/** Validates one skill, and fixes it if requested. Undefined if the folder only looked like a skill. */
 export function validateInput(
   read: Read | Known,
   request: ValidateRequest,
@@ -120,7 +120,7 @@ export function validateInput(
   return report(input, findings, outcome, request, settings);
 }
 
-/** The finding, for a run that will not have read the text. */
+/** Adds the position to a finding, for a later run that does not read the text. */
 function positioned(finding: Diagnostic, texts: SkillFiles): Positioned {
   return { ...finding, position: positionIn(texts, finding) ?? null };
 }
@@ -147,7 +147,6 @@ function report(
   };
 }
 
-/** What is reported of it. */
 function redact(outcome: Outcome, redaction: Redaction | undefined): Outcome {
   if (!redaction) return outcome;
   const { texts, findings, files, fixed } = outcome;
@@ -175,7 +174,7 @@ function unfixed(input: InputSkill, { findings }: Examined): Outcome {
   return { ...unchanged(input), findings };
 }
 
-/** In a dry run, the findings are those of the unchanged skill; otherwise, those that are left. */
+/** Fixes a skill. The findings are those that remain, or in a dry run those of the unchanged skill. */
 function fixSkill(input: InputSkill, examined: Examined, request: ValidateRequest, settings: Settings): Outcome {
   const { disk } = input;
   if (!disk || !request.fix) return unfixed(input, examined);
@@ -185,7 +184,7 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
   const plan = planFixes(disk, examined, (files) => examine({ ...asOpen(input), files }, request), settings, isAgreed);
   const show = (path: string) =>
     unifiedDiff(pathOf(input)(path), { before: textIn(disk, path), after: textIn(plan.files, path) });
-  // Nothing is left to be done for the report when the files are written.
+  // Diffs are computed before the files are written, so that an error in them leaves the skill unchanged.
   const diffs = new Map(diff ? plan.edits.map(({ path }) => [path, show(path)]) : []);
   const outcome = applyEdits(disk, plan.edits, { dryRun });
   if (outcome.failures.length > 0) {
@@ -205,7 +204,7 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
   };
 }
 
-/** Whether a fix is to be made. */
+/** Returns a predicate for the fixes that the command line allows. */
 export function agreedBy({ all, names }: FixRequest): (fix: Fix) => boolean {
   return ({ asks, folder }) => (folder !== undefined && names !== undefined ? names === "name" : all || !asks);
 }

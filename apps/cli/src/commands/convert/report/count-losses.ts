@@ -1,11 +1,11 @@
 import type { LossReport } from "./model.js";
 
-/** Whether something of the source is not in the result. Otherwise the result has something that the source had not. */
+/** Returns true if a part of the source is missing in the result; false if the result has an added part. */
 export function isLost({ kind }: Pick<LossReport, "kind">): boolean {
   return kind === "dropped" || kind === "narrowed";
 }
 
-/** Whether it is lost, and comes back when the skill is converted back. */
+/** Returns true if a part is lost but restored when the skill is converted back. */
 export function isKept(loss: Pick<LossReport, "kind" | "preserved">): boolean {
   return isLost(loss) && loss.preserved;
 }

@@ -3,7 +3,7 @@ import type { Streams } from "../../../output/streams.js";
 import { JsonDocument } from "../../../report/json-document.js";
 import type { Reporter, ReportHead } from "./reporter.js";
 
-/** One JSON document: skills in path order, the summary last. */
+/** Prints one JSON document: the skills in path order, then the summary. */
 export function createJsonReporter({ command, version, shard }: ReportHead, streams: Streams): Reporter {
   const document = new JsonDocument(streams, { command, version, ...shardField(shard) }, ["skills"]);
   return {

@@ -7,18 +7,18 @@ const place = { file: z.string(), line: z.exactOptional(z.number()), column: z.e
 
 export const LossReport = z.strictObject({
   kind: z.enum(["dropped", "narrowed", "defaulted", "synthesised"]),
-  /** JSON Pointer into the canonical manifest. */
+  /** A JSON Pointer into the canonical manifest. */
   pointer: z.string(),
   message: z.string(),
   source: z.exactOptional(z.strictObject(place)),
-  /** Whether the sidecar keeps it. */
+  /** True if the sidecar keeps the lost value. */
   preserved: z.boolean(),
 });
 export type LossReport = Immutable<z.infer<typeof LossReport>>;
 
 export const SkillReport = z.strictObject({
   source: z.string(),
-  /** The operation that it was made of, under `--split`. */
+  /** The operation from which the skill was made, under `--split`. */
   operation: z.exactOptional(z.string()),
   from: z.exactOptional(z.string()),
   to: z.exactOptional(z.string()),
@@ -26,7 +26,7 @@ export const SkillReport = z.strictObject({
   status: z.enum(["converted", "unchanged", "failed", "skipped"]),
   files: z.array(FileReport),
   losses: z.array(LossReport),
-  /** What becomes of the result in each client that it is for. */
+  /** The effect of each client of `--client` on the result. */
   clients: z.exactOptional(z.array(ClientEntry)),
   diagnostics: z.array(DiagnosticReport),
 });
@@ -40,13 +40,13 @@ export const Summary = z.strictObject({
   unchanged: count,
   failed: count,
   skipped: count,
-  /** Of both kinds: what was lost and what was added. */
+  /** The number of lost and added parts. */
   losses: count,
-  /** What the source has and the result has not, or only in part. */
+  /** The number of parts that the result lacks, or has only in a reduced form. */
   lost: count,
-  /** How much of that the sidecars keep. */
+  /** The number of lost parts that sidecars keep. */
   kept: count,
-  /** What the result has and the source had not. */
+  /** The number of parts that only the result has. */
   added: count,
   errors: count,
   warnings: count,

@@ -12,8 +12,8 @@ import { skillLines } from "./skill-lines.js";
 import { summaryLines } from "./summary-lines.js";
 
 /**
- * For people: each skill with the files written and a table of what was lost and added; of more skills than fit a screen
- * what they have in common.
+ * Prints the report for people: each skill with the written files and the lost and added parts. If it does not fit a
+ * screen, a roll-up takes its place.
  */
 export function createPrettyReporter({ dryRun, verbosity }: ReportHead, streams: Streams): Reporter {
   const colours = createColours(streams.colour);

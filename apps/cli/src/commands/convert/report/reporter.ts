@@ -2,7 +2,7 @@ import type { Shard } from "../../../inputs/shard.js";
 import type { Verbosity } from "../../../report/verbosity.js";
 import type { SkillReport, Summary } from "./model.js";
 
-/** Receives each skill as it is done, so that a report is never held in memory. */
+/** Receives each skill when it is converted, so that a report is never held in memory. */
 export interface Reporter {
   skill(report: SkillReport): void;
   end(summary: Summary): void;
@@ -13,7 +13,7 @@ export interface ReportHead {
   readonly version: string;
   /** The shard that the report covers. */
   readonly shard?: Shard | undefined;
-  /** Whether nothing is written. */
+  /** True if nothing is written. */
   readonly dryRun: boolean;
   readonly verbosity: Verbosity;
 }

@@ -11,7 +11,7 @@ const SECTIONS = {
   added: { title: "Added", paint: "bold", least: 1 },
 } as const;
 
-/** What the conversions of many skills have in common. */
+/** The roll-up of a conversion. */
 export class ConvertRollUp {
   readonly #rollUp = new RollUp(SECTIONS);
 
@@ -32,12 +32,12 @@ export class ConvertRollUp {
     }
   }
 
-  /** @param others how many lines of the screen are taken */
+  /** @param others the number of screen lines used by other output */
   lines(columns: number | undefined, colours: Colours, others = 0): string[] {
     return this.#rollUp.lines(columns, colours, others);
   }
 
-  /** What may be done next. */
+  /** Options that show more, or less. */
   hints(): string[] {
     return ["--verbose shows each skill, --quiet only those that failed."];
   }

@@ -3,7 +3,7 @@ import { type Redaction, reportLoss } from "@skill-convert/language-service/find
 import { positionIn } from "../../../report/show.js";
 import type { LossReport } from "./model.js";
 
-/** A loss with line and column. */
+/** The report of a loss, with line and column. */
 export function showLoss(
   loss: Loss,
   readBack: SkillManifest,

@@ -8,17 +8,17 @@ import type { DiagnosticReport, FileReport } from "../../../report/model.js";
 import { isKept, isLost } from "./count-losses.js";
 import type { LossReport, SkillReport } from "./model.js";
 
-/** How lines are printed. */
+/** The settings for printing lines. */
 export interface Look {
   readonly colours: Colours;
-  /** Of the terminal, if there is one. */
+  /** The width of the terminal; undefined if there is none. */
   readonly columns: number | undefined;
   readonly dryRun: boolean;
 }
 
 const SIGNS = { converted: "✓", unchanged: "=", failed: "✗", skipped: "-" } as const;
 
-/** All that is to be told of one skill. */
+/** The lines of the pretty report about one skill. */
 export function skillLines(report: SkillReport, look: Look): string[] {
   const { colours, columns } = look;
   const { status, losses } = report;
@@ -42,7 +42,7 @@ export function skillLines(report: SkillReport, look: Look): string[] {
   ];
 }
 
-/** Companion files are counted, not listed, unless their diff is asked for: they are copied as they are. */
+/** Lists the files. Files that are copied unchanged are only counted, unless there is a diff. */
 function fileLines(files: readonly FileReport[], colours: Colours): string[] {
   const isCounted = ({ action, diff }: FileReport) => action === "copy" && diff === undefined;
   const copies = files.filter(isCounted).length;
@@ -80,7 +80,7 @@ function lossLines(title: string, losses: readonly LossReport[], { colours, colu
   ];
 }
 
-/** What becomes of the result in each client. */
+/** The effect of each client on the result. */
 function clientLines(clients: readonly ClientEntry[], { colours, columns }: Look): string[] {
   if (clients.length === 0) return [];
   const width = Math.max(...clients.map(({ client }) => client.length));
@@ -89,8 +89,8 @@ function clientLines(clients: readonly ClientEntry[], { colours, columns }: Look
     "  Clients:",
     ...clients.flatMap(({ client, status, ignored, notes }) => {
       const ignores = ignored.length === 0 ? [] : [`ignores ${ignored.join(", ")}`];
-      const said = [...notes, ...ignores].map((note) => `; ${visible(note)}`).join("");
-      return wrap(`    ${client.padEnd(width)}  ${paint[status](status)}${said}`, columns, width + 6);
+      const details = [...notes, ...ignores].map((note) => `; ${visible(note)}`).join("");
+      return wrap(`    ${client.padEnd(width)}  ${paint[status](status)}${details}`, columns, width + 6);
     }),
   ];
 }

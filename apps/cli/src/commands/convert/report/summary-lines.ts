@@ -2,7 +2,7 @@ import type { Colours } from "../../../output/colours.js";
 import { plural } from "../../../output/plural.js";
 import type { Summary } from "./model.js";
 
-/** What became of all skills, and how much was lost and added. */
+/** The totals of the run: the skills by status, and how much was lost and added. */
 export function summaryLines(summary: Summary, dryRun: boolean, colours: Colours): string[] {
   const counts = (["converted", "unchanged", "skipped"] as const)
     .filter((status) => summary[status] > 0)

@@ -17,7 +17,6 @@ export function emptySummary(): Summary {
   };
 }
 
-/** Counts a skill. */
 export function addToSummary(summary: Summary, skill: SkillReport): void {
   summary.skills++;
   summary[skill.status]++;

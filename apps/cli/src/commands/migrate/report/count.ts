@@ -5,7 +5,6 @@ export function emptyMigrateSummary(): MigrateSummary {
   return { skills: 0, migrated: 0, unchanged: 0, skipped: 0, failed: 0, followUps: 0, errors: 0, warnings: 0 };
 }
 
-/** Counts a skill. */
 export function addMigrated(summary: MigrateSummary, skill: MigratedSkill): void {
   summary.skills++;
   summary[skill.status]++;

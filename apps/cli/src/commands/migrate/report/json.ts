@@ -3,7 +3,7 @@ import type { Streams } from "../../../output/streams.js";
 import { JsonDocument } from "../../../report/json-document.js";
 import type { MigrateHead, MigrateReporter } from "./reporter.js";
 
-/** One JSON document: skills in path order, follow-ups, the summary last. */
+/** Prints one JSON document: the skills in path order, then the follow-ups, then the summary. */
 export function createMigrateJson({ version, dryRun, shard }: MigrateHead, streams: Streams): MigrateReporter {
   const head = { command: "migrate", version, ...shardField(shard), dryRun };
   const document = new JsonDocument(streams, head, ["skills", "followUps"]);

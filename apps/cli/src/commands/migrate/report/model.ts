@@ -2,24 +2,24 @@ import * as z from "zod/mini";
 import type { Immutable } from "../../../report/immutable.js";
 import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model.js";
 
-/** One skill, or a folder that could not be searched. */
+/** A skill, or a folder that could not be searched. */
 export const MigratedSkill = z.strictObject({
   source: z.string(),
   from: z.exactOptional(z.string()),
   to: z.exactOptional(z.string()),
-  /** `unchanged`: it is v2 already. `skipped`: it has no manifest of either version. */
+  /** `unchanged`: the manifest is already v2. `skipped`: there is no manifest of either version. */
   status: z.enum(["migrated", "unchanged", "skipped", "failed"]),
   files: z.array(FileReport),
-  /** What a person should review. Lines are those in the file after the run. */
+  /** Changes that a person should review. Line numbers refer to the file after the run. */
   review: z.array(DiagnosticReport),
-  /** Operations that were renamed. */
+  /** The operations that were renamed. */
   renamed: z.array(z.strictObject({ from: z.string(), to: z.string() })),
-  /** Why it failed. */
+  /** Errors and warnings, including the reason for a failure. */
   diagnostics: z.array(DiagnosticReport),
 });
 export type MigratedSkill = Immutable<z.infer<typeof MigratedSkill>>;
 
-/** A mention that is left as it is. */
+/** A mention of the old manifest, which is not changed. */
 export const FollowUp = z.strictObject({
   file: z.string(),
   line: z.number(),
@@ -50,11 +50,11 @@ export const MigrateReport = z.strictObject({
   command: z.literal("migrate"),
   version: z.string(),
   shard: ShardReport,
-  /** Whether nothing was written, so that `migrated` means "would be". */
+  /** True if nothing was written. Then `migrated` means "would be migrated". */
   dryRun: z.boolean(),
   skills: z.array(MigratedSkill),
   followUps: z.array(FollowUp),
-  /** Files in which follow-ups were not looked for. */
+  /** Files that were not searched for follow-ups. */
   diagnostics: z.array(DiagnosticReport),
   summary: MigrateSummary,
 });

@@ -13,8 +13,8 @@ import type { MigrateHead, MigrateReporter } from "./reporter.js";
 import { MigrateRollUp } from "./roll-up.js";
 
 /**
- * For people: each skill with what to review, then the follow-ups, then the counts; of more than fit a screen what they have
- * in common. Skills without a manifest are counted, and named only if everything is shown.
+ * Prints the report for people: each skill with the changes to review, then the follow-ups, then the counts. If it does
+ * not fit a screen, a roll-up takes its place. Skills without a manifest are counted, and listed only with `--verbose`.
  */
 export function createMigratePretty({ dryRun, verbosity }: MigrateHead, streams: Streams): MigrateReporter {
   const { columns } = streams;
@@ -84,7 +84,7 @@ function skillLines(report: MigratedSkill, dryRun: boolean, colours: Colours): s
   ];
 }
 
-/** With the path of the file relative to the working directory. */
+/** A diagnostic on one line, with the path of its file relative to the working directory. */
 function diagnosticLine(diagnostic: DiagnosticReport, source: string, colours: Colours): string {
   const { severity, message, code, file, line, column } = diagnostic;
   const [word, paint] = {

@@ -3,7 +3,7 @@ import type { DiagnosticReport } from "../../../report/model.js";
 import type { Verbosity } from "../../../report/verbosity.js";
 import type { FollowUp, MigratedSkill, MigrateSummary } from "./model.js";
 
-/** Receives everything as it is found, skills first, so that a report is never held in memory. */
+/** Receives skills and then follow-ups as they are found, so that a report is never held in memory. */
 export interface MigrateReporter {
   skill(report: MigratedSkill): void;
   followUp(followUp: FollowUp): void;

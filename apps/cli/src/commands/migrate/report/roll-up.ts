@@ -9,7 +9,7 @@ const SECTIONS = {
   followUp: { title: "Not changed, to be followed up by hand", paint: "bold", least: 3, unit: "file" },
 } as const;
 
-/** What the migrations of many skills have in common. */
+/** The roll-up of a migration. */
 export class MigrateRollUp {
   readonly #rollUp = new RollUp(SECTIONS);
 

@@ -2,20 +2,20 @@ import { lineAndColumn, type Range } from "@skill-convert/core";
 import { visible } from "../../../output/visible.js";
 import { columnsOf, graphemesOf } from "../../../output/width.js";
 
-/** A line of a file as it is shown, and the marks under it. */
+/** A line of a file for display, and the carets under it. */
 export interface CodeFrame {
-  /** Counted from 1. */
+  /** The line number, counted from 1. */
   readonly line: number;
   readonly text: string;
-  /** Spaces up to the place, then a caret for each column that it takes on a terminal. */
+  /** Spaces up to the marked range, then a caret for each terminal column that it takes. */
   readonly carets: string;
-  /** The line that the range ends on, if it is another one. */
+  /** The line on which the range ends, if it is another one. */
   readonly endLine: number | undefined;
 }
 
-/** Columns that a line may take; a longer one is shown around the place. */
+/** The largest width of a line, in columns. A longer line is cut around the marked range. */
 const WIDTH = 100;
-/** Columns before the place that are kept of a long line. */
+/** The number of columns before the marked range that are kept of a long line. */
 const BEFORE = 40;
 const TAB = "  ";
 const CUT = "…";
@@ -26,15 +26,15 @@ interface Cell {
   readonly marked: boolean;
 }
 
-/** The line that a range begins on, with carets under the part of the range that is on it. */
+/** Returns the line on which a range begins, with carets under the part of the range on that line. */
 export function codeFrame(source: string, range: Range): CodeFrame {
   const { line, column } = lineAndColumn(source, range.start);
   const last = lineAndColumn(source, Math.max(range.start, range.end)).line;
   const lineStart = range.start - (column - 1);
   const lineEnd = endOfLine(source, range.start);
-  // A place without a width is shown at the character that follows it.
+  // An empty range is shown at the character that follows it.
   const end = Math.max(range.start + 1, Math.min(range.end, lineEnd));
-  // Nothing farther away than this can be seen.
+  // Characters farther away are never shown.
   const from = wholeCharacter(source, Math.max(lineStart, range.start - 2 * WIDTH));
   const to = wholeCharacter(source, Math.min(lineEnd, range.start + 2 * WIDTH));
   const cells = cellsOf(source.slice(from, to), range.start - from, end - from);
@@ -57,7 +57,7 @@ function endOfLine(source: string, offset: number): number {
   return ending.exec(source)?.index ?? source.length;
 }
 
-/** The offset, or the one before it if it lies between the two halves of a character. */
+/** Moves an offset back by one if it lies between the two halves of a surrogate pair. */
 function wholeCharacter(source: string, offset: number): number {
   const code = source.charCodeAt(offset);
   return code >= 0xdc00 && code <= 0xdfff ? Math.max(0, offset - 1) : offset;

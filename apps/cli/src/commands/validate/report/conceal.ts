@@ -4,14 +4,14 @@ import type { Subject } from "@skill-convert/language-service/findings";
 import { findSecrets } from "@skill-convert/source";
 
 /**
- * The subject of a finding with dots in place of every secret in its file: those that a rule has found, and whatever
- * looks like one, because a finding may be about anything else on that line.
+ * Replaces every secret in the text of a finding with dots: the secrets that a rule found, and strings that look like
+ * secrets. A finding about something else may be on the same line as a secret.
  */
 export function conceal(subject: Subject | undefined, file: string | undefined, findings: readonly Diagnostic[]) {
   return subject && { ...subject, text: concealedBy(findings)(file)(subject.text) };
 }
 
-/** A file is asked about for each finding in it, and may have tens of thousands. */
+/** Memoized by findings, file and text, because a file may have tens of thousands of findings. */
 const concealedBy = memoizeLast((findings: readonly Diagnostic[]) =>
   memoizeLast((file: string | undefined) => {
     const found = findings.flatMap(({ confidential, file: where, range }) =>

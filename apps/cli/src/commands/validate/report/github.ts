@@ -5,7 +5,7 @@ import { type Positioned, positionIn } from "../../../report/position.js";
 import type { ValidateReporter } from "./reporter.js";
 import { repositoryPaths } from "./repository-path.js";
 
-/** Workflow commands, which GitHub shows as annotations of the lines that they name. */
+/** Prints workflow commands, which GitHub shows as annotations on the lines that they name. */
 export function createValidateGithub(streams: Streams): ValidateReporter {
   const inRepository = repositoryPaths();
   const print = (finding: Positioned, path: string, texts: SkillFiles | undefined) =>
@@ -29,7 +29,7 @@ function annotation(finding: Positioned, path: string, texts: SkillFiles | undef
   const properties = {
     file: path,
     ...(at && { line: at.line, endLine: at.endLine }),
-    // Columns are only taken for a place on one line.
+    // GitHub accepts columns only for a range on one line.
     ...(at && at.line === at.endLine && { col: at.column, endColumn: at.endColumn }),
     title: code,
   };

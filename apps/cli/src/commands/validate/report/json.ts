@@ -5,7 +5,7 @@ import { JsonDocument } from "../../../report/json-document.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 import { showFinding, type ValidatedSkill } from "./validated-skill.js";
 
-/** One JSON document: skills in path order, what concerns the run, the summary last. */
+/** Prints one JSON document: the skills in path order, then the findings about the run, then the summary. */
 export function createValidateJson({ version, dryRun, shard }: ValidateHead, streams: Streams): ValidateReporter {
   const document = new JsonDocument(streams, { command: "validate", version, ...shardField(shard), dryRun }, [
     "skills",

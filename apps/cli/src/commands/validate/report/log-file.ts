@@ -5,11 +5,11 @@ import { printing, type Streams } from "../../../output/streams.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 import { createValidateSarif } from "./sarif.js";
 
-/** Opening a FIFO would wait for a reader. Windows does not know the flag. */
+/** Without O_NONBLOCK, opening a FIFO would wait for a reader. Windows does not have the flag. */
 const { O_CREAT, O_NONBLOCK = 0, O_TRUNC, O_WRONLY } = constants;
 
 /**
- * Reports to a SARIF log: a regular file.
+ * Creates a reporter that writes a SARIF log to a regular file.
  *
  * @throws UsageError if the file cannot be written
  */

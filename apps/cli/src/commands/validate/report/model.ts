@@ -8,21 +8,21 @@ const position = { line: count, column: count, endLine: count, endColumn: count 
 
 const { pointer, url, ...begin } = DiagnosticReport.shape;
 
-/** A finding with the end of its place, and how it can be fixed; in the order in which it is printed. */
+/** A diagnostic with the end of its place, and its fix. The fields are in the order in which they are printed. */
 export const FindingReport = z.strictObject({
   ...begin,
   endLine: z.exactOptional(count),
-  /** Of the first character that is no part of it. */
+  /** The column of the first character after the range. */
   endColumn: z.exactOptional(count),
   pointer,
   fix: z.exactOptional(
     z.strictObject({
       title: z.string(),
-      /** Whether only `--fix-all` applies it. */
+      /** True if only `--fix-all` applies the fix. */
       asks: z.exactOptional(z.literal(true)),
-      /** The other way: the name that the folder would have, with `--names folder`. */
+      /** The new name of the folder, which `--names folder` would give it instead. */
       folder: z.exactOptional(z.string()),
-      /** Replacements in `file`, none overlapping. */
+      /** Replacements in `file`, which do not overlap. */
       edits: z.array(z.strictObject({ ...position, text: z.string() })),
     }),
   ),
@@ -30,19 +30,19 @@ export const FindingReport = z.strictObject({
 });
 export type FindingReport = Immutable<z.infer<typeof FindingReport>>;
 
-/** A finding that `--fix` has taken care of, or would. */
+/** A finding that `--fix` fixed, or would fix. */
 export const FixedFinding = z.strictObject({ code: z.string(), file: z.string(), title: z.string() });
 export type FixedFinding = Immutable<z.infer<typeof FixedFinding>>;
 
 export const ValidatedSkillReport = z.strictObject({
   source: z.string(),
-  /** The formats that it was validated in. */
+  /** The formats in which the skill was validated. */
   formats: z.array(z.string()),
   status: z.enum(["valid", "invalid"]),
-  /** What `--fix` changed, or would. */
+  /** The files that `--fix` changed, or would change. */
   files: z.array(FileReport),
   fixed: z.array(FixedFinding),
-  /** For each client that it was validated for. */
+  /** The effect of each client for which the skill was validated. */
   clients: z.array(ClientEntry),
   diagnostics: z.array(FindingReport),
 });
@@ -55,9 +55,9 @@ export const ValidateSummary = z.strictObject({
   errors: count,
   warnings: count,
   infos: count,
-  /** Findings that `--fix` would take care of. */
+  /** The number of findings that `--fix` would fix. */
   fixable: count,
-  /** Findings that it has taken care of. */
+  /** The number of findings that were fixed, or would be in a dry run. */
   fixed: count,
 });
 export type ValidateSummary = { -readonly [K in keyof z.infer<typeof ValidateSummary>]: number };
@@ -67,13 +67,13 @@ export const ValidateReport = z.strictObject({
   command: z.literal("validate"),
   version: z.string(),
   shard: ShardReport,
-  /** Whether nothing was written, so that `fixed` means "would be". */
+  /** True if nothing was written. Then `fixed` means "would be fixed". */
   dryRun: z.boolean(),
   skills: z.array(ValidatedSkillReport),
   clients: z.array(ClientTotal),
-  /** About the run: configuration files, and inputs that could not be read. */
+  /** Findings about the run: about configuration files, and inputs that could not be read. */
   diagnostics: z.array(FindingReport),
-  /** Whether the run failed. A warning about the run fails it if the configuration file of its input is strict. */
+  /** True if the run failed. A warning about the run fails it if the configuration file of its input is strict. */
   failed: z.boolean(),
   summary: ValidateSummary,
 });

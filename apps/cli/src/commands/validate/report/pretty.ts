@@ -19,9 +19,9 @@ import { ValidateRollUp } from "./roll-up.js";
 import type { ValidatedSkill } from "./validated-skill.js";
 
 /**
- * For people: each finding with its place, in the form that editors and terminals turn into a link, the line with carets
- * under the place, and the page of the rule, once per code. Skills without findings are not mentioned. On a terminal, more
- * findings than fit the screen are a roll-up.
+ * Prints the report for people: each finding with its place, in the form that editors and terminals turn into a link,
+ * the line with carets under the place, and once per code the page of the rule. Skills without findings are not listed.
+ * On a terminal, a roll-up takes the place of findings that do not fit the screen.
  */
 export function createValidatePretty(head: ValidateHead, streams: Streams): ValidateReporter {
   const { columns } = streams;

@@ -3,8 +3,8 @@ import type { ValidateReporter } from "./reporter.js";
 import type { ValidatedSkill } from "./validated-skill.js";
 
 /**
- * Reports a skill; gives it as it was reported: whatever goes wrong in a reporter is a finding in place of the others, and
- * the other skills are reported as ever.
+ * Reports a skill, and returns it as it was reported. An unexpected error in a reporter replaces the findings of the
+ * skill, so that the other skills are still reported.
  */
 export function reportSkill(reporters: readonly ValidateReporter[], skill: ValidatedSkill): ValidatedSkill {
   let reported = skill;

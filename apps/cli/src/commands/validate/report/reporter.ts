@@ -4,27 +4,27 @@ import type { Verbosity } from "../../../report/verbosity.js";
 import type { ValidateSummary } from "./model.js";
 import type { ValidatedSkill } from "./validated-skill.js";
 
-/** Receives each skill as it is done, so that a report is never held in memory. */
+/** Receives each skill when it is validated, so that a report is never held in memory. */
 export interface ValidateReporter {
   skill(skill: ValidatedSkill): void;
   /**
    * @param run findings about the run itself
-   * @param failed whether the exit code says so
+   * @param failed true if the exit code reports a failure
    */
   end(run: readonly RunFinding[], summary: ValidateSummary, failed: boolean): void;
 }
 
 /** A finding about a file or a folder outside any skill. */
 export interface RunFinding {
-  /** `file` is as the user would name it. */
+  /** The finding, with `file` as the user would write it. */
   readonly finding: Diagnostic & { readonly file: string };
-  /** Contains the file, if it could be read. */
+  /** The file, if it could be read. */
   readonly texts?: SkillFiles;
 }
 
 /** A finding that may fail the run. */
 export interface InputFinding extends RunFinding {
-  /** Whether the run has failed with it. */
+  /** True if the finding fails the run. */
   readonly counts: boolean;
 }
 
@@ -33,6 +33,6 @@ export interface ValidateHead {
   /** The shard that the report covers. */
   readonly shard?: Shard | undefined;
   readonly dryRun: boolean;
-  /** `failures`: only what makes a skill invalid is reported. */
+  /** With `failures`, only findings that make a skill invalid are reported. */
   readonly verbosity: Verbosity;
 }

@@ -11,7 +11,7 @@ const SECTIONS = {
   info: { title: "Notes", paint: "cyan", least: 1 },
 } as const;
 
-/** What the findings of many skills have in common. */
+/** The roll-up of a validation. */
 export class ValidateRollUp {
   readonly #rollUp = new RollUp(SECTIONS);
 
@@ -31,7 +31,7 @@ export class ValidateRollUp {
     this.#rollUp.count(severity, source, "", message);
   }
 
-  /** @param taken lines of the screen that something else takes */
+  /** @param taken the number of screen lines used by other output */
   lines(columns: number | undefined, colours: Colours, taken: number): string[] {
     return this.#rollUp.lines(columns, colours, taken);
   }

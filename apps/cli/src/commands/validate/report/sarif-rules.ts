@@ -1,10 +1,10 @@
 import type { Diagnostic, Severity } from "@skill-convert/core";
 import { definitions, requirements } from "../definitions.js";
 
-/** Severities as SARIF calls them. */
+/** The SARIF levels of the severities. */
 export const LEVELS = { error: "error", warning: "warning", info: "note" } as const satisfies Record<Severity, string>;
 
-/** The rules that a run's results refer to, numbered as they come up. */
+/** The rules to which the results of a run refer, numbered in order of first use. */
 export class SarifRules {
   readonly #indexes = new Map<string, number>();
   readonly #rules: object[] = [];
@@ -23,7 +23,7 @@ export class SarifRules {
   }
 }
 
-/** SARIF 2.1.0, section 3.49. */
+/** A `reportingDescriptor` (SARIF 2.1.0, section 3.49). */
 function describeRule(code: string, url: string): object {
   const definition = definitions.get(code);
   if (definition === undefined) throw new Error(`${code} is declared by no format and no package`);
@@ -46,17 +46,17 @@ function describeRule(code: string, url: string): object {
   };
 }
 
-/** GitHub's own word for a severity. */
+/** The value of GitHub's `problem.severity`. */
 function problemOf(severity: Severity): string {
   return severity === "info" ? "recommendation" : severity;
 }
 
-/** `stop/unknown-check` is `StopUnknownCheck`. */
+/** Converts `stop/unknown-check` to `StopUnknownCheck`. */
 function nameOf(code: string): string {
   return code.replace(/(?:^|[/-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Up to the first full stop that is not in a code span. */
+/** The text up to the first full stop that is not in a code span. */
 function firstSentence(text: string): string {
   return /^(?:(`+).*?\1|[^`])*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
 }

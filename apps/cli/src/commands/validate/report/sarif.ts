@@ -14,8 +14,8 @@ const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 const HOME = "https://github.com/skill-convert/skill-convert";
 
 /**
- * One SARIF 2.1.0 log of one run. The results are written as they come; the tool comes after them, with the rules that
- * they refer to.
+ * Prints a SARIF 2.1.0 log with one run. Results are written as they arrive; the tool follows them, because it lists
+ * the rules to which they refer.
  */
 export function createValidateSarif({ version }: ValidateHead, streams: Streams): ValidateReporter {
   const inRepository = repositoryPaths();
@@ -56,13 +56,13 @@ export function createValidateSarif({ version }: ValidateHead, streams: Streams)
   };
 }
 
-/** A relative reference from the root of the repository, or an absolute one for a file outside of it. */
+/** The URI of a file: relative to the root of the repository, or absolute for a file outside it. */
 function uriOf(path: string): { uri: string; uriBaseId?: string } {
   if (/^(?:[a-zA-Z]:)?\//.test(path)) return { uri: pathToFileURL(path).href };
   return { uri: path.split("/").map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" };
 }
 
-/** SARIF 2.1.0, section 3.27. */
+/** A `result` (SARIF 2.1.0, section 3.27). */
 function describeResult(
   finding: Diagnostic,
   ruleIndex: number,
@@ -71,7 +71,7 @@ function describeResult(
   prints: Fingerprints,
 ): object {
   const { code, severity, message, fix } = finding;
-  // GitHub shows nothing that has no line.
+  // GitHub does not show a result without a line.
   const region = subject?.range ? regionOf(subject.text, subject.range) : { startLine: 1 };
   return {
     ruleId: code,
@@ -107,8 +107,8 @@ function regionOf(text: string, range: Range) {
 }
 
 /**
- * What a finding is known by from one run to the next: its rule, its file, what it says and the line that it is on,
- * wherever that has moved to; equal ones are counted.
+ * Identifies findings from one run to the next by rule, file, message and the text of the line, wherever that has
+ * moved. Findings that are equal in all of these are numbered.
  */
 class Fingerprints {
   readonly #seen = new Map<string, number>();

@@ -4,13 +4,13 @@ import { redactTokens } from "@skill-convert/source";
 import { type Positioned, positionIn, positionOf } from "../../../report/position.js";
 import type { FindingReport, ValidatedSkillReport, ValidateSummary } from "./model.js";
 
-/** A validated skill, as the reporters receive it: lines and columns are computed by the reporter that needs them. */
+/** A validated skill for the reporters, which compute lines and columns if they need them. */
 export interface ValidatedSkill extends Omit<ValidatedSkillReport, "diagnostics"> {
-  /** Those that are to be printed. */
+  /** The findings to report. */
   readonly findings: readonly Positioned[];
-  /** What the findings are about. */
+  /** The files to which the findings refer. */
   readonly texts: SkillFiles;
-  /** The path of one of its files as the user would open it. */
+  /** Returns the path of one of the skill's files, relative to the working directory. */
   readonly pathOf: (file: string | undefined) => string;
 }
 
@@ -28,14 +28,14 @@ export function countFindings(summary: ValidateSummary, findings: readonly Diagn
 }
 
 /**
- * Whether a fix is for `--fix` alone: it repeats a token, without which it would destroy the file, or a sensitive value, for
- * which its edits were taken out.
+ * Returns true if reports must leave a fix out: it repeats a token, and redacting that would destroy the file, or its
+ * edits were removed because of a sensitive value. Only `--fix` applies it.
  */
 export function isWithheld({ edits }: Fix): boolean {
   return edits.length === 0 || edits.some(({ text }) => redactTokens(text) !== text);
 }
 
-/** A finding as the JSON report has it. */
+/** The JSON report of a finding. */
 export function showFinding(finding: Positioned, texts: SkillFiles | undefined): FindingReport {
   const { code, severity, message, file, pointer, fix, url } = finding;
   const subject = fix && subjectOf(finding, texts);
