@@ -1,4 +1,4 @@
-// Judges the package on a file of pairs, one JSON object a line: {"s1": …, "s2": …, "s1_sub_s2": true | false}.
+// Judges the package on a file of pairs, one JSON object per line: {"s1": …, "s2": …, "s1_sub_s2": true | false}.
 // Usage: pnpm --filter @skill-convert/subschema score <file.jsonl> [--verbose]
 import { readFileSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
@@ -15,7 +15,7 @@ const { isSubschema } = await import("../dist/index.js").catch(() => {
   process.exit(2);
 });
 
-// pnpm runs the script in the package; a relative path is meant from where the person stands.
+// pnpm runs the script in the package folder; a relative path is relative to the folder of the caller.
 const path = isAbsolute(file) ? file : resolve(process.env.INIT_CWD ?? process.cwd(), file);
 const pairs = readFileSync(path, "utf8")
   .split("\n")
@@ -25,7 +25,7 @@ const pairs = readFileSync(path, "utf8")
 const print = (line) => process.stdout.write(`${line}\n`);
 const times = [];
 const reasons = new Map();
-const remarks = [];
+const notices = [];
 const answers = [];
 let right = 0;
 let wrong = 0;
@@ -39,17 +39,17 @@ for (const [index, { s1, s2, s1_sub_s2: expected }] of pairs.entries()) {
   const where = `line ${index + 1}`;
   if (answer.verdict === "unknown") {
     reasons.set(answer.reason, (reasons.get(answer.reason) ?? 0) + 1);
-    remarks.push(`unknown  ${where}: ${answer.detail}`);
+    notices.push(`unknown  ${where}: ${answer.detail}`);
   } else if ((answer.verdict === "yes") === expected) right += 1;
   else {
     wrong += 1;
     const witness = answer.verdict === "no" ? `, witness ${JSON.stringify(answer.witness)}` : "";
-    remarks.push(`WRONG    ${where}: said ${answer.verdict}, expected ${expected ? "yes" : "no"}${witness}`);
+    notices.push(`WRONG    ${where}: answered ${answer.verdict}, expected ${expected ? "yes" : "no"}${witness}`);
   }
 }
 const seconds = (performance.now() - started) / 1000;
 
-// A second look at every witness, with a validator of its own.
+// Every witness is validated again by a fresh ajv.
 // Without the meta-schemas an ajv is ready ten times as fast.
 const lenient = { strict: false, validateSchema: false, validateFormats: false, logger: false, ownProperties: true };
 const ajvFor = (schema) => new Ajv2020({ ...lenient, meta: JSON.stringify(schema).includes("json-schema.org") });
@@ -64,9 +64,9 @@ for (const [index, answer] of answers.entries()) {
     if (accepts(pairs[index].s1) && !accepts(pairs[index].s2)) {
       confirmed += 1;
       if (pairs[index].s1_sub_s2) faulty += 1;
-    } else remarks.push(`WITNESS  line ${index + 1}: not confirmed`);
+    } else notices.push(`WITNESS  line ${index + 1}: not confirmed`);
   } catch (error) {
-    remarks.push(`WITNESS  line ${index + 1}: ${error.message}`);
+    notices.push(`WITNESS  line ${index + 1}: ${error.message}`);
   }
 }
 
@@ -86,5 +86,5 @@ print(`unknown    ${pairs.length - decided}${open.length > 0 ? ` (${open.join(",
 print(`witnesses  ${confirmed} of ${witnesses} confirmed by a fresh ajv`);
 print(`speed      ${(pairs.length / seconds).toFixed(0)} pairs/s, witnesses checked`);
 print(`time       p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, max ${quantile(1)} ms`);
-if (flag === "--verbose" || wrong > 0) for (const remark of remarks) print(remark);
+if (flag === "--verbose" || wrong > 0) for (const notice of notices) print(notice);
 process.exitCode = wrong > faulty ? 1 : 0;

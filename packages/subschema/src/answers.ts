@@ -1,32 +1,35 @@
 import { type Json, pointer } from "./json.js";
 import { describeGap, type Gap, type ReasonCode } from "./reasons.js";
 
-/** The question could not be decided. */
+/** The answer to a question that could not be decided. */
 export interface Unknown {
   readonly verdict: "unknown";
   readonly reason: ReasonCode;
-  /** The reason in words. */
+  /** A description of the reason. */
   readonly detail: string;
-  /** Where in an instance it lies, as a JSON Pointer; `*` stands for members of some kind. */
+  /** The place in the instance that stayed undecided, as a JSON Pointer; `*` stands for any of several members. */
   readonly path: string;
 }
 
-/** An instance that one schema accepts and the other refuses, and why. */
+/** An instance that one schema accepts and the other refuses, with the reason. */
 export interface Counterexample {
   readonly verdict: "no";
   readonly witness: Json;
-  /** Where in the witness it is refused, as a JSON Pointer. */
+  /** The place in the witness that is refused, as a JSON Pointer. */
   readonly path: string;
   /** The keyword that refuses it; absent if the schema is `false`. */
   readonly keyword?: string;
-  /** Where in the refusing schema, as a JSON Pointer that goes through references. */
+  /** The path to the keyword in the refusing schema, as a JSON Pointer that goes through references. */
   readonly schemaPath: string;
 }
 
-/** Whether every instance of one schema is an instance of another; if not, one that the second refuses. */
+/**
+ * The answer whether every instance of one schema is an instance of another; if not, with an instance that the other
+ * refuses.
+ */
 export type SubschemaAnswer = { readonly verdict: "yes" } | Counterexample | Unknown;
 
-/** Whether two schemas accept the same instances. */
+/** The answer whether two schemas accept the same instances. */
 export type EquivalenceAnswer =
   | { readonly verdict: "yes" }
   | (Counterexample & {
@@ -35,10 +38,10 @@ export type EquivalenceAnswer =
     })
   | Unknown;
 
-/** Whether there is an instance, and which. */
+/** The answer whether there is an instance; if so, with the instance. */
 export type InstanceAnswer = { readonly verdict: "yes"; readonly witness: Json } | { readonly verdict: "no" } | Unknown;
 
-/** The answer of a question that stayed open. */
+/** Converts a gap to an answer. */
 export function unknown(open: Gap): Unknown {
   return { verdict: "unknown", reason: open.code, detail: describeGap(open), path: pointer(open.path) };
 }

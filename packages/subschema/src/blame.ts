@@ -6,16 +6,16 @@ import type { Compiler } from "./schema/compile.js";
 import type { Site } from "./schema/context.js";
 import { refHidesSiblings } from "./schema/dialect.js";
 
-/** Where a schema refuses a value: the part of the value, and the keyword. */
+/** The part of a value that a schema refuses, and the keyword that refuses it. */
 export interface Refusal {
   readonly instance: readonly string[];
-  /** The way to the keyword, through references. */
+  /** The path to the keyword, through references. */
   readonly schema: readonly string[];
   /** Undefined if the schema is `false`. */
   readonly keyword: string | undefined;
 }
 
-/** Keywords that mean something only beside others. They are asked after those that stand alone, in this order. */
+/** Keywords whose meaning depends on other keywords. They are tested after the independent ones, in this order. */
 const COMPANIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ["then", ["if"]],
   ["else", ["if"]],
@@ -26,16 +26,16 @@ const COMPANIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ["maxContains", ["contains", "minContains"]],
 ]);
 
-/** In draft-04 a flag sharpens a bound. */
+/** In draft-04 a boolean keyword makes a bound exclusive. */
 const FLAGS: ReadonlyMap<string, readonly string[]> = new Map([
   ["minimum", ["exclusiveMinimum"]],
   ["maximum", ["exclusiveMaximum"]],
 ]);
 
-/** Keywords that depend on everything beside them. */
+/** Keywords that depend on all other keywords of their schema. */
 const DEPENDENT = ["unevaluatedItems", "unevaluatedProperties"];
 
-/** A subschema, and the part of the value that it is asked about. */
+/** A subschema, and the part of the value that it applies to. */
 interface Step {
   readonly schema: readonly string[];
   readonly site: Site;
@@ -43,13 +43,13 @@ interface Step {
   readonly value: Json;
 }
 
-/** Where a compiled schema refuses a value: as deep as one place can be named. */
+/** Finds the deepest single place where a compiled schema refuses a value. */
 export function blame(evaluator: Evaluator, compiler: Compiler, value: Json): Refusal {
   const walk = new Walk(evaluator, compiler);
   try {
     walk.visit(compiler.rootSite, value);
   } catch (error) {
-    // What was found until here is right, if not as deep as it could be.
+    // The refusal that was found so far is correct, but may not be the deepest.
     if (!(error instanceof Undecided)) throw error;
   }
   return walk.refusal;
@@ -67,13 +67,13 @@ class Walk {
     const { schema } = site.place;
     const found = isObject(schema) ? this.#refusing(schema, site, value) : undefined;
     if (found === undefined) return;
-    const here = { ...this.refusal, schema: [...this.refusal.schema, found.keyword], keyword: found.keyword };
-    this.refusal = here;
+    const outer = { ...this.refusal, schema: [...this.refusal.schema, found.keyword], keyword: found.keyword };
+    this.refusal = outer;
     for (const step of this.#steps(found.keyword, found.site, value)) {
       if (this.#accepts(step.site, step.value)) continue;
-      const path = [...here.schema, ...step.schema];
-      const instance = [...here.instance, ...step.instance];
-      this.refusal = { schema: path, instance, keyword: here.keyword };
+      const path = [...outer.schema, ...step.schema];
+      const instance = [...outer.instance, ...step.instance];
+      this.refusal = { schema: path, instance, keyword: outer.keyword };
       this.visit(step.site, step.value);
       return;
     }
@@ -83,7 +83,7 @@ class Walk {
     return this.evaluator.accepts(this.compiler.compile(site), value);
   }
 
-  /** The first keyword that refuses the value, with the companions that it needs. */
+  /** Finds the first keyword that refuses the value, together with the companions that it needs. */
   #refusing(schema: JsonObject, site: Site, value: Json): { keyword: string; site: Site } | undefined {
     for (const keyword of keywordsOf(schema, site)) {
       const companions = DEPENDENT.includes(keyword) ? Object.keys(schema) : companionsOf(keyword, site);
@@ -104,13 +104,13 @@ class Walk {
       return;
     }
     const schema = isObject(site.place.schema) ? site.place.schema : {};
-    for (const { child, part, ...way } of appliedBy(keyword, schema, value, this.evaluator.patterns)) {
-      yield { ...way, site: this.compiler.within(child, site), value: part };
+    for (const { child, part, ...paths } of appliedBy(keyword, schema, value, this.evaluator.patterns)) {
+      yield { ...paths, site: this.compiler.within(child, site), value: part };
     }
   }
 }
 
-/** The keywords of a schema that may refuse something, those that stand alone first. */
+/** Returns the keywords of a schema that may refuse something, with the independent ones first. */
 function keywordsOf(schema: JsonObject, site: Site): readonly string[] {
   if (refHidesSiblings(site.place.resource.dialect) && typeof schema["$ref"] === "string") return ["$ref"];
   const order = [...COMPANIONS.keys(), ...DEPENDENT];

@@ -1,6 +1,6 @@
 import { Undecided } from "./reasons.js";
 
-/** Counts work and memory, and ends the search when either is used up. */
+/** Counts work and memory. Throws `Undecided` when either is used up, which ends the search. */
 export class Budget {
   #work: number;
   #memory: number;
@@ -16,7 +16,7 @@ export class Budget {
     if (this.#work < 0) throw new Undecided("budget");
   }
 
-  /** Takes room for `amount` stored things: formulas, automaton states, values. */
+  /** Takes memory for `amount` stored items: formulas, automaton states or values. */
   store(amount = 1): void {
     this.#memory -= amount;
     if (this.#memory < 0) throw new Undecided("memory");

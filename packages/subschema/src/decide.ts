@@ -10,8 +10,8 @@ export type Schema = boolean | object;
 /**
  * Decides whether every instance of `a` is an instance of `b`, by looking for one that is not.
  *
- * The answer is never wrong: a `no` comes with a witness that an exact evaluation of both schemas confirmed, and what
- * cannot be decided is `unknown`.
+ * The answer is never wrong: a `no` has a witness that was confirmed by an exact evaluation of both schemas, and a
+ * question that cannot be decided is `unknown`.
  *
  * @example
  * isSubschema({ type: "integer" }, { type: "number" }); // { verdict: "yes" }
@@ -29,8 +29,8 @@ export function isSubschema(a: Schema, b: Schema, options: Options = {}): Subsch
     if (found.verdict === "unknown") return found;
     if (found.verdict === "no") return { verdict: "yes" };
     const { instance, schema, keyword } = blame(question.evaluator, compiler, found.witness);
-    const place = { path: pointer(instance), schemaPath: pointer(schema) };
-    return { verdict: "no", witness: found.witness, ...place, ...(keyword === undefined ? {} : { keyword }) };
+    const paths = { path: pointer(instance), schemaPath: pointer(schema) };
+    return { verdict: "no", witness: found.witness, ...paths, ...(keyword === undefined ? {} : { keyword }) };
   }, unknown);
 }
 
@@ -49,7 +49,7 @@ export function isEquivalent(a: Schema, b: Schema, options: Options = {}): Equiv
 }
 
 /**
- * Decides whether some instance is valid under both schemas, and gives one.
+ * Decides whether some instance is valid under both schemas, and returns one.
  *
  * @example
  * intersects({ type: "integer", multipleOf: 4 }, { minimum: 5 }); // { verdict: "yes", witness: 8 }
@@ -59,7 +59,7 @@ export function intersects(a: Schema, b: Schema, options: Options = {}): Instanc
 }
 
 /**
- * Decides whether a schema has an instance at all, and gives one.
+ * Decides whether a schema has an instance, and returns one.
  *
  * @example
  * isSatisfiable({ type: "string", minLength: 2, maxLength: 1 }); // { verdict: "no" }

@@ -17,15 +17,15 @@ import type { Patterns } from "./strings/pattern.js";
 
 const MAX_DEPTH = 400;
 
-/** The values that are looked at in the time of a step of the search. */
-export const VALUES_A_UNIT = 25;
+/** The number of values that can be examined in the time of one step of work. */
+export const VALUES_PER_STEP = 25;
 
-/** The characters that are counted in that time. */
-const CHARACTERS_A_UNIT = 1000;
+/** The number of characters that can be counted in the time of one step of work. */
+const CHARACTERS_PER_STEP = 1000;
 
-/** Says whether values meet formulas: the exact reading of JSON Schema that the search is held to. */
+/** Evaluates formulas exactly as JSON Schema defines their keywords. The search must agree with it. */
 export class Evaluator {
-  /** Set where a test of a multiple was met whose result would be different for a validator that divides doubles. */
+  /** Set to true when a validator that divides doubles would judge a multiple differently. */
   rounds = false;
   readonly sizes = new Sizes();
   readonly #names = new WeakMap<AdditionalAtom, ReadonlySet<string>>();
@@ -37,7 +37,7 @@ export class Evaluator {
     readonly budget: Budget,
   ) {}
 
-  /** Whether a value meets a formula. Throws `Undecided` where the formula's meaning is not known. */
+  /** Returns true if a value satisfies a formula. Throws `Undecided` if the meaning of the formula is not known. */
   accepts(literal: Literal, value: Json): boolean {
     if (literal === TRUE || literal === FALSE) return literal === TRUE;
     this.budget.spend();
@@ -74,24 +74,24 @@ export class Evaluator {
     }
   }
 
-  /** The `canonical` string of a value, which takes work. */
+  /** Returns the `canonical` string of a value, and spends work on it. */
   canonical(value: Json): string {
-    this.budget.spend(this.sizes.of(value) / VALUES_A_UNIT);
+    this.budget.spend(this.sizes.of(value) / VALUES_PER_STEP);
     return canonical(value);
   }
 
-  /** One part that fails decides, even where another part is undecided. */
+  /** A part that fails decides the conjunction, even if another part is undecided. */
   #all(parts: readonly Literal[], value: Json): boolean {
-    let open: Undecided | undefined;
+    let undecided: Undecided | undefined;
     for (const part of parts) {
       try {
         if (!this.accepts(part, value)) return false;
       } catch (error) {
         if (!(error instanceof Undecided) || isFinal(error)) throw error;
-        open = error;
+        undecided = error;
       }
     }
-    if (open !== undefined) throw open;
+    if (undecided !== undefined) throw undecided;
     return true;
   }
 
@@ -115,7 +115,7 @@ export class Evaluator {
     }
   }
 
-  /** A large integer counts as a multiple, or as none, only if its digits and its bits agree. */
+  /** Throws `Undecided` if the decimal digits and the bits of a large integer disagree. */
   #isMultiple(value: number, step: Rational): boolean {
     if (step.num === 1n && step.den === 1n) return Number.isInteger(value);
     const answer = isMultiple(fromNumber(value), step);
@@ -128,7 +128,7 @@ export class Evaluator {
   }
 
   #meetsString(atom: Atom, value: string): boolean {
-    this.budget.spend(value.length / CHARACTERS_A_UNIT);
+    this.budget.spend(value.length / CHARACTERS_PER_STEP);
     switch (atom.kind) {
       case "minLength":
         return codePointLength(value) >= atom.count;
@@ -154,7 +154,7 @@ export class Evaluator {
         return item === undefined || this.accepts(atom.value, item);
       }
       case "itemsFrom":
-        // Long witnesses repeat one item, which need not be looked at again.
+        // Long witnesses repeat one item, which need not be evaluated again.
         return value.every(
           (item, index) =>
             index < atom.start || (index > atom.start && item === value[index - 1]) || this.accepts(atom.value, item),
@@ -201,7 +201,7 @@ export class Evaluator {
 
   #keys(value: JsonObject): readonly string[] {
     const keys = Object.keys(value);
-    this.budget.spend(keys.length / VALUES_A_UNIT);
+    this.budget.spend(keys.length / VALUES_PER_STEP);
     return keys;
   }
 

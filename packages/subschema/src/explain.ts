@@ -3,7 +3,7 @@ import type { Counterexample, EquivalenceAnswer, InstanceAnswer, SubschemaAnswer
 const WITNESS_LENGTH = 400;
 
 /**
- * An answer in words, for people.
+ * Describes an answer in a sentence.
  *
  * @example
  * explain(isSubschema({ type: "integer" }, { minimum: 0 })); // "No: a accepts -1, and b refuses it by \"minimum\" (/minimum)."
@@ -14,7 +14,7 @@ export function explain(answer: SubschemaAnswer | EquivalenceAnswer | InstanceAn
       return `Undecided: ${answer.detail}${place(answer.path)}.`;
     case "yes":
       if ("witness" in answer) return `There is such an instance: ${print(answer.witness)}.`;
-      return "Yes: no instance was left that could be a counterexample.";
+      return "Yes: there is no counterexample.";
     case "no": {
       if (!("witness" in answer)) return "There is no such instance.";
       const [accepting, refusing] = "acceptedBy" in answer && answer.acceptedBy === "b" ? ["b", "a"] : ["a", "b"];
@@ -24,7 +24,7 @@ export function explain(answer: SubschemaAnswer | EquivalenceAnswer | InstanceAn
 }
 
 /**
- * Where and by which keyword a counterexample is refused, in words that do not show it.
+ * Describes where and by which keyword a counterexample is refused, without showing the witness.
  *
  * @example
  * const answer = isSubschema({ const: { url: "" } }, { properties: { url: { minLength: 1 } } });

@@ -4,8 +4,8 @@ import type { Rational } from "./rational.js";
 import type { ReasonCode } from "./reasons.js";
 
 /**
- * A reference to a formula, or to its negation when it is below zero. So `not` costs nothing, and a
- * formula and its negation are seen to contradict each other at a glance.
+ * The number of a formula, or of its negation if it is negative. Negation is therefore free, and a contradiction
+ * between a formula and its negation is found by comparing numbers.
  */
 export type Literal = number;
 
@@ -15,7 +15,7 @@ export const TRUE: Literal = 1;
 /** The formula that accepts no value. */
 export const FALSE: Literal = -1;
 
-/** A formula that combines others, or that speaks about values of any type. */
+/** A formula that combines others, or that constrains values of any type. */
 export type Connective =
   | { readonly kind: "true" }
   | { readonly kind: "and"; readonly all: readonly Literal[] }
@@ -49,7 +49,7 @@ export type Atom =
   | AdditionalAtom
   | { readonly kind: "propertyNames"; readonly value: Literal };
 
-/** `additionalProperties`: the members that are neither named nor matched. */
+/** The constraint of `additionalProperties` on the members whose keys are neither in `keys` nor match `patterns`. */
 export interface AdditionalAtom {
   readonly kind: "additional";
   readonly keys: readonly string[];
@@ -59,10 +59,10 @@ export interface AdditionalAtom {
 
 export type Formula = Connective | Atom;
 
-/** The formulas that are visited in the time of a step of the search. */
-const VISITS_A_UNIT = 10;
+/** The number of formulas that can be visited in the time of one step of work. */
+const VISITS_PER_STEP = 10;
 
-/** The type of values that an atom speaks about. */
+/** The type of the values that an atom constrains. */
 export const ATOM_TYPE: Readonly<Record<Atom["kind"], JsonType>> = {
   minimum: "number",
   maximum: "number",
@@ -86,12 +86,12 @@ export const ATOM_TYPE: Readonly<Record<Atom["kind"], JsonType>> = {
   propertyNames: "object",
 };
 
-/** Tells an atom from a connective. */
+/** Returns true if a formula is an atom. */
 export function isAtom(formula: Formula): formula is Atom {
   return Object.hasOwn(ATOM_TYPE, formula.kind);
 }
 
-/** All formulas of one question, each structure stored once. */
+/** The formulas of one question. Equal formulas are stored once. */
 export class Formulas {
   readonly #formulas: Formula[] = [{ kind: "true" }, { kind: "true" }];
   readonly #ids = new Map<string, Literal>();
@@ -102,12 +102,12 @@ export class Formulas {
     this.#budget = budget;
   }
 
-  /** The formula behind a literal, whatever the literal's sign. */
+  /** Returns the formula of a literal, without its sign. */
   get(literal: Literal): Formula {
     return this.#formulas[Math.abs(literal)] ?? { kind: "true" };
   }
 
-  /** The literal behind references. */
+  /** Returns the literal that a literal refers to, through all references. */
   deref(literal: Literal): Literal {
     let current = literal;
     for (;;) {
@@ -117,12 +117,12 @@ export class Formulas {
     }
   }
 
-  /** A formula to be defined later by `define`; this is how schemas recur. */
+  /** Creates a formula that `define` will define later, for recursive schemas. */
   ref(name: string): Literal {
     return this.#intern(`ref ${name}`, () => ({ kind: "ref", name }));
   }
 
-  /** Says what a reference stands for. One that leads to itself without a step into the instance has no meaning. */
+  /** Defines a reference. A reference that leads to itself without a step into the instance has no meaning. */
   define(ref: Literal, target: Literal): void {
     const cyclic = this.#reaches(target, ref, new Set());
     this.#targets.set(ref, cyclic ? this.opaque("reference", "a schema refers to itself in place") : target);
@@ -132,7 +132,7 @@ export class Formulas {
     const id = Math.abs(this.deref(from));
     if (id === wanted) return true;
     if (seen.has(id)) return false;
-    this.#budget.spend(1 / VISITS_A_UNIT);
+    this.#budget.spend(1 / VISITS_PER_STEP);
     seen.add(id);
     return partsOf(this.get(id)).some((part) => this.#reaches(part, wanted, seen));
   }
@@ -161,7 +161,7 @@ export class Formulas {
     return this.#intern(key, () => ({ kind: "ite", if: condition, then, else: otherwise }));
   }
 
-  /** Exactly one of them. */
+  /** Exactly one of the literals holds. */
   one(literals: readonly Literal[]): Literal {
     const of = literals.filter((literal) => literal !== FALSE).sort((x, y) => x - y);
     if (of.length === 0) return FALSE;
@@ -189,7 +189,7 @@ export class Formulas {
     }));
   }
 
-  /** A formula of which nothing is known. Only where the identity is the same are two of them the same. */
+  /** Creates a formula of unknown meaning. Two of them are equal only if their identities are equal. */
   opaque(code: ReasonCode, detail: string, identity = detail): Literal {
     return this.#intern(`opaque ${code} ${identity}`, () => ({ kind: "opaque", code, detail }));
   }
@@ -206,7 +206,7 @@ export class Formulas {
     else into.add(literal);
   }
 
-  /** Several lists of types are one list. */
+  /** Combines several lists of types into one. */
   #mergeTypes(all: Set<Literal>): void {
     const lists = [...all].flatMap((literal) => {
       const formula = this.get(literal);
@@ -218,7 +218,7 @@ export class Formulas {
     all.add(this.type((first ?? []).filter((type) => others.every((types) => types.includes(type)))));
   }
 
-  /** Several lists of allowed values are their intersection, several lists of forbidden values their union. */
+  /** Combines lists of allowed values into their intersection, and lists of forbidden values into their union. */
   #mergeEnums(all: Set<Literal>): void {
     const enums = [...all].flatMap((literal) => {
       const formula = this.get(literal);
@@ -259,7 +259,7 @@ export class Formulas {
   }
 }
 
-/** The formulas that a connective combines about the same value. */
+/** Returns the formulas that a connective combines for the same value. */
 function partsOf(formula: Formula): readonly Literal[] {
   switch (formula.kind) {
     case "and":

@@ -9,13 +9,13 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** The six types of JSON values. `integer` is a constraint on numbers, not a type of its own. */
+/** The six types of JSON values. `integer` is a constraint on numbers, not a type. */
 export const JSON_TYPES = ["null", "boolean", "number", "string", "array", "object"] as const;
 
 /** One of the six types of JSON values. */
 export type JsonType = (typeof JSON_TYPES)[number];
 
-/** Tells a JSON object from arrays, null and scalars. */
+/** Returns true if a value is an object, and not an array or null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -25,7 +25,6 @@ export function isArray(value: unknown): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The JSON type of a value. */
 export function typeOf(value: Json): JsonType {
   if (value === null) return "null";
   if (isArray(value)) return "array";
@@ -41,16 +40,16 @@ export function typeOf(value: Json): JsonType {
   }
 }
 
-/** The values that are copied in the time of a step of the search. */
-const COPIES_A_UNIT = 4;
+/** The number of values that can be copied in the time of one step of work. */
+const COPIES_PER_STEP = 4;
 
 /**
- * A copy of a value as JSON: nothing in it is shared, so each schema has one place, and nobody else can change it.
- * Undecided for what JSON cannot hold, such as the infinity that `JSON.parse` makes of 1e400. Members that are
- * `undefined` count as absent.
+ * Copies a value as JSON. The copy shares nothing, so each schema in it has one place and cannot be changed by others.
+ * Members that are `undefined` count as absent. Throws `Undecided` for values that JSON cannot hold, such as the
+ * infinity that `JSON.parse` returns for 1e400.
  */
 export function copyJson(value: unknown, budget: Budget): Json {
-  budget.spend(1 / COPIES_A_UNIT);
+  budget.spend(1 / COPIES_PER_STEP);
   switch (typeof value) {
     case "boolean":
     case "string":
@@ -70,8 +69,8 @@ export function copyJson(value: unknown, budget: Budget): Json {
 }
 
 /**
- * A string that is the same for two values exactly when JSON Schema calls them equal: member order
- * does not count, and `1.0` is `1`.
+ * Returns a string that is the same for two values if and only if JSON Schema considers them equal: the order of
+ * members is ignored, and `1.0` equals `1`.
  */
 export function canonical(value: Json): string {
   if (isArray(value)) return `[${value.map(canonical).join(",")}]`;
@@ -85,24 +84,24 @@ export function canonical(value: Json): string {
   return JSON.stringify(value);
 }
 
-/** An object from entries, safe for names such as `__proto__`. */
+/** Creates an object from entries. Safe for names such as `__proto__`. */
 export function objectFrom(entries: Iterable<readonly [string, Json]>): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** A member of an object, if the object itself (not its prototype) has it. */
+/** Returns an own member of an object, never one of its prototype. */
 export function member(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** The length of a string in code points, as `minLength` counts it. */
+/** Returns the length of a string in code points, as `minLength` counts it. */
 export function codePointLength(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** A JSON Pointer (RFC 6901) from its reference tokens. */
+/** Returns the JSON Pointer (RFC 6901) of some reference tokens. */
 export function pointer(tokens: readonly string[]): string {
   return tokens.map((token) => `/${token.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }

@@ -12,7 +12,7 @@ import { metaSchema } from "./schema/meta-schemas.js";
 import { GoalSearch } from "./solve/search.js";
 import { Patterns } from "./strings/pattern.js";
 
-/** Instances that were found and not confirmed before the search gives up. */
+/** The most unconfirmed instances before the search gives up. */
 const ATTEMPTS = 6;
 
 /** The search for one instance that some schemas accept and others refuse. */
@@ -22,7 +22,7 @@ export class Question {
   readonly #formulas: Formulas;
   readonly #patterns: Patterns;
   readonly #options: Options;
-  /** What the instance has to meet. */
+  /** The literals that the instance must satisfy. */
   readonly #goal: Literal[] = [];
 
   constructor(options: Options) {
@@ -33,12 +33,12 @@ export class Question {
     this.evaluator = new Evaluator(this.#formulas, this.#patterns, this.#budget);
   }
 
-  /** Takes a schema as JSON. */
+  /** Copies a schema as JSON. */
   read(schema: unknown): Json {
     return copyJson(schema, this.#budget);
   }
 
-  /** Asks that the instance be accepted, or refused, by a schema. */
+  /** Requires that the instance is accepted, or refused, by a schema. */
   ask(schema: Json, accept: boolean): Compiler {
     const fallback = this.#options.dialect ?? DEFAULTS.dialect;
     const dialect = isObject(schema) ? dialectOf(schema, fallback) : "2020-12";
@@ -54,24 +54,24 @@ export class Question {
     return compiler;
   }
 
-  /** An instance that does what was asked, and of which the evaluator says so too. */
+  /** Searches for an instance that meets all requirements, and confirms it with the evaluator. */
   answer(): InstanceAnswer {
     const search = new GoalSearch(this.#formulas, this.#patterns, this.evaluator, this.#budget);
     const supply = search.goal(this.#goal);
-    let refused = false;
+    let hasUnconfirmed = false;
     for (let index = 0; index < ATTEMPTS; index += 1) {
       const witness = search.nth(supply, index);
       if (witness === undefined) {
-        if (refused) break;
+        if (hasUnconfirmed) break;
         return supply.gap === undefined ? { verdict: "no" } : unknown(supply.gap);
       }
       if (this.#isConfirmed(witness)) return { verdict: "yes", witness };
-      refused = true;
+      hasUnconfirmed = true;
     }
     return unknown(gap("unconfirmed"));
   }
 
-  /** Whether the instance meets the goal, however a validator rounds. */
+  /** Returns true if the instance satisfies the goal, also for validators that round. */
   #isConfirmed(witness: Json): boolean {
     this.evaluator.rounds = false;
     try {
@@ -83,13 +83,13 @@ export class Question {
   }
 }
 
-/** Runs a question; what it cannot decide becomes a gap. */
+/** Runs a question, and passes the gap to `open` if it cannot be decided. */
 export function answerOrGap<T>(question: () => T, open: (found: Gap) => T): T {
   try {
     return question();
   } catch (error) {
     if (error instanceof Undecided) return open(error.gap);
-    // The only way left for a schema to exhaust something is the depth of the call stack.
+    // Work and memory are bounded, so only the call stack can overflow.
     if (error instanceof RangeError) return open(gap("depth"));
     throw error;
   }

@@ -11,7 +11,7 @@ function gcdOf(a: bigint, b: bigint): bigint {
   return x;
 }
 
-/** The fraction `num / den`, reduced. */
+/** Returns the reduced fraction `num / den`. */
 export function rational(num: bigint, den = 1n): Rational {
   const common = gcdOf(num, den) || 1n;
   const sign = den < 0n ? -1n : 1n;
@@ -19,32 +19,32 @@ export function rational(num: bigint, den = 1n): Rational {
 }
 
 /**
- * The decimal that a JSON number spells. A double is taken for its shortest decimal spelling, so that
- * 0.3 is three tenths and a multiple of 0.1.
+ * Returns the exact decimal value of a JSON number. A double is read by its shortest decimal form, so 0.3 is three
+ * tenths and a multiple of 0.1.
  */
 export function fromNumber(value: number): Rational {
   if (Number.isSafeInteger(value)) return { num: BigInt(value), den: 1n };
   const [mantissa = "0", exponent = "0"] = String(value).split("e");
-  const [whole = "0", fraction = ""] = mantissa.split(".");
-  const digits = BigInt(whole + fraction);
+  const [integer = "0", fraction = ""] = mantissa.split(".");
+  const digits = BigInt(integer + fraction);
   const scale = Number(exponent) - fraction.length;
   return scale >= 0 ? rational(digits * 10n ** BigInt(scale)) : rational(digits, 10n ** BigInt(-scale));
 }
 
 /**
- * The number that a double is, where it is an integer. Above 2^53 its shortest decimal spelling may be another one:
- * 2^60 is printed as 1152921504606847000, which is no multiple of 1024.
+ * Returns the binary value of a double that is an integer. Above 2^53 it may differ from the shortest decimal form:
+ * 2^60 is printed as 1152921504606847000, which is not a multiple of 1024.
  */
 export function inBinary(value: number): Rational {
   return Number.isInteger(value) ? { num: BigInt(value), den: 1n } : fromNumber(value);
 }
 
-/** Whether this, the decimal that a JSON number spells, is not the number that its double is. */
+/** Returns true if the decimal value of a JSON number differs from the value of its double. */
 export function isAmbiguous(value: Rational): boolean {
   return value.den === 1n && BigInt(Number(value.num)) !== value.num;
 }
 
-/** The double that spells exactly this number, or undefined if there is none. */
+/** Returns the double whose shortest decimal form is exactly this number, or undefined if there is none. */
 export function toNumber(value: Rational): number | undefined {
   const approximate = value.den === 1n ? Number(value.num) : divide(value);
   if (!Number.isFinite(approximate)) return undefined;
@@ -58,40 +58,40 @@ function divide(value: Rational): number {
   return Number(`${scaled}e-340`);
 }
 
-/** Negative, zero or positive, as `a` is less than, equal to or greater than `b`. */
+/** Returns a negative number, zero or a positive number if `a` is less than, equal to or greater than `b`. */
 export function compare(a: Rational, b: Rational): number {
   const left = a.num * b.den;
   const right = b.num * a.den;
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** `a * b`. */
+/** Returns `a * b`. */
 export function times(a: Rational, b: Rational): Rational {
   return rational(a.num * b.num, a.den * b.den);
 }
 
-/** `a / b`, for a `b` that is not zero. */
+/** Returns `a / b`. `b` must not be zero. */
 export function over(a: Rational, b: Rational): Rational {
   return rational(a.num * b.den, a.den * b.num);
 }
 
-/** The greatest integer that is not above `a`. */
+/** Returns the greatest integer that is not above `a`. */
 export function floor(a: Rational): bigint {
   const quotient = a.num / a.den;
   return a.num % a.den !== 0n && a.num < 0n ? quotient - 1n : quotient;
 }
 
-/** The least integer that is not below `a`. */
+/** Returns the least integer that is not below `a`. */
 export function ceil(a: Rational): bigint {
   return -floor({ num: -a.num, den: a.den });
 }
 
-/** Whether `a` is an integer multiple of `b`. */
+/** Returns true if `a` is an integer multiple of `b`. */
 export function isMultiple(a: Rational, b: Rational): boolean {
   return (a.num * b.den) % (b.num * a.den) === 0n;
 }
 
-/** The least positive number that is a multiple of both. */
+/** Returns the least positive number that is a multiple of both. */
 export function lcm(a: Rational, b: Rational): Rational {
   const num = (a.num * b.num) / gcdOf(a.num, b.num);
   return rational(num, gcdOf(a.den, b.den));

@@ -1,16 +1,17 @@
 import { isArray, type Json } from "./json.js";
 
-const CHARACTERS_A_VALUE = 30;
+/** The number of characters that count as one value. */
+const CHARACTERS_PER_VALUE = 30;
 
-/** How many values there are in values, themselves included; so many characters count as one. */
+/** Counts the values in a value, including itself. */
 export class Sizes {
-  /** How many values were looked at so far. What was counted before is looked at once. */
+  /** The number of values that were examined so far. A value that was counted before takes one visit. */
   visits = 0;
   readonly #known = new WeakMap<object, number>();
 
   of(value: Json): number {
     this.visits += 1;
-    if (typeof value === "string") return 1 + value.length / CHARACTERS_A_VALUE;
+    if (typeof value === "string") return 1 + value.length / CHARACTERS_PER_VALUE;
     if (typeof value !== "object" || value === null) return 1;
     const counted = this.#known.get(value);
     if (counted !== undefined) return counted;

@@ -8,7 +8,7 @@ const NUMBERS = [-2, -1, 0, 0.5, 1, 1.5, 2, 3, 4, 6];
 const key = fc.constantFrom(...KEYS);
 const count = fc.integer({ min: 0, max: 3 });
 
-/** Small values, from the same few scalars and keys that the schemas below speak about. */
+/** Small values of the scalars and keys that the schemas below use. */
 export const value: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { depthSize: "small", maxDepth: 3 },
@@ -90,12 +90,12 @@ const inner = fc.letrec<Ties>((tie) => ({
   ),
 })).schema;
 
-/** Schemas over a small world, which may refer to a shared subschema, and that to itself through its members. */
+/** Schemas over a few values. They may refer to a shared subschema, which may refer to itself through its members. */
 export const schema: fc.Arbitrary<JsonObject> = fc
   .record({ body: inner, shared: inner, recursive: fc.boolean() })
   .map(({ body, shared, recursive }) => {
-    const own = typeof shared === "object" && !JSON.stringify(shared).includes("$ref") ? shared : {};
-    const again = recursive ? { properties: { a: { $ref: "#/$defs/shared" } } } : {};
+    const nonReferring = typeof shared === "object" && !JSON.stringify(shared).includes("$ref") ? shared : {};
+    const recursion = recursive ? { properties: { a: { $ref: "#/$defs/shared" } } } : {};
     const root = typeof body === "object" ? body : body === true ? {} : { not: {} };
-    return JSON.parse(JSON.stringify({ ...root, $defs: { shared: { ...again, ...own } } })) as JsonObject;
+    return JSON.parse(JSON.stringify({ ...root, $defs: { shared: { ...recursion, ...nonReferring } } })) as JsonObject;
   });

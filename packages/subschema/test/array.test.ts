@@ -6,14 +6,19 @@ judge("items and prefixItems", [
   ["narrower items", integers, { items: { type: "number" } }, "yes"],
   ["wider items", { type: "array", items: { type: "number" } }, integers, "no"],
   ["no items satisfy anything", { type: "array", maxItems: 0 }, { items: false }, "yes"],
-  ["items that cannot be leave the empty array", { type: "array", items: false }, { const: [] }, "yes"],
+  ["impossible items leave only the empty array", { type: "array", items: false }, { const: [] }, "yes"],
   [
     "a tuple is an array of its parts",
     { type: "array", prefixItems: [{ type: "integer" }], items: false },
     integers,
     "yes",
   ],
-  ["a tuple says nothing of what follows", { type: "array", prefixItems: [{ type: "integer" }] }, integers, "no"],
+  [
+    "a tuple does not restrict the items after it",
+    { type: "array", prefixItems: [{ type: "integer" }] },
+    integers,
+    "no",
+  ],
   ["a tuple may be shorter", { type: "array", prefixItems: [true, false] }, { maxItems: 1 }, "yes"],
   [
     "places are compared one by one",
@@ -27,7 +32,7 @@ judge("items and prefixItems", [
     { prefixItems: [{ const: 1 }, { const: 1 }] },
     "no",
   ],
-  ["a long array need not be looked through", { ...integers, minItems: 5000 }, { items: { type: "string" } }, "no"],
+  ["a long array is decided without a search", { ...integers, minItems: 5000 }, { items: { type: "string" } }, "no"],
   [
     "items in tuples in items",
     { type: "array", items: { type: "array", prefixItems: [{ const: 0 }], items: false } },
@@ -39,7 +44,7 @@ judge("items and prefixItems", [
 judge("counts of items", [
   ["fewer items", { type: "array", maxItems: 2 }, { maxItems: 3 }, "yes"],
   ["more items", { type: "array", minItems: 2 }, { maxItems: 3 }, "no"],
-  ["no count is left", { type: "array", minItems: 3, maxItems: 2 }, false, "yes"],
+  ["contradicting counts have no instance", { type: "array", minItems: 3, maxItems: 2 }, false, "yes"],
   [
     "a closed tuple bounds the count",
     { type: "array", prefixItems: [true, true], items: false },
@@ -49,13 +54,13 @@ judge("counts of items", [
 ]);
 
 judge("contains", [
-  ["what is contained is there", { type: "array", contains: { const: 1 } }, { minItems: 1 }, "yes"],
+  ["an array that contains something is not empty", { type: "array", contains: { const: 1 } }, { minItems: 1 }, "yes"],
   ["all items of a non-empty array", { ...integers, minItems: 1 }, { contains: { type: "number" } }, "yes"],
   ["the empty array contains nothing", integers, { contains: { type: "number" } }, "no"],
   ["narrower contents", { type: "array", contains: { const: 1 } }, { contains: { type: "integer" } }, "yes"],
   ["wider contents", { type: "array", contains: { type: "integer" } }, { contains: { const: 1 } }, "no"],
   [
-    "contents that no item can be",
+    "contents that no item can have",
     { type: "array", items: { type: "string" }, contains: { type: "integer" } },
     false,
     "yes",
@@ -67,7 +72,7 @@ judge("contains", [
     { items: { const: 1 } },
     "no",
   ],
-  ["a least count of zero asks nothing", { type: "array" }, { contains: false, minContains: 0 }, "yes"],
+  ["a least count of zero requires nothing", { type: "array" }, { contains: false, minContains: 0 }, "yes"],
   [
     "two kinds need two places",
     { type: "array", allOf: [{ contains: { const: 1 } }, { contains: { const: 2 } }] },
@@ -95,7 +100,7 @@ judge("contains", [
 
 judge("uniqueItems", [
   ["single items are unique", { type: "array", maxItems: 1 }, { uniqueItems: true }, "yes"],
-  ["two may be the same", { type: "array", maxItems: 2 }, { uniqueItems: true }, "no"],
+  ["two items may be the same", { type: "array", maxItems: 2 }, { uniqueItems: true }, "no"],
   [
     "distinct values cannot be the same",
     { type: "array", prefixItems: [{ const: 1 }, { const: 2 }], items: false },
@@ -105,7 +110,7 @@ judge("uniqueItems", [
   ["more places than values", { type: "array", items: { enum: [1, 2] }, uniqueItems: true }, { maxItems: 2 }, "yes"],
   ["as many places as values", { type: "array", items: { enum: [1, 2] }, uniqueItems: true }, { maxItems: 1 }, "no"],
   [
-    "two booleans and no more",
+    "there are only two distinct booleans",
     { type: "array", items: { type: "boolean" }, uniqueItems: true, minItems: 3 },
     false,
     "yes",
@@ -146,29 +151,29 @@ judge("uniqueItems", [
 
 judge("unevaluatedItems", [
   [
-    "what a tuple beside it evaluates",
+    "items of an adjacent tuple are evaluated",
     { type: "array", prefixItems: [true], unevaluatedItems: false },
     { maxItems: 1 },
     "yes",
   ],
   [
-    "what a tuple inside allOf evaluates",
+    "items of a tuple inside allOf are evaluated",
     { type: "array", allOf: [{ prefixItems: [true, true] }], unevaluatedItems: false },
     { maxItems: 2 },
     "yes",
   ],
   ["nothing is left after items", { type: "array", items: true }, { items: true, unevaluatedItems: false }, "yes"],
   [
-    "a condition that holds evaluates",
+    "items under a condition that holds are evaluated",
     { type: "array", anyOf: [{ prefixItems: [{ const: 1 }] }, { minItems: 9 }], unevaluatedItems: false, maxItems: 3 },
     { maxItems: 1 },
     "yes",
   ],
   [
-    "the rest keeps its schema",
+    "the other items keep their schema",
     { type: "array", prefixItems: [true], unevaluatedItems: { type: "null" } },
     { prefixItems: [true, { type: "null" }] },
     "yes",
   ],
-  ["other types are not touched", { type: "string" }, { unevaluatedItems: false }, "yes"],
+  ["other types are not restricted", { type: "string" }, { unevaluatedItems: false }, "yes"],
 ]);

@@ -9,7 +9,7 @@ import { accepts, acceptsToo } from "./judge.js";
 
 const numRuns = Number(process.env["SKILL_CONVERT_RUNS"] ?? 300);
 
-describe("surrogates, and characters of all ages", () => {
+describe("surrogates and new characters", () => {
   const ESCAPES = ["a", "b", "\\ud800", "\\udc00", "\\u{1f600}", "\\u{2ebf0}", "\\p{L}", "\\P{L}", "\\p{So}"];
   const characters = ["a", "b", "\ud800", "\udc00", "\u{1f600}", "\u{2ebf0}", "1"];
   const texts = ["", ...characters, ...characters.flatMap((x) => characters.map((y) => x + y))];
@@ -17,7 +17,7 @@ describe("surrogates, and characters of all ages", () => {
     type: "string",
     pattern: `^[${negate}${parts.join("")}]${count}$`,
   });
-  /** A class, and the same without one of its parts, or only some texts. */
+  /** A character class, and the same class without one of its parts, or only some texts. */
   const pair = fc
     .tuple(
       fc.constantFrom("", "^"),
@@ -27,12 +27,12 @@ describe("surrogates, and characters of all ages", () => {
       fc.boolean(),
     )
     .map(([negate, parts, count, values, forth]): [Schema, Schema] => {
-      const whole = patternOf(negate, parts, count);
+      const complete = patternOf(negate, parts, count);
       const other = values === undefined ? patternOf(negate, parts.slice(1), count) : { enum: values };
-      return forth ? [whole, other] : [other, whole];
+      return forth ? [complete, other] : [other, complete];
     });
 
-  test("a yes holds for every text, and a no is one of both judges", () => {
+  test("are decided as both judges decide", () => {
     fc.assert(
       fc.property(pair, ([a, b]) => {
         const answer = isSubschema(a, b);
@@ -45,7 +45,7 @@ describe("surrogates, and characters of all ages", () => {
   });
 });
 
-describe("numbers beyond 2^53, and with many decimals", () => {
+describe("numbers beyond 2^53 or with many decimals", () => {
   const INTEGERS = [0, 3, 1024, 2 ** 53, 2 ** 53 + 2, 2 ** 60, 2 ** 60 + 1024, -(2 ** 62), 1e20, 1e21, 1.5e300];
   const FRACTIONS = [0.1, 0.3, 1.1, 0.0075, 1e-7, 123456789.125, 0.30000000000000004, 5e-324];
   const number = fc.constantFrom(...INTEGERS, ...FRACTIONS);
@@ -62,17 +62,17 @@ describe("numbers beyond 2^53, and with many decimals", () => {
     ),
     step.map((multipleOf) => ({ type: "number", not: { multipleOf } })),
   );
-  /** One number, and whether it is a multiple. */
+  /** A single number, and a schema that it is a multiple, or not. */
   const single = fc
     .tuple(number, step, fc.boolean(), fc.boolean())
     .map(([value, multipleOf, negate, bounded]): [Schema, Schema] => {
       if (bounded) return [{ type: "number", minimum: value, maximum: value, multipleOf }, false];
       return [{ const: value }, negate ? { not: { multipleOf } } : { multipleOf }];
     });
-  /** Where ajv divides without rounding. */
+  /** Returns true if ajv divides without rounding. */
   const isExact = (of: Schema) => !/"multipleOf":(?!1[,}]|2[,}]|1024|1152921504606847000)/u.test(JSON.stringify(of));
 
-  test("a yes holds for the digits and for the bits of a number", () => {
+  test("are decided for their digits and their bits", () => {
     fc.assert(
       fc.property(fc.oneof(single, fc.tuple(numbers, numbers)), ([a, b]) => {
         if (isSubschema(a, b).verdict !== "yes") return;
@@ -88,25 +88,25 @@ describe("numbers beyond 2^53, and with many decimals", () => {
   });
 });
 
-describe("patterns that are none with the u flag", () => {
+describe("patterns that are invalid with the u flag", () => {
   const ESCAPES = ["\\,", "\\-", "\\_", "\\{", "\\}", "\\ ", "\\@", "\\d", "\\a", "a{1\\,2}", "1{2\\,}"];
   const pieces = fc.constantFrom(..."ab12,_-{}[]()^$?*|", ...ESCAPES);
   const source = fc.array(pieces, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(""));
   const text = fc.array(fc.constantFrom(..."ab12,_-{} @"), { maxLength: 7 }).map((parts) => parts.join(""));
 
-  test("match what they match without it, or nobody says what they match", () => {
+  test("match the same texts as without the flag", () => {
     fc.assert(
       fc.property(source, fc.array(text, { minLength: 10, maxLength: 10 }), (pattern, texts) => {
-        const old = without(pattern);
-        const ours = unicodeRegExp(pattern);
-        fc.pre(old !== undefined && ours !== undefined);
-        for (const candidate of texts) expect(ours.test(candidate)).toBe(old.test(candidate));
+        const expected = withoutFlag(pattern);
+        const actual = unicodeRegExp(pattern);
+        fc.pre(expected !== undefined && actual !== undefined);
+        for (const candidate of texts) expect(actual.test(candidate)).toBe(expected.test(candidate));
       }),
       { numRuns },
     );
   });
 
-  function without(pattern: string): RegExp | undefined {
+  function withoutFlag(pattern: string): RegExp | undefined {
     try {
       return new RegExp(pattern);
     } catch {
@@ -115,7 +115,7 @@ describe("patterns that are none with the u flag", () => {
   }
 });
 
-describe("objects that schemas share, frozen", () => {
+describe("frozen objects that schemas share", () => {
   const resource = (index: number, body: Json) => ({
     $id: `https://example.com/${index}/`,
     anyOf: [{ $ref: "x" }],
@@ -123,13 +123,13 @@ describe("objects that schemas share, frozen", () => {
     $defs: { x: { $id: "x", ...(body as object) } },
   });
   const body = fc.constantFrom<Json>({ type: "string" }, { type: "null" }, { minLength: 2 }, { type: "object" }, {});
-  const whole = fc
+  const document = fc
     .array(body, { minLength: 1, maxLength: 3 })
     .map((bodies): Json => ({ allOf: bodies.map((of, at) => resource(at, of)) }));
 
-  test("make no difference", () => {
+  test("do not change the answer", () => {
     fc.assert(
-      fc.property(fc.oneof(whole, schema), fc.oneof(whole, schema), (a, b) => {
+      fc.property(fc.oneof(document, schema), fc.oneof(document, schema), (a, b) => {
         const known = new Map<string, Json>();
         expect(isSubschema(shared(a, known) as Schema, shared(b, known) as Schema)).toEqual(
           isSubschema(structuredClone(a) as Schema, structuredClone(b) as Schema),
@@ -139,7 +139,7 @@ describe("objects that schemas share, frozen", () => {
     );
   });
 
-  /** The same value, in which equal parts are one frozen object. */
+  /** Returns the same value with equal parts as one frozen object. */
   function shared(value: Json, known: Map<string, Json>): Json {
     if (typeof value !== "object" || value === null) return value;
     const key = canonical(value);
@@ -205,7 +205,7 @@ describe("malformed keywords", () => {
     )
     .map(([keyword, value, path]) => path.reduceRight<Json>((inner, key) => ({ [key]: inner }), { [keyword]: value }));
 
-  test("leave the question open exactly where the meta-schema refuses them", () => {
+  test("leave the question undecided if and only if the meta-schema refuses them", () => {
     fc.assert(
       fc.property(placed, (of) => {
         const malformed = draft.validateSchema(of as object) !== true;

@@ -3,50 +3,65 @@ import { isSatisfiable, isSubschema } from "../src/index.js";
 import { accepts, judge } from "./judge.js";
 
 judge("lone surrogates", [
-  ["are among the characters of a class", { type: "string", pattern: "^[a\\ud800]$" }, { const: "a" }, "unknown"],
+  [
+    "leave a class that contains them undecided",
+    { type: "string", pattern: "^[a\\ud800]$" },
+    { const: "a" },
+    "unknown",
+  ],
   ["are not needed for a witness", { type: "string", pattern: "^[ab\\ud800]$" }, { const: "a" }, "no"],
-  ["are in a class that is excluded", { type: "string", pattern: "^[a-b]$" }, { pattern: "^[^\\ud800]$" }, "yes"],
+  ["may be excluded by a class", { type: "string", pattern: "^[a-b]$" }, { pattern: "^[^\\ud800]$" }, "yes"],
   ["are not part of a character", { const: "\u{1f600}" }, { pattern: "\\ud83d" }, "no"],
 ]);
 
-test("a string of a lone surrogate is not called impossible", () => {
+test("a string with a lone surrogate is undecided, and not impossible", () => {
   expect(isSatisfiable({ type: "string", pattern: "^\\ud800$" })).toMatchObject({ reason: "precision" });
 });
 
-judge("characters that are younger than a table may be", [
+judge("characters of recent Unicode versions", [
   ["are letters", { type: "string", pattern: "^\\u{2ebf0}$" }, { pattern: "^\\p{L}$" }, "yes"],
-  ["are nothing else", { type: "string", pattern: "^\\u{2ebf0}$" }, { pattern: "^\\P{L}$" }, "no"],
+  ["are not anything else", { type: "string", pattern: "^\\u{2ebf0}$" }, { pattern: "^\\P{L}$" }, "no"],
 ]);
 
 judge("integers above 2^53", [
-  ["may be a multiple by their bits only", { const: 2 ** 60 }, { not: { multipleOf: 1024 } }, "unknown"],
-  ["may be a multiple by their digits only", { const: 2 ** 60 }, { not: { multipleOf: 1000 } }, "unknown"],
+  [
+    "are undecided if they are a multiple by their bits only",
+    { const: 2 ** 60 },
+    { not: { multipleOf: 1024 } },
+    "unknown",
+  ],
+  [
+    "are undecided if they are a multiple by their digits only",
+    { const: 2 ** 60 },
+    { not: { multipleOf: 1000 } },
+    "unknown",
+  ],
   ["may be a multiple by both", { const: 1e20 }, { multipleOf: 1024 }, "yes"],
   ["bound a range", { type: "integer", minimum: 2 ** 60, maximum: 2 ** 60 }, { const: 2 ** 60 }, "yes"],
   ["bound multiples", { type: "number", minimum: 2 ** 60, maximum: 2 ** 60, multipleOf: 1024 }, false, "unknown"],
   ["are multiples of each other", { type: "number", multipleOf: 2 ** 60 }, { multipleOf: 1000 }, "unknown"],
-  ["are no matter to small multiples", { type: "integer", multipleOf: 6 }, { multipleOf: 3 }, "yes"],
+  ["do not affect small multiples", { type: "integer", multipleOf: 6 }, { multipleOf: 3 }, "yes"],
 ]);
 
-test("a witness does not rest on how a validator rounds", () => {
+test("a witness does not depend on the rounding of a validator", () => {
   expect(isSubschema({ const: 0.3 }, { not: { multipleOf: 0.1 } })).toMatchObject({ reason: "unconfirmed" });
   expect(isSubschema({ const: 0.3 }, { multipleOf: 0.1 }).verdict).toBe("yes");
 });
 
-describe("patterns that are none with the u flag", () => {
+describe("patterns that are invalid with the u flag", () => {
   test.each([
     ["^a{1\\,2}$", { enum: ["a", "aa"] }, "unknown"],
     ["^a{1\\,2}$", { const: "a{1,2}" }, "unknown"],
     ["^a\\-b\\_c$", { const: "a-b_c" }, "yes"],
     ["^[a\\-z]$", { enum: ["a", "-", "z"] }, "yes"],
     ["^\\_\\p{L}$", { const: "_p{L}" }, "unknown"],
-  ])("%s in %j: %s", (pattern, b, verdict) => {
+  ])("are read without needless escapes: %s in %j is %s", (pattern, b, verdict) => {
     expect(isSubschema({ type: "string", pattern }, b).verdict).toBe(verdict);
   });
 });
 
-describe("what is given", () => {
-  test("may share objects, which are different schemas where they stand", () => {
+describe("the arguments", () => {
+  test("may share objects, which are different schemas in different places", () => {
     const shared = { $ref: "x" };
     const inside = (uri: string, type: string) => ({
       $id: uri,
@@ -65,7 +80,7 @@ describe("what is given", () => {
     );
   });
 
-  test("may be shared so often that a copy is too large", () => {
+  test("may be undecided because a copy of shared objects is too large", () => {
     let schema: object = { type: "string" };
     for (let level = 0; level < 40; level += 1) schema = { anyOf: [schema, schema] };
     expect(isSubschema(schema, { type: "string" })).toMatchObject({ reason: "budget" });
@@ -74,22 +89,22 @@ describe("what is given", () => {
 
 judge("a malformed keyword", [
   ["makes all of its schema malformed", { properties: 5 }, { properties: 5, propertyNames: false }, "unknown"],
-  ["matters wherever it stands", { type: "string" }, { type: "string", $defs: { a: { minLength: -1 } } }, "unknown"],
-  ["matters where nothing would read it", { type: "string", minContains: "1" }, { type: "string" }, "unknown"],
-  ["may be a pattern that is none", { type: "null", patternProperties: { "(": true } }, { type: "null" }, "unknown"],
+  ["matters in every place", { type: "string" }, { type: "string", $defs: { a: { minLength: -1 } } }, "unknown"],
+  ["matters even if nothing reads it", { type: "string", minContains: "1" }, { type: "string" }, "unknown"],
+  ["may be an invalid pattern", { type: "null", patternProperties: { "(": true } }, { type: "null" }, "unknown"],
 ]);
 
-describe("left to the reader of the documentation", () => {
+describe("documented limits", () => {
   const draft07 = "http://json-schema.org/draft-07/schema#";
 
-  test("a subschema in another dialect is not guessed at, a reference beside it or not", () => {
+  test("leave a subschema in another dialect undecided", () => {
     const $defs = { name: { type: "string" } };
     const old = { $schema: draft07, $ref: "#/$defs/name", maxLength: 1 };
     expect(isSubschema({ $defs, allOf: [old] }, { maxLength: 1 })).toMatchObject({ reason: "dialect" });
     expect(isSubschema({ allOf: [{ $schema: draft07, type: "string" }] }, {})).toMatchObject({ reason: "dialect" });
   });
 
-  test("nullable means nothing, though ajv knows it", () => {
+  test("give nullable no meaning, although ajv supports it", () => {
     const nullable = { type: "string", nullable: true };
     expect(accepts(nullable, null)).toBe(true);
     expect(isSubschema(nullable, { type: "string" })).toEqual({ verdict: "yes" });

@@ -6,7 +6,7 @@ judge("type", [
   ["a number need not be an integer", { type: "number" }, { type: "integer" }, "no"],
   ["a longer list of types is wider", { type: ["string"] }, { type: ["null", "string"] }, "yes"],
   ["a shorter list of types is narrower", { type: ["null", "string"] }, { type: "string" }, "no"],
-  ["number swallows integer", { type: ["integer", "number"] }, { type: "number" }, "yes"],
+  ["number includes integer", { type: ["integer", "number"] }, { type: "number" }, "yes"],
   [
     "all types together are everything",
     true,
@@ -19,8 +19,8 @@ judge("type", [
     { type: ["null", "boolean", "integer", "string", "array", "object"] },
     "no",
   ],
-  ["no type at all is malformed", { type: [] }, false, "unknown"],
-  ["a type that does not exist is not guessed at", {}, { type: "float" }, "unknown"],
+  ["an empty list of types is malformed", { type: [] }, false, "unknown"],
+  ["an unknown type is malformed", {}, { type: "float" }, "unknown"],
 ]);
 
 judge("boolean and empty schemas", [
@@ -40,18 +40,18 @@ judge("boolean and empty schemas", [
 
 judge("enum and const", [
   ["values are checked one by one", { enum: [1, 2, "a"] }, { type: ["integer", "string"] }, "yes"],
-  ["one value may spoil it", { enum: [1, 2.5] }, { type: "integer" }, "no"],
+  ["one value may be outside", { enum: [1, 2.5] }, { type: "integer" }, "no"],
   ["the order of values does not count", { enum: [1, 2] }, { enum: [2, 1] }, "yes"],
   ["the order of members does not count", { const: { a: 1, b: 2 } }, { const: { b: 2, a: 1 } }, "yes"],
   ["the order of items does count", { const: [1, 2] }, { const: [2, 1] }, "no"],
   ["true is not 1", { const: true }, { const: 1 }, "no"],
   ["1.0 is an integer", { const: 1.0 }, { type: "integer" }, "yes"],
-  ["false is not nothing", { const: false }, { enum: [0, "", null] }, "no"],
+  ["false is not 0, the empty string or null", { const: false }, { enum: [0, "", null] }, "no"],
   ["both booleans are all booleans", { type: "boolean" }, { enum: [true, false] }, "yes"],
   ["one boolean is not", { type: "boolean" }, { const: true }, "no"],
   ["null is the only null", { type: "null" }, { const: null }, "yes"],
   ["integers of a range can be counted up", { type: "integer", minimum: 1, maximum: 3 }, { enum: [1, 2, 3, 4] }, "yes"],
-  ["infinitely many integers cannot be", { type: "integer" }, { enum: [1, 2, 3] }, "no"],
+  ["infinitely many integers cannot be listed", { type: "integer" }, { enum: [1, 2, 3] }, "no"],
   ["an enum that its type refuses is empty", { type: "string", enum: [1, 2] }, false, "yes"],
   ["enums are intersected", { allOf: [{ enum: [1, 2] }, { enum: [2, 3] }] }, { const: 2 }, "yes"],
   ["forbidden values are not allowed", { not: { enum: [1] } }, { not: { enum: [1, 2] } }, "no"],
@@ -63,8 +63,8 @@ judge("enum and const", [
 judge("allOf, anyOf, oneOf and not", [
   ["a part contains the whole", { allOf: [{ type: "string" }, { minLength: 2 }] }, { minLength: 2 }, "yes"],
   ["an alternative is contained", { type: "string" }, { anyOf: [{ type: "string" }, { type: "null" }] }, "yes"],
-  ["every alternative has to fit", { anyOf: [{ type: "string" }, { type: "null" }] }, { type: "string" }, "no"],
-  ["alternatives may share the work", { type: "integer" }, { anyOf: [{ minimum: 0 }, { maximum: 0 }] }, "yes"],
+  ["every alternative must fit", { anyOf: [{ type: "string" }, { type: "null" }] }, { type: "string" }, "no"],
+  ["alternatives may cover a schema together", { type: "integer" }, { anyOf: [{ minimum: 0 }, { maximum: 0 }] }, "yes"],
   ["a gap between alternatives is found", { type: "integer" }, { anyOf: [{ minimum: 1 }, { maximum: -1 }] }, "no"],
   ["two at once are not one", { type: "integer" }, { oneOf: [{ minimum: 0 }, { maximum: 0 }] }, "no"],
   ["disjoint alternatives are one", { type: "integer" }, { oneOf: [{ minimum: 1 }, { maximum: 0 }] }, "yes"],
@@ -75,7 +75,7 @@ judge("allOf, anyOf, oneOf and not", [
     "yes",
   ],
   ["oneOf leaves out what both accept", { oneOf: [{ enum: [1, 2] }, { enum: [2, 3] }] }, { enum: [1, 3] }, "yes"],
-  ["not not is nothing", { not: { not: { type: "string" } } }, { type: "string" }, "yes"],
+  ["a double negation changes nothing", { not: { not: { type: "string" } } }, { type: "string" }, "yes"],
   [
     "a schema or its negation",
     true,

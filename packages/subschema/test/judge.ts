@@ -5,12 +5,12 @@ import { isSubschema, type Schema } from "../src/index.js";
 
 type Verdict = "yes" | "no" | "unknown";
 
-/** A question: what it shows, the two schemas, and the verdict. */
-export type Case = readonly [shows: string, a: Schema, b: Schema, verdict: Verdict];
+/** A test case: its title, the two schemas, and the expected verdict. */
+export type Case = readonly [title: string, a: Schema, b: Schema, verdict: Verdict];
 
-/** Asks each question. A witness has to convince validators that know nothing of the package. */
-export function judge(rule: string, cases: readonly Case[]): void {
-  describe(rule, () => {
+/** Tests each case. Independent validators must confirm each witness. */
+export function judge(subject: string, cases: readonly Case[]): void {
+  describe(subject, () => {
     test.each(cases)("%s", (_, a, b, verdict) => {
       const answer = isSubschema(a, b);
       expect(answer).toMatchObject({ verdict });
@@ -21,7 +21,7 @@ export function judge(rule: string, cases: readonly Case[]): void {
 
 type Validate = (value: unknown) => boolean;
 
-/** The validator of each schema, made once. Undefined where the validator fails. */
+/** Caches one validator per schema. The result is undefined if the validator fails. */
 function perSchema(make: (schema: object) => Validate): (schema: Schema, value: unknown) => boolean | undefined {
   const known = new WeakMap<object, Validate>();
   return (schema, value) => {
@@ -36,7 +36,7 @@ function perSchema(make: (schema: object) => Validate): (schema: Schema, value: 
   };
 }
 
-/** What an ajv of its own says about a value. Without the meta-schemas it is ready ten times as fast. */
+/** Validates a value with a fresh ajv, which starts ten times as fast without the meta-schemas. */
 export const accepts = perSchema((schema) => {
   const meta = JSON.stringify(schema).includes("json-schema.org");
   const lenient = { strict: false, validateSchema: false, validateFormats: false, logger: false } as const;
@@ -44,21 +44,21 @@ export const accepts = perSchema((schema) => {
   return (value) => validate(value) === true;
 });
 
-/** What `@cfworker/json-schema` says about a value. */
+/** Validates a value with `@cfworker/json-schema`. */
 export const acceptsToo = perSchema((schema) => {
   const validator = new Validator(structuredClone(schema), "2020-12");
   return (value) => validator.validate(value).valid;
 });
 
-/** The judges, each with the keywords that it reads in its own way; docs/subschema.md lists how. */
+/** The judges, and the keywords in which each deviates from the specification (see docs/subschema.md). */
 const JUDGES = [
   { judge: accepts, differs: /"(?:contains|unevaluatedItems|unevaluatedProperties|multipleOf)":/u },
   { judge: acceptsToo, differs: /"(?:unevaluatedItems|unevaluatedProperties|format)":/u },
 ];
 
 /**
- * Whether a value tells two schemas apart: the first accepts it, and the second refuses it. All judges that read the
- * schemas as the specification does have to say so. Where none does, and they disagree, nobody knows.
+ * Returns true if the first schema accepts a value and the second refuses it. All judges that read the schemas as the
+ * specification does must agree on that. If there is no such judge and the others disagree, the result is undefined.
  */
 function opinionOn(a: Schema, b: Schema, value: unknown): boolean | undefined {
   const text = JSON.stringify([a, b]);
@@ -75,17 +75,17 @@ function opinionOn(a: Schema, b: Schema, value: unknown): boolean | undefined {
   return others.length > 0 ? undefined : apart;
 }
 
-/** Whether the judges let a value pass as the witness of a no. */
+/** Returns true if the judges accept a value as the witness of a `no`, or do not know. */
 export function confirms(a: Schema, b: Schema, value: unknown): boolean {
   return opinionOn(a, b, value) !== false;
 }
 
-/** Whether the judges hold a value against a yes. */
+/** Returns true if a value refutes a `yes`. */
 export function refutes(a: Schema, b: Schema, value: unknown): boolean {
   return opinionOn(a, b, value) === true;
 }
 
-/** `if`, `then` and `else` as members of a schema. */
+/** Returns a schema with `if`, `then` and `else`. */
 export function when(condition: Schema, met: Schema, otherwise: Schema = true): { readonly [keyword: string]: Schema } {
   // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
   return { if: condition, then: met, else: otherwise };

@@ -15,12 +15,17 @@ judge("properties, patternProperties and additionalProperties", [
     { properties: { a: { type: "integer" } } },
     "no",
   ],
-  ["a member that was not spoken of", { type: "object" }, { properties: { a: { type: "integer" } } }, "no"],
+  ["a member that is not described", { type: "object" }, { properties: { a: { type: "integer" } } }, "no"],
   ["a closed object is in the open one", closed, { properties: { a: { type: "number" } } }, "yes"],
   ["an open object is not in the closed one", { type: "object", properties: { a: { type: "integer" } } }, closed, "no"],
   ["a closed object has few members", closed, { maxProperties: 1 }, "yes"],
-  ["a member that cannot be there", { type: "object", properties: { a: false } }, { not: { required: ["a"] } }, "yes"],
-  ["a required member that cannot be", { type: "object", properties: { a: false }, required: ["a"] }, false, "yes"],
+  ["a member that is not allowed", { type: "object", properties: { a: false } }, { not: { required: ["a"] } }, "yes"],
+  [
+    "a required member that is not allowed",
+    { type: "object", properties: { a: false }, required: ["a"] },
+    false,
+    "yes",
+  ],
   [
     "a pattern covers a name",
     { type: "object", patternProperties: { "^a": { type: "integer" } } },
@@ -90,7 +95,7 @@ judge("required and counts of members", [
     false,
     "yes",
   ],
-  ["no room for what is required", { type: "object", required: ["a", "b"], maxProperties: 1 }, false, "yes"],
+  ["too few members for the required ones", { type: "object", required: ["a", "b"], maxProperties: 1 }, false, "yes"],
   ["requirements are for objects only", { type: "array" }, { required: ["a"] }, "yes"],
 ]);
 
@@ -110,22 +115,17 @@ judge("propertyNames", [
     false,
     "yes",
   ],
-  ["names that are no strings", { type: "object", propertyNames: { type: "integer" } }, { maxProperties: 0 }, "yes"],
+  ["names that are not strings", { type: "object", propertyNames: { type: "integer" } }, { maxProperties: 0 }, "yes"],
 ]);
 
 judge("dependentRequired and dependentSchemas", [
   [
-    "what depends is there",
+    "a dependent member is present",
     { type: "object", required: ["a"], dependentRequired: { a: ["b"] } },
     { required: ["b"] },
     "yes",
   ],
-  [
-    "what is not there asks for nothing",
-    { type: "object", dependentRequired: { a: ["b"] } },
-    { required: ["b"] },
-    "no",
-  ],
+  ["an absent member requires nothing", { type: "object", dependentRequired: { a: ["b"] } }, { required: ["b"] }, "no"],
   [
     "chains",
     { type: "object", required: ["a"], dependentRequired: { a: ["b"], b: ["c"] } },
@@ -139,7 +139,7 @@ judge("dependentRequired and dependentSchemas", [
     "yes",
   ],
   [
-    "a dependent schema is about the whole",
+    "a dependent schema applies to the whole object",
     { type: "object", required: ["a"], dependentSchemas: { a: { maxProperties: 1 } } },
     { maxProperties: 1 },
     "yes",
@@ -147,7 +147,7 @@ judge("dependentRequired and dependentSchemas", [
   ["dependent schemas are for objects only", { type: "string" }, { dependentSchemas: { a: false } }, "yes"],
 ]);
 
-judge("several demands on one object", [
+judge("several requirements for one object", [
   [
     "one member may break two rules",
     { type: "object", maxProperties: 1 },
@@ -170,9 +170,9 @@ judge("several demands on one object", [
 
 const open = { type: "object", properties: { a: true }, unevaluatedProperties: false };
 judge("unevaluatedProperties", [
-  ["what is beside it", open, { maxProperties: 1 }, "yes"],
+  ["adjacent members are evaluated", open, { maxProperties: 1 }, "yes"],
   [
-    "what is in allOf",
+    "members in allOf are evaluated",
     {
       type: "object",
       allOf: [{ properties: { a: true } }, { patternProperties: { "^b$": true } }],
@@ -182,7 +182,7 @@ judge("unevaluatedProperties", [
     "yes",
   ],
   [
-    "what is in a branch that holds",
+    "members in a branch that holds are evaluated",
     {
       type: "object",
       ...when({ required: ["a"] }, { properties: { a: true, b: true } }),
@@ -192,7 +192,7 @@ judge("unevaluatedProperties", [
     "yes",
   ],
   [
-    "what is in a branch that fails does not count",
+    "members in a branch that fails are not evaluated",
     {
       type: "object",
       required: ["b"],
@@ -203,7 +203,7 @@ judge("unevaluatedProperties", [
     "yes",
   ],
   [
-    "what is behind a reference",
+    "members behind a reference are evaluated",
     {
       type: "object",
       $ref: "#/$defs/base",
@@ -214,13 +214,13 @@ judge("unevaluatedProperties", [
     "yes",
   ],
   [
-    "what is behind a dependency",
+    "members behind a dependency are evaluated",
     { type: "object", dependentSchemas: { a: { properties: { a: true } } }, unevaluatedProperties: false },
     { propertyNames: { const: "a" } },
     "yes",
   ],
   [
-    "what is under a negation does not count",
+    "members under a negation are not evaluated",
     { type: "object", not: { not: { properties: { a: true } } }, unevaluatedProperties: false },
     { const: {} },
     "yes",
@@ -232,7 +232,7 @@ judge("unevaluatedProperties", [
     "yes",
   ],
   [
-    "the rest keeps its schema",
+    "the other members keep their schema",
     { type: "object", properties: { a: true }, unevaluatedProperties: { type: "null" } },
     { properties: { b: { type: "null" } } },
     "yes",

@@ -14,7 +14,7 @@ interface Pair {
 }
 
 describe("audited pairs", () => {
-  test.skipIf(!present)(present ? "are answered right" : "skipped: ../shared/corpus/schema-pairs is not here", () => {
+  test.skipIf(!present)(present ? "are answered correctly" : "are skipped, because they are not available", () => {
     const pairs = readFileSync(FILE, "utf8")
       .split("\n")
       .filter((line) => line !== "")
@@ -26,7 +26,7 @@ describe("audited pairs", () => {
       if (answer.verdict === "unknown") continue;
       decided += 1;
       const confirmed = answer.verdict === "no" && accepts(s1, answer.witness) && !accepts(s2, answer.witness);
-      // A label says yes at its own risk: a witness that ajv confirms refutes it.
+      // Labels may be wrong: a witness that ajv confirms refutes one that says yes.
       if (answer.verdict === "no" ? !confirmed : !s1_sub_s2) wrong.push(id);
     }
     expect(wrong).toEqual([]);

@@ -82,7 +82,7 @@ function automata(source: string): readonly Conjunct[] | undefined {
   }
 }
 
-test("automata accept what the engine of the platform matches", () => {
+test("automata accept exactly the texts that the engine of the platform matches", () => {
   let decided = 0;
   let patterns = 0;
   fc.assert(
@@ -105,7 +105,7 @@ test("automata accept what the engine of the platform matches", () => {
   expect(decided / patterns).toBeGreaterThan(0.5);
 });
 
-/** A few words of the language, or of its complement. */
+/** Returns a few words of the language, or of its complement. */
 function someWords(conjuncts: readonly Conjunct[], positive: boolean): readonly string[] {
   const found: string[] = [];
   try {

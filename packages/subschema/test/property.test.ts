@@ -10,23 +10,23 @@ const values = fc
   .array(value, { minLength: 20, maxLength: 40 })
   .map((list): Json[] => JSON.parse(JSON.stringify(list)));
 
-/** What the exact reading of a schema, on which every decision rests, says about a value. */
+/** Evaluates a value with the package's own evaluator, which confirms every witness. */
 function evaluate(of: Json, instance: Json): boolean {
   const question = new Question({});
   const compiler = question.ask(of, true);
   return question.evaluator.accepts(compiler.compile(compiler.rootSite), instance);
 }
 
-/** The same schema without one of its keywords. */
-const weakened = schema.chain((whole) => {
-  const keywords = Object.keys(whole as object).filter((keyword) => keyword !== "$defs");
+/** A schema, and the same schema without one of its keywords. */
+const weakened = schema.chain((complete) => {
+  const keywords = Object.keys(complete as object).filter((keyword) => keyword !== "$defs");
   return fc.constantFrom(...(keywords.length > 0 ? keywords : ["$comment"])).map((dropped) => {
-    const { [dropped]: _, ...rest } = whole as Record<string, Json>;
-    return { whole, rest, dropped };
+    const { [dropped]: _, ...reduced } = complete as Record<string, Json>;
+    return { complete, reduced, dropped };
   });
 });
 
-/** Keywords that weaken others, by which a schema grows when they go. */
+/** Keywords that weaken others, so that a schema may accept less without them. */
 const LOOSENING = new Set([
   "properties",
   "patternProperties",
@@ -45,8 +45,8 @@ const LOOSENING = new Set([
   "additionalProperties",
 ]);
 
-describe("for generated schemas", () => {
-  test("a yes is contradicted by no sampled instance, a no has a witness that the judges confirm", () => {
+describe("generated schemas", () => {
+  test("have no sampled counterexample to a yes, and a confirmed witness for a no", () => {
     fc.assert(
       fc.property(schema, schema, values, (a, b, samples) => {
         const answer = isSubschema(a, b);
@@ -61,7 +61,7 @@ describe("for generated schemas", () => {
     );
   });
 
-  test("the exact reading is that of ajv and cfworker", () => {
+  test("are evaluated as by ajv and cfworker", () => {
     fc.assert(
       fc.property(schema, values, (a, samples) => {
         const text = JSON.stringify(a);
@@ -75,7 +75,7 @@ describe("for generated schemas", () => {
     );
   });
 
-  test("a schema says the same in the words of draft-07", () => {
+  test("are equivalent to their translation to draft-07", () => {
     fc.assert(
       fc.property(schema, (modern) => {
         const text = JSON.stringify(modern);
@@ -87,7 +87,7 @@ describe("for generated schemas", () => {
     );
   });
 
-  test("a schema is its own subschema, however it is wrapped", () => {
+  test("are their own subschemas, also if they are wrapped", () => {
     fc.assert(
       fc.property(schema, (a) => {
         const { $defs = {}, ...body } = a as Record<string, Json>;
@@ -99,7 +99,7 @@ describe("for generated schemas", () => {
     );
   });
 
-  test("containment is transitive where it is decided", () => {
+  test("have a transitive relation if it is decided", () => {
     fc.assert(
       fc.property(schema, schema, schema, (a, b, c) => {
         const below = { allOf: [a, b].map(embed) };
@@ -111,17 +111,17 @@ describe("for generated schemas", () => {
     );
   });
 
-  test("a schema is within the same with a keyword dropped", () => {
+  test("are subschemas of themselves without a keyword", () => {
     fc.assert(
-      fc.property(weakened, ({ whole, rest, dropped }) => {
-        fc.pre(!LOOSENING.has(dropped) || !hasDependants(whole));
-        expect(isSubschema(whole, rest).verdict).not.toBe("no");
+      fc.property(weakened, ({ complete, reduced, dropped }) => {
+        fc.pre(!LOOSENING.has(dropped) || !hasDependants(complete));
+        expect(isSubschema(complete, reduced).verdict).not.toBe("no");
       }),
       RUNS,
     );
   });
 
-  test("a conjunction is in both parts, and both parts are in a disjunction", () => {
+  test("contain their conjunction, and are contained in their disjunction", () => {
     fc.assert(
       fc.property(schema, schema, (a, b) => {
         fc.pre(!recursive(a) && !recursive(b));
@@ -140,7 +140,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   dependentSchemas: "dependencies",
 };
 
-/** A schema of 2020-12 in the words of draft-07. */
+/** Translates a schema of 2020-12 to draft-07. */
 function inDraft07(of: Json): Json {
   if (Array.isArray(of)) return of.map(inDraft07);
   if (typeof of !== "object" || of === null) return of;
@@ -156,12 +156,12 @@ function recursive(of: Json): boolean {
   return JSON.stringify(of).includes("$ref");
 }
 
-/** A schema as part of a larger one, which holds its definitions. Schemas that refer are replaced by `true`. */
+/** Returns a schema that can be part of a larger one. Schemas with references become `true`. */
 function embed(of: Json): Json {
   return recursive(of) ? true : of;
 }
 
-/** Whether some keyword of a schema depends on what stands beside it. */
+/** Returns true if some keyword of a schema depends on its other keywords. */
 function hasDependants(of: Json): boolean {
   const names = Object.keys(of as object);
   return names.some((name) =>

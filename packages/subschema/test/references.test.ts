@@ -22,7 +22,7 @@ judge("$ref", [
     "yes",
   ],
   [
-    "keywords beside it count",
+    "other keywords of its schema apply as well",
     { $ref: "#/$defs/a", maxLength: 1, $defs: { a: { type: "string" } } },
     { type: "string", maxLength: 1 },
     "yes",
@@ -41,9 +41,9 @@ judge("$ref", [
     { type: "null" },
     "unknown",
   ],
-  ["what cannot be found, where it matters", { type: "string" }, { $ref: "https://example.com/elsewhere" }, "unknown"],
+  ["a missing schema that matters", { type: "string" }, { $ref: "https://example.com/elsewhere" }, "unknown"],
   [
-    "what cannot be found, where it does not matter",
+    "a missing schema that does not matter",
     { type: "string", $ref: "https://example.com/elsewhere" },
     { type: "string" },
     "yes",
@@ -61,14 +61,14 @@ judge("recursion", [
   ["lists of narrower items", list("integer"), list("number"), "yes"],
   ["lists of wider items", list("number"), list("integer"), "no"],
   [
-    "what never ends has no instance",
+    "an endless structure has no instance",
     { $ref: "#/$defs/a", $defs: { a: { type: "object", required: ["n"], properties: { n: { $ref: "#/$defs/a" } } } } },
     false,
     "yes",
   ],
   ["trees of arrays", { type: "array", items: { $ref: "#" } }, { type: "array", items: { type: "array" } }, "yes"],
   ["a schema that is its own negation", { not: { $ref: "#" } }, { type: "null" }, "unknown"],
-  ["a schema that is itself and no more", { $ref: "#" }, { type: "null" }, "unknown"],
+  ["a schema that only refers to itself", { $ref: "#" }, { type: "null" }, "unknown"],
 ]);
 
 describe("$dynamicRef", () => {
@@ -94,7 +94,7 @@ describe("$dynamicRef", () => {
     expect(isSubschema(tree({}), named).verdict).toBe("no");
   });
 
-  test("instances of the meta-schema can be made", () => {
+  test("finds instances of the meta-schema", () => {
     const schemas = { $ref: "https://json-schema.org/draft/2020-12/schema", required: ["items"], type: "object" };
     expect(isSatisfiable(schemas).verdict).toBe("yes");
   });

@@ -13,7 +13,7 @@ judge("bounds of numbers", [
   ["crossed bounds accept other types", { minimum: 3, maximum: 2 }, { type: "number" }, "no"],
   ["very large numbers", { type: "number", minimum: 1e300 }, { minimum: 1e299 }, "yes"],
   ["a bound between neighbours", { type: "number", minimum: 0.1, maximum: 0.2 }, { not: { const: 0.15 } }, "no"],
-  ["what 1e400 becomes is no JSON", { type: "number" }, { maximum: Number.POSITIVE_INFINITY }, "unknown"],
+  ["infinity, which 1e400 becomes, is not JSON", { type: "number" }, { maximum: Number.POSITIVE_INFINITY }, "unknown"],
 ]);
 
 judge("multipleOf", [
@@ -33,7 +33,12 @@ judge("multipleOf", [
   ],
   ["whole steps are integers", { type: "number", multipleOf: 2 }, { type: "integer" }, "yes"],
   ["fractions of steps are exact", { type: "number", multipleOf: 0.3 }, { multipleOf: 0.1 }, "yes"],
-  ["a tenth is no multiple of a third of one", { type: "number", multipleOf: 0.1 }, { multipleOf: 0.3 }, "no"],
+  [
+    "multiples of a tenth need not be multiples of three tenths",
+    { type: "number", multipleOf: 0.1 },
+    { multipleOf: 0.3 },
+    "no",
+  ],
   ["three tenths are a multiple of a tenth", { const: 0.3 }, { multipleOf: 0.1 }, "yes"],
   [
     "common multiples of fractions",
@@ -50,25 +55,30 @@ judge("multipleOf", [
     "yes",
   ],
   ["zero is a multiple of everything", { const: 0 }, { multipleOf: 0.7 }, "yes"],
-  ["a step of zero is not guessed at", { type: "number" }, { multipleOf: 0 }, "unknown"],
+  ["a step of zero is malformed", { type: "number" }, { multipleOf: 0 }, "unknown"],
 ]);
 
 judge("lengths of strings", [
   ["a shorter string", { type: "string", maxLength: 2 }, { maxLength: 3 }, "yes"],
   ["a longer string", { type: "string", maxLength: 4 }, { maxLength: 3 }, "no"],
   ["code points are counted, not units", { const: "\u{1f600}\u{1f600}" }, { maxLength: 2 }, "yes"],
-  ["no length is left", { type: "string", minLength: 3, maxLength: 2 }, false, "yes"],
+  ["contradicting lengths have no instance", { type: "string", minLength: 3, maxLength: 2 }, false, "yes"],
   ["the empty string is the only one of its length", { type: "string", maxLength: 0 }, { const: "" }, "yes"],
   ["without the empty string", { type: "string", not: { const: "" } }, { minLength: 1 }, "yes"],
-  ["lengths are no matter of enums", { type: "string", minLength: 1, maxLength: 1 }, { enum: ["a", "b"] }, "no"],
+  [
+    "a length allows more strings than an enum",
+    { type: "string", minLength: 1, maxLength: 1 },
+    { enum: ["a", "b"] },
+    "no",
+  ],
 ]);
 
 judge("pattern", [
   ["a word contains its letters", { type: "string", pattern: "^abc$" }, { pattern: "b" }, "yes"],
   ["a search is wider than an anchored match", { type: "string", pattern: "b" }, { pattern: "^b" }, "no"],
-  ["two spellings of one language", { type: "string", pattern: "^(a|b)*$" }, { pattern: "^[ab]*$" }, "yes"],
+  ["two patterns of the same language", { type: "string", pattern: "^(a|b)*$" }, { pattern: "^[ab]*$" }, "yes"],
   ["a pattern bounds the length", { type: "string", pattern: "^a{2,4}$" }, { minLength: 2, maxLength: 4 }, "yes"],
-  ["a length says nothing about letters", { type: "string", minLength: 2 }, { pattern: "^..$" }, "no"],
+  ["a length does not restrict characters", { type: "string", minLength: 2 }, { pattern: "^..$" }, "no"],
   ["a dot does not match a line feed", { type: "string", minLength: 1 }, { pattern: "." }, "no"],
   ["a finite language", { type: "string", pattern: "^(yes|no)$" }, { enum: ["yes", "no", "maybe"] }, "yes"],
   [
@@ -94,5 +104,5 @@ judge("pattern", [
 judge("format", [
   ["is an annotation", { type: "string" }, { format: "email" }, "yes"],
   ["does not matter to other types", { type: "integer" }, { format: "date" }, "yes"],
-  ["does not refuse what it does not look at", { type: "integer" }, { not: { format: "date" } }, "no"],
+  ["does not refuse other types under a negation", { type: "integer" }, { not: { format: "date" } }, "no"],
 ]);

@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject, member } from "../json.js";
 import type { Patterns } from "../strings/pattern.js";
 
-/** A subschema that a keyword applies to a part of a value, with the way to each. */
+/** A subschema that a keyword applies to a part of a value, with the paths to both. */
 export interface Applied {
   readonly schema: readonly string[];
   readonly child: Json;
@@ -9,7 +9,7 @@ export interface Applied {
   readonly part: Json;
 }
 
-/** A schema with a keyword, the keyword's own value, and the value that the schema is asked about. */
+/** A schema, the value of one of its keywords (`own`), and the value that the schema is applied to. */
 interface Application {
   readonly schema: JsonObject;
   readonly own: Json;
@@ -17,7 +17,7 @@ interface Application {
   readonly patterns: Patterns;
 }
 
-/** What each keyword applies, where one of its subschemas that fails makes the keyword fail. */
+/** The subschemas that each keyword applies. Only keywords that fail if one of their subschemas fails are listed. */
 const APPLICATORS = new Map<string, (application: Application) => Iterable<Applied>>([
   ["then", inPlace],
   ["else", inPlace],
@@ -31,7 +31,7 @@ const APPLICATORS = new Map<string, (application: Application) => Iterable<Appli
   ["additionalItems", (application) => items(application, itemsOf(application.schema["items"]))],
 ]);
 
-/** The subschemas that a keyword of a schema applies, each to a part of a value. */
+/** Returns the subschemas that a keyword of a schema applies, each with its part of the value. */
 export function appliedBy(keyword: string, schema: JsonObject, value: Json, patterns: Patterns): Iterable<Applied> {
   const own = member(schema, keyword) ?? true;
   return APPLICATORS.get(keyword)?.({ schema, own, value, patterns }) ?? [];
@@ -73,7 +73,7 @@ function* additionalProperties({ schema, own, value, patterns }: Application): G
   }
 }
 
-/** A list of schemas is for the first items, one schema for those behind them. */
+/** A list of schemas applies to the first items, a single schema to the items after them. */
 function* items({ own, value }: Application, before: readonly unknown[]): Generator<Applied> {
   for (const [index, part] of itemsOf(value).slice(isArray(own) ? 0 : before.length)) {
     const child = isArray(own) ? own[Number(index)] : own;

@@ -4,7 +4,7 @@ import type { Context } from "./context.js";
 import { knows } from "./dialect.js";
 import { count } from "./scalar-keywords.js";
 
-/** The keywords of arrays (JSON Schema 2020-12, section 10.3.1; Validation, section 6.4). */
+/** Compiles the keywords of arrays (JSON Schema 2020-12, section 10.3.1; Validation, section 6.4). */
 export function* arrayKeywords(context: Context): Generator<Literal> {
   const { formulas, child, keyword } = context;
   yield* count(context, "minItems");
@@ -18,7 +18,7 @@ export function* arrayKeywords(context: Context): Generator<Literal> {
   yield* contains(context);
 }
 
-/** The schemas of an array's first items, and the schema of the others. */
+/** The schemas of the first items of an array, and the schema of the other items. */
 export interface Tuple {
   readonly prefix: readonly Json[];
   readonly rest: Json | undefined;

@@ -28,7 +28,7 @@ const KEYWORDS: readonly ((context: Context) => Iterable<Literal>)[] = [
 interface CompiledSchema {
   literal: Literal | undefined;
   started: boolean;
-  /** Stands for the formula where a schema recurs, before the formula is there. */
+  /** The reference that stands for the formula of a recursive schema until the formula is defined. */
   ref: Literal | undefined;
 }
 
@@ -46,22 +46,22 @@ export class Compiler {
     readonly budget: Budget,
   ) {}
 
-  /** The whole document. */
+  /** The root of the document. */
   get rootSite(): Site {
     return { place: this.document.root, scope: EMPTY_SCOPE };
   }
 
-  /** A subschema of a site, or some of its keywords. */
+  /** Returns the site of a subschema, or of a schema with some of the keywords. */
   within(schema: Json, { place, scope }: Site): Site {
     return { place: this.document.child(schema, place), scope };
   }
 
-  /** The schemas that the references of a site lead to, where they can be found. */
+  /** Returns the schemas that the references of a site lead to, except those that cannot be found. */
   targets(site: Site): readonly Site[] {
     return this.#targets(site).filter((target) => target !== undefined);
   }
 
-  /** The formula of a schema; where schemas recur, a reference to it. */
+  /** Returns the formula of a schema, or a reference to it if the schema is being compiled already. */
   compile(site: Site): Literal {
     const { schema, resource } = site.place;
     if (schema === true) return TRUE;

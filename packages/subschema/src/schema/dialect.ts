@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json.js";
 
-/** The dialects of JSON Schema that are understood. */
+/** The supported dialects of JSON Schema. */
 export type Dialect = "2020-12" | "draft-07" | "draft-06" | "draft-04";
 
 const DIALECTS: readonly (readonly [RegExp, Dialect])[] = [
@@ -10,7 +10,7 @@ const DIALECTS: readonly (readonly [RegExp, Dialect])[] = [
   [/^https?:\/\/json-schema\.org\/draft-04\/schema#?$/u, "draft-04"],
 ];
 
-/** Keywords that came after a dialect, or left before it, and mean nothing in it. */
+/** Keywords without a meaning in a dialect, because they were added after it or removed before it. */
 const ABSENT: Readonly<Record<Dialect, ReadonlySet<string>>> = {
   "2020-12": new Set(["additionalItems", "id"]),
   "draft-07": absentBefore2020(),
@@ -24,19 +24,19 @@ function absentBefore2020(...more: string[]): ReadonlySet<string> {
   return new Set([...since2019, ...anchors, ...more]);
 }
 
-/** The dialect that a schema names in `$schema`, else the one to fall back to; undefined if that is not known. */
+/** Returns the dialect in `$schema`, or else the fallback. Returns undefined if the dialect is not supported. */
 export function dialectOf(schema: JsonObject, fallback: Dialect): Dialect | undefined {
   const named = schema["$schema"];
   if (typeof named !== "string") return Object.hasOwn(ABSENT, fallback) ? fallback : undefined;
   return DIALECTS.find(([uri]) => uri.test(named))?.[1];
 }
 
-/** Whether a keyword has a meaning in a dialect. */
+/** Returns true if a keyword has a meaning in a dialect. */
 export function knows(dialect: Dialect, keyword: string): boolean {
   return !ABSENT[dialect].has(keyword);
 }
 
-/** Up to draft-07 a `$ref` hides every keyword beside it. */
+/** Returns true if a `$ref` hides the other keywords of its schema, as it does up to draft-07. */
 export function refHidesSiblings(dialect: Dialect): boolean {
   return dialect !== "2020-12";
 }

@@ -5,7 +5,7 @@ import { type Dialect, dialectOf, knows, refHidesSiblings } from "./dialect.js";
 import { checkKeywords } from "./shapes.js";
 import { fragmentOf, resolveUri } from "./uri.js";
 
-/** A schema resource: a root with an identifier, and the names inside it. */
+/** A schema resource: a root with an identifier, and the anchors in it. */
 export interface Resource {
   readonly uri: string;
   readonly root: Json;
@@ -14,16 +14,17 @@ export interface Resource {
   readonly dynamicAnchors: Map<string, Json>;
 }
 
-/** A schema, and the resource it stands in. */
+/** A schema, and the resource that contains it. */
 export interface SchemaLocation {
   readonly schema: Json;
   readonly resource: Resource;
 }
 
-/** Finds schemas outside the document, such as the meta-schemas. */
+/** Finds a schema outside of the document, such as a meta-schema. */
 export type Remote = (uri: string) => { readonly schema: Json; readonly dialect: Dialect } | undefined;
 
-const ONE = [
+/** Keywords whose value is a schema. */
+const SCHEMA = [
   "not",
   "if",
   "then",
@@ -37,34 +38,36 @@ const ONE = [
   "contentSchema",
   "items",
 ];
-const LIST = ["allOf", "anyOf", "oneOf", "prefixItems", "items"];
-const MAP = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"];
+/** Keywords whose value is a list of schemas. */
+const SCHEMA_LIST = ["allOf", "anyOf", "oneOf", "prefixItems", "items"];
+/** Keywords whose value maps names to schemas. */
+const SCHEMA_MAP = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"];
 
 const DEFAULT_BASE = "schema:///";
 
-/** A schema document with its embedded resources and anchors, where references are looked up. */
+/** A schema document with its embedded resources and anchors. It resolves references. */
 export class Document {
   readonly root: SchemaLocation;
   readonly #resources = new Map<string, Resource>();
-  readonly #homes = new Map<Json, Resource>();
+  readonly #resourceOf = new Map<Json, Resource>();
   readonly #remote: Remote;
   readonly #budget: Budget;
 
-  /** Reads a schema. Undecided where a keyword in it is malformed, or where it mixes dialects. */
+  /** Indexes a schema. Throws `Undecided` if a keyword in it is malformed, or if it mixes dialects. */
   constructor(schema: Json, dialect: Dialect, remote: Remote, budget: Budget) {
     this.#remote = remote;
     this.#budget = budget;
     const base = this.#open(DEFAULT_BASE, schema, dialect);
     this.#index(schema, base);
-    this.root = { schema, resource: this.#homes.get(schema) ?? base };
+    this.root = { schema, resource: this.#resourceOf.get(schema) ?? base };
   }
 
-  /** A subschema of a schema: in the same resource, unless it names one of its own. */
+  /** Returns the location of a subschema: in the resource of its parent, unless it starts another resource. */
   child(schema: Json, parent: SchemaLocation): SchemaLocation {
-    return { schema, resource: this.#homes.get(schema) ?? parent.resource };
+    return { schema, resource: this.#resourceOf.get(schema) ?? parent.resource };
   }
 
-  /** The schema that a reference in `from` points to, if it can be found. */
+  /** Returns the schema that a reference in `from` points to, or undefined if it cannot be found. */
   resolve(reference: string, from: SchemaLocation): SchemaLocation | undefined {
     const uri = resolveUri(from.resource.uri, reference);
     const fragment = fragmentOf(reference) ?? "";
@@ -104,22 +107,23 @@ export class Document {
       else if (isObject(schema)) schema = member(schema, key);
       else schema = undefined;
       if (schema === undefined) return undefined;
-      resource = this.#homes.get(schema) ?? resource;
+      resource = this.#resourceOf.get(schema) ?? resource;
     }
-    if (isObject(schema) && !this.#homes.has(schema)) this.#index(schema, resource);
-    return { schema, resource: this.#homes.get(schema) ?? resource };
+    if (isObject(schema) && !this.#resourceOf.has(schema)) this.#index(schema, resource);
+    return { schema, resource: this.#resourceOf.get(schema) ?? resource };
   }
 
   #index(schema: Json, parent: Resource): void {
-    if (!isObject(schema) || this.#homes.has(schema)) return;
+    if (!isObject(schema) || this.#resourceOf.has(schema)) return;
     this.#budget.spend();
     const { $schema } = schema;
-    // Section 9.3.3 lets a resource have a dialect of its own; validators read all of it in that of the document.
+    // JSON Schema 2020-12, section 9.3.3, allows another dialect in a resource, but validators read it in that of the
+    // document.
     if (dialectOf(schema, parent.dialect) !== parent.dialect)
       throw new Undecided("dialect", `${$schema} inside another`);
     checkKeywords(schema, parent.dialect);
     const resource = this.#identify(schema, parent);
-    this.#homes.set(schema, resource);
+    this.#resourceOf.set(schema, resource);
     for (const child of subschemas(schema)) this.#index(child, resource);
   }
 
@@ -143,17 +147,17 @@ export class Document {
   }
 }
 
-/** The subschemas directly below a schema, wherever a keyword puts one. */
+/** Returns the direct subschemas of all keywords of a schema. */
 export function* subschemas(schema: JsonObject): Generator<Json> {
-  for (const keyword of ONE) {
+  for (const keyword of SCHEMA) {
     const value = member(schema, keyword);
     if (isObject(value)) yield value;
   }
-  for (const keyword of LIST) {
+  for (const keyword of SCHEMA_LIST) {
     const value = member(schema, keyword);
     if (isArray(value)) yield* value;
   }
-  for (const keyword of MAP) {
+  for (const keyword of SCHEMA_MAP) {
     const value = member(schema, keyword);
     if (isObject(value)) yield* Object.values(value);
   }

@@ -10,7 +10,7 @@ function isType(name: Json): name is JsonType | "integer" {
   return name === "integer" || name === "number" || ALL_BUT_NUMBER.some((type) => type === name);
 }
 
-/** `type`, `enum` and `const` (JSON Schema Validation 2020-12, section 6.1). */
+/** Compiles `type`, `enum` and `const` (JSON Schema Validation 2020-12, section 6.1). */
 export function* generalKeywords(context: Context): Generator<Literal> {
   const type = context.keyword("type");
   if (type !== undefined) yield typeLiteral(context, isArray(type) ? type : [type]);
@@ -24,7 +24,7 @@ export function* generalKeywords(context: Context): Generator<Literal> {
   }
 }
 
-/** An integer is a number that is a multiple of one. */
+/** Compiles `integer` as a number that is a multiple of one. */
 function typeLiteral({ formulas }: Context, names: readonly Json[]): Literal {
   const types = names.filter(isType).map((name) => (name === "integer" ? "number" : name));
   const literal = formulas.type([...new Set(types)]);
@@ -32,7 +32,7 @@ function typeLiteral({ formulas }: Context, names: readonly Json[]): Literal {
   return formulas.and([literal, formulas.atom({ kind: "multipleOf", of: fromNumber(1) })]);
 }
 
-/** `allOf`, `anyOf`, `oneOf`, `not`, `if`, `then` and `else` (JSON Schema 2020-12, section 10.2). */
+/** Compiles `allOf`, `anyOf`, `oneOf`, `not`, `if`, `then` and `else` (JSON Schema 2020-12, section 10.2). */
 export function* logicKeywords(context: Context): Generator<Literal> {
   const { formulas, child, keyword } = context;
   const list = (name: string, combine: (literals: readonly Literal[]) => Literal): Literal[] => {

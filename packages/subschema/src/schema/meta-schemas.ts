@@ -17,7 +17,7 @@ const META_SCHEMAS: ReadonlyMap<string, Json> = new Map(
   ]),
 );
 
-/** A meta-schema of draft-07 or 2020-12, for schemas that refer to it. */
+/** Returns a meta-schema of draft-07 or 2020-12, for schemas that refer to it. */
 export function metaSchema(uri: string): { readonly schema: Json; readonly dialect: Dialect } | undefined {
   const schema = META_SCHEMAS.get(uri);
   if (schema === undefined) return undefined;

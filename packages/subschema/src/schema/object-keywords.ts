@@ -4,7 +4,7 @@ import type { Context } from "./context.js";
 import { knows } from "./dialect.js";
 import { count } from "./scalar-keywords.js";
 
-/** The keywords of objects (JSON Schema 2020-12, sections 10.2.2.4 and 10.3.2; Validation, section 6.5). */
+/** Compiles the keywords of objects (JSON Schema 2020-12, sections 10.2.2.4 and 10.3.2; Validation, section 6.5). */
 export function* objectKeywords(context: Context): Generator<Literal> {
   const { formulas, child, keyword } = context;
   yield* count(context, "minProperties");
@@ -30,7 +30,7 @@ export function* objectKeywords(context: Context): Generator<Literal> {
   yield* dependencies(context);
 }
 
-/** The entries of a keyword that maps names to schemas or other names. */
+/** Returns the entries of a keyword that maps names to schemas or to lists of names. */
 function entriesOf({ keyword }: Context, name: string): readonly [string, Json][] {
   const map = keyword(name);
   return isObject(map) ? Object.entries(map) : [];
@@ -51,8 +51,8 @@ function* dependencies(context: Context): Generator<Literal> {
   for (const kind of kinds) {
     for (const [key, dependency] of entriesOf(context, kind)) yield dependent(context, key, dependency);
   }
-  const left = context.keyword("dependencies");
-  if (modern && isObject(left)) yield leftover(context, left);
+  const legacy = context.keyword("dependencies");
+  if (modern && isObject(legacy)) yield legacyDependencies(context, legacy);
 }
 
 function dependent({ formulas, child }: Context, key: string, dependency: Json): Literal {
@@ -65,10 +65,10 @@ function dependent({ formulas, child }: Context, key: string, dependency: Json):
 }
 
 /**
- * 2020-12 has no `dependencies` any more, but lets validators go on to assert it. So it matters to an
- * object that has one of its keys, and it is not known how.
+ * 2020-12 has no keyword `dependencies`, but allows validators to assert it. An object with one of its keys is
+ * therefore undecided.
  */
-function leftover({ formulas }: Context, map: JsonObject): Literal {
+function legacyDependencies({ formulas }: Context, map: JsonObject): Literal {
   const keys = Object.keys(map).map((key) => formulas.atom({ kind: "required", key }));
   const untouched = formulas.and(keys.map((key) => -key));
   return formulas.or([-formulas.type(["object"]), untouched, formulas.opaque("compatibility", canonical(map))]);

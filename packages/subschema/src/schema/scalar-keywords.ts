@@ -2,7 +2,7 @@ import type { Literal } from "../formula.js";
 import { fromNumber } from "../rational.js";
 import type { Context } from "./context.js";
 
-/** `minimum`, `maximum`, their exclusive kin and `multipleOf` (Validation 2020-12, section 6.2). */
+/** Compiles `minimum`, `maximum`, their exclusive variants and `multipleOf` (Validation 2020-12, section 6.2). */
 export function* numberKeywords(context: Context): Generator<Literal> {
   yield* bound(context, "minimum", "exclusiveMinimum");
   yield* bound(context, "maximum", "exclusiveMaximum");
@@ -14,12 +14,12 @@ function* bound(context: Context, kind: "minimum" | "maximum", exclusive: string
   const { formulas, keyword } = context;
   const limit = keyword(kind);
   const strict = keyword(exclusive);
-  // In draft-04 the exclusive keyword is a flag that sharpens the other.
+  // In draft-04 the exclusive keyword is a boolean that makes the other keyword exclusive.
   if (typeof limit === "number") yield formulas.atom({ kind, bound: fromNumber(limit), open: strict === true });
   if (typeof strict === "number") yield formulas.atom({ kind, bound: fromNumber(strict), open: true });
 }
 
-/** `minLength`, `maxLength`, `pattern` and an asserted `format` (Validation 2020-12, sections 6.3 and 7). */
+/** Compiles `minLength`, `maxLength`, `pattern` and an asserted `format` (Validation 2020-12, sections 6.3 and 7). */
 export function* stringKeywords(context: Context): Generator<Literal> {
   const { formulas, keyword } = context;
   yield* count(context, "minLength");
@@ -36,7 +36,7 @@ export function* stringKeywords(context: Context): Generator<Literal> {
 
 type CountKind = `min${"Length" | "Items" | "Properties"}` | `max${"Length" | "Items" | "Properties"}`;
 
-/** A keyword whose value is a count. */
+/** Compiles a keyword whose value is a count. */
 export function* count(context: Context, kind: CountKind): Generator<Literal> {
   const limit = context.keyword(kind);
   if (typeof limit === "number") yield context.formulas.atom({ kind, count: limit });

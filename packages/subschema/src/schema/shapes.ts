@@ -21,7 +21,7 @@ const mapOf =
   (value, dialect) =>
     isObject(value) && Object.values(value).every((part) => shape(part, dialect));
 
-/** What the value of a keyword has to be, as the meta-schemas have it. Annotations, which mean nothing, are left out. */
+/** The valid values of each keyword, as in the meta-schemas. Annotations are left out, because they have no effect. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   $id: isString,
   id: isString,
@@ -76,8 +76,8 @@ const SHAPES: Readonly<Record<string, Shape>> = {
 };
 
 /**
- * Checks the keywords of a schema object. One that has a value it must not have makes the whole document malformed:
- * validators refuse it, so there is nothing it could mean. Throws `Undecided`.
+ * Checks the values of the keywords of a schema object. Throws `Undecided` if one is invalid: validators refuse the
+ * whole document, so it has no meaning.
  */
 export function checkKeywords(schema: JsonObject, dialect: Dialect): void {
   const hidden = refHidesSiblings(dialect) && typeof schema["$ref"] === "string";

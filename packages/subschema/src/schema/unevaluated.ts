@@ -6,9 +6,9 @@ import type { Context, Site } from "./context.js";
 import { knows } from "./dialect.js";
 
 /**
- * `unevaluatedProperties` and `unevaluatedItems` (JSON Schema 2020-12, section 11), rewritten. What the
- * subschemas beside them evaluate depends only on which of them hold. So each becomes a tree of conditions
- * on those subschemas, with an ordinary `additionalProperties` or `items` at every leaf.
+ * Compiles `unevaluatedProperties` and `unevaluatedItems` (JSON Schema 2020-12, section 11). The members and items that
+ * the adjacent subschemas evaluate depend only on which of these subschemas hold. Each keyword therefore becomes a tree
+ * of conditions on these subschemas, with an ordinary `additionalProperties` or `items` at every leaf.
  */
 export function* unevaluatedKeywords(context: Context): Generator<Literal> {
   if (!knows(context.site.place.resource.dialect, "unevaluatedItems")) return;
@@ -34,7 +34,7 @@ export function* unevaluatedKeywords(context: Context): Generator<Literal> {
   }
 }
 
-/** What is evaluated for certain, and what is evaluated too where a condition holds or fails. */
+/** The members and items that are always evaluated, and those that are evaluated depending on conditions. */
 interface Cover {
   readonly keys: ReadonlySet<string>;
   readonly patterns: ReadonlySet<string>;
@@ -68,16 +68,16 @@ type Leaf = (cover: Cover, value: Literal) => Literal;
 
 function leaves(context: Context, keyword: string, value: Literal, leaf: Leaf): Literal {
   if (value === TRUE) return TRUE;
-  let budget = MAX_LEAVES;
+  let remainingLeaves = MAX_LEAVES;
   const grow = (cover: Cover): Literal | undefined => {
-    budget -= 1;
-    if (budget < 0) return undefined;
+    remainingLeaves -= 1;
+    if (remainingLeaves < 0) return undefined;
     const [condition, ...conditions] = cover.conditions;
-    const here = leaf(cover, value);
-    if (condition === undefined || here === TRUE) return here;
-    const rest = { ...cover, conditions };
-    const then = condition.literal === FALSE ? TRUE : grow(join(rest, condition.then));
-    const otherwise = condition.literal === TRUE ? TRUE : grow(join(rest, condition.else));
+    const current = leaf(cover, value);
+    if (condition === undefined || current === TRUE) return current;
+    const remaining = { ...cover, conditions };
+    const then = condition.literal === FALSE ? TRUE : grow(join(remaining, condition.then));
+    const otherwise = condition.literal === TRUE ? TRUE : grow(join(remaining, condition.else));
     if (then === undefined || otherwise === undefined) return undefined;
     return context.formulas.ite(condition.literal, then, otherwise);
   };
@@ -98,7 +98,9 @@ function join(a: Cover, b: Cover): Cover {
   };
 }
 
-/** What a schema evaluates where it holds. `skip` is the keyword that asks, in its own schema. */
+/**
+ * Returns what a schema evaluates if it holds, without the keyword `skip`. Returns undefined if it nests too deeply.
+ */
 function coverOf(context: Context, site: Site, skip: string, depth: number): Cover | undefined {
   const { schema, resource } = site.place;
   if (!isObject(schema)) return NOTHING;
@@ -142,7 +144,7 @@ function coverOf(context: Context, site: Site, skip: string, depth: number): Cov
   return certain.reduce((all, part) => all && part && join(all, part), NOTHING);
 }
 
-/** What the keywords of one schema object evaluate by themselves. */
+/** Returns what the keywords of a schema object evaluate, without its subschemas that apply to the same value. */
 function ownCover(
   context: Context,
   site: Site,

@@ -13,7 +13,7 @@ function parse(uri: string): Parts {
   return { scheme: match?.[1], authority: match?.[2], path: match?.[3] ?? "", query: match?.[4] };
 }
 
-/** RFC 3986, section 5.2.4. */
+/** Removes the segments `.` and `..` (RFC 3986, section 5.2.4). */
 function removeDotSegments(path: string): string {
   const output: string[] = [];
   const segments = path.split("/");
@@ -54,7 +54,7 @@ export function resolveUri(base: string, reference: string): string {
   return print({ ...from, path: removeDotSegments(path), query: to.query });
 }
 
-/** The fragment of a URI reference, without its `#`; undefined if it has none. */
+/** Returns the fragment of a URI reference, without its `#`, or undefined if it has none. */
 export function fragmentOf(reference: string): string | undefined {
   const at = reference.indexOf("#");
   return at < 0 ? undefined : reference.slice(at + 1);

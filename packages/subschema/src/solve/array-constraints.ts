@@ -1,7 +1,7 @@
 import type { Formula, Literal } from "../formula.js";
 import type { Search } from "./context.js";
 
-/** How many of the items from `start` on may meet a literal. */
+/** The bounds on how many items, from `start` on, satisfy a literal. */
 export interface Counter {
   readonly value: Literal;
   readonly start: number;
@@ -9,20 +9,22 @@ export interface Counter {
   readonly most: number;
 }
 
-/** The literals on arrays, sorted by what they say. */
+/** The constraints on an array, read from literals. */
 export interface ArrayConstraints {
   readonly min: number;
   readonly max: number;
-  /** What the item at an index has to meet. */
+  /** The literals that the item at an index must satisfy. */
   readonly at: ReadonlyMap<number, readonly Literal[]>;
-  /** What all items from an index on have to meet. */
+  /** The literals that all items from an index on must satisfy. */
   readonly from: readonly { readonly start: number; readonly value: Literal }[];
   readonly counters: readonly Counter[];
+  /** True if all items must be distinct. */
   readonly unique: boolean;
+  /** True if two items must be equal. */
   readonly repeated: boolean;
 }
 
-/** Reads the literals; undefined if their counts contradict each other. */
+/** Reads the literals. Returns undefined if their counts contradict each other. */
 export function readArray(search: Search, atoms: readonly Literal[]): ArrayConstraints | undefined {
   const reader = new ArrayConstraintReader();
   for (const literal of atoms) reader.read(search.formulas.get(literal), literal > 0);

@@ -4,10 +4,10 @@ import { type Gap, gap } from "../reasons.js";
 import { type ArrayConstraints, readArray } from "./array-constraints.js";
 import type { Search } from "./context.js";
 import { distinctValues } from "./distinct.js";
-import { type Filling, Fillings, type Slot } from "./fillings.js";
+import { type Filling, Fillings, type ItemSlot } from "./fillings.js";
 import type { Supply, Values } from "./supply.js";
 
-/** Arrays with more different places than this are not looked through. */
+/** Arrays with more distinguishable places than this are not searched. */
 const MAX_SLOTS = 400;
 const MAX_ITEMS = 1_000_000;
 const MAX_FILLINGS = 400;
@@ -16,8 +16,8 @@ const MAX_FILLINGS = 400;
 type Twins = readonly [number, number];
 
 /**
- * The arrays that meet literals on items and counts. Up to the longest prefix every place is looked at by
- * itself; behind it all places are alike, so that it is enough to have as many as the counts can need.
+ * Yields the arrays that satisfy literals on items and counts. Each place in the longest prefix is searched separately.
+ * All places after it are alike, so only as many are searched as the counts can need.
  */
 export function* arrayValues(search: Search, atoms: readonly Literal[]): Values {
   const constraints = readArray(search, atoms);
@@ -32,11 +32,11 @@ export function* arrayValues(search: Search, atoms: readonly Literal[]): Values 
 class Arrays {
   readonly #search: Search;
   readonly #constraints: ArrayConstraints;
-  /** Where the places become alike. */
+  /** The index from which all places are alike. */
   readonly #prefix: number;
-  /** The number of alike places that counts can tell apart. */
+  /** The number of alike places that the counts can distinguish. */
   readonly #tail: number;
-  /** How many items may be needed to reach all least counts. */
+  /** The number of items that are enough to reach all least counts. */
   readonly #needed: number;
 
   constructor(search: Search, constraints: ArrayConstraints) {
@@ -49,7 +49,7 @@ class Arrays {
     this.#tail = this.#needed + sum(counters.map(({ most }) => (Number.isFinite(most) ? most : 0)));
   }
 
-  /** The pairs of places that may hold the same value; two alike places stand for all such. */
+  /** The pairs of places that may hold the same value. Two alike places represent all others. */
   *twins(): Generator<Twins> {
     const last = Math.min(this.#prefix + 1, this.#constraints.max - 1);
     for (let second = last; second > 0; second -= 1) {
@@ -61,7 +61,7 @@ class Arrays {
     const { min, max } = this.#constraints;
     const least = Math.max(min, twins === undefined ? 0 : twins[1] + 1);
     const prefix = Math.max(this.#prefix, least);
-    // A longer array could lose an item that no count needs, and would still do.
+    // A longer array has an item that no count needs, so it is not needed either.
     const enough = Math.min(max, prefix + this.#needed);
     let open: Gap | undefined;
     let found = false;
@@ -102,8 +102,8 @@ class Arrays {
     return fillings.gap;
   }
 
-  #slots(count: number, twins: Twins | undefined): readonly Slot[] {
-    const slots: Slot[] = [];
+  #slots(count: number, twins: Twins | undefined): readonly ItemSlot[] {
+    const slots: ItemSlot[] = [];
     for (let index = 0; index < count; index += 1) {
       if (index === twins?.[1]) continue;
       slots.push({ places: index === twins?.[0] ? twins : [index], literals: this.#literals(index, twins) });
@@ -112,8 +112,8 @@ class Arrays {
   }
 
   #literals(index: number, twins: Twins | undefined): readonly Literal[] {
-    const own = this.#literalsAt(index);
-    return twins?.[0] === index ? [...own, ...this.#literalsAt(twins[1])] : own;
+    const literals = this.#literalsAt(index);
+    return twins?.[0] === index ? [...literals, ...this.#literalsAt(twins[1])] : literals;
   }
 
   #literalsAt(index: number): readonly Literal[] {
@@ -121,12 +121,12 @@ class Arrays {
     return [...(at.get(index) ?? []), ...from.filter(({ start }) => start <= index).map(({ value }) => value)];
   }
 
-  /** Values for alike places that change no count. */
+  /** Returns values for alike places that change no count. */
   #filler(fillings: Fillings): Supply | undefined {
     return fillings.neutral({ places: [this.#prefix], literals: this.#literalsAt(this.#prefix) });
   }
 
-  *#fill(length: number, slots: readonly Slot[], filling: Filling, filler: Supply | undefined): Values {
+  *#fill(length: number, slots: readonly ItemSlot[], filling: Filling, filler: Supply | undefined): Values {
     const supplies: (Supply | undefined)[] = [];
     slots.forEach(({ places }, index) => {
       for (const place of places) supplies[place] = filling[index];
@@ -140,10 +140,10 @@ class Arrays {
   }
 }
 
-/** All arrays with a value of its supply in each slot, and the same filler behind. */
+/** Yields all arrays with a value of its supply in each slot, followed by copies of the filler. */
 function* product(
   search: Search,
-  slots: readonly Slot[],
+  slots: readonly ItemSlot[],
   filling: Filling,
   filler: Supply | undefined,
   length: number,

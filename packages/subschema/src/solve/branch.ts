@@ -2,26 +2,26 @@ import { ATOM_TYPE, type Formula, isAtom, type Literal, TRUE } from "../formula.
 import { canonical, type Json, type JsonType, typeOf } from "../json.js";
 import type { Search } from "./context.js";
 
-/** Literals of which all have to hold. */
+/** Literals that must all hold. */
 type Alternative = readonly Literal[];
 
 const PEEK_DEPTH = 4;
 
-/** The literals that are looked at in the time of a step of the search. */
-const PEEKS_A_UNIT = 16;
+/** The number of literals that can be examined in the time of one step of work. */
+const PEEKS_PER_STEP = 16;
 
 /**
- * One branch of the search for an instance of one type: the literals assumed so far, taken apart into
- * atoms of that type and choices that are still to be made.
+ * One branch of the search for an instance of one type: the literals that are assumed so far, decomposed into atoms of
+ * that type and open choices.
  */
 export class Branch {
   readonly #assumed: Set<Literal>;
   readonly atoms: Literal[];
-  /** Literals of which nothing is known. */
+  /** Literals of unknown meaning. */
   readonly opaque: Literal[];
-  /** The canonical form of values that an `enum` under a negation rules out. */
+  /** The canonical forms of the values that a negated `enum` excludes. */
   readonly excluded: Set<string>;
-  /** The only values that an `enum` leaves. */
+  /** The values that an `enum` allows; undefined if there is none. */
   candidates: readonly Json[] | undefined;
   choices: (readonly Alternative[])[];
 
@@ -39,23 +39,23 @@ export class Branch {
     search.budget.spend(1 + ((this.#assumed.size + this.choices.length) >> 4));
   }
 
-  /** This branch with one alternative assumed; undefined if that is contradictory. */
+  /** Returns a copy of this branch with one alternative assumed, or undefined if that is contradictory. */
   assume(alternative: Alternative): Branch | undefined {
     const branch = new Branch(this.search, this.type, this);
     return alternative.every((literal) => branch.add(literal)) ? branch : undefined;
   }
 
-  /** Assumes a literal. False if it contradicts what is assumed already. */
+  /** Assumes a literal. Returns false if it contradicts an assumption. */
   add(literal: Literal): boolean {
     const target = this.search.formulas.deref(literal);
     if (target === TRUE || this.#assumed.has(target)) return true;
     if (target === -TRUE || this.#assumed.has(-target)) return false;
     this.search.budget.spend();
     this.#assumed.add(target);
-    return this.#takeApart(target, this.search.formulas.get(target), target > 0);
+    return this.#decompose(target, this.search.formulas.get(target), target > 0);
   }
 
-  #takeApart(literal: Literal, formula: Formula, positive: boolean): boolean {
+  #decompose(literal: Literal, formula: Formula, positive: boolean): boolean {
     if (isAtom(formula)) {
       if (ATOM_TYPE[formula.kind] !== this.type) return positive;
       this.atoms.push(literal);
@@ -75,7 +75,7 @@ export class Branch {
         ]);
       }
       case "one":
-        this.search.budget.spend(formula.of.length ** 2 / PEEKS_A_UNIT);
+        this.search.budget.spend(formula.of.length ** 2 / PEEKS_PER_STEP);
         return this.#choose(positive ? exactlyOne(formula.of) : notExactlyOne(formula.of));
       case "type":
         return formula.types.includes(this.type) === positive;
@@ -105,10 +105,10 @@ export class Branch {
     return true;
   }
 
-  /** Drops alternatives that cannot hold, and makes choices that are none. False on a contradiction. */
+  /** Drops alternatives that cannot hold, and makes choices with one alternative. Returns false on a contradiction. */
   propagate(): boolean {
-    for (let settled = false; !settled; ) {
-      settled = true;
+    for (let isStable = false; !isStable; ) {
+      isStable = true;
       const choices = this.choices;
       this.choices = [];
       for (const choice of choices) {
@@ -118,7 +118,7 @@ export class Branch {
         if (only === undefined) return false;
         if (open.length > 1) this.choices.push(open);
         else {
-          settled = false;
+          isStable = false;
           if (!only.every((literal) => this.add(literal))) return false;
         }
       }
@@ -126,21 +126,21 @@ export class Branch {
     return true;
   }
 
-  /** The alternatives that may hold; undefined if one of them holds already. */
+  /** Returns the alternatives that may hold, or undefined if one of them holds already. */
   #simplify(choice: readonly Alternative[]): readonly Alternative[] | undefined {
     const open: Alternative[] = [];
     for (const alternative of choice) {
-      this.search.budget.spend((1 + alternative.length) / PEEKS_A_UNIT);
+      this.search.budget.spend((1 + alternative.length) / PEEKS_PER_STEP);
       const truths = alternative.map((literal) => this.#peek(literal, PEEK_DEPTH));
       if (truths.includes(false)) continue;
-      const left = alternative.filter((_, index) => truths[index] === undefined);
-      if (left.length === 0) return undefined;
-      open.push(left);
+      const undecided = alternative.filter((_, index) => truths[index] === undefined);
+      if (undecided.length === 0) return undefined;
+      open.push(undecided);
     }
     return open;
   }
 
-  /** Whether a literal holds for sure, fails for sure, or neither, at a glance. */
+  /** Returns true or false if a literal certainly holds or fails, or undefined if that takes a search. */
   #peek(literal: Literal, depth: number): boolean | undefined {
     const target = this.search.formulas.deref(literal);
     if (this.#assumed.has(target)) return true;
@@ -180,7 +180,7 @@ function exactlyOne(of: readonly Literal[]): readonly Alternative[] {
   return of.map((chosen, index) => [chosen, ...of.filter((_, other) => other !== index).map((other) => -other)]);
 }
 
-/** None of them, or two at least. */
+/** None of the literals holds, or at least two. */
 function notExactlyOne(of: readonly Literal[]): readonly Alternative[] {
   const pairs = of.flatMap((first, index) => of.slice(index + 1).map((second) => [first, second]));
   return [of.map((literal) => -literal), ...pairs];

@@ -5,16 +5,16 @@ import type { Json, JsonType } from "../json.js";
 import type { Patterns } from "../strings/pattern.js";
 import type { Supply } from "./supply.js";
 
-/** What the procedures of the types ask of the search that they are part of. */
+/** The functions of the search that the procedures of the types use. */
 export interface Search {
   readonly formulas: Formulas;
   readonly patterns: Patterns;
   readonly evaluator: Evaluator;
   readonly budget: Budget;
-  /** The instances that meet all literals. */
+  /** Returns the instances that satisfy all literals. */
   goal(literals: readonly Literal[]): Supply;
-  /** The instances of one type that meet literals on atoms of that type. */
+  /** Returns the instances of one type that satisfy literals on atoms of that type. */
   leaf(type: JsonType, atoms: readonly Literal[]): Supply;
-  /** The instance at an index of a supply; undefined if the supply ends before it, with its `gap`. */
+  /** Returns the instance at an index of a supply, or undefined if the supply ends before it. Its `gap` is set then. */
   nth(supply: Supply, index: number): Json | undefined;
 }

@@ -7,8 +7,8 @@ const MAX_ITEMS = 1500;
 const MAX_PRODUCT = 3000;
 
 /**
- * Arrays of distinct values, one from each supply. As many candidates from each supply as there are places
- * decide whether there is such an array (Hall's theorem); a matching finds the first one.
+ * Yields arrays of distinct values, one from each supply. By Hall's theorem, as many candidates from each supply as
+ * there are places decide whether there is such an array. A matching finds the first one.
  */
 export function* distinctValues(search: Search, supplies: readonly Supply[]): Values {
   if (supplies.length > MAX_ITEMS) return gap("precision", "an array of very many distinct items");
@@ -22,10 +22,10 @@ export function* distinctValues(search: Search, supplies: readonly Supply[]): Va
   const matched = match(search, rows);
   if (matched === undefined) return open;
   yield matched;
-  return yield* others(search, supplies, rows, open);
+  return yield* otherArrays(search, supplies, rows, open);
 }
 
-/** A value of each row, no two alike: augmenting paths in a bipartite graph. */
+/** Chooses a value from each row, all distinct, with augmenting paths in a bipartite graph. */
 function match(search: Search, rows: readonly (readonly Json[])[]): Json[] | undefined {
   const keys = new Map<Json, string>();
   const keyOf = (value: Json): string => {
@@ -41,7 +41,7 @@ function match(search: Search, rows: readonly (readonly Json[])[]): Json[] | und
   return chosen;
 }
 
-/** Finds a value for one more row, moving other rows along if need be; breadth first. */
+/** Finds a value for one more row with a breadth-first search, which may change the values of other rows. */
 function augment(
   search: Search,
   rows: readonly (readonly Json[])[],
@@ -67,10 +67,10 @@ function augment(
       while (free !== undefined) {
         const step: { readonly row: number; readonly value: Json } | undefined = reached.get(free);
         if (step === undefined) break;
-        const left: Json | undefined = chosen[step.row];
+        const replaced: Json | undefined = chosen[step.row];
         owner.set(free, step.row);
         chosen[step.row] = step.value;
-        free = step.row === row || left === undefined ? undefined : keyOf(left);
+        free = step.row === row || replaced === undefined ? undefined : keyOf(replaced);
       }
       return true;
     }
@@ -78,8 +78,8 @@ function augment(
   return false;
 }
 
-/** The other arrays of distinct values, if there are few candidates. */
-function* others(
+/** Yields the other arrays of distinct values, if there are few candidates. */
+function* otherArrays(
   search: Search,
   supplies: readonly Supply[],
   rows: readonly (readonly Json[])[],

@@ -5,13 +5,13 @@ import type { Branch } from "./branch.js";
 import type { Search } from "./context.js";
 import type { Values } from "./supply.js";
 
-/** The types with so few values that each is tried. */
-const FEW: Partial<Record<JsonType, readonly Json[]>> = { null: [null], boolean: [true, false] };
+/** The values of the types that have only a few, so that each is tried. */
+const ALL_VALUES: Partial<Record<JsonType, readonly Json[]>> = { null: [null], boolean: [true, false] };
 
-/** The instances of a goal that lie in one branch: those of one type, with some choices made. */
+/** Yields the instances of a goal in one branch: those of one type, with some choices made. */
 export function* explore(search: Search, goal: readonly Literal[], branch: Branch): Values {
   if (!branch.propagate()) return undefined;
-  const candidates = branch.candidates ?? FEW[branch.type];
+  const candidates = branch.candidates ?? ALL_VALUES[branch.type];
   if (candidates !== undefined) return yield* accepted(search, goal, candidates);
   const [choice, ...others] = [...branch.choices].sort((x, y) => x.length - y.length);
   if (choice === undefined) return yield* leafValues(search, branch);
@@ -27,7 +27,7 @@ export function* explore(search: Search, goal: readonly Literal[], branch: Branc
   return open;
 }
 
-/** What is assumed of each named member and of each item of a tuple. */
+/** Collects the assumptions about each named member and each item of a tuple. */
 function partsOf(search: Search, atoms: readonly Literal[]): ReadonlyMap<string, readonly Literal[]> {
   const parts = new Map<string, Literal[]>();
   for (const literal of atoms) {
@@ -47,7 +47,7 @@ function partOf(search: Search, literal: Literal): { readonly name: string; read
   return { name, value: literal > 0 ? atom.value : -atom.value };
 }
 
-/** Whether an alternative needs a member or an item that cannot be, for what is assumed of it. */
+/** Returns true if an alternative needs a member or an item that contradicts the assumptions about it. */
 function isRuledOut(
   search: Search,
   assumed: ReadonlyMap<string, readonly Literal[]>,
@@ -61,7 +61,7 @@ function isRuledOut(
   });
 }
 
-/** The candidates that meet the goal. */
+/** Yields the candidates that satisfy the goal. */
 function* accepted(search: Search, goal: readonly Literal[], candidates: readonly Json[]): Values {
   let open: Gap | undefined;
   for (const value of candidates) {
@@ -85,7 +85,7 @@ function judge(search: Search, goal: readonly Literal[], value: Json): boolean |
   return open ?? true;
 }
 
-/** Whether the atoms contradict each other, whatever is chosen later. */
+/** Returns true if the atoms contradict each other, whatever is chosen later. */
 function isEmptyLeaf(search: Search, branch: Branch): boolean {
   if (branch.atoms.length < 2) return false;
   const leaf = search.leaf(branch.type, branch.atoms);

@@ -4,8 +4,8 @@ import type { Counter } from "./array-constraints.js";
 import type { Search } from "./context.js";
 import type { Supply } from "./supply.js";
 
-/** A value of the array that is to be chosen, for one place or for several. */
-export interface Slot {
+/** A value of the array to choose, for one place or for several places with the same value. */
+export interface ItemSlot {
   readonly places: readonly number[];
   readonly literals: readonly Literal[];
 }
@@ -13,28 +13,31 @@ export interface Slot {
 /** A supply of values for each slot. */
 export type Filling = readonly Supply[];
 
-/** A kind of value that a slot may get, and what it adds to each counter. */
+/** A set of values for a slot, and the amount that they add to each counter. */
 interface Cell {
   readonly supply: Supply;
   readonly adds: readonly number[];
 }
 
-/** The ways to choose for each slot which counted literals its value meets, so that all counts come out right. */
+/**
+ * The ways to choose which counted literals the value of each slot satisfies, so that all counts are within their
+ * bounds.
+ */
 export class Fillings {
   gap: Gap | undefined;
   readonly #search: Search;
-  readonly #slots: readonly Slot[];
+  readonly #slots: readonly ItemSlot[];
   readonly #counters: readonly Counter[];
   readonly #cells = new Map<string, readonly Cell[]>();
   readonly #hopeless = new Set<string>();
 
-  constructor(search: Search, slots: readonly Slot[], counters: readonly Counter[]) {
+  constructor(search: Search, slots: readonly ItemSlot[], counters: readonly Counter[]) {
     this.#search = search;
     this.#slots = slots;
     this.#counters = counters;
   }
 
-  /** Every way, as the supplies of the slots in order. */
+  /** Yields every way, as the supplies of the slots in order. */
   *all(): Generator<Filling> {
     yield* this.#from(
       0,
@@ -43,8 +46,8 @@ export class Fillings {
     );
   }
 
-  /** A supply of values for a slot that add to no counter. */
-  neutral(slot: Slot): Supply | undefined {
+  /** Returns a supply of values for a slot that add to no counter. */
+  neutral(slot: ItemSlot): Supply | undefined {
     return this.#cellsOf(slot).find(({ adds }) => adds.every((count) => count === 0))?.supply;
   }
 
@@ -67,7 +70,9 @@ export class Fillings {
     return any;
   }
 
-  /** The counts with more added, no higher than matters; undefined if a counter has too many. */
+  /**
+   * Adds to the counts, capped at the least count if there is no upper bound. Returns undefined if a count is too high.
+   */
   #add(counts: readonly number[], adds: readonly number[]): readonly number[] | undefined {
     const next: number[] = [];
     for (const [at, { least, most }] of this.#counters.entries()) {
@@ -78,7 +83,7 @@ export class Fillings {
     return next;
   }
 
-  #cellsOf(slot: Slot): readonly Cell[] {
+  #cellsOf(slot: ItemSlot): readonly Cell[] {
     const weights = this.#counters.map(({ start }) => slot.places.filter((place) => place >= start).length);
     const key = `${slot.literals.join()} ${weights.join()}`;
     const known = this.#cells.get(key);
@@ -89,9 +94,12 @@ export class Fillings {
     return cells;
   }
 
-  /** Splits the values of a slot by the counted literals they meet. What has no upper bound may be met unasked. */
+  /**
+   * Splits the values of a slot by the counted literals that they satisfy. Literals without an upper bound need no
+   * split.
+   */
   #split(
-    slot: Slot,
+    slot: ItemSlot,
     weights: readonly number[],
     at: number,
     literals: readonly Literal[],
@@ -109,8 +117,8 @@ export class Fillings {
       return;
     }
     const weight = weights[at] ?? 0;
-    const unasked = weight === 0 || counter.most === Number.POSITIVE_INFINITY;
-    this.#split(slot, weights, at + 1, unasked ? literals : [...literals, -counter.value], [...adds, 0], cells);
+    const isUnrestricted = weight === 0 || counter.most === Number.POSITIVE_INFINITY;
+    this.#split(slot, weights, at + 1, isUnrestricted ? literals : [...literals, -counter.value], [...adds, 0], cells);
     if (weight > 0) this.#split(slot, weights, at + 1, [...literals, counter.value], [...adds, weight], cells);
   }
 }

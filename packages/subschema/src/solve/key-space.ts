@@ -5,16 +5,16 @@ import type { Search } from "./context.js";
 import type { ObjectConstraints } from "./object-constraints.js";
 import type { Supply } from "./supply.js";
 
-/** Keys without a name of their own that meet the same tests, so that the same is asked of their values. */
+/** Unnamed keys that satisfy the same tests, so that their values must satisfy the same literals. */
 export interface KeyClass {
   readonly keys: Supply;
   readonly tests: ReadonlySet<Literal>;
   readonly value: readonly Literal[];
 }
 
-/** The keys an object may have: the named ones, and a partition of all the others by regular tests. */
+/** The keys that an object may have: the named ones, and a partition of all others by tests on patterns. */
 export class KeySpace {
-  /** What keeps the partition from being known completely. */
+  /** The reason why the partition is incomplete. */
   gap: Gap | undefined;
   readonly #search: Search;
   readonly #constraints: ObjectConstraints;
@@ -27,7 +27,7 @@ export class KeySpace {
     this.#constraints = constraints;
   }
 
-  /** What the value of a named key has to meet; undefined if the key may not be there. */
+  /** Returns the literals that the value of a named key must satisfy, or undefined if the key is not allowed. */
   named(key: string): readonly Literal[] | undefined {
     if (!this.#values.has(key)) this.#values.set(key, this.#namedValue(key));
     return this.#values.get(key);
@@ -40,12 +40,12 @@ export class KeySpace {
     return [...(members.get(key) ?? []), ...applied];
   }
 
-  /** Whether a key meets all literals. */
+  /** Returns true if a key satisfies all literals. */
   meets(key: string, literals: readonly Literal[]): boolean {
     return literals.every((literal) => this.#search.evaluator.accepts(literal, key));
   }
 
-  /** The classes of keys without a name, those without any key left out. Found as far as somebody asks. */
+  /** Yields the classes of unnamed keys that have a key. They are computed on demand. */
   *classes(): Generator<KeyClass> {
     this.#partition ??= this.#split(this.#base(), [], 0);
     for (let index = 0; ; index += 1) {
@@ -59,13 +59,13 @@ export class KeySpace {
     }
   }
 
-  /** Whether all keys of a class meet literals on which the class was split. */
+  /** Returns true if all keys of a class satisfy literals. The class must have been split by them. */
   classMeets(keyClass: KeyClass, literals: readonly Literal[]): boolean {
     const { formulas } = this.#search;
     return literals.every((literal) => {
       if (keyClass.tests.has(literal)) return true;
       if (keyClass.tests.has(-literal)) return false;
-      // What is left are lists of names. Keys with a name are in no class.
+      // The other literals are lists of names. Named keys are in no class.
       return formulas.get(literal).kind === "enum" && literal < 0;
     });
   }
@@ -95,7 +95,7 @@ export class KeySpace {
     yield { keys, tests: met, value };
   }
 
-  /** A key of a class; undefined if the class has no more. */
+  /** Returns the key at an index of a class, or undefined if the class has no more keys. */
   key(keyClass: KeyClass, index: number): string | undefined {
     const key: Json | undefined = this.#search.nth(keyClass.keys, index);
     if (key === undefined || typeof key === "string") return key;

@@ -25,13 +25,13 @@ interface Bound {
 interface NumberConstraints {
   readonly low: Bound | undefined;
   readonly high: Bound | undefined;
-  /** The number has to be a multiple of this. */
+  /** The number must be a multiple of this. */
   readonly step: Rational | undefined;
   /** The number must not be a multiple of any of these. */
   readonly avoid: readonly Rational[];
 }
 
-/** The numbers that meet literals on bounds and multiples, in exact arithmetic. */
+/** Yields the numbers that satisfy literals on bounds and multiples, in exact arithmetic. */
 export function* numberValues(search: Search, atoms: readonly Literal[]): Values {
   const constraints = read(search, atoms);
   const { low, high } = constraints;
@@ -48,12 +48,12 @@ function* valuesBetween(search: Search, constraints: NumberConstraints): Values 
   if (low !== undefined && high !== undefined && compare(low.at, high.at) === 0) {
     return yield* singleValue(constraints, low.at);
   }
-  // Every multiple of the step is a multiple of its divisors.
+  // Every multiple of the step is also a multiple of its divisors.
   if (step !== undefined && avoid.some((other) => isMultiple(step, other))) return undefined;
   return yield* step === undefined ? denseValues(search, constraints) : gridValues(search, constraints, step);
 }
 
-/** Whether the answer may depend on how a large integer is read. Which numbers are integers does not. */
+/** Returns true if the answer may depend on how large integers are read. A test for integers does not depend on it. */
 function isAmbiguousQuestion({ low, high, step, avoid }: NumberConstraints): boolean {
   const steps = step === undefined ? avoid : [step, ...avoid];
   if (steps.every(({ num, den }) => num === 1n && den === 1n)) return false;
@@ -100,28 +100,28 @@ function* singleValue(constraints: NumberConstraints, value: Rational): Values {
   return undefined;
 }
 
-/** The multiples of a step within the bounds, nearest to zero first. */
+/** Yields the multiples of a step within the bounds, nearest to zero first. */
 function* gridValues(search: Search, constraints: NumberConstraints, step: Rational): Values {
   const { low, high } = constraints;
   const first = low && ceil(over(low.at, step));
   const last = high && floor(over(high.at, step));
-  let unwritable = false;
+  let hasUnrepresentable = false;
   for (const index of nearestToZero(first, last)) {
     const value = times(rational(index), step);
     search.budget.spend(isLarge(value) ? 50 : 1);
     if (!isAllowed(constraints, value)) continue;
     const number = toNumber(value);
     if (number === undefined) {
-      // Beyond the range of doubles nothing more will come.
+      // No more doubles follow beyond their range.
       if (low === undefined || high === undefined || value.num ** 2n > 10n ** 700n) return gap("precision");
-      if (!unwritable) yield* near(constraints, low.at, high.at);
-      unwritable = true;
+      if (!hasUnrepresentable) yield* near(constraints, low.at, high.at);
+      hasUnrepresentable = true;
     } else yield number;
   }
-  return unwritable ? gap("precision") : undefined;
+  return hasUnrepresentable ? gap("precision") : undefined;
 }
 
-/** Arithmetic on such numbers takes its time. */
+/** Returns true if arithmetic on a number is slow. */
 function isLarge({ num, den }: Rational): boolean {
   const limit = 1n << 64n;
   return num > limit || num < -limit || den > limit;
@@ -147,7 +147,9 @@ function* nearestToZero(first: bigint | undefined, last: bigint | undefined): Ge
 const TENTHS = 17;
 const PER_SCALE = 64;
 
-/** Some of the infinitely many numbers of an interval: whole ones first, then ever finer decimals. */
+/**
+ * Yields some of the infinitely many numbers of an interval: integers first, then decimals with more and more places.
+ */
 function* denseValues(search: Search, constraints: NumberConstraints): Values {
   const { low, high } = constraints;
   for (let places = 0; places <= TENTHS; places += 1) {
@@ -168,7 +170,7 @@ function* denseValues(search: Search, constraints: NumberConstraints): Values {
   return gap("precision");
 }
 
-/** Numbers between two that are very close, or very large, or very small. */
+/** Yields numbers between two bounds that are very close, very large or very small. */
 function* near(constraints: NumberConstraints, low: Rational, high: Rational): Generator<number> {
   const middle = times(rational(low.num * high.den + high.num * low.den, low.den * high.den), rational(1n, 2n));
   for (const value of [low, high, middle]) {

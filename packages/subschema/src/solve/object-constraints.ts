@@ -1,38 +1,38 @@
 import type { Atom, Formula, Formulas, Literal } from "../formula.js";
 import type { Search } from "./context.js";
 
-/** The members whose key meets some literals have a value that meets another. */
+/** The requirement that every member whose key satisfies `when` has a value that satisfies `value`. */
 export interface Rule {
   readonly when: readonly Literal[];
   readonly value: Literal;
 }
 
-/** Some member has a key that meets some literals, and a value that meets another. */
+/** The requirement that some member has a key that satisfies `when` and a value that satisfies `value`. */
 export interface Demand {
   readonly when: readonly Literal[];
   readonly value: readonly Literal[];
 }
 
-/** The literals on objects, sorted by what they say. */
+/** The constraints on an object, read from literals. */
 export interface ObjectConstraints {
   readonly min: number;
   readonly max: number;
   readonly required: ReadonlySet<string>;
   readonly absent: ReadonlySet<string>;
-  /** Every key that some literal calls by its name. */
+  /** The keys that some literal names. */
   readonly named: ReadonlySet<string>;
-  /** What the value of a named member has to meet. */
+  /** The literals that the value of a named member must satisfy. */
   readonly members: ReadonlyMap<string, readonly Literal[]>;
-  /** What members have to meet whose keys are known by a pattern, or by being left over. */
+  /** The requirements on members whose keys match a pattern, or are not matched by any. */
   readonly rules: readonly Rule[];
-  /** What every key has to meet. */
+  /** The literals that every key must satisfy. */
   readonly names: readonly Literal[];
   readonly demands: readonly Demand[];
-  /** The literals on keys that tell one key without a name from another. */
+  /** The literals that distinguish unnamed keys. */
   readonly tests: readonly Literal[];
 }
 
-/** Reads the literals; undefined if they contradict each other. */
+/** Reads the literals. Returns undefined if they contradict each other. */
 export function readObject(search: Search, atoms: readonly Literal[]): ObjectConstraints | undefined {
   const reader = new ObjectConstraintReader(search.formulas);
   for (const literal of atoms) reader.read(search.formulas.get(literal), literal > 0);

@@ -6,19 +6,19 @@ import { type KeyClass, KeySpace } from "./key-space.js";
 import { type Demand, type ObjectConstraints, readObject } from "./object-constraints.js";
 import type { Supply, Values } from "./supply.js";
 
-/** A member that the object has: under a name, or under some key of a class. */
-interface Slot {
+/** A member that the object must have, under a given name or under some key of a class. */
+interface MemberSlot {
   readonly key: string | KeyClass;
   readonly literals: readonly Literal[];
 }
 
-/** A member with its key, and the supply of its values. */
+/** The key of a member, and the supply of its values. */
 interface Member {
   readonly key: string;
   readonly values: Supply;
 }
 
-/** The objects that meet literals on members, keys and counts. */
+/** Yields the objects that satisfy literals on members, keys and counts. */
 export function* objectValues(search: Search, atoms: readonly Literal[]): Values {
   const constraints = readObject(search, atoms);
   if (constraints === undefined) return undefined;
@@ -38,17 +38,17 @@ class Objects {
   }
 
   *values(): Values {
-    const slots: Slot[] = [];
+    const slots: MemberSlot[] = [];
     for (const key of this.#constraints.required) {
       const literals = this.#keys.named(key);
       if (literals === undefined || !this.#hasValue(key, literals)) return this.#gap;
       slots.push({ key, literals });
     }
-    yield* this.#meet(this.#constraints.demands, slots);
+    yield* this.#satisfy(this.#constraints.demands, slots);
     return this.#gap ?? this.#keys.gap;
   }
 
-  /** Whether a member may have a value; a question left open is kept, and answered with no. */
+  /** Returns true if a member may have a value. An undecided question counts as false, and its gap is kept. */
   #hasValue(key: string, literals: readonly Literal[]): boolean {
     const supply = this.#search.goal(literals);
     if (this.#search.nth(supply, 0) !== undefined) return true;
@@ -56,33 +56,33 @@ class Objects {
     return false;
   }
 
-  /** Meets the demands one after the other: by a member that is there already, or by one more. */
-  *#meet(demands: readonly Demand[], slots: readonly Slot[]): Generator<Json> {
+  /** Satisfies the demands one after the other, by an existing member or by another one. */
+  *#satisfy(demands: readonly Demand[], slots: readonly MemberSlot[]): Generator<Json> {
     this.#search.budget.spend();
     const [demand, ...others] = demands;
     if (demand === undefined) {
       yield* this.#complete(slots);
       return;
     }
-    const met = slots.some((slot) => this.#fits(slot.key, demand) && includes(slot.literals, demand.value));
-    if (met) {
-      yield* this.#meet(others, slots);
+    const isMet = slots.some((slot) => this.#fits(slot.key, demand) && includes(slot.literals, demand.value));
+    if (isMet) {
+      yield* this.#satisfy(others, slots);
       return;
     }
     for (const [at, slot] of slots.entries()) {
       const shared = this.#fits(slot.key, demand) ? this.#slot(slot.key, slot.literals, demand) : undefined;
-      if (shared !== undefined) yield* this.#meet(others, slots.with(at, shared));
+      if (shared !== undefined) yield* this.#satisfy(others, slots.with(at, shared));
     }
     if (slots.length >= this.#constraints.max) return;
     for (const key of this.#constraints.named) {
       if (slots.some((slot) => slot.key === key) || !this.#fits(key, demand)) continue;
       const literals = this.#keys.named(key);
       const slot = literals && this.#slot(key, literals, demand);
-      if (slot !== undefined) yield* this.#meet(others, [...slots, slot]);
+      if (slot !== undefined) yield* this.#satisfy(others, [...slots, slot]);
     }
     for (const keyClass of this.#keys.classes()) {
       const slot = this.#fits(keyClass, demand) ? this.#slot(keyClass, keyClass.value, demand) : undefined;
-      if (slot !== undefined) yield* this.#meet(others, [...slots, slot]);
+      if (slot !== undefined) yield* this.#satisfy(others, [...slots, slot]);
     }
   }
 
@@ -90,13 +90,13 @@ class Objects {
     return typeof key === "string" ? this.#keys.meets(key, demand.when) : this.#keys.classMeets(key, demand.when);
   }
 
-  #slot(key: string | KeyClass, literals: readonly Literal[], demand: Demand): Slot | undefined {
+  #slot(key: string | KeyClass, literals: readonly Literal[], demand: Demand): MemberSlot | undefined {
     const all = [...literals, ...demand.value];
     return this.#hasValue(typeof key === "string" ? key : "*", all) ? { key, literals: all } : undefined;
   }
 
-  /** Gives each slot a key, and adds members until there are enough of them. */
-  *#complete(slots: readonly Slot[]): Generator<Json> {
+  /** Gives each slot a key, and adds members until there are enough. */
+  *#complete(slots: readonly MemberSlot[]): Generator<Json> {
     if (slots.length > this.#constraints.max) return;
     const used = new Map<KeyClass, number>();
     const members: Member[] = [];
@@ -119,8 +119,8 @@ class Objects {
     return key;
   }
 
-  /** The named members that the object may have besides. */
-  *#optional(slots: readonly Slot[]): Generator<Member> {
+  /** Yields the other named members that the object may have. */
+  *#optional(slots: readonly MemberSlot[]): Generator<Member> {
     for (const key of this.#constraints.named) {
       if (slots.some((slot) => slot.key === key)) continue;
       const literals = this.#keys.named(key);
@@ -142,7 +142,7 @@ class Objects {
     }
   }
 
-  /** The objects with these members, and any of their values. */
+  /** Yields the objects with these members and any of their values. */
   *#product(members: readonly Member[]): Generator<Json> {
     const indices = members.map(() => 0);
     for (;;) {
@@ -168,7 +168,7 @@ function includes(literals: readonly Literal[], wanted: readonly Literal[]): boo
   return wanted.every((literal) => literals.includes(literal));
 }
 
-/** The members that may be added, listed as far as somebody asks: those with a name, then those of the classes. */
+/** The members that may be added: first the named ones, then those of the classes. They are computed on demand. */
 class Extras {
   gap: Gap | undefined;
   readonly #known: Member[] = [];

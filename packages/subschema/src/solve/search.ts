@@ -1,5 +1,5 @@
 import type { Budget } from "../budget.js";
-import { type Evaluator, VALUES_A_UNIT } from "../evaluate.js";
+import { type Evaluator, VALUES_PER_STEP } from "../evaluate.js";
 import { FALSE, type Formulas, type Literal, TRUE } from "../formula.js";
 import { JSON_TYPES, type Json, type JsonType } from "../json.js";
 import { type Gap, isFinal, Undecided } from "../reasons.js";
@@ -13,13 +13,13 @@ import { objectValues } from "./object.js";
 import { stringValues } from "./string.js";
 import { Supply, type Values } from "./supply.js";
 
-/** Goals within goals; a schema may nest half as deep. */
+/** The most nested goals. Schemas may nest half as deep. */
 const MAX_DEPTH = 240;
 
 /** The most values that an instance may hold. */
 const MAX_SIZE = 5_000_000;
 
-/** The procedure of each type that has one: the instances that meet literals on atoms of that type. */
+/** The procedures that find the instances of a type that satisfy literals on atoms of that type. */
 const PROCEDURES: Partial<Record<JsonType, (search: Search, atoms: readonly Literal[]) => Values>> = {
   number: numberValues,
   string: stringValues,
@@ -28,8 +28,8 @@ const PROCEDURES: Partial<Record<JsonType, (search: Search, atoms: readonly Lite
 };
 
 /**
- * The search for instances. A goal is a set of literals, all of which an instance has to meet; each goal
- * has one supply of instances, shared by everyone who needs it.
+ * The search for instances. A goal is a set of literals that an instance must satisfy. Each goal has one supply of
+ * instances, which is shared wherever the goal occurs.
  */
 export class GoalSearch implements Search {
   readonly #supplies = new Map<string, Supply>();
@@ -51,7 +51,7 @@ export class GoalSearch implements Search {
     const sorted = this.#normal(atoms);
     const procedure = PROCEDURES[type];
     return this.#supply(`${type} ${sorted.join()}`, () =>
-      procedure === undefined || sorted.includes(FALSE) ? nothing() : guarded(procedure(this, sorted)),
+      procedure === undefined || sorted.includes(FALSE) ? noValues() : guarded(procedure(this, sorted)),
     );
   }
 
@@ -80,16 +80,16 @@ export class GoalSearch implements Search {
     if (supply.ended && supply.provisional) this.#supplies.delete(supply.key);
   }
 
-  /** Whether a value is small enough to go on with. One that is not the first has to be told from the others. */
-  #fits(value: Json, compared: boolean): boolean {
+  /** Returns true if a value is small enough. Comparing it with earlier values takes work, too. */
+  #fits(value: Json, isCompared: boolean): boolean {
     const { sizes } = this.evaluator;
     const before = sizes.visits;
     const size = sizes.of(value);
-    this.budget.spend((sizes.visits - before + (compared ? size : 0)) / VALUES_A_UNIT);
+    this.budget.spend((sizes.visits - before + (isCompared ? size : 0)) / VALUES_PER_STEP);
     return size <= MAX_SIZE;
   }
 
-  /** A goal is needed inside itself: what was started since then rests on its having no instance there. */
+  /** Handles a goal that is needed inside itself: all goals started since then assume that it has no instance there. */
   #recur(supply: Supply): void {
     supply.recursive = true;
     const since = this.#stack.indexOf(supply);
@@ -126,12 +126,12 @@ export class GoalSearch implements Search {
   }
 }
 
-function* nothing(): Values {
+function* noValues(): Values {
   yield* [];
   return undefined;
 }
 
-/** Turns an undecided question into an open end, unless the whole search has to stop. */
+/** Returns the gap of an undecided question, unless the whole search must end. */
 function* guarded(values: Values): Values {
   try {
     return yield* values;

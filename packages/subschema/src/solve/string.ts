@@ -1,14 +1,14 @@
 import type { Literal } from "../formula.js";
 import { gap } from "../reasons.js";
-import { type Condition, Language } from "../strings/language.js";
+import { Language, type PatternCondition } from "../strings/language.js";
 import type { Search } from "./context.js";
 import type { Values } from "./supply.js";
 
-/** Longer texts are not written down, and not stepped through. */
+/** The greatest least length of strings without a pattern, and of strings with one. */
 const MAX_PLAIN = 2_000_000;
 const MAX_STEPPED = 20_000;
 
-/** The strings that meet literals on lengths and patterns. */
+/** Yields the strings that satisfy literals on lengths and patterns. */
 export function* stringValues(search: Search, atoms: readonly Literal[]): Values {
   let min = 0;
   let max = Number.POSITIVE_INFINITY;
@@ -24,7 +24,7 @@ export function* stringValues(search: Search, atoms: readonly Literal[]): Values
   }
   if (min > max) return undefined;
   if (patterns.length === 0) return yield* anyStrings(min, max);
-  const conditions = patterns.map((literal): Condition => {
+  const conditions = patterns.map((literal): PatternCondition => {
     const atom = search.formulas.get(literal);
     const source = atom.kind === "pattern" ? atom.source : "";
     return { automata: search.patterns.get(source).automata(), positive: literal > 0 };
@@ -35,7 +35,7 @@ export function* stringValues(search: Search, atoms: readonly Literal[]): Values
   return language.omitsSurrogates ? gap("precision", "lone surrogates") : undefined;
 }
 
-/** Strings of any characters: of the least length first, then longer ones. */
+/** Yields strings of any characters, shortest first. */
 function* anyStrings(min: number, max: number): Values {
   if (min > MAX_PLAIN) return gap("precision", "a very long string");
   if (min === 0) yield "";
@@ -43,13 +43,13 @@ function* anyStrings(min: number, max: number): Values {
   for (let length = start; length <= max; length += 1) {
     const stem = "a".repeat(length - 1);
     for (const last of lastCharacters()) yield stem + last;
-    // There are far more than a million strings of this length already.
+    // There are far more than a million strings of this length.
     if (length > 1) return gap("enumeration", "too many strings");
   }
   return undefined;
 }
 
-/** Every character but the lone surrogates. */
+/** Yields every character except lone surrogates. */
 function* lastCharacters(): Generator<string> {
   for (let code = 0x61; code < 0xd800; code += 1) yield String.fromCodePoint(code);
   for (let code = 0xe000; code < 0x110000; code += 1) yield String.fromCodePoint(code);

@@ -2,21 +2,21 @@ import { canonical, type Json } from "../json.js";
 import { type Gap, gap } from "../reasons.js";
 
 /**
- * Instances, one after the other. When it ends it says whether it gave all there are (`undefined`), or
- * what stood in the way.
+ * Yields instances. Returns `undefined` at the end if it yielded all of them, or else the reason why some may be
+ * missing.
  */
 export type Values = Generator<Json, Gap | undefined>;
 
-/** The distinct instances of a goal, found as far as somebody asked for them. */
+/** The distinct instances of a goal. They are computed on demand. */
 export class Supply {
   readonly found: Json[] = [];
-  /** What keeps the supply from being complete, once it ended. */
+  /** The reason why the ended supply is incomplete; undefined if it is complete. */
   gap: Gap | undefined;
-  /** Whether the search for the next instance is going on right now, further up. */
+  /** True while the search for the next instance is running. */
   running = false;
-  /** Whether an instance of this goal was needed inside an instance of it. */
+  /** True if an instance of this goal was needed inside an instance of the same goal. */
   recursive = false;
-  /** Whether the result rests on a goal further up having no instance. */
+  /** True if the result assumes that an enclosing goal has no instance. */
   provisional = false;
   #keys: Set<string> | undefined;
   #tooLarge: Gap | undefined;
@@ -33,7 +33,7 @@ export class Supply {
     return this.#source === undefined;
   }
 
-  /** Looks for one more instance. Those that do not fit are left out, and the supply is not complete then. */
+  /** Searches for one more instance. An instance that does not fit is left out, and makes the supply incomplete. */
   advance(fits: (value: Json) => boolean): void {
     const step = this.#source?.next();
     if (step === undefined) return;
@@ -43,8 +43,8 @@ export class Supply {
   }
 
   /**
-   * An instance of least height holds no other instance of the same goal inside it. So while the first one
-   * is sought, recursion may count as impossible; but then what was found need not be all.
+   * An instance of least height contains no other instance of the same goal. Therefore recursion counts as impossible
+   * while the first instance is searched for, but the instances found are then not necessarily all.
    */
   #end(open: Gap | undefined): void {
     this.#source = undefined;

@@ -1,15 +1,16 @@
 import type { AST } from "@eslint-community/regexpp";
 
 /**
- * The most steps a backtracking engine may need for a text of some length: a search from each place of the
- * text, along each way through the expression. Where ways exclude each other it is far too many, never too few.
+ * Returns an upper bound on the steps that a backtracking engine needs for a text of some length: a search from each
+ * position of the text, along each path through the expression. It is far too high if paths exclude each other, and
+ * never too low.
  */
 export function backtrackingSteps({ alternatives }: AST.Pattern): (length: number) => number {
   const size = sizeOf(alternatives);
   const known = new Map<number, number>();
   return (length) => {
-    const places = length + 1;
-    const steps = known.get(length) ?? places * Math.min(size, places) * waysThrough(alternatives, length);
+    const positions = length + 1;
+    const steps = known.get(length) ?? positions * Math.min(size, positions) * pathsThrough(alternatives, length);
     known.set(length, steps);
     return steps;
   };
@@ -17,7 +18,10 @@ export function backtrackingSteps({ alternatives }: AST.Pattern): (length: numbe
 
 type Alternatives = readonly AST.Alternative[];
 
-/** The alternatives of a group or an assertion; undefined for what has none, such as a character. */
+/**
+ * Returns the alternatives of a group or an assertion, or undefined for an element without alternatives, such as a
+ * character.
+ */
 function alternativesOf(element: AST.Element): Alternatives | undefined {
   switch (element.type) {
     case "Group":
@@ -30,7 +34,7 @@ function alternativesOf(element: AST.Element): Alternatives | undefined {
   }
 }
 
-/** The characters and assertions on a way through all alternatives, one after the other. */
+/** Counts the characters and assertions of all alternatives. */
 function sizeOf(alternatives: Alternatives): number {
   let size = 0;
   for (const { elements } of alternatives) {
@@ -44,26 +48,26 @@ function sizeOfElement(element: AST.Element): number {
   return 1 + sizeOf(alternativesOf(element) ?? []);
 }
 
-function waysThrough(alternatives: Alternatives, length: number): number {
-  let ways = 0;
+function pathsThrough(alternatives: Alternatives, length: number): number {
+  let paths = 0;
   for (const { elements } of alternatives) {
-    ways += elements.reduce((product, element) => product * waysThroughElement(element, length), 1);
+    paths += elements.reduce((product, element) => product * pathsThroughElement(element, length), 1);
   }
-  return ways;
+  return paths;
 }
 
-function waysThroughElement(element: AST.Element, length: number): number {
-  if (element.type === "Quantifier") return waysToRepeat(element, length);
+function pathsThroughElement(element: AST.Element, length: number): number {
+  if (element.type === "Quantifier") return pathsOfQuantifier(element, length);
   const alternatives = alternativesOf(element);
-  return alternatives === undefined ? 1 : waysThrough(alternatives, length);
+  return alternatives === undefined ? 1 : pathsThrough(alternatives, length);
 }
 
-/** Past the least number of repetitions, each takes a character at least. */
-function waysToRepeat({ element, min, max }: AST.Quantifier, length: number): number {
-  const once = waysThroughElement(element, length);
+/** Each repetition after the least number consumes at least one character. */
+function pathsOfQuantifier({ element, min, max }: AST.Quantifier, length: number): number {
+  const once = pathsThroughElement(element, length);
   const most = Math.min(max, min + length);
   if (once === 1) return most - min + 1;
-  let ways = 0;
-  for (let count = min; count <= most && Number.isFinite(ways); count += 1) ways += once ** count;
-  return ways;
+  let paths = 0;
+  for (let count = min; count <= most && Number.isFinite(paths); count += 1) paths += once ** count;
+  return paths;
 }

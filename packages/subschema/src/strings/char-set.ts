@@ -19,19 +19,19 @@ export class CharSet {
     this.ranges = joined;
   }
 
-  /** A string that is the same for two sets exactly when they have the same code points. */
+  /** A string that is the same for two sets if and only if they have the same code points. */
   get key(): string {
     this.#key ??= this.ranges.join(";");
     return this.#key;
   }
 
-  /** Whether every code point is in the set. */
+  /** True if every code point is in the set. */
   get isAll(): boolean {
     const [first] = this.ranges;
     return first !== undefined && first[0] === 0 && first[1] === LAST;
   }
 
-  /** The code points that are not in the set. */
+  /** Returns the set of all other code points. */
   complement(): CharSet {
     const gaps: Range[] = [];
     let next = 0;
@@ -44,19 +44,19 @@ export class CharSet {
   }
 }
 
-/** The code points that are in any of the sets. */
+/** Returns the code points that are in any of the sets. */
 export function union(sets: readonly CharSet[]): CharSet {
   const [only] = sets;
   return only !== undefined && sets.length === 1 ? only : new CharSet(sets.flatMap(({ ranges }) => ranges));
 }
 
-/** Every code point. */
+/** The set of all code points. */
 export const ALL = new CharSet([[0, LAST]]);
 
-/** What `\d` matches. */
+/** The characters that `\d` matches. */
 export const DIGITS = new CharSet([[0x30, 0x39]]);
 
-/** What `\w` matches. */
+/** The characters that `\w` matches. */
 export const WORD = new CharSet([
   [0x30, 0x39],
   [0x41, 0x5a],
@@ -64,7 +64,7 @@ export const WORD = new CharSet([
   [0x61, 0x7a],
 ]);
 
-/** What `\s` matches: WhiteSpace and LineTerminator of ECMA-262. */
+/** The characters that `\s` matches: WhiteSpace and LineTerminator of ECMA-262. */
 export const SPACE = new CharSet([
   [0x09, 0x0d],
   [0x20, 0x20],
@@ -84,5 +84,5 @@ const LINE_ENDS = new CharSet([
   [0x2028, 0x2029],
 ]);
 
-/** What `.` matches. */
+/** The characters that `.` matches. */
 export const DOT = LINE_ENDS.complement();

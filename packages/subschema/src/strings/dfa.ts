@@ -3,35 +3,35 @@ import { Undecided } from "../reasons.js";
 import type { Nfa } from "./nfa.js";
 
 /**
- * A deterministic automaton that says whether an expression matches somewhere in a text. Characters
- * are grouped in classes: `starts` cuts the code points into intervals, `classes` names the class of each.
+ * A deterministic automaton that decides whether an expression matches somewhere in a text. Characters are grouped in
+ * classes: `starts` divides the code points into intervals, and `classes` has the class of each interval.
  */
 export interface Dfa {
   readonly starts: readonly number[];
   readonly classes: readonly number[];
   readonly next: readonly (readonly number[])[];
   readonly accept: readonly boolean[];
-  /** The state of having matched, which is never left; undefined if a match can only be at the end. */
+  /** The state after a match, which is never left; undefined if a match is only known at the end of the text. */
   readonly matched: number | undefined;
 }
 
 const MAX_STATES = 3000;
 const END = -1;
 
-/** The intervals that are looked at in the time of a step of the search. */
-const RANGES_A_UNIT = 16;
+/** The number of intervals that can be examined in the time of one step of work. */
+const RANGES_PER_STEP = 16;
 
-/** The flags that take as much room as a stored thing. */
-const FLAGS_A_UNIT = 64;
+/** The number of flags that take as much memory as one stored item. */
+const FLAGS_PER_ITEM = 64;
 
 interface Alphabet {
   readonly starts: readonly number[];
   readonly classes: readonly number[];
-  /** For each class, which sets contain it. */
+  /** For each class, a flag per set that is true if the set contains the class. */
   readonly members: readonly (readonly boolean[])[];
 }
 
-/** Determinizes the search for an expression: a match may start anywhere and end anywhere. */
+/** Determinizes the search for an expression. A match may start and end anywhere in a text. */
 export function determinize(nfa: Nfa, budget: Budget): Dfa {
   const alphabet = partition(nfa, budget);
   const behindSets = new Set(
@@ -111,11 +111,11 @@ export function determinize(nfa: Nfa, budget: Budget): Dfa {
   return { starts: alphabet.starts, classes: alphabet.classes, next, accept, matched };
 }
 
-/** Cuts the code points so that each class lies wholly inside or outside of every set. */
+/** Divides the code points so that each class is either inside or outside of every set. */
 function partition({ sets }: Nfa, budget: Budget): Alphabet {
   const cuts = new Set([0]);
   for (const { ranges } of sets) {
-    budget.spend(ranges.length / RANGES_A_UNIT);
+    budget.spend(ranges.length / RANGES_PER_STEP);
     for (const [first, last] of ranges) {
       cuts.add(first);
       if (last < 0x10ffff) cuts.add(last + 1);
@@ -125,12 +125,12 @@ function partition({ sets }: Nfa, budget: Budget): Alphabet {
   const at = new Map(starts.map((start, index) => [start, index]));
   const classes = starts.map(() => 0);
   let count = 1;
-  // Each set splits the classes that it cuts; what lies inside moves to a class of its own.
+  // Each set splits the classes that it cuts: the part inside of the set becomes another class.
   for (const { ranges } of sets) {
     const moved = new Map<number, number>();
     for (const [first, last] of ranges) {
       const end = at.get(last + 1) ?? starts.length;
-      budget.spend((end - (at.get(first) ?? 0)) / RANGES_A_UNIT);
+      budget.spend((end - (at.get(first) ?? 0)) / RANGES_PER_STEP);
       for (let index = at.get(first) ?? 0; index < end; index += 1) {
         const from = classes[index] ?? 0;
         const to = moved.get(from) ?? count++;
@@ -142,7 +142,7 @@ function partition({ sets }: Nfa, budget: Budget): Alphabet {
   return withMembers(starts, classes, sets, at, budget);
 }
 
-/** Numbers the classes from zero on, and says which sets have each. */
+/** Numbers the classes from zero, and finds the sets that contain each class. */
 function withMembers(
   starts: readonly number[],
   classes: readonly number[],
@@ -156,7 +156,7 @@ function withMembers(
     ids.set(cls, id);
     return id;
   });
-  budget.store((ids.size * sets.length) / FLAGS_A_UNIT);
+  budget.store((ids.size * sets.length) / FLAGS_PER_ITEM);
   const members = Array.from(ids, () => sets.map(() => false));
   for (const [set, { ranges }] of sets.entries()) {
     for (const [first, last] of ranges) {
@@ -170,7 +170,7 @@ function withMembers(
   return { starts, classes: numbered, members };
 }
 
-/** The class of a code point. */
+/** Returns the class of a code point. */
 export function classOf(dfa: Dfa, codePoint: number): number {
   let low = 0;
   let high = dfa.starts.length - 1;
@@ -182,7 +182,7 @@ export function classOf(dfa: Dfa, codePoint: number): number {
   return dfa.classes[low] ?? 0;
 }
 
-/** Whether the automaton accepts a text. */
+/** Returns true if the automaton accepts a text. */
 export function accepts(dfa: Dfa, text: string): boolean {
   let state = 0;
   for (const character of text) {

@@ -1,6 +1,6 @@
 import type { CharSet } from "./char-set.js";
 
-/** A part of a regular expression: what the automata are built from. */
+/** A part of a regular expression, from which the automata are built. */
 export type Part =
   | { readonly type: "set"; readonly set: CharSet }
   | { readonly type: "choice"; readonly alternatives: readonly Sequence[] }
@@ -12,12 +12,12 @@ export type Part =
       readonly alternatives: readonly Sequence[];
     };
 
-/** Parts one after the other. */
+/** Parts that match one after the other. */
 export type Sequence = readonly Part[];
 
 /**
- * The texts of a sequence, in code points; undefined if there are more than `most`, or if what stands around them
- * matters.
+ * Returns all texts of a sequence, in code points. Returns undefined if there are more than `most`, or if the sequence
+ * has an assertion about the text around it.
  */
 export function wordsOf(sequence: Sequence, most: number): readonly (readonly number[])[] | undefined {
   let words: readonly (readonly number[])[] = [[]];

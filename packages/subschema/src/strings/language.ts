@@ -3,26 +3,27 @@ import { Undecided } from "../reasons.js";
 import { classOf } from "./dfa.js";
 import type { Conjunct } from "./pattern.js";
 
-/** A pattern that texts of a language match, or do not match. */
-export interface Condition {
+/** A pattern that the texts of a language must match, or must not match if `positive` is false. */
+export interface PatternCondition {
   readonly automata: readonly Conjunct[];
   readonly positive: boolean;
 }
 
+/** Code points that no automaton distinguishes. */
 interface Letter {
-  /** The class of this letter's code points in each automaton. */
+  /** The class of the letter's code points in each automaton. */
   readonly classes: readonly number[];
   readonly intervals: (readonly [number, number])[];
-  /** Those of its code points that read well. */
+  /** The code points of the letter that are easy to read. */
   readonly plain: number[];
-  /** Whether lone surrogates are among its code points. */
+  /** True if the letter includes lone surrogates. */
   surrogates: boolean;
 }
 
 const MAX_STATES = 20_000;
 
-/** The letters that are looked up in the time of a step of the search. */
-const LOOKUPS_A_UNIT = 16;
+/** The number of letters that can be looked up in the time of one step of work. */
+const LOOKUPS_PER_STEP = 16;
 
 /** The texts that meet several conditions on patterns, as one deterministic automaton. */
 export class Language {
@@ -31,10 +32,13 @@ export class Language {
   readonly #accept: boolean[] = [];
   readonly #layers: Uint8Array[] = [];
   readonly #budget: Budget;
-  /** Whether a text with a lone surrogate was left out. It is not Unicode, and JSON parsers differ on it. */
+  /**
+   * True if a text with a lone surrogate was left out. Such a text is not valid Unicode, and JSON parsers disagree on
+   * it.
+   */
   omitsSurrogates = false;
 
-  constructor(conditions: readonly Condition[], budget: Budget) {
+  constructor(conditions: readonly PatternCondition[], budget: Budget) {
     this.#budget = budget;
     const automata = conditions.flatMap((condition) => condition.automata);
     this.#letters = lettersOf(automata, budget);
@@ -43,8 +47,8 @@ export class Language {
   }
 
   /**
-   * The texts of a length in code points within the bounds, shortest first. Ends only if the language
-   * within the bounds is finite and every text was given, but for those that `omitsSurrogates` speaks of.
+   * Yields the texts whose length in code points is within the bounds, shortest first. It ends only after all texts
+   * within the bounds were yielded, except those with lone surrogates (`omitsSurrogates`).
    */
   *words(minLength: number, maxLength: number): Generator<string> {
     let missed = 0;
@@ -58,7 +62,7 @@ export class Language {
     }
   }
 
-  #explore(conditions: readonly Condition[], automata: readonly Conjunct[]): void {
+  #explore(conditions: readonly PatternCondition[], automata: readonly Conjunct[]): void {
     const ids = new Map<string, number>();
     const tuples: (readonly number[])[] = [];
     const enter = (tuple: readonly number[]): number => {
@@ -86,7 +90,7 @@ export class Language {
     }
   }
 
-  /** Whether some text of exactly this length leads from a state to acceptance. */
+  /** Returns true if some text of exactly this length leads from a state to acceptance. */
   #reaches(state: number, length: number): boolean {
     while (this.#layers.length <= length) {
       const before = this.#layers[this.#layers.length - 1];
@@ -137,7 +141,7 @@ export class Language {
   }
 }
 
-function acceptsTuple(conditions: readonly Condition[], tuple: readonly number[]): boolean {
+function acceptsTuple(conditions: readonly PatternCondition[], tuple: readonly number[]): boolean {
   let at = 0;
   return conditions
     .map(({ automata, positive }) => {
@@ -150,24 +154,24 @@ function acceptsTuple(conditions: readonly Condition[], tuple: readonly number[]
     .every(Boolean);
 }
 
-/** Whether a condition can no longer be met, because of a match that is there already. */
-function isDead(conditions: readonly Condition[], tuple: readonly number[]): boolean {
+/** Returns true if a condition can no longer be met, because of matches that were already found. */
+function isDead(conditions: readonly PatternCondition[], tuple: readonly number[]): boolean {
   let at = 0;
   return conditions.some(({ automata, positive }) => {
     const first = at;
     at += automata.length;
-    const settled = automata.map(({ dfa }, i) => dfa.matched !== undefined && dfa.matched === tuple[first + i]);
-    if (positive) return automata.some(({ negate }, i) => settled[i] && negate);
-    return automata.every(({ negate }, i) => settled[i] && !negate);
+    const hasMatched = automata.map(({ dfa }, i) => dfa.matched !== undefined && dfa.matched === tuple[first + i]);
+    if (positive) return automata.some(({ negate }, i) => hasMatched[i] && negate);
+    return automata.every(({ negate }, i) => hasMatched[i] && !negate);
   });
 }
 
-/** The coarsest common partition of all automata's classes. Lone surrogates are in no interval of it. */
+/** Returns the coarsest common partition of the classes of all automata. Its intervals exclude lone surrogates. */
 function lettersOf(automata: readonly Conjunct[], budget: Budget): readonly Letter[] {
   const cuts = new Set([0, 0xd800, 0xe000]);
   for (const { dfa } of automata) for (const start of dfa.starts) cuts.add(start);
   const starts = [...cuts].sort((x, y) => x - y);
-  budget.spend((starts.length * automata.length) / LOOKUPS_A_UNIT);
+  budget.spend((starts.length * automata.length) / LOOKUPS_PER_STEP);
   const letters = new Map<string, Letter>();
   starts.forEach((start, at) => {
     const isSurrogate = start >= 0xd800 && start < 0xe000;
@@ -183,7 +187,7 @@ function lettersOf(automata: readonly Conjunct[], budget: Budget): readonly Lett
   return [...letters.values()];
 }
 
-/** Characters that read well in a witness, in the order they are tried. */
+/** Characters that are easy to read in a witness, in the order in which they are tried. */
 const PLAIN: readonly number[] = [
   [0x61, 0x7a],
   [0x30, 0x39],
@@ -194,7 +198,7 @@ const PLAIN: readonly number[] = [
   [0x7b, 0x7e],
 ].flatMap(([first = 0, last = 0]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-/** The code points of a letter that do not read well. */
+/** Yields the other code points of a letter, which are harder to read. */
 function* otherCodePoints({ intervals }: Letter): Generator<number> {
   for (const [first, last] of intervals) {
     for (let code = first; code <= last; code += 1) if (code < 0x20 || code > 0x7e) yield code;

@@ -3,7 +3,7 @@ import { Undecided } from "../reasons.js";
 import { type CharSet, union } from "./char-set.js";
 import type { Part, Sequence } from "./expression.js";
 
-/** A condition on the character just before or just after a position. The ends of the text match no set. */
+/** An empty move with a condition on the character before or after the position. The ends of the text match no set. */
 export interface Guard {
   readonly look: "ahead" | "behind";
   readonly set: number;
@@ -17,7 +17,7 @@ export interface Move {
   readonly to: number;
 }
 
-/** A nondeterministic automaton; its states are numbers, its character sets stand in `sets`. */
+/** A nondeterministic automaton. States are numbers, and moves refer to character sets by their index in `sets`. */
 export interface Nfa {
   readonly start: number;
   readonly final: number;
@@ -110,12 +110,13 @@ export function buildNfa(parts: Sequence, budget: Budget): Nfa {
 }
 
 /**
- * Whether the automaton may match nothing at all between the halves of a surrogate pair. Such a place is none with the
- * `u` flag, but some engines look there all the same: for V8, `/\B/u` matches inside of an emoji.
+ * Returns true if the automaton may have an empty match between the halves of a surrogate pair. With the `u` flag there
+ * is no such position, but some engines test it: in V8, `/\B/u` matches inside of an emoji.
  */
 export function matchesInsidePair(nfa: Nfa): boolean {
-  // There, every class of characters is absent, and neither end of the text is near.
-  const isThere = (set: number): boolean => nfa.sets[set]?.isAll === true;
+  // Between the halves, no character matches a set unless the set has all characters, and neither end of the text is
+  // near.
+  const matchesAnything = (set: number): boolean => nfa.sets[set]?.isAll === true;
   const reach = (passes: (guard: Guard) => boolean): boolean => {
     const reached = new Set([nfa.start]);
     for (const state of reached) {
@@ -124,10 +125,10 @@ export function matchesInsidePair(nfa: Nfa): boolean {
     }
     return reached.has(nfa.final);
   };
-  return !reach(() => false) && reach(({ set, negate }) => isThere(set) !== negate);
+  return !reach(() => false) && reach(({ set, negate }) => matchesAnything(set) !== negate);
 }
 
-/** The set of an assertion that looks at one character only, as those of `^`, `$` and `\b` do. */
+/** Returns the set of an assertion that tests a single character, as `^`, `$` and `\b` do. */
 export function singleCharacter(alternatives: readonly Sequence[]): CharSet | undefined {
   const sets: CharSet[] = [];
   for (const sequence of alternatives) {

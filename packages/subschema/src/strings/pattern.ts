@@ -8,7 +8,7 @@ import { buildNfa, matchesInsidePair, type Nfa, singleCharacter } from "./nfa.js
 import { readExpression } from "./read-expression.js";
 import { unicodeRegExp } from "./unicode.js";
 
-/** One automaton of a pattern; a text matches the pattern if it is accepted by each, or refused where negated. */
+/** One automaton of a pattern. A text matches the pattern if each automaton accepts it, or refuses it if negated. */
 export interface Conjunct {
   readonly dfa: Dfa;
   readonly negate: boolean;
@@ -22,16 +22,16 @@ interface NfaConjunct {
 
 const ASTRAL = /[\u{10000}-\u{10ffff}]/u;
 
-/** What the engine of the platform may do for one text; with more to do, automata take over. */
+/** The most steps that the engine of the platform may need for a text; with more, automata are used. */
 const MAX_STEPS = 1_000_000;
 
-/** The steps of the engine that take as long as one of the search. */
-const STEPS_A_UNIT = 500;
+/** The number of engine steps in the time of one step of work. */
+const ENGINE_STEPS_PER_STEP = 500;
 
-/** The characters of a pattern that are parsed in the time of a step of the search. */
-const CHARACTERS_A_UNIT = 10;
+/** The number of characters of a pattern that can be parsed in the time of one step of work. */
+const CHARACTERS_PER_STEP = 10;
 
-/** A regular expression of a schema: as a test in bounded time, and as automata. */
+/** A regular expression of a schema, as a test in bounded time and as automata. */
 export class Pattern {
   readonly #regExp: RegExp;
   readonly #expression: AST.Pattern;
@@ -43,26 +43,26 @@ export class Pattern {
   constructor(source: string, budget: Budget) {
     const regExp = unicodeRegExp(source);
     if (regExp === undefined) throw new Undecided("malformed", `pattern ${source}`);
-    budget.spend(source.length / CHARACTERS_A_UNIT);
+    budget.spend(source.length / CHARACTERS_PER_STEP);
     this.#regExp = regExp;
     this.#expression = parse(regExp.source);
     this.#steps = backtrackingSteps(this.#expression);
     this.#budget = budget;
   }
 
-  /** Whether the pattern matches somewhere in the text. */
+  /** Returns true if the pattern matches somewhere in the text. */
   test(text: string): boolean {
     if (ASTRAL.test(text)) this.#checkPairs();
     const steps = this.#steps(text.length);
     if (steps <= MAX_STEPS) {
-      this.#budget.spend(steps / STEPS_A_UNIT);
+      this.#budget.spend(steps / ENGINE_STEPS_PER_STEP);
       return this.#regExp.test(text);
     }
     this.#budget.spend(Math.ceil(text.length / 16));
     return this.automata().every(({ dfa, negate }) => accepts(dfa, text) !== negate);
   }
 
-  /** The pattern as automata. */
+  /** Returns the pattern as automata. */
   automata(): readonly Conjunct[] {
     this.#checkPairs();
     this.#automata ??= orUndecided(() =>
@@ -103,7 +103,7 @@ function orThrow<T>(made: T | Undecided): T {
   return made;
 }
 
-/** Parses a pattern that the platform knows. What only the platform knows is beyond automata. */
+/** Parses a pattern that the platform accepts. Throws `Undecided` for syntax that only the platform knows. */
 function parse(source: string): AST.Pattern {
   try {
     return new RegExpParser().parsePattern(source, 0, source.length, { unicode: true });
@@ -118,7 +118,7 @@ interface SplitPart {
   readonly negate: boolean;
 }
 
-/** `^(?=A)(?!B)C` is `^A` and not `^B` and `^C`: lookaheads at the start become automata of their own. */
+/** Splits lookaheads at the start into separate automata: `^(?=A)(?!B)C` means `^A` and not `^B` and `^C`. */
 function split(alternatives: readonly Sequence[]): readonly SplitPart[] {
   const [only] = alternatives;
   const [anchor, ...rest] = only ?? [];
@@ -144,7 +144,7 @@ function alternation(alternatives: readonly Sequence[]): Part {
   return { type: "choice", alternatives };
 }
 
-/** The patterns of one question, each compiled once. */
+/** The patterns of one question. Each is compiled once. */
 export class Patterns {
   readonly #known = new Map<string, Pattern>();
   readonly #budget: Budget;

@@ -1,7 +1,7 @@
 import { CharSet, type Range } from "./char-set.js";
 
-/** Code points in pieces, none of which puts two surrogates side by side that make one character. */
-const PIECES: readonly Range[] = [
+/** All code points in ranges, so that no range has two adjacent surrogates that form one character. */
+const RANGES: readonly Range[] = [
   [0, 0xd7ff],
   [0xd800, 0xdbff],
   [0xdc00, 0xdfff],
@@ -20,21 +20,21 @@ function textOf([first, last]: Range): string {
   return text;
 }
 
-// What is kept here follows from the platform alone, and shows in nothing but the time taken.
+// These caches depend only on the platform, and affect only the time taken.
 const sets = new Map<string, CharSet>();
 let texts: readonly string[] | undefined;
 
 /**
- * The characters that `\p` with these braces matches. The engine of the platform says which, so that an automaton
- * never disagrees with it, whatever version of Unicode it knows.
+ * Returns the characters that `\p` with these braces matches. They are found with the regular expressions of the
+ * platform, so an automaton always agrees with them, whatever version of Unicode they implement.
  */
 export function propertySet(braces: string): CharSet {
   const known = sets.get(braces);
   if (known !== undefined) return known;
-  texts ??= PIECES.map(textOf);
+  texts ??= RANGES.map(textOf);
   const runs = new RegExp(`\\p${braces}+`, "gu");
   const ranges: Range[] = [];
-  for (const [index, [first]] of PIECES.entries()) {
+  for (const [index, [first]] of RANGES.entries()) {
     const width = first > 0xffff ? 2 : 1;
     for (const match of texts[index]?.matchAll(runs) ?? []) {
       const from = first + match.index / width;

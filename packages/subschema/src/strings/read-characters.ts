@@ -4,10 +4,12 @@ import { Undecided } from "../reasons.js";
 import { CharSet, DIGITS, DOT, SPACE, union, WORD } from "./char-set.js";
 import { propertySet } from "./property-set.js";
 
-/** What asking the platform for a set of characters costs, whether or not it was asked before. */
+/**
+ * The work of finding the set of a property, also if it is cached, so that answers do not depend on earlier questions.
+ */
 const PROPERTY_COST = 5000;
 
-/** The characters that an escape such as `\d` or `\p{L}` matches, or `.`. */
+/** Returns the characters that `.` or an escape such as `\d` or `\p{L}` matches. */
 export function readSet(set: AST.CharacterSet, budget: Budget): CharSet {
   switch (set.kind) {
     case "any":
@@ -26,7 +28,7 @@ export function readSet(set: AST.CharacterSet, budget: Budget): CharSet {
   }
 }
 
-/** The characters of a class in brackets. */
+/** Returns the characters of a class in brackets. */
 export function readClass({ elements, negate }: AST.CharacterClass, budget: Budget): CharSet {
   const sets = elements.map((element): CharSet => {
     budget.spend();

@@ -5,19 +5,21 @@ import { ALL, CharSet, WORD } from "./char-set.js";
 import { type Part, type Sequence, wordsOf } from "./expression.js";
 import { readClass, readSet } from "./read-characters.js";
 
-/** What looks like a back reference, and may be one. */
+/** Matches everything that may be a back reference. */
 const REFERENCE = /\\[1-9k]/u;
 
-/** The elements that are copied in the time of a step of the search. */
-const ELEMENTS_A_UNIT = 100;
+/** The number of elements that can be copied in the time of one step of work. */
+const ELEMENTS_PER_STEP = 100;
 
-/** A back reference is resolved to so many texts at most. */
+/** The most texts that the group of a back reference may have. */
 const MAX_WORDS = 100;
 
-/** The texts that capturing groups stand for, on the way that is being read. */
+/** The texts of the capturing groups, on the current path through the expression. */
 type Captures = ReadonlyMap<AST.CapturingGroup, readonly number[]>;
 
-/** Reads the alternatives of a regular expression with the `u` flag. Undecided for what automata cannot express. */
+/**
+ * Reads the alternatives of a regular expression with the `u` flag. Throws `Undecided` if automata cannot express it.
+ */
 export function readExpression(pattern: AST.Pattern, budget: Budget): readonly Sequence[] {
   return new ExpressionReader(budget, REFERENCE.test(pattern.raw)).alternatives(pattern.alternatives, new Map());
 }
@@ -36,8 +38,8 @@ class ExpressionReader {
   }
 
   /**
-   * A group that is referred to later becomes a choice of its texts, each followed by the rest of the sequence with
-   * that text for the reference.
+   * A group that is referred to later becomes a choice of its texts. Each is followed by the rest of the sequence, in
+   * which the text replaces the reference.
    */
   #sequence(elements: readonly AST.Element[], captures: Captures): Sequence {
     const parts: Part[] = [];
@@ -50,9 +52,11 @@ class ExpressionReader {
     return parts;
   }
 
-  /** The ways through an element and the rest of its sequence, if the rest refers to what the element captures. */
+  /**
+   * Returns the paths through an element and the rest of its sequence, if the rest refers to a group in the element.
+   */
   #split(element: AST.Element, rest: readonly AST.Element[], captures: Captures): readonly Sequence[] | undefined {
-    this.#budget.spend(rest.length / ELEMENTS_A_UNIT);
+    this.#budget.spend(rest.length / ELEMENTS_PER_STEP);
     const until = rest.at(-1)?.end ?? element.end;
     const groups = groupsIn(element).filter(({ references }) =>
       references.some(({ start }) => start >= element.end && start < until),
@@ -61,7 +65,7 @@ class ExpressionReader {
     const unset: Captures = new Map([...captures, ...groups.map((group) => [group, []] as const)]);
     switch (element.type) {
       case "CapturingGroup": {
-        // A group around another one that is referred to as well has more than one text to keep.
+        // A nested group that is also referred to would need a text for each group.
         if (groups.length > 1 || groups[0] !== element) break;
         return this.#words(element, captures).map((word) => [
           ...word.map(characterPart),
@@ -143,7 +147,7 @@ function look(side: "ahead" | "behind", negate: boolean, set: CharSet): Part {
   return { type: "look", look: side, negate, alternatives: [[{ type: "set", set }]] };
 }
 
-/** The capturing groups in an element, itself included; those in assertions are not seen from outside. */
+/** Returns the capturing groups in an element, including itself. Groups in assertions are not visible from outside. */
 function groupsIn(element: AST.Element): readonly AST.CapturingGroup[] {
   switch (element.type) {
     case "Quantifier":
@@ -157,7 +161,7 @@ function groupsIn(element: AST.Element): readonly AST.CapturingGroup[] {
   }
 }
 
-/** A group that has not ended yet has captured nothing: what precedes in a loop is forgotten at each round. */
+/** A group that has not ended yet has captured nothing, because captures are reset at each iteration of a loop. */
 function backReference(reference: AST.Backreference, captures: Captures): readonly number[] {
   const { resolved } = reference;
   if (Array.isArray(resolved) || isInLookbehind(reference)) throw new Undecided("pattern", "a back reference");
@@ -167,7 +171,7 @@ function backReference(reference: AST.Backreference, captures: Captures): readon
   throw new Undecided("pattern", "a back reference");
 }
 
-/** Lookbehinds are matched from right to left. */
+/** A lookbehind is matched from right to left, so references in it have another meaning. */
 function isInLookbehind(node: AST.Node): boolean {
   for (let at: AST.Node | null = node; at !== null; at = at.parent) {
     if (at.type === "Assertion" && at.kind === "lookbehind") return true;

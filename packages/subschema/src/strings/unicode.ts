@@ -1,13 +1,13 @@
 const ESCAPE = /\\(?:\\|[^\\])/gsu;
 const NEEDLESS_ESCAPE = /^\\[^A-Za-z0-9^$\\.*+?()[\]{}|/]$/su;
 
-/** Escapes that mean something else in each of the two dialects of regular expressions. */
+/** Escapes with different meanings with and without the `u` flag. */
 const AMBIGUOUS = /^\\[pPuk]$/u;
 
 /**
- * The pattern as a regular expression with the `u` flag, which is how JSON Schema wants patterns read.
- * Escapes that only older dialects of regular expressions allow (`\_`, `\@`, `\-`) are taken for the
- * character itself. Undefined if it is no regular expression even then.
+ * Compiles a pattern as a regular expression with the `u` flag, as JSON Schema recommends. Escapes that are only
+ * allowed without the flag (`\_`, `\@`, `\-`) stand for the character itself. Returns undefined if the pattern is not a
+ * regular expression even then.
  */
 export function unicodeRegExp(pattern: string): RegExp | undefined {
   return compile(pattern) ?? relaxed(pattern);
@@ -18,7 +18,7 @@ function relaxed(pattern: string): RegExp | undefined {
   return compile(pattern.replace(ESCAPE, relax));
 }
 
-/** By its number a character stays itself, wherever it stands: `a{1\,2}` is no repetition. */
+/** Replaces a character by its number, so that it never becomes syntax: `a{1\,2}` is not a repetition. */
 function relax(escaped: string): string {
   if (!NEEDLESS_ESCAPE.test(escaped)) return escaped;
   return `\\u{${escaped.codePointAt(1)?.toString(16)}}`;
