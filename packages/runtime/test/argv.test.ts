@@ -14,8 +14,8 @@ function argv(entrypoint: readonly Template[], inputs: JsonRecord) {
   return built.words ?? built.findings.map(({ message }) => message);
 }
 
-describe("the words of an entrypoint", () => {
-  it("are one argument each, with the values as they are", () => {
+describe("the argument vector of an entrypoint", () => {
+  it("has one argument per element, with values inserted unchanged (skill-manifest-v2.md#s63, skill-manifest-v2.md#s66)", () => {
     expect(argv(["sh", "x.sh", at("a"), ["--b=", { input: "b" }]], { a: "one two", b: "three" })).toEqual([
       "sh",
       "x.sh",
@@ -24,7 +24,7 @@ describe("the words of an entrypoint", () => {
     ]);
   });
 
-  it("never take part of a value for anything but the value", () => {
+  it("never interprets a part of a value", () => {
     const nasty = fc.oneof(
       fc.string(),
       fc.constantFrom("{b}", "{skill_dir}", "${inputs.b}", "{{b}}", "-rf", "$(rm -rf /)", "a;b", "q\"u'o", "l\nm", ""),
@@ -44,7 +44,7 @@ describe("the words of an entrypoint", () => {
     );
   });
 
-  it("hand on objects and lists as compact JSON, numbers and booleans as JSON, and the skill's folder", () => {
+  it("passes objects and lists as compact JSON, numbers and booleans as JSON, and the skill's folder", () => {
     expect(argv(["p", at("a"), at("b"), at("c")], { a: { x: [1, "y"] }, b: [1, 2], c: false })).toEqual([
       "p",
       '{"x":[1,"y"]}',
@@ -54,14 +54,14 @@ describe("the words of an entrypoint", () => {
     expect(argv(["p", [{ builtin: "skill_dir" }, "/x"]], {})).toEqual(["p", "/skills/example/x"]);
   });
 
-  it("leave out an argument without a value and a flag directly before it", () => {
+  it("leaves out an argument without a value and a flag directly before it", () => {
     const entrypoint = ["p", "--a", at("a"), "-b", at("b"), ["--c=", { input: "c" }] as Template, "end"];
     expect(argv(entrypoint, { a: "1", c: "3" })).toEqual(["p", "--a", "1", "--c=3", "end"]);
     expect(argv(entrypoint, {})).toEqual(["p", "end"]);
     expect(argv(["p", "--a", at("a")], { a: null })).toEqual(["p"]);
   });
 
-  it("keep a flag whose own value is given, and the marks - and -- which are no flags", () => {
+  it("keeps a flag whose value is given, and - and --, which are not flags", () => {
     expect(argv(["p", "--a", at("a"), at("b")], { a: "1" })).toEqual(["p", "--a", "1"]);
     expect(argv(["p", "--", at("a")], {})).toEqual(["p", "--"]);
     expect(argv(["p", "-", at("a")], {})).toEqual(["p", "-"]);
@@ -69,16 +69,16 @@ describe("the words of an entrypoint", () => {
     expect(argv(["p", "--n=1", ["--a=", { input: "a" }], at("b")], { a: "1" })).toEqual(["p", "--n=1", "--a=1"]);
   });
 
-  it("leave out trailing arguments without values", () => {
+  it("leaves out trailing arguments without values", () => {
     expect(argv(["p", at("a"), at("b"), at("c")], { a: "1" })).toEqual(["p", "1"]);
     expect(argv(["p", at("a"), "--verbose", "--b", at("b")], { b: "2" })).toEqual(["p", "--verbose", "--b", "2"]);
   });
 
-  it("keep an empty text, which is a value", () => {
+  it("keeps an empty string, which is a value", () => {
     expect(argv(["p", at("a"), at("b")], { a: "", b: "2" })).toEqual(["p", "", "2"]);
   });
 
-  it("refuse a gap in the middle of a positional list, with a sentence", () => {
+  it("is refused if there is a gap in the middle of positional arguments", () => {
     const sentence =
       'Argument 1 of the entrypoint needs the input "a", which has no value. Without it, argument 2 would take its position.';
     expect(argv(["p", at("a"), at("b")], { b: "2" })).toEqual([sentence]);
@@ -87,11 +87,11 @@ describe("the words of an entrypoint", () => {
     expect(argv(["p", at("a"), at("b"), at("c")], { c: "3" })).toHaveLength(2);
   });
 
-  it("refuse a word after a flag that may as well stand for itself", () => {
+  it("is refused if a literal after a flag may be positional", () => {
     expect(argv(["p", at("a"), "-v", "file.txt"], {})).toEqual([expect.stringContaining("argument 3 would take")]);
   });
 
-  it("refuse what refers to nothing that is declared, to an output, and what no program can be given", () => {
+  it("is refused for undeclared references, references to outputs, and NUL characters", () => {
     expect(argv(["p", at("z")], {})).toEqual([
       'Argument 1 of the entrypoint refers to the input "z", which is not declared.',
     ]);
@@ -103,7 +103,7 @@ describe("the words of an entrypoint", () => {
     ]);
   });
 
-  it("never shift: what is started is the entrypoint without the elements that lack values, and their flags", () => {
+  it("never shifts arguments: it is the entrypoint without elements that lack values, and their flags", () => {
     const element = fc.oneof<fc.Arbitrary<Template>[]>(
       fc.constantFrom("word", "--flag", "-f", "--", "-"),
       fc.constantFrom(...names).map(at),
@@ -116,12 +116,14 @@ describe("the words of an entrypoint", () => {
     fc.assert(
       fc.property(fc.array(element), inputs, (elements, given) => {
         const built = buildArgv(["p", ...elements], operation, { inputs: given, skillFolder: "/s" });
-        const complete = elements.every((one) =>
-          templateReferences(one).every((reference) => "input" in reference && Object.hasOwn(given, reference.input)),
+        const complete = elements.every((element) =>
+          templateReferences(element).every(
+            (reference) => "input" in reference && Object.hasOwn(given, reference.input),
+          ),
         );
         if (complete) expect(built.words).toHaveLength(elements.length + 1);
         if (built.words === undefined) return;
-        // Positional words that the manifest writes itself are all there, at their places among each other.
+        // All positional literals of the manifest are kept.
         const literal = (words: readonly unknown[]) => words.filter((word) => word === "word");
         expect(literal(built.words).length).toBeGreaterThanOrEqual(literal(elements).length);
       }),

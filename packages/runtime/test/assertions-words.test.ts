@@ -5,7 +5,7 @@ import { splitWords } from "../src/assertions/words.js";
 
 const x = { input: "x" };
 
-describe("the words of a command", () => {
+describe("splitWords", () => {
   it.each([
     ["python3 validate.py", ["python3", "validate.py"]],
     ["  a \t b\n", ["a", "b"]],
@@ -13,21 +13,21 @@ describe("the words of a command", () => {
     ['a "" b', ["a", "", "b"]],
     ["C:\\tools\\x.exe a\\ b", ["C:\\tools\\x.exe", "a b"]],
     ["a $(b) ; c | d > e", ["a", "$(b)", ";", "c", "|", "d", ">", "e"]],
-  ])("%j", (command, words) => {
+  ])("splits %j", (command, words) => {
     expect(splitWords(command)).toEqual({ words });
   });
 
-  it("hold references as parts", () => {
+  it("keeps references as parts of words", () => {
     expect(splitWords(["run ", x, ' --n="', x, ' y" z'])).toEqual({ words: ["run", [x], ["--n=", x, " y"], "z"] });
     expect(splitWords([x, x, "a"])).toEqual({ words: [[x, x, "a"]] });
   });
 
-  it("cannot be told where a quote is open", () => {
+  it("reports an unclosed quote and an empty command", () => {
     expect(splitWords(["a 'b", x])).toEqual({ problem: expect.stringContaining("'") });
     expect(splitWords("")).toEqual({ problem: expect.any(String) });
   });
 
-  it("keep every reference, and come back from their quoted spelling", () => {
+  it("returns the words of a quoted command, with every reference", () => {
     const word = fc.string({ unit: "grapheme", minLength: 0 });
     fc.assert(
       fc.property(fc.array(word, { minLength: 1 }), (words) => {

@@ -42,7 +42,7 @@ async function status(assertion: Assertion, more: Partial<AssertionContext> = {}
   return (await evaluateAssertion(assertion, "post", { ...context, ...more })).status;
 }
 
-describe("file_exists", () => {
+describe("file_exists (stop.md#s73, stop.md#d34)", () => {
   const exists = (path: Extract<Assertion, { check: "file_exists" }>["path"]): Assertion => ({
     check: "file_exists",
     path,
@@ -64,7 +64,7 @@ describe("file_exists", () => {
     expect(await status(exists(path))).toBe(expected);
   });
 
-  it("says what was looked for, after the sentence of the manifest", async () => {
+  it("names the missing file after the message of the manifest (stop.md#s70)", async () => {
     const found = await evaluateAssertion(
       { ...exists("./gone.json"), message: "Article file must exist" },
       "pre",
@@ -73,23 +73,23 @@ describe("file_exists", () => {
     expect(found).toEqual({ status: "fail", message: "Article file must exist (./gone.json does not exist)" });
   });
 
-  it("looks at no file outside, and answers the same whether or not it is there", async () => {
+  it("does not look at files outside its folders, so the message does not reveal whether they exist (stop.md#d33)", async () => {
     const answer = async (name: string) => (await evaluateAssertion(exists(`../${name}`), "pre", context)).message;
     expect((await answer("outside.txt")).replace("outside", "absent")).toBe(await answer("absent.txt"));
   });
 
-  it("takes the path that the user gave, wherever it is", async () => {
+  it("accepts any path that the user gave as an input (stop.md#d33)", async () => {
     const inputs = { article: join(scratch, "outside.txt"), relative: "result.json", none: null };
     expect(await status(exists(input("article")), { inputs, given: new Set(["article"]) })).toBe("pass");
     expect(await status(exists(input("relative")), { inputs, given: new Set(["relative"]) })).toBe("pass");
-    // A default is the manifest's, not the user's.
+    // The manifest gave this value as a default, not the user.
     expect(await status(exists(input("article")), { inputs })).toBe("fail");
     expect(await status(exists(["out/", { input: "article" }]), { inputs, given: new Set(["article"]) })).toBe("fail");
     expect(await status(exists(input("none")), { inputs, given: new Set(["none"]) })).toBe("unknown");
     expect(await status(exists(input("other")), { inputs })).toBe("unknown");
   });
 
-  it("looks for a relative path where the program will run (Assertions, file_exists)", async () => {
+  it("resolves a relative path in the folder where the program will run (stop.md#d33)", async () => {
     const inAgent = { inputs: { article: "result.json" }, given: new Set(["article"]) };
     const asProgram = { ...inAgent, workFolder: bases.skill };
     expect(await status(exists(input("article")), inAgent)).toBe("pass");
@@ -99,14 +99,14 @@ describe("file_exists", () => {
     expect(await status(exists("made-here.txt"), asProgram)).toBe("pass");
   });
 
-  it("takes an absolute path that the run returned, inside the repository alone", async () => {
+  it("accepts an absolute path that the run returned only inside the repository", async () => {
     const outputs = { made: join(bases.cwd, "result.json"), elsewhere: join(scratch, "outside.txt") };
     expect(await status(exists([{ output: "made" }]), { outputs })).toBe("pass");
     expect(await status(exists([{ output: "elsewhere" }]), { outputs })).toBe("fail");
   });
 });
 
-describe("file_not_empty", () => {
+describe("file_not_empty (stop.md#s74)", () => {
   it.each([
     ["./result.json", "pass"],
     ["./empty", "fail"],
@@ -116,12 +116,12 @@ describe("file_not_empty", () => {
     expect(await status({ check: "file_not_empty", path })).toBe(expected);
   });
 
-  it("cannot be told where the path has no value", async () => {
+  it("is unknown if the path has no value (stop.md#d31)", async () => {
     expect(await status({ check: "file_not_empty", path: input("nothing") })).toBe("unknown");
   });
 });
 
-describe("file_matches", () => {
+describe("file_matches (stop.md#s75, stop.md#d35)", () => {
   it.each([
     ["./result.json", '"status":\\s*"success"', "pass"],
     ["./result.json", '"status":\\s*"failure"', "fail"],
@@ -135,39 +135,39 @@ describe("file_matches", () => {
   });
 });
 
-describe("env_var", () => {
-  it("passes where the variable is set, and never says its value", async () => {
+describe("env_var (stop.md#s76)", () => {
+  it("passes if the variable is set, and does not show its value", async () => {
     const found = await evaluateAssertion({ check: "env_var", name: "TIDE_KEY" }, "pre", context);
     expect(found.status).toBe("pass");
     expect(found.message).not.toContain("s3cret");
     expect(await status({ check: "env_var", name: "EMPTY" })).toBe("pass");
   });
 
-  it("fails where it is not", async () => {
+  it("fails if the variable is not set", async () => {
     expect(await status({ check: "env_var", name: "TIDE_KEYS" })).toBe("fail");
     expect(await status({ check: "env_var", name: "toString" })).toBe("fail");
     expect(await status({ check: "env_var", name: "tide_key" })).toBe("fail");
   });
 
-  it("knows no case on Windows", async () => {
+  it("ignores case on Windows", async () => {
     expect(await status({ check: "env_var", name: "tide_key" }, { platform: "win32" })).toBe("pass");
   });
 });
 
-describe("tool_available", () => {
+describe("tool_available (stop.md#s77, stop.md#d36)", () => {
   it.each([
     ["exec", undefined, "pass"],
     ["web_fetch", new Set(["web_fetch"]), "pass"],
     ["web_fetch", new Set(["read"]), "fail"],
     ["web_fetch", undefined, "unknown"],
-    // That there is a program of that name is no answer.
+    // A program of that name in PATH is not a tool.
     ["node", undefined, "unknown"],
-  ] as const)("%s among %s: %s", async (tool, tools, expected) => {
+  ] as const)("of %s with the tools %s: %s", async (tool, tools, expected) => {
     expect(await status({ check: "tool_available", tool }, tools ? { tools } : {})).toBe(expected);
   });
 });
 
-describe("output.*", () => {
+describe("output.* (stop.md#s78, stop.md#s80, stop.md#s81, stop.md#s82, stop.md#s83, stop.md#d27)", () => {
   const outputs: JsonRecord = {
     url: "https://tide.example/post/17",
     empty: "",
@@ -205,12 +205,12 @@ describe("output.*", () => {
     expect(await status(check(name, conditions), { outputs })).toBe(expected);
   });
 
-  it("cannot be told where the run returned nothing", async () => {
+  it("is unknown if the run returned nothing (stop.md#d31)", async () => {
     expect(await status(check("url"))).toBe("unknown");
   });
 });
 
-describe("http_status", () => {
+describe("http_status (stop.md#s84, stop.md#s85, stop.md#d37)", () => {
   const request = (url: string, code?: number): Span => ({
     trace_id: "t_1",
     span_id: "s_1",
@@ -236,7 +236,7 @@ describe("http_status", () => {
     expect(await status(check(rest), { spans })).toBe(expected);
   });
 
-  it("cannot be told without a trace of requests", async () => {
+  it("is unknown without traced requests, and below level L1 (stop.md#s86)", async () => {
     const wanted = check({ urlPattern: "tide", equals: 200 });
     expect(await status(wanted, { spans: [] })).toBe("unknown");
     expect(await status(wanted)).toBe("unknown");
@@ -246,7 +246,7 @@ describe("http_status", () => {
   });
 });
 
-describe("an assertion without a condition (Assertions, Check Types)", () => {
+describe("an assertion without a condition (stop.md#d26)", () => {
   it.each([
     [{ check: "output", output: "url", extensions: { stop: { less_than: 3 } } }, "not_empty, matches"],
     [{ check: "output", output: "gone" }, "not_empty, matches"],
@@ -258,18 +258,18 @@ describe("an assertion without a condition (Assertions, Check Types)", () => {
   });
 });
 
-describe("duration", () => {
+describe("duration (stop.md#s87)", () => {
   it.each([
     [100, "pass"],
     [101, "fail"],
     [undefined, "unknown"],
-  ] as const)("%s ms of at most 100: %s", async (durationMs, expected) => {
+  ] as const)("of %s ms with a limit of 100 ms: %s", async (durationMs, expected) => {
     const more = durationMs === undefined ? {} : { durationMs };
     expect(await status({ check: "duration", maxMs: 100 }, more)).toBe(expected);
   });
 });
 
-describe("custom", () => {
+describe("custom (stop.md#s88)", () => {
   const node = JSON.stringify(process.execPath);
   const script = (body: string) => `${node} -e ${JSON.stringify(body)} --`;
   const custom = (command: Extract<Assertion, { check: "custom" }>["command"], rest: object = {}): Assertion => ({
@@ -278,14 +278,14 @@ describe("custom", () => {
     ...rest,
   });
 
-  it("compares the exit code, 0 unless another is declared", async () => {
+  it("compares the exit code, which is 0 by default", async () => {
     expect(await status(custom(script("")))).toBe("pass");
     expect(await status(custom(script("process.exit(3)")))).toBe("fail");
     expect(await status(custom(script("process.exit(3)"), { exitCode: 3 }))).toBe("pass");
     expect(await status(custom(script(""), { exitCode: 3 }))).toBe("fail");
   });
 
-  it("runs only where it is allowed", async () => {
+  it("runs only if the user allows it (stop.md#d38)", async () => {
     const made = join(scratch, "made-by-custom");
     const command = script(`require('fs').writeFileSync('${made}', '')`);
     expect(await status(custom(command), { allowCustomChecks: false })).toBe("unknown");
@@ -294,7 +294,7 @@ describe("custom", () => {
     );
   });
 
-  it("splits before it substitutes, without a shell, in the skill's folder", async () => {
+  it("splits the command before it inserts values, without a shell, in the skill's folder (stop.md#d38)", async () => {
     const value = `two words "and" 'quotes'; $(touch x) \${inputs.other} {other}\n--flag`;
     const isRight = "value === process.env.WANTED && both === 'a=' + value && process.cwd() === process.env.WHERE";
     const body = `const [value, both] = process.argv.slice(1); process.exit(${isRight} ? 0 : 1)`;
@@ -303,7 +303,7 @@ describe("custom", () => {
     expect(await status(custom(command), { inputs: { x: value, other: "no" }, environment })).toBe("pass");
   });
 
-  it("quotes what the program said last, and of a long line the beginning", async () => {
+  it("quotes the last line of the program's errors, shortened", async () => {
     const found = await evaluateAssertion(
       custom(script("console.error('first\\n' + 'z'.repeat(5000)); process.exit(1)")),
       "post",
@@ -312,7 +312,7 @@ describe("custom", () => {
     expect(found.message).toMatch(/exited with code 1, not 0: z{200}…$/);
   });
 
-  it("is ended at the time limit", async () => {
+  it("ends at the time limit", async () => {
     const found = await evaluateAssertion(custom(script("setInterval(() => {}, 1000)")), "post", {
       ...context,
       timeout: 500,
@@ -320,28 +320,31 @@ describe("custom", () => {
     expect(found).toEqual({ status: "fail", message: expect.stringContaining("500 ms") });
   });
 
-  it("cannot be told where a value is missing or the program is not there", async () => {
+  it("is unknown if a value or the program is missing", async () => {
     expect(await status(custom([`${node} `, { input: "x" }]))).toBe("unknown");
     expect(await status(custom("no-such-program-anywhere --check"))).toBe("unknown");
   });
 
-  it("fails where the command is none", async () => {
+  it("fails if the command is empty or has an unclosed quote", async () => {
     expect(await status(custom("node 'open"))).toBe("fail");
     expect(await status(custom("  "))).toBe("fail");
   });
 });
 
-describe("where and how much an assertion counts", () => {
+describe("phase and severity of an assertion", () => {
   it.each([
     { check: "output", output: "url" },
     { check: "http_status", equals: 200 },
     { check: "duration", maxMs: 5 },
-  ] as const)("$check before a run is an error, whatever it says", async (assertion) => {
-    const [result] = await checkAssertions([{ ...assertion, severity: "warn" }], "pre", context);
-    expect(result).toMatchObject({ status: "fail", severity: "error" });
-  });
+  ] as const)(
+    "$check is an error before a run, whatever severity it declares (stop.md#s79, stop.md#d30)",
+    async (assertion) => {
+      const [result] = await checkAssertions([{ ...assertion, severity: "warn" }], "pre", context);
+      expect(result).toMatchObject({ status: "fail", severity: "error" });
+    },
+  );
 
-  it("is an error before a run and a warning after it, unless it says otherwise", async () => {
+  it("is an error before a run and a warning after it by default (stop.md#s71, stop.md#s100, stop.md#s101)", async () => {
     const gone: Assertion = { check: "file_exists", path: "gone" };
     const both: Assertion[] = [gone, { ...gone, severity: "warn" }, { ...gone, severity: "error" }];
     const severities = async (phase: "pre" | "post") =>

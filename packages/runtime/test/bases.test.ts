@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { basesOf } from "../src/index.js";
 import { folder } from "./skills.js";
 
-describe("the folders that paths start from", () => {
-  it("are absolute, and the repository is found, where the working directory is given relative to this process", () => {
+describe("the folders that relative paths start from", () => {
+  it("are absolute and include the repository, even if the working directory is relative to the process (adr002.md#s38, adr002.md#s39, adr002.md#s40)", () => {
     const repository = folder({ "here/notes.md": "" });
     mkdirSync(join(repository, ".git"));
     const elsewhere = folder();

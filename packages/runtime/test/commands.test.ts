@@ -8,7 +8,7 @@ import { checkSkill } from "../src/index.js";
 import { policyFromList } from "../src/policy/policy.js";
 import { folder, L2, manifestOf, messages, verdicts } from "./skills.js";
 
-describe("the version in what a program prints", () => {
+describe("the version in the output of a program", () => {
   it.each([
     ["git version 2.39.5", "2.39.5"],
     ["git version 2.39.5.windows.1", "2.39.5"],
@@ -31,11 +31,11 @@ describe("the version in what a program prints", () => {
     expect(findVersion(output)?.text).toBe(text);
   });
 
-  it.each(["", "no version here", "released 2022-01-18", "a:1:2"])("%j has none", (output) => {
+  it.each(["", "no version here", "released 2022-01-18", "a:1:2"])("%j has no version", (output) => {
     expect(findVersion(output)).toBeUndefined();
   });
 
-  it("is compared as far as a bound goes", () => {
+  it("is compared in the parts that the bound has (adr002.md#s32, adr002.md#s33, adr002.md#d26)", () => {
     const compare = (found: string, bound: string) => compareToBound(findVersion(found)!, readBound(bound)!);
     expect(compare("2.39.5", "2.40")).toBe(-1);
     expect(compare("2.40.1", "2.40")).toBe(0);
@@ -47,7 +47,7 @@ describe("the version in what a program prints", () => {
     expect(compare("2.40.1-rc1", "2.40")).toBe(0);
   });
 
-  it("has bounds that are versions, or none", () => {
+  it("has bounds that are versions (adr002.md#d25)", () => {
     expect(readBound("v2.40")).toEqual([2, 40]);
     expect(readBound("latest")).toBeUndefined();
     expect(readBound(">=2")).toBeUndefined();
@@ -58,33 +58,33 @@ describe("a command", () => {
   const bin = folder({ "tool*": "#!/bin/sh\necho tool 2.5.1\n", plain: "not executable", "dir/x": "" });
   const search = (path: string, platform: NodeJS.Platform = "linux") => ({ environment: { PATH: path }, platform });
 
-  it("is a file in PATH that may be executed", () => {
+  it("is an executable file in PATH (adr002.md#s30)", () => {
     expect(findCommand("tool", search(`/nowhere:${bin}`))).toBe(join(bin, "tool"));
     expect(findCommand("plain", search(bin))).toBeUndefined();
     expect(findCommand("dir", search(bin))).toBeUndefined();
     expect(findCommand("tool", { environment: {}, platform: "linux" })).toBeUndefined();
   });
 
-  it("is no path, and not looked for in folders that a skill may bring", () => {
+  it("is not a path, and is not searched in relative folders of PATH (adr002.md#d24)", () => {
     expect(findCommand(join(bin, "tool"), search(bin))).toBeUndefined();
     expect(findCommand("../tool", search(bin))).toBeUndefined();
     expect(findCommand("", search(bin))).toBeUndefined();
-    const here = process.cwd();
+    const original = process.cwd();
     process.chdir(bin);
     try {
       for (const path of [".", "", "./", "relative"]) expect(findCommand("tool", search(path))).toBeUndefined();
     } finally {
-      process.chdir(here);
+      process.chdir(original);
     }
   });
 
-  it("has an ending on Windows", () => {
+  it("has an extension on Windows", () => {
     const windows = folder({ "tool.EXE*": "" });
     expect(findCommand("tool", search(windows, "win32"))).toBe(join(windows, "tool.EXE"));
   });
 });
 
-describe("preconditions.commands", () => {
+describe("preconditions.commands (adr002.md#s66)", () => {
   const bin = folder({
     "new*": "#!/bin/sh\necho new 2.5.1\n",
     "stderr*": "#!/bin/sh\necho stderr version 3.1 >&2\n",
@@ -103,21 +103,21 @@ describe("preconditions.commands", () => {
 
   it.each([
     ["is inside its bounds", { name: "new", minVersion: "2.4", maxVersion: "2.5" }, "pass"],
-    ["is there, and has no bounds", { name: "hanging" }, "pass"],
+    ["exists and has no bounds", { name: "hanging" }, "pass"],
     ["prints its version to the other stream", { name: "stderr", minVersion: "3" }, "pass"],
     ["is too old", { name: "new", minVersion: "3" }, "fail command-too-old"],
     ["is too new", { name: "new", maxVersion: "2.4.9" }, "fail command-too-new"],
-    ["is not there", { name: "absent" }, "fail command-missing"],
+    ["does not exist", { name: "absent" }, "fail command-missing"],
     ["is a path", { name: "./new" }, "fail not-a-command"],
     ["prints no version", { name: "silent", minVersion: "1" }, "unknown version-unknown"],
     ["fails", { name: "failing", minVersion: "1" }, "unknown version-unknown"],
-    ["prints without end", { name: "chatty", minVersion: "1" }, "unknown version-unknown"],
-    ["has a bound that is none", { name: "new", minVersion: "latest" }, "unknown version-unknown"],
-  ])("say that a command %s", async (_, command, verdict) => {
+    ["prints endlessly", { name: "chatty", minVersion: "1" }, "unknown version-unknown"],
+    ["has a bound that is not a version", { name: "new", minVersion: "latest" }, "unknown version-unknown"],
+  ])("report whether a command %s", async (_, command, verdict) => {
     expect(verdicts(await check(command), "commands")).toEqual([verdict]);
   });
 
-  it("give up on a command that hangs", async () => {
+  it("stop a command that does not end", async () => {
     const started = Date.now();
     const findings = await check({ name: "hanging", minVersion: "1" }, { checkTimeout: 300 });
     expect(messages(findings, "commands")).toEqual([
@@ -126,14 +126,14 @@ describe("preconditions.commands", () => {
     expect(Date.now() - started).toBeLessThan(5000);
   });
 
-  it("ask with the argument that the user configured, and with --version otherwise", async () => {
+  it("ask with the argument that the user configured, or else with --version", async () => {
     const dashed = { name: "dashed", minVersion: "4" };
     expect(verdicts(await check(dashed), "commands")).toEqual(["unknown version-unknown"]);
     const versionArguments = { dashed: ["-version"] };
     expect(verdicts(await check(dashed, { versionArguments }), "commands")).toEqual(["pass"]);
   });
 
-  it("start nothing where there is no bound, and nothing but the question where there is one", async () => {
+  it("start a program only to ask for its version, and only if it has a bound (adr002.md#d27)", async () => {
     const touched = join(folder(), "touched");
     const options = { environment: { ...environment, TOUCHED: touched } };
     await check({ name: "touching" }, options);
@@ -142,7 +142,7 @@ describe("preconditions.commands", () => {
     expect(readFileSync(touched, "utf8")).toBe("--version\n");
   });
 
-  it("start nothing that the policy does not allow: neither a question nor a custom check", async () => {
+  it("start nothing that the policy does not allow: no version question and no custom check (adr002.md#d27)", async () => {
     const touched = join(folder(), "touched");
     const options = { environment: { ...environment, TOUCHED: touched }, allowCustomChecks: true };
     const effects: SkillManifest["effects"] = [{ type: "filesystem", access: "read" }];

@@ -50,14 +50,14 @@ describe("a text from a command line", () => {
     expect(coerceInput([text], schema)).toEqual(value);
   });
 
-  it("given several times is a list, where a list is declared", () => {
+  it("that is given several times is a list if the input is a list", () => {
     expect(coerceInput(["1", "2"], { type: "array", items: { type: "integer" } })).toEqual([1, 2]);
     expect(coerceInput(["a", "b"], { type: "array", items: { type: "string" } })).toEqual(["a", "b"]);
     expect(coerceInput(["1", "2"], { type: "integer" })).toBeUndefined();
     expect(coerceInput([], { type: "integer" })).toBeUndefined();
   });
 
-  it("of any JSON value is read back as that value by its type", () => {
+  it("that is the JSON of any value is read back as that value by its type", () => {
     const typed = fc.oneof(
       fc.integer().map((value) => [value, { type: "integer" }] as const),
       fc.boolean().map((value) => [value, { type: "boolean" }] as const),
@@ -84,7 +84,7 @@ describe("mapping inputs", () => {
     ],
   };
 
-  it("applies defaults, and tells what was given from what was not", () => {
+  it("applies defaults and distinguishes them from given values", () => {
     const mapped = mapInputs({ input }, { texts: [["query", "x"]] });
     expect(mapped.values).toEqual({ query: "x", limit: 5, anything: null });
     expect([...mapped.given]).toEqual(["query"]);
@@ -92,12 +92,12 @@ describe("mapping inputs", () => {
     expect(mapped.missing).toEqual([]);
   });
 
-  it("takes texts over values, and values as they are", () => {
+  it("prefers texts to values, and keeps values unchanged", () => {
     const mapped = mapInputs({ input }, { values: { query: "a", limit: "7" }, texts: [["query", "b"]] });
     expect(mapped.values).toMatchObject({ query: "b", limit: "7" });
   });
 
-  it("names what is missing, undeclared and given twice", () => {
+  it("lists missing, undeclared and repeated inputs (adr002.md#s64)", () => {
     const mapped = mapInputs(
       { input },
       {
@@ -111,19 +111,19 @@ describe("mapping inputs", () => {
     expect(mapped).toMatchObject({ missing: ["query"], undeclared: ["qery"], repeated: ["limit"] });
   });
 
-  it("takes a default for a required input for its value", () => {
+  it("accepts a default as the value of a required input (adr002.md#d43)", () => {
     const required = { parameters: [parameter("x", { required: true, default: "d" })] };
     expect(mapInputs({ input: required }, {}).missing).toEqual([]);
   });
 
-  it("sees what only alternatives declare", () => {
+  it("finds inputs that only alternatives declare", () => {
     const oneOf = [{ properties: { size: { type: "integer" } }, required: ["size"] }];
     const mapped = mapInputs({ input: { parameters: [], keywords: { oneOf } } }, { texts: [["size", "3"]] });
     expect(mapped.values).toEqual({ size: 3 });
     expect(mapped.undeclared).toEqual([]);
   });
 
-  it("reads texts by what the schema of the whole input defines", () => {
+  it("reads texts by the definitions in the schema of the whole input", () => {
     const keywords = { $defs: { Code: { type: "string" }, Codes: { type: "array", items: { $ref: "#/$defs/Code" } } } };
     const parameters = [
       parameter("code", { schema: { $ref: "#/$defs/Code" } }),
@@ -140,7 +140,7 @@ describe("mapping inputs", () => {
     });
   });
 
-  it("reads a text in a moment where references double at every step", () => {
+  it("reads a text quickly if references double at every step", () => {
     const step = (next: number) => ({ anyOf: [{ $ref: `#/$defs/S${next}` }, { $ref: `#/$defs/S${next}` }] });
     const $defs = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`S${index}`, step(index + 1)]));
     const started = performance.now();
@@ -149,11 +149,11 @@ describe("mapping inputs", () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  it("takes anything where nothing is declared", () => {
+  it("accepts any input if nothing is declared", () => {
     expect(mapInputs({}, { texts: [["a", "1"]] })).toMatchObject({ values: { a: 1 }, undeclared: [], missing: [] });
   });
 
-  it("is safe for every name", () => {
+  it("is safe for every name, such as __proto__", () => {
     const mapped = mapInputs(
       { input },
       {
@@ -170,7 +170,7 @@ describe("mapping inputs", () => {
 });
 
 describe("validation", () => {
-  it("gives every error", () => {
+  it("reports every error", () => {
     const schema = { properties: { a: { type: "integer" }, b: { enum: [1] }, c: { minimum: 3 } }, required: ["d"] };
     const result = validate(schema, { a: "x", b: 2, c: 1 });
     expect(result.status === "invalid" && result.errors.map(({ keyword }) => keyword).sort()).toEqual([
@@ -181,7 +181,7 @@ describe("validation", () => {
     ]);
   });
 
-  it("applies defaults inside of objects, and leaves the value alone", () => {
+  it("applies defaults inside objects without changing the given value", () => {
     const value = { options: {} };
     const schema = { properties: { options: { type: "object", properties: { deep: { default: 1 } } } } };
     expect(validate(schema, value, { useDefaults: true })).toEqual({
@@ -191,7 +191,7 @@ describe("validation", () => {
     expect(value).toEqual({ options: {} });
   });
 
-  it("looks at a URI, and takes other formats for annotations", () => {
+  it("checks the format uri and treats other formats as annotations", () => {
     expect(validate({ format: "uri" }, "https://example.org/a").status).toBe("valid");
     expect(validate({ format: "uri" }, "nothing").status).toBe("invalid");
     expect(validate({ format: "date" }, "nothing").status).toBe("valid");
@@ -204,23 +204,23 @@ describe("validation", () => {
     ["a type that does not exist", { type: "strng" }],
     ["a reference to itself", { $ref: "#" }],
     ["references that double at every step", doubling(40)],
-  ])("cannot be told of %s", (_, schema) => {
+  ])("is unknown for %s", (_, schema) => {
     expect(validate(schema, "abc")).toMatchObject({ status: "unknown", reason: expect.stringMatching(/./) });
   });
 
-  it("tells what is certainly wrong although something else cannot be told", () => {
+  it("reports certain errors even if another part is unknown", () => {
     const schema = { properties: { a: { pattern: "^(?=x)" }, b: { type: "integer" } } };
     expect(validate(schema, { a: "x", b: "y" }).status).toBe("invalid");
     expect(validate(schema, { a: "x", b: 1 }).status).toBe("unknown");
   });
 
-  it("is not held up by a pattern that backtracking engines hang on", () => {
+  it("is fast for a pattern that makes backtracking engines hang", () => {
     const started = Date.now();
     expect(validate({ pattern: "^(a+)+$" }, `${"a".repeat(50_000)}b`).status).toBe("invalid");
     expect(Date.now() - started).toBeLessThan(5000);
   });
 
-  it("is not held up by a long list of unique items, nor by a keyword that would make it a promise", () => {
+  it("is fast for a long list of unique items, and never returns a promise", () => {
     const items = Array.from({ length: 60_000 }, (_, index) => ({ index }));
     const started = Date.now();
     expect(validate({ uniqueItems: true }, items).status).toBe("valid");
@@ -230,7 +230,7 @@ describe("validation", () => {
     expect(validate({ $async: true, type: "string" }, 1).status).toBe("invalid");
   });
 
-  it("reads old dialects by their own rules", () => {
+  it("applies the rules of older dialects", () => {
     const schema = { $schema: "http://json-schema.org/draft-07/schema#", items: [{ type: "integer" }] };
     expect(validate(schema, [1, "x"]).status).toBe("valid");
     expect(validate(schema, ["x"]).status).toBe("invalid");
@@ -247,15 +247,15 @@ describe("the expanded size of a schema", () => {
     expect(expandedSize({ $ref: "#/$defs/a%7E1b", $defs: { "a/b": leaf } })).toBe(2);
   });
 
-  it("is huge where references double, and finite where they go round", () => {
+  it("is huge if references double, and finite if they are recursive", () => {
     expect(expandedSize(doubling(40))).toBeGreaterThan(1e12);
     expect(expandedSize({ properties: { next: { $ref: "#" } } })).toBeLessThan(10);
     expect(expandedSize(true)).toBe(0);
   });
 });
 
-describe("JSON that somebody else wrote", () => {
-  it("is read, or refused with a reason", () => {
+describe("untrusted JSON", () => {
+  it("is read or refused with a reason", () => {
     expect(readJson('{"a":"[[[["}')).toEqual({ kind: "done", value: { a: "[[[[" } });
     expect(readJson('"\\"[["')).toEqual({ kind: "done", value: '"[[' });
     expect(readJson("secret")).toEqual({ kind: "refused", reason: "Unexpected token 's'" });

@@ -20,7 +20,7 @@ describe("a path of a manifest", () => {
     ["not/there/yet", "not/there/yet"],
     [".", "."],
     ["..name", "..name"],
-  ])("%s is inside its base", (path, found) => {
+  ])("%s is resolved inside its base", (path, found) => {
     expect(resolveInside(base, path)).toEqual({ kind: "done", value: join(base, found) });
   });
 
@@ -34,7 +34,7 @@ describe("a path of a manifest", () => {
     "out/secret",
     "out",
     "a\0b",
-  ])("%s is refused", (path) => {
+  ])("%s is refused (adr002.md#s41, adr002.md#d28, adr002.md#d29)", (path) => {
     expect(resolveInside(base, path)).toEqual({ kind: "refused", reason: expect.any(String) });
   });
 });

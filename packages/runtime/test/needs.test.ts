@@ -6,28 +6,27 @@ import { folder, manifestOf, messages, parameter, verdicts } from "./skills.js";
 const check = (manifest: SkillManifest, options: CheckOptions = {}) =>
   checkSkill({ folder: folder(), manifest }, { environment: {}, ...options });
 
-describe("what a skill requires of its surroundings", () => {
+describe("the requirements of a skill", () => {
   const manifest = manifestOf(
     {},
     { tools: { required: ["web_fetch", "Bash(git:*)"] }, requiredCapabilities: ["vision"], scopes: ["admin"] },
   );
 
-  it("is named, and its absence stops (Skill Manifest, Schema: required tools, fail if unavailable)", async () => {
+  it("stop the run if they are missing (stop.md#s34, stop.md#s35, semioverse.md#s18)", async () => {
     const none = { tools: new Set<string>(), scopes: new Set<string>(), capabilities: new Set<string>() };
     const { status, findings } = await check(manifest, none);
     expect(status).toBe("preflight");
     expect(messages(findings, "tools")).toEqual([
-      "The tool web_fetch is not available; there are exec. If it is there, say so with --tool web_fetch.",
-      "The tool Bash(git:*) is not available; there are exec. If it is there, say so with --tool Bash(git:*).",
-      "The skill requires the capability vision, which is missing. If it is there, say so with --capability vision.",
+      "The tool web_fetch is not available; the available tools are exec. If it is available, name it with --tool web_fetch.",
+      "The tool Bash(git:*) is not available; the available tools are exec. If it is available, name it with --tool Bash(git:*).",
+      "The skill requires the capability vision, which is missing. If it is available, name it with --capability vision.",
     ]);
-    // Semioverse, definition 2.1: the set of authorization scopes the skill requires.
     expect(messages(findings, "scopes")).toEqual([
-      "The skill requires the scope admin, which is missing. If it is there, say so with --scope admin.",
+      "The skill requires the scope admin, which is missing. If it is available, name it with --scope admin.",
     ]);
   });
 
-  it("is there where the caller or the policy names it", async () => {
+  it("are met if the caller or the policy names them", async () => {
     const read = readPolicy({ allow: ["undeclared"], tools: ["Bash"], scopes: ["admin"] }, "policy.json");
     if (read.kind === "refused") throw new Error(read.reason);
     const given = { policy: read.value, tools: new Set(["web_fetch"]), capabilities: new Set(["vision"]) };
@@ -38,14 +37,14 @@ describe("what a skill requires of its surroundings", () => {
     expect(readPolicy({ tools: "Bash" }, "p")).toMatchObject({ reason: '"tools" in p is not a list of strings' });
   });
 
-  it("cannot be determined where nobody says what there is", async () => {
+  it("are unknown if nobody names what is available (stop.md#d36)", async () => {
     const { status, findings } = await check(manifest);
     expect(verdicts(findings, "scopes")).toEqual(["unknown tool-unknown"]);
     expect(status).toBe("ready");
   });
 });
 
-describe("ADR-002, validation rule 3: all required inputs are mapped, before their values are known", () => {
+describe("the mapping of inputs before their values are known (adr002.md#s64, adr002.md#d42)", () => {
   const schema = { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" };
   const manifest = manifestOf({
     input: {
@@ -62,7 +61,7 @@ describe("ADR-002, validation rule 3: all required inputs are mapped, before the
     return [status, ...messages(findings, "required-inputs")];
   };
 
-  it("says of each whether it can be mapped", async () => {
+  it("is reported for each input", async () => {
     expect(await rule3({ session_date: schema, topic: true })).toEqual([
       "ready",
       '"session_date" can be mapped: whatever it is given is valid',
@@ -75,11 +74,11 @@ describe("ADR-002, validation rule 3: all required inputs are mapped, before the
     ]);
   });
 
-  it("and why it cannot", async () => {
+  it("is refused with the reason", async () => {
     const [status, because] = await rule3({ session_date: { type: "string" } });
     expect(status).toBe("preflight");
     expect(because).toMatch(
-      /^The input "session_date" cannot be mapped: it may be given what its schema refuses, such as /,
+      /^The input "session_date" cannot be mapped: it may be given a value that its schema refuses, such as /,
     );
     expect(await rule3({ topic: true })).toEqual([
       "preflight",
@@ -91,14 +90,14 @@ describe("ADR-002, validation rule 3: all required inputs are mapped, before the
     expect(hidden).not.toContain("abcd");
   });
 
-  it("reports what the skill does not declare, and does not miss the value elsewhere", async () => {
+  it("reports undeclared inputs, and no other rule misses the value", async () => {
     const { findings } = await check(manifest, { bindings: { session_date: true, topics: true } });
     expect(verdicts(findings, "input-schemas")).toEqual(["fail undeclared-input"]);
     expect(verdicts(findings, "entrypoint")).toEqual([]);
   });
 });
 
-it("a default that breaks its own pattern is found (ADR-002, validation rule 4)", async () => {
+it("a default that does not match its own pattern is reported (adr002.md#s65, adr002.md#d21)", async () => {
   const schema = { type: "string", pattern: "^\\d+$" };
   const manifest = manifestOf({ input: { parameters: [parameter("since", { schema, default: "soon" })] } });
   const { findings } = await check(manifest);

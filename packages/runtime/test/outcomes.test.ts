@@ -15,7 +15,7 @@ const prints = (value: unknown, output: Operation["output"] = undefined, code = 
     ...(output ? { output } : {}),
   });
 
-describe("Semioverse, section 9: error envelopes", () => {
+describe("error envelopes (semioverse.md#s127, semioverse.md#s128)", () => {
   const envelope = {
     type: "object",
     required: ["error"],
@@ -29,7 +29,7 @@ describe("Semioverse, section 9: error envelopes", () => {
     ["a union", union, { error: { code: "NOT_FOUND", message: "there is no vault." } }],
     ["an object of one kind", single, { error: { message: "there is no vault" } }],
     ["an object of one kind", single, { error: "there is no vault" }],
-  ])("an output of %s that is one is a failure of the skill, with its message", async (_, output, value) => {
+  ])("with an output of %s, an envelope fails the run with its message", async (_, output, value) => {
     const report = await run(prints(value, output));
     expect([report.status, ...messages(report.findings, "run")]).toEqual([
       "run",
@@ -43,7 +43,7 @@ describe("Semioverse, section 9: error envelopes", () => {
     [union, { error: { code: 1 } }],
     [union, { error: "a text is no envelope here" }],
     [single, { oops: 1 }],
-  ])("under %j, %j is a broken contract", async (output, value) => {
+  ])("with the output %j, %j is not an envelope but an invalid output", async (output, value) => {
     const report = await run(prints(value, output));
     expect([report.status, verdicts(report.findings, "output-schema")[0]]).toEqual([
       "postcondition",
@@ -51,30 +51,30 @@ describe("Semioverse, section 9: error envelopes", () => {
     ]);
   });
 
-  it("a field of the declared output is none, nor is what nobody declared", async () => {
+  it("a declared field `error` is not an envelope, nor is an undeclared output", async () => {
     const field = { fields: [{ name: "error", schema: { type: "string" } }] };
     expect((await run(prints({ error: "none so far" }, field))).status).toBe("succeeded");
     expect((await run(prints({ error: "none so far" }))).status).toBe("succeeded");
   });
 
-  it("says why a program failed that wrote no error", async () => {
+  it("an envelope gives the reason for a failed program that wrote no error", async () => {
     const report = await run(prints({ error: "no vault" }, single, 1));
     expect(messages(report.findings, "run")).toEqual(["The program exited with code 1: no vault."]);
   });
 });
 
-it("Skill Manifest v2, output: a declared field that is missing is reported", async () => {
+it("a declared field that is missing from the last line is reported (skill-manifest-v2.md#s73)", async () => {
   const output = { fields: [{ name: "status", schema: {} }, { name: "data" }, { name: "id" }] };
   const report = await run({ ...prints({ status: "ok" }, output), stdoutContract: { lastLineJson: true } });
   expect([report.status, ...messages(report.findings, "output-schema")]).toEqual([
     "succeeded",
     'The output does not have the declared "data", "id".',
   ]);
-  // Without the contract fields are best effort (STOP, outputs, guaranteed).
+  // Without a contract, fields are best effort (stop.md#s24).
   expect(verdicts((await run(prints({ status: "ok" }, output))).findings, "output-schema")).toEqual(["pass"]);
 });
 
-describe("Semioverse, section 2: human requires a human", () => {
+describe("the runtime human (semioverse.md#s29)", () => {
   const manifest: SkillManifest = {
     ...manifestOf({
       input: { parameters: [parameter("page", { required: true, description: "The page to review" })] },
@@ -86,27 +86,27 @@ describe("Semioverse, section 2: human requires a human", () => {
     instructions: "\nRead it twice.\n",
   };
 
-  it("the skill is presented to a person", async () => {
+  it("presents the skill to a person", async () => {
     const report = await run(manifest, { values: { page: "tides.md" } });
     expect(report.status).toBe("presented");
     expect(report.presentation).toBe(
       [
         "# Review\n\nReviews a page.\n\n## Inputs\n\n- page: tides.md (The page to review)\n\nRead it twice.",
-        "\n\n## What to give back\n\n- verdict: approve or reject",
+        "\n\n## Outputs\n\n- verdict: approve or reject",
       ].join(""),
     );
     expect((await run(manifest)).status).toBe("preflight");
     const { findings } = await checkSkill({ folder: folder(), manifest }, { values: { page: "x" } });
-    expect(messages(findings, "entrypoint")).toEqual(["a person carries the skill out"]);
+    expect(messages(findings, "entrypoint")).toEqual(["a person carries out the skill"]);
   });
 
-  it("unless the caller names a program", async () => {
+  it("runs a program that the caller names", async () => {
     const entrypoint = javascript("console.log('done')").unix;
     expect((await run(manifest, { values: { page: "x" }, entrypoint })).status).toBe("succeeded");
   });
 });
 
-describe("ADR-002, outputs.files", () => {
+describe("outputs.files (adr002.md#s43, adr002.md#d36)", () => {
   const write = "for (const name of process.argv.slice(1)) require('fs').writeFileSync(name, 'x')";
   const produce = async (pattern: string | (string | { input: string })[], names: string[], files = {}) => {
     const home = folder({ ".git/HEAD": "", "out/old.md": "", ...files });
@@ -119,7 +119,7 @@ describe("ADR-002, outputs.files", () => {
     return [report.status, ...messages(report.findings, "output-files")];
   };
 
-  it("a list in a pattern stands for a file per element", async () => {
+  it("a list in a pattern stands for one file per element", async () => {
     const pattern = ["out/", { input: "tags" }, ".md"];
     expect(await produce(pattern, ["out/a.md", "out/b.md"])).toEqual([
       "succeeded",
@@ -133,15 +133,15 @@ describe("ADR-002, outputs.files", () => {
     ["out/*.md", "out/new.md"],
     ["**/n?w.*", "out/new.md"],
     ["*/*w*.md", "out/new.md"],
-  ])("%s is checked against what the program wrote", async (pattern, name) => {
+  ])("%s is compared with the files that the program wrote", async (pattern, name) => {
     expect(await produce(pattern, [name])).toEqual(["succeeded", `${pattern} was produced: out/new.md`]);
     const [status, because] = await produce(pattern, ["other.txt"]);
     expect(status).toBe("postcondition");
-    expect(because).toMatch(/ was not produced: no file in .* that matches was written\.$/);
+    expect(because).toMatch(/ was not produced: the run wrote no matching file in .*\.$/);
   });
 });
 
-describe("Semioverse, definition 3.4: the skill must not modify the read-only portion of its surface", () => {
+describe("folders that the skill declares to read only (semioverse.md#s41)", () => {
   const region = async (name: string) => {
     const home = folder({ ".git/HEAD": "", "content/page.md": "", "slop/x.md": "", "other/y.md": "" });
     const manifest = manifestOf(
@@ -157,14 +157,14 @@ describe("Semioverse, definition 3.4: the skill must not modify the read-only po
     return [report.status, ...verdicts(report.findings, "write-region")];
   };
 
-  it("so a change there is an error, and elsewhere a warning", async () => {
+  it("a change in them is an error, and one elsewhere a warning", async () => {
     expect(await region("slop/new.md")).toEqual(["succeeded", "pass"]);
     expect(await region("content/page.md")).toEqual(["postcondition", "fail read-only-region"]);
     expect(await region("other/y.md")).toEqual(["succeeded", "fail outside-region"]);
   });
 });
 
-it("STOP, Types: a url is HTTP or HTTPS", async () => {
+it("a value of the type url is an HTTP or HTTPS URL (stop.md#s48)", async () => {
   const manifest = manifestOf({
     input: { parameters: [parameter("link", { schema: { type: "string", format: "uri" } })] },
   });
@@ -179,7 +179,7 @@ it("STOP, Types: a url is HTTP or HTTPS", async () => {
   ]);
 });
 
-describe("Semioverse, invariant 4.3: an auditable record of what it changed", () => {
+describe("the effect report of a run (semioverse.md#s56)", () => {
   const audit = async (report: unknown, ...names: string[]) => {
     const home = folder({ ".git/HEAD": "", "skills/x/SKILL.md": "", "content/a.md": "" });
     const code = `for (const name of process.argv.slice(1)) require("fs").writeFileSync(name, "new");
@@ -197,15 +197,15 @@ describe("Semioverse, invariant 4.3: an auditable record of what it changed", ()
     [{ modified: ["../../content/a.md"] }],
     [{ changes: [{ path: "content/a.md", kind: "modified" }] }],
     [{ regions: { content: 1 } }],
-  ])("%j is what happened", async (report) => {
+  ])("%j matches what the run changed", async (report) => {
     expect(await audit(report, "../../content/a.md")).toEqual(["succeeded", "the effect_report names what changed"]);
   });
 
-  it("what changed without being named is reported, and what is named without having changed", async () => {
+  it("unnamed changes are reported, and named files that did not change", async () => {
     expect(await audit({ modified: [], created: ["content/b.md"] }, "../../content/a.md")).toEqual([
       "succeeded",
-      "The effect_report is not what happened: it does not name what changed: content/a.md.",
-      "The effect_report is not what happened: it names what did not change: content/b.md.",
+      "The effect_report does not match what the run changed: it does not name what changed: content/a.md.",
+      "The effect_report does not match what the run changed: it names what did not change: content/b.md.",
     ]);
     expect(await audit({})).toEqual(["succeeded", "the effect_report names what changed"]);
   });

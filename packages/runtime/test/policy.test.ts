@@ -28,20 +28,20 @@ function judge(policy: Policy, effects: Effect[] | undefined, rest: Partial<Skil
 }
 
 describe("a policy", () => {
-  it("allows what a rule allows, and says which", () => {
+  it("allows what a rule allows, and names the rule (skill-manifest-v2.md#s28)", () => {
     expect(judge(allow("net.fetch", "fs.read"), [{ type: "filesystem", access: "read" }])).toEqual([
       "pass: allow[1] of policy.json allows fs.read",
     ]);
   });
 
-  it("blocks what no rule allows, and says which effect", () => {
+  it("blocks what no rule allows, and names the effect (skill-manifest-v2.md#s28)", () => {
     expect(judge(allow("fs.read"), [{ type: "filesystem", access: "read" }, { type: "network" }])).toEqual([
       "pass: allow[0] of policy.json allows fs.read",
       "fail: The effect net.fetch is not allowed: no rule of policy.json allows it.",
     ]);
   });
 
-  it("cannot be applied where nothing is declared, and then nothing is allowed", () => {
+  it("allows nothing of a skill without declared effects", () => {
     expect(judge(allow("fs.read"), undefined)).toEqual([
       "unknown: The manifest does not declare its effects, so the skill may have any, and policy.json does not allow `undeclared`.",
     ]);
@@ -51,7 +51,7 @@ describe("a policy", () => {
     expect(judge(allow(), [])).toEqual([]);
   });
 
-  it("denies whatever it allows besides", () => {
+  it("denies an effect even if a rule allows it", () => {
     const policy = accepted(readPolicy({ allow: ["git.write"], deny: ["git.write"] }, "p"));
     expect(judge(policy, [{ type: "git", access: "write" }])).toEqual([
       "fail: The effect git.write is not allowed: p denies git.write.",
@@ -72,11 +72,11 @@ describe("a policy", () => {
     [{ type: "database", access: "read" }, ["db.write"], false],
     [{ type: "database", access: "read" }, ["db.read"], true],
     [{ type: "unknown", name: "gpu.use" }, ["fs.read"], false],
-  ])("of %j under %j", (effect, allowed, expected) => {
+  ])("judges %j with the rules %j", (effect, allowed, expected) => {
     expect(judge(allow(...allowed), [effect]).every((text) => text.startsWith("pass"))).toBe(expected);
   });
 
-  it("looks at what is implied, but not at the entrypoint that the user asked for", () => {
+  it("judges implied effects, but not the entrypoint that the user asked for", () => {
     const operations = [{ entrypoints: { unix: ["sh"] }, producedFiles: [{ pattern: "out.txt" }] }];
     const rest = { operations, requiredFiles: [{ path: "a" }], commands: [{ name: "git" }] };
     expect(judge(allow("fs.read"), [], rest)).toEqual([
@@ -109,17 +109,18 @@ describe("a rule for some paths", () => {
     expect(verdict(write(...(paths as [string])))).toBe(expected);
   });
 
-  it("of the whole repository covers neither what lies at home nor what the system says", () => {
-    const whole = allow({ effect: "fs.write", paths: ["/repo", "./"] });
+  it("for the whole repository covers neither the home folder nor paths that depend on the system", () => {
+    const repositoryOnly = allow({ effect: "fs.write", paths: ["/repo", "./"] });
     const status = (policy: Policy, path: string) => judge(policy, write(path))[0]?.split(":")[0];
-    expect(status(whole, "~/.ssh/authorized_keys")).toBe("fail");
-    expect(status(whole, "~")).toBe("fail");
-    for (const path of ["~root/x", "$HOME/.ssh/x", "%APPDATA%\\x"]) expect(status(whole, path)).toBe("unknown");
+    expect(status(repositoryOnly, "~/.ssh/authorized_keys")).toBe("fail");
+    expect(status(repositoryOnly, "~")).toBe("fail");
+    for (const path of ["~root/x", "$HOME/.ssh/x", "%APPDATA%\\x"])
+      expect(status(repositoryOnly, path)).toBe("unknown");
     expect(status(allow({ effect: "fs.write", paths: ["~/notes"] }), "~/notes/a.md")).toBe("pass");
     expect(status(allow({ effect: "fs.write", paths: [homedir()] }), "~/notes/a.md")).toBe("pass");
   });
 
-  it("takes the paths of an effect from where the program will run", () => {
+  it("resolves the paths of an effect where the program will run", () => {
     const effects = write("./tmp/x");
     const judgeIn = (workFolder: string) =>
       judgePolicy(rule, {
@@ -132,7 +133,7 @@ describe("a rule for some paths", () => {
     expect(judgeIn(bases.skill)).toBe("fail");
   });
 
-  it("covers what lies inside, and not where a link leads", () => {
+  it("covers paths inside it, but not the targets of links", () => {
     const repository = folder({ "docs/a.md": "" });
     symlinkSync(folder(), join(repository, "docs/out"));
     symlinkSync(join(repository, "docs"), join(repository, "linked"));
@@ -152,7 +153,7 @@ describe("a rule for some paths", () => {
     expect(status("linked/x", "linked")).toBe("pass");
   });
 
-  it("puts inputs in first, and cannot be told without them", () => {
+  it("inserts inputs first, and is unknown without them", () => {
     const path = ["docs/", { input: "x" }];
     expect(verdict(write(path), { x: "a" })).toBe("pass");
     expect(verdict(write(path), { x: "../src" })).toBe("fail");
@@ -160,7 +161,7 @@ describe("a rule for some paths", () => {
     expect(verdict([{ type: "filesystem", access: "write" }])).toBe("fail");
   });
 
-  it("is told apart in the sentence", () => {
+  it("names the scope in its message", () => {
     expect(judge(rule, write("src"))).toEqual([
       "fail: The effect fs.write is not allowed: allow[0] of policy.json allows it, but not for the paths that it declares.",
     ]);
@@ -190,21 +191,21 @@ describe("a rule for some destinations", () => {
 describe("a policy that only denies", () => {
   const policy = accepted(readPolicy({ deny: ["net.fetch"] }, "policy.json"));
 
-  it("allows what it does not name (Skill Manifest v2, effects: checked against policy)", () => {
+  it("allows what it does not name (skill-manifest-v2.md#s28)", () => {
     expect(judge(policy, [{ type: "filesystem", access: "read" }])).toEqual([
       "pass: policy.json does not deny fs.read",
     ]);
     expect(judge(policy, [{ type: "network" }])[0]).toMatch(/^fail: .*policy.json denies net.fetch/);
   });
 
-  it("cannot pass a skill that may have any effect, unless nothing is denied", () => {
+  it("refuses a skill that may have any effect, unless nothing is denied", () => {
     expect(judge(policy, undefined)[0]).toMatch(/^unknown: The manifest does not declare its effects/);
     expect(judge(accepted(readPolicy({ deny: [] }, "policy.json")), undefined)[0]).toMatch(/^pass/);
   });
 });
 
 describe("reading a policy", () => {
-  it("takes a list", () => {
+  it("accepts a list of effects", () => {
     const allow = [{ effect: "fs.read" }, { effect: "net.fetch" }];
     expect(accepted(policyFromList(" fs.read, net.fetch ,"))).toEqual({ name: "--allow", allow, deny: [] });
     expect(accepted(policyFromList(""))).toEqual({ name: "--allow", allow: [], deny: [] });

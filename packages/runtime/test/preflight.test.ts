@@ -8,7 +8,7 @@ const check = (manifest: ReturnType<typeof manifestOf>, options = {}, home = fol
   checkSkill({ folder: home, manifest }, options);
 
 describe("the rules of ADR-002", () => {
-  it("1: the skill exists", async () => {
+  it("1: the skill exists (adr002.md#s62)", async () => {
     const manifest = manifestOf();
     expect(verdicts((await check(manifest)).findings, "skill-exists")).toEqual(["pass"]);
     const absent = await checkSkill({ folder: "/nowhere/at/all", manifest });
@@ -17,7 +17,7 @@ describe("the rules of ADR-002", () => {
     expect(messages(file.findings, "skill-exists")[0]).toMatch(/is not a folder|ENOTDIR/);
   });
 
-  it("2: the manifest is of a version that can be read", async () => {
+  it("2: the version of the manifest is supported (adr002.md#s63)", async () => {
     const unreadable = await checkSkill({ folder: folder() });
     expect(unreadable.status).toBe("preflight");
     expect(messages(unreadable.findings, "manifest-version")).toEqual([
@@ -36,7 +36,7 @@ describe("the rules of ADR-002", () => {
     expect(warned.status).toBe("ready");
   });
 
-  it("a skill that declares nothing has no checks", async () => {
+  it("a skill that declares nothing is not checked (adr002.md#s73)", async () => {
     const { status, findings } = await check(manifestOf());
     expect(status).toBe("ready");
     expect(messages(findings, "manifest-version")).toEqual([
@@ -45,7 +45,7 @@ describe("the rules of ADR-002", () => {
     ]);
   });
 
-  it("3: required inputs are mapped", async () => {
+  it("3: required inputs are mapped (adr002.md#s64)", async () => {
     const manifest = manifestOf({
       input: {
         parameters: [
@@ -63,7 +63,7 @@ describe("the rules of ADR-002", () => {
     expect(verdicts(given.findings, "required-inputs")).toEqual(["pass"]);
   });
 
-  it("4: inputs are valid, and all that is wrong is said once", async () => {
+  it("4: inputs are valid, and every error is reported once (adr002.md#s65)", async () => {
     const manifest = manifestOf({
       input: {
         parameters: [
@@ -90,7 +90,7 @@ describe("the rules of ADR-002", () => {
     expect(verdicts(findings, "required-inputs")).toEqual(["fail missing-input"]);
   });
 
-  it("4: a default that is not valid, a misspelled name and a repeated one are said", async () => {
+  it("4: invalid defaults, misspelled names and repeated inputs are reported (adr002.md#s65)", async () => {
     const manifest = manifestOf({
       input: { parameters: [parameter("limit", { schema: { type: "integer" }, default: "many" }), parameter("name")] },
     });
@@ -108,14 +108,14 @@ describe("the rules of ADR-002", () => {
     ]);
   });
 
-  it("4: a default of null is none where the type has no null, also inside of an object", async () => {
+  it("4: a default of null is no default unless the type allows null, also inside an object (adr002.md#d21)", async () => {
     const inside = { type: "object", properties: { deep: { type: "string", default: null }, size: { default: 1 } } };
     const parameters = [parameter("note", { default: null }), parameter("options", { schema: inside, default: {} })];
     const { status, findings } = await check(manifestOf({ input: { parameters } }));
     expect([status, verdicts(findings, "input-schemas")]).toEqual(["ready", ["pass"]]);
   });
 
-  it("4: what cannot be told is said, and stops nothing unless the caller is strict", async () => {
+  it("4: an unknown result is reported and stops nothing unless the caller is strict", async () => {
     const manifest = manifestOf({
       input: { parameters: [parameter("x", { schema: { type: "string", pattern: "(?!a)" } })] },
     });
@@ -126,7 +126,7 @@ describe("the rules of ADR-002", () => {
     expect((await check(manifest, { ...options, strict: true })).status).toBe("preflight");
   });
 
-  it("4: the schema as a whole is looked at", async () => {
+  it("4: the keywords of the whole schema are checked", async () => {
     const input = {
       parameters: [parameter("a"), parameter("b")],
       keywords: { oneOf: [{ required: ["a"] }, { required: ["b"] }], additionalProperties: false },
@@ -138,7 +138,7 @@ describe("the rules of ADR-002", () => {
     ]);
   });
 
-  it("4: the value of a sensitive input is not shown", async () => {
+  it("4: the value of a sensitive input is not shown (adr002.md#s16)", async () => {
     const manifest = manifestOf({
       input: {
         parameters: [
@@ -153,7 +153,7 @@ describe("the rules of ADR-002", () => {
     expect(verdicts(findings, "input-schemas")).toHaveLength(3);
   });
 
-  describe("5: files", () => {
+  describe("5: files (adr002.md#s67)", () => {
     const home = folder({ "skills/x/here.txt": "", "skills/x/dir/y": "", "root.txt": "", ".git/HEAD": "" });
     const skill = join(home, "skills/x");
     symlinkSync("/etc", join(skill, "out"));
@@ -180,7 +180,7 @@ describe("the rules of ADR-002", () => {
       expect(await verdict({ requiredFiles: [file] })).toEqual([expected]);
     });
 
-    it("have inputs put in, which lead nowhere else", async () => {
+    it("have inputs inserted, which cannot lead out of the base", async () => {
       const requiredFiles = [{ path: ["dir/", { input: "name" }] }];
       expect(await verdict({ requiredFiles }, { name: "y" })).toEqual(["pass"]);
       expect(await verdict({ requiredFiles }, { name: "../../../root.txt" })).toEqual(["fail file-outside"]);
@@ -190,7 +190,7 @@ describe("the rules of ADR-002", () => {
       ]);
     });
 
-    it("with an empty path is none", async () => {
+    it("with an empty path are refused", async () => {
       const files = await check(manifestOf({}, { requiredFiles: [{ path: "" }] }));
       expect(verdicts(files.findings, "files")).toEqual(["fail file-outside"]);
       const assertions = { pre: [{ check: "file_exists" as const, path: [{ input: "a" }] }] };
@@ -199,7 +199,7 @@ describe("the rules of ADR-002", () => {
       expect(messages(findings, "pre-assertions")).toEqual(["file_exists: the path is empty."]);
     });
 
-    it("of a repository cannot be told where there is none", async () => {
+    it("of a repository are unknown if there is no repository", async () => {
       const lone = folder();
       const manifest = manifestOf({}, { requiredFiles: [{ path: "a", base: "repository" }] });
       const { findings } = await check(manifest, { cwd: lone }, lone);
@@ -207,7 +207,7 @@ describe("the rules of ADR-002", () => {
     });
   });
 
-  it("6: required environment variables are set; optional ones need not be", async () => {
+  it("6: required environment variables are set, and optional ones need not be (adr002.md#s26, adr002.md#s27, adr002.md#s68)", async () => {
     const manifest = manifestOf(
       {},
       {
@@ -225,7 +225,7 @@ describe("the rules of ADR-002", () => {
     ]);
   });
 
-  it("7: each optional input without a mapping is a warning", async () => {
+  it("7: each optional input without a mapping is a warning (adr002.md#s69)", async () => {
     const manifest = manifestOf({
       input: {
         parameters: [parameter("a"), parameter("b", { default: 3 }), parameter("c", { default: "s", sensitive: true })],
@@ -241,7 +241,7 @@ describe("the rules of ADR-002", () => {
     expect(status).toBe("preflight"); // 3 is no string
   });
 
-  it("8: says what is redacted, and what cannot be", async () => {
+  it("8: redacted values and values that cannot be redacted are reported (adr002.md#s70, adr002.md#d39)", async () => {
     const manifest = manifestOf(
       { input: { parameters: [parameter("token", { sensitive: true }), parameter("plain")] } },
       { environment: [{ name: "KEY", required: false, sensitive: true }] },
@@ -252,7 +252,7 @@ describe("the rules of ADR-002", () => {
     expect(verdicts(short.findings, "redaction")).toEqual(["pass", "unknown not-redactable"]);
   });
 
-  it("8: a sensitive skill gets no more than a plain run without review", async () => {
+  it("8: a sensitive skill is not elevated without a review (adr002.md#s61, adr002.md#d40)", async () => {
     const manifest = manifestOf({}, { sensitive: true });
     const verdict = async (options: object) => verdicts((await check(manifest, options)).findings, "redaction");
     expect(await verdict({})).toEqual(["pass"]);
@@ -261,8 +261,8 @@ describe("the rules of ADR-002", () => {
   });
 });
 
-describe("STOP and Semioverse before a run", () => {
-  it("asks for tools and capabilities of the agent", async () => {
+describe("a check of STOP and Semioverse before a run", () => {
+  it("requires tools and capabilities of the agent (stop.md#s34, stop.md#s35)", async () => {
     const manifest = manifestOf({}, { tools: { required: ["exec", "web_fetch"] }, requiredCapabilities: ["vision"] });
     const verdict = async (options: object) => verdicts((await check(manifest, options)).findings, "tools");
     expect(await verdict({})).toEqual(["pass", "unknown tool-unknown", "unknown tool-unknown"]);
@@ -278,7 +278,7 @@ describe("STOP and Semioverse before a run", () => {
     ]);
   });
 
-  it("asks for the skills that it depends on", async () => {
+  it("requires the skills that it depends on (semioverse.md#s63)", async () => {
     const dependencies = [{ id: "a" }, { id: "b", optional: true }, { id: "c", coordination: true }];
     const verdict = async (options: object) =>
       verdicts((await check(manifestOf({}, { dependencies }), options)).findings, "dependencies");
@@ -287,7 +287,7 @@ describe("STOP and Semioverse before a run", () => {
     expect(await verdict({ skills: new Set(["b"]) })).toEqual(["fail dependency-missing"]);
   });
 
-  it("evaluates assertions by their severity", async () => {
+  it("evaluates pre-conditions by their severity (stop.md#s36, stop.md#s97, stop.md#s99)", async () => {
     const manifest = manifestOf(
       { input: { parameters: [parameter("file")] } },
       {
@@ -322,10 +322,10 @@ describe("STOP and Semioverse before a run", () => {
   });
 });
 
-describe("what would be started", () => {
+describe("the program to start", () => {
   const input = { parameters: [parameter("a"), parameter("b", { required: true })] };
 
-  it("is looked at where there is something", async () => {
+  it("is checked if there is one", async () => {
     const fine = manifestOf({ input, entrypoints: javascript("0", [{ input: "b" }], [{ input: "a" }]) });
     expect(verdicts((await check(fine, { values: { b: "1" } })).findings, "entrypoint")).toEqual(["pass"]);
     const gap = manifestOf({ input, entrypoints: javascript("0", [{ input: "a" }], [{ input: "b" }]) });
@@ -336,7 +336,7 @@ describe("what would be started", () => {
     expect(verdicts((await check(manifestOf({ input }), { values: { b: "1" } })).findings, "entrypoint")).toEqual([]);
   });
 
-  it("is a program that is there", async () => {
+  it("exists", async () => {
     const home = folder({ "run.sh*": "#!/bin/sh\n", "plain.sh": "", "bin/x": "" });
     const verdict = async (program: string) => {
       const manifest = manifestOf({ entrypoints: { unix: [program] } });
@@ -350,12 +350,12 @@ describe("what would be started", () => {
     expect(await verdict("scripts/absent.sh")).toBe("The entrypoint's program scripts/absent.sh does not exist.");
   });
 
-  it("may not be the file of another platform", async () => {
+  it("is not that of another platform (skill-manifest-v2.md#s61, skill-manifest-v2.md#s62)", async () => {
     const manifest = manifestOf({ entrypoints: { unix: ["sh"] } });
     expect(verdicts((await check(manifest, { platform: "win32" })).findings, "entrypoint")).toEqual([]);
   });
 
-  it("is nothing of a skill that is documentation, which cannot be invoked (Semioverse, section 2)", async () => {
+  it("does not exist for documentation, which cannot be invoked (semioverse.md#s30)", async () => {
     const manifest = manifestOf({ entrypoints: javascript("0") }, { runtime: "documentation" });
     const report = await check(manifest);
     expect(verdicts(report.findings, "entrypoint")).toEqual(["fail not-invocable"]);
@@ -365,7 +365,7 @@ describe("what would be started", () => {
     }
   });
 
-  it("leaves its files under their bases", async () => {
+  it("produces files inside their bases only", async () => {
     const home = folder({ ".git/HEAD": "" });
     const verdict = async (pattern: string | (string | { input: string })[], values = {}) => {
       const manifest = manifestOf({ input, producedFiles: [{ pattern }] });
@@ -378,7 +378,7 @@ describe("what would be started", () => {
     expect(messages((await check(open, {}, home)).findings, "output-files")).toEqual([
       'Cannot determine whether the output file out/{a}.txt is produced: the input "a" has no value.',
     ]);
-    // Whether something matches is known after the run.
+    // It is known only after the run whether something matches.
     expect(await verdict("out/*.txt")).toEqual([]);
   });
 });
@@ -386,7 +386,7 @@ describe("what would be started", () => {
 describe("the operation", () => {
   const manifest = { ...manifestOf(), operations: [{ name: "take" }, { name: "find" }] };
 
-  it("has to be named where there are several", async () => {
+  it("must be named if there are several", async () => {
     expect(messages((await check(manifest)).findings, "operation")).toEqual([
       'The skill has several operations: "take", "find". Name the one to run.',
     ]);
@@ -396,14 +396,14 @@ describe("the operation", () => {
     expect(await check(manifest, { operation: "find" })).toMatchObject({ status: "ready", operation: "find" });
   });
 
-  it("is run where the only one has no name", async () => {
+  it("is called run if the only one has no name (mapping-decisions.md#d54)", async () => {
     expect((await check(manifestOf(), { operation: "run" })).status).toBe("ready");
     expect((await check(manifestOf(), { operation: "walk" })).status).toBe("preflight");
   });
 });
 
 describe("a check", () => {
-  it("applies a policy once the preflight is passed", async () => {
+  it("applies a policy after the preflight", async () => {
     const manifest = manifestOf({}, { effects: [{ type: "network" }] });
     const policy = { name: "p", allow: [], deny: [] };
     expect(await check(manifest, { policy })).toMatchObject({ status: "policy" });
@@ -411,7 +411,7 @@ describe("a check", () => {
     expect(await check(broken, { policy })).toMatchObject({ status: "preflight" });
   });
 
-  it("announces what is destructive and interactive", async () => {
+  it("warns of destructive and interactive skills (adr002.md#s51, adr002.md#s53, adr002.md#s56)", async () => {
     const { announcements } = await check(manifestOf({}, { execution: { destructive: true, interactive: true } }));
     expect(announcements).toEqual([
       "This skill is destructive: it modifies or deletes existing data.",
@@ -422,7 +422,7 @@ describe("a check", () => {
     expect((await check(manifestOf())).announcements).toEqual([]);
   });
 
-  it("is not ready where it was interrupted", async () => {
+  it("is not ready if it was interrupted", async () => {
     const bin = folder({ "slow*": "#!/bin/sh\nsleep 30\n" });
     const manifest = manifestOf({}, { commands: [{ name: "slow", minVersion: "1" }] });
     const environment = { PATH: `${bin}:${process.env["PATH"]}` };
@@ -431,7 +431,7 @@ describe("a check", () => {
     expect([status, ...verdicts(findings, "run")]).toEqual(["preflight", "fail checks-interrupted"]);
   });
 
-  it("orders findings by rule", async () => {
+  it("orders findings by rule (adr002.md#s62, adr002.md#s70)", async () => {
     const manifest = manifestOf(
       {
         input: {
@@ -473,7 +473,7 @@ describe("a wrong call from plain JavaScript", () => {
     ["skills/notes", /"folder" must be a path/],
     [{ manifest: { operations: [] } }, /"folder" must be a path/],
     [{ folder: "skills/notes", manifest: "name: notes" }, /"manifest" must be a canonical manifest/],
-  ])("with %j is a TypeError that says what is wrong", async (skill, message) => {
+  ])("with %j throws a TypeError with the reason", async (skill, message) => {
     await expect(untyped(skill)).rejects.toThrow(message);
   });
 });

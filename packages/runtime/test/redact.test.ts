@@ -40,7 +40,7 @@ describe("a secret in a text", () => {
     ["Base64 for URLs", Buffer.from(`user:${SECRET}`).toString("base64url")],
     ["without its end of line", "the key is hunter2000."],
     ["one line of several", "> -----second line of it-----"],
-  ])("%s is taken out", (_, text) => {
+  ])("in %s is redacted", (_, text) => {
     const cleaned = createRedactor([SECRET, "hunter2000\n", "first line of it\n-----second line of it-----\n"]).text(
       text,
     );
@@ -52,7 +52,7 @@ describe("a secret in a text", () => {
     ["of 76 characters", 76, "\n"],
     ["of 60 characters with an indent", 60, "\r\n    "],
     ["of 64 characters as JSON", 64, "\\n"],
-  ])("in Base64 that is broken into lines %s is taken out", (_, length, end) => {
+  ])("in Base64 that is broken into lines %s is redacted", (_, length, end) => {
     const secret = Array.from({ length: 60 }, (_, index) => `${index * 7}`).join("-");
     const lines =
       Buffer.from(`user:${secret}`)
@@ -108,18 +108,18 @@ describe("a secret in a text", () => {
       ["Base64 in JSON with escapes", escaped(b64(token))],
       ["the wrong order", Array.from(token).reverse().join("")],
       ["the wrong order, in Base64", b64(Array.from(token).reverse().join(""))],
-    ])("%s is taken out", (_, text) => {
+    ])("in %s is redacted", (_, text) => {
       const cleaned = createRedactor([token]).text(`before <${text}> after`);
       expect(cleaned).toMatch(/^before <.*\[redacted\].*> after$/s);
       expect(cleaned.length).toBeLessThan(60);
     });
 
-    it("leaves what has none of it", () => {
+    it("is not found in encodings of other texts", () => {
       const text = `${hex("another")} ${b64(b64("nothing of the kind"))} ${url("a b/c")} ${"word".repeat(1000)}`;
       expect(createRedactor([token]).text(text)).toBe(text);
     });
 
-    it("is found in time that grows with the text alone", () => {
+    it("is found in linear time", () => {
       const nested = (size: number) =>
         [b64(b64(b64("x".repeat(size)))), hex(hex("x".repeat(size))), url(url("ö".repeat(size)))].join(" ");
       const time = (text: string) => {
@@ -132,29 +132,29 @@ describe("a secret in a text", () => {
     });
   });
 
-  it("leaves everything else as it is", () => {
+  it("is redacted without changing anything else", () => {
     const text = `before ${SECRET} between ${SECRET} after`;
     expect(redactor.text(text)).toBe(`before ${REDACTED} between ${REDACTED} after`);
     expect(redactor.text("nothing here")).toBe("nothing here");
     expect(createRedactor(["", " ", true, null]).text("true null  ")).toBe("true null  ");
   });
 
-  it("may be given alone, and is one secret then, not one for each character", () => {
+  it("may be a single string, which is one secret", () => {
     expect(createRedactor("hunter2").text("the key is hunter2.")).toBe(`the key is ${REDACTED}.`);
   });
 
-  it("is taken out where another overlaps it", () => {
+  it("is redacted together with an overlapping secret", () => {
     expect(createRedactor(["abcdef", "defghi"]).text("-abcdefghi-")).toBe(`-${REDACTED}-`);
   });
 
-  it("is taken out where it was cut off", () => {
+  it("is redacted if it was cut off", () => {
     const cut = createRedactor(["correct horse battery staple"]);
     expect(cut.text("printed correct horse bat…")).toBe(`printed ${REDACTED}…`);
     expect(cut.text('printed "correct%20horse…", and cor…')).toBe(`printed "${REDACTED}…", and cor…`);
     expect(createRedactor(["abababac"]).text("abababab…, ababac…")).toBe(`ab${REDACTED}…, ababac…`);
   });
 
-  it("is looked for at many cuts in a moment", () => {
+  it("is found quickly before many cuts", () => {
     const started = performance.now();
     const secret = `${"a".repeat(900)}b`;
     const text = "…".repeat(300_000);
@@ -163,15 +163,15 @@ describe("a secret in a text", () => {
     expect(performance.now() - started).toBeLessThan(8000);
   });
 
-  it("counts as a word of its own where it is short", () => {
+  it("is redacted only as a whole word if it is short (adr002.md#d39)", () => {
     const short = createRedactor(["42", "x"]);
     expect(short.text("pin=42, 142 exits, x")).toBe(`pin=${REDACTED}, 142 exits, ${REDACTED}`);
     expect(short.text(`header ${Buffer.from("42").toString("base64")}`)).toBe(`header ${REDACTED}`);
   });
 });
 
-describe("more than can be looked for", () => {
-  it("hides everything, at once", () => {
+describe("too many secrets or too long texts", () => {
+  it("hide everything quickly", () => {
     const started = performance.now();
     const many = createRedactor([Array.from({ length: 100_000 }, (_, index) => `secret number ${index}`)]);
     expect([many.text("anything"), many.text(""), many.json({ a: 1 })]).toEqual([REDACTED, "", REDACTED]);
@@ -190,13 +190,13 @@ describe("more than can be looked for", () => {
       "escapes of a URL",
       (secret: string) => secret.repeat(100_000).replace(/./g, (at) => `%${at.charCodeAt(0).toString(16)}`),
     ],
-  ])("finds a secret in millions of %s that follow one another", (_, encode) => {
+  ])("still redact a secret in millions of %s in a row", (_, encode) => {
     const secret = "a secret that is long";
     const found = createRedactor([secret]).text(`${encode(secret)} and no more`);
     expect(found.replaceAll(REDACTED, "")).toBe(" and no more");
   });
 
-  it("hides one large secret in a large text", () => {
+  it("still redact one large secret in a large text", () => {
     const secret = Array.from({ length: 20_000 }, (_, index) => index).join(" ");
     const text = `${"z".repeat(1_000_000)}${secret}${"z".repeat(1_000_000)}`;
     expect(createRedactor([secret]).text(text)).toBe(`${"z".repeat(1_000_000)}${REDACTED}${"z".repeat(1_000_000)}`);
@@ -204,7 +204,7 @@ describe("more than can be looked for", () => {
 });
 
 describe("a secret in a value", () => {
-  it("is taken out of texts, keys and numbers at any depth", () => {
+  it("is redacted in strings, keys and numbers at any depth", () => {
     const deep = createRedactor(["hidden", 1234]);
     expect(deep.json({ a: ["the hidden one", 1234, 5], "hidden key": { b: "1234" } })).toEqual({
       a: [`the ${REDACTED} one`, REDACTED, 5],
@@ -224,7 +224,7 @@ it.each([
   ["a backslash before an escape", "\u0000#  !", "\\"],
   ["the end of an escape", "nabc", "x\n"],
   ["what looks like the code of an escape", "abcd1", "\uffff\\u"],
-])("what is left of JSON is JSON: %s", (_, hidden, before) => {
+])("redacted JSON is still JSON: %s", (_, hidden, before) => {
   const json = JSON.stringify({ a: `${before}${hidden}${before}` });
   expect(JSON.stringify(JSON.parse(createRedactor([hidden]).text(json)))).not.toContain(
     JSON.stringify(hidden).slice(1, -1),
@@ -246,7 +246,7 @@ describe("the law of redaction", () => {
     ["JSON", (text) => JSON.stringify(text), (text) => JSON.parse(text) as string],
     ["forms", (text) => new URLSearchParams({ k: text }).toString(), decodeForm],
     ["URLs", (text) => encodeURIComponent(utf8(text)), (text) => decodeURIComponent(text)],
-  ])("in %s no decoder finds it again", (_, encode, decode) => {
+  ])("no decoder finds a secret in %s", (_, encode, decode) => {
     fc.assert(
       fc.property(secret, around, (hidden, [before, after]) => {
         const text = utf8(hidden);
@@ -257,7 +257,7 @@ describe("the law of redaction", () => {
     );
   });
 
-  it("in Base64 none of its bits are left, wherever in a group it begins", () => {
+  it("no bits of a secret are left in Base64, at any position in a group", () => {
     fc.assert(
       fc.property(secret, around, fc.constantFrom("base64", "base64url"), (hidden, [before, after], alphabet) => {
         const text = utf8(hidden);
@@ -266,7 +266,7 @@ describe("the law of redaction", () => {
         const cleaned = createRedactor([text]).text(coded);
         const [head = "", tail] = cleaned.split(REDACTED, 2);
         expect(tail).toBeDefined();
-        // What is left before it is made of the bytes before it alone.
+        // The remaining characters before it depend only on the bytes before it.
         expect(head.length * 6).toBeLessThanOrEqual(Buffer.byteLength(before) * 8);
       }),
     );
@@ -295,16 +295,16 @@ describe("the redactor of a run", () => {
     inputs: { token: "tok-1111", place: "harbour", code: "code-2222" },
     environment: { TIDE_KEY: "key-3333", REGION: "north-sea", HOME: "/home/somebody" },
   };
-  const said = "tok-1111 harbour code-2222 key-3333 north-sea";
+  const printed = "tok-1111 harbour code-2222 key-3333 north-sea";
 
-  it("hides what is marked", () => {
+  it("redacts marked inputs and variables (adr002.md#s16, adr002.md#s28, adr002.md#s70)", () => {
     const marked = redactorOf(manifest, values);
-    expect(marked.text(said)).toBe(`${REDACTED} harbour ${REDACTED} ${REDACTED} north-sea`);
+    expect(marked.text(printed)).toBe(`${REDACTED} harbour ${REDACTED} ${REDACTED} north-sea`);
     expect(marked.output({ height: 3, key: "key-3333" })).toEqual({ height: 3, key: REDACTED });
     expect(marked.withOutput("returned").text("returned")).toBe("returned");
   });
 
-  it("hides what something inside of is marked, also where the schema refers to it", () => {
+  it("redacts inputs with a mark inside their schema or a referenced one", () => {
     const Account = { type: "object", properties: { user: { type: "string" }, password: { writeOnly: true } } };
     const input = {
       parameters: [
@@ -324,7 +324,7 @@ describe("the redactor of a run", () => {
     expect(text("first-1111 second-2222 harbour third-3333")).toBe(`${REDACTED} ${REDACTED} harbour ${REDACTED}`);
   });
 
-  it("hides what a format without such a mark has marked all the same, as STOP and Skill Manifest v2", () => {
+  it("redacts inputs and variables with a mark in the extensions of a format, such as STOP and Skill Manifest v2", () => {
     const marked = { extensions: { stop: { sensitive: true } } };
     const schema = { type: "object", properties: { key: { sensitive: true } } };
     const of = (rest: object): SkillManifest => ({
@@ -339,9 +339,9 @@ describe("the redactor of a run", () => {
     }
   });
 
-  it("hides all inputs and outputs of a sensitive skill", () => {
+  it("redacts all inputs and outputs of a sensitive skill (adr002.md#s60, adr002.md#d38)", () => {
     const all = redactorOf({ ...manifest, sensitive: true }, values);
-    expect(all.text(said)).toBe(Array(5).fill(REDACTED).join(" "));
+    expect(all.text(printed)).toBe(Array(5).fill(REDACTED).join(" "));
     for (const output of [{ height: 3 }, "text", 7, [1]] satisfies Json[]) expect(all.output(output)).toBe(REDACTED);
     const after = all.withOutput({ url: "https://tide.example/17", list: [4711] });
     expect(after.text("output.url is https://tide.example/17 and 4711, harbour")).toBe(
@@ -350,7 +350,7 @@ describe("the redactor of a run", () => {
   });
 });
 
-it("a run hides the defaults that it fills in inside of what is marked", async () => {
+it("a run redacts the defaults inside a sensitive input", async () => {
   const keywords = {
     $defs: { login: { type: "object", properties: { word: { type: "string", default: "inner-9999" } } } },
   };
@@ -364,14 +364,14 @@ it("a run hides the defaults that it fills in inside of what is marked", async (
   expect(JSON.stringify(report)).not.toContain("inner-9999");
 });
 
-it("a run collects its secrets once, and makes its redactor once", () => {
+it("a run collects its secrets once and creates one redactor", () => {
   const source = fileURLToPath(new URL("../src", import.meta.url));
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
   const calls = files.flatMap((file) => {
     const text = readFileSync(join(source, file), "utf8");
     return [...text.matchAll(/\b(?:secretsOf|redactorOf|redactorFor)\(/g)].map(([call]) => `${basename(file)} ${call}`);
   });
-  // In secrets.ts they are declared, and build on each other.
+  // The functions in secrets.ts call each other.
   expect(calls.filter((call) => !call.startsWith("secrets.ts "))).toEqual([
     "preflight.ts secretsOf(",
     "preflight.ts redactorFor(",

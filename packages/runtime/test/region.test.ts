@@ -61,14 +61,14 @@ async function run(
   return watch.check(inputs);
 }
 
-describe("definition 3.4: a run changes nothing outside its write region", () => {
-  it("passes where it kept to it", async () => {
+describe("the write region of a run (semioverse.md#s39)", () => {
+  it("passes if the run changed nothing outside it", async () => {
     const outcome = await run(writer(["slop/"]), ({ write }) => write("slop/deep/report.md"));
     expect(outcome).toMatchObject({ status: "pass", outside: [] });
     expect((await run(writer([]), () => {})).status).toBe("pass");
   });
 
-  it("fails where it did not, and names the files and the region", async () => {
+  it("fails if the run changed files outside it, and names them", async () => {
     const outcome = await run(writer(["slop/"]), ({ root, write }) => {
       write("slop/report.md");
       write("content/new.md");
@@ -84,7 +84,7 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
     });
   });
 
-  it("says nothing of what was changed before, and sees what was changed again", async () => {
+  it("ignores changes from before the run, unless the run changed the files again", async () => {
     const before = ({ write }: Repository) => {
       write("README.md", "edited by a person");
       write("content/draft.md", "draft");
@@ -96,7 +96,7 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
     expect(undone.outside).toEqual(["README.md"]);
   });
 
-  it("sees what was committed", async () => {
+  it("finds changes that the run committed", async () => {
     const outcome = await run(writer(["slop/"]), ({ write, git }) => {
       write("content/new.md");
       write("slop/new.md");
@@ -127,7 +127,7 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
       "README.md",
     ],
     [
-      "in a repository of its own",
+      "in a nested repository",
       ({ git, write }) => {
         write("content/nested/x.md", "before");
         git("init", "--quiet", "content/nested");
@@ -136,7 +136,7 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
       "content/nested/x.md",
     ],
     [
-      "and the times were put back",
+      "whose times were restored",
       () => {},
       ({ root, write }) => {
         const { atime, mtime } = statSync(join(root, "README.md"));
@@ -146,7 +146,7 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
       "README.md",
     ],
     [
-      "after the repository was made one of nothing",
+      "after the index of the repository was removed",
       () => {},
       ({ root, write }) => {
         write("README.md", "changed");
@@ -155,12 +155,12 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
       },
       "README.md",
     ],
-  ])("sees what was changed %s", async (_, before, change, file) => {
+  ])("finds changes %s", async (_, before, change, file) => {
     const outcome = await run(writer(["slop/"]), change, { before });
     expect([outcome.status, outcome.outside]).toEqual(["fail", expect.arrayContaining([file])]);
   });
 
-  it("sees what was changed beside a skill that brings a .git of its own", async () => {
+  it("finds changes beside a skill that contains a .git", async () => {
     const repository = makeRepository();
     repository.write("skills/audit/.git/HEAD", "ref: refs/heads/main\n");
     const bases = basesOf(join(repository.root, "skills/audit"), repository.root);
@@ -169,7 +169,7 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
     expect((await watch.check({})).outside).toEqual(["../../README.md"]);
   });
 
-  it("cannot be told where there is too much to read", async () => {
+  it("is unknown if there is too much to read", async () => {
     const { root } = makeRepository();
     const limits = { entries: 3, bytes: 1000, milliseconds: 10_000 };
     expect(await readTree(root, undefined, limits)).toMatchObject({
@@ -183,19 +183,19 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
     });
   });
 
-  it.runIf(process.platform === "linux")("does not wait for a FIFO", async () => {
+  it.runIf(process.platform === "linux")("is checked without waiting for a FIFO", async () => {
     const before = ({ root }: Repository) => void spawnSync("mkfifo", [join(root, "fifo")]);
     expect((await run(writer(["slop/"]), () => {}, { before })).status).toBe("pass");
   });
 
-  it.runIf(process.platform === "linux")("cannot be told where a name is not UTF-8", async () => {
+  it.runIf(process.platform === "linux")("is unknown if a file name is not UTF-8", async () => {
     const name = (root: string) => Buffer.concat([Buffer.from(`${root}/README`), Buffer.from([0xff])]);
     const before = ({ root }: Repository) => writeFileSync(name(root), "before");
     const outcome = await run(writer(["slop/"]), ({ root }) => writeFileSync(name(root), "after"), { before });
     expect([outcome.status, outcome.message]).toEqual(["unknown", expect.stringContaining("not UTF-8")]);
   });
 
-  it("knows names that are not ASCII, and spaces", async () => {
+  it("may contain names with spaces and non-ASCII characters", async () => {
     const outcome = await run(writer(["slop/für mich/"]), ({ write }) => {
       write("slop/für mich/ein Bericht.md");
       write('slop/für dich/"x".md');
@@ -203,11 +203,11 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
     expect(outcome.outside).toEqual(['slop/für dich/"x".md']);
   });
 
-  it("leaves the traces of other runs alone", async () => {
+  it("ignores the traces of other runs", async () => {
     expect((await run(writer([]), ({ write }) => write(".sop/traces/x.jsonl"))).status).toBe("pass");
   });
 
-  it("counts produced files as declared", async () => {
+  it("includes produced files", async () => {
     const produced = writer([], { operations: [{ producedFiles: [{ pattern: ["log/", { input: "day" }, ".org"] }] }] });
     const write = ({ write }: Repository) => write("log/monday.org");
     expect((await run(produced, write, { inputs: { day: "monday" } })).status).toBe("pass");
@@ -215,7 +215,7 @@ describe("definition 3.4: a run changes nothing outside its write region", () =>
   });
 });
 
-describe("the inputs of a run", () => {
+describe("the inputs in the region of a run (semioverse.md#s130)", () => {
   const placed = writer([["content/", { input: "field" }, "/"]]);
   const write = ({ write }: Repository) => write("content/philosophy/terms/x.md");
 
@@ -223,14 +223,14 @@ describe("the inputs of a run", () => {
     ["philosophy", "pass"],
     ["philosophy/terms", "pass"],
     ["mathematics", "fail"],
-    // A value that climbs is refused, so nothing may be written there.
+    // A value with `..` is refused, so nothing may be written there.
     ["..", "fail"],
     ["../content/philosophy", "fail"],
   ])("%s: %s", async (field, status) => {
     expect((await run(placed, write, { inputs: { field } })).status).toBe(status);
   });
 
-  it("may be absolute paths, or start from where the user stands or the program runs", async () => {
+  it("may be absolute paths, or relative to the working directory or to where the program runs", async () => {
     const folder = writer([[{ input: "out" }]]);
     const at =
       (path: string) =>
@@ -250,8 +250,8 @@ describe("the inputs of a run", () => {
   });
 });
 
-describe("what cannot be told", () => {
-  it("is a run of a skill without a region (remark 3.6)", async () => {
+describe("a run without a declared region or a work tree", () => {
+  it("is unknown without a region, because it may write anywhere (semioverse.md#s44)", async () => {
     expect(await run(writer(undefined), ({ write }) => write("README.md", "x"))).toEqual({
       status: "unknown",
       message: expect.stringContaining("it declares no region"),
@@ -263,7 +263,7 @@ describe("what cannot be told", () => {
     expect((await run(git, () => {})).status).toBe("unknown");
   });
 
-  it("is judged by the skill's folder where there is no work tree, or one that git cannot read", async () => {
+  it("is judged by the skill's folder without a work tree, or with one that Git cannot read", async () => {
     const folder = mkdtempSync(join(scratch, "plain-"));
     const manifest = writer(["slop/"]);
     const watch = await watchRegion(manifest, { skill: folder, cwd: folder });

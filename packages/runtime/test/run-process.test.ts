@@ -28,7 +28,7 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-  // A zombie is dead; in a container nobody may collect it.
+  // A zombie is dead, although in a container nothing may collect it.
   if (!existsSync(`/proc/${pid}/stat`)) return true;
   return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "latin1"));
 }
@@ -39,7 +39,7 @@ async function eventuallyDead(pid: number): Promise<boolean> {
 }
 
 describe("a process", () => {
-  it("gives what it printed and its exit code", async () => {
+  it("returns its output and exit code", async () => {
     const { end, stdout, stderr, durationMs } = await run(
       node("console.log('a'); console.error('b'); process.exit(3)"),
     );
@@ -47,7 +47,7 @@ describe("a process", () => {
     expect(durationMs).toBeGreaterThan(0);
   });
 
-  it("runs where it is told to, with the environment that it is given", async () => {
+  it("runs in the given folder with the given environment", async () => {
     const { stdout } = await run(node("console.log(process.cwd(), process.env.GIVEN)"), {
       environment: { ...process.env, GIVEN: "yes" },
     });
@@ -55,7 +55,7 @@ describe("a process", () => {
     expect(stdout).toContain("yes");
   });
 
-  it("gets every argument as it is: there is no shell", async () => {
+  it("gets every argument unchanged, without a shell", async () => {
     const text = fc.string({
       unit: fc.constantFrom("a", " ", "'", '"', "$", "(", ")", ";", "`", "\n", "-", "{", "}", "é"),
     });
@@ -68,7 +68,7 @@ describe("a process", () => {
     );
   });
 
-  it("reads what it is given, nothing where it is given nothing, and need not read it", async () => {
+  it("may read the given input, which is empty by default", async () => {
     const echo = node(
       "process.stdin.on('data', (data) => console.log(String(data))).on('end', () => console.log('end'))",
     );
@@ -78,7 +78,7 @@ describe("a process", () => {
     expect(end).toEqual({ kind: "exited", code: 0 });
   });
 
-  it("that does not exist is said in a sentence", async () => {
+  it("that does not exist is reported", async () => {
     const { end } = await run(["no-such-program-here"]);
     expect(end).toEqual({
       kind: "not-started",
@@ -86,7 +86,7 @@ describe("a process", () => {
     });
   });
 
-  it.skipIf(process.platform === "win32")("is the one that PATH names by an absolute folder", async () => {
+  it.skipIf(process.platform === "win32")("is searched in the absolute folders of PATH", async () => {
     const home = mkdtempSync(join(scratch, "path-"));
     mkdirSync(join(home, "bin"));
     for (const [file, text] of [
@@ -101,7 +101,7 @@ describe("a process", () => {
     expect(end).toEqual({ kind: "not-started", reason: `"tool" was not found (started in ${home})` });
   });
 
-  it("without a name, or with a NUL in an argument, is not started", async () => {
+  it("without a name or with a NUL in an argument is not started", async () => {
     expect((await run([])).end).toEqual({ kind: "not-started", reason: "no program is named" });
     const { end } = await run(node("0", "a\0b"));
     expect(end).toEqual({
@@ -110,12 +110,12 @@ describe("a process", () => {
     });
   });
 
-  it("with arguments beyond what the system takes is not started", async () => {
+  it("with arguments beyond the limit of the system is not started", async () => {
     const { end } = await run(node("0", "x".repeat(40_000_000)));
     expect(end).toEqual({ kind: "not-started", reason: "the arguments are longer than the system allows" });
   });
 
-  it("that hangs is ended at the limit with its children, also one that left the group and ignores SIGTERM", async () => {
+  it("that hangs is ended at the limit with all its children, even one that left the group and ignores SIGTERM", async () => {
     const child = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)";
     const code = `
       const { spawn } = require("node:child_process");
@@ -132,29 +132,26 @@ describe("a process", () => {
     for (const pid of pids) expect(await eventuallyDead(pid)).toBe(true);
   });
 
-  it.skipIf(!existsSync("/proc/self/environ"))("is exited with code what it sent away, too", async () => {
+  it.skipIf(!existsSync("/proc/self/environ"))("ends with the processes that it detached", async () => {
     const file = join(scratch, "sent-away");
     const script = `(setsid sh -c 'echo $$ > "${file}"; exec sleep 60' > /dev/null 2>&1 &) ; sleep 60`;
     expect((await run(["sh", "-c", script], { timeout: 1500 })).end).toEqual({ kind: "timeout" });
     expect(await eventuallyDead(Number(readFileSync(file, "utf8")))).toBe(true);
   });
 
-  it.skipIf(!existsSync("/proc/self/environ"))(
-    "is exited with code what outlives it and holds nothing of it",
-    async () => {
-      const file = join(scratch, "outliving");
-      const child = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)`;
-      const code = `
+  it.skipIf(!existsSync("/proc/self/environ"))("ends with detached processes that ignore SIGTERM", async () => {
+    const file = join(scratch, "outliving");
+    const child = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)`;
+    const code = `
       const { pid } = require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(child)}], { stdio: "ignore", detached: true });
       require("node:fs").writeFileSync(${JSON.stringify(file)}, String(pid));
       setInterval(() => {}, 1000);`;
-      expect((await run(node(code), { timeout: 1500 })).end).toEqual({ kind: "timeout" });
-      expect(await eventuallyDead(Number(readFileSync(file, "utf8")))).toBe(true);
-    },
-  );
+    expect((await run(node(code), { timeout: 1500 })).end).toEqual({ kind: "timeout" });
+    expect(await eventuallyDead(Number(readFileSync(file, "utf8")))).toBe(true);
+  });
 
   it.skipIf(!existsSync("/proc/self/environ"))(
-    "is exited with code what it starts while it is being ended",
+    "ends with processes that it starts while it is being ended",
     async () => {
       const file = join(scratch, "late");
       const code = `
@@ -170,13 +167,13 @@ describe("a process", () => {
     },
   );
 
-  it("that prints too much is ended, and what fits is kept", async () => {
+  it("that prints too much is ended, and its output is kept up to the limit", async () => {
     const { end, stdout } = await run(node("for (;;) process.stdout.write('x'.repeat(1000))"), { outputLimit: 5000 });
     expect(end).toEqual({ kind: "output-limit", stream: "stdout" });
     expect(stdout).toBe("x".repeat(5000));
   });
 
-  it("that leaves a child behind which holds its output open is not waited for", async () => {
+  it("ends although a child keeps its output open", async () => {
     const code = `
       const { spawn } = require("node:child_process");
       const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "inherit" });
@@ -187,27 +184,27 @@ describe("a process", () => {
     expect(await eventuallyDead(Number(stdout))).toBe(true);
   });
 
-  it("is one of many without leaving anything behind", async () => {
+  it("leaves nothing behind, even if many run", async () => {
     const before = process.listenerCount("exit");
     const ends = await Promise.all(Array.from({ length: 12 }, () => run(["true"])));
     expect(ends.map(({ end }) => end.kind)).toEqual(Array.from({ length: 12 }, () => "exited"));
     expect(process.listenerCount("exit")).toBe(before);
   });
 
-  it("that stays with the terminal is exited with code its children, too", async () => {
+  it("that keeps the terminal ends with its children", async () => {
     const code = `console.log(require("node:child_process").spawn("sleep", ["60"]).pid); setInterval(() => {}, 1000)`;
     const { end, stdout } = await run(node(code), { stdin: "inherit", timeout: 1000 });
     expect(end).toEqual({ kind: "timeout" });
     expect(await eventuallyDead(Number(stdout))).toBe(true);
   });
 
-  it("can be aborted, before and while it runs", async () => {
+  it("can be aborted before and while it runs", async () => {
     const hang = node("setInterval(() => {}, 1000)");
     expect((await run(hang, { signal: AbortSignal.abort() })).end).toEqual({ kind: "aborted" });
     expect((await run(hang, { signal: AbortSignal.timeout(300) })).end).toEqual({ kind: "aborted" });
   });
 
-  it("that is killed says by which signal", async () => {
+  it("that is killed reports the signal", async () => {
     const { end } = await run(node("process.kill(process.pid, 'SIGKILL')"));
     expect(end).toEqual({ kind: "signalled", signal: "SIGKILL" });
   });

@@ -8,7 +8,7 @@ import { type RunOptions, runSkill } from "../src/index.js";
 import { folder, javascript, L2, manifestOf, messages, parameter, verdicts } from "./skills.js";
 
 const run = (manifest: SkillManifest, options: RunOptions = {}, home = folder()) =>
-  // What a sandbox adds is in sandbox.test.ts; here it would only depend on the machine.
+  // Without a sandbox, because it depends on the machine; sandbox.test.ts tests it.
   runSkill({ folder: home, manifest }, { cwd: home, sandbox: "off", ...options });
 
 const json = { stdoutContract: { lastLineJson: true } };
@@ -16,7 +16,7 @@ const print = (code: string, rest: Partial<Operation> = {}, more: Partial<SkillM
   manifestOf({ entrypoints: javascript(`console.log(JSON.stringify(${code}))`), ...rest }, { ...json, ...more });
 
 describe("a run", () => {
-  it("starts the entrypoint in the skill's folder and gives what it returned", async () => {
+  it("starts the entrypoint in the skill's folder and returns its output (skill-manifest-v2.md#s67)", async () => {
     const home = folder();
     const { report, value } = await run(print("{ here: process.cwd() }"), {}, home);
     expect(report).toMatchObject({ status: "succeeded", exitCode: 0, stderr: "" });
@@ -24,7 +24,7 @@ describe("a run", () => {
     expect(report.output).toEqual(value);
   });
 
-  it("hands every value on unchanged, as one argument", async () => {
+  it("passes every value unchanged as one argument (skill-manifest-v2.md#s66)", async () => {
     const manifest = manifestOf(
       {
         input: { parameters: [parameter("a", { required: true }), parameter("b", { required: true })] },
@@ -66,7 +66,7 @@ describe("a run", () => {
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it("does not start where the preflight fails", async () => {
+  it("does not start if the preflight fails", async () => {
     const home = folder();
     const manifest = manifestOf({
       input: { parameters: [parameter("a", { required: true })] },
@@ -78,7 +78,7 @@ describe("a run", () => {
     expect(existsSync(join(home, "ran"))).toBe(false);
   });
 
-  it("does not start where the policy blocks it", async () => {
+  it("does not start if the policy blocks it", async () => {
     const home = folder();
     const entrypoints = javascript("require('fs').writeFileSync('ran', '')");
     const manifest = manifestOf({ entrypoints }, { effects: [{ type: "filesystem", access: "write" }] });
@@ -94,7 +94,7 @@ describe("a run", () => {
     expect(existsSync(join(home, "ran"))).toBe(true);
   });
 
-  it("is only planned when it is dry", async () => {
+  it("is only planned if it is a dry run", async () => {
     const home = folder();
     const manifest = manifestOf({
       input: { parameters: [parameter("a")] },
@@ -113,7 +113,7 @@ describe("a run", () => {
       "There is no program to run: the manifest declares no entrypoint, so an agent has to follow SKILL.md.",
     ]);
     expect(await none(manifestOf({ entrypoints: { agent: "Follow SKILL.md" } }))).toEqual([
-      "There is no program to run: it is carried out by an agent: Follow SKILL.md.",
+      "There is no program to run: an agent carries it out: Follow SKILL.md.",
     ]);
     expect(await none(manifestOf({ entrypoints: { windows: ["x.exe"] } }), { platform: "linux" })).toEqual([
       "There is no program to run: the manifest has an entrypoint for windows only, and this is unix.",
@@ -129,7 +129,7 @@ describe("a run", () => {
     expect(named.value).toBe("x\n");
   });
 
-  it("takes support files from beside the skill, and leaves the skill alone", async () => {
+  it("uses support files without writing to the skill", async () => {
     const root = folder({
       ".git/HEAD": "",
       "skills/base.txt": "base",
@@ -148,7 +148,7 @@ describe("a run", () => {
     expect(readdirSync(join(home, "scripts"))).toEqual(["own.txt"]);
   });
 
-  it("does not take a value for a support file that is called the same", async () => {
+  it("does not replace a value that is equal to the name of a support file", async () => {
     const text = "console.log(JSON.stringify(process.argv.slice(2)))";
     const unix = [process.execPath, "scripts/run.js", [{ input: "a" }]];
     const manifest = manifestOf({ input: { parameters: [parameter("a")] }, entrypoints: { unix } }, json);
@@ -156,7 +156,7 @@ describe("a run", () => {
     expect((await runSkill(skill, { values: { a: "scripts/run.js" } })).value).toEqual(["scripts/run.js"]);
   });
 
-  it("finds support files of a skill that lies outside of the repository that one works in", async () => {
+  it("finds support files of a skill outside the repository of the working directory", async () => {
     const manifest = manifestOf({ entrypoints: { unix: [process.execPath, "scripts/run.js"] } }, json);
     const text = 'console.log(JSON.stringify(require("node:fs").readFileSync(__dirname + "/../data.txt", "utf8")))';
     const skill = {
@@ -167,7 +167,7 @@ describe("a run", () => {
     expect((await runSkill(skill, { cwd: folder({ ".git/HEAD": "" }) })).value).toBe("data");
   });
 
-  it("is not started where support files cannot be put anywhere", async () => {
+  it("does not start if support files cannot be written", async () => {
     const manifest = manifestOf({ entrypoints: { unix: [process.execPath, "scripts/run.js"] } });
     const home = folder();
     const skill = { folder: home, manifest, supportFiles: [{ path: "scripts/run.js", text: "" }] };
@@ -185,7 +185,7 @@ describe("a run", () => {
     }
   });
 
-  it("gives a file of scripts/ whose entrypoint refers to no input all of them as JSON", async () => {
+  it("passes all inputs as JSON to a program in scripts/ whose entrypoint refers to none (mapping-decisions.md#d72)", async () => {
     const read = "let t = ''; process.stdin.on('data', (d) => (t += d)).on('end', () => console.log(t))";
     const input = { parameters: [parameter("a", { default: "d" })] };
     const home = folder({ "scripts/read.js": read, "read.js": read });
@@ -197,17 +197,17 @@ describe("a run", () => {
     expect((await reads("read.js")).value).toBe("\n");
   });
 
-  it("announces what a person should know, before it starts", async () => {
+  it("announces its warnings before it starts (adr002.md#s56)", async () => {
     const home = folder();
     const entrypoints = javascript("require('fs').writeFileSync('ran', '')");
     const manifest = manifestOf({ entrypoints }, { execution: { destructive: true } });
-    const said: string[] = [];
-    const announce = (message: string) => said.push(`${message} ${existsSync(join(home, "ran"))}`);
+    const announced: string[] = [];
+    const announce = (message: string) => announced.push(`${message} ${existsSync(join(home, "ran"))}`);
     await run(manifest, { announce }, home);
-    expect(said).toEqual(["This skill is destructive: it modifies or deletes existing data. false"]);
+    expect(announced).toEqual(["This skill is destructive: it modifies or deletes existing data. false"]);
   });
 
-  it("shows what an interactive program prints as it prints it, where there is nothing to redact", async () => {
+  it("shows the output of an interactive program while it runs, if there is nothing to redact", async () => {
     const interactive = (sensitive: boolean) =>
       manifestOf(
         { input: { parameters: [parameter("a", { sensitive })] }, entrypoints: javascript("console.error('prompt')") },
@@ -228,7 +228,7 @@ describe("a run that is interrupted", () => {
   const marking = javascript("require('fs').writeFileSync('ran', '')");
   const sleeping = { check: "custom", command: "sleep 30" } as const;
 
-  it("in a check before it starts nothing, and ends the check", async () => {
+  it("in a check before it ends the check and starts nothing", async () => {
     const home = folder();
     const manifest = manifestOf({ entrypoints: marking }, { ...L2, assertions: { pre: [sleeping] } });
     const signal = AbortSignal.timeout(300);
@@ -242,7 +242,7 @@ describe("a run that is interrupted", () => {
     expect(existsSync(join(home, "ran"))).toBe(false);
   });
 
-  it("in a check after it has not kept its promises", async () => {
+  it("in a check after it has failed", async () => {
     const manifest = manifestOf({ entrypoints: marking }, { ...L2, assertions: { post: [sleeping] } });
     const signal = AbortSignal.timeout(1500);
     const { report } = await run(manifest, { allowCustomChecks: true, checkTimeout: 20_000, signal });
@@ -260,7 +260,7 @@ describe("the end of a program", () => {
     return [report.status, ...messages(report.findings, "run")];
   };
 
-  it("says what went wrong", async () => {
+  it("is reported with the reason", async () => {
     expect(await end(manifestOf({ entrypoints: javascript("console.error('no luck'); process.exit(3)") }))).toEqual([
       "run",
       "The program exited with code 3: no luck.",
@@ -282,7 +282,7 @@ describe("the end of a program", () => {
     ]);
   });
 
-  it("comes at the declared timeout, or at the one that the caller gives", async () => {
+  it("comes at the declared timeout or at that of the caller (adr002.md#s54, adr002.md#s57)", async () => {
     const hang = (timeout: number) =>
       manifestOf({ entrypoints: javascript("setInterval(() => {}, 1000)") }, { execution: { timeout } });
     const sentence = "with all processes that it had started.";
@@ -300,14 +300,14 @@ describe("the stdout contract", () => {
     return [report.status, value, ...messages(report.findings, "stdout-contract")];
   };
 
-  it("holds where the last line is JSON, whatever stands before it and after its end", async () => {
+  it("is met if the last line is JSON, whatever precedes it (skill-manifest-v2.md#s31, skill-manifest-v2.md#s72)", async () => {
     const held = "the last line of the output is JSON";
     expect(await contract('working\n{"a":1}\n', true)).toEqual(["succeeded", { a: 1 }, held]);
     expect(await contract("[1]\r\n\r\n", true)).toEqual(["succeeded", [1], held]);
     expect(await contract("null", true)).toEqual(["succeeded", null, held]);
   });
 
-  it("is broken where it is not", async () => {
+  it("is broken if the last line is not JSON (skill-manifest-v2.md#s72)", async () => {
     const [status, value, message] = await contract('{"a":1}\ndone\n', true);
     expect([status, value]).toEqual(["postcondition", '{"a":1}\ndone\n']);
     expect(message).toMatch(/^The last line of the output is not JSON: "done" \(/);
@@ -319,7 +319,7 @@ describe("the stdout contract", () => {
     expect(await contract(`${"[".repeat(5000)}`, true)).toContain("postcondition");
   });
 
-  it("promises nothing: JSON where it is JSON, text where it is not, or is said not to be", async () => {
+  it("may promise nothing: the output is JSON or text", async () => {
     expect(await contract('{"a":1}')).toEqual(["succeeded", { a: 1 }]);
     expect(await contract("done\n")).toEqual(["succeeded", "done\n"]);
     expect(await contract('{"a":1}', false)).toEqual(["succeeded", '{"a":1}']);
@@ -332,12 +332,12 @@ describe("the declared output", () => {
     { name: "more", schema: { type: "string" } },
   ];
 
-  it("is what was returned", async () => {
+  it("is met by a valid output (semioverse.md#s52, skill-manifest-v2.md#s73)", async () => {
     const { report } = await run(print("{ count: 1, more: 'x', other: true }", { output: { fields } }));
     expect(verdicts(report.findings, "output-schema")).toEqual(["pass"]);
   });
 
-  it("is not what was returned: all that is wrong is said", async () => {
+  it("is not met by an invalid output, and every error is reported (semioverse.md#s52)", async () => {
     const { report } = await run(print("{ more: 2 }", { output: { fields } }));
     expect(report.status).toBe("postcondition");
     expect(messages(report.findings, "output-schema")).toEqual([
@@ -346,7 +346,7 @@ describe("the declared output", () => {
     ]);
   });
 
-  it("is not made good by a default", async () => {
+  it("is not met by a default", async () => {
     const fields = [{ name: "count", guaranteed: true, schema: { type: "integer", default: 0 } }];
     const { report } = await run(print("{}", { output: { fields } }));
     expect([report.status, ...messages(report.findings, "output-schema")]).toEqual([
@@ -355,7 +355,7 @@ describe("the declared output", () => {
     ]);
   });
 
-  it("cannot be told of text, nor of a schema that cannot be decided", async () => {
+  it("is unknown for text and for a schema that cannot be evaluated", async () => {
     const manifest = manifestOf({ output: { fields }, entrypoints: javascript("console.log('x')") });
     const text = await run({ ...manifest, stdoutContract: { lastLineJson: false } });
     expect(verdicts(text.report.findings, "output-schema")).toEqual(["unknown output-unknown"]);
@@ -373,14 +373,14 @@ describe("the declared output", () => {
     expect(strict.report.status).toBe("postcondition");
   });
 
-  it("is not asked for where the contract is broken already, or nothing is declared", async () => {
+  it("is not checked if the contract is broken or nothing is declared", async () => {
     const broken = await run(manifestOf({ output: { fields }, entrypoints: javascript("console.log('x')") }, json));
     expect(verdicts(broken.report.findings, "output-schema")).toEqual([]);
     expect(verdicts((await run(print("1"))).report.findings, "output-schema")).toEqual([]);
   });
 });
 
-describe("produced files", () => {
+describe("produced files (adr002.md#s43, adr002.md#d36)", () => {
   const operation: Partial<Operation> = {
     input: { parameters: [parameter("name", { required: true })] },
     producedFiles: [{ pattern: ["out/", { input: "name" }, ".txt"], base: "skill" }],
@@ -393,12 +393,12 @@ describe("produced files", () => {
   };
   const write = 'fs.mkdirSync("out", { recursive: true }); fs.writeFileSync("out/a.txt", "x")';
 
-  it("exist under their base and are new", async () => {
+  it("exist inside their base and are new", async () => {
     expect(await produce(write, folder())).toEqual(["succeeded", "out/a.txt was produced"]);
     expect(await produce(write, folder({ "out/a.txt": "x" }))).toEqual(["succeeded", "out/a.txt was produced"]);
   });
 
-  it("are missing, or as they were", async () => {
+  it("are reported if they are missing or unchanged", async () => {
     const home = folder({ "out/a.txt": "x" });
     expect(await produce("", home)).toEqual([
       "postcondition",
@@ -411,12 +411,12 @@ describe("produced files", () => {
     ]);
   });
 
-  it("are there, though nobody could read them", async () => {
+  it("exist even if nobody can read them", async () => {
     const pipe = 'fs.mkdirSync("out"); require("node:child_process").execFileSync("mkfifo", ["out/a.txt"])';
     expect(await produce(pipe, folder())).toEqual(["succeeded", "out/a.txt was produced"]);
   });
 
-  it("do not leave their base through a link that the run made", async () => {
+  it("do not leave their base through a link that the run created", async () => {
     const elsewhere = folder();
     const code = `fs.symlinkSync(${JSON.stringify(elsewhere)}, "out"); fs.writeFileSync("out/a.txt", "x")`;
     const [status, message] = await produce(code, folder());
@@ -429,7 +429,7 @@ describe("produced files", () => {
   });
 });
 
-describe("STOP after a run", () => {
+describe("the post-conditions of STOP", () => {
   const post = async (assertions: NonNullable<SkillManifest["assertions"]>["post"], options: RunOptions = {}) => {
     const manifest = print(
       '{ status: "ok", count: 2, path: "made.txt" }',
@@ -440,7 +440,7 @@ describe("STOP after a run", () => {
     return [report.status, ...verdicts(report.findings, "post-assertions")];
   };
 
-  it("evaluates assertions: warnings unless an error is declared", async () => {
+  it("are warnings unless they declare an error (stop.md#s37, stop.md#s98, stop.md#s99, stop.md#s101)", async () => {
     expect(await post([{ check: "output", output: "status", equals: "ok" }])).toEqual(["succeeded", "pass"]);
     expect(await post([{ check: "output", output: "count", greaterThan: 5 }])).toEqual([
       "succeeded",
@@ -462,7 +462,7 @@ describe("STOP after a run", () => {
     ).toEqual(["succeeded", "pass", "unknown assertion-unknown"]);
   });
 
-  it("finds no field in JSON that is no object", async () => {
+  it("find no field in JSON that is not an object", async () => {
     const assertions = { post: [{ check: "output", output: "url", notEmpty: true, severity: "error" }] } as const;
     for (const returned of ["[1]", "null", "5"]) {
       const { report } = await run(print(returned, {}, { ...L2, assertions: { post: [...assertions.post] } }));
@@ -479,7 +479,7 @@ describe("STOP after a run", () => {
     ["text", 'console.log("all is well")'],
     ["JSON that breaks off", "process.stdout.write('{\"url\": ')"],
     ["JSON of several lines", 'console.log(JSON.stringify({ url: "x" }, null, 1))'],
-  ])("finds no field in %s (Assertions, output.*)", async (_, code) => {
+  ])("find no field in %s (stop.md#s78)", async (_, code) => {
     const assertions = {
       post: [{ check: "output" as const, output: "url", notEmpty: true, severity: "error" as const }],
     };
@@ -489,14 +489,14 @@ describe("STOP after a run", () => {
     };
     expect(await judge({})).toEqual(["postcondition", "fail assertion-failed"]);
     expect(await judge({ stdoutContract: { lastLineJson: true } })).toEqual(["postcondition", "fail assertion-failed"]);
-    // That text is what it returns is what this manifest says.
+    // This manifest says that the output may be text.
     expect(await judge({ stdoutContract: { lastLineJson: false } })).toEqual([
       "succeeded",
       "unknown assertion-unknown",
     ]);
   });
 
-  it("runs custom checks only where they are allowed", async () => {
+  it("run custom checks only if the user allows them (stop.md#d38)", async () => {
     const custom = [{ check: "custom" as const, command: "false", severity: "error" as const }];
     expect(await post(custom)).toEqual(["succeeded", "unknown assertion-unknown"]);
     expect(await post(custom, { allowCustomChecks: true })).toEqual(["postcondition", "fail assertion-failed"]);
@@ -511,7 +511,7 @@ describe("sensitive values", () => {
     console.error(v); console.error(Buffer.from(v).toString("base64"));
     console.log(encodeURIComponent(v)); console.log(JSON.stringify({ v, n: [v] })); process.exitCode = Number(process.env.CODE)`;
 
-  it.each(["0", "3"])("appear nowhere in what is shown, and in what was returned (exit code %s)", async (exit) => {
+  it.each(["0", "3"])("appear in the returned value and nowhere in the report (exit code %s)", async (exit) => {
     const home = folder({ ".git/HEAD": "" });
     const manifest = manifestOf(
       {
@@ -539,7 +539,7 @@ describe("sensitive values", () => {
     ["the last words", "console.error('x'.repeat(175) + process.argv[1]); process.exit(1)"],
     ["a field of the output", "console.log(JSON.stringify({ v: 'x'.repeat(40) + process.argv[1] }))"],
     ["broken JSON", "console.log(process.argv[1])"],
-  ])("are not cut in half in %s", async (_, script) => {
+  ])("are redacted completely in %s", async (_, script) => {
     const token = "abcdefghijklmnopqrstuvwxyz0123456789-abcdefghijklmnopqrstuvwxyz";
     const manifest = manifestOf(
       {
@@ -562,7 +562,7 @@ describe("sensitive values", () => {
     ],
     ["at the time limit", "process.stdout.write('x'.repeat(90) + process.argv[1].slice(0, 9))", "time-limit"],
     ["in a number", "process.stdout.write(process.argv[1].slice(0, 9))", "time-limit"],
-  ])("are not shown in part where the program was ended %s", async (_, script, code) => {
+  ])("are redacted even in part if the program was stopped %s", async (_, script, code) => {
     const manifest = manifestOf({
       input: { parameters: [parameter("token", { sensitive: true })] },
       entrypoints: javascript(`${script}; setInterval(() => {}, 1000)`, [{ input: "token" }]),
@@ -574,7 +574,7 @@ describe("sensitive values", () => {
     expect(shown).toMatch(/^\["x*\[redacted\]","x*\[redacted\]"\]$/);
   });
 
-  it("are all inputs and all outputs of a sensitive skill", async () => {
+  it("are all inputs and outputs of a sensitive skill (adr002.md#s60)", async () => {
     const manifest = manifestOf(
       {
         input: { parameters: [parameter("plain")] },
@@ -622,7 +622,7 @@ describe("the trace of a run", () => {
     return lines.map((line) => (JSON.parse(line) as { kind: string }).kind);
   };
 
-  it("has what its level asks for", async () => {
+  it("has the spans of its level (stop.md#s174, stop.md#s175, stop.md#s176)", async () => {
     expect(await traced("L0")).toBeUndefined();
     expect(await traced("L1")).toEqual(["skill.execute", "skill.input", "tool.call", "skill.output"]);
     const full = ["skill.execute", "skill.input", "tool.call", "assertion.check", "skill.output", "file.write"];
@@ -630,7 +630,7 @@ describe("the trace of a run", () => {
     expect((await traced("L3"))?.sort()).toEqual(full.sort());
   });
 
-  it("tells the program to which trace it belongs", async () => {
+  it("is named in the environment of the program (stop.md#d44)", async () => {
     const manifest = print(
       "Object.keys(process.env).filter((name) => name.startsWith('SOP_'))",
       {},
@@ -663,7 +663,7 @@ describe("the write region", () => {
     return [report.status, ...messages(report.findings, "write-region")];
   };
 
-  it("is kept to, or not: a warning, or an error where it is enforced", async () => {
+  it("is checked with a warning, or with an error if it is enforced (semioverse.md#s39)", async () => {
     expect(await written("../../docs/b.md")).toEqual([
       "succeeded",
       expect.stringMatching(/^nothing in .* was changed outside docs/),
@@ -674,7 +674,7 @@ describe("the write region", () => {
     expect(await written("../../src.txt", { enforceRegion: true })).toEqual(["postcondition", message]);
   });
 
-  it("is judged by the skill's folder where there is no work tree", async () => {
+  it("is judged by the skill's folder if there is no work tree", async () => {
     const lone = () => folder({ "skills/x/SKILL.md": "", "docs/a.md": "" });
     expect(await written("./new.txt", {}, lone())).toEqual([
       "succeeded",
@@ -683,7 +683,7 @@ describe("the write region", () => {
     expect((await written("./new.txt", { enforceRegion: true }, lone()))[0]).toBe("postcondition");
   });
 
-  it("is anything where none is declared", async () => {
+  it("is not checked if none is declared (semioverse.md#s44)", async () => {
     const { report } = await run(print("1"));
     expect(verdicts(report.findings, "write-region")).toEqual([]);
     expect(report.status).toBe("succeeded");

@@ -9,7 +9,7 @@ import { folder, verdicts } from "./skills.js";
 
 const GIT: Effect = { type: "git", access: "write" };
 
-/** What a program tells if it could do what it must not. */
+/** The output of a program that could do what the sandbox must prevent. */
 const trying = (...commands: readonly string[]) =>
   `cd ../..; for try in ${commands.map((command) => `'${command}'`).join(" ")}; do
     (eval "$try") 2> /dev/null && echo "did $try"; done; exit 0`;
@@ -19,7 +19,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     ["may write there", [writes("out/")]],
     ["may write to git as well", [writes("out/"), GIT]],
     ["declares nothing", []],
-  ])("cannot put another folder in place of one with a repository, if it %s", async (_, effects) => {
+  ])("cannot replace a folder with a repository if it %s", async (_, effects) => {
     const place = repository({ "out/deep/lib/.git/HEAD": "x\n", "out/deep/lib/.git/config": "[core]\n" });
     const script = trying(
       "mv out/deep out/other",
@@ -42,7 +42,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     ["a name that is the same where case makes no difference", "mkdir .GIT"],
     ["no work tree", "mkdir objects refs; touch HEAD"],
     ["its objects elsewhere", "echo ref: x > HEAD; echo ../x > commondir"],
-  ])("that leaves a new repository, with %s, has failed", async (_, command) => {
+  ])("that leaves a new repository with %s fails", async (_, command) => {
     const place = repository({ "out/deep/x": "" });
     const script = `cd ../../out; ${command}`;
     const report = await run(script, place, { effects: [writes("out/")] });
@@ -55,7 +55,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect([other.status, verdicts(other.findings, "sandbox")]).toEqual(["succeeded", ["fail new-repository"]]);
   });
 
-  it("that replaces a link to a repository has failed", async () => {
+  it("that replaces a link to a repository fails", async () => {
     const place = repository({ "out/real/HEAD": "x\n", "out/real/objects/x": "", "out/real/refs/x": "" });
     symlinkSync("../real", join(place.root, "out/.git"));
     const script = "cd ../../out; mkdir evil; rm .git; ln -s evil .git";
@@ -69,7 +69,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     }
   });
 
-  it("with write access to git cannot touch attributes, pointers, and other work trees", async () => {
+  it("with write access to Git cannot change attributes, pointers and other work trees", async () => {
     const place = repository({ "out/lib/.git": "gitdir: ../../.git/modules/lib\n" });
     const git = join(place.root, ".git");
     mkdirSync(join(git, "worktrees/t"), { recursive: true });
@@ -96,7 +96,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect(readdirSync(git)).toEqual([...before, "new"].sort());
   });
 
-  it("with write access to git that leaves a commondir has failed", async () => {
+  it("with write access to Git that leaves a commondir fails", async () => {
     const place = repository();
     const report = await run("echo /tmp > ../../.git/commondir", place, { effects: [GIT] });
     expect([report.status, verdicts(report.findings, "sandbox")]).toEqual([
@@ -106,7 +106,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect(existsSync(join(place.root, ".git/commondir"))).toBe(false);
   });
 
-  it("writes to no neighbour of a declared file, be there a repository in it", async () => {
+  it("cannot write to a neighbour of a declared file that contains a repository", async () => {
     const place = repository({ "out/sub/lib/.git/HEAD": "x\n" });
     const script = trying("echo x > out/sub/new", "echo x > out/sub/lib/new", "echo x > out/log.md && false");
     const report = await run(script, place, { effects: [writes("out/log.md")] });
@@ -114,7 +114,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect(readFileSync(join(place.root, "out/log.md"), "utf8")).toBe("x\n");
   });
 
-  it("cannot put anything in place of the traces of former runs, deep in what it may write", async () => {
+  it("cannot replace the traces of past runs deep inside a writable folder", async () => {
     const outer = folder({
       "deep/repo/.git/HEAD": "x\n",
       "deep/repo/.sop/traces/x.jsonl": "{}\n",
@@ -123,14 +123,14 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     const root = join(outer, "deep/repo");
     const script = `cd ${outer}; for way in deep deep/repo deep/repo/.sop; do mv $way gone 2> /dev/null && echo $way; done; exit 0`;
     const report = await run(script, { root, skill: join(root, "s") }, { effects: [writes(`${outer}/`)] });
-    // `mv` makes a copy where it cannot rename.
+    // `mv` copies a folder that it cannot rename.
     expect(report.output).toBe("");
     expect(readdirSync(join(root, ".sop/traces"))).toEqual(["x.jsonl"]);
   });
 });
 
-describe("folders without end", () => {
-  it("are searched up to a limit, and it is said", () => {
+describe("too many folders", () => {
+  it("are searched up to a limit, which is reported", () => {
     const root = folder({ "a/b/c/.git/HEAD": "" });
     expect(repositoriesIn([root], new Set(), 2)).toMatchObject({
       problem: expect.stringContaining("more than 2 folders"),
@@ -139,7 +139,7 @@ describe("folders without end", () => {
     expect([[...found.keys()], problem]).toEqual([[join(root, "a/b/c/.git")], undefined]);
   });
 
-  it("make a finding that does not pass", () => {
+  it("give a finding that does not pass", () => {
     const changes = { added: [], replaced: [], declared: false, problem: "there are too many" };
     const findings = checkRepositories({ gitChanges: () => changes } as never);
     expect(verdicts(findings, "sandbox")).toEqual(["unknown repositories-unknown"]);

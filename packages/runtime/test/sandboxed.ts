@@ -5,7 +5,7 @@ import { findSandbox } from "../src/sandbox/system.js";
 import { folder, manifestOf } from "./skills.js";
 
 const system = await findSandbox({ environment: process.env });
-/** Debian's package and user namespaces are not everywhere; CI installs the one where it can. */
+/** True if bubblewrap cannot be used. CI installs it where it can, but not every system allows user namespaces. */
 export const noSandbox = system.kind === "refused" || system.value.name !== "bubblewrap";
 
 export interface Repository {

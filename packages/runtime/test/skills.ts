@@ -6,7 +6,7 @@ import type { Finding, RuleName } from "../src/index.js";
 
 const scratch = mkdtempSync(join(tmpdir(), "runtime-"));
 
-/** A temporary folder with files in it. A name that ends in `*` is executable. */
+/** Creates a temporary folder with files. A file is executable if its name ends with `*`. */
 export function folder(files: Readonly<Record<string, string>> = {}): string {
   const root = mkdtempSync(join(scratch, "case-"));
   for (const [name, content] of Object.entries(files)) {
@@ -18,32 +18,32 @@ export function folder(files: Readonly<Record<string, string>> = {}): string {
   return root;
 }
 
-/** A manifest of one operation. */
+/** Returns a manifest with one operation. */
 export function manifestOf(operation: Partial<Operation> = {}, rest: Partial<SkillManifest> = {}): SkillManifest {
   return { id: "example", version: "1.0.0", ...rest, operations: [operation] };
 }
 
-/** From this level on assertions are evaluated (stop-levels.md, "Comparison"). */
+/** The lowest level at which assertions are evaluated (stop.md#s123). */
 export const L2 = { observability: { level: "L2" } } as const;
 
-/** A parameter that is a string unless its schema says otherwise. */
+/** Returns a parameter, which is a string by default. */
 export function parameter(name: string, rest: Partial<Parameter> = {}): Parameter {
   return { name, schema: { type: "string" }, ...rest };
 }
 
-/** An entrypoint that runs a line of JavaScript; its arguments are `process.argv.slice(1)`. */
+/** Returns an entrypoint that runs JavaScript. Its arguments are `process.argv.slice(1)`. */
 export function javascript(code: string, ...args: readonly Template[]): { unix: Template[] } {
   return { unix: [process.execPath, "-e", code, "--", ...args] };
 }
 
-/** Findings of one rule as `status code`, or as `pass`. */
+/** Returns the findings of one rule as `status code`, or as `pass`. */
 export function verdicts(findings: readonly Finding[], rule: RuleName): string[] {
   return findings
     .filter((finding) => finding.rule === rule)
     .map(({ status, diagnostic }) => [status, diagnostic?.code.replace("runtime/", "")].filter(Boolean).join(" "));
 }
 
-/** The messages of one rule. */
+/** Returns the messages of one rule. */
 export function messages(findings: readonly Finding[], rule: RuleName): string[] {
   return findings.filter((finding) => finding.rule === rule).map(({ message }) => message);
 }

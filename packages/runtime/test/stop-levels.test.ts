@@ -21,8 +21,8 @@ async function run(manifest: SkillManifest, options: RunOptions = {}) {
   return report;
 }
 
-describe("Observability Levels, Comparison: pre- and post-conditions from L2 on", () => {
-  it.each([undefined, "L0", "L1"] as const)("an assertion stops no skill at %s", async (level) => {
+describe("pre- and post-conditions from L2 on (stop.md#s123)", () => {
+  it.each([undefined, "L0", "L1"] as const)("an assertion stops no skill at the level %s", async (level) => {
     const report = await run(skill(level), { strict: true });
     expect(report.status).toBe("succeeded");
     for (const rule of ["pre-assertions", "post-assertions"] as const) {
@@ -35,7 +35,7 @@ describe("Observability Levels, Comparison: pre- and post-conditions from L2 on"
     expect(status).toBe("ready");
   });
 
-  it("does from L2 on, and where that level is asked for", async () => {
+  it("an assertion stops a skill from L2 on, and if the user requests that level (stop.md#s130, stop.md#d41)", async () => {
     expect((await run(skill("L2"))).status).toBe("preflight");
     expect((await run(skill("L0"), { trace: "L2" })).status).toBe("preflight");
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { type RunOptions, runSkill, type Span } from "../src/index.js";
 import { folder, javascript, manifestOf, parameter } from "./skills.js";
 
-/** Made up, in pieces, so that nothing takes this file for one that holds a secret. */
+/** Invented tokens, written in pieces so that scanners do not report this file. */
 const GITHUB = ["gh", "p_9fKq2LmZ7xTb4VwR8sYc1NdPa6HjGe3UoXiB"].join("");
 const SLACK = ["xo", "xb-17Qm2ZtRkPw-93bLmX2vPd8Kq"].join("");
 
@@ -26,7 +26,7 @@ const takes = (...names: string[]) =>
     entrypoints: javascript("console.log('{}')", ...names.map((input) => [{ input }])),
   });
 
-describe("Execution Trace, Sensitive Data: a trace must not contain credentials, tokens, API keys, PII", () => {
+describe("confidential values in a trace (stop.md#s165, stop.md#s167, stop.md#s170, stop.md#d46)", () => {
   it.each([
     ["apiKey", "plain-words-9"],
     ["github_token", "plain-words-9"],
@@ -34,21 +34,21 @@ describe("Execution Trace, Sensitive Data: a trace must not contain credentials,
     ["text", GITHUB],
     ["text", `--with=${SLACK}`],
     ["text", "write to ada.l@tides.example"],
-  ])("masks the input %s=%s in tool.command", async (name, value) => {
+  ])("are redacted as the input %s=%s in tool.command", async (name, value) => {
     const { text, find } = await traced(takes(name), { trace: "L1", values: { [name]: value } });
     expect(find("tool.call")["tool.command"]).toContain("[redacted]");
     expect(text).not.toContain(value);
     for (const secret of [GITHUB, SLACK, "tides.example"]) expect(text).not.toContain(secret);
   });
 
-  it("leaves plain arguments, as the specification's example has them", async () => {
+  it("do not hide plain arguments", async () => {
     const values = { article: "./article.md", max_tokens: "4096" };
     const { find } = await traced(takes("article", "max_tokens"), { trace: "L1", values });
     expect(find("tool.call")["tool.command"]).toMatch(/-- \.\/article\.md 4096$/);
   });
 });
 
-describe("ADR-002, Context: traces can record what was expected vs actual", () => {
+describe("expected and actual values in a trace (adr002.md#s2, adr002.md#d41)", () => {
   const manifest = manifestOf({
     input: {
       parameters: [
@@ -60,7 +60,7 @@ describe("ADR-002, Context: traces can record what was expected vs actual", () =
     entrypoints: javascript("console.log(JSON.stringify({ count: 3, log: 'x'.repeat(600) }))"),
   });
 
-  it("in a trace that was asked for, and redacts what is sensitive (validation rule 8)", async () => {
+  it("are recorded in a requested trace, redacted (adr002.md#s70)", async () => {
     const { text, find } = await traced(manifest, {
       trace: "L1",
       values: { since: "2025", deploy_key: "the-key-itself" },
@@ -76,7 +76,7 @@ describe("ADR-002, Context: traces can record what was expected vs actual", () =
     expect(text).not.toMatch(/the-key-itself|fallback-key-1/);
   });
 
-  it("in no other, whose readers did not ask for values", async () => {
+  it("are not recorded in any other trace", async () => {
     const { find } = await traced({ ...manifest, observability: { level: "L1" } }, { values: { since: "2025" } });
     expect(find("skill.input")).not.toHaveProperty(["input.actual"]);
   });

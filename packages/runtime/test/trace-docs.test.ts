@@ -11,7 +11,7 @@ const page = readFileSync(new URL("../../../docs/tracing.md", import.meta.url), 
 const [, example = ""] = /```python\n([\s\S]*?)```/.exec(page) ?? [];
 
 describe.skipIf(withoutPython)("the example of docs/tracing.md", () => {
-  it("reports a request and a metric", async () => {
+  it("reports a request and a metric (stop.md#s154, stop.md#d45)", async () => {
     expect(example).toContain("SOP_SPANS_FILE");
     const root = folder({ "skill/report.py": example, ".git/HEAD": "" });
     const manifest = manifestOf(

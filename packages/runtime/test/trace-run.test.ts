@@ -9,7 +9,7 @@ import { type Level, SPAN_KINDS, type Span } from "../src/contracts.js";
 import { type RunReport, runSkill, trustOf } from "../src/index.js";
 import { folder, javascript, manifestOf, messages, parameter, verdicts } from "./skills.js";
 
-/** A program that tells of two requests and a metric, and returns the token that it was given, in several spellings. */
+/** A program that reports two requests and a metric, and returns its token in several encodings. */
 const PROGRAM = `
   const { appendFileSync } = require("node:fs");
   const [token = "", mode] = process.argv.slice(1);
@@ -69,20 +69,20 @@ async function run(
 }
 
 describe("the trace of a run", () => {
-  it("is none at L0", async () => {
+  it("does not exist at L0 (stop.md#s174)", async () => {
     const { report, root } = await run(skill("L0"));
     expect(report.status).toBe("succeeded");
     expect(existsSync(join(root, ".sop"))).toBe(false);
   });
 
-  it("has the root and its children at L1", async () => {
+  it("has the root and its children at L1 (stop.md#s136, stop.md#s147, stop.md#s175)", async () => {
     const { root, spans } = await run(skill("L1"));
     expect(spans.map(({ kind }) => kind)).toEqual(["skill.execute", "skill.input", "tool.call", "skill.output"]);
     expect(new Set(spans.slice(1).map(({ parent_span_id }) => parent_span_id))).toEqual(new Set([spans[0]?.span_id]));
     expect(readdirSync(join(root, ".sop/traces")).filter((name) => name.endsWith(".jsonl"))).toHaveLength(1);
   });
 
-  it("has everything at L2, and the assertions count for the trust in the skill", async () => {
+  it("has all spans at L2, and its assertions count for the trust score (stop.md#s176, stop.md#s115)", async () => {
     const manifest = skill("L2");
     const { spans, root } = await run(manifest);
     const kinds = spans.map(({ kind }) => kind);
@@ -99,27 +99,27 @@ describe("the trace of a run", () => {
     expect(await trustOf(manifest, bases)).toMatchObject({ runs: 1, passed: 2, failed: 1, label: "unreliable" });
   });
 
-  it("has the metrics at L3", async () => {
+  it("has the metrics at L3 (stop.md#s177)", async () => {
     const { spans } = await run(skill("L3"));
     expect(spans[0]?.attributes).toMatchObject({ "metrics.requests": 2, "cost.tool_ms": expect.any(Number) });
   });
 
   it.each(["L1", "L2", "L3"] as const)(
-    "holds no secret, no contents and no value of a variable at %s",
+    "has no secret, no content and no value of a variable at %s (stop.md#s165, stop.md#s166, stop.md#s168)",
     async (level) => {
       for (const sensitive of [false, true]) {
         const { text, report } = await run(skill(level, { sensitive }), { token: TOKEN, mode: "sink" });
         expect(text).not.toBe("");
         for (const shown of [text, JSON.stringify(report)]) {
-          // Times and ids of spans may have any digits.
-          const said = shown.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{16,}/g, "");
-          expect(said).not.toMatch(/1111|2222|MTExM|ExMTE|IyMjI|contents|somebody/);
+          // Times and span ids may contain any digits.
+          const withoutIds = shown.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{16,}/g, "");
+          expect(withoutIds).not.toMatch(/1111|2222|MTExM|ExMTE|IyMjI|contents|somebody/);
         }
       }
     },
   );
 
-  it("holds nothing that a sensitive skill printed", async () => {
+  it("has nothing of the output of a sensitive skill", async () => {
     const entrypoints = javascript(
       'console.log("{}"); console.error("line one\\nlevel of 8461.257 metres"); process.exit(3)',
     );
@@ -128,7 +128,7 @@ describe("the trace of a run", () => {
     for (const shown of [text, JSON.stringify(report)]) expect(shown).not.toMatch(/8461\.257/);
   });
 
-  it("counts for a sensitive skill that prints by what its runs are found", async () => {
+  it("counts for a sensitive skill that prints the attributes by which its runs are found", async () => {
     const entrypoints = javascript('console.log("skill example L2"); process.exit(0)');
     const { sensitive: _, ...rest } = skill("L2");
     const manifest = { ...rest, sensitive: true, operations: [{ entrypoints }] };
@@ -138,7 +138,7 @@ describe("the trace of a run", () => {
     expect(await trustOf(manifest, bases)).toMatchObject({ runs: 1 });
   });
 
-  describe("of a skill whose declared variables hold credentials, though no mark says so", () => {
+  describe("of a skill whose variables contain credentials without a mark", () => {
     const code = `
       const { API_KEY, OTHER_KEY, MODE } = process.env;
       console.error("refused " + API_KEY + " and " + encodeURIComponent(OTHER_KEY));
@@ -161,7 +161,7 @@ describe("the trace of a run", () => {
     const variables = { API_KEY: "sk-1111-2222", OTHER_KEY: "k/3333 4444", MODE: "production", SWITCH: "1" };
 
     it.each(["0", "3"])(
-      "holds none of their values, at an end with %s (Execution Trace, Sensitive Data)",
+      "has none of their values if the program exits with %s (stop.md#s168, stop.md#d46)",
       async (exit) => {
         const { text, spans, report } = await run(declared(exit), {}, variables);
         expect(spans[0]?.attributes["environment.set"]).toEqual(["API_KEY", "MODE", "SWITCH"]);
@@ -170,7 +170,7 @@ describe("the trace of a run", () => {
       },
     );
 
-    it("is found again by the name of the skill, though a variable holds a part of it", async () => {
+    it("is found by the name of the skill, even if a variable contains a part of it", async () => {
       const manifest = declared("0");
       const { root } = await run(manifest, {}, variables);
       const bases = { skill: join(root, "skill"), repository: root, cwd: root };
@@ -178,7 +178,7 @@ describe("the trace of a run", () => {
     });
   });
 
-  it("has the size and hash of what is long, and of what was printed, byte by byte (Sensitive Data)", async () => {
+  it("has the size and the hash of long values and of the output (stop.md#s166, stop.md#d32)", async () => {
     const code = `
       console.log(Buffer.from([0xff, 0xfe]).toString("latin1"));
       process.stdout.write(Buffer.from([0xff, 0xfe, 10]));
@@ -216,24 +216,24 @@ describe("the trace of a run", () => {
     for (const message of messages(report.findings, "post-assertions")) expect(message.length).toBeLessThan(500);
   });
 
-  it("says where a run failed", async () => {
+  it("shows which step failed (stop.md#s112)", async () => {
     const { spans } = await run(skill("L1"), { token: TOKEN, mode: "sink" });
     const failed = spans.filter(({ status }) => status === "error").map(({ kind }) => kind);
     expect(failed).toEqual(["skill.execute", "tool.call"]);
   });
 
   describe.each([
-    ["a run that goes well", {}, { token: TOKEN }, []],
+    ["a run that succeeds", {}, { token: TOKEN }, []],
     ["a program that fails", {}, { token: TOKEN, mode: "sink" }, ["skill.execute", "tool.call"]],
-    ["an input that is wrong", {}, { token: TOKEN, mode: "" }, ["skill.execute", "skill.input"]],
+    ["an invalid input", {}, { token: TOKEN, mode: "" }, ["skill.execute", "skill.input"]],
     [
-      "an environment that is not ready",
+      "a failed pre-condition",
       { assertions: { pre: [{ check: "env_var", name: "GONE" }] } },
       { token: TOKEN },
       ["skill.execute", "assertion.check"],
     ],
     [
-      "a result that is wrong",
+      "a failed post-condition",
       { assertions: { post: [{ check: "output", output: "height", equals: 4, severity: "error" }] } },
       { token: TOKEN },
       ["skill.execute", "assertion.check"],
@@ -243,16 +243,16 @@ describe("the trace of a run", () => {
     const [operation] = manifest.operations;
     const mode = parameter("mode", { schema: { type: "string", minLength: 1 } });
     const input = { parameters: [parameter("token", { sensitive: true }), mode] };
-    const whole = { ...manifest, operations: [{ ...operation, input }] };
+    const restricted = { ...manifest, operations: [{ ...operation, input }] };
 
-    it("points at the step that failed (Observability Levels, L1)", async () => {
-      const { spans } = await run(whole, values);
+    it("shows which step failed (stop.md#s112, stop.md#s146)", async () => {
+      const { spans } = await run(restricted, values);
       expect(spans.filter(({ status }) => status === "error").map(({ kind }) => kind)).toEqual(failed);
       expect(spans.every(({ status, error }) => (status === "error") === (error !== undefined))).toBe(true);
     });
 
-    it("is in order, and every span has the fields of the schema (Execution Trace, Span Schema)", async () => {
-      const { spans } = await run(whole, values);
+    it("has its spans in order, with all fields of the schema (stop.md#s137, stop.md#s138, stop.md#s139, stop.md#s140, stop.md#s142, stop.md#s143, stop.md#s144)", async () => {
+      const { spans } = await run(restricted, values);
       const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       const [root] = spans;
       for (const span of spans) {
@@ -276,7 +276,7 @@ describe("the trace of a run", () => {
       }
       const ids = spans.map(({ span_id }) => span_id);
       expect(new Set(ids).size).toBe(ids.length);
-      // A parent stands before its children.
+      // A parent comes before its children.
       const parents = spans.slice(1).map(({ parent_span_id }) => ids.indexOf(parent_span_id ?? ""));
       expect(parents.every((parent, index) => parent >= 0 && parent <= index)).toBe(true);
       const starts = spans
@@ -287,14 +287,14 @@ describe("the trace of a run", () => {
     });
   });
 
-  it("is kept for a failure alone where nothing is sampled", async () => {
+  it("is kept only for a failed run if nothing is sampled (stop.md#s173)", async () => {
     const manifest = skill("L1", { observability: { level: "L1", traceSampling: 0 } });
-    // The id of a trace that nobody wrote leads nowhere (Execution Trace, Trace Storage).
+    // A trace that was not written has no id in the report (stop.md#s172).
     expect((await run(manifest)).report).not.toHaveProperty("trace");
     expect((await run(manifest, { token: TOKEN, mode: "sink" })).report.trace).toHaveProperty("file");
   });
 
-  it("is linked with that of a run inside it", async () => {
+  it("is linked with that of a run inside it (stop.md#d44)", async () => {
     const outer = folder({ "skill/SKILL.md": "", ".git/HEAD": "" });
     mkdirSync(join(outer, "skill/inner"));
     const inner = { SOP_PARENT_TRACE_ID: "t_outer", SOP_PARENT_SPAN_ID: "s_outer", PATH: process.env["PATH"] };
@@ -307,7 +307,7 @@ describe("the trace of a run", () => {
   });
 });
 
-describe("the tools that a program reports (Observability Levels, Tool call audit)", () => {
+describe("the tools that a program reports (stop.md#s25, stop.md#s113, stop.md#d39)", () => {
   const code = `
     const { appendFileSync } = require("node:fs");
     for (const name of process.argv.slice(1)) {
@@ -340,20 +340,20 @@ describe("the tools that a program reports (Observability Levels, Tool call audi
     expect(await audit(called, rest)).toEqual(expected);
   });
 
-  it("are warned of at L0 too (Observability Levels, Runtime Responsibilities: L0, Runtime SHOULD)", async () => {
+  it("are checked at L0 too (stop.md#s127)", async () => {
     expect(await audit(["exec"], used, "L0")).toEqual(warned("exec"));
   });
 });
 
 describe("a check that runs a program", () => {
-  it("hands the trace on, and what it reports stands below it (Trace Context Propagation)", async () => {
-    const told = `
+  it("propagates the trace, and its reports are below its span (stop.md#d45)", async () => {
+    const tell = `
       const { appendFileSync } = require("node:fs");
       const { SOP_PARENT_TRACE_ID, SOP_PARENT_SPAN_ID, SOP_SPANS_FILE } = process.env;
       const name = [process.argv[2], SOP_PARENT_TRACE_ID, SOP_PARENT_SPAN_ID].join(" ");
       appendFileSync(SOP_SPANS_FILE, JSON.stringify({ kind: "custom", name }) + "\\n");
     `;
-    const root = folder({ "skill/tell.cjs": told, ".git/HEAD": "" });
+    const root = folder({ "skill/tell.cjs": tell, ".git/HEAD": "" });
     const node = JSON.stringify(process.execPath);
     const custom = (word: string): Assertion => ({ check: "custom", command: `${node} tell.cjs ${word}` });
     const manifest = manifestOf(
@@ -390,7 +390,7 @@ describe("a collector", () => {
     exporter.reset();
   });
 
-  it("receives the spans of a run; of a sensitive skill only after a review", async () => {
+  it("receives the spans of a run, and those of a sensitive skill only after a review (stop.md#s129, stop.md#s162, adr002.md#d40)", async () => {
     trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
     const { report } = await run(skill("L2"));
     const spans = exporter.getFinishedSpans();

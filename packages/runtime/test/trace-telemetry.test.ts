@@ -51,7 +51,7 @@ function run(trace: RunTrace): void {
 const byName = (name: string): ReadableSpan => exporter.getFinishedSpans().find((span) => span.name === name)!;
 
 describe("OpenTelemetry", () => {
-  it("receives each span with its parent, attributes, events, status and times", () => {
+  it("receives each span with its parent, attributes, events, status and times (stop.md#s162)", () => {
     const recorded = start("L2");
     run(recorded);
     recorded.finish();
@@ -77,7 +77,7 @@ describe("OpenTelemetry", () => {
     expect(Math.abs(seconds * 1000 + nanoseconds / 1e6 - Date.parse(written?.start_time ?? ""))).toBeLessThan(2);
   });
 
-  it("receives what the level says", () => {
+  it("receives the spans of the level (stop.md#s175, stop.md#s176)", () => {
     const names = (level: Level) => {
       exporter.reset();
       const recorded = start(level);
@@ -89,7 +89,7 @@ describe("OpenTelemetry", () => {
     expect(names("L1")).toEqual(["exec: x [redacted]", "tide-check"]);
   });
 
-  it("receives a run that was not sampled only where it failed", () => {
+  it("receives a run that was not sampled only if it failed (stop.md#s173)", () => {
     const well = start("L2", 0);
     run(well);
     well.finish();
@@ -101,7 +101,7 @@ describe("OpenTelemetry", () => {
     expect(byName("GET").parentSpanContext?.spanId).toBe(byName("exec: x [redacted]").spanContext().spanId);
   });
 
-  it("goes on from one process to the next", () => {
+  it("continues a trace from another process", () => {
     const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     const recorded = start("L2", 1, { [VARIABLES.traceparent]: traceparent });
     const call = recorded.root.child("tool.call", "exec");
@@ -115,14 +115,14 @@ describe("OpenTelemetry", () => {
   });
 
   it.each(["", "00-0-0-01", "00-00000000000000000000000000000000-b7ad6b7169203331-01", "nonsense"])(
-    "begins a trace of its own where it is handed %j",
+    "begins a new trace if the parent is %j",
     (traceparent) => {
       start("L1", 1, { [VARIABLES.traceparent]: traceparent }).finish();
       expect(byName("tide-check").parentSpanContext).toBeUndefined();
     },
   );
 
-  it("hands nothing on where nobody listens", () => {
+  it("propagates nothing without an SDK", () => {
     trace.disable();
     const recorded = start("L1");
     expect(recorded.environmentFor(recorded.root)).not.toHaveProperty(VARIABLES.traceparent);

@@ -40,7 +40,7 @@ function skill(level: Level | undefined, rest: Partial<SkillManifest> = {}, obse
   };
 }
 
-/** Time that goes on by 10 ms whenever it is asked for, and ids that are counted. */
+/** Returns a clock that advances by 10 ms at every call, and consecutive ids. */
 function sources(random = 0) {
   let now = Date.UTC(2026, 1, 17, 15);
   let id = 0;
@@ -63,7 +63,7 @@ function read(file: string | undefined): Span[] {
   return lines.map((line) => JSON.parse(line) as Span);
 }
 
-/** A run with a program that reads a file and asks a server, and one assertion. */
+/** Records a run with a program that reads a file and sends a request, and with one assertion. */
 async function run(trace: RunTrace): Promise<void> {
   trace.root.child("skill.input", "parse inputs").end();
   const call = trace.root.child("tool.call", "exec: python3 tide.py", { "tool.name": "exec" });
@@ -92,10 +92,10 @@ async function run(trace: RunTrace): Promise<void> {
   );
 }
 
-describe("what is written at a level", () => {
+describe("the trace at a level", () => {
   const kinds = (spans: readonly Span[]) => spans.map(({ kind }) => kind);
 
-  it.each([["L0"], [undefined]] as const)("%s: nothing", async (level) => {
+  it.each([["L0"], [undefined]] as const)("%s: does not exist (stop.md#s108, stop.md#s174)", async (level) => {
     const { trace, folder } = start(skill(level));
     await run(trace);
     expect(trace.finish({ error: { type: "Failed", message: "even then" } })).toEqual({});
@@ -103,13 +103,13 @@ describe("what is written at a level", () => {
     expect(levelOf(skill(level))).toBe("L0");
   });
 
-  it("L1: the root and its direct children", async () => {
+  it("L1: has the root and its direct children (stop.md#s128, stop.md#s175)", async () => {
     const { trace } = start(skill("L1"));
     await run(trace);
     expect(kinds(read(trace.finish().file))).toEqual(["skill.execute", "skill.input", "tool.call"]);
   });
 
-  it("L2: the full tree with assertions", async () => {
+  it("L2: has the full tree with assertions (stop.md#s90, stop.md#s91, stop.md#s92, stop.md#s176)", async () => {
     const { trace, folder } = start(skill("L2"));
     await run(trace);
     const { file } = trace.finish();
@@ -161,7 +161,7 @@ describe("what is written at a level", () => {
     expect(new Set(spans.map(({ span_id }) => span_id)).size).toBe(spans.length);
   });
 
-  it("L3: the declared metrics and the costs besides", async () => {
+  it("L3: has the declared metrics and the costs in addition (stop.md#s117, stop.md#s118, stop.md#s132, stop.md#s177)", async () => {
     const metrics = [
       { name: "published", type: "counter" },
       { name: "height", type: "gauge" },
@@ -195,7 +195,7 @@ describe("what is written at a level", () => {
   });
 });
 
-describe("sampling", () => {
+describe("sampling (stop.md#s39, stop.md#s172, stop.md#d49)", () => {
   it.each([
     [0.1, 0.05, true],
     [0.1, 0.1, false],
@@ -203,12 +203,12 @@ describe("sampling", () => {
     [1, 0.999, true],
     [7, 0.999, true],
     [-1, 0, false],
-  ])("a fraction of %s with a chance of %s: %s", (traceSampling, chance, isKept) => {
+  ])("keeps a run with the fraction %s and the random number %s: %s", (traceSampling, chance, isKept) => {
     const { trace } = start(skill("L1", {}, { traceSampling }), { sources: sources(chance) });
     expect("file" in trace.finish()).toBe(isKept);
   });
 
-  it("keeps errors always", () => {
+  it("always keeps failed runs (stop.md#s173)", () => {
     const { trace } = start(skill("L1", {}, { traceSampling: 0 }));
     const [root] = read(trace.finish({ error: { type: "ExitCode", message: "the program exited with code 3" } }).file);
     expect(root).toMatchObject({
@@ -218,8 +218,8 @@ describe("sampling", () => {
   });
 });
 
-describe("where a trace is kept", () => {
-  it("has a name that leads nowhere else", () => {
+describe("the file of a trace (stop.md#s160, stop.md#s161, stop.md#d43)", () => {
+  it("has a name that cannot lead out of its folder", () => {
     const { trace, folder } = start(skill("L1", { id: "../../reasoning/self check\0" }));
     trace.finish();
     expect(readdirSync(join(folder, ".sop/traces")).filter((name) => name.endsWith(".jsonl"))).toEqual([
@@ -227,7 +227,7 @@ describe("where a trace is kept", () => {
     ]);
   });
 
-  it("is not outside the repository, though a link leads there", () => {
+  it("is not written outside the repository through a link", () => {
     const { trace, folder } = start(skill("L1"));
     const outside = makeFolder();
     symlinkSync(outside, join(folder, ".sop"));
@@ -235,7 +235,7 @@ describe("where a trace is kept", () => {
     expect(readdirSync(outside)).toEqual([]);
   });
 
-  it("is said where it cannot be written", () => {
+  it("is reported if it cannot be written", () => {
     const { trace, folder } = start(skill("L1"));
     writeFileSync(join(folder, ".sop"), "");
     expect(trace.finish()).toEqual({ problem: expect.any(String) });
@@ -243,7 +243,7 @@ describe("where a trace is kept", () => {
 });
 
 describe("sensitive data", () => {
-  it("never reaches a trace, in no encoding", () => {
+  it("is not in a trace in any encoding (stop.md#s165)", () => {
     const secret = 'tok "1111"/é';
     const { trace } = start(skill("L2"));
     trace.redactWith(
@@ -265,8 +265,8 @@ describe("sensitive data", () => {
   });
 });
 
-describe("the environment", () => {
-  it("is there by the names of the declared variables that are set, never by values", () => {
+describe("the environment (stop.md#s168)", () => {
+  it("is shown by the names of the declared variables that are set, never by values", () => {
     const environment = ["KEY", "REGION", "TOKEN"].map((name) => ({ name, required: false }));
     const { trace } = start(skill("L1", { environment }), { environment: { KEY: "k-1", TOKEN: "", HOME: "/home/x" } });
     const { file } = trace.finish();
@@ -275,8 +275,8 @@ describe("the environment", () => {
   });
 });
 
-describe("a number", () => {
-  it("counts, though a secret is the same one", () => {
+describe("a number in a trace", () => {
+  it("is kept, even if a secret has the same value", () => {
     const { trace } = start(skill("L1"));
     trace.redactWith(createRedactor([200, "3"]));
     trace.root.child("tool.call", "exec", { "tool.exit_code": 3, code: 200, words: ["200"], text: "it was 200" }).end();
@@ -285,7 +285,7 @@ describe("a number", () => {
   });
 });
 
-describe("a program that reports what it did", () => {
+describe("a program that reports its steps (stop.md#d45)", () => {
   function collect(lines: readonly unknown[], manifest = skill("L2")) {
     const { trace } = start(manifest);
     onTestFinished(() => void trace.finish());
@@ -306,7 +306,7 @@ describe("a program that reports what it did", () => {
     };
   }
 
-  it("is heard, below the step that ran it", () => {
+  it("adds spans below the step that ran it (stop.md#s138, stop.md#s150, stop.md#s152, stop.md#s154)", () => {
     const { call, reported } = collect([
       {
         kind: "tool.call",
@@ -339,7 +339,7 @@ describe("a program that reports what it did", () => {
     });
   });
 
-  it("may report a step after those below it, which end before (Execution Trace, Trace Structure)", () => {
+  it("may report children before their parent (stop.md#s135)", () => {
     const { call, reported } = collect([
       { kind: "http.request", name: "inner", span_id: "c", parent_span_id: "b" },
       { kind: "file.read", name: "beside", parent_span_id: "b" },
@@ -361,7 +361,7 @@ describe("a program that reports what it did", () => {
     ]);
   });
 
-  it("keeps the times of events, and an error of a step in error alone (Span Schema)", () => {
+  it("keeps the times of events, and errors only of failed steps (stop.md#s145, stop.md#s146)", () => {
     const times = { start_time: "2026-02-17T15:00:01Z", end_time: "2026-02-17T15:00:03+00:00" };
     const error = { type: "X", message: "why" };
     const { reported } = collect([
@@ -390,7 +390,7 @@ describe("a program that reports what it did", () => {
     expect(reported[1]).not.toHaveProperty("error");
   });
 
-  it("is heard in a year that a secret holds", () => {
+  it("may report times with a year that is part of a secret", () => {
     const { trace } = start(skill("L2"), { redactor: createRedactor(["2026"]) });
     onTestFinished(() => void trace.finish());
     const call = trace.root.child("tool.call", "exec");
@@ -400,7 +400,7 @@ describe("a program that reports what it did", () => {
     expect(trace.spans()).toMatchObject([{ name: `in ${REDACTED}`, start_time: "2026-02-17T15:00:01.000Z" }]);
   });
 
-  it("is not believed where it judges itself, and cannot put contents into the trace", () => {
+  it("cannot report assertions or contents (stop.md#s166, stop.md#s169)", () => {
     const { trace, reported } = collect([
       { kind: "assertion.check", name: "post-conditions", attributes: { "assertions.passed": 99 } },
       { kind: "skill.execute", name: "me" },
@@ -427,7 +427,7 @@ describe("a program that reports what it did", () => {
     expect(JSON.stringify(trace.spans())).toContain("7 reported lines are not spans");
   });
 
-  it("is left out where its times are none", () => {
+  it("cannot report steps with invalid times", () => {
     const { trace, reported } = collect([
       { kind: "custom", name: "longer than any calendar", duration_ms: 1e300 },
       { kind: "custom", name: "before any calendar", end_time: "2026-02-17T15:00:00Z", duration_ms: 1e300 },
@@ -439,7 +439,7 @@ describe("a program that reports what it did", () => {
     expect(JSON.stringify(trace.spans())).toContain("4 reported lines are not spans");
   });
 
-  it("says no secret in the name of a cost", () => {
+  it("cannot report a secret in the name of a cost", () => {
     const { trace } = start(skill("L3"), { redactor: createRedactor(["hunter2000"]) });
     const call = trace.root.child("tool.call", "exec");
     const { [VARIABLES.spansFile]: file = "" } = trace.environmentFor(call);
@@ -450,7 +450,7 @@ describe("a program that reports what it did", () => {
     expect(text).not.toContain("hunter2000");
   });
 
-  it("says no part of a secret, wherever it is cut off", () => {
+  it("cannot report a part of a secret, wherever a text is cut off", () => {
     const secret = "tok/1111 2222 3333";
     const { trace } = start(skill("L2"), { redactor: createRedactor([secret]) });
     const call = trace.root.child("tool.call", "exec");
@@ -461,12 +461,12 @@ describe("a program that reports what it did", () => {
     expect(readFileSync(trace.finish().file ?? "", "utf8")).not.toMatch(/1111|2222|3333/);
   });
 
-  it("may say only so much", () => {
+  it("is limited in the number of its spans and the length of its texts", () => {
     const { reported } = collect(Array.from({ length: 1500 }, () => ({ kind: "branch", name: "x" })));
     expect(reported).toHaveLength(1000);
   });
 
-  it("leaves no word of a sensitive skill in the trace", () => {
+  it("leaves no text in the trace of a sensitive skill", () => {
     const { trace } = collect([
       {
         kind: "http.request",
@@ -480,7 +480,7 @@ describe("a program that reports what it did", () => {
     expect(text).toContain('"http.status_code":200');
   });
 
-  it.runIf(process.platform !== "win32")("cannot make us wait by putting a pipe in place of its file", async () => {
+  it.runIf(process.platform !== "win32")("cannot block the runtime by replacing its file with a pipe", async () => {
     const { trace } = start(skill("L1"));
     const call = trace.root.child("tool.call", "exec");
     const { [VARIABLES.spansFile]: file = "" } = trace.environmentFor(call);
@@ -494,8 +494,8 @@ describe("a program that reports what it did", () => {
   });
 });
 
-describe("a run inside another", () => {
-  it("is linked both ways, by environment variables", () => {
+describe("a run inside another (stop.md#s163, stop.md#s164, stop.md#d44)", () => {
+  it("is linked both ways by environment variables", () => {
     const parent = start(skill("L2", { id: "parent" })).trace;
     const call = parent.root.child("tool.call", "exec: skill-convert run child");
     const environment = parent.environmentFor(call);
@@ -519,7 +519,7 @@ describe("a run inside another", () => {
     });
   });
 
-  it("hands on no trace at L0, and what is reported there to the run around it", () => {
+  it("propagates no trace at L0 and forwards reports to the run that started it", () => {
     const around = join(makeFolder(), "spans.jsonl");
     writeFileSync(around, "");
     const { trace } = start(skill("L0"), { environment: { [VARIABLES.spansFile]: around } });
@@ -532,13 +532,13 @@ describe("a run inside another", () => {
     expect(readFileSync(around, "utf8")).toBe(`${line}\n`);
   });
 
-  it("does not take anything for an id", () => {
+  it("ignores malformed ids", () => {
     const environment = { [VARIABLES.traceId]: "t 1\n{", [VARIABLES.spanId]: "s_1" };
     const [root] = read(start(skill("L1"), { environment }).trace.finish().file);
     expect(root?.attributes).not.toHaveProperty(["parent.trace_id"]);
   });
 
-  it("does not write to what is no file of reports", () => {
+  it("does not write to a file that is not a report file", () => {
     const folder = makeFolder();
     mkdirSync(join(folder, "x"));
     const given = { [VARIABLES.traceId]: "t_1", [VARIABLES.spanId]: "s_1" };
@@ -549,8 +549,8 @@ describe("a run inside another", () => {
   });
 });
 
-describe("steps that nobody ended", () => {
-  it("are skipped ones", () => {
+describe("steps that have not ended", () => {
+  it("have the status skipped (stop.md#s143)", () => {
     const { trace } = start(skill("L2"));
     trace.root.child("tool.call", "exec").child("file.read", "read");
     expect(read(trace.finish().file).map(({ status }) => status)).toEqual(["ok", "skipped", "skipped"]);

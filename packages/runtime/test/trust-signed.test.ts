@@ -36,11 +36,11 @@ afterEach(() => {
 });
 
 const basesIn = (root: string) => ({ skill: join(root, "tide"), repository: root, cwd: root });
-/** A repository with the skill in it. */
+/** Creates a repository with the skill. */
 const repository = () => folder({ "tide/SKILL.md": "Tell the tide." });
 const tracesIn = (root: string) => join(root, ".sop/traces");
 
-/** A run that leaves a signed trace with one assertion that passed, or failed; gives the file. */
+/** Writes the signed trace of a run with one assertion that passed or failed, and returns its file. */
 async function run(root: string, passes = true, skill = "tide"): Promise<string> {
   const bases = { ...basesIn(root), skill: join(root, skill) };
   const read = await skillContent(bases.skill);
@@ -67,8 +67,8 @@ function byHand(root: string, count: number): void {
   }
 }
 
-describe("only traces that the user's own runs wrote count", () => {
-  it("and not twenty that were written by hand", async () => {
+describe("the traces that count for the trust score (stop.md#d52)", () => {
+  it("do not include traces that were written by hand", async () => {
     const root = repository();
     byHand(root, 20);
     expect(await trustIn(root)).toMatchObject({ label: "unknown", runs: 0, unsigned: 20 });
@@ -86,7 +86,7 @@ describe("only traces that the user's own runs wrote count", () => {
       },
     ],
     [
-      "has the signature of another",
+      "has the signature of another trace",
       (file, root) => {
         byHand(root, 1);
         copyFileSync(`${file}.sig`, join(tracesIn(root), "2027-01-01T000000Z_tide_t_0.jsonl.sig"));
@@ -94,7 +94,7 @@ describe("only traces that the user's own runs wrote count", () => {
       },
     ],
     [
-      "is there twice",
+      "is a copy under another name",
       (file, root) => {
         const copy = join(tracesIn(root), "2027-01-01T000000Z_tide_t_9.jsonl");
         copyFileSync(file, copy);
@@ -113,16 +113,16 @@ describe("only traces that the user's own runs wrote count", () => {
         return other;
       },
     ],
-  ])("a trace that %s does not", async (name, change) => {
+  ])("do not include a trace that %s", async (name, change) => {
     const root = repository();
     const file = await run(root);
     expect(await trustIn(root)).toMatchObject({ score: 1, runs: 1, unsigned: 0 });
     const { runs, unsigned } = await trustIn(change(file, root));
-    const isWhole = name === "was edited" || name.startsWith("comes");
-    expect([runs, unsigned]).toEqual([isWhole ? 0 : 1, 1]);
+    const replacesTrace = name === "was edited" || name.startsWith("comes");
+    expect([runs, unsigned]).toEqual([replacesTrace ? 0 : 1, 1]);
   });
 
-  it("nor one that was signed with another key", async () => {
+  it("do not include a trace that was signed with another key", async () => {
     const root = repository();
     await run(root);
     vi.stubEnv("XDG_STATE_HOME", folder());
@@ -132,10 +132,10 @@ describe("only traces that the user's own runs wrote count", () => {
   });
 });
 
-describe("a run counts for what ran", () => {
+describe("a run counts for the trust score (stop.md#d52)", () => {
   const two = () => folder({ "a/memory/SKILL.md": "Remember.", "b/memory/SKILL.md": "Remember." });
 
-  it("and not for another skill of the same id, be it the same to the last byte", async () => {
+  it("but not for another skill with the same id and the same content", async () => {
     const root = two();
     await run(root, true, "a/memory");
     expect(await trustIn(root, false, "a/memory")).toMatchObject({ score: 1, runs: 1 });
@@ -144,7 +144,7 @@ describe("a run counts for what ran", () => {
     }
   });
 
-  it("in the folder that a link leads to", async () => {
+  it("of the skill that a link leads to", async () => {
     const root = two();
     symlinkSync("b/memory", join(root, "linked"));
     await run(root, true, "linked");
@@ -158,7 +158,7 @@ describe("a run counts for what ran", () => {
     ["a file is renamed", (skill) => renameSync(join(skill, "SKILL.md"), join(skill, "skill.md"))],
     ["a file becomes a program", (skill) => chmodSync(join(skill, "SKILL.md"), 0o755)],
     ["a link is added", (skill) => symlinkSync("/bin/sh", join(skill, "run"))],
-  ])("and not once %s", async (_, change) => {
+  ])("but not once %s", async (_, change) => {
     const root = repository();
     await run(root);
     const skill = join(root, "tide");
@@ -168,7 +168,7 @@ describe("a run counts for what ran", () => {
     expect(await trustIn(root)).toMatchObject({ score: 0, runs: 1, otherVersions: 1 });
   });
 
-  it("and again once the edit is undone", async () => {
+  it("again once the edit is undone", async () => {
     const root = repository();
     await run(root);
     const added = join(root, "tide/extra");
@@ -178,7 +178,7 @@ describe("a run counts for what ran", () => {
     expect(await trustIn(root)).toMatchObject({ score: 1, runs: 1, otherVersions: 1 });
   });
 
-  it("whatever git and other runs keep in its folder", async () => {
+  it("whatever Git and other runs write to its folder", async () => {
     const root = repository();
     await run(root);
     for (const file of [".git/HEAD", ".sop/traces/x.jsonl"]) {
@@ -188,7 +188,7 @@ describe("a run counts for what ran", () => {
     expect(await trustIn(root)).toMatchObject({ score: 1, runs: 1 });
   });
 
-  it("if its folder can be read; otherwise there is no score, and why", async () => {
+  it("only if its folder can be read, and the reason is reported otherwise", async () => {
     const root = repository();
     await run(root);
     rmSync(join(root, "tide"), { recursive: true });
@@ -196,8 +196,8 @@ describe("a run counts for what ran", () => {
   });
 });
 
-describe("the key", () => {
-  it("is made on first use, for the user alone, and stays the same", async () => {
+describe("the key that signs traces", () => {
+  it("is created on first use, is private to the user, and stays the same", async () => {
     await run(repository());
     const file = join(state, "skill-convert/trace-key");
     expect(statSync(file).size).toBe(32);
@@ -214,7 +214,7 @@ describe("the key", () => {
     expect(existsSync(`${await run(root)}.sig`)).toBe(false);
   });
 
-  it("that cannot be made leaves traces unsigned", async () => {
+  it("leaves traces unsigned if it cannot be created", async () => {
     vi.stubEnv("XDG_STATE_HOME", join(folder({ file: "" }), "file"));
     const root = repository();
     expect(existsSync(await run(root))).toBe(true);
@@ -227,13 +227,13 @@ describe("the key", () => {
     ["linux", { XDG_STATE_HOME: "state" }, "/home/me/.local/state/skill-convert"],
     ["darwin", {}, "/home/me/Library/Application Support/skill-convert"],
     ["win32", {}, "/home/me/AppData/Local/skill-convert"],
-  ] as const)("lies where the system %s keeps such things, with %j", (platform, environment, place) => {
+  ] as const)("is in the usual folder of %s, with %j", (platform, environment, place) => {
     expect(stateFolder(environment, platform, "/home/me").split("\\").join("/")).toBe(place);
   });
 });
 
-describe("what is no trace", () => {
-  it.skipIf(process.platform === "win32")("is passed over without waiting for it", async () => {
+describe("files that are not traces", () => {
+  it.skipIf(process.platform === "win32")("are ignored without waiting for them", async () => {
     const root = repository();
     await run(root);
     const place = (index: number) => join(tracesIn(root), `2027-01-01T00000${index}Z_tide_t_${index}.jsonl`);
@@ -248,7 +248,7 @@ describe("what is no trace", () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  it("300 MB of traces are answered at once, or it is said that they are too many", async () => {
+  it("of 300 MB are ignored quickly, or reported as too large", async () => {
     const root = repository();
     await run(root);
     for (let index = 0; index < 43; index++) {

@@ -23,7 +23,7 @@ interface Run {
   readonly fail?: number;
   readonly unknown?: number;
   readonly isError?: boolean;
-  /** Chance, against the fraction that is traced. */
+  /** The random number that is compared with the fraction of traced runs. */
   readonly chance?: number;
 }
 
@@ -35,7 +35,7 @@ const skill = (id: string, traceSampling = 1, level: Level = "L2"): SkillManifes
 
 let clock = Date.UTC(2026, 1, 17, 15);
 
-/** Leaves the trace of a run behind, 100 ms after the one before. */
+/** Writes the trace of a run, 100 ms after the previous one. */
 async function run(manifest: SkillManifest, bases: Bases, { pass = 0, fail = 0, unknown = 0, ...how }: Run) {
   let id = clock;
   const sources = { now: () => clock++, random: () => how.chance ?? 0, hex: () => `${++id}` };
@@ -77,7 +77,7 @@ async function trustAfter(runs: readonly Run[], fraction = 1, most?: number) {
   return trustOf(manifest, bases, most);
 }
 
-describe("the trust score", () => {
+describe("the trust score (stop.md#s93)", () => {
   it.each([
     [[{ pass: 20 }], 1, "trusted"],
     [[{ pass: 19, fail: 1 }], 0.95, "trusted"],
@@ -85,11 +85,11 @@ describe("the trust score", () => {
     [[{ pass: 3 }, { pass: 1, fail: 1 }], 0.8, "unstable"],
     [[{ pass: 3, fail: 1 }], 0.75, "unreliable"],
     [[{ fail: 2 }], 0, "unreliable"],
-  ] as const)("of %j is %s: %s", async (runs, score, label) => {
+  ] as const)("of %j is %s: %s (stop.md#s94, stop.md#s95, stop.md#s96, stop.md#d51)", async (runs, score, label) => {
     expect(await trustAfter(runs)).toMatchObject({ score, label, runs: runs.length });
   });
 
-  it("cannot be told where nothing was asserted", async () => {
+  it("is unknown without results of assertions", async () => {
     for (const runs of [[], [{}], [{ unknown: 3 }]]) {
       const trust = await trustAfter(runs);
       expect(trust).toMatchObject({ label: "unknown", runs: runs.length });
@@ -97,7 +97,7 @@ describe("the trust score", () => {
     }
   });
 
-  it("leaves out what could not be told", async () => {
+  it("does not count unknown results (stop.md#d31)", async () => {
     expect(await trustAfter([{ pass: 1, fail: 1, unknown: 5 }])).toEqual({
       skill: "tide-check",
       score: 0.5,
@@ -112,13 +112,13 @@ describe("the trust score", () => {
     });
   });
 
-  it("is that of the last runs", async () => {
+  it("is that of the last runs (stop.md#s93)", async () => {
     const runs = [{ fail: 5 }, { fail: 5 }, { pass: 1 }, { pass: 1 }, { pass: 2 }];
     expect(await trustAfter(runs, 1, 3)).toMatchObject({ score: 1, runs: 3, passed: 4, failed: 0 });
     expect(await trustAfter(runs, 1, 4)).toMatchObject({ runs: 4, passed: 4, failed: 5 });
   });
 
-  it("reads traces at L1 that have results (Execution Trace, Trace Output Format)", async () => {
+  it("counts traces at L1 that have results of assertions (stop.md#d42)", async () => {
     const bases = makeBases();
     const traces = join(bases.repository ?? "", ".sop/traces");
     mkdirSync(traces, { recursive: true });
@@ -131,23 +131,23 @@ describe("the trust score", () => {
     expect(await trustOf(skill("tide-check"), bases, 20, { unsigned: true })).toMatchObject({ runs: 1, passed: 2 });
   });
 
-  it("looks past runs at L1, whose traces say nothing of assertions", async () => {
+  it("ignores runs at L1, whose traces have no assertions (stop.md#s123)", async () => {
     const bases = makeBases();
-    for (const one of [{ pass: 1 }, { pass: 1, fail: 1 }]) await run(skill("tide-check"), bases, one);
+    for (const results of [{ pass: 1 }, { pass: 1, fail: 1 }]) await run(skill("tide-check"), bases, results);
     for (let count = 0; count < 3; count++) await run(skill("tide-check", 1, "L1"), bases, { pass: 1 });
     expect(await trustOf(skill("tide-check"), bases, 2)).toMatchObject({ runs: 2, passed: 2, failed: 1 });
     expect(await trustOf(skill("tide-check"), bases, 5)).toMatchObject({ runs: 2 });
   });
 
-  it("is not lowered by tracing a part of the runs and all errors", async () => {
-    // Of 20 runs one failed; a tenth of the others was traced.
+  it("is not lowered by sampling, which keeps every failed run (stop.md#d50)", async () => {
+    // One of 20 runs failed, and a tenth of the others was traced.
     const well = Array.from({ length: 19 }, (_, index) => ({ pass: 1, chance: index < 2 ? 0 : 0.5 }));
     const trust = await trustAfter([...well, { fail: 1, isError: true, chance: 0.5 }], 0.1);
     expect(trust).toMatchObject({ runs: 3, passed: 2, failed: 1 });
     expect(trust.score).toBeCloseTo(20 / 21);
   });
 
-  it("is that of one skill", async () => {
+  it("is that of one skill only", async () => {
     const bases = makeBases();
     for (const id of ["tide-check", "tide", "tide-check_t_x", "tide check"]) {
       await run(skill(id), bases, { pass: id === "tide-check" ? 1 : 0, fail: id === "tide-check" ? 0 : 1 });
@@ -156,7 +156,7 @@ describe("the trust score", () => {
     expect(await trustOf(skill("tide/check"), bases)).toMatchObject({ label: "unknown", runs: 0 });
   });
 
-  it("names what used to pass and now fails", async () => {
+  it("lists checks that passed before and fail now (stop.md#s116, stop.md#d53)", async () => {
     const bases = makeBases();
     const manifest = skill("tide-check");
     const file = join(bases.cwd, "none");
@@ -170,7 +170,7 @@ describe("the trust score", () => {
     expect((await trustOf(manifest, bases)).regressions).toEqual([]);
   });
 
-  it("passes over what is no trace of ours", async () => {
+  it("ignores files that are not traces", async () => {
     const bases = makeBases();
     const manifest = skill("tide-check");
     await run(manifest, bases, { pass: 1 });
@@ -204,7 +204,7 @@ describe("the trust score", () => {
     expect(await trustOf(manifest, bases)).toMatchObject({ runs: 1, passed: 1, failed: 0, score: 1, unsigned: 2 });
   });
 
-  describe("over traces that another runtime wrote, or that are damaged", () => {
+  describe("over traces that another runtime wrote or that are damaged", () => {
     interface Foreign {
       readonly file: string;
       readonly start: string;
@@ -232,14 +232,14 @@ describe("the trust score", () => {
       return trustOf(skill("tide-check"), bases, most, { unsigned: true });
     }
 
-    it("takes ids of any form (Execution Trace, Trace Storage)", async () => {
+    it("accepts ids of any form (stop.md#s161)", async () => {
       const start = "2026-02-17T15:00:00Z";
       const ids = ["t_abc123", "4bf92f3577b34da6a3ce929d0e0e4736", "run-7_b"];
       const files = ids.map((id) => ({ file: `2026-02-17T150000Z_tide-check_${id}.jsonl`, start, passed: 1 }));
       expect(await trustIn(files)).toMatchObject({ runs: 3, passed: 3 });
     });
 
-    it("orders runs by their time, however it is written (Span Schema: ISO-8601)", async () => {
+    it("orders runs by their time in any ISO 8601 form (stop.md#s139)", async () => {
       const at = (id: number, start: string, passed: number) => ({
         file: `2026-02-17T150000Z_tide-check_t_${id}.jsonl`,
         start,
@@ -252,18 +252,21 @@ describe("the trust score", () => {
       }
     });
 
-    it.each([1e-320, 0, -1, 7, "1", null])("gives a run with the sampling %j the weight of one", async (fraction) => {
-      const about = { "sop.trace_sampling": fraction };
-      const file = "2026-02-17T150000Z_tide-check_t_1.jsonl";
-      const start = "2026-02-17T15:00:00Z";
-      const other = { file: "2026-02-17T140000Z_tide-check_t_2.jsonl", start: "2026-02-17T14:00:00Z", failed: 1 };
-      expect(await trustIn([{ file, start, passed: 1, about }, other])).toMatchObject({
-        score: 0.5,
-        label: "unreliable",
-      });
-    });
+    it.each([1e-320, 0, -1, 7, "1", null])(
+      "gives a run with the invalid sampling %j the weight of one run",
+      async (fraction) => {
+        const about = { "sop.trace_sampling": fraction };
+        const file = "2026-02-17T150000Z_tide-check_t_1.jsonl";
+        const start = "2026-02-17T15:00:00Z";
+        const other = { file: "2026-02-17T140000Z_tide-check_t_2.jsonl", start: "2026-02-17T14:00:00Z", failed: 1 };
+        expect(await trustIn([{ file, start, passed: 1, about }, other])).toMatchObject({
+          score: 0.5,
+          label: "unreliable",
+        });
+      },
+    );
 
-    it("passes over one that began at no time", async () => {
+    it("ignores a run without a valid start time", async () => {
       expect(await trustIn([{ file: "2026_tide-check_t_1.jsonl", start: "yesterday", passed: 1 }])).toMatchObject({
         runs: 0,
       });
