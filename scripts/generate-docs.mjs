@@ -1,6 +1,6 @@
 // Writes what is generated from the built packages: the table of formats (docs/formats.md and the README), the mapping
-// of fields (docs/mapping.md), the rules of each format (docs/rules.md) and the sentences that none of them cites
-// (docs/specs/README.md), the diagnostics of each package (docs/diagnostics/), and the published JSON Schemas
+// of fields (docs/mapping.md), the model (docs/manifest.md), the rules of each format (docs/rules.md) and the sentences
+// that none of them cites (docs/specs/README.md), the diagnostics of each package (docs/diagnostics/), and the published JSON Schemas
 // (packages/*/schema, apps/cli/schema), the figures of docs/performance.md, and the version in .pre-commit-hooks.yaml.
 // With --check it writes nothing and fails where a file is not as it would be written.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
