@@ -7,8 +7,8 @@ import { codes, over, read, recode, skill } from "./skills.js";
 const decode = (raw: Json) => depends.get(raw, NOWHERE);
 const encode = (model: readonly JsonRecord[], was?: Json) => depends.put(model, was, NOWHERE);
 
-describe("Definition 5.1: dependencies", () => {
-  it("are ids, with or without a coordination constraint (Definition 6.1)", () => {
+describe("dependencies", () => {
+  it("are ids, with or without a coordination constraint (semioverse.md#s61, semioverse.md#s72, semioverse.md#s73)", () => {
     expect(decode(["a", { id: "b", coordination: true }])).toEqual([{ id: "a" }, { id: "b", coordination: true }]);
     expect(encode([{ id: "a" }, { id: "b", coordination: true }])).toEqual(["a", { id: "b", coordination: true }]);
   });
@@ -18,34 +18,34 @@ describe("Definition 5.1: dependencies", () => {
     ["a mapping", { a: null, b: {}, c: { coordination: true }, d: true, e: ">=1", __proto__x: {} }],
     ["a list", ["a", { id: "b" }, { id: "c", coordination: false, since: 2 }]],
     ["one id", "a"],
-  ])("come back as they were written: %s", (_, raw) => {
+  ])("are written in the form in which they were read: %s (semioverse.md#d38)", (_, raw) => {
     expect(encode(decode(raw) ?? [], raw)).toBe(raw);
   });
 
-  it("stay under the key that they have, and in its form", () => {
+  it("stay under their key and in their form when they change (semioverse.md#d4, semioverse.md#d38)", () => {
     const files = skill({ dependencies: "{ a: {} }" });
     const { manifest } = read(files);
     const changed = { ...manifest, dependencies: [{ id: "a" }, { id: "b", coordination: true }] };
     expect(over(files, changed)).toMatchObject({ dependencies: { a: {}, b: { coordination: true } } });
   });
 
-  it("keep only id and coordination of another format's", () => {
+  it("from another format keep only their id and coordination (semioverse.md#d39)", () => {
     expect(encode([{ id: "a", version: "^1", optional: true, reason: "it helps" }])).toEqual(["a"]);
   });
 
-  it("are a mapping where only that holds what stands beside an id", () => {
+  it("stay a mapping if one of them has a scalar under its id (semioverse.md#d39)", () => {
     const files = skill({ depends: '{ a: ">=1", b: {} }' });
     expect(recode(files)).toMatchObject({ depends: { a: ">=1", b: {} } });
   });
 
-  it("are found by the key where that is their id", () => {
+  it("are located by their key if that is their id", () => {
     const files = skill({ depends: "{ other: {} }" });
     const content = files.text("SKILL.md");
     const { start = 0, end = 0 } = read(files).locate(["dependencies", 0, "id"])?.range ?? {};
     expect(content.kind === "text" && content.text.slice(start, end)).toBe("other");
   });
 
-  it("warns of two keys, and keeps the one that is not read", () => {
+  it("are read from depends if dependencies is there too, with a warning (semioverse.md#d4)", () => {
     const files = skill({ depends: "[a]", dependencies: "[b]" });
     expect(codes(files)).toContain("semioverse/two-keys");
     expect(read(files).manifest.dependencies).toEqual([{ id: "a" }]);
@@ -53,7 +53,7 @@ describe("Definition 5.1: dependencies", () => {
   });
 
   it.each(["3", "[1]", "[{ coordination: true }]", "[{ id: a, coordination: maybe }]", "{ a: [] }"])(
-    "refuses %s",
+    "are refused as %s",
     (depends) => {
       const found = codes(skill({ depends })).join();
       expect(found).toMatch(/semioverse\/(?:wrong-type|missing-field)/);

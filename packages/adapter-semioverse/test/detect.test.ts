@@ -5,7 +5,7 @@ import { skill } from "./skills.js";
 
 const detect = (text: string) => semioverseAdapter.detect(memoryFiles({ "SKILL.md": text }));
 
-describe("telling the format", () => {
+describe("the format is detected", () => {
   it.each(["region: {}", "runtime: human", "invocation: none", "kind: meta", "depends:", "skill_spec_version: 1"])(
     "by %s",
     (line) => expect(detect(`---\nname: x\n${line}\n---\n`)).toEqual({ file: "SKILL.md", rank: 50 }),
@@ -36,7 +36,7 @@ describe("telling the format", () => {
 });
 
 describe("erasing", () => {
-  it("takes the keys of the format and leaves everybody's", () => {
+  it("removes the keys of the format and leaves common ones", () => {
     const text = "---\nname: x # label\nkind: meta\nregion:\n  reads: [a/]\n\nlicense: MIT\nmodel: small\n---\nBody\n";
     const files = memoryFiles({ "SKILL.md": text });
     const [edit] = semioverseAdapter.erase(files);
@@ -50,12 +50,12 @@ describe("erasing", () => {
     expect(remaining).not.toMatch(/kind|region|reads/);
   });
 
-  it("takes front matter of which nothing is left", () => {
+  it("removes front matter that would be empty", () => {
     const files = memoryFiles({ "SKILL.md": "---\nkind: meta\nruntime: human\n---\nBody\n" });
     expect(semioverseAdapter.erase(files)).toMatchObject([{ path: "SKILL.md", edits: [{ start: 0, text: "" }] }]);
   });
 
-  it("leaves alone what it cannot read, and what is not its own", () => {
+  it("does not change a file that it cannot read, or that has another format", () => {
     expect(semioverseAdapter.erase(memoryFiles({ "SKILL.md": "---\nkind: [\n---\n" }))).toEqual([]);
     expect(semioverseAdapter.erase(memoryFiles({ "SKILL.md": "---\nname: x\n---\n" }))).toEqual([]);
     expect(semioverseAdapter.erase(skill({}))).toHaveLength(1);

@@ -12,7 +12,7 @@ const encode = (manifest: SkillManifest, files: Readonly<Record<string, string>>
   return value;
 };
 
-/** SKILL.md once a manifest is written over it. */
+/** SKILL.md after a manifest was written over it. */
 function over(text: string, manifest: SkillManifest): string {
   const [edit] = encode(manifest, { "SKILL.md": text }).edits;
   return edit?.kind === "splice" ? applyTextEdits(text, edit.edits) : text;
@@ -32,7 +32,7 @@ outputs:
 ---
 `;
 
-describe("what the format demands (mapping-decisions.md#d15)", () => {
+describe("encoding a manifest", () => {
   it("lists required capabilities among the scopes, each once (mapping-decisions.md#d85)", () => {
     const written = (manifest: Partial<SkillManifest>) => {
       const { scopes } = recode(skill({}), { id: "sort", operations: [{}], ...manifest }) as { scopes?: string[] };
@@ -51,10 +51,9 @@ describe("what the format demands (mapping-decisions.md#d15)", () => {
     });
   });
 
-  it("is written with a note each", () => {
+  it("adds the required keys, with a note each (mapping-decisions.md#d15, semioverse.md#d1)", () => {
     const { notes } = encode({ id: "sort", operations: [{}] });
     expect(recode(skill({}), { id: "sort", operations: [{}] })).toEqual({
-      // Section 2: front matter follows the Skill Spec v1 convention.
       skill_spec_version: 1,
       id: "sort",
       name: "sort",
@@ -78,7 +77,7 @@ describe("what the format demands (mapping-decisions.md#d15)", () => {
     for (const { reason } of notes) expect(reason).toMatch(/^[A-Z].*\.$/);
   });
 
-  it("makes an effect report required that was not always there, and no other field", () => {
+  it("requires an optional effect report, and no other field (semioverse.md#s51)", () => {
     const fields = [{ name: "path" }, { name: "effect_report", schema: { type: "object" }, guaranteed: false }];
     const manifest: SkillManifest = { operations: [{ output: { fields } }] };
     expect(success(recode(skill({}), manifest))).toMatchObject({ required: ["effect_report"] });
@@ -89,7 +88,7 @@ describe("what the format demands (mapping-decisions.md#d15)", () => {
     });
   });
 
-  it("leaves a manifest of its own alone that need not have one", () => {
+  it("does not require the effect report of a manifest that was read without that", () => {
     const { manifest } = read(memoryFiles({ "SKILL.md": OPTIONAL_REPORT }, { path: "skills/example" }));
     expect(over(OPTIONAL_REPORT, { ...manifest, kind: "meta" })).toBe(OPTIONAL_REPORT.replace("operational", "meta"));
   });
@@ -97,7 +96,7 @@ describe("what the format demands (mapping-decisions.md#d15)", () => {
   it.each([
     ["another order", ["b", "a"], ["b", "a", "effect_report"]],
     ["no field", [], ["effect_report"]],
-  ])("predicts that a list of what is required, in %s, gets it", (_, required, written) => {
+  ])("predicts that the effect report is added to a list of required fields with %s", (_, required, written) => {
     const schema = { type: "object", properties: { a: {}, b: {} }, required };
     const manifest: SkillManifest = { operations: [{ output: schemaToOutput(schema) }] };
     const { losses } = writeAndRead(semioverseAdapter, manifest);
@@ -105,20 +104,20 @@ describe("what the format demands (mapping-decisions.md#d15)", () => {
     expect(success(recode(skill({}), manifest))).toMatchObject({ required: written });
   });
 
-  it("takes the runtime script where a program runs", () => {
+  it("writes the runtime script if a program runs (semioverse.md#s28)", () => {
     const operations = [{ entrypoints: { unix: ["bash", "run.sh"] } }];
     expect(recode(skill({}), { operations })).toMatchObject({ runtime: "script" });
     expect(recode(skill({}), { operations, runtime: "human" })).toMatchObject({ runtime: "human" });
   });
 
-  it("does not take another format's keys for its own", () => {
+  it("does not write keys of another format under the same name", () => {
     const extensions = { frontmatter: { runtime: "node", model: "small" } };
     const written = recode(skill({}), { operations: [{}], extensions });
     expect(written).toMatchObject({ runtime: "inference", model: "small" });
   });
 });
 
-describe("writing over what is there", () => {
+describe("encoding over an existing SKILL.md", () => {
   const text = `\ufeff---\r
 # a comment\r
 kind:   operational   # spaced\r
@@ -131,25 +130,25 @@ Body\r
 `;
   const { manifest } = read(memoryFiles({ "SKILL.md": text }, { path: "skills/example" }));
 
-  it("changes nothing for nothing", () => expect(over(text, manifest)).toBe(text));
+  it("changes nothing if the manifest is the same", () => expect(over(text, manifest)).toBe(text));
 
   it.each<[string, Partial<SkillManifest>, string, string]>([
     ["kind", { kind: "meta" }, "kind:   operational", "kind:   meta"],
     ["version", { version: "1.1.0" }, "version: (1, 0)", "version: [1, 1]"],
     ["instructions", { instructions: "Other\r\n" }, "Body", "Other"],
     ["runtime", { runtime: "human" }, "runtime: inference", "runtime: human"],
-  ])("changes the %s alone", (_, change, before, after) => {
+  ])("changes the %s only", (_, change, before, after) => {
     expect(over(text, { ...manifest, ...change })).toBe(text.replace(before, after));
   });
 
-  it("keeps the spellings that are there for a manifest that brings none", () => {
+  it("keeps the source form of values that did not change", () => {
     const { extensions: _, ...plain } = manifest;
     expect(over(text, { ...plain, extensions: { frontmatter: { model: "small" } }, kind: "meta" })).toBe(
       text.replace("operational", "meta"),
     );
   });
 
-  it("puts a new manifest into front matter that is there, and leaves the rest of it", () => {
+  it("adds a new manifest to existing front matter, and keeps the rest of it", () => {
     const plain = "---\nname: Sort # label\nallowed-tools: [Read, Write]\n---\nBody\n";
     const after = over(plain, { id: "sort", name: "Sort", operations: [{}], tools: { used: ["Read", "Write"] } });
     expect(after).toContain("name: Sort # label\n");
@@ -158,20 +157,20 @@ Body\r
     expect(after.endsWith("---\nBody\n")).toBe(true);
   });
 
-  it("puts a new manifest above a file without front matter", () => {
+  it("adds front matter to a file that has none", () => {
     expect(over("Body\n", { operations: [{}], kind: "meta", runtime: "human" })).toMatch(
       /^---\n[\s\S]*kind: meta\n[\s\S]*---\nBody\n$/,
     );
   });
 
-  it("replaces its own keys where they cannot be read", () => {
+  it("replaces its own keys if they cannot be read", () => {
     const broken = "---\nname: x\nkind: meta\nruntime: python\nregion: 3\n---\n";
     const after = over(broken, { id: "x", name: "x", kind: "meta", runtime: "human", operations: [{}] });
     expect(after).toContain("runtime: human\n");
     expect(after).not.toContain("region");
   });
 
-  it("refuses front matter that is no YAML, and text that is none", () => {
+  it("refuses front matter that is not YAML, and bytes that are not text", () => {
     for (const content of ["---\nkind: [\n---\n", new Uint8Array([0xff])]) {
       const base = memoryFiles({ "SKILL.md": content });
       const result = semioverseAdapter.encode?.({ operations: [{}] }, { base });
@@ -181,7 +180,7 @@ Body\r
   });
 });
 
-describe("Section 2: a program in scripts/", () => {
+describe("a program in scripts/", () => {
   const text = "---\nid: sort\nkind: operational\nruntime: script\nversion: [0, 1]\n---\n";
   const entrypoints = (...scripts: string[]) => {
     const files = Object.fromEntries(scripts.map((path) => [path, ""]));
@@ -189,7 +188,7 @@ describe("Section 2: a program in scripts/", () => {
     return manifest.operations[0]?.entrypoints;
   };
 
-  it("is an entrypoint where it can be told", () => {
+  it("is an entrypoint if it has the skill's name or is the only one (semioverse.md#s28, semioverse.md#d43)", () => {
     expect(entrypoints("scripts/run.py")).toEqual({ unix: ["python3", "scripts/run.py"] });
     expect(entrypoints("scripts/run.py", "scripts/sort.sh", "scripts/sort.ps1")).toEqual({
       unix: ["bash", "scripts/sort.sh"],
@@ -198,14 +197,14 @@ describe("Section 2: a program in scripts/", () => {
     expect(entrypoints("scripts/sort")).toEqual({ unix: ["scripts/sort"] });
   });
 
-  it("is none where it cannot", () => {
+  it("is not an entrypoint if several could be meant (semioverse.md#d43)", () => {
     expect(entrypoints()).toBeUndefined();
     expect(entrypoints("scripts/a.py", "scripts/b.py")).toBeUndefined();
     expect(entrypoints("scripts/sort.py", "scripts/sort.sh")).toBeUndefined();
     expect(entrypoints("scripts/readme.md", "scripts/lib/sort.py", "scripts/.hidden")).toBeUndefined();
   });
 
-  it("is never a helper module", () => {
+  it("is never a helper module (semioverse.md#d43)", () => {
     const helper = "import json\n\nX = {'a': 1}\n\n\ndef load():\n    return json\n";
     const program = (scripts: Record<string, string>) =>
       read(memoryFiles({ "SKILL.md": text, ...scripts }, { path: "skills/example" })).manifest.operations[0]
@@ -222,12 +221,12 @@ describe("Section 2: a program in scripts/", () => {
     });
   });
 
-  it("is not looked for with another runtime", () => {
+  it("is not an entrypoint with another runtime", () => {
     const files = { "SKILL.md": text.replace("script", "inference"), "scripts/run.py": "" };
     expect(read(memoryFiles(files)).manifest.operations[0]?.entrypoints).toBeUndefined();
   });
 
-  it("says what becomes of entrypoints", () => {
+  it("or the wrapper takes the place of entrypoints, with notes about the losses", () => {
     const manifest = {
       id: "sort",
       operations: [{ entrypoints: { unix: ["bash", "scripts/run.sh"], agent: "Do it." } }],
@@ -240,7 +239,7 @@ describe("Section 2: a program in scripts/", () => {
     ];
     expect(labels()).toEqual(narrowed);
     expect(labels({ "scripts/run.sh": "" })).toEqual(narrowed);
-    // A file of that name that is somebody else's is not replaced.
+    // A program of that name that somebody wrote is not replaced.
     expect(labels({ "scripts/invoke_skill.py": "print(1)\n" })).toEqual([[undefined, "dropped"]]);
   });
 });

@@ -13,14 +13,14 @@ const meaning = (text: string) => {
   return manifest;
 };
 
-describe("what a fix changes", () => {
+describe("a fix", () => {
   it.each([
     ["number-version", "1.0", "[1, 0]"],
     ["number-version", "1.10", "[1, 10]"],
     ["number-version", "3", "[3, 0]"],
     ["semver-version", "1.4.0", "[1, 4]"],
     ["semver-version", '"1.4.0"', "[1, 4]"],
-  ])("%s: the version %s becomes %s, and no other byte", (code, before, after) => {
+  ])("of %s changes the version %s to %s, and no other byte", (code, before, after) => {
     const text = textOf(before);
     const { diagnostics } = validateSkill(semioverseAdapter, memoryFiles({ "SKILL.md": text }));
     const fix = diagnostics.find((finding) => finding.code === `semioverse/${code}`)?.fix;
@@ -29,7 +29,7 @@ describe("what a fix changes", () => {
     expect(meaning(result)).toEqual(meaning(text));
   });
 
-  it("leaves a version alone of which a pair would lose a part", () => {
+  it("is not offered for a version that a pair cannot hold in full", () => {
     const files = skill({ version: "1.4.2" });
     const found = validateSkill(semioverseAdapter, files).diagnostics.find(({ code }) =>
       code.endsWith("/semver-version"),

@@ -12,11 +12,11 @@ describeAdapter(semioverseAdapter, {
     "core/hidden-character": "Names are kept letter for letter.",
   },
   elsewhere: ([head, index, part, field, ...inside], { operations }) => {
-    // Branches are told apart by a property that they all have, and have a form of their own if they have to.
+    // Merged operations are branches of one schema, so a change of one may change them all.
     if (head === "operations" && operations.length > 1) return true;
-    // What is required is a list of its own.
+    // The list of required properties is apart from the properties.
     if (head === "operations" && field === "fields" && inside.length === 0) return true;
-    // An effect without a place leaves no region, and one without access is of reading and of writing.
+    // An effect without paths removes the region, and one without access changes both of its lists.
     return (
       head === "effects" && index !== undefined && field === undefined && ["paths", "access"].includes(String(part))
     );

@@ -37,7 +37,7 @@ const dependency = fc.oneof(
   mapping(json).map((details) => ({ ...details, id: "a" })),
 );
 
-/** What one key may hold: what is right, what is nearly right, and anything. */
+/** Values for each key: valid, almost valid, and any. */
 const VALUES: Readonly<Record<string, fc.Arbitrary<Json>>> = {
   skill_spec_version: fc.constantFrom<Json>(1, "1", null),
   id: fc.oneof(word, fc.constant(null)),
@@ -75,8 +75,8 @@ const document = fc
   )
   .map((record) => recordOf(Object.entries(record) as [string, Json][]));
 
-describe("front matter of every kind", () => {
-  it("is read or refused; what is read stays as it stands, and comes back from nothing as the coverage says", () => {
+describe("any front matter", () => {
+  it("is read or refused; if it is read, it stays unchanged, and loses in an empty folder what the coverage predicts", () => {
     let read = 0;
     fc.assert(
       fc.property(document, (data) => {

@@ -9,20 +9,20 @@ const filesystem = (access: "read" | "write" | "delete", ...paths: string[]): Ef
   paths,
 });
 
-/** The region that is written, and what is said about it. */
+/** The region that is written for a manifest, and the notes about its effects. */
 function regionOf(manifest: Partial<SkillManifest>) {
   const complete: SkillManifest = { operations: [{}], ...manifest };
   const notes = semioverseAdapter.encode(complete).value?.notes ?? [];
   return { region: recode(skill({}), complete)["region"], notes: notes.filter(({ path }) => path[0] === "effects") };
 }
 
-describe("Definition 3.1: a region declaration", () => {
-  it("reads folders as filesystem effects with paths", () => {
+describe("a region", () => {
+  it("is read as filesystem effects with paths (semioverse.md#s31, semioverse.md#s32)", () => {
     const { manifest } = read(skill({ region: "{ reads: [a/, b/], writes: [c/] }" }));
     expect(manifest.effects).toEqual([filesystem("read", "a/", "b/"), filesystem("write", "c/")]);
   });
 
-  it("tells no region, an empty one, and empty sets apart (remark 3.6)", () => {
+  it("differs from an empty region, an empty list and no region (semioverse.md#s22, semioverse.md#d27)", () => {
     expect(read(skill({})).manifest.effects).toBeUndefined();
     expect(read(skill({ region: "" })).manifest.effects).toBeUndefined();
     expect(read(skill({ region: "{}" })).manifest.effects).toEqual([]);
@@ -32,7 +32,7 @@ describe("Definition 3.1: a region declaration", () => {
     expect(regionOf({ effects: [filesystem("write")] }).region).toEqual({ writes: [] });
   });
 
-  it("takes a placeholder for the input of its name (section 11, question 1)", () => {
+  it("may have placeholders, which stand for the input of their name (semioverse.md#s130, semioverse.md#d33)", () => {
     const files = skill({ inputs: "{ shelf: string }", region: '{ writes: ["a/{shelf}/{row-1}/"] }' });
     const { manifest, diagnostics } = read(files);
     expect(manifest.effects).toEqual([
@@ -43,26 +43,26 @@ describe("Definition 3.1: a region declaration", () => {
     expect(symbolic?.pointer).toBe("/region/writes/0");
   });
 
-  it("reads a placeholder in a flow list without quotes (section 10.2), with a fix", () => {
+  it("may have placeholders without quotes in a flow list, with a fix (semioverse.md#d35)", () => {
     const files = skill({ region: "\n  reads: [a/{x}/]" });
     const found = read(files);
     expect(found.manifest.effects).toEqual([filesystem("read", "a/{x}/")]);
     expect(found.diagnostics.find(({ code }) => code === "source/unquoted-placeholder")?.fix).toBeDefined();
   });
 
-  it.each(["text", "[a/]", "{ reads: 3 }", "{ writes: [1] }"])("refuses %s", (region) => {
+  it.each(["text", "[a/]", "{ reads: 3 }", "{ writes: [1] }"])("is refused as %s", (region) => {
     expect(codes(skill({ region }))).toContain("semioverse/wrong-type");
   });
 });
 
-describe("a region never says less than the effects", () => {
-  it("widens writes by what is deleted", () => {
+describe("a region never understates effects (mapping-decisions.md#d31): encoding", () => {
+  it("counts deletions as writes", () => {
     expect(regionOf({ effects: [filesystem("write", "a/"), filesystem("delete", "b/", "a/")] }).region).toEqual({
       writes: ["a/", "b/"],
     });
   });
 
-  it("counts what has no access as both", () => {
+  it("counts effects without an access as reads and writes", () => {
     expect(regionOf({ effects: [{ type: "filesystem", paths: ["a/"] }] }).region).toEqual({
       reads: ["a/"],
       writes: ["a/"],
@@ -85,34 +85,34 @@ describe("a region never says less than the effects", () => {
       "files produced in the skill's folder",
       { effects: [filesystem("write", "a/")], operations: [{ producedFiles: [{ pattern: "a/x", base: "skill" }] }] },
     ],
-    ["programs that nothing else says", { effects: [filesystem("write", "a"), { type: "process" }] }],
+    ["programs that nothing else declares", { effects: [filesystem("write", "a"), { type: "process" }] }],
     ["a required tool that runs programs", { effects: [filesystem("write", "a")], tools: { required: ["exec"] } }],
     ["files required elsewhere", { effects: [read], requiredFiles: [{ path: "b/c", base: "repository" }] }],
-  ])("leaves the region out for %s, and says so", (_, manifest) => {
+  ])("leaves the region out for %s, with a note", (_, manifest) => {
     const { region, notes } = regionOf(manifest);
     expect(region).toBeUndefined();
     expect(notes).toMatchObject([{ path: ["effects"], kind: "dropped" }]);
   });
 
-  it("a list of effects is complete, so one without writes writes nowhere (mapping-decisions.md#d38)", () => {
+  it("writes an empty list for an access that no effect has (mapping-decisions.md#d38)", () => {
     expect(regionOf({ effects: [{ type: "network" }] }).region).toEqual({ reads: [], writes: [] });
     const reads = [{ type: "filesystem", access: "read" }, { type: "network" }] as const;
     expect(regionOf({ effects: [...reads] }).region).toEqual({ reads: ["**"], writes: [] });
     expect(regionOf({ effects: [filesystem("read", "a")] }).region).toEqual({ reads: ["a"] });
   });
 
-  it("says of folders that no effect names why they are in the region, or none is", () => {
+  it("notes why a region has folders that no effect names, or an empty list", () => {
     const { notes } = regionOf({ effects: [{ type: "filesystem", access: "read" }] });
     expect(notes.map(({ path, reason }) => [path.join("/"), reason])).toEqual([
-      ["effects/0/paths", "Semioverse names folders, and the effect names none, so the region has all of them."],
+      ["effects/0/paths", "Semioverse names folders, and the effect names none, so the region contains all folders."],
       [
         "effects/1",
-        "No effect writes files, and a list of effects is complete, so the region says that nothing is written.",
+        "No effect writes files, and a list of effects is complete, so the region states that nothing is written.",
       ],
     ]);
   });
 
-  it("keeps the region where the files lie in it, and names the effects that have no place", () => {
+  it("keeps the region if all files lie in it, and notes effects that it cannot hold", () => {
     const within = regionOf({
       effects: [filesystem("read", "a"), filesystem("write", "a"), { type: "network" }],
       operations: [{ producedFiles: [{ pattern: "a/b/out.md" }] }],

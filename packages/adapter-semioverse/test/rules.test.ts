@@ -17,7 +17,7 @@ const SOUND: Keys = {
   region: "{ reads: [content/], writes: [slop/] }",
 };
 
-/** A skill in which nothing is wrong but what is changed; undefined leaves a key out. */
+/** A valid skill with these keys changed; undefined leaves a key out. */
 function skill(keys: Keys = {}, more: Readonly<Record<string, string>> = {}, path?: string): RuleExample {
   const entries = Object.entries({ ...SOUND, ...keys }).filter(([, value]) => value !== undefined);
   const lines = entries.map(([key, value]) => `${key}: ${value}\n`);
@@ -27,7 +27,7 @@ function skill(keys: Keys = {}, more: Readonly<Record<string, string>> = {}, pat
   };
 }
 
-/** The same where the whole of the front matter is marked. */
+/** The same with the whole front matter marked. */
 function wholly(keys: Keys): RuleExample {
   const { files, ...rest } = skill(keys);
   const text = files["SKILL.md"] as string;
@@ -96,7 +96,7 @@ describeRules(semioverseAdapter, {
     sound: [
       skill({}, {}, "vault/.claude/skills/example"),
       skill({ id: "garden/example" }, {}, "vault/content/garden/example"),
-      // Elsewhere nothing says what a skill is called.
+      // In other folders any id is allowed.
       skill({ id: "other" }, {}, "skills/example"),
       skill({ id: "other" }, {}, "content"),
     ],
@@ -130,7 +130,7 @@ describeRules(semioverseAdapter, {
       skill({ depends: "[{ id: other, «cordination»: true }]" }),
       skill({ "«skill-spec-version»": "1" }),
     ],
-    // What is meant is there already.
+    // The document already has the key with the similar name.
     sound: [skill({ input: "{}" })],
   },
   "empty-field": { broken: [skill({ scopes: "" }), skill({ outputs: "" })], sound: [skill({ scopes: "[]" })] },
@@ -237,11 +237,11 @@ describeRules(semioverseAdapter, {
       skill({ outputs: "{ effect_report: object }" }),
       skill({ outputs: "{ type: object, properties: { effectReport: {} }, required: [effectReport] }" }),
       skill({ outputs: "{ $ref: '#/$defs/a', $defs: { a: { type: object, properties: { effect_report: {} } } } }" }),
-      // It is asked for, and may be anything.
+      // It is required, and may have any type.
       skill({ outputs: "{ type: object, required: [effect_report] }" }),
-      // What it refers to may well have one.
+      // The schema that it refers to may have one.
       skill({ outputs: "{ $ref: 'https://example.org/schemas/report.json' }" }),
-      // Section 10 describes the outputs in prose, and its manifests have no such key.
+      // The examples of the specification have no such key, and describe the output in prose (semioverse.md#d16).
       skill({ outputs: undefined }),
     ],
   },

@@ -50,6 +50,6 @@ describeSchema(semioverseAdapter, {
     { anyOf: [1] },
     { id: "a" },
   ],
-  // Braces are front matter too, of which nothing is lost.
+  // Front matter may be JSON, which holds every document unchanged.
   write: (document) => ({ "SKILL.md": `---json\n${JSON.stringify(document)}\n---\n` }),
 });

@@ -13,7 +13,7 @@ const encodeInput = (model: JsonRecord, was?: Json) => input.put(model, was, NOW
 const operationNames = (inputs: JsonRecord) =>
   read(skill({ inputs: JSON.stringify(inputs) })).manifest.operations.map(({ name }) => name);
 
-describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
+describe("inputs and outputs", () => {
   it.each([
     [true],
     [{ $schema: "https://json-schema.org/draft/2020-12/schema" }],
@@ -25,7 +25,7 @@ describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
     [{ type: "object", required: ["path"] }],
     [{ type: ["object", "null"] }],
     [{ type: "object", maxProperties: 2 }],
-  ])("takes %j for a JSON Schema", (raw) => expect(isJsonSchema(raw)).toBe(true));
+  ])("are a JSON Schema as %j (semioverse.md#s47, semioverse.md#d15)", (raw) => expect(isJsonSchema(raw)).toBe(true));
 
   it.each([
     [{}],
@@ -36,9 +36,9 @@ describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
     [{ type: "string", required: "boolean" }],
     [{ type: "text", required: ["path"] }],
     [{ required: ["path"], path: "string" }],
-  ])("takes %j for shorthand", (raw) => expect(isJsonSchema(raw)).toBe(false));
+  ])("are shorthand as %j (semioverse.md#d15)", (raw) => expect(isJsonSchema(raw)).toBe(false));
 
-  it("expands shorthand: what has no question mark is required", () => {
+  it("in shorthand are read as a JSON Schema, which requires fields without a question mark (semioverse.md#d17)", () => {
     expect(encodeInput(decodeInput({ a: "string", b: "object[]?", c: "integer[][]", d: "any", e: "null" }))).toEqual({
       type: "object",
       properties: {
@@ -52,7 +52,7 @@ describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
     });
   });
 
-  it("takes a text that is no type for a description, with a warning", () => {
+  it("in shorthand may have a description in place of a type, with a warning (semioverse.md#d18)", () => {
     const files = skill({ inputs: "{ when: an ISO date, who: string }" });
     expect(read(files).manifest.operations[0]?.input?.parameters[0]).toEqual({
       name: "when",
@@ -64,7 +64,7 @@ describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
   });
 
   it.each<[string, JsonRecord, Json]>([
-    ["one less", { parameters: [{ name: "a", schema: { type: "string" }, required: true }] }, { a: "string" }],
+    ["a field less", { parameters: [{ name: "a", schema: { type: "string" }, required: true }] }, { a: "string" }],
     [
       "another type, and no longer required",
       {
@@ -76,16 +76,16 @@ describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
       { a: "object[]?", b: "number?" },
     ],
     [
-      "more than a word can say",
+      "more than a type can express",
       { parameters: [{ name: "a", schema: { type: "string", minLength: 1 }, required: false }] },
       { a: { type: "string", minLength: 1, required: false } },
     ],
     [
-      "what shorthand cannot hold",
+      "more than shorthand can hold",
       { parameters: [{ name: "a", schema: { type: "string" }, required: true }], keywords: { minProperties: 1 } },
       { type: "object", properties: { a: { type: "string" } }, required: ["a"], minProperties: 1 },
     ],
-  ])("keeps shorthand as long as it can hold the schema: %s", (_, model, written) => {
+  ])("stay in shorthand if it can hold the schema: %s (semioverse.md#d17)", (_, model, written) => {
     const raw = { a: "string", b: "number?" };
     expect(encodeInput(decodeInput(raw), raw)).toBe(raw);
     expect(encodeInput(model, raw)).toEqual(written);
@@ -97,7 +97,7 @@ describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
     [{ type: "string" }],
     [{ $schema: "https://json-schema.org/draft/2020-12/schema", title: "x" }],
     [{ $comment: "only words" }],
-  ])("writes the schema %j so that it is not taken for shorthand", (schema) => {
+  ])("with the schema %j are written so that it is not taken for shorthand (semioverse.md#d19)", (schema) => {
     const canonical = decodeInput({ allOf: [], ...schema });
     const { allOf: _, ...keywords } = canonical.keywords as JsonRecord;
     const input = { ...canonical, keywords };
@@ -105,17 +105,17 @@ describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
     expect(isJsonSchema(encodeInput(input))).toBe(true);
   });
 
-  it("marks what is sensitive as writeOnly", () => {
+  it("mark sensitive parameters as writeOnly", () => {
     const input = { parameters: [{ name: "token", schema: { type: "string" }, sensitive: true }] };
     expect(encodeInput(input)).toMatchObject({ properties: { token: { type: "string", writeOnly: true } } });
     expect(decodeInput(encodeInput(input))).toEqual(input);
   });
 
-  it.each(["3", "[a]", "{ a: 3 }", "text"])("refuses inputs %s", (inputs) => {
+  it.each(["3", "[a]", "{ a: 3 }", "text"])("are refused as %s", (inputs) => {
     expect(codes(skill({ inputs }))).toContain("semioverse/wrong-type");
   });
 
-  it("reads branches that somebody edited as one schema", () => {
+  it("of merged operations are one schema if somebody edited the branches", () => {
     const operations: Operation[] = [{ name: "a" }, { name: "b" }];
     const written = recode(skill({}), { kind: "x", runtime: "human", operations });
     const inputs = written["inputs"] as JsonRecord;
@@ -124,8 +124,8 @@ describe("Definitions 4.1 and 4.2: inputs and outputs", () => {
   });
 });
 
-describe("Invariant 4.3: every output has an effect report", () => {
-  it("is added to what comes from elsewhere, to every branch of several operations", () => {
+describe("an effect report", () => {
+  it("is added to the output of every operation of another format (semioverse.md#s54)", () => {
     const written = recode(skill({}), { operations: [{ name: "a", output: { fields: [] } }, { name: "b" }] });
     const branches = success(written)["anyOf"] as JsonRecord[];
     expect(branches).toHaveLength(2);
@@ -135,12 +135,12 @@ describe("Invariant 4.3: every output has an effect report", () => {
     }
   });
 
-  it.each(["effect_report", "effectReport"])("is not added beside %s", (name) => {
+  it.each(["effect_report", "effectReport"])("is not added if there is a field %s (semioverse.md#d20)", (name) => {
     const written = recode(skill({}), { operations: [{ output: { fields: [{ name, schema: { type: "object" } }] } }] });
     expect(Object.keys(success(written)["properties"] as JsonRecord)).toEqual([name]);
   });
 
-  it("is not added to what was read without one", () => {
+  it("is not added to an output that was read without one", () => {
     const files = skill({ outputs: "{ path: string }" });
     const { manifest } = read(files);
     const renamed = structuredClone(manifest);
@@ -150,10 +150,10 @@ describe("Invariant 4.3: every output has an effect report", () => {
   });
 });
 
-describe("Section 9: the output has the error envelope as an alternative", () => {
+describe("an error envelope", () => {
   const fields = [{ name: "path", schema: { type: "string" }, guaranteed: true }];
 
-  it("is added to what comes from elsewhere, with a word of it, and is no part of what is read", () => {
+  it("is added to the output of another format, reported, and not read back (semioverse.md#s128, semioverse.md#d23)", () => {
     const { files, diagnostics } = rewrite({ operations: [{ output: { fields } }] });
     const added = diagnostics.filter(({ code }) => code === "semioverse/added-error-envelope");
     expect(added.map(({ severity }) => severity)).toEqual(["info"]);
@@ -169,7 +169,7 @@ describe("Section 9: the output has the error envelope as an alternative", () =>
     expect(found).not.toContain("semioverse/no-error-envelope");
   });
 
-  it("leads to where the output of success stands, and says nothing of itself", () => {
+  it("does not change where parts of the output of success are located", () => {
     const { files } = rewrite({ operations: [{ output: { fields } }] });
     const path = ["operations", 0, "output", "fields", 0, "schema", "type"];
     const { start = 0, end = 0 } = read(files).locate(path)?.range ?? {};
@@ -177,7 +177,7 @@ describe("Section 9: the output has the error envelope as an alternative", () =>
     expect(content.kind === "text" && content.text.slice(start, end)).toBe("string");
   });
 
-  it("moves references with the output", () => {
+  it("moves references within the output of success", () => {
     const schema = { $defs: { name: { type: "string" } }, properties: { path: { $ref: "#/$defs/name" } } };
     const manifest = { operations: [{ output: schemaToOutput(schema) }] };
     const { files } = rewrite(manifest);
@@ -187,7 +187,7 @@ describe("Section 9: the output has the error envelope as an alternative", () =>
     expect(read(files).manifest.operations[0]?.output?.fields?.[0]?.schema).toEqual({ $ref: "#/$defs/name" });
   });
 
-  it("is not added beside alternatives of somebody's own, nor to what was read without one", () => {
+  it("is not added to an output with alternatives, nor to one that was read without it", () => {
     const keywords = { anyOf: [{ required: ["path"] }, { required: ["error"] }] };
     const written = recode(skill({}), { operations: [{ output: { keywords } }] });
     expect(written["outputs"]).toMatchObject(keywords);
@@ -196,7 +196,7 @@ describe("Section 9: the output has the error envelope as an alternative", () =>
     expect(over(files, { ...manifest, kind: "meta" })["outputs"]).not.toHaveProperty("anyOf");
   });
 
-  it("stays when the output beside it changes", () => {
+  it("stays when the output of success changes", () => {
     const { files } = rewrite({ operations: [{ output: { fields } }] });
     const { manifest } = read(files);
     const changed = structuredClone(manifest);

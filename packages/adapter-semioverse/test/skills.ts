@@ -18,7 +18,7 @@ export function frontMatter(files: SkillFiles): Json | undefined {
   return readMarkdown(content.text, "SKILL.md", { tolerate: "placeholders" }).frontmatter?.value;
 }
 
-/** Section 9: what stands beside the output of success in a new manifest. */
+/** The error envelope that a new manifest has as an alternative of its output (semioverse.md#d23). */
 export const errorEnvelope = {
   title: "error envelope",
   type: "object",
@@ -29,16 +29,16 @@ export const errorEnvelope = {
   required: ["error", "effect_report"],
 };
 
-/** The output of success, beside the error envelope. */
+/** The schema of the output of success in a document that has the error envelope as well. */
 export function success(document: JsonRecord): JsonRecord {
   const { anyOf } = document["outputs"] as { anyOf: [JsonRecord, JsonRecord] };
   expect(anyOf).toEqual([anyOf[0], errorEnvelope]);
   return anyOf[0];
 }
 
-/** Section 10 of the specification, in other words: the keys, spellings and regions of its three examples. */
+/** Skills with the keys, source forms and regions of the three examples of the specification, and other contents. */
 const printed = {
-  // Section 10.1: one folder, read and written.
+  // Reads and writes one folder (semioverse.md#s129).
   "renumber-footnotes": `---
 id: renumber-footnotes
 name: Renumber footnotes
@@ -51,7 +51,7 @@ region:
 depends: {}
 ---
 `,
-  // Section 10.2: a placeholder in a flow list without quotes, which is not YAML.
+  // Has a placeholder without quotes in a flow list, which is not YAML (semioverse.md#s130, semioverse.md#d35).
   "draft-recipe": `---
 id: draft-recipe
 name: Draft a recipe
@@ -64,7 +64,7 @@ region:
 depends: {}
 ---
 `,
-  // Section 10.3: reads one folder, writes another.
+  // Reads one folder and writes another (semioverse.md#s132).
   "count-broken-pages": `---
 id: count-broken-pages
 name: Count broken pages
@@ -213,7 +213,7 @@ Text.
 `.replaceAll("\n", "\r\n"),
 };
 
-/** A small skill with these keys of front matter beside a kind and a runtime. */
+/** A small valid skill with these keys added or replaced. */
 export function skill(keys: Readonly<Record<string, string>>, path = "skills/example"): SkillFiles {
   const frontMatterKeys = {
     id: "example",
@@ -227,19 +227,19 @@ export function skill(keys: Readonly<Record<string, string>>, path = "skills/exa
   return memoryFiles({ "SKILL.md": `---\n${lines.join("")}---\nBody.\n` }, { path });
 }
 
-/** The codes of what is said about a skill. */
+/** The codes of the diagnostics of a skill. */
 export function codes(files: SkillFiles): string[] {
   return semioverseAdapter.decode(files).diagnostics.map(({ code }) => code);
 }
 
-/** What a skill decodes to; it must. */
+/** The decoded manifest of a skill. Throws if it cannot be read. */
 export function read(files: SkillFiles) {
   const { value, diagnostics } = semioverseAdapter.decode(files);
   if (!value) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
   return { ...value, diagnostics };
 }
 
-/** The front matter of a skill once a manifest is written over it. */
+/** The front matter of a skill after a manifest was written over it. */
 export function over(files: SkillFiles, manifest: SkillManifest): JsonRecord {
   const written = frontMatter(overlay(files, semioverseAdapter.encode(manifest, { base: files }).value?.edits ?? []));
   if (!isJsonRecord(written)) throw new Error("nothing was written");
@@ -253,7 +253,7 @@ export function recode(files: SkillFiles, manifest: SkillManifest = read(files).
   return written;
 }
 
-/** The skill that a manifest becomes in an empty folder of the same path, and what is said of that. */
+/** The skill that is written for a manifest in an empty folder of the same path, and the diagnostics. */
 export function rewrite(manifest: SkillManifest, { path } = skill({})) {
   const empty = memoryFiles({}, { path });
   const { value, diagnostics } = semioverseAdapter.encode(manifest, { base: empty });

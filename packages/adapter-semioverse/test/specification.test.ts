@@ -9,11 +9,11 @@ const reason = existsSync(file) ? "" : " (skipped: the specification is not here
 
 const complaints = (text: string, path: string) =>
   validateSkill(semioverseAdapter, memoryFiles({ "SKILL.md": text }, { path })).diagnostics.filter(
-    // Section 10.2 has a placeholder without quotes, which is not YAML.
+    // One example has a placeholder without quotes, which is not YAML (semioverse.md#d35).
     ({ severity, code }) => severity !== "info" && code !== "source/unquoted-placeholder",
   );
 
-describe("the specification's own examples (section 10)", () => {
+describe("the examples of the specification", () => {
   it.skipIf(reason !== "")(`have no error and no warning${reason}`, () => {
     const printed = readFileSync(file, "utf8").match(/^id: \S+\n(?:\S.*\n| {2}.*\n)*depends: \{\}$/gm) ?? [];
     expect(printed.length).toBe(3);
@@ -23,7 +23,7 @@ describe("the specification's own examples (section 10)", () => {
     }
   });
 
-  it.each(["renumber-footnotes", "draft-recipe", "count-broken-pages"])("nor has one of the same shape: %s", (id) => {
+  it.each(["renumber-footnotes", "draft-recipe", "count-broken-pages"])("have none in the same shape: %s", (id) => {
     expect(complaints(skills[id] ?? "", `.claude/skills/${id}`)).toEqual([]);
   });
 });

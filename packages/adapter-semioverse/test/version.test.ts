@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeVersion, encodeVersion } from "../src/fields/version.js";
 import { frontMatter, over, read, recode, skill } from "./skills.js";
 
-describe("Definition 7.1: a version is a pair", () => {
+describe("a version (semioverse.md#s80)", () => {
   it.each([
     [[0, 1], "0.1.0"],
     [[12, 34], "12.34.0"],
@@ -15,10 +15,12 @@ describe("Definition 7.1: a version is a pair", () => {
     [1, "1.0.0"],
     [2.5, "2.5.0"],
     ["1.2.3-beta.1", "1.2.3-beta.1"],
-  ])("reads %j as %s", (raw, expected) => expect(decodeVersion(raw)).toBe(expected));
+  ])("is read from %j as %s (semioverse.md#d12, semioverse.md#d13)", (raw, expected) =>
+    expect(decodeVersion(raw)).toBe(expected),
+  );
 
   it.each([["one"], [[1]], [[1, 2, 3]], [[-1, 0]], [[1.5, 0]], [["1", "0"]], [-1], ["1.x"], [true], [{}]])(
-    "does not read %j",
+    "is not read from %j",
     (raw) => expect(decodeVersion(raw)).toBeUndefined(),
   );
 
@@ -28,15 +30,15 @@ describe("Definition 7.1: a version is a pair", () => {
     ["2.0.0-beta.1", [2, 0]],
     ["v3", [3, 0]],
     ["next", undefined],
-  ])("writes %s as %j", (version, expected) => expect(encodeVersion(version)).toEqual(expected));
+  ])("%s is written as %j", (version, expected) => expect(encodeVersion(version)).toEqual(expected));
 
-  it("takes a number by its text, since 1.10 is no 1.1", () => {
+  it("that is a number is read from its text, because 1.10 is not 1.1 (semioverse.md#d13)", () => {
     const { manifest } = read(skill({ version: "1.10" }));
     expect(manifest.version).toBe("1.10.0");
     expect(recode(skill({ version: "1.10" }))).toMatchObject({ version: [1, 10] });
   });
 
-  it.each(["(1, 0)", '"1.0"', "1.0", "1.2.3"])("keeps the spelling %s as long as it means the same", (version) => {
+  it.each(["(1, 0)", '"1.0"', "1.0", "1.2.3"])("keeps the form %s until it changes", (version) => {
     const files = skill({ version });
     const { manifest } = read(files);
     const before = frontMatter(files) as JsonRecord;

@@ -48,7 +48,7 @@ const wrapperOf = (files: SkillFiles) => {
 };
 
 describe("the wrapper around a program of another format (mapping-decisions.md#d70)", () => {
-  it("is one for all operations, which it tells apart by the parameter that names them", () => {
+  it("starts all operations, and chooses by the parameter that names one", () => {
     const files = written(several);
     expect(readWrapper(wrapperOf(files))).toEqual({
       parameter: "operation",
@@ -68,7 +68,7 @@ describe("the wrapper around a program of another format (mapping-decisions.md#d
     ]);
   });
 
-  it("is not written around itself, and keeps what it starts when the skill is edited", () => {
+  it("does not wrap itself, and keeps its programs when the skill is edited", () => {
     const files = written(one);
     const read = decode(files);
     expect(adapter.encode(read, { base: files }).value!.edits).toEqual([]);
@@ -86,7 +86,7 @@ describe("the wrapper around a program of another format (mapping-decisions.md#d
     });
   });
 
-  it("is not written where the program is one of this format already", () => {
+  it("is not written if the program is one of this format already", () => {
     const text = "---\nid: notes\nkind: operational\nruntime: script\nversion: [0, 1]\ndescription: Notes.\n---\n";
     const files = memoryFiles({ "SKILL.md": text, "scripts/notes.py": "print(1)\n" });
     const read = decode(files);
@@ -96,12 +96,12 @@ describe("the wrapper around a program of another format (mapping-decisions.md#d
       expect(written({ ...one, runtime }).has(WRAPPER)).toBe(false);
   });
 
-  it("replaces no file of that name that is somebody's own", () => {
+  it("does not replace a program of that name that somebody wrote", () => {
     const base = memoryFiles({ [WRAPPER]: "print('mine')\n" });
     expect(wrapperOf(written(one, base))).toBe("print('mine')\n");
   });
 
-  it("is ASCII, so that nothing in a manifest becomes code, and holds no default of a sensitive input", () => {
+  it("is ASCII, so that nothing in a manifest becomes code, and has no default of a sensitive input", () => {
     const input = {
       parameters: [
         { name: 'a"\n\u2028 ü 🎉', schema: {}, required: false, default: '")\nimport os #' },
@@ -144,7 +144,7 @@ print(json.dumps({"argv": sys.argv[1:]}))
 
   const report = { exit_code: 0, declared_writes: null };
 
-  it("takes one JSON object, or arguments, and chooses by operation (Semioverse, section 2; invariant 4.3)", () => {
+  it("takes a JSON object or arguments, and reports the effects of a run (semioverse.md#s28, semioverse.md#s56)", () => {
     const expected = {
       status: 0,
       last: { argv: ["search", "a 'b' $c"], effect_report: report },
@@ -155,7 +155,7 @@ print(json.dumps({"argv": sys.argv[1:]}))
     expect(run(one, [JSON.stringify({ query: "a 'b' $c" })])).toEqual(expected);
   });
 
-  it("puts what went wrong into an error envelope, and exits as the program did (Semioverse, section 9)", () => {
+  it("returns an error envelope and the exit code if the program fails (semioverse.md#s127)", () => {
     const { status, last } = run(several, ["--operation", "count"]);
     expect([status, last.error]).toEqual([7, { message: "nothing to count", exit_code: 7 }]);
     expect(run(several, ["--operation", "lose"])).toMatchObject({
@@ -165,7 +165,7 @@ print(json.dumps({"argv": sys.argv[1:]}))
     expect(run(one, [], "[1]")).toMatchObject({ status: 1, last: { effect_report: {} } });
   });
 
-  it("returns what the manifest says of the output, whether the program fails or not", () => {
+  it("returns an output that is valid under the schema, also if the program fails (semioverse.md#s52, semioverse.md#s127)", () => {
     const { outputs } = frontMatter(written(several)) as { outputs: JsonRecord };
     const ways = [
       ["--operation", "search", "--query", "x"],
@@ -177,7 +177,7 @@ print(json.dumps({"argv": sys.argv[1:]}))
     expect(returned.map((output) => Object.hasOwn(output as object, "error"))).toEqual([false, true, true]);
   });
 
-  it("checks what the skill declares before it starts anything", () => {
+  it("checks declared variables and files before it starts the program", () => {
     const needs: SkillManifest = { ...one, requiredFiles: [{ path: "notes.py" }, { path: "notes.db" }] };
     expect(run(needs, [], '{"query": "x"}')).toMatchObject({
       status: 1,

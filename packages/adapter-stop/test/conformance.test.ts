@@ -38,7 +38,7 @@ describeAdapter(stopAdapter, {
   document: readDocument,
 });
 
-/** skill.yaml alone: SKILL.md may say the name and the description, or leave them to skill.yaml. */
+/** Reads skill.yaml only, because SKILL.md may repeat the name and the description or leave them out. */
 function readDocument(files: SkillFiles): Json | undefined {
   const content = files.text("skill.yaml");
   return content.kind === "text" ? readData(content.text, { file: "skill.yaml", format: "yaml" }).value : undefined;

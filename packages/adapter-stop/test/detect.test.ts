@@ -14,22 +14,22 @@ describe("detection", () => {
     '{"name": "x", "sop": "0.1"}',
     "{sop: 0.1, name: x}",
     "  name: x\n  sop: '0.1'\n",
-  ])("knows skill.yaml by its sop: %j", (text) => {
+  ])("recognises skill.yaml by its key sop (stop.md#s1): %j", (text) => {
     expect(detect(text)).toEqual({ file: "skill.yaml", version: "0.1", rank: 30 });
   });
 
-  it("takes one without it only where nothing else is found", () => {
+  it("takes skill.yaml without sop only if no other format is found", () => {
     expect(detect("name: x\n")?.rank).toBeGreaterThan(WEAK_RANK);
     expect(detect("description: about sop: yes\n")?.rank).toBeGreaterThan(WEAK_RANK);
   });
 
-  it("claims one that cannot be read, so that somebody hears of it", () => {
+  it("claims skill.yaml that cannot be read, so that it is reported", () => {
     expect(detect(new Uint8Array([0xff]))).toMatchObject({ rank: 30 });
   });
 });
 
 describe("erasing", () => {
-  it("takes skill.yaml and leaves SKILL.md", () => {
+  it("removes skill.yaml and leaves SKILL.md", () => {
     const files = skillOf({ "skill.yaml": documentOf(), "SKILL.md": "# Tea\n" });
     expect(stopAdapter.erase(files)).toEqual([{ kind: "remove", path: "skill.yaml" }]);
   });

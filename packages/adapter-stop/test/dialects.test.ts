@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { stopAdapter } from "../src/index.js";
 import { documentIn, documentOf, findings, messages, read, readText, skillOf, textIn, write } from "./help.js";
 
-/** Decodes, and checks that the document stays as it is while another field changes. */
+/** Decodes a document, and checks that it stays as it is when another field changes. */
 function kept(text: string) {
   const files = skillOf({ "skill.yaml": text });
   const manifest = read(files);
@@ -12,20 +12,20 @@ function kept(text: string) {
   return manifest;
 }
 
-describe("dialects are read with a word about them, and stay as they are", () => {
-  it("a version of the specification without quotes", () => {
+describe("reading reports and encoding keeps", () => {
+  it("a version of the specification without quotes (stop.md#d1)", () => {
     const text = documentOf().replace('"0.1"', "0.1");
     expect(findings(text)).toEqual(["stop/sop-spelling 1:6"]);
     kept(text);
   });
 
-  it("another version of the specification", () => {
+  it("another version of the specification (stop.md#d1)", () => {
     const text = documentOf().replace('"0.1"', '"0.9"');
     expect(findings(text)).toEqual(["stop/unknown-sop-version 1:6"]);
     kept(text);
   });
 
-  it("a name that is not kebab-case", () => {
+  it("a name that is not in kebab-case (stop.md#d3)", () => {
     const text = documentOf().replace("tea-maker", "Tea Maker");
     expect(findings(text)).toEqual(["stop/name-not-kebab 2:7"]);
     expect(kept(text)).toMatchObject({ id: "Tea Maker", name: "Tea Maker" });
@@ -36,25 +36,25 @@ describe("dialects are read with a word about them, and stay as they are", () =>
     ["2", "2.0.0", "unquoted-version"],
     ["v1.4", "1.4.0", "version-spelling"],
     ['"1.4"', "1.4.0", "version-spelling"],
-  ])("the version %s", (found, version, code) => {
+  ])("the version %s (stop.md#d2)", (found, version, code) => {
     const text = documentOf().replace("1.0.0", found);
     expect(findings(text)).toEqual([`stop/${code} 3:10`]);
     expect(kept(text).version).toBe(version);
   });
 
-  it("a version of which YAML takes the digits for a number", () => {
+  it("a version that YAML reads as a number, with its digits (stop.md#d2)", () => {
     const text = documentOf().replace("1.0.0", "1.10");
     expect(messages(text)[0]).toContain("The version 1.10 is a number, and num");
     expect(kept(text).version).toBe("1.10.0");
   });
 
-  it("a version that is none", () => {
+  it("a version that is not SemVer (stop.md#d2)", () => {
     const text = documentOf().replace("1.0.0", "spring");
     expect(findings(text)).toEqual(["stop/version-not-semver 3:10"]);
     expect(kept(text).version).toBe("spring");
   });
 
-  it("a text for a list of one", () => {
+  it("a string in place of a list of one (stop.md#d4)", () => {
     const text = documentOf("tags: hot\ntools_used: exec\nrequirements: {env_vars: KETTLE, files: ./a}\n");
     expect(findings(text)).toEqual([
       "stop/text-for-list 5:7",
@@ -70,7 +70,7 @@ describe("dialects are read with a word about them, and stay as they are", () =>
     });
   });
 
-  it("a key without a value", () => {
+  it("a key without a value (stop.md#d5)", () => {
     const text = documentOf("inputs:\nauthor:\nrequirements: {files: }\nobservability:\n  level:\n");
     expect(findings(text)).toEqual([
       "stop/empty-field 5:8",
@@ -83,7 +83,7 @@ describe("dialects are read with a word about them, and stay as they are", () =>
     expect(manifest.operations).toEqual([{}]);
   });
 
-  it("a word outside the few that a field may have", () => {
+  it("an unknown access, severity, level or type of metric (stop.md#d6)", () => {
     const text = documentOf(
       [
         "side_effects: [{type: filesystem, access: append}]",
@@ -101,7 +101,7 @@ describe("dialects are read with a word about them, and stay as they are", () =>
     expect(kept(text).effects).toEqual([{ type: "filesystem", extensions: { stop: { access: "append" } } }]);
   });
 
-  it("a type enum without values, and constraints that mean nothing for a type", () => {
+  it("the type enum without values, and constraints that do not apply to the type (stop.md#d14)", () => {
     const text = documentOf(
       "inputs:\n  - {name: a, type: enum}\n  - {name: b, type: boolean, constraints: {min: 1}}\n  - {name: c, type: json, constraints: {}}\n",
     );
@@ -113,14 +113,14 @@ describe("dialects are read with a word about them, and stay as they are", () =>
   });
 });
 
-describe("what a document leaves out stays out", () => {
-  it("the read of files that it requires, until there is more to say", () => {
+describe("encoding does not add", () => {
+  it("an effect for required files that the document left out, unless other effects are added", () => {
     const text = documentOf("requirements: {files: [data/a.json]}\n");
     const manifest = kept(text);
     const files = skillOf({ "skill.yaml": text });
     const other = write({ ...manifest, requiredFiles: [{ path: "data/b.json", base: "repository" }] }, files);
     expect(textIn(other, "skill.yaml")).toBe(text.replace("a.json", "b.json"));
-    // Where no effects are declared, none is listed for what is required (mapping-decisions.md#d27).
+    // A manifest without effects gets none for its requirements (mapping-decisions.md#d27).
     const commands = [{ name: "brew" }];
     expect(documentIn(write({ ...manifest, commands }, files))["side_effects"]).toBeUndefined();
     const more = documentIn(write({ ...manifest, commands, effects: [{ type: "network" }] }, files));
@@ -131,21 +131,21 @@ describe("what a document leaves out stays out", () => {
     ]);
   });
 
-  it("the level of its assertions", () => {
+  it("a level to a document that has assertions and no level", () => {
     const text = documentOf("assertions: {pre: [{check: env_var, name: A}]}\n");
     const manifest = kept(text);
     expect(documentIn(write(manifest))["observability"]).toEqual({ level: "L2" });
   });
 });
 
-describe("source forms", () => {
-  it("give way to a value that changed", () => {
+describe("source forms of a dialect", () => {
+  it("are replaced when the value changes", () => {
     const manifest = readText(documentOf("tags: hot\n").replace("1.0.0", "1.0").replace("tea-maker", "Tea Maker"));
     const changed = documentIn(write({ ...manifest, id: "tea", version: "1.1.0", tags: ["cold"] }));
     expect(changed).toMatchObject({ name: "tea", version: "1.1.0", tags: ["cold"] });
   });
 
-  it("stay in the other places when one changes", () => {
+  it("stay when another value changes", () => {
     const text = documentOf("tags: hot   # for now\nlicense: 'MIT'\n").replace('"0.1"', "0.1").replace("1.0.0", "1.0");
     const files = skillOf({ "skill.yaml": text });
     const result = write({ ...read(files), license: "Apache-2.0" }, files);

@@ -6,7 +6,7 @@ import { documentFor, documentIn, documentOf, read, readText, skillOf, textIn, w
 
 const only = (manifest: Partial<SkillManifest>): SkillManifest => ({ id: "tea-maker", operations: [{}], ...manifest });
 
-/** What a manifest loses: kind, pointer and reason. */
+/** The losses of a manifest, each as kind, pointer and reason. */
 function lossesOf(manifest: SkillManifest, base = skillOf({})): string[] {
   const encoded = stopAdapter.encode?.(deepFreeze(manifest), { base }).value;
   const after = read(write(manifest, base));
@@ -22,8 +22,8 @@ function lossesOf(manifest: SkillManifest, base = skillOf({})): string[] {
   return losses.map(({ kind, path, message }) => `${kind} ${toPointer(path)} ${message}`);
 }
 
-describe("what STOP demands and the manifest has not", () => {
-  it("is derived or neutral, and said", () => {
+describe("required fields (mapping-decisions.md#d15)", () => {
+  it("are derived or defaulted, and reported", () => {
     const manifest: SkillManifest = { operations: [{ output: { fields: [{ name: "cup" }] } }] };
     expect(documentIn(write(manifest))).toEqual({
       sop: "0.1",
@@ -41,15 +41,15 @@ describe("what STOP demands and the manifest has not", () => {
     ]);
   });
 
-  it("takes the description from the first paragraph of the instructions", () => {
+  it("include a description, from the first paragraph of the instructions or the name", () => {
     const instructions = "# Tea\n\n```sh\nboil\n```\n\n- a list\n\nBoil water\nand pour it.\n\nMore.\n";
     expect(documentFor({ instructions })["description"]).toBe("Boil water and pour it.");
     expect(documentFor({ instructions: "# Tea\n", name: "Tea Maker" })["description"]).toBe("Tea Maker");
   });
 });
 
-describe("identity", () => {
-  it("is the last part of the id in kebab-case, and the label is lost", () => {
+describe("the name", () => {
+  it("is the last part of the id in kebab-case, and the label is lost (mapping-decisions.md#d40)", () => {
     const manifest = only({ id: "kitchen/hotDrinks", name: "Hot drinks" });
     expect(documentFor(manifest)["name"]).toBe("hot-drinks");
     expect(lossesOf(manifest).slice(0, 2)).toEqual([
@@ -58,7 +58,7 @@ describe("identity", () => {
     ]);
   });
 
-  it("is the folder's name, or the label, where there is no id", () => {
+  it("is the folder's name, or the label, if there is no id", () => {
     const label: SkillManifest = { name: "Green Tea", operations: [{}] };
     expect(documentIn(write(label))["name"]).toBe("tea-maker");
     expect(documentIn(write(label, skillOf({}, "")))["name"]).toBe("green-tea");
@@ -66,7 +66,7 @@ describe("identity", () => {
   });
 });
 
-describe("effects are never understated", () => {
+describe("side effects are never understated (mapping-decisions.md#d31): encoding", () => {
   it.each<[NonNullable<SkillManifest["effects"]>[number], object]>([
     [
       { type: "database", access: "write", description: "orders" },
@@ -94,7 +94,7 @@ describe("effects are never understated", () => {
     lossesOf(only({ effects: [effect] }));
   });
 
-  it("adds what files, commands and entrypoints imply", () => {
+  it("adds effects that files, tools and entrypoints imply", () => {
     const manifest = only({
       effects: [],
       requiredFiles: [{ path: "leaf.md" }],
@@ -120,12 +120,12 @@ describe("effects are never understated", () => {
     ]);
   });
 
-  it("says nothing where nothing is said", () => {
+  it("writes no list if the manifest has none, and an empty list as an empty list (mapping-decisions.md#d27)", () => {
     expect(documentFor({})).not.toHaveProperty("side_effects");
     expect(documentFor({ effects: [] })["side_effects"]).toEqual([]);
   });
 
-  it("cuts a path off before a reference that names nothing declared", () => {
+  it("cuts a path off before a reference to an undeclared name (stop.md#s60)", () => {
     const paths = [
       ["content/", { input: "topic" }, "/a.md"],
       [{ input: "topic" }, "/a.md"],
@@ -137,8 +137,8 @@ describe("effects are never understated", () => {
   });
 });
 
-describe("what is written in place of something else", () => {
-  it("makes an assertion of a produced file and of a timeout, and raises the level", () => {
+describe("assertions in place of fields that STOP does not have", () => {
+  it("are written for produced files and a timeout, and set level L2 (stop.md#s123)", () => {
     const manifest = only({
       operations: [{ producedFiles: [{ pattern: "cup.md", base: "cwd", description: "The cup" }] }],
       execution: { timeout: 1.5, idempotent: true },
@@ -168,7 +168,7 @@ describe("what is written in place of something else", () => {
     ]);
   });
 
-  it("says nothing twice", () => {
+  it("are not added if the manifest has them", () => {
     const assertions: NonNullable<SkillManifest["assertions"]> = {
       post: [
         { check: "duration", maxMs: 2000, message: "soon" },
@@ -184,13 +184,13 @@ describe("what is written in place of something else", () => {
     });
   });
 
-  it("keeps a level that is given", () => {
+  it("do not change a level that is given", () => {
     expect(documentFor({ execution: { timeout: 1 }, observability: { level: "L1" } })["observability"]).toEqual({
       level: "L1",
     });
   });
 
-  it("leaves out an assertion that could never hold, and a lookalike its dollar sign", () => {
+  it("are left out if they refer to an undeclared name, and plain text loses its dollar sign (stop.md#d20)", () => {
     const manifest = only({
       assertions: {
         pre: [
@@ -206,7 +206,7 @@ describe("what is written in place of something else", () => {
 
 describe("requirements", () => {
   it("list authorisation scopes among the capabilities, each once (mapping-decisions.md#d85)", () => {
-    const written = (more: Partial<SkillManifest>) => documentFor(more)["requirements"];
+    const written = (fields: Partial<SkillManifest>) => documentFor(fields)["requirements"];
     expect(written({ scopes: ["notes.read"] })).toEqual({ capabilities: ["notes.read"] });
     expect(written({ scopes: ["browser", "b", "b"], requiredCapabilities: ["browser", "browser"] })).toEqual({
       capabilities: ["browser", "browser", "b"],
@@ -214,7 +214,7 @@ describe("requirements", () => {
     expect(documentFor({ scopes: [] })).not.toHaveProperty("requirements");
   });
 
-  it("hold the variables that are required, and no list where none is", () => {
+  it("list required variables only, and have no list if none is required (stop.md#d21)", () => {
     const optional = { name: "MILK", required: false };
     expect(
       documentFor({ environment: [{ name: "KETTLE", required: true, sensitive: true }, optional] })["requirements"],
@@ -223,6 +223,23 @@ describe("requirements", () => {
     });
     expect(documentFor({ environment: [optional] })).not.toHaveProperty("requirements");
     expect(documentFor({ environment: [] })["requirements"]).toEqual({ env_vars: [] });
+  });
+});
+
+describe("strings", () => {
+  it("have formats as patterns, because STOP has no formats (mapping-decisions.md#d25)", () => {
+    const parameters = ["date", "date-time", "uuid", "email"].map((format) => ({
+      name: format,
+      schema: { type: "string", format },
+    }));
+    const inputs = documentFor({ operations: [{ input: { parameters } }] })["inputs"] as {
+      constraints?: { pattern: string };
+    }[];
+    const [date, time, uuid, email] = inputs.map(({ constraints }) => new RegExp(constraints?.pattern ?? "^never$"));
+    expect([date?.test("2024-02-29"), date?.test("2024-13-01")]).toEqual([true, false]);
+    expect([time?.test("2024-02-29T10:00:00.5+02:00"), time?.test("2024-02-29")]).toEqual([true, false]);
+    expect([uuid?.test("00000000-0000-4000-8000-00000000000a"), uuid?.test("0000")]).toEqual([true, false]);
+    expect(email?.source).toBe("^never$");
   });
 });
 
@@ -236,21 +253,6 @@ describe("several operations", () => {
       },
       { name: "pour", input: { parameters: [{ name: "leaf", schema: { type: "number" } }] } },
     ],
-  });
-
-  it("writes formats as patterns, for want of formats (mapping-decisions.md#d25)", () => {
-    const parameters = ["date", "date-time", "uuid", "email"].map((format) => ({
-      name: format,
-      schema: { type: "string", format },
-    }));
-    const inputs = documentFor({ operations: [{ input: { parameters } }] })["inputs"] as {
-      constraints?: { pattern: string };
-    }[];
-    const [date, time, uuid, email] = inputs.map(({ constraints }) => new RegExp(constraints?.pattern ?? "^never$"));
-    expect([date?.test("2024-02-29"), date?.test("2024-13-01")]).toEqual([true, false]);
-    expect([time?.test("2024-02-29T10:00:00.5+02:00"), time?.test("2024-02-29")]).toEqual([true, false]);
-    expect([uuid?.test("00000000-0000-4000-8000-00000000000a"), uuid?.test("0000")]).toEqual([true, false]);
-    expect(email?.source).toBe("^never$");
   });
 
   it("are merged into one list with a parameter that names the operation", () => {
@@ -268,22 +270,22 @@ describe("several operations", () => {
   });
 });
 
-describe("over a skill that is there", () => {
+describe("encoding over an existing skill", () => {
   const text = `# head\n${documentOf("# mind the order\ntags: [ hot,  cold ]\nx-more: {a: 1}   # ours\n")}`;
 
-  it("changes what changed and nothing else", () => {
+  it("changes the text of changed values only", () => {
     const files = skillOf({ "skill.yaml": text });
     const result = write({ ...read(files), tags: ["hot", "iced"] }, files);
     expect(textIn(result, "skill.yaml")).toBe(text.replace("cold", "iced"));
   });
 
-  it("leaves keys alone that a manifest from another format cannot know of", () => {
+  it("keeps unknown keys that a manifest from another format does not have", () => {
     const files = skillOf({ "skill.yaml": text.replace("1.0.0", "1.0") });
     const foreign = only({ name: "tea-maker", description: "Makes tea", version: "1.0.0", tags: ["hot"] });
     expect(textIn(write(foreign, files), "skill.yaml")).toBe(text.replace("1.0.0", "1.0").replace(",  cold", ""));
   });
 
-  it("refuses to write over what cannot be read, or belongs to another tool", () => {
+  it("refuses to overwrite a file that cannot be read, or belongs to another tool", () => {
     for (const existing of ["sop: [", "name: other tool\n"]) {
       const result = stopAdapter.encode?.(only({}), { base: skillOf({ "skill.yaml": existing }) });
       expect(result?.value).toBeUndefined();
@@ -296,14 +298,14 @@ describe("over a skill that is there", () => {
     expect(textIn(result, "skill.yaml")).toMatch(/^# to be written\nsop: "0.1"\nname: tea-maker\n/);
   });
 
-  it("follows the line endings that are there", () => {
+  it("uses the line endings of the file", () => {
     const files = skillOf({ "skill.yaml": documentOf().replaceAll("\n", "\r\n") });
     const result = textIn(write({ ...read(files), license: "MIT", tags: ["a"] }, files), "skill.yaml");
     expect(result).toContain("license: MIT\r\n");
     expect(result.replaceAll("\r\n", "")).not.toContain("\n");
   });
 
-  it("goes from a document to the same document", () => {
+  it("writes the document that was read into an empty folder", () => {
     expect(textIn(write(readText(documentOf())), "skill.yaml")).toBe(documentOf());
   });
 });

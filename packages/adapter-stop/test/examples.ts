@@ -1,6 +1,6 @@
-/** Skills in the shapes of the specification's examples, in words of their own. */
+/** Skills in the shape of the specification's examples, with other contents. */
 
-/** "Minimal (L0)". */
+/** The shape of the minimal example, at level L0. */
 export const MINIMAL = `sop: "0.1"
 name: photo-sorter
 version: 1.0.0
@@ -22,7 +22,7 @@ side_effects:
     description: Moves photos into folders named after days
 `;
 
-/** "Full (L2)". */
+/** The shape of the full example, at level L2. */
 export const FULL = `sop: "0.1"
 name: recipe-share
 version: 2.3.1
@@ -98,7 +98,7 @@ observability:
       description: Recipes shared
 `;
 
-/** Every check of "Check Types", and every type of "Types". */
+/** Every check type and every type of a value. */
 export const EVERYTHING = `# What a baker's skill may say.
 sop: "0.1"
 name: bread-baker
@@ -171,7 +171,7 @@ observability:
   metrics: []
 `;
 
-/** What no specification foresees, and people write. */
+/** Unusual source text that people write: comments, odd spacing, unknown keys, names that every object has. */
 export const MESSY = `# yaml-language-server: $schema=./stop.json
 sop:   "0.1"   # the draft
 x-team: {bakers: [ada, grace]}

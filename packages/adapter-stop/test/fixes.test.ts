@@ -16,7 +16,7 @@ describe("fixes", () => {
     ["version: 1.0.0", "version: 1.0   # first", 'version: "1.0"   # first'],
     ["version: 1.0.0", "version: 2", 'version: "2"'],
     ['sop: "0.1"', "sop: 0.1", 'sop: "0.1"'],
-  ])("quote what is read as that very text: in place of %s, %s", (line, found, expected) => {
+  ])("quote a value that then reads as its own text: in place of %s, %s", (line, found, expected) => {
     const text = documentOf().replace(line, found);
     expect(fixed(text)).toBe(documentOf().replace(line, expected));
     sameManifest(text);
@@ -27,7 +27,7 @@ describe("fixes", () => {
     ['tags: "hot, sweet"', 'tags: ["hot, sweet"]'],
     ["tags: [2024, true, tea]", 'tags: ["2024", "true", tea]'],
     ["requirements: {files: ./a b.txt}", "requirements: {files: [./a b.txt]}"],
-  ])("make texts and lists of %s", (found, expected) => {
+  ])("make a list of strings of %s (stop.md#d4)", (found, expected) => {
     const text = documentOf(`${found}\n`);
     expect(fixed(text)).toBe(documentOf(`${expected}\n`));
     expect(validated(fixed(text))).toEqual([]);
@@ -35,17 +35,17 @@ describe("fixes", () => {
   });
 
   it.each([
-    // The digits that YAML took for a number would be another version as a text.
+    // In quotes, these digits would be another version or another string than YAML reads now.
     documentOf().replace("1.0.0", "1.10"),
     documentOf().replace("1.0.0", "1e3"),
     documentOf().replace('"0.1"', "0.10"),
     documentOf("tags: [0x1F, 1_000, 010]\n"),
-    // In brackets these would be several, a mapping, or not be YAML.
+    // In brackets, these would be several strings, a mapping, or not YAML.
     documentOf("tags: hot, sweet\n"),
     documentOf("tags: a[b]\n"),
     documentOf("tags: |\n  hot\n"),
     documentOf("tags: &t hot\nx-tags: *t\n"),
-  ])("leave alone what would mean something else: %j", (text) => {
+  ])("do not change a value that would then mean something else: %j", (text) => {
     expect(readText(fixed(text))).toEqual(readText(text));
   });
 

@@ -12,7 +12,7 @@ import {
 import { readData } from "@skill-convert/source";
 import { stopAdapter } from "../src/index.js";
 
-/** A skill of these files, in `skills/tea-maker` of its repository. */
+/** A skill with these files, in `skills/tea-maker` of its repository. */
 export function skillOf(
   contents: Readonly<Record<string, string | Uint8Array>>,
   path = "skills/tea-maker",
@@ -20,12 +20,12 @@ export function skillOf(
   return memoryFiles(contents, { path });
 }
 
-/** A document with the required fields and the lines given. */
+/** A document with the required fields and these lines. */
 export function documentOf(lines = ""): string {
   return `sop: "0.1"\nname: tea-maker\nversion: 1.0.0\ndescription: Makes tea\n${lines}`;
 }
 
-/** The codes of what is said about a document, each with its place: `stop/wrong-type 5:7`. */
+/** The codes of the diagnostics of a document, each with its place: `stop/wrong-type 5:7`. */
 export function findings(text: string | Uint8Array): string[] {
   return stopAdapter.decode(skillOf({ "skill.yaml": text })).diagnostics.map(({ code, file, range }) => {
     if (!range || typeof text !== "string") return code;
@@ -38,7 +38,7 @@ export function messages(text: string): string[] {
   return stopAdapter.decode(skillOf({ "skill.yaml": text })).diagnostics.map(({ message }) => message);
 }
 
-/** The manifest of a skill that is read without an error. */
+/** The manifest of a skill. Throws if reading it reports an error. */
 export function read(files: SkillFiles): SkillManifest {
   const { value, diagnostics } = decodeSkill(stopAdapter, files);
   if (!value || hasErrors(diagnostics)) throw new Error(JSON.stringify(diagnostics, null, 2));
@@ -68,7 +68,7 @@ export function textIn(files: SkillFiles, path: string): string {
   return content.kind === "text" ? content.text : `(${content.kind})`;
 }
 
-/** The document of a manifest that only has this. */
+/** The document of a manifest with these fields only. */
 export function documentFor(manifest: Partial<SkillManifest>): JsonRecord {
   return documentIn(write({ id: "tea-maker", operations: [{}], ...manifest }));
 }

@@ -7,27 +7,35 @@ import { documentFor, documentIn, documentOf, read, readText, skillOf, write } f
 const typed = (line: string) =>
   readText(documentOf(`inputs: [{name: x, ${line}}]\n`)).operations[0]?.input?.parameters[0];
 
-describe("Types", () => {
-  const table: [string, JsonSchema][] = [
-    ["type: string", { type: "string" }],
-    ["type: number", { type: "number" }],
-    ["type: boolean", { type: "boolean" }],
-    ["type: file_path", { type: "string", format: "file-path" }],
-    ["type: dir_path", { type: "string", format: "dir-path" }],
-    ["type: url", { type: "string", format: "uri" }],
-    ["type: json", { type: "object" }],
-    ["type: array", { type: "array" }],
-    ["type: enum, constraints: {enum: [a, 1, null]}", { enum: ["a", 1, null] }],
-    ["type: string, constraints: {pattern: '^a'}", { type: "string", pattern: "^a" }],
-    ["type: string, constraints: {enum: [a]}", { type: "string", enum: ["a"] }],
-    ["type: number, constraints: {min: -1.5, max: 2}", { type: "number", minimum: -1.5, maximum: 2 }],
-    ["type: url, constraints: {min: 9, max: 99}", { type: "string", format: "uri", minLength: 9, maxLength: 99 }],
-    ["type: array, constraints: {min: 0, max: 3}", { type: "array", minItems: 0, maxItems: 3 }],
+describe("types and constraints", () => {
+  const table: [line: string, sentence: string, JsonSchema][] = [
+    ["type: string", "stop.md#s43", { type: "string" }],
+    ["type: number", "stop.md#s44", { type: "number" }],
+    ["type: boolean", "stop.md#s45", { type: "boolean" }],
+    ["type: file_path", "stop.md#s46", { type: "string", format: "file-path" }],
+    ["type: dir_path", "stop.md#s47", { type: "string", format: "dir-path" }],
+    ["type: url", "stop.md#s48", { type: "string", format: "uri" }],
+    ["type: json", "stop.md#s49", { type: "object" }],
+    ["type: array", "stop.md#s50", { type: "array" }],
+    ["type: enum, constraints: {enum: [a, 1, null]}", "stop.md#s51", { enum: ["a", 1, null] }],
+    ["type: string, constraints: {pattern: '^a'}", "stop.md#s20", { type: "string", pattern: "^a" }],
+    ["type: string, constraints: {enum: [a]}", "stop.md#s21", { type: "string", enum: ["a"] }],
+    ["type: number, constraints: {min: -1.5, max: 2}", "stop.md#s22", { type: "number", minimum: -1.5, maximum: 2 }],
+    [
+      "type: url, constraints: {min: 9, max: 99}",
+      "mapping-decisions.md#d22",
+      { type: "string", format: "uri", minLength: 9, maxLength: 99 },
+    ],
+    [
+      "type: array, constraints: {min: 0, max: 3}",
+      "mapping-decisions.md#d22",
+      { type: "array", minItems: 0, maxItems: 3 },
+    ],
   ];
 
-  it.each(table)("reads %s", (line, schema) => expect(typed(line)?.schema).toEqual(schema));
+  it.each(table)("read %s (%s)", (line, _, schema) => expect(typed(line)?.schema).toEqual(schema));
 
-  it.each(table)("writes %s", (line, schema) => {
+  it.each(table)("write %s (%s)", (line, _, schema) => {
     const written = documentFor({ operations: [{ input: { parameters: [{ name: "x", schema }] } }] });
     expect(written["inputs"]).toEqual(
       documentIn(skillOf({ "skill.yaml": documentOf(`inputs: [{name: x, ${line}}]\n`) }))["inputs"],
@@ -61,12 +69,12 @@ describe("Types", () => {
     [{ type: "array", items: { type: "string" } }, { type: "array" }],
     [{ type: "object", properties: { a: {} } }, { type: "json" }],
     [{ type: "string", minLength: 1.5 }, { type: "string" }],
-  ])("writes %j as %j", (schema, expected) => {
+  ])("write %j as %j", (schema, expected) => {
     const manifest = { id: "x", operations: [{ input: { parameters: [{ name: "x", schema }] } }] };
     expect(documentFor(manifest)["inputs"]).toEqual([{ name: "x", ...expected }]);
   });
 
-  it("tells absent, null and empty apart", () => {
+  it("tell absent, null and empty apart", () => {
     expect(typed("type: string")).not.toHaveProperty("default");
     expect(typed("type: string, default: null")).toHaveProperty("default", null);
     expect(readText(documentOf()).operations).toEqual([{}]);
@@ -75,7 +83,7 @@ describe("Types", () => {
     ]);
   });
 
-  it("keeps names that every object has", () => {
+  it("keep names that every object has", () => {
     const text = documentOf(
       "inputs: [{name: __proto__, type: string}, {name: constructor, type: number}]\n__proto__: 1\n",
     );
@@ -85,8 +93,8 @@ describe("Types", () => {
   });
 });
 
-describe("the manifest of the full example", () => {
-  it("holds everything", () => {
+describe("a manifest with every field", () => {
+  it("holds all of them", () => {
     const manifest = readText(FULL.replaceAll("skills/recipe-share", "skills/tea-maker"));
     expect(manifest).toMatchObject({
       id: "recipe-share",
@@ -115,7 +123,7 @@ describe("the manifest of the full example", () => {
     expect(manifest).not.toHaveProperty("extensions");
   });
 
-  it("has every check of the specification", () => {
+  it("holds every check of the specification (stop.md#s72)", () => {
     const { assertions } = readText(EVERYTHING);
     expect(assertions?.post).toMatchObject([
       { check: "file_not_empty", path: "./bread/loaf.json" },
@@ -129,7 +137,7 @@ describe("the manifest of the full example", () => {
     expect(assertions?.pre).toMatchObject([{ check: "tool_available", tool: "exec", severity: "warn" }]);
   });
 
-  it("knows where each field stands", () => {
+  it("locates each field", () => {
     const text = EVERYTHING;
     const decoded = stopAdapter.decode(skillOf({ "skill.yaml": text, "SKILL.md": "# Bread\n" })).value;
     const at = (...path: (string | number)[]) => {
@@ -147,7 +155,7 @@ describe("the manifest of the full example", () => {
     expect(at("instructions")).toBe("SKILL.md");
   });
 
-  it("knows where the constraints and the tools stand", () => {
+  it("locates constraints and tools", () => {
     const text = documentOf(`inputs:
   - name: word
     type: file_path
@@ -166,7 +174,7 @@ requirements: {tools: [exec]}
 });
 
 describe("requirements.files", () => {
-  it("are from the repository's root, from the working directory, or in the skill's folder", () => {
+  it("are relative to the repository's root, the working directory or the skill's folder (stop.md#d22, stop.md#d24)", () => {
     const files = skillOf({
       "skill.yaml": documentOf("requirements: {files: [a.md, ./b.md, skills/tea-maker/c.md]}\n"),
     });
@@ -179,12 +187,12 @@ describe("requirements.files", () => {
     expect(documentIn(write(manifest))["requirements"]).toEqual(documentIn(files)["requirements"]);
   });
 
-  it("are narrowed where the skill's path is not known", () => {
+  it("lose the skill's folder if its path is not known (stop.md#d23)", () => {
     const result = write({ id: "x", operations: [{}], requiredFiles: [{ path: "c.md" }] }, skillOf({}, ""));
     expect(documentIn(result)["requirements"]).toEqual({ files: ["c.md"] });
   });
 
-  it("from the repository's root never begin with a dot", () => {
+  it("never begin with a dot if they are relative to the repository's root (stop.md#d22)", () => {
     expect(documentFor({ requiredFiles: [{ path: "././a.md", base: "repository" }] })["requirements"]).toEqual({
       files: ["a.md"],
     });

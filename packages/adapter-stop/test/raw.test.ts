@@ -6,9 +6,9 @@ import fc from "fast-check";
 import { describe, it } from "vitest";
 import { stopAdapter } from "../src/index.js";
 
-// The shared suite starts from canonical manifests; here documents are made as people write them, dialects included.
+// The shared suite starts from canonical manifests. These documents are as people write them, with dialects.
 
-/** A mapping of the fields, each left out now and then, with a key or two that nobody knows. */
+/** A mapping of the fields, of which some are left out, with unknown keys. */
 function record(fields: Readonly<Record<string, fc.Arbitrary<Json>>>, required: readonly string[] = []) {
   const entries = Object.entries(fields).map(([key, value]) =>
     (required.includes(key) ? value : fc.option(value, { nil: undefined, freq: 2 })).map(
@@ -102,12 +102,12 @@ const document = record(
   ["sop", "name", "version", "description"],
 );
 
-/** Text without interpolations, which would have to name something declared. */
+/** Removes references from a text, which would have to name something declared. */
 function literal(words: string): string {
   return words.replaceAll("${", "");
 }
 
-/** Front matter beside a document: in step with it, not in step, partly there, or not there at all. */
+/** Front matter that agrees with a document, differs from it, has some of its fields, or is missing. */
 function frontmatter(own: JsonRecord): fc.Arbitrary<JsonRecord | undefined> {
   const repeated = (key: string, other: fc.Arbitrary<Json>) => {
     const repeatedValue = getOwn(own, key);
@@ -143,7 +143,7 @@ const path = "skills/tea-maker";
 const numRuns = Number(process.env["SKILL_CONVERT_RUNS"] ?? 150);
 
 describe("documents as people write them", () => {
-  it("stay untouched when nothing changes, and lose from nothing no more than the coverage says", () => {
+  it("stay untouched if nothing changes, and lose no more in an empty folder than the coverage predicts", () => {
     fc.assert(
       fc.property(skill, (contents) => {
         const files = memoryFiles(contents, { path });
@@ -156,7 +156,7 @@ describe("documents as people write them", () => {
     );
   });
 
-  it("change in one place when one field changes", () => {
+  it("change in one place if one field changes", () => {
     fc.assert(
       fc.property(skill, (contents) => {
         const files = memoryFiles(contents, { path });

@@ -167,7 +167,7 @@ describeRules(stopAdapter, {
       input("type: string, «requird»: true"),
       post("{check: file_exists, «pth»: a}"),
     ],
-    // What the near name stands for is there already.
+    // The document already has the field with the similar name.
     sound: [...both, manifest("tags: [hot]", "tag: cold"), manifest("x-tags: [a]")],
   },
   "unquoted-text": {

@@ -12,7 +12,7 @@ const parsed = (text: string) => readData(text, { file: "skill.yaml", format: "y
 const accepts = (text: string) => isInstance(parsed(text), jsonSchema);
 
 describe("the JSON Schema of skill.yaml", () => {
-  it.each([MINIMAL, FULL, EVERYTHING, MESSY])("accepts what the specification has", (text) => {
+  it.each([MINIMAL, FULL, EVERYTHING, MESSY])("accepts valid documents", (text) => {
     expect(accepts(text)).toBe(true);
   });
 

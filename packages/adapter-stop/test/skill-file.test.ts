@@ -11,7 +11,7 @@ const only = (manifest: Partial<SkillManifest>): SkillManifest => ({
 });
 
 describe("SKILL.md", () => {
-  it("is made only where there is something to put in it", () => {
+  it("is not required, and is written only if there is something to put in it (stop.md#s63)", () => {
     expect(write({ id: "tea-maker", operations: [{}], license: "MIT" }).list()).toEqual(["skill.yaml"]);
     const overview = textIn(write(only({ license: "MIT" })), "SKILL.md");
     expect(overview).toContain("\n# Tea Maker\n\nMakes tea\n");
@@ -25,14 +25,14 @@ describe("SKILL.md", () => {
     }
   });
 
-  it("says the name and the description, and what only it can say", () => {
+  it("has the name and the description, and the fields that skill.yaml does not have", () => {
     const result = write(only({ name: "Tea", instructions: "Boil.\r\n", compatibility: "any", license: "MIT" }));
     expect(textIn(result, "SKILL.md")).toBe(
       "---\r\nname: tea-maker\r\ndescription: Makes tea\r\ncompatibility: any\r\n---\r\nBoil.\r\n",
     );
   });
 
-  it("gives what skill.yaml does not have, and changes there", () => {
+  it("gives fields and instructions that skill.yaml does not have, which are edited there (stop.md#s2)", () => {
     const front =
       "---\nname: tea-maker\nlicense: MIT\nallowed-tools: exec, read\nmetadata:\n  author: ada\n  team: tea\nx: 1\n---\n# Tea\n";
     const files = skillOf({ "skill.yaml": documentOf(), "SKILL.md": front });
@@ -60,7 +60,7 @@ describe("SKILL.md", () => {
     }
   });
 
-  it("is kept in step with skill.yaml", () => {
+  it("is kept in sync with skill.yaml (stop.md#s64)", () => {
     const front = "---\n# who\nname: 'tea-maker'\ndescription: Makes tea   # always\nlicense: MIT\n---\n\nBoil.\n";
     const files = skillOf({ "skill.yaml": documentOf("license: MIT\n"), "SKILL.md": front });
     const result = write({ ...read(files), id: "coffee-maker", description: "Makes coffee", license: "ISC" }, files);
@@ -72,7 +72,7 @@ describe("SKILL.md", () => {
     );
   });
 
-  it("may say otherwise: skill.yaml is read, and it is said and kept", () => {
+  it("may differ from skill.yaml, which is read; the difference is reported and kept (stop.md#s65)", () => {
     const front = "---\nname: teapot\ndescription: Use when somebody is thirsty\n---\nBoil.\n";
     const files = skillOf({ "skill.yaml": documentOf(), "SKILL.md": front });
     expect(stopAdapter.decode(files).diagnostics.map(({ code, file }) => `${code} ${file}`)).toEqual([
@@ -84,13 +84,13 @@ describe("SKILL.md", () => {
     expect(textIn(write({ ...manifest, version: "2.0.0" }, files), "SKILL.md")).toBe(front);
   });
 
-  it("that is there is not given what it did not have", () => {
+  it("does not get fields that it did not have", () => {
     const base = skillOf({ "SKILL.md": "# Tea\n\nBoil.\n" });
     const result = write(only({ instructions: "# Tea\n\nBoil.\n", license: "MIT", author: "ada" }), base);
     expect(textIn(result, "SKILL.md")).toBe("# Tea\n\nBoil.\n");
   });
 
-  it("that is there keeps what it repeats, and the keys that nobody knows", () => {
+  it("keeps the fields that it repeats, and unknown keys", () => {
     const front =
       "---\nname: tea-maker\ndescription: Makes tea\nlicense: MIT\nmetadata: {author: ada}\nallowed-tools: [exec]\nx: 1\n---\nBoil.\n";
     const manifest = only({ instructions: "Boil.\n", license: "MIT", author: "ada", tools: { used: ["exec"] } });
@@ -98,11 +98,11 @@ describe("SKILL.md", () => {
     const result = write(manifest, base);
     expect(textIn(result, "SKILL.md")).toBe(front);
     expect(documentIn(result)).toMatchObject({ license: "MIT", author: "ada", tools_used: ["exec"] });
-    // A second time, over its own output, nothing is left to do.
+    // Encoding over its own output changes nothing.
     expect(stopAdapter.encode?.(manifest, { base: result }).value?.edits).toEqual([]);
   });
 
-  it("has a body that begins with three dashes", () => {
+  it("may have a body that begins with three dashes", () => {
     const instructions = "---\nno: front matter\n---\n";
     expect(read(write(only({ instructions }))).instructions).toBe(instructions);
     const base = skillOf({ "skill.yaml": documentOf(), "SKILL.md": "Boil.\n" });
@@ -110,7 +110,7 @@ describe("SKILL.md", () => {
     expect(read(result).instructions).toBe(instructions);
   });
 
-  it("with front matter that cannot be read stops everything", () => {
+  it("prevents reading and writing if its front matter cannot be read", () => {
     const files = skillOf({ "skill.yaml": documentOf(), "SKILL.md": "---\nname: [\n---\nBoil.\n" });
     expect(stopAdapter.decode(files).value).toBeUndefined();
     const base = skillOf({ "SKILL.md": "---\nname: tea\nBoil.\n" });

@@ -11,17 +11,17 @@ const validate = (text: string) =>
     ({ severity, code }: Diagnostic) => `${severity} ${code}`,
   );
 
-describe("the specification's own examples", () => {
+describe("the examples of the specification", () => {
   it.each([
     ["minimal", MINIMAL, []],
     // It declares metrics at level L2.
     ["full", FULL, ["info stop/metrics-below-level"]],
-  ])("raise no false alarm in their shape: %s", (_, text, expected) => {
+  ])("have no false findings in their shape: %s", (_, text, expected) => {
     expect(validate(text)).toEqual(expected);
   });
 
   const specification = new URL("../../../../shared/specs/stop-manifest.md", import.meta.url);
-  it.skipIf(!existsSync(specification))("raise none as they are printed (skipped where they are not at hand)", () => {
+  it.skipIf(!existsSync(specification))("have none as they are printed (skipped without the specification)", () => {
     const text = readFileSync(specification, "utf8");
     const examples = scanFences(text, 0)
       .map(({ contentText }) => contentText)

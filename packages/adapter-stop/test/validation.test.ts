@@ -4,20 +4,20 @@ import { stopAdapter } from "../src/index.js";
 import { EVERYTHING, FULL, MESSY, MINIMAL } from "./examples.js";
 import { documentOf, findings, messages, skillOf } from "./help.js";
 
-describe("Validation", () => {
-  it.each([MINIMAL, FULL, EVERYTHING, MESSY])("accepts what the specification has", (text) => {
+describe("reading a manifest", () => {
+  it.each([MINIMAL, FULL, EVERYTHING, MESSY])("reports nothing about a valid document", (text) => {
     expect(findings(text)).toEqual([]);
   });
 
-  describe("rule 1: required fields", () => {
-    it("names each that is missing", () => {
+  describe("without required fields (stop.md#s57)", () => {
+    it("names each missing field", () => {
       expect(messages("name: tea\n")).toEqual([
         'The required field "sop" is missing from the manifest (a string).',
         'The required field "version" is missing from the manifest (a string).',
         'The required field "description" is missing from the manifest (a string).',
       ]);
     });
-    it("wants a mapping", () => {
+    it("reports a document that is not a mapping", () => {
       expect(messages("- sop\n")).toEqual(["The manifest must be a mapping; found a list."]);
       expect(messages("# nothing yet\n")).toEqual(["The manifest must be a mapping; found nothing."]);
     });
@@ -27,7 +27,7 @@ describe("Validation", () => {
     ["name: [tea]", "description: x", "stop/wrong-type 2:7"],
     ["name: tea", "description: 7", "stop/wrong-type 4:14"],
     ["name: tea", "description:", "stop/missing-field 4:13"],
-  ])("says where a type is wrong: %s, %s", (name, description, finding) => {
+  ])("reports the place of a wrong type: %s, %s (stop.md#s3)", (name, description, finding) => {
     expect(findings(`sop: "0.1"\n${name}\nversion: 1.0.0\n${description}\n`)).toEqual([finding]);
   });
 
@@ -42,15 +42,15 @@ describe("Validation", () => {
     ["assertions: {post: [{check: duration, max_ms: long}]}", "stop/wrong-type 5:47"],
     ["assertions: {post: [{check: duration}]}", "stop/missing-field 5:21"],
     ["observability: {trace_sampling: all}", "stop/wrong-type 5:33"],
-  ])("says what is wrong with %s", (line, finding) => {
+  ])("reports what is wrong with %s", (line, finding) => {
     expect(findings(documentOf(`${line}\n`))).toEqual([finding]);
   });
 
-  it("an item of a list is said to be wrong, and not the list", () => {
+  it("reports the wrong item of a list, not the list", () => {
     expect(messages(documentOf("tags: [green, [hot]]"))).toEqual(['"tags[1]" must be a string; found a list.']);
   });
 
-  it("a text that an output cannot equal is not said to be none", () => {
+  it("reports a string that an output cannot equal as a string (stop.md#s82)", () => {
     const text = documentOf(
       "outputs: [{name: page, type: url}]\nobservability: {level: L2}\nassertions: {post: [{check: output.page, equals: tea}]}\n",
     );
@@ -60,13 +60,13 @@ describe("Validation", () => {
     ]);
   });
 
-  it("rule 2: types of inputs and outputs are recognised", () => {
+  it("reports unknown types of inputs and outputs (stop.md#s58)", () => {
     const text = documentOf("inputs: [{name: a, type: sting}]\noutputs: [{name: b, type: blob}]\n");
     expect(findings(text)).toEqual(["stop/unknown-input-type 5:26", "stop/unknown-output-type 6:27"]);
     expect(messages(text)[0]).toContain('did you mean "string"');
   });
 
-  it("rule 3: types of side effects are recognised", () => {
+  it("reports unknown types of side effects (stop.md#s59)", () => {
     const text = documentOf("side_effects: [{type: networks}]\n");
     expect(findings(text)).toEqual(["stop/unknown-effect-type 5:23"]);
     expect(messages(text)[0]).toContain('did you mean "network"');
@@ -77,12 +77,12 @@ describe("Validation", () => {
     ["Bool", "boolean"],
     ["object", "json"],
     ["directory", "dir_path"],
-  ])("names the type that other formats call %s", (type, expected) => {
+  ])("suggests the type that other formats call %s", (type, expected) => {
     const [message] = messages(documentOf(`inputs: [{name: a, type: ${type}}]\n`));
     expect(message).toContain(`did you mean "${expected}"`);
   });
 
-  it("rule 4: interpolations name declared inputs, wherever a runtime interpolates", () => {
+  it("reports undeclared names in every field with references (stop.md#s60, stop.md#d18)", () => {
     const text = documentOf(
       [
         "inputs: [{name: leaf, type: string}]",
@@ -106,7 +106,7 @@ describe("Validation", () => {
     expect(messages(text)[0]).toBe('"${inputs.leaves}" does not name a declared input.');
   });
 
-  it("rule 5: assertions make known checks", () => {
+  it("reports unknown checks (stop.md#s61)", () => {
     const text = documentOf(
       "assertions: {pre: [{check: file_exist, path: x}], post: [{check: output}, {check: output.}]}\n",
     );
@@ -114,7 +114,7 @@ describe("Validation", () => {
     expect(messages(text)[0]).toContain('did you mean "file_exists"');
   });
 
-  it("lets a name stand for one input and one output", () => {
+  it("reports a name that two inputs or two outputs have (stop.md#d9)", () => {
     const both = "[{name: a, type: string}, {name: a, type: number}]";
     expect(findings(documentOf(`inputs: ${both}\noutputs: ${both}\n`))).toEqual([
       "stop/duplicate-name 5:42",
@@ -125,12 +125,12 @@ describe("Validation", () => {
 
 describe("a file that cannot be read", () => {
   it.each([
-    ["YAML that is none", 'sop: "0.1"\nname: [tea\n', "source/"],
+    ["invalid YAML", 'sop: "0.1"\nname: [tea\n', "source/"],
     ["a second document", `${documentOf()}---\nsop: "0.1"\n`, "source/several-documents"],
-    ["a key that is written twice", documentOf("name: coffee\n"), "source/duplicate-key"],
-    ["bytes that are no text", new Uint8Array([0x73, 0xff, 0xfe]), "core/unreadable-file"],
-    ["too much of it", new Uint8Array(11 * 1024 * 1024).fill(0x61), "core/unreadable-file"],
-  ])("%s is an error", (_, text, code) => {
+    ["a repeated key", documentOf("name: coffee\n"), "source/duplicate-key"],
+    ["bytes that are not text", new Uint8Array([0x73, 0xff, 0xfe]), "core/unreadable-file"],
+    ["a file that is too large", new Uint8Array(11 * 1024 * 1024).fill(0x61), "core/unreadable-file"],
+  ])("is an error: %s", (_, text, code) => {
     const { value, diagnostics } = stopAdapter.decode(skillOf({ "skill.yaml": text }));
     expect(value).toBeUndefined();
     expect(diagnostics.some((each) => each.severity === "error" && each.code.startsWith(code))).toBe(true);
@@ -140,18 +140,18 @@ describe("a file that cannot be read", () => {
     ).toBeUndefined();
   });
 
-  it("is an error too where it is SKILL.md", () => {
+  it("is an error in SKILL.md too", () => {
     const files = skillOf({ "skill.yaml": documentOf(), "SKILL.md": new Uint8Array([0xff]) });
     expect(stopAdapter.decode(files).diagnostics).toMatchObject([{ code: "core/unreadable-file", file: "SKILL.md" }]);
   });
 
-  it("says so where there is none", () => {
+  it("is reported if it does not exist", () => {
     expect(stopAdapter.decode(skillOf({})).diagnostics).toMatchObject([{ code: "core/not-this-format" }]);
   });
 });
 
 describe("rules", () => {
-  it("find what decoding finds", () => {
+  it("find the same as decoding", () => {
     const files = skillOf({ "skill.yaml": documentOf("inputs: [{name: x, type: blob}]\n") });
     const document = stopAdapter.document(files);
     if (!document) throw new Error("no document");

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { it } from "vitest";
 import { stopAdapter } from "../src/index.js";
 
-it("what is written breaks no rule that forbids", () => {
+it("encoding never writes a manifest that validation rejects", () => {
   fc.assert(
     fc.property(anyManifest, (manifest) => {
       const { files } = writeAndRead(stopAdapter, manifest);
