@@ -2,115 +2,116 @@ import type { Fix, Json, JsonRecord, JsonSchema, Path } from "@skill-convert/cor
 import { jsonEqual } from "@skill-convert/core/json";
 import type { Cursor } from "./cursor.js";
 
-/** What is documented about a field. */
+/** The documentation of a field. */
 export interface FieldInfo {
-  /** One or two sentences for editors and the docs. */
+  /** One or two sentences, for editors and the docs. */
   readonly doc?: string;
   /** The section of the specification that defines the field. */
   readonly section?: string;
-  /** Whether the field has to be there. */
+  /** True if a document without the field is invalid. */
   readonly required?: true;
 }
 
-/** Something to report about a document, before it knows its file and its position. */
+/** A finding about a document, before its file and position are known. */
 export interface Issue {
   /** A code of the format's diagnostics, such as `wrong-type`. */
   readonly code: string;
   readonly path: Path;
-  /** `key`: the name of the entry at the path is meant, and not its value. */
+  /** `key` if the finding is about the key at the path, not about its value. */
   readonly part?: "key";
-  /** Arguments of the message, beside `place`, which is the container of the path in words. */
+  /** Arguments of the message. `place`, `Place`, `container` and `Container` are derived from the path. */
   readonly args?: Readonly<Record<string, string | number>>;
-  /** Whether the manifest can be understood in spite of it, even if it is an error. */
+  /** True if the manifest can be read in spite of the finding, even if it is an error. */
   readonly isRecoverable?: true;
-  /** Source text that repairs the finding if it replaces that of the value. */
+  /** A fix that replaces the source text of the value. */
   readonly fix?: { readonly text: string } & Omit<Fix, "edits">;
 }
 
-/** Takes the issues of a document, in the order in which they are found. */
+/** Receives the issues of a document in the order in which they are found. */
 export type Report = (issue: Issue) => void;
 
-/** A place in the document, from the value that a codec reads: the value at a path, or the key under which it stands. */
+/** A path in the document, relative to the value that a codec reads. It leads to a value or, with `part: "key"`, to its key. */
 export interface DocumentPath {
   readonly path: Path;
   readonly part?: "key";
 }
 
-/** A row of the mapping table: where the document keeps a part of the model. `*` stands for any element. */
+/** A row of the mapping table: the document path of a part of the model. `*` matches any element. */
 export interface Row {
-  /** In the document, from the value that the codec reads. */
+  /** The path in the document, relative to the value that the codec reads. */
   readonly at: readonly string[];
-  /** In the model, likewise. */
+  /** The path in the model, relative to the value that the codec returns. */
   readonly to: readonly string[];
-  /** What the value in the document is, in words. */
+  /** A description of the value in the document: "a list of mappings". */
   readonly expected: string;
-  /** The model values that survive; all of them if left out. */
+  /** The model values that the document can represent; all of them if left out. */
   readonly holds?: JsonSchema;
   readonly info: FieldInfo;
 }
 
-/** What stands under one key of a value: how to read it, and what is documented about it. */
+/** The value under a key: its codec and its documentation. */
 export interface Child {
   readonly codec: Codec;
   readonly info: FieldInfo;
 }
 
 /**
- * One kind of value, in both directions: a lens between a value of the document and a value of the model. Two laws hold
- * for every codec, and `describeCodec` in the tests of this package checks them:
+ * Reads and writes one kind of value: a lens between a value of the document (`raw`) and a value of the model. Two laws
+ * hold for every codec, and `describeCodec` in the tests of this package checks them:
  *
- * - GetPut: `put(get(raw), raw)` is `raw`, the same object. What means the same keeps its source form.
- * - PutGet: `get(put(model, raw))` equals `model` wherever `holds` says so, and never less than when `raw` is undefined.
+ * - GetPut: `put(get(raw), raw)` is `raw`, the same object. A value that does not change keeps its source form.
+ * - PutGet: `get(put(model, raw))` equals `model` for every model value that `holds` accepts. An existing `raw` never makes
+ *   the result worse than writing from nothing.
  *
- * Anything but `get` and `put` may be left out by a codec of single values; the codecs of this package that are made of
- * others (`record`, `list`, `keyed` …) derive the rest from their parts.
+ * A codec of a single value only needs `get` and `put`. The codecs of this package that are composed of others (`record`,
+ * `list`, `keyed` …) derive the other members from their parts.
  */
 export interface Codec<M extends Json = Json> {
-  /** The name of a codec that is a copy of another; see {@link named}. */
+  /** The label of a copy of another codec; see {@link named}. */
   readonly label?: string;
-  /** What the value in the document must be, to complete "must be …": "a list of mappings". */
+  /** A description of the valid values, which completes "must be …": "a list of mappings". */
   readonly expected: string;
-  /** The JSON Schema of the value in the document, for editors and for the structural rules. */
+  /** The JSON Schema of the value in the document, for editors and structural rules. */
   readonly schema: JsonRecord;
-  /** The model values that survive; all of them if left out. This is what the format's coverage says. */
+  /** The model values that the document can represent; all of them if left out. The format's coverage is derived from it. */
   readonly holds?: JsonSchema;
-  /** Whether `get` or `put` looks at the source text, so that it has to be told its place. */
+  /** True if `get` or `put` looks at the source text. Only then is `at` the position of the value. */
   readonly needsSource?: boolean;
-  /** The model value; undefined if `raw` is not of this shape. */
+  /** Returns the model value; undefined if `raw` does not have this shape. */
   get(raw: Json, at: Cursor): M | undefined;
   /**
-   * The value of the document that says `model`, as close to `was` as it can be; `was` itself if it says so already.
-   * Undefined if the format has no place for it.
+   * Returns the document value that reads as `model`, as close to the previous value as possible; the same object if the
+   * previous value already reads as `model`. Undefined if the format cannot represent `model`.
    *
-   * @param was what stands there now
-   * @param kept the unknown keys that the model carries for this value; undefined if the model says nothing of them, and
-   *   then those of `was` stay
+   * @param previous the value that is written over; undefined if there is none
+   * @param kept the unknown keys that the model has for this value; undefined if the model has no unknown keys at all, and
+   *   then those of `previous` stay
    */
-  put(model: M, was: Json | undefined, at: Cursor, kept?: JsonRecord): Json | undefined;
-  /** Keys of `raw` that `get` passes over, for the mapping around it to keep; `put` is given them as `kept`. */
+  put(model: M, previous: Json | undefined, at: Cursor, kept?: JsonRecord): Json | undefined;
+  /** The keys of `raw` that `get` ignores. The mapping around the value keeps them, and passes them to `put` as `kept`. */
   rest?(raw: Json): JsonRecord | undefined;
-  /** What an element of a list is known by, on either side. */
+  /** The name by which list elements are matched, in the document and in the model. */
   readonly name?: { raw(raw: Json): string | undefined; model(model: Json): string | undefined };
-  /** Where a part of the model value stands: the value or key that it was read from. */
+  /** Maps a path in the model value to the value or key of the document from which it was read. */
   toDocument?(raw: Json | undefined, path: Path): DocumentPath;
-  /** What a part of the document says in the model; undefined if nothing. */
+  /** Maps a path in the document to the model; undefined if the model has nothing from there. */
   toModel?(raw: Json | undefined, path: Path): Path | undefined;
-  /** Reports what is wrong with a value, or noteworthy in it. Left out: that `get` does not understand it. */
+  /** Reports the issues of a value. If left out, a value that `get` does not accept is reported as `wrong-type`. */
   check?(raw: Json, at: Cursor, report: Report): void;
-  /** What stands under a key or index of the value, for hover texts and completions. */
+  /** The codec and documentation at a key or index, for hover texts and completions. */
   child?(raw: Json | undefined, key: string | number): Child | undefined;
-  /** The keys that a mapping may have, for completions. */
+  /** The known keys of a mapping, for completions. */
   keys?(raw: Json | undefined): readonly (FieldInfo & { readonly key: string })[];
-  /** The rows of the mapping table below this value. */
+  /** The rows of the mapping table for the parts of this value. */
   rows?(): readonly Row[];
 }
 
-/** What a codec of a single value is made of. */
+/** The definition of a codec of a single value. */
 export type ValueCodec<M extends Json> = Pick<Codec<M>, "expected" | "schema" | "get" | "put"> & Partial<Codec<M>>;
 
 /**
- * Makes a codec of a single value. Its `put` is only asked for what `was` does not say already, so that GetPut holds.
- *
+ * Makes a codec of a single value. `put` is only called if the previous value does not already read as the model value,
+ * so that GetPut holds.
  *
  * @example
  * const percentage = codec({
@@ -124,15 +125,17 @@ export type ValueCodec<M extends Json> = Pick<Codec<M>, "expected" | "schema" | 
 export function codec<M extends Json>(spec: ValueCodec<M>): Codec<M> {
   return {
     ...spec,
-    put: (model, was, at, kept) =>
-      was !== undefined && jsonEqual(spec.get(was, at), model) ? was : spec.put(model, was, at, kept),
+    put: (model, previous, at, kept) =>
+      previous !== undefined && jsonEqual(spec.get(previous, at), model)
+        ? previous
+        : spec.put(model, previous, at, kept),
   };
 }
 
 /**
- * A codec of its own that reads and writes as another does, so that a rule can ask for the values of this field alone.
+ * Copies a codec under a label, so that a rule can find the values of one field with {@link Table.find}.
  *
- * @param label what the values are, for readers of the table
+ * @param label a name for the values, for readers of the table
  * @example
  * const license = named(string, "license");
  * const table = defineTable([field("name", "name", string), field("license", "license", license)], { id: "card" });
@@ -142,14 +145,14 @@ export function named<M extends Json>(codec: Codec<M>, label: string): Codec<M> 
   return { ...codec, label };
 }
 
-/** Reports what is wrong with a value; that it is of another shape, if the codec has no more to say. */
+/** Reports the issues of a value: those of the codec's `check`, or a wrong type if it has none. */
 export function checkValue(codec: Codec, raw: Json, at: Cursor, report: Report): void {
   if (codec.check) codec.check(raw, at, report);
   else if (codec.get(raw, at) === undefined) report(wrongType(codec, raw, at.path));
 }
 
 /**
- * The issue that a value is not what a codec expects.
+ * Makes the issue for a value of a type that a codec does not accept.
  *
  * @example
  * wrongType(string, 3, ["name"]).args; // { expected: "a string", found: "the number 3" }
@@ -159,7 +162,7 @@ export function wrongType({ expected }: Pick<Codec, "expected">, raw: Json, path
 }
 
 /**
- * A value in a few words, without what may be in it: "a list", "the number 3".
+ * Describes a value without repeating strings, which may be secret: "a list", "the number 3".
  *
  * @example
  * describeValue("hello"); // "a string"

@@ -12,63 +12,64 @@ import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-c
 import { splitBody } from "./sections.js";
 import type { Table } from "./table.js";
 
-/** A manifest as it was found in a skill's files. */
+/** A document that was found in a skill's files, before it is read with a table. */
 export interface FoundManifest {
   readonly data: DataDocument;
-  /** The SKILL.md with or beside the manifest. */
+  /** The SKILL.md that contains the manifest or is next to it. */
   readonly markdown?: MarkdownDocument;
-  /** The instructions for the agent, exactly as they stand; undefined if there are none. */
+  /** The instructions for the agent; undefined if there are none. */
   readonly instructions?: string;
   readonly instructionsRange?: Range;
-  /** The whole body, if a conversion wrote a section into it beside the instructions, and that section. */
+  /** The body of SKILL.md, if it has a section that a conversion generated. */
   readonly body?: string;
+  /** The generated section. */
   readonly section?: string;
-  /** Where a finding about the document as a whole lies; the document itself if left out. */
+  /** The range of findings about the complete document; the range of `data` if left out. */
   readonly documentRange?: Range;
   /**
-   * Whether its place alone says that it is a manifest of the format: anything but a mapping is a mistake, and what is not
-   * understood is not written over.
+   * True if the file name alone identifies the document as a manifest of the format. Then a value that is not a mapping is an
+   * error, and an unreadable document is not written over.
    */
   readonly isMarked?: boolean;
-  /** Whether it is taken to belong to something else unless somebody asks for it: then it is not written over. */
+  /** True if the document probably belongs to another program. It is read only on request, and never written over. */
   readonly isForeign?: true;
-  /** What describes and writes the document, if it only stands in for the format's own manifest. */
+  /** The table and container of the document, if it is a substitute for a manifest of the format. */
   readonly standIn?: StandIn;
 }
 
-/** A document that may stand in for a manifest, such as the front matter of a skill that has no manifest. */
+/** A document that is read in place of a missing manifest, such as the front matter of a skill without one. */
 export interface StandIn {
   readonly table: Table;
   readonly container: Pick<Container, "documentName" | "write">;
 }
 
-/** Context for writing a document. */
+/** The context in which a document is written. */
 export interface WriteContext {
-  /** The front matter of SKILL.md, for a container that holds it; undefined for none. */
+  /** The new front matter of SKILL.md, for a container that writes it; undefined for none. */
   readonly frontmatter?: JsonRecord | undefined | "keep";
-  /** The skill before the manifest was taken out that this one replaces. */
+  /** The skill before its previous manifest was removed. */
   readonly original?: SkillFiles;
-  /** The manifest that is written over, if there is one. */
+  /** The existing manifest that is written over, if there is one. */
   readonly over?: FoundManifest | undefined;
 }
 
-/** Where a format keeps its manifest, and how it is written there. */
+/** Finds, writes and removes the manifest of a format in a skill folder. */
 export interface Container {
-  /** What the document as a whole is called in messages: "the front matter". */
+  /** The name of the document in messages: "the front matter". */
   readonly documentName: string;
-  /** Whether `write` also writes the front matter beside the manifest, because both are in SKILL.md. */
+  /** True if `write` also writes the front matter next to the manifest, because both are in SKILL.md. */
   readonly holdsFrontMatter?: true;
   /**
-   * Finds and reads the manifest: no value and no diagnostics if there is none, errors if it cannot be read. Warnings about
-   * the text come with the value.
+   * Finds and parses the manifest. Returns neither a value nor diagnostics if there is none, errors if it cannot be parsed,
+   * and possibly warnings with the value.
    */
   find(files: SkillFiles): Result<FoundManifest>;
-  /** Why no manifest can be written there; nothing if one can. */
+  /** Returns the reasons why no manifest can be written; none if one can. */
   refuse?(base: SkillFiles): readonly Diagnostic[];
   /**
-   * The edits after which the skill has this document and these instructions.
+   * Returns the edits after which the skill has this document and these instructions.
    *
-   * @param instructions undefined leaves those that are there
+   * @param instructions undefined keeps the existing ones
    */
   write(
     document: JsonRecord,
@@ -76,12 +77,12 @@ export interface Container {
     base: SkillFiles,
     context: WriteContext,
   ): readonly FileEdit[];
-  /** Takes the manifest out of a skill, and nothing else. */
+  /** Returns the edits that remove the manifest from a skill, and nothing else. */
   erase(files: SkillFiles): readonly FileEdit[];
 }
 
 /**
- * The text of a file: no value if it is not there, an error that says why if it cannot be read.
+ * Reads a text file. Returns no value if it does not exist, and an error with the reason if it cannot be read.
  *
  * @example
  * readText(memoryFiles({ "card.json": "{}" }), "card.json").value; // "{}"
@@ -94,19 +95,19 @@ export function readText(files: SkillFiles, file: string): Result<string> {
   return { diagnostics: [coreDiagnostics.create("unreadable-file", { file, reason }, { file })] };
 }
 
-/** SKILL.md, read: no value if there is none, an error if it cannot be read as text. */
+/** Reads SKILL.md. Returns no value if it does not exist, and an error if it is not readable text. */
 export const readSkillFile: (files: SkillFiles) => Result<MarkdownDocument> = memoizeLast((files) => {
   const { value, diagnostics } = readText(files, SKILL_FILE);
   return value === undefined ? { diagnostics } : { value: readMarkdown(value, SKILL_FILE), diagnostics: [] };
 });
 
-/** The body of a Markdown file as instructions. */
+/** Returns the body of a Markdown file as instructions. */
 export function bodyOf({ text, body }: MarkdownDocument): Pick<FoundManifest, "instructions" | "instructionsRange"> {
   const instructions = text.slice(body.start, body.end);
   return instructions === "" ? {} : { instructions, instructionsRange: body };
 }
 
-/** What was found, without the generated section among the instructions. */
+/** Separates the generated section of SKILL.md from the instructions. */
 export function withoutSection(found: FoundManifest): FoundManifest {
   const { own, section } = splitBody(found.instructions ?? "");
   if (section === undefined) return found;
@@ -119,13 +120,12 @@ export function withoutSection(found: FoundManifest): FoundManifest {
   };
 }
 
-/** Whether there is nothing in the body of a SKILL.md but a generated section. */
+/** Returns true if the body of a SKILL.md consists of a generated section. */
 export function isSectionAlone(text: string): boolean {
   const { own, section } = splitBody(bodyOf(readMarkdown(text, SKILL_FILE)).instructions ?? "");
   return section !== undefined && own.trim() === "";
 }
 
-/** Errors alone, for a reader that gives up. */
 export function errorsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity === "error");
 }

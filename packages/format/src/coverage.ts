@@ -1,10 +1,10 @@
 import { type Coverage, type CoverageEntry, manifestFields } from "@skill-convert/core";
 import type { Row } from "./codec.js";
 
-/** What is declared beside the rows: it completes or overrules what is derived for a pattern. */
+/** Declared coverage. It completes or overrides the entry that is derived from the rows for a pattern. */
 export type CoverageDeclarations = Readonly<Record<string, Partial<CoverageEntry>>>;
 
-/** Parts of the model that a format may lack although it has what is around them. */
+/** Parts of the model that a format may lack even if it has the object around them. */
 const PARTS: readonly string[] = [
   ...manifestFields.map(({ path }) => path.map((key) => (key === "any" ? "*" : key)).join("/")),
   "tools",
@@ -14,7 +14,7 @@ const PARTS: readonly string[] = [
   "operations/*/output/omits",
 ];
 
-/** What a table of fields holds of the model. A part that no row names is not held, unless it is declared beside it. */
+/** Derives the coverage of a format from its rows. A part with neither a row nor a declaration is not held. */
 export function coverageOf(rows: readonly Row[], declared: CoverageDeclarations): Coverage {
   const entries: { [pattern: string]: CoverageEntry } = {};
   for (const { at, to, holds } of rows) {
@@ -37,7 +37,7 @@ export function coverageOf(rows: readonly Row[], declared: CoverageDeclarations)
 }
 
 /**
- * Parts of the model that a format has no place for.
+ * Declares parts of the model that a format cannot represent.
  *
  * @example
  * heldByNone("license", "tags"); // { license: { holds: "none" }, tags: { holds: "none" } }

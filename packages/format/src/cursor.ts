@@ -1,12 +1,12 @@
 import type { Path } from "@skill-convert/core";
 
-/** What there is to report about a document, noted while it is read, so that a sound document is never checked. */
+/** Records, while a document is read, whether a check of it would report anything. A sound document is never checked. */
 export class Notes {
-  /** Whether the codecs will report something, that is not known to be of one of the codes below. */
+  /** True if the codecs will report something whose code is not known in advance. */
   values = false;
-  /** The codes of what the codecs will report besides. */
+  /** The codes of other issues that the codecs will report. */
   readonly codes = new Set<string>();
-  /** Whether the format's `check` of the whole document will report something. */
+  /** True if the format's `check` of the document may report something. */
   document = false;
 
   get isEmpty(): boolean {
@@ -14,35 +14,39 @@ export class Notes {
   }
 }
 
-/** What a {@link Cursor} asks of the document that it is a place of. */
+/** The document that a {@link Cursor} is a position of. */
 export interface CursorSource {
-  /** The source text of a value, exactly as it is written. */
+  /** Returns the source text of a value. */
   text(path: Path): string | undefined;
-  /** Takes what the codecs say with {@link Cursor.note} and {@link Cursor.noteDocument}. */
+  /** Receives the calls of {@link Cursor.note} and {@link Cursor.noteDocument}. */
   readonly notes?: Notes;
 }
 
 /**
- * Where a value stands in its document. Nothing is computed before a codec asks: most never do, but YAML reads a bare
- * `2.40` as the number 2.4, and only the source text tells which version was meant.
+ * The position of a value in its document. Everything is computed on demand, because few codecs look at it. One that does
+ * is the codec of versions: YAML reads an unquoted `2.40` as the number 2.4, and only the source text shows the difference.
  */
 export class Cursor {
   readonly #source: CursorSource;
-  readonly #up: Cursor | undefined;
+  readonly #parent: Cursor | undefined;
   readonly #key: string | number;
 
-  constructor(source: CursorSource, up?: Cursor, key: string | number = "") {
+  constructor(source: CursorSource, parent?: Cursor, key: string | number = "") {
     this.#source = source;
-    this.#up = up;
+    this.#parent = parent;
     this.#key = key;
   }
 
-  /** The place of an entry or item of the value at this one. */
+  /** The position of an entry or item of this value. */
   down(key: string | number): Cursor {
     return new Cursor(this.#source, this, key);
   }
 
-  /** The place of the same value, rearranged: `toDocument` says where a part of it stands in this one. */
+  /**
+   * The position of a rearranged view of this value.
+   *
+   * @param toDocument maps a path in the view to a path in this value
+   */
   seenAs(toDocument: (path: Path) => Path): Cursor {
     const { notes } = this.#source;
     return new Cursor({ text: (path) => this.textAt(toDocument(path)), ...(notes && { notes }) });
@@ -50,23 +54,24 @@ export class Cursor {
 
   /** The path from the root of the document. */
   get path(): Path {
-    return this.#up ? [...this.#up.path, this.#key] : [];
+    return this.#parent ? [...this.#parent.path, this.#key] : [];
   }
 
-  /** The source text of the value; undefined if the value is not there or was not read from a text. */
+  /** The source text of the value; undefined if the value does not exist or was not read from a text. */
   get text(): string | undefined {
     return this.textAt([]);
   }
 
-  /** The source text of something inside the value. */
+  /** The source text at a path inside the value. */
   textAt(inside: Path): string | undefined {
     return this.#source.text([...this.path, ...inside]);
   }
 
   /**
-   * Says that checking the document will find something to report, so that a sound document is never checked.
+   * Records that a check of the document will report something. A codec must call this in `get` for everything that its
+   * `check` reports, because a document without notes is not checked.
    *
-   * @param code all that will be found here, if that is known
+   * @param code the only code that will be reported here, if it is known
    */
   note(code?: string): void {
     const { notes } = this.#source;
@@ -75,12 +80,12 @@ export class Cursor {
     else notes.codes.add(code);
   }
 
-  /** Says that only the format's `check` of the whole document may find something, such as what a reference names. */
+  /** Records that the format's `check` of the document may report something, such as a reference to nothing. */
   noteDocument(): void {
     const { notes } = this.#source;
     if (notes) notes.document = true;
   }
 }
 
-/** The place of a value that stands in no document. */
+/** The position of a value that is in no document. */
 export const NOWHERE: Cursor = new Cursor({ text: () => undefined });

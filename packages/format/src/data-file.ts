@@ -3,20 +3,20 @@ import { printJson, printYaml, readData } from "@skill-convert/source";
 import { bodyOf, type Container, readSkillFile, readText } from "./container.js";
 import { splice } from "./in-front-matter.js";
 
-/** A manifest that is a file of its own, in YAML or JSON, beside SKILL.md. */
+/** Options of {@link dataFile}. */
 export interface DataFileOptions {
-  /** Names of the file, the first that is there is read, and the first of all is written. */
+  /** The names that the file may have. The first existing one is read, and a new file gets the first one. */
   readonly names: readonly string[];
-  /** Whether a file of that name is a manifest of the format; every one is, if left out. */
+  /** Returns true if a file with such a name is a manifest of the format; all are, if left out. */
   readonly isManifest?: (files: SkillFiles, file: string) => boolean;
-  /** Whether the text of a manifest says that it is of the format. Only such a file is removed. */
+  /** Returns true if the text identifies itself as a manifest of the format. Only such a file is removed. */
   readonly isMarked?: (text: string) => boolean;
-  /** The name of a new manifest; undefined if there is none, and then nothing can be written. */
+  /** Returns the name of a new file; undefined if none of the names is free, so that nothing can be written. */
   readonly freeName?: (files: SkillFiles) => string | undefined;
 }
 
 /**
- * A manifest in a file of its own. SKILL.md beside it has the instructions; the front matter of the format is written there.
+ * A container for a manifest in a separate YAML or JSON file. The instructions are in SKILL.md next to it.
  *
  * @example
  * const container = dataFile({ names: ["card.json"] });

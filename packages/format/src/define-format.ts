@@ -10,8 +10,8 @@ import { coverageWithTriggers } from "./triggers.js";
 import { writerOf } from "./writer.js";
 
 /**
- * The adapter of a format that is described once. Decoding, encoding over what is there, places, structural findings, the
- * JSON Schema and coverage are derived from the table.
+ * Makes the adapter of a format. Decoding, encoding over an existing manifest, positions, structural findings, the JSON
+ * Schema and coverage are derived from the table.
  *
  * @throws Error for a rule that has no diagnostic
  * @example
@@ -23,7 +23,7 @@ import { writerOf } from "./writer.js";
  *   versions: ["1"],
  *   diagnostics: defineDiagnostics("card", structuralDiagnostics),
  *   container: dataFile({ names: ["card.json"] }),
- *   table: defineTable([field("title", "name", string)], { id: "card", start: () => ({ operations: [{}] }) }),
+ *   table: defineTable([field("title", "name", string)], { id: "card", initial: () => ({ operations: [{}] }) }),
  *   idOf: ({ title }) => String(title),
  *   rules: {},
  *   coverage: {},
@@ -34,27 +34,34 @@ import { writerOf } from "./writer.js";
 export function defineFormat<const Id extends string, D extends DiagnosticDefinitions>(
   definition: FormatDefinition<Id, D>,
 ): FormatAdapter<Id> {
-  const { format, container, diagnostics: catalog, frontMatter, table: written, tableOf = () => written } = definition;
+  const {
+    format,
+    container,
+    diagnostics: catalog,
+    frontMatter,
+    table: writtenTable,
+    tableOf = () => writtenTable,
+  } = definition;
   const reader = readerOf(definition);
   const { read, decode } = reader;
   const issuesOf = memoizeLast((files: SkillFiles): IssueSource | undefined => {
     const { value, diagnostics } = read(files);
     if (!value) return undefined;
-    const all = [...diagnostics, ...reader.findings(value)];
-    return { reading: value, diagnostics: all, diagnose: (issues) => reader.diagnosed(value, issues) };
+    const all = [...diagnostics, ...reader.otherFindings(value)];
+    return { reading: value, diagnostics: all, diagnose: (issues) => reader.toDiagnostics(value, issues) };
   });
-  const held = coverageOf([...written.mapping, ...(frontMatter?.table.mapping ?? [])], definition.coverage);
+  const derived = coverageOf([...writtenTable.mapping, ...(frontMatter?.table.mapping ?? [])], definition.coverage);
   const rules = rulesOf(definition.rules, catalog, issuesOf);
-  const coverage = definition.triggersInDescription ? coverageWithTriggers(held) : held;
+  const coverage = definition.triggersInDescription ? coverageWithTriggers(derived) : derived;
   return {
     ...format,
     versions: definition.versions,
-    mapping: written.mapping,
+    mapping: writtenTable.mapping,
     ...(frontMatter && { frontMatterMapping: frontMatter.table.mapping }),
     coverage,
     rules,
     get jsonSchema(): JsonSchema {
-      return definition.jsonSchema?.(written.schema) ?? written.schema;
+      return definition.jsonSchema?.(writtenTable.schema) ?? writtenTable.schema;
     },
     diagnostics: catalog.definitions,
     document: (files) => {
@@ -69,8 +76,8 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     erase: container.erase,
     table: tableOf,
     toModel(document, path) {
-      const read = tableOf(document).toModel?.(document, path);
-      return definition.derived ? definition.derived.toModel(path, document, read) : read;
+      const mapped = tableOf(document).toModel?.(document, path);
+      return definition.derived ? definition.derived.toModel(path, document, mapped) : mapped;
     },
   };
 }

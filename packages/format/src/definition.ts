@@ -21,100 +21,115 @@ import type { Reading } from "./reading.js";
 import type { RuleDefinitions } from "./rules.js";
 import type { Table } from "./table.js";
 
-/** What a manifest is prepared for being written. */
+/** A manifest that has been prepared for writing. */
 export interface Prepared {
   readonly manifest: SkillManifest;
-  /** Labels for the differences that the comparison will find. */
+  /** Explanations of the differences that the comparison after writing will find. */
   readonly notes: readonly LossNote[];
-  /** Entries that replace the format's coverage for this manifest. */
+  /** Entries that replace those of the format's coverage for this manifest. */
   readonly coverage?: Coverage;
 }
 
-/** Where parts of a manifest stand that no row reads, because they are made of others. */
+/** Maps the paths of parts that `complete` derives from others, so that no row of the table knows them. */
 export interface DerivedPlaces {
-  /** Undefined for a path that a row reads. */
+  /** Maps a path in the model to the document; undefined for a path that a row maps. */
   toDocument(path: Path, document: JsonRecord, manifest: SkillManifest): DocumentPath | undefined;
-  /** What a place says; `read` is what the rows read there. */
-  toModel(path: Path, document: JsonRecord, read: Path | undefined): Path | undefined;
+  /**
+   * Maps a path in the document to the model.
+   *
+   * @param mapped the path to which the rows map it
+   */
+  toModel(path: Path, document: JsonRecord, mapped: Path | undefined): Path | undefined;
 }
 
-/** Everything that there is to say of a format. */
+/** The description of a format, from which {@link defineFormat} makes an adapter. */
 export interface FormatDefinition<Id extends string, D extends DiagnosticDefinitions> {
-  /** What the format is known by. */
+  /** The id, title, file names and detection of the format. */
   readonly format: Format<Id>;
-  /** Versions of the specification that are read; the first is the one that is written. */
+  /** The versions of the specification that are read. The first one is written. */
   readonly versions: readonly string[];
-  /** Every code that the format may report, the structural ones included. */
+  /** Every code that the format may report, including the structural ones. */
   readonly diagnostics: DiagnosticCatalog<D>;
+  /** The location of the document in a skill folder. */
   readonly container: Container;
-  /** The table of the documents that are written. */
+  /** The table of new documents. */
   readonly table: Table;
-  /** The table of a document that is read, if there are several kinds, such as those of old versions. */
+  /** Returns the table of an existing document, if there are several, for example for old versions. */
   readonly tableOf?: (document: JsonRecord) => Table;
-  /** The front matter of SKILL.md, if the manifest stands elsewhere. */
+  /** The front matter of SKILL.md, for a format that keeps its manifest in another file. */
   readonly frontMatter?: FrontMatterDefinition;
-  /** A further document, such as a program. */
+  /** A second document that no table describes, such as a program. */
   readonly program?: ProgramDefinition;
   /**
-   * Reports what no row can say, because it concerns several places of a document, or the skill around it. It is asked only
-   * if something was noted while the document was read, by `note` or `noteDocument`.
+   * Reports issues that no single row can find, because they involve several values of the document, or other files of the
+   * skill. It is only called if something was noted while the document was read, with `note` or `noteDocument`.
    */
   readonly check?: (reading: Reading, report: Report) => void;
   /**
-   * What no row says, once a document has been read: effects that follow from others, references that name nothing.
+   * Derives parts of the model that no row reads, after the document has been read: effects that follow from other values,
+   * for example.
    *
-   * @param noteDocument says that `check` has something to report about what was done
+   * @param noteDocument call this if `check` has something to report about the result
    */
   readonly complete?: (manifest: SkillManifest, reading: Reading, noteDocument: () => void) => SkillManifest;
-  /** How an issue can be repaired that has no fix of its own, by more than other words in its place. */
+  /** Returns a fix for an issue without one, for fixes that do more than replace the source text of the value. */
   readonly repair?: (issue: Issue, reading: Reading) => Fix | undefined;
-  /** Where what `complete` makes stands. */
+  /** Maps the paths of the parts that `complete` derives. */
   readonly derived?: DerivedPlaces;
   /**
-   * What a manifest has to become before it is written: one operation, a kebab-case name, whatever the format demands.
-   * `was` is what the manifest there says, and `document` how, whose omissions may be meant.
+   * Changes a manifest as the format requires before it is written: to one operation, or to a name in kebab-case.
+   *
+   * @param base the files over which it is written
+   * @param previous the existing manifest, if there is one
+   * @param document the existing document, which may have left out values on purpose
    */
   readonly prepare?: (
     manifest: SkillManifest,
     base: SkillFiles,
-    was?: SkillManifest,
+    previous?: SkillManifest,
     document?: JsonRecord,
   ) => Prepared;
-  /** That the description ends with the triggers, for which there is no field, and how long it may be. */
+  /** Set if the format has no field for triggers, so that the description ends with them; and its longest length. */
   readonly triggersInDescription?: { readonly maxLength?: number };
-  /** That assertions on output fields, which the format does not have, become keywords of its schemas, which are in full JSON Schema. */
+  /** True if assertions on output fields become keywords of the format's output schemas, which are full JSON Schemas. */
   readonly assertionsInSchemas?: boolean;
   /**
-   * What a generated section of SKILL.md says if nobody has written a body: what the skill is and does. With `usage` it also
-   * says, in any body, how to call a program, because the format has no place for a command line, and with `contract` what
-   * goes in and comes out, what happens and what has to be there, which have no place either. Nothing is generated if left
-   * out.
+   * The content of the section that is generated in SKILL.md; none if left out.
+   *
+   * - `overview`: what the skill is and does, if SKILL.md has no body.
+   * - `usage`: also how to call its programs, in any body. For formats without a field for command lines.
+   * - `contract`: also its inputs, outputs, effects and requirements. For formats without fields for those.
    */
   readonly section?: "overview" | "usage" | "contract";
-  /** What stays of a manifest that cannot be understood if another is written. Left out, nothing is written over it. */
+  /** Returns the part of an unreadable document that stays when a manifest is written. If left out, nothing is written. */
   readonly remainder?: (document: JsonRecord) => JsonRecord | undefined;
-  /** The last word on a document that is to be written, with what was there, and whether that is edited. */
-  readonly finish?: (document: JsonRecord, was: JsonRecord | undefined, isEdited: boolean) => JsonRecord;
-  /** The id as the format writes it. */
+  /**
+   * Changes a document just before it is written.
+   *
+   * @param previous the document that is written over, if there is one
+   * @param isEdited true if `previous` is a readable manifest of the format
+   */
+  readonly finish?: (document: JsonRecord, previous: JsonRecord | undefined, isEdited: boolean) => JsonRecord;
+  /** Returns the id with which the format writes a skill. */
   readonly idOf: (document: JsonRecord, manifest: SkillManifest) => string | undefined;
-  /** The id that a skill must have because of where it stands; undefined where it may have any. */
+  /** Returns the id that a skill must have in a folder; undefined if it may have any. */
   readonly idIn?: Adapter["idIn"];
   readonly rules: RuleDefinitions<D>;
-  /** What coverage cannot be derived of: parts that are not held, values that encoding adds, exceptions. */
+  /** Coverage that cannot be derived from the rows: missing parts, values that encoding adds, exceptions. */
   readonly coverage: CoverageDeclarations;
-  /** The JSON Schema, made of the one that is derived: its head, and its definitions. */
+  /** Completes the derived JSON Schema with its `$id`, its title and its definitions. */
   readonly jsonSchema?: (derived: JsonRecord) => JsonRecord;
 }
 
-/** An adapter whose tables can be asked for what they say of a document, by editors and generated pages. */
+/** An adapter that also gives access to its tables, for editors and generated pages. */
 export interface FormatAdapter<Id extends string = string> extends Adapter<Id> {
   encode(manifest: SkillManifest, options?: EncodeOptions): ReturnType<NonNullable<Adapter["encode"]>>;
-  /** Which part of the model each field of a manifest is that is written. */
+  /** The rows of the mapping table of new manifests. */
   readonly mapping: readonly Row[];
-  /** Likewise for the front matter of SKILL.md, if the manifest stands elsewhere. */
+  /** The rows for the front matter of SKILL.md, if the manifest is in another file. */
   readonly frontMatterMapping?: readonly Row[];
-  /** The table of a document. */
+  /** Returns the table of a document. */
   table(document: JsonRecord): Table;
-  /** What a place of the document says in the model; undefined if nothing. */
+  /** Maps a path in a document to the model; undefined if the model has nothing from there. */
   toModel(document: JsonRecord, path: Path): Path | undefined;
 }

@@ -1,19 +1,19 @@
 import type { LossNote, SkillManifest } from "@skill-convert/core";
 import { firstParagraph } from "@skill-convert/source";
 
-/** The description that a skill is written with. */
+/** The description with which a skill is written. */
 export interface DescribedBy {
   readonly text: string;
-  /** That it was taken from elsewhere; empty for the skill's own. */
+  /** A note on the source of the description; none if the skill has one. */
   readonly notes: readonly LossNote[];
 }
 
 /**
- * The description of a skill for a format that requires one: the manifest's own, else that of its one operation, else the
- * first paragraph of the instructions, else the label, else the name (mapping-decisions.md#d15).
+ * Returns a description for a format that requires one: that of the manifest, or else that of its only operation, the first
+ * paragraph of the instructions, the label or the name, in this order (mapping-decisions.md#d15).
  *
- * @param format what the format is called at the beginning of a sentence
- * @param name what the skill is written as
+ * @param name the name with which the skill is written
+ * @param format the name of the format, for the loss note
  * @example
  * describedBy({ operations: [], instructions: "# Tea\n\nBoils water.\n" }, "tea", "STOP").text; // "Boils water."
  */

@@ -1,19 +1,19 @@
 import { type DiagnosticDefinitions, defineDiagnostics } from "@skill-convert/core";
 
 /**
- * What every described format reports about the structure of a document, so that the same mistake is judged and named
- * alike in all of them. A format's own catalog begins with these.
+ * Diagnostics about the structure of a document, for every format that is described by a table. A format spreads them into
+ * its own, so that the same mistake has the same code, severity and message everywhere.
  */
 export const structuralDiagnostics = {
   "missing-field": {
     severity: "error",
     message: 'The required field "{field}" is missing from {container} ({expected}).',
-    docs: "The specification requires the field, and nothing can stand in for it without guessing. Add it.",
+    docs: "The specification requires this field, and its value cannot be derived from anything else. Add it.",
   },
   "wrong-type": {
     severity: "error",
     message: "{Place} must be {expected}; found {found}.",
-    docs: "The value is not of the kind that the specification gives this field, so it cannot be understood. Correct it. A string that looks like a number or like true or false has to be quoted.",
+    docs: "The value does not have the type that the specification defines for this field, so it cannot be read. Correct it. Quote a string that looks like a number or like true or false.",
   },
   "unknown-field": {
     severity: "info",
@@ -23,7 +23,7 @@ export const structuralDiagnostics = {
   "misspelt-field": {
     severity: "warning",
     message: 'The specification does not define the field "{field}" in {container}{hint}.',
-    docs: "A field of nearly this name is defined and is missing, so this is most likely a typo, and no reader looks at the field as it is. Correct the name, or accept it with `--allow-field` if it is yours.",
+    docs: "A defined field with a similar name is missing, so this is most likely a typo, and readers ignore the field. Correct the name, or accept it with `--allow-field` if your own tools use it.",
   },
   "empty-field": {
     severity: "info",
@@ -32,12 +32,12 @@ export const structuralDiagnostics = {
   },
 } as const satisfies DiagnosticDefinitions;
 
-/** What a format with fields of more than one name reports about them. */
+/** Diagnostics for formats that have fields with several names. */
 export const keyDiagnostics = {
   "older-key": {
     severity: "info",
     message: 'The key "{found}" is another name for "{key}".',
-    docs: "Both names are read. A key that is there keeps its name when the manifest is changed.",
+    docs: "Both names are read. An existing key keeps its name when the manifest is changed.",
   },
   "two-keys": {
     severity: "warning",
@@ -46,50 +46,50 @@ export const keyDiagnostics = {
   },
 } as const satisfies DiagnosticDefinitions;
 
-/** What every format with versions reports about them. */
+/** Diagnostics for formats whose skills have a version. */
 export const versionDiagnostics = {
   "version-spelling": {
     severity: "warning",
     message: 'The version "{found}" is read as "{read}"; write it as MAJOR.MINOR.PATCH.',
-    docs: "Versions follow SemVer. A leading v or a missing part is read all the same, and kept as it is until the version changes.",
+    docs: "Versions follow SemVer. A version with a leading v or a missing part is understood, and kept as it is until the version changes.",
   },
   "version-not-semver": {
     severity: "warning",
     message: 'The version "{found}" is not SemVer (MAJOR.MINOR.PATCH); it is kept as it is.',
-    docs: "Versions are compared by the rules of SemVer, which say nothing about this one. Write it as MAJOR.MINOR.PATCH.",
+    docs: "Versions are compared by the rules of SemVer, which do not apply to this one. Write it as MAJOR.MINOR.PATCH.",
   },
   "unquoted-version": {
     severity: "warning",
     message: "The version {found} is a number, and numbers cannot tell 2.40 from 2.4; write it in quotes.",
-    docs: "YAML reads an unquoted 2.40 as the number 2.4. It is read here as it stands in the text, but other readers see the number. The fix puts it in quotes.",
+    docs: "YAML reads an unquoted 2.40 as the number 2.4. skill-convert reads the digits of the text, but other readers see the number. The fix puts the version in quotes.",
   },
 } as const satisfies DiagnosticDefinitions;
 
-/** What a format reports about strings that stand for something: a regular expression, the name of a variable. */
+/** Diagnostics for strings with a syntax: regular expressions and names of environment variables. */
 export const textDiagnostics = {
   "invalid-pattern": {
     severity: "warning",
     message: "This is not a regular expression: {problem}.",
-    docs: "The pattern cannot be read, so nothing can be compared with it. A character such as `(`, `[` or `*` that stands for itself needs a backslash, which is doubled between double quotes.",
+    docs: "The pattern cannot be parsed, so no value can be checked against it. Put a backslash before a literal character such as `(`, `[` or `*`, and double the backslash inside double quotes.",
   },
   "variable-name": {
     severity: "warning",
     message: '"{name}" cannot be the name of an environment variable.',
-    docs: "A name begins with a letter or an underscore and has letters, digits and underscores, on some systems hyphens, dots and round brackets as well, without `$` and without a value. As it stands the variable can never be set.",
+    docs: "A name begins with a letter or an underscore and consists of letters, digits and underscores; some systems also allow hyphens, dots and parentheses. It has no `$` and no value. A variable with this name can never be set.",
   },
 } as const satisfies DiagnosticDefinitions;
 
-/** The diagnostics of this package: about front matter that every format shares. */
+/** The diagnostics of this package, which are about the front matter that all formats share. */
 export const formatDiagnostics = defineDiagnostics("format", {
   "front-matter-shape": {
     severity: "error",
     message: "The front matter must be a mapping of keys to values; found {found}.",
-    docs: "Front matter is lines such as `name: my-skill`. A missing space after the colon turns a line into plain text.",
+    docs: "Front matter consists of lines such as `name: my-skill`. A missing space after the colon turns a line into plain text.",
   },
   "field-type": {
     severity: "warning",
     message: 'The field "{field}" must be {expected}; found {found}.',
-    docs: "A number or a boolean is read as the text that it is written with. Any other value is kept where it is, and not used.",
+    docs: "A number or a boolean is read as text. Any other value is kept, but not used.",
   },
   "misspelt-field": {
     severity: "warning",

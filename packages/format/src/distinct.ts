@@ -3,11 +3,12 @@ import { canonicalJson, isJsonRecord } from "@skill-convert/core/json";
 import type { Codec } from "./codec.js";
 
 /**
- * A list of objects in which no two may be the same: a second one is reported.
+ * A list in which duplicates are reported.
  *
- * @param code of the diagnostic, which is given the `name` and the `list`
- * @param key the field of the model by which an element is known, and where a repetition is shown
- * @param identity what makes two elements the same, if it is more than the key
+ * @param code the code of the diagnostic, which gets the arguments `name` and `list`
+ * @param key the field of the model that names an element, and at which a duplicate is reported
+ * @param identity returns the value by which elements are compared, if it is not that of `key`; undefined for an element
+ *   that is never a duplicate
  * @example
  * const command = record([field("cmd", "name", string, { key: true })], { id: "card" });
  * const commands = distinct(list(command), "duplicate-entry", "name");
@@ -20,7 +21,7 @@ export function distinct<M extends Json>(
   key: string,
   identity: (model: M) => Json | undefined = (model) => (isJsonRecord(model) ? model[key] : model),
 ): Codec<readonly M[]> {
-  /** The indexes of the elements that repeat another. */
+  /** Returns the indexes of duplicates. */
   const repeated = (models: readonly M[]): readonly number[] => {
     if (models.length < 2) return [];
     const seen = new Set<string>();
@@ -45,11 +46,11 @@ export function distinct<M extends Json>(
       const models = inner.get(raw, at) ?? [];
       for (const index of repeated(models)) {
         const model: Json | undefined = models[index];
-        const place = inner.toDocument?.(raw, [index, key]) ?? { path: [index, key] };
+        const target = inner.toDocument?.(raw, [index, key]) ?? { path: [index, key] };
         const name = isJsonRecord(model) ? model[key] : model;
         const list = at.path.join(".");
         const args = { list, name: typeof name === "string" ? name : JSON.stringify(name ?? null) };
-        report({ code, ...place, path: [...at.path, ...place.path], args });
+        report({ code, ...target, path: [...at.path, ...target.path], args });
       }
     },
   };

@@ -4,9 +4,8 @@ import { type Codec, wrongType } from "./codec.js";
 import { type Cursor, NOWHERE } from "./cursor.js";
 
 /**
- * A value that may be written in several forms. It is read in the first form that understands it, keeps its form as long
- * as that can hold the whole value, and is otherwise written in the first form that can.
- *
+ * A value that has several forms. It is read in the first form that accepts it. It keeps its form as long as that can
+ * represent the complete value; otherwise it is written in the first form that can.
  *
  * @example
  * const level = either("a number or a word", [number, oneOf({ low: 1, high: 9 })]);
@@ -15,7 +14,7 @@ import { type Cursor, NOWHERE } from "./cursor.js";
  * level.put(5, "low", NOWHERE); // 5
  */
 export function either<M extends Json>(expected: string, forms: readonly Codec<M>[]): Codec<M> {
-  /** What was read last, and the form that understood it: reading a value asks for what is left of it as well. */
+  /** The value that was read last, and its form, because `rest` is called for the same value after `get`. */
   let last: { readonly raw: Json; readonly form: Codec<M> } | undefined;
   const read = (raw: Json, at: Cursor): M | undefined => {
     for (const form of forms) {
@@ -37,18 +36,18 @@ export function either<M extends Json>(expected: string, forms: readonly Codec<M
     schema: { anyOf: forms.map(({ schema }) => schema) },
     needsSource: forms.some(({ needsSource }) => needsSource),
     get: read,
-    put(model, was, at, kept) {
-      const current = formOf(was, at);
+    put(model, previous, at, kept) {
+      const current = formOf(previous, at);
       const others = forms.filter((form) => form !== current);
-      const partial: { readonly raw: Json; readonly said: Json | undefined }[] = [];
+      const incomplete: { readonly raw: Json; readonly reading: Json | undefined }[] = [];
       for (const form of current ? [current, ...others] : others) {
-        const raw = form.put(model, form === current ? was : undefined, at, kept);
+        const raw = form.put(model, form === current ? previous : undefined, at, kept);
         if (raw === undefined) continue;
-        const said = form.get(raw, at);
-        if (saysAll(said, model)) return raw;
-        partial.push({ raw, said });
+        const reading = form.get(raw, at);
+        if (isComplete(reading, model)) return raw;
+        incomplete.push({ raw, reading });
       }
-      return fullest(partial)?.raw;
+      return mostComplete(incomplete)?.raw;
     },
     ...(forms.some((form) => form.name) && {
       name: {
@@ -73,27 +72,27 @@ export function either<M extends Json>(expected: string, forms: readonly Codec<M
   };
 }
 
-/** Whether what was read says all of a model value, unknown keys aside that the model says nothing of. */
-function saysAll(read: Json | undefined, model: Json): boolean {
+/** Returns true if a reading equals a model value, except for unknown keys that the model value lacks. */
+function isComplete(read: Json | undefined, model: Json): boolean {
   if (Array.isArray(model)) {
-    return Array.isArray(read) && read.length === model.length && model.every((item, at) => saysAll(read[at], item));
+    return Array.isArray(read) && read.length === model.length && model.every((item, at) => isComplete(read[at], item));
   }
   if (!isJsonRecord(model) || !isJsonRecord(read)) return jsonEqual(read, model);
   const extra = Object.keys(read).filter((key) => !Object.hasOwn(model, key));
   return (
     extra.every((key) => key === "extensions") &&
-    Object.keys(model).every((key) => saysAll(getOwn(read, key), model[key] ?? null))
+    Object.keys(model).every((key) => isComplete(getOwn(read, key), model[key] ?? null))
   );
 }
 
-/** Whether a value is of the one type that a JSON Schema allows, so that what is wrong with it lies inside. */
+/** Returns true if a list or mapping has the type of a JSON Schema, so that its errors must be inside. */
 function hasTypeOf(raw: Json, type: Json | undefined): boolean {
   if (typeof raw !== "object" || raw === null) return false;
   return type === (Array.isArray(raw) ? "array" : "object");
 }
 
-/** Of what was written in several forms, none of which holds all, the one that says most; the first of equals. */
-function fullest<W extends { readonly said: Json | undefined }>(written: readonly W[]): W | undefined {
-  const length = ({ said }: W) => canonicalJson(said ?? null).length;
+/** The written form with the longest reading; the first one of several. */
+function mostComplete<W extends { readonly reading: Json | undefined }>(written: readonly W[]): W | undefined {
+  const length = ({ reading }: W) => canonicalJson(reading ?? null).length;
   return written.reduce<W | undefined>((best, each) => (best && length(best) >= length(each) ? best : each), undefined);
 }

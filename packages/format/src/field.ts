@@ -1,30 +1,30 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import type { Codec, FieldInfo } from "./codec.js";
 
-/** How a field behaves beyond its codec. */
+/** Options of a field, beyond its codec. */
 export interface FieldOptions extends FieldInfo {
-  /** Elements of a list are known by this field. */
+  /** True if list elements are matched by this field when the list changes. */
   readonly key?: true;
   /**
-   * Other names of the last key, such as an older one, under which the field may stand. The first name with a value is read; a value is written under the
-   * name that is there, and what stands under another name is kept as it is.
+   * Other names of the last key of `at`, such as an older one. The first name with a value is read. A value is written
+   * under the existing name, and values under other names are kept unchanged.
    */
   readonly otherKeys?: readonly string[];
-  /** The model's value if the document has none; it is not written over a document that has none. */
+  /** Returns the model value if the document has no value. It is not written over a document that has none. */
   readonly absent?: () => Json;
-  /** The front matter beside the manifest may have the value of a required field instead. */
+  /** True if the front matter next to the manifest may have the value of a required field instead. */
   readonly orInFrontMatter?: true;
-  /** The codec reads and writes these fields of the model together, as one object, instead of one value. */
+  /** The fields of the model that the codec reads and writes together, as one object. Leave `to` empty. */
   readonly fields?: readonly string[];
-  /** Other words that people use for the key, so that one of them is reported as a slip. */
+  /** Words that people use for the key by mistake. They are reported as misspelt. */
   readonly aliases?: readonly string[];
-  /** The code that is reported if the field is left out, although readers do without it. */
+  /** The code to report if an optional field is missing. */
   readonly whenMissing?: string;
-  /** Added to the JSON Schema of the value, such as examples. */
+  /** Keywords that are added to the JSON Schema of the value, such as `examples`. */
   readonly schema?: JsonRecord;
 }
 
-/** One row of a table: a place of the document, a place of the model, and the codec between them. */
+/** One row of a table: a path in the document, a path in the model, and the codec between them. */
 export interface Field extends FieldOptions {
   readonly at: readonly string[];
   readonly to: readonly (string | number)[];
@@ -32,10 +32,10 @@ export interface Field extends FieldOptions {
 }
 
 /**
- * One row of a table.
+ * Makes one row of a table.
  *
- * @param at keys of the document, with dots between them: `preconditions.commands`
- * @param to fields of the model, likewise; a number is an index: `operations.0.input`. Left empty with `fields`
+ * @param at the path in the document, with dots between the keys: `preconditions.commands`
+ * @param to the path in the model, with dots; a number is an index: `operations.0.input`. Empty with the option `fields`
  * @throws TypeError for a key that every object has, such as `constructor`
  * @example
  * const version = field("min_version", "minVersion", string, { doc: "The lowest version that will do." });
@@ -50,7 +50,7 @@ export function field(at: string, to: string, codec: Codec, options: FieldOption
 }
 
 /**
- * A row that stands for nothing in the model, such as the version of the format: its codec reads an empty object.
+ * Makes a row for a value that the model does not have, such as the version of the format. Its codec must read `{}`.
  *
  * @param at the key in the document
  * @example

@@ -6,17 +6,17 @@ import { Cursor } from "./cursor.js";
 import { type Reading, textsOf } from "./reading.js";
 import type { Find, Finding } from "./rules.js";
 
-/** A value that a codec reads in a document, with what it says in the model. */
+/** A value that a codec reads in a document, and its model. */
 export interface FoundModel<M> {
   readonly raw: Json;
   readonly path: Path;
   readonly model: M;
-  /** Where a part of the model stands. */
+  /** Returns the document path of a part of the model. */
   at(...inside: Path): Path;
 }
 
 /**
- * The values of a document that a codec reads and understands.
+ * Returns the values of a document that a codec reads successfully.
  *
  * @example
  * const command = record([field("cmd", "name", string, { key: true })], { id: "card" });
@@ -28,21 +28,21 @@ export function modelsIn<M extends Json>({ table, document, data }: Reading, cod
   return table.find(document, codec as unknown as Codec).flatMap(({ raw, path }) => {
     const model = codec.get(
       raw,
-      path.reduce((place, key) => place.down(key), root),
+      path.reduce((cursor, key) => cursor.down(key), root),
     );
     const at = (...inside: Path) => [...path, ...(codec.toDocument?.(raw, inside).path ?? inside)];
     return model === undefined ? [] : [{ raw, path, model, at }];
   });
 }
 
-/** A mapping of a document, and where it stands. */
+/** A mapping of a document, and its path. */
 export interface FoundMapping {
   readonly raw: JsonRecord;
   readonly path: Path;
 }
 
 /**
- * The mappings of a document that a codec reads, whether or not it understands them.
+ * Returns the mappings of a document that a codec reads, even if it cannot read them completely.
  *
  * @example
  * const command = record([field("cmd", "name", string, { key: true })], { id: "card" });
@@ -54,14 +54,14 @@ export function mappingsIn({ table, document }: Pick<Reading, "table" | "documen
   return table.find(document, codec).flatMap(({ raw, path }) => (isJsonRecord(raw) ? [{ raw, path }] : []));
 }
 
-/** A string of a document, and where it stands. */
+/** A string of a document, and its path. */
 export interface FoundString {
   readonly text: string;
   readonly path: Path;
 }
 
 /**
- * The strings that some codecs of strings, or of lists of them, read.
+ * Returns the strings that codecs of strings or of lists of strings read.
  *
  * @example
  * const table = defineTable([field("title", "name", string)], { id: "card" });
@@ -83,9 +83,9 @@ export function stringsIn(
 }
 
 /**
- * Finds the strings of some codecs that have a problem. Blank ones are for a rule of their own.
+ * Makes the check of a rule about strings. It ignores blank strings.
  *
- * @param problem the arguments of the message; undefined if there is nothing to say
+ * @param problem returns the arguments of the message for a string that breaks the rule, undefined for one that does not
  * @example
  * const shouting = stringsWith([string], (text) => (text === text.toUpperCase() ? { text } : undefined));
  * const rule = demandOf("Card")("Title", "A title is not in capitals.", { find: shouting });
@@ -99,7 +99,7 @@ export function stringsWith(codecs: readonly Codec[], problem: (text: string) =>
 }
 
 /**
- * Finds what is called an environment variable and cannot be one.
+ * Makes the check for names that an environment variable cannot have.
  *
  * @example
  * const variable = { ...string, schema: { type: "string", minLength: 1 } };
@@ -110,7 +110,7 @@ export function badVariableNames(...codecs: readonly Codec[]): Find {
 }
 
 /**
- * Finds what is given as a regular expression and is not one.
+ * Makes the check for invalid regular expressions.
  *
  * @example
  * const pattern = { ...string, schema: { type: "string", format: "regex" } };

@@ -27,42 +27,46 @@ import { FRONTMATTER } from "./record.js";
 import type { Table } from "./table.js";
 import { asRecord, isEmpty, NONE } from "./tree.js";
 
-/** The front matter of SKILL.md, for a format that keeps its manifest elsewhere. */
+// The front matter of SKILL.md next to a manifest in another file. It repeats some fields of the manifest, and may have fields
+// that the manifest does not have. Reading joins the models of both (`joinModels`); writing divides a model between them
+// (`divideModel`). The manifest wins where both have a field.
+
+/** The front matter of SKILL.md, for a format that keeps its manifest in another file. */
 export interface FrontMatterDefinition {
   readonly table: Table;
-  /** The keys that new front matter begins with, such as the name and the description. */
+  /** Returns the first keys of new front matter, such as the name and the description. */
   readonly initial?: (document: JsonRecord, model: JsonRecord) => JsonRecord;
-  /** The code of the diagnostic for a `field` that has another value here than in the manifest. */
+  /** The code of the diagnostic for a `field` whose value differs from the manifest's; if left out, it is not reported. */
   readonly differsCode?: string;
-  /** The key of the model's extensions that keeps values that differ from the manifest's. Left out: nothing is kept. */
+  /** The key of the model's extensions for values that differ from the manifest's; if left out, the model does not keep them. */
   readonly overridesKey?: string;
-  /** The model as the front matter repeats it: it may need another name, that of the folder. */
+  /** Converts the model for the front matter, which may need another name, such as that of the folder. */
   readonly toFrontMatter?: (model: JsonRecord) => JsonRecord;
-  /** Whether a value of the front matter means what the manifest has at that path, although it is written otherwise. */
+  /** Returns true if a value of the front matter has the same meaning as that of the manifest, in another form. */
   readonly sameValue?: (path: Path, value: Json, model: JsonRecord) => boolean;
 }
 
-/** SKILL.md beside a manifest, and the model that its front matter reads as. */
+/** SKILL.md next to a manifest, and the model of its front matter. */
 export interface FrontMatterReading {
   readonly markdown?: MarkdownDocument;
   /** The front matter, if it is a mapping. */
   readonly front?: DataDocument;
   readonly model?: JsonRecord;
-  /** Why the file cannot be read. */
+  /** Errors if the file cannot be read. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** SKILL.md, read. */
+/** The result of reading the file SKILL.md. */
 interface SkillFileReading {
   readonly value?: MarkdownDocument | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads SKILL.md beside a manifest.
+ * Reads the front matter of SKILL.md next to a manifest.
  *
- * @param file the file, if there is one, or why it cannot be read
- * @param notes records what a check of the front matter will report
+ * @param file the file, if there is one, or the reason why it cannot be read
+ * @param notes records whether a check of the front matter would report anything
  */
 export function readFrontMatter(
   { table }: FrontMatterDefinition,
@@ -81,7 +85,7 @@ export function readFrontMatter(
 }
 
 /**
- * Checks the front matter beside a manifest.
+ * Checks the front matter next to a manifest.
  *
  * @param differing the paths of the model at which the manifest has another value
  */
@@ -96,10 +100,10 @@ export function frontMatterFindings<D extends DiagnosticDefinitions>(
     const other = markdown?.frontmatter;
     return (other?.value ?? null) === null || !other ? [] : [notAMapping(other)];
   }
-  // Other programs keep keys of their own in front matter.
+  // Front matter is shared with other programs, so unknown keys are not reported.
   const issues: Issue[] = table.issues(raw, textsOf(front)).filter(({ code }) => code !== "unknown-field");
-  for (const place of differsCode === undefined ? [] : differing) {
-    const { path } = table.toDocument?.(raw, place) ?? { path: place };
+  for (const modelPath of differsCode === undefined ? [] : differing) {
+    const { path } = table.toDocument?.(raw, modelPath) ?? { path: modelPath };
     issues.push({ code: differsCode ?? "", path, args: { field: String(path.at(-1)) } });
   }
   const found = { data: front, ...(markdown?.frontmatterRange && { documentRange: markdown.frontmatterRange }) };
@@ -112,7 +116,7 @@ export function frontMatterFindings<D extends DiagnosticDefinitions>(
   });
 }
 
-/** The paths at which the front matter has another value than the manifest. */
+/** The paths of the model at which the values of the manifest and the front matter differ. */
 export function differencesOf(
   { toFrontMatter, sameValue }: FrontMatterDefinition,
   model: JsonRecord,
@@ -124,11 +128,11 @@ export function differencesOf(
     const inManifest = valueAt(repeated, path);
     const inFront = valueAt(front, path);
     if (inFront === undefined) return false;
-    return inManifest === undefined || (!saysTheSame(inManifest, inFront) && !sameValue?.(path, inFront, model));
+    return inManifest === undefined || (!hasSameText(inManifest, inFront) && !sameValue?.(path, inFront, model));
   });
 }
 
-/** Keeps the values of the front matter that differ from the manifest's, in the extensions of the model. */
+/** Adds the values of the front matter that differ from the manifest's to the extensions of the model. */
 export function withOverrides(
   { overridesKey }: FrontMatterDefinition,
   model: JsonRecord,
@@ -143,7 +147,7 @@ export function withOverrides(
   return withValues(model, [[["extensions", overridesKey], kept]]);
 }
 
-/** The paths of the model that a table's own fields hold. */
+/** The paths of the model to which a table maps fields, without parts of lists. */
 export function pathsOf({ mapping }: Table): readonly Path[] {
   const seen = new Set<string>();
   return mapping.flatMap(({ to }) => {
@@ -154,22 +158,27 @@ export function pathsOf({ mapping }: Table): readonly Path[] {
   });
 }
 
-/** The paths for which a table has a row as well. */
+/** Filters paths of the model for those that a table also maps. */
 export function pathsIn({ mapping }: Table, paths: readonly Path[]): readonly Path[] {
   const holds = (path: Path) =>
     mapping.some(({ to }) => to.length === path.length && to.every((key, index) => key === path[index]));
   return paths.filter(holds);
 }
 
-/** Whether the manifest has a value for a path of the model that its field could not read. */
-export type IsTaken = (model: JsonRecord, path: Path) => boolean;
+/** Returns true if the manifest has a value for a path of the model that its field could not read. */
+export type IsUnreadable = (model: JsonRecord, path: Path) => boolean;
 
-/** Adds to the model of a manifest what only the front matter has. The manifest wins where both have a value. */
-export function joinModels(own: JsonRecord, front: JsonRecord, paths: readonly Path[], isTaken: IsTaken): JsonRecord {
+/** Adds the values that only the front matter has to the model of a manifest. The manifest wins if both have a value. */
+export function joinModels(
+  own: JsonRecord,
+  front: JsonRecord,
+  paths: readonly Path[],
+  isUnreadable: IsUnreadable,
+): JsonRecord {
   const changes: Change[] = [];
   for (const path of paths) {
     const value = valueAt(front, path);
-    if (value === undefined || valueAt(own, path) !== undefined || isTaken(own, path)) continue;
+    if (value === undefined || valueAt(own, path) !== undefined || isUnreadable(own, path)) continue;
     changes.push([path, value]);
   }
   const joined = withValues(own, changes);
@@ -178,13 +187,13 @@ export function joinModels(own: JsonRecord, front: JsonRecord, paths: readonly P
   return { ...joined, extensions: { ...extensions, ...asRecord(getOwn(own, "extensions")) } };
 }
 
-/** The models to write to the manifest and to the front matter. */
+/** The models to write: one to the manifest, one to the front matter. */
 export interface Division {
   readonly own: JsonRecord;
   readonly front: JsonRecord;
 }
 
-/** The models that the two documents read as before the edit, and the model of both together. */
+/** The models of the existing documents, and of both together. */
 export interface CurrentModels {
   /** Undefined if there is no manifest. */
   readonly own: JsonRecord | undefined;
@@ -193,40 +202,45 @@ export interface CurrentModels {
 }
 
 /**
- * Divides a model between a manifest and the front matter. A value that only the front matter has stays there; one that
- * both have changes in both; one that the front matter has otherwise stays as it is. A deleted value leaves both.
+ * Divides a model between a manifest and the front matter:
  *
- * @param current the models before the edit; a new manifest gets everything
- * @param paths those that both documents can hold
+ * - a value that only the front matter has is written there;
+ * - a value that both have is changed in both;
+ * - a value of the front matter that differs from the manifest's stays as it is, unless that override was edited;
+ * - a deleted value is removed from both.
+ *
+ * @param model the model to write
+ * @param current the models of the existing documents; a new manifest gets all values
+ * @param paths the paths of the model that both documents can hold
  */
 export function divideModel(
-  { overridesKey, toFrontMatter = (same) => same, sameValue }: FrontMatterDefinition,
+  { overridesKey, toFrontMatter = (unchanged) => unchanged, sameValue }: FrontMatterDefinition,
   model: JsonRecord,
   { own, front = NONE, joined }: CurrentModels,
   paths: readonly Path[],
-  isTaken: IsTaken,
+  isUnreadable: IsUnreadable,
 ): Division {
-  const overridesIn = (of: JsonRecord) =>
-    overridesKey === undefined ? undefined : valueAt(of, ["extensions", overridesKey]);
+  const overridesIn = (ofModel: JsonRecord) =>
+    overridesKey === undefined ? undefined : valueAt(ofModel, ["extensions", overridesKey]);
   const overrides = overridesIn(model);
   const overridesBefore = overridesIn(joined);
   const next = toFrontMatter(model);
   const before = toFrontMatter(joined);
   const ownChanges: Change[] = [];
   const frontChanges: Change[] = [];
-  const isWrittenOtherwise = (path: Path, value: Json | undefined) =>
+  const isOtherForm = (path: Path, value: Json | undefined) =>
     value !== undefined &&
-    !saysTheSame(value, valueAt(before, path) ?? null) &&
+    !hasSameText(value, valueAt(before, path) ?? null) &&
     sameValue?.(path, value, joined) === true;
   for (const path of paths) {
     const inFront = valueAt(front, path);
     const value = valueAt(next, path);
     if (own && inFront !== undefined && valueAt(own, path) === undefined) ownChanges.push([path, undefined]);
-    // Once the manifest has no value, the one in the front matter would be read instead of it.
-    const override = value === undefined && !isTaken(model, path) ? undefined : valueAt(overrides, path);
-    const isTakenBack = overrides !== undefined && valueAt(overridesBefore, path) !== undefined;
+    // If the manifest has no value, the override would be read as the value itself, so it is not written.
+    const override = value === undefined && !isUnreadable(model, path) ? undefined : valueAt(overrides, path);
+    const hadOverride = overrides !== undefined && valueAt(overridesBefore, path) !== undefined;
     const isUnchanged = jsonEqual(value, valueAt(before, path));
-    const stays = own !== undefined && !isTakenBack && (isUnchanged || isWrittenOtherwise(path, inFront));
+    const stays = own !== undefined && !hadOverride && (isUnchanged || isOtherForm(path, inFront));
     if (override !== undefined) frontChanges.push([path, override]);
     else if (inFront === undefined || stays) frontChanges.push([path, inFront]);
   }
@@ -236,7 +250,7 @@ export function divideModel(
   };
 }
 
-/** Adds the keys of other programs, which front matter without a manifest of the format has. */
+/** Adds the keys of other programs in existing front matter to the model of new front matter. */
 function withOtherKeys(model: JsonRecord, front: JsonRecord): JsonRecord {
   const path = ["extensions", FRONTMATTER];
   const others = asRecord(valueAt(front, path));
@@ -244,73 +258,74 @@ function withOtherKeys(model: JsonRecord, front: JsonRecord): JsonRecord {
   return others && kept ? withValues(model, [[path, { ...others, ...kept }]]) : model;
 }
 
-/** Whether two values mean the same. YAML folds text, and a block scalar ends with a line ending. */
-export function saysTheSame(one: Json, other: Json): boolean {
+/** Returns true if two values are equal except for white space, because YAML folds text and adds line endings. */
+export function hasSameText(a: Json, b: Json): boolean {
   const folded = (value: Json) => (typeof value === "string" ? value.trim().replace(/\s+/g, " ") : value);
-  return jsonEqual(folded(one), folded(other));
+  return jsonEqual(folded(a), folded(b));
 }
 
-/** A path and its new value; undefined deletes it. */
+/** A path and its new value; undefined removes it. */
 type Change = readonly [path: Path, value: Json | undefined];
 
-/** Applies changes to a model; returns the model itself if nothing changes. */
+/** Applies changes to a model. Returns the same object if nothing changes. */
 export function withValues(model: JsonRecord, changes: readonly Change[]): JsonRecord {
   const byKey = new Map<string, Change[]>();
   for (const [path, value] of changes) {
     if (valueAt(model, path) === value) continue;
     const [key, ...inside] = path;
     const name = String(key);
-    const same = byKey.get(name);
-    if (same) same.push([inside, value]);
+    const changesAtKey = byKey.get(name);
+    if (changesAtKey) changesAtKey.push([inside, value]);
     else byKey.set(name, [[inside, value]]);
   }
   if (byKey.size === 0) return model;
-  // Deleting a key makes an object slow to read from then on; building one without the key does not.
+  // `delete` makes V8 objects slow to read, so the object is built without the removed keys.
   const changed = recordOf(Object.entries(model).map(([key, value]) => [key, changedValue(value, byKey.get(key))]));
   const added = [...byKey].filter(([key]) => !Object.hasOwn(model, key));
   return { ...changed, ...recordOf(added.map(([key, inside]) => [key, changedValue(undefined, inside)])) };
 }
 
-function changedValue(was: Json | undefined, changes: readonly Change[] = []): Json | undefined {
+function changedValue(previous: Json | undefined, changes: readonly Change[] = []): Json | undefined {
   const inside = changes.filter(([path]) => path.length > 0);
   const replacement = changes.find(([path]) => path.length === 0);
-  const value = replacement ? replacement[1] : was;
+  const value = replacement ? replacement[1] : previous;
   if (inside.length === 0) return value;
   const inner = withValues(asRecord(value) ?? NONE, inside);
   return isEmpty(inner) ? undefined : inner;
 }
 
-/** The content to write to SKILL.md beside a manifest. */
+/** The content to write to SKILL.md next to a manifest. */
 export interface SkillFileContent {
   readonly model: JsonRecord;
-  /** The keys that new front matter begins with. */
+  /** The first keys of new front matter. */
   readonly initial: JsonRecord | undefined;
   /** Undefined keeps the instructions of the file. */
   readonly instructions: string | undefined;
 }
 
-/** The front matter to write beside a manifest: the old one, a new one, or none. */
+/** Returns the front matter to write next to a manifest: `keep` for the existing one, the new one, or undefined for none. */
 export function frontMatterOf(
   { table }: FrontMatterDefinition,
   { markdown, front }: FrontMatterReading,
   { model, initial, instructions }: SkillFileContent,
 ): WriteContext["frontmatter"] {
-  const was = asRecord(front?.value);
-  const put = asRecord(table.put(model, was, new Cursor(front ? textsOf(front) : { text: () => undefined }))) ?? {};
-  if (markdown && jsonEqual(put, was ?? {}) && !isNeeded(markdown, instructions)) return "keep";
-  if (was && !isEmpty(put)) return put;
+  const previous = asRecord(front?.value);
+  const put =
+    asRecord(table.put(model, previous, new Cursor(front ? textsOf(front) : { text: () => undefined }))) ?? {};
+  if (markdown && jsonEqual(put, previous ?? {}) && !isNeeded(markdown, instructions)) return "keep";
+  if (previous && !isEmpty(put)) return put;
   const isNew = markdown === undefined && Boolean(instructions);
-  const begins = isNew || !isEmpty(put) || isNeeded(markdown, instructions);
-  return begins ? { ...initial, ...put } : undefined;
+  const isWritten = isNew || !isEmpty(put) || isNeeded(markdown, instructions);
+  return isWritten ? { ...initial, ...put } : undefined;
 }
 
-/** Whether a body begins with three dashes, which would be read as front matter unless some stands before it. */
+/** Returns true if the body begins with text that would be read as front matter, so that front matter must precede it. */
 function isNeeded(markdown: MarkdownDocument | undefined, instructions: string | undefined): boolean {
   if (!instructions || markdown?.frontmatterRange) return false;
   return readMarkdown(instructions, SKILL_FILE).frontmatterRange !== undefined;
 }
 
-/** Writes front matter and instructions to SKILL.md; creates the file only if it would not be empty. */
+/** Writes front matter and instructions to SKILL.md. The file is only created if it would not be empty. */
 export function writeSkillFile(
   { markdown }: FrontMatterReading,
   frontmatter: WriteContext["frontmatter"],

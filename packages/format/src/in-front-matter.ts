@@ -4,18 +4,18 @@ import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { editMarkdown, printMarkdown, readMarkdown } from "@skill-convert/source";
 import { bodyOf, type Container, readSkillFile } from "./container.js";
 
-/** How a manifest in front matter is told from what else stands there. */
+/** Options of {@link inFrontMatter}. */
 export interface InFrontMatterOptions {
-  /** The keys that are the format's own: they go when the manifest is taken out. */
+  /** The keys that belong to the format. They are removed with the manifest; other keys stay. */
   readonly own: ReadonlySet<string>;
-  /** Whether front matter is a manifest of the format; without this only its own keys say so. */
+  /** Returns true if front matter is a manifest of the format; if left out, it is one if it has a key of `own`. */
   readonly isManifest?: (document: JsonRecord) => boolean;
-  /** Whether unquoted `{name}` in a flow list is read as text, with a warning. */
+  /** Reads an unquoted `{name}` in a flow list as text, with a warning. */
   readonly tolerate?: "placeholders";
 }
 
 /**
- * A manifest in the front matter of SKILL.md, whose body is the instructions.
+ * A container for a manifest in the front matter of SKILL.md. The body of SKILL.md is the instructions.
  *
  * @example
  * const container = inFrontMatter({ own: new Set(["title"]) });
@@ -63,7 +63,7 @@ export function inFrontMatter({ own, isManifest, tolerate }: InFrontMatterOption
 }
 
 /**
- * An edit of one file; none if nothing changes.
+ * Makes the edit of a file; none if there is nothing to change.
  *
  * @example
  * splice("SKILL.md", []); // []

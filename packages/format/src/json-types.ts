@@ -1,7 +1,7 @@
 import type { Json } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 
-/** The types of JSON Schema, and what their values are. */
+/** The types of JSON Schema, with a description and a test of their values. */
 const TYPES: ReadonlyMap<Json | undefined, { readonly words: string; readonly has: (value: Json) => boolean }> =
   new Map([
     ["string", { words: "a string", has: (value: Json) => typeof value === "string" }],
@@ -14,7 +14,7 @@ const TYPES: ReadonlyMap<Json | undefined, { readonly words: string; readonly ha
   ]);
 
 /**
- * What a value has to be and is not, in words; undefined if it is of the type of JSON Schema, or there is no such type.
+ * Describes the type that a value should have; undefined if it has that type, or if JSON Schema has no such type.
  *
  * @example
  * typeProblem("integer", 1.5); // "a whole number"

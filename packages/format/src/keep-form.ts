@@ -1,31 +1,33 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { isJsonRecord, setOwn } from "@skill-convert/core/json";
-import { inOrderOf, type Node } from "./tree.js";
+import { inOrderOf, type MutableRecord } from "./tree.js";
 
 /**
- * A new value in the form of the one that it replaces: what is equal is the old object, and mappings keep the order of
- * their keys.
+ * Brings a new value into the form of the value that it replaces: equal parts are the old objects, and mappings keep the
+ * order of their keys.
  *
- * @param ordered keys under which a mapping has an order of its own, such as `properties`
+ * @param ordered the keys of mappings whose order belongs to the value, such as `properties`
  * @example
  * Object.keys(inFormOf({ type: "string", minLength: 2 }, { minLength: 1, type: "string" }, new Set())); // ["minLength", "type"]
  */
-export function inFormOf(next: Json, was: Json | undefined, ordered: ReadonlySet<string>, key = ""): Json {
-  if (next === was || was === undefined) return next;
-  if (Array.isArray(next) && Array.isArray(was)) {
-    const items = next.map((item: Json, index) => inFormOf(item, was[index], ordered));
-    return items.length === was.length && items.every((item, index) => item === was[index]) ? was : items;
+export function inFormOf(next: Json, previous: Json | undefined, ordered: ReadonlySet<string>, key = ""): Json {
+  if (next === previous || previous === undefined) return next;
+  if (Array.isArray(next) && Array.isArray(previous)) {
+    const items = next.map((item: Json, index) => inFormOf(item, previous[index], ordered));
+    return items.length === previous.length && items.every((item, index) => item === previous[index])
+      ? previous
+      : items;
   }
-  if (!isJsonRecord(next) || !isJsonRecord(was)) return next;
-  const entries: Node = {};
+  if (!isJsonRecord(next) || !isJsonRecord(previous)) return next;
+  const entries: MutableRecord = {};
   for (const [name, value] of Object.entries(next)) {
-    setOwn(entries, name, inFormOf(value, Object.hasOwn(was, name) ? was[name] : undefined, ordered, name));
+    setOwn(entries, name, inFormOf(value, Object.hasOwn(previous, name) ? previous[name] : undefined, ordered, name));
   }
-  const formed = ordered.has(key) ? entries : inOrderOf(entries, was);
-  return isSame(formed, was) ? was : formed;
+  const formed = ordered.has(key) ? entries : inOrderOf(entries, previous);
+  return isSame(formed, previous) ? previous : formed;
 }
 
-/** Whether two mappings have the very same values under the same keys in the same order. */
+/** Returns true if two mappings have identical values under the same keys in the same order. */
 function isSame(one: JsonRecord, other: JsonRecord): boolean {
   const keys = Object.keys(one);
   const others = Object.keys(other);

@@ -2,14 +2,14 @@ import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, isJsonRecord, setOwn } from "@skill-convert/core/json";
 import { type Codec, checkValue, wrongType } from "./codec.js";
 import { matchElements } from "./match.js";
-import { asRecord, NONE, type Node } from "./tree.js";
+import { asRecord, type MutableRecord, NONE } from "./tree.js";
 
 /**
- * A mapping whose keys are names, as a list of the model: `{ search: {…}, store: {…} }` is two elements with a name. A
- * renamed element stays in its place and keeps its source form.
+ * Reads a mapping whose keys are names as a list of the model: `{ search: {…}, store: {…} }` has two elements. A renamed
+ * element keeps its position and its source form.
  *
- * @param key the field of the model that holds the name
- * @param each the value under a name, as an object without that field
+ * @param key the field of the model that has the name
+ * @param each the codec of the values, which reads an object without that field
  * @example
  * const operations = keyed("name", record([field("does", "description", string)], { id: "card" }));
  * operations.get({ search: { does: "Searches." } }, NOWHERE); // [{ name: "search", description: "Searches." }]
@@ -17,7 +17,7 @@ import { asRecord, NONE, type Node } from "./tree.js";
 export function keyed(key: string, each: Codec<JsonRecord>, expected = "a mapping"): Codec<readonly JsonRecord[]> {
   const element: Codec = each;
   const nameOf = (model: Json): string => String(asRecord(model)?.[key] ?? "");
-  // Names are all that entries of a mapping are matched by: no two are the same.
+  // Entries are matched only by name, because the keys of a mapping are unique.
   const entry: Codec = {
     expected,
     schema: {},
@@ -39,19 +39,19 @@ export function keyed(key: string, each: Codec<JsonRecord>, expected = "a mappin
       }
       return models;
     },
-    put(models, was, at) {
-      const old = asRecord(was) ?? NONE;
+    put(models, previous, at) {
+      const old = asRecord(previous) ?? NONE;
       const entries = Object.entries(old);
       const { found, renamed } = matchElements(models, entries, entry);
-      const next: Node = {};
+      const next: MutableRecord = {};
       for (const [index, model] of models.entries()) {
         const from = entries[found[index] ?? -1];
         const { [key]: _, ...rest } = model;
-        const place = each.needsSource ? at.down(from?.[0] ?? nameOf(model)) : at;
-        const raw = each.put(rest, from?.[1], place, renamed.has(index) ? NONE : undefined);
+        const inside = each.needsSource ? at.down(from?.[0] ?? nameOf(model)) : at;
+        const raw = each.put(rest, from?.[1], inside, renamed.has(index) ? NONE : undefined);
         if (raw !== undefined) setOwn(next, nameOf(model), raw);
       }
-      return inSameOrder(next, was) ? was : next;
+      return inSameOrder(next, previous) ? previous : next;
     },
     toDocument(raw, [index, field, ...inside]) {
       const name = index === undefined ? undefined : Object.keys(asRecord(raw) ?? NONE)[Number(index)];
@@ -80,9 +80,9 @@ export function keyed(key: string, each: Codec<JsonRecord>, expected = "a mappin
   };
 }
 
-/** Whether a mapping has the very same values as another, under the same keys in the same order. */
-function inSameOrder(next: JsonRecord, was: Json | undefined): was is JsonRecord {
-  const old = asRecord(was);
+/** Returns true if two mappings have identical values under the same keys in the same order. */
+function inSameOrder(next: JsonRecord, previous: Json | undefined): previous is JsonRecord {
+  const old = asRecord(previous);
   if (!old) return false;
   const keys = Object.keys(next);
   const before = Object.keys(old);

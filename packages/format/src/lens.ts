@@ -2,32 +2,32 @@ import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { type Codec, checkValue, type DocumentPath } from "./codec.js";
 import type { Cursor } from "./cursor.js";
-import { asRecord, keepOrder, NONE, type Node } from "./tree.js";
+import { asRecord, keepOrder, type MutableRecord, NONE } from "./tree.js";
 
 /**
- * Rearranges a value of the document before a codec sees it, and puts it back. The laws are those of a codec: what is
- * put back unchanged is the old value, and what was put back is got again.
+ * Rearranges a value of the document before a codec reads it, and back. The laws of a codec apply: putting an unchanged
+ * view back gives the old value, and a view that was put back can be got again.
  */
 export interface Lens {
   get(raw: Json): Json;
-  put(view: Json, was: Json | undefined): Json;
-  /** Where something of the view stands in the document. */
+  put(view: Json, previous: Json | undefined): Json;
+  /** Maps a path in the view to the document. */
   toDocument(raw: Json | undefined, path: Path): DocumentPath;
-  /** Where something of the document stands in the view; undefined if nowhere. */
+  /** Maps a path in the document to the view; undefined if the view does not show it. */
   toView(raw: Json | undefined, path: Path): Path | undefined;
 }
 
 /**
- * A codec of what a lens shows of a value.
+ * Applies a codec to the view that a lens gives of a value.
  *
  * @example
- * const parameter = record([field("default", "default", json), field("schema", "schema", json)], { id: "card" });
+ * const parameter = record([field("default", "default", any), field("schema", "schema", any)], { id: "card" });
  * const codec = through(hoist("schema", { default: "default" }), parameter);
  * codec.get({ schema: { type: "number", default: 1 } }, NOWHERE); // { schema: { type: "number" }, default: 1 }
  */
 export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: JsonRecord = inner.schema): Codec<M> {
   const viewOf = (raw: Json | undefined) => (raw === undefined ? undefined : lens.get(raw));
-  // A view that is the value itself has the same places.
+  // If the view is the value itself, the paths are the same.
   const inView = (raw: Json | undefined, view: Json | undefined, at: Cursor) =>
     view === raw ? at : at.seenAs((path) => lens.toDocument(raw, path).path);
   return {
@@ -37,11 +37,11 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
       const view = lens.get(raw);
       return inner.get(view, inView(raw, view, at));
     },
-    put(model, was, at, kept) {
-      const view = viewOf(was);
-      const next = inner.put(model, view, inView(was, view, at), kept);
+    put(model, previous, at, kept) {
+      const view = viewOf(previous);
+      const next = inner.put(model, view, inView(previous, view, at), kept);
       if (next === undefined) return undefined;
-      return was !== undefined && next === view ? was : lens.put(next, was);
+      return previous !== undefined && next === view ? previous : lens.put(next, previous);
     },
     ...(inner.rest && { rest: (raw: Json) => inner.rest?.(lens.get(raw)) }),
     ...(inner.name && {
@@ -61,10 +61,10 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
         checkValue(inner, raw, at, report);
         return;
       }
-      const around = at.seenAs((path) => lens.toDocument(raw, path).path);
-      checkValue(inner, view, around, (issue) => {
-        const place = lens.toDocument(raw, issue.path);
-        report({ ...issue, ...place, path: [...at.path, ...place.path] });
+      const viewAt = at.seenAs((path) => lens.toDocument(raw, path).path);
+      checkValue(inner, view, viewAt, (issue) => {
+        const target = lens.toDocument(raw, issue.path);
+        report({ ...issue, ...target, path: [...at.path, ...target.path] });
       });
     },
     child: (raw, key) => inner.child?.(viewOf(raw), key),
@@ -73,12 +73,13 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
 }
 
 /**
- * A lens that shows keys of a nested mapping beside it: with `hoist("schema", { default: "default" })` the entry
- * `{ schema: { type, default } }` is seen as `{ schema: { type }, default }`. A key that the entry has itself wins, and
- * then the nested one is not seen, and stays as long as the other does. A new value is put where the old one stood, else in its home.
+ * A lens that moves keys of a nested mapping to the mapping around it: with `hoist("schema", { default: "default" })`, the
+ * mapping `{ schema: { type, default } }` is read as `{ schema: { type }, default }`. If both mappings have the key, the
+ * outer value is read, and the nested one stays as long as the outer one exists. A changed value is written where the old
+ * one was, and a new value into the nested mapping unless `beside` lists its key.
  *
- * @param keys the nested key to the key under which it is shown
- * @param home of shown keys that are written beside the mapping and not into it when they are new
+ * @param section the key of the nested mapping
+ * @param keys maps each nested key to the key under which it is read
  * @example
  * const lens = hoist("schema", { default: "default" });
  * lens.get({ schema: { type: "number", default: 1 } }); // { schema: { type: "number" }, default: 1 }
@@ -89,7 +90,7 @@ export function hoist(
   { beside = [], takes = () => true }: HoistOptions = {},
 ): Lens {
   const names = Object.entries(keys);
-  /** The nested keys that are taken out of the mapping: shown beside it, or hidden behind a key of the entry's own. */
+  /** The nested keys that are not part of the view of the nested mapping: moved outside, or hidden by an outer key. */
   const taken = (raw: Json | undefined): readonly { inner: string; outer: string; isHidden: boolean }[] => {
     const entry = asRecord(raw) ?? NONE;
     const nested = asRecord(asRecord(raw)?.[section]);
@@ -106,7 +107,7 @@ export function hoist(
       const moved = taken(raw);
       if (!isJsonRecord(raw) || moved.length === 0) return raw;
       const nested = asRecord(raw[section]) ?? NONE;
-      const view: Node = {
+      const view: MutableRecord = {
         ...raw,
         [section]: without(
           nested,
@@ -116,28 +117,30 @@ export function hoist(
       for (const { inner, outer, isHidden } of moved) if (!isHidden) view[outer] = nested[inner] ?? null;
       return view;
     },
-    put(view, was) {
+    put(view, previous) {
       if (!isJsonRecord(view)) return view;
-      const old = asRecord(was);
+      const old = asRecord(previous);
       const nested = asRecord(old?.[section]);
-      const moved = new Set(shown(was).map(({ inner }) => inner));
-      // In a mapping that goes, what can stand beside it does not stay.
-      const goes = !Object.hasOwn(view, section);
-      const stays = (inner: string, outer: string) => moved.has(inner) && !(goes && beside.includes(outer));
+      const moved = new Set(shown(previous).map(({ inner }) => inner));
+      // If the nested mapping is removed, keys that can be outside do not stay in it.
+      const isRemoved = !Object.hasOwn(view, section);
+      const stays = (inner: string, outer: string) => moved.has(inner) && !(isRemoved && beside.includes(outer));
       const isBeside = (outer: string) => beside.includes(outer) || (old !== undefined && Object.hasOwn(old, outer));
       const into = names.filter(
         ([inner, outer]) => Object.hasOwn(view, outer) && (stays(inner, outer) || !isBeside(outer)),
       );
-      // What is said a second time stays as long as it is said at all.
-      const twice = taken(was).filter(({ outer, isHidden }) => isHidden && !goes && Object.hasOwn(view, outer));
+      // A hidden nested value stays as long as the outer value that hides it.
+      const hidden = taken(previous).filter(
+        ({ outer, isHidden }) => isHidden && !isRemoved && Object.hasOwn(view, outer),
+      );
       const rest = without(
         view,
         into.map(([, outer]) => outer),
       );
-      if (into.length === 0 && twice.length === 0) return keepOrder({ ...rest }, old);
-      const filled: Node = { ...asRecord(view[section]) };
+      if (into.length === 0 && hidden.length === 0) return keepOrder({ ...rest }, old);
+      const filled: MutableRecord = { ...asRecord(view[section]) };
       for (const [inner, outer] of into) filled[inner] = view[outer] ?? null;
-      for (const { inner } of twice) filled[inner] = nested?.[inner] ?? null;
+      for (const { inner } of hidden) filled[inner] = nested?.[inner] ?? null;
       return keepOrder({ ...rest, [section]: keepOrder(filled, nested) }, old);
     },
     toDocument(raw, [head, ...inside]) {
@@ -153,11 +156,11 @@ export function hoist(
   };
 }
 
-/** What else {@link hoist} is told. */
+/** Options of {@link hoist}. */
 export interface HoistOptions {
-  /** The shown keys that are written beside the mapping when they are new, and not into it. */
+  /** The outer keys that are written next to the nested mapping when they are new, instead of into it. */
   readonly beside?: readonly string[];
-  /** Whether a nested value is one of those that are shown; all are, if left out. */
+  /** Returns true if a nested value is moved; all are, if left out. */
   readonly takes?: (inner: string, value: Json) => boolean;
 }
 

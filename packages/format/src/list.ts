@@ -4,7 +4,7 @@ import { matchElements, sameOr } from "./match.js";
 import { NONE } from "./tree.js";
 
 /**
- * A list, each element with the same codec.
+ * A list whose elements all have the same codec.
  *
  * @example
  * list(string).get(["files", "text"], NOWHERE); // ["files", "text"]
@@ -28,18 +28,18 @@ export function list<M extends Json>(each: Codec<M>, expected = "a list"): Codec
       }
       return models;
     },
-    put(models, was, at) {
-      const old = itemsOf(was);
+    put(models, previous, at) {
+      const old = itemsOf(previous);
       const { found, renamed } = matchElements(models, old, element);
       const next: Json[] = [];
       for (const [index, model] of models.entries()) {
         const from = found[index] ?? -1;
-        const place = each.needsSource ? at.down(from < 0 ? index : from) : at;
-        // An element that was matched by its order alone hands on no unknown keys.
-        const raw = each.put(model, from < 0 ? undefined : old[from], place, renamed.has(index) ? NONE : undefined);
+        const inside = each.needsSource ? at.down(from < 0 ? index : from) : at;
+        // The unknown keys of an element that was matched only by its order may belong to another one.
+        const raw = each.put(model, from < 0 ? undefined : old[from], inside, renamed.has(index) ? NONE : undefined);
         if (raw !== undefined) next.push(raw);
       }
-      return sameOr(next, was);
+      return sameOr(next, previous);
     },
     toDocument(raw, [index, ...inside]) {
       if (index === undefined) return { path: [] };

@@ -1,12 +1,12 @@
 import type { Json, JsonRecord, SkillManifest } from "@skill-convert/core";
 import { merge3 } from "@skill-convert/source";
 
-/** The changes from `before` to `after`, made to `current`. What is not there stays out as long as it does not change. */
+/** Applies the changes from `before` to `after` to `current`. A field that `current` lacks stays out unless it changes. */
 export function mergeModels(before: SkillManifest, current: SkillManifest, after: SkillManifest): SkillManifest {
-  const [one, two, three] = [before, current, after] as unknown as [JsonRecord, JsonRecord, JsonRecord];
-  const merged: { [key: string]: Json } = { ...two };
-  for (const key of new Set([...Object.keys(one), ...Object.keys(three)])) {
-    const value = merge3(one[key], two[key], three[key]);
+  const fieldOf = (manifest: SkillManifest, key: string) => (manifest as unknown as JsonRecord)[key];
+  const merged: { [key: string]: Json } = { ...(current as unknown as JsonRecord) };
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const value = merge3(fieldOf(before, key), fieldOf(current, key), fieldOf(after, key));
     if (value === undefined) delete merged[key];
     else merged[key] = value;
   }

@@ -8,7 +8,7 @@ const nameOf = (value: Json | undefined) => {
 };
 
 /**
- * A string in place of a mapping, which is the name of something of which no more is known.
+ * Reads a string in place of a mapping as an object with only a `name`.
  *
  * @example
  * nameAlone.get("log", NOWHERE); // { name: "log" }

@@ -5,22 +5,22 @@ import type { Codec, DocumentPath, Row } from "./codec.js";
 import { inFormOf } from "./keep-form.js";
 import { asRecord } from "./tree.js";
 
-/** What a JSON Schema of an object is in the model: its properties are a list of members. */
-export /** A parameter that may be anything has an empty schema, and not the schema true. */
+/** The model's schema of a parameter is never `true`: a parameter of any type has an empty schema. */
 const OBJECT = { type: "object" };
 
+/** Converts between a JSON Schema of an object and a model value that has its properties as a list of members. */
 export interface Members {
-  /** The list of the members in the model. */
+  /** The field of the model that has the members. */
   readonly list: string;
-  /** The field of a member that says whether the schema requires it. */
+  /** The field of a member that is true if the schema requires the property. */
   readonly flag: string;
-  /** Fields of a member to the keywords of its property. */
+  /** Maps fields of a member to the keywords of its property. */
   readonly annotations: Readonly<Record<string, string>>;
   read(schema: JsonSchema): JsonRecord;
   write(model: JsonRecord): JsonSchema;
 }
 
-/** What an operation takes: the members are parameters. */
+/** The members of an operation's input: parameters. */
 export const inputMembers: Members = {
   list: "parameters",
   flag: "required",
@@ -29,7 +29,7 @@ export const inputMembers: Members = {
   annotations: { description: "description", default: "default", sensitive: "writeOnly" },
 };
 
-/** What an operation returns: the members are fields. */
+/** The members of an operation's output: fields. */
 export const outputMembers: Members = {
   list: "fields",
   flag: "guaranteed",
@@ -38,16 +38,15 @@ export const outputMembers: Members = {
   annotations: { description: "description" },
 };
 
-/** A JSON Schema of an object, as what an operation takes. */
+/** Reads a JSON Schema of an object as the input of an operation. */
 export const inputSchema: Codec<JsonRecord> = objectSchema(inputMembers);
 
-/** A JSON Schema of an object, as what an operation returns. */
+/** Reads a JSON Schema of an object as the output of an operation. */
 export const outputSchema: Codec<JsonRecord> = objectSchema(outputMembers);
 
-/** Properties have an order of their own: the model's. */
+/** The order of properties is the order of the members in the model. */
 const ORDERED: ReadonlySet<string> = new Set(["properties"]);
 
-/** Whether a value may be a JSON Schema at all. */
 function isSchemaLike(raw: Json): raw is boolean | JsonRecord {
   return typeof raw === "boolean" || isJsonRecord(raw);
 }
@@ -58,10 +57,11 @@ function objectSchema({ list, flag, annotations, read, write }: Members): Codec<
     expected: "a JSON Schema",
     schema: { type: ["object", "boolean"] },
     get: (raw) => (isSchemaLike(raw) ? read(raw) : undefined),
-    put(model, was) {
-      // The order of properties is part of what a schema says, also inside of keywords that are kept as they are.
-      if (was !== undefined && isSchemaLike(was) && JSON.stringify(read(was)) === JSON.stringify(model)) return was;
-      return inFormOf(write(model), was, ORDERED);
+    put(model, previous) {
+      // Not `jsonEqual`: the order of properties counts, even inside keywords that the model keeps unchanged.
+      const isSame =
+        previous !== undefined && isSchemaLike(previous) && JSON.stringify(read(previous)) === JSON.stringify(model);
+      return isSame ? previous : inFormOf(write(model), previous, ORDERED);
     },
     toDocument(raw, [head, index, field, ...inside]): DocumentPath {
       const rest = [index, field, ...inside].filter((key) => key !== undefined);
@@ -77,8 +77,8 @@ function objectSchema({ list, flag, annotations, read, write }: Members): Codec<
     },
     toModel(raw, [head, name, keyword, ...inside]): Path {
       if (head === undefined) return [];
-      const place = head === "required" ? valueAt(raw, ["required", name ?? -1]) : name;
-      const index = head === "properties" || head === "required" ? propertyNames(raw).indexOf(String(place)) : -1;
+      const property = head === "required" ? valueAt(raw, ["required", name ?? -1]) : name;
+      const index = head === "properties" || head === "required" ? propertyNames(raw).indexOf(String(property)) : -1;
       if (index < 0) {
         if (head === "description" && list === "fields") return [head];
         if ((head === "properties" || head === "required") && name === undefined) return [list];
@@ -107,7 +107,7 @@ function objectSchema({ list, flag, annotations, read, write }: Members): Codec<
   };
 }
 
-/** The entry of a schema's `required` that names a property. */
+/** The path of a property in the list `required` of a schema. */
 function requiredAt(raw: Json | undefined, name: string): DocumentPath | undefined {
   const required = asRecord(raw)?.["required"];
   const index = Array.isArray(required) ? required.indexOf(name) : -1;

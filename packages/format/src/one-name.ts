@@ -3,25 +3,25 @@ import { kebabCase, kebabName } from "@skill-convert/core/adapters";
 import { getOwn, scalarText } from "@skill-convert/core/json";
 import type { Codec } from "./codec.js";
 
-/** How a format knows a skill that has one name for its id and its label. */
+/** The conversion between the one name of a format and the id and label of the model. */
 export interface OneName {
-  /** The name under which a skill is written. */
+  /** Returns the name with which a skill is written. */
   of(manifest: Identified, folder?: string): string;
-  /** Why the id and the label are not what they were. */
+  /** Returns the loss notes for an id and a label that differ from the written name. */
   notes(manifest: Identified, written: string): LossNote[];
-  /** The one name. It stays as it is as long as neither the id nor the label changes. */
+  /** Makes the codec of the name. The name is only rewritten if the id or the label changes. */
   codec(text: Codec<string>): Codec<JsonRecord>;
 }
 
 type Identified = Pick<SkillManifest, "id" | "name">;
 
 /**
- * The one name in kebab-case that stands for the id and the label of the model, derived alike for every format
- * (mapping-decisions.md#d41): the last part of the id. Without an id it is the label if that is such a name already,
- * else the folder's name, else one made of the label.
+ * Converts between the id and label of the model and the one name in kebab-case of a format, in the same way for every
+ * format (mapping-decisions.md#d41). The name is the last part of the id. Without an id it is the label if that is in
+ * kebab-case, otherwise the name of the folder, otherwise one derived from the label.
  *
- * @param format what the format is called at the beginning of a sentence
- * @param fit what else the format asks of a name; an empty text for what cannot be one
+ * @param format the name of the format, for the loss notes
+ * @param fit adapts a name to further requirements of the format; returns an empty string for a name that cannot be adapted
  * @example
  * const name = oneName("ADR-002");
  * name.of({ id: "reasoning/self-check", name: "Self check" }); // "self-check"
@@ -37,10 +37,10 @@ export function oneName(format: string, fit: (name: string) => string = (name) =
   return {
     of,
     notes({ id, name: label }, written) {
-      const note = (key: "id" | "name", word: string, was: string | undefined): LossNote[] => {
-        if (was === written) return [];
-        if (was !== undefined) {
-          const reason = `${format} has one name in kebab-case, so the ${word} "${was}" became "${written}".`;
+      const note = (key: "id" | "name", word: string, before: string | undefined): LossNote[] => {
+        if (before === written) return [];
+        if (before !== undefined) {
+          const reason = `${format} has one name in kebab-case, so the ${word} "${before}" became "${written}".`;
           return [{ path: [key], kind: "narrowed", reason }];
         }
         const reason = `${format} requires a name, and "${written}" is used as the ${word}.`;
@@ -55,12 +55,12 @@ export function oneName(format: string, fit: (name: string) => string = (name) =
         const name = text.get(raw, at);
         return name === undefined ? undefined : { id: name, name };
       },
-      put(model, was) {
+      put(model, previous) {
         const id = scalarText(getOwn(model, "id"));
         const name = scalarText(getOwn(model, "name"));
         if (id === undefined && name === undefined) return undefined;
-        return was !== undefined && id === name && scalarText(was) === id
-          ? was
+        return previous !== undefined && id === name && scalarText(previous) === id
+          ? previous
           : of({ ...(id !== undefined && { id }), ...(name !== undefined && { name }) });
       },
       toDocument: () => ({ path: [] }),

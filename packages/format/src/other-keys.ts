@@ -4,83 +4,83 @@ import { checkValue, type Report } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 import type { Field } from "./field.js";
 
-/** A key of a mapping with the field that stands under it, or under one of the field's other names. */
-export interface Named {
+/** A key of a mapping, and the field that is read from it or from one of the field's other names. */
+export interface KeyedField {
   readonly key: string;
   readonly field?: Field;
 }
 
-/** The keys under which a part may stand; the first is the one that is written anew. */
-export function namesOf({ key, field }: Named): readonly string[] {
+/** The keys that a field may have. The first one is used for a new value. */
+export function namesOf({ key, field }: KeyedField): readonly string[] {
   return field?.otherKeys ? [key, ...field.otherKeys] : [key];
 }
 
 /**
- * The key under which a mapping has a part: of its names the first with a value, else the first that is there at all.
+ * The key that a field has in a mapping: the first of its names with a value, or else the first that exists.
  *
- * @param kept what the model keeps of the mapping; a name that is kept there is not a place for the field
+ * @param kept the unknown keys that the model has for the mapping; the field cannot be written under one of them
  */
-export function keyIn(part: Named, around: JsonRecord | undefined, kept?: JsonRecord): string {
-  if (!part.field?.otherKeys || !around) return part.key;
-  // Nearly always the first name is the one that is there.
-  if (!kept && (getOwn(around, part.key) ?? null) !== null) return part.key;
+export function keyIn(part: KeyedField, mapping: JsonRecord | undefined, kept?: JsonRecord): string {
+  if (!part.field?.otherKeys || !mapping) return part.key;
+  // The usual case, without a list of names.
+  if (!kept && (getOwn(mapping, part.key) ?? null) !== null) return part.key;
   const names = namesOf(part).filter((name) => !(kept && Object.hasOwn(kept, name)));
-  const written = names.find((name) => (getOwn(around, name) ?? null) !== null);
-  return written ?? names.find((name) => Object.hasOwn(around, name)) ?? part.key;
+  const withValue = names.find((name) => (getOwn(mapping, name) ?? null) !== null);
+  return withValue ?? names.find((name) => Object.hasOwn(mapping, name)) ?? part.key;
 }
 
-/** The names of a part that stand in a mapping beside the one that is read. */
-function unreadNames(part: Named, around: JsonRecord): readonly string[] {
-  if (!part.field?.otherKeys?.some((name) => Object.hasOwn(around, name))) return [];
-  const read = keyIn(part, around);
-  return namesOf(part).filter((name) => name !== read && Object.hasOwn(around, name));
+/** The names of a field that a mapping has besides the one that is read. */
+function unreadNames(part: KeyedField, mapping: JsonRecord): readonly string[] {
+  if (!part.field?.otherKeys?.some((name) => Object.hasOwn(mapping, name))) return [];
+  const read = keyIn(part, mapping);
+  return namesOf(part).filter((name) => name !== read && Object.hasOwn(mapping, name));
 }
 
-/** Hands the values under other names than the one that is read to `keep`, and says that there is something to report. */
+/** Passes the values under names that are not read to `keep`, and notes that {@link checkNames} will report something. */
 export function keepUnread(
-  part: Named,
-  around: JsonRecord,
+  part: KeyedField,
+  mapping: JsonRecord,
   at: Cursor,
   keep: (key: string, value: Json) => void,
 ): void {
   if (!part.field?.otherKeys) return;
-  if (keyIn(part, around) !== part.key) at.note();
-  for (const name of unreadNames(part, around)) {
+  if (keyIn(part, mapping) !== part.key) at.note();
+  for (const name of unreadNames(part, mapping)) {
     at.note();
-    const value = around[name] ?? null;
+    const value = mapping[name] ?? null;
     if (value !== null) keep(name, value);
   }
 }
 
-/** Sets a part of a mapping under the name that it has there, and what is kept under its other names. */
+/** Writes a field to `next` under the name that it has in the old mapping, and keeps the values of its other names. */
 export function writePart(
-  part: Named,
+  part: KeyedField,
   raw: Json,
   next: { [key: string]: Json },
-  around: JsonRecord = {},
+  mapping: JsonRecord = {},
   kept?: JsonRecord,
 ): void {
-  const used = keyIn(part, around, kept);
+  const used = keyIn(part, mapping, kept);
   setOwn(next, used, raw);
   if (!part.field?.otherKeys) return;
-  const others = kept ?? around;
+  const others = kept ?? mapping;
   for (const name of namesOf(part)) {
-    const value = getOwn(others, name) ?? (getOwn(around, name) === null ? null : undefined);
+    const value = getOwn(others, name) ?? (getOwn(mapping, name) === null ? null : undefined);
     if (name !== used && value !== undefined) next[name] = value;
   }
 }
 
-/** Reports a field that stands under another name than its first, or under two. */
-export function checkNames(part: Named, around: JsonRecord, at: Cursor, report: Report): void {
-  const read = keyIn(part, around);
+/** Reports a field that has another name than its first, or several. */
+export function checkNames(part: KeyedField, mapping: JsonRecord, at: Cursor, report: Report): void {
+  const read = keyIn(part, mapping);
   const path = (name: string) => [...at.path, name];
-  if (read !== part.key && (around[read] ?? null) !== null)
+  if (read !== part.key && (mapping[read] ?? null) !== null)
     report({ code: "older-key", path: path(read), part: "key", args: { found: read, key: part.key } });
-  for (const other of unreadNames(part, around)) {
-    if (around[other] === null) report({ code: "empty-field", path: path(other), args: { field: other } });
+  for (const other of unreadNames(part, mapping)) {
+    if (mapping[other] === null) report({ code: "empty-field", path: path(other), args: { field: other } });
     else {
       report({ code: "two-keys", path: path(other), args: { read, other } });
-      if (part.field) checkValue(part.field.codec, around[other] ?? null, at.down(other), report);
+      if (part.field) checkValue(part.field.codec, mapping[other] ?? null, at.down(other), report);
     }
   }
 }

@@ -12,38 +12,39 @@ import type {
 } from "@skill-convert/core";
 import type { Reading } from "./reading.js";
 
-/** A further document of a skill that no table describes, such as a program that is read statically. */
+/** A second document of a skill that no table describes, such as a program that is analysed without running it. */
 export interface ProgramDefinition {
   /**
-   * What is to be reported about it, and about how the manifest fits it; an error refuses the skill.
+   * Returns the findings about the program, and about differences between it and the manifest. An error makes the skill
+   * invalid.
    *
-   * @param manifest undefined if it cannot be understood
+   * @param manifest undefined if the manifest cannot be read
    */
   findings(reading: Reading, manifest: SkillManifest | undefined): readonly Diagnostic[];
-  /** Where it says a part of the model; undefined for what the tables say. */
+  /** Returns the position of a part of the model in the program; undefined if a table knows it. */
   locate?(reading: Reading, manifest: SkillManifest, path: Path): SourceLocation | undefined;
-  /** Files that the skill's entrypoints need outside of the format. */
+  /** Returns the files that the entrypoints of the skill need in other formats too. */
   supportFiles?(reading: Reading): readonly SupportFile[];
-  /** Whether a file is one that {@link write} generated and nobody has edited since. */
+  /** Returns true if {@link write} generated a file and nobody has edited it since. */
   isGenerated?(path: string, text: string): boolean;
-  /** The edits after which it says a manifest. Errors among the diagnostics refuse to write. */
+  /** Returns the edits after which the program matches a manifest. With errors among the diagnostics nothing is written. */
   write(manifest: SkillManifest, context: ProgramContext): WrittenProgram;
 }
 
-/** What a further document is written beside. */
+/** The context in which a program is written. */
 export interface ProgramContext {
   readonly base: SkillFiles;
-  /** The manifest as it is written. */
+  /** The document of the manifest that is written. */
   readonly document: JsonRecord;
-  /** What the skill said before, if there was one. */
+  /** The existing skill, if there is one. */
   readonly before?: { readonly reading: Reading; readonly manifest: SkillManifest };
 }
 
-/** A further document, written. */
+/** The result of writing a program. */
 export interface WrittenProgram {
   readonly edits: readonly FileEdit[];
   readonly notes: readonly LossNote[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Entries that replace the format's coverage for this manifest. */
+  /** Entries that replace those of the format's coverage for this manifest. */
   readonly coverage?: Coverage;
 }

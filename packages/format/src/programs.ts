@@ -1,6 +1,6 @@
 import type { SkillFiles } from "@skill-convert/core";
 
-/** The programs that run a file of a kind, by its extension and platform. A file without one runs itself. */
+/** The command that starts a script, by platform and file extension. A file without an extension is started directly. */
 const INTERPRETERS: Readonly<Record<"unix" | "windows", ReadonlyMap<string, readonly string[]>>> = {
   unix: new Map([
     ["", []],
@@ -20,20 +20,20 @@ const INTERPRETERS: Readonly<Record<"unix" | "windows", ReadonlyMap<string, read
   ]),
 };
 
-/** A file in `scripts/` that can be started. */
+/** A program in `scripts/`. */
 export interface Program {
   readonly path: string;
   /** The name of the file without its extension. */
   readonly stem: string;
   readonly platform: "unix" | "windows";
-  /** What starts it; empty for a file that runs itself. */
+  /** The interpreter and its arguments; empty for a file that is started directly. */
   readonly argv: readonly string[];
 }
 
 /**
- * The programs in the folder `scripts` of a skill, without the modules that are there for others to import.
+ * Returns the programs in the folder `scripts` of a skill, without the modules that other programs import.
  *
- * @param names of files, without extensions, that are programs whatever is in them
+ * @param names file names without extension that are always programs, whatever the files contain
  * @example
  * const files = memoryFiles({ "scripts/find.py": "print()", "scripts/_paths.py": "" });
  * programsIn(files).map(({ path, argv }) => [path, argv]); // [["scripts/find.py", ["python3"]]]
@@ -56,7 +56,7 @@ function readProgram(path: string): Program | undefined {
 const HELPERS =
   /^(?:_|test_|conftest$|setup$)|^(?:utils?|helpers?|common|lib|shared|constants|types)$|[._-](?:tests?|utils?|helpers?)$/i;
 
-/** Whether a file is there for other programs to import, and does nothing when it is started itself. */
+/** Returns true if a file is a module for other programs, which does nothing when it is started. */
 function isHelper(files: SkillFiles, path: string, stem: string): boolean {
   if (HELPERS.test(stem)) return true;
   const content = files.text(path);
@@ -65,7 +65,7 @@ function isHelper(files: SkillFiles, path: string, stem: string): boolean {
   return /\.[cm]?js$/i.test(path) && /^(?:export\b|module\.exports\b|exports\.)/m.test(content.text);
 }
 
-/** A line of Python that is no definition, import or assignment does something when the file is started. */
+/** Matches a line of Python that is not a definition, import or assignment, so that it does something when started. */
 const STATEMENT =
   /^(?!(?:import|from|def|class|async|else|elif|except|finally)\b|[@#"'()[\]{}\s]|[A-Za-z_][\w.[\]"']*\s*(?::[^=]*)?=[^=])\S/m;
 

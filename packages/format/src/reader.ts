@@ -22,7 +22,7 @@ import {
   differencesOf,
   type FrontMatterDefinition,
   frontMatterFindings,
-  type IsTaken,
+  type IsUnreadable,
   joinModels,
   pathsOf,
   readFrontMatter,
@@ -30,23 +30,31 @@ import {
 } from "./front-matter.js";
 import { diagnose, nearestPlace, notAMapping, type Reading, severityOf, subjectOf, textsOf } from "./reading.js";
 import type { RuleDefinition } from "./rules.js";
-import { type Computed, type Models, SkillReading } from "./skill-reading.js";
+import { type LazyParts, type Models, SkillReading } from "./skill-reading.js";
 import type { Table } from "./table.js";
-import { openTriggers } from "./triggers.js";
+import { extractTriggers } from "./triggers.js";
 
-/** Skills of which the reading is kept: as many as somebody may be working on at once. */
+/** The number of skills whose readings are kept, because somebody may be editing several at once. */
 const KEPT_READINGS = 16;
 
-/** What reads the skills of a format. */
+/** Reads the skills of a format. */
 export type SkillReader = ReturnType<typeof readerOf>;
 
-/** The reader of a format. */
+/**
+ * Makes the reader of a format. A skill is read in these steps, each only when its result is needed:
+ *
+ * 1. `read`: the container finds and parses the document, and the table for it is chosen.
+ * 2. `readModels`: the tables read the document and the front matter next to it, and the results are joined and completed.
+ *    Codecs note on the way whether a check would report anything.
+ * 3. `issuesOf`: only if something was noted, the tables and the format check the document.
+ * 4. `decode`: the manifest, with the findings as diagnostics and functions that locate its parts.
+ */
 export function readerOf<Id extends string, D extends DiagnosticDefinitions>(definition: FormatDefinition<Id, D>) {
   const { format, container, diagnostics: catalog, program } = definition;
-  const { table: written, tableOf = () => written } = definition;
+  const { table: writtenTable, tableOf = () => writtenTable } = definition;
   const paths = definition.frontMatter ? pathsOf(definition.frontMatter.table) : [];
-  const isTaken: IsTaken = (model, place) => {
-    const { path } = written.toDocument?.({}, place) ?? { path: [] };
+  const isUnreadable: IsUnreadable = (model, modelPath) => {
+    const { path } = writtenTable.toDocument?.({}, modelPath) ?? { path: [] };
     return path.length > 0 && (valueAt(model, ["extensions", format.id, ...path]) ?? null) !== null;
   };
   const read = memoizeLast(readSkill, KEPT_READINGS);
@@ -54,7 +62,7 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
   const notThisFormat = (file?: string) =>
     coreDiagnostics.create("not-this-format", { format: format.title }, file === undefined ? {} : { file });
 
-  const compute: Computed = {
+  const lazyParts: LazyParts = {
     issues: issuesOf,
     models: readModels,
     frontMatterFindings: findingsInFrontMatter,
@@ -68,14 +76,14 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
       const file = format.manifestFiles.find((name) => files.has(name));
       return { diagnostics: diagnostics.length > 0 ? diagnostics : [notThisFormat(file)] };
     }
-    // An empty document is null, and says as little as an empty mapping.
+    // An empty document is null. It is read as an empty mapping, unless its file name makes it a manifest.
     const raw = found.data.value ?? (found.isMarked ? null : {});
     if (!isJsonRecord(raw) && !found.isMarked) {
       return { diagnostics: [...diagnostics, notAMapping(found.data), notThisFormat(found.data.file)] };
     }
     const document = isJsonRecord(raw) ? raw : {};
     const table = found.standIn?.table ?? tableOf(document);
-    return { value: new SkillReading(found, { files, document, table }, compute), diagnostics };
+    return { value: new SkillReading(found, { files, document, table }, lazyParts), diagnostics };
   }
 
   function issuesOf(reading: SkillReading): readonly Issue[] {
@@ -90,14 +98,14 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     return issues;
   }
 
-  /** Whether the front matter has a required field that is not in the manifest. */
+  /** Returns true if an issue is about a missing field that the front matter has. */
   function isInFrontMatter(reading: SkillReading, { code, path }: Issue): boolean {
     const model = code === "missing-field" ? reading.models()?.frontMatter?.model : undefined;
-    const place = model && reading.table.toModel?.(reading.document, path);
-    return place !== undefined && valueAt(model, place) !== undefined;
+    const modelPath = model && reading.table.toModel?.(reading.document, path);
+    return modelPath !== undefined && valueAt(model, modelPath) !== undefined;
   }
 
-  const diagnosed = (reading: Reading, issues: readonly Issue[]) =>
+  const toDiagnostics = (reading: Reading, issues: readonly Issue[]) =>
     issues.map((issue) => {
       const { documentName } = reading.standIn?.container ?? container;
       const diagnostic = diagnose(issue, { found: reading, catalog, documentName });
@@ -107,14 +115,15 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
 
   const isInfo = (issue: Pick<Issue, "code">) => severityOf(issue, catalog) === "info";
 
-  /** Whether nothing was noted but information. */
+  /** Returns true if a check would report nothing more severe than information. */
   const isInformative = (notes: Notes | undefined) =>
     notes !== undefined &&
     !notes.values &&
     !notes.document &&
     Array.from(notes.codes, (code) => ({ code })).every(isInfo);
 
-  const isForReaders = ({ code }: Issue) => {
+  /** Returns true if an issue is reported when a skill is read, not only when it is validated. */
+  const isReportedOnRead = ({ code }: Issue) => {
     const rule: RuleDefinition | undefined = definition.rules[code as keyof D & string];
     return !rule?.validationOnly && code !== "unknown-field" && code !== "misspelt-field";
   };
@@ -122,24 +131,32 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
   function readModels(reading: Reading): Models | undefined {
     const { data, document, table, markdown, instructions } = reading;
     const notes = new Notes();
-    notes.values = table !== written;
+    // A document of an older version, or a stand-in, is always checked.
+    notes.values = table !== writtenTable;
     const own = table.get(isJsonRecord(data.value ?? {}) ? document : null, new Cursor(textsOf(data, notes)));
     if (!own) return undefined;
-    const definedFront = reading.standIn ? undefined : definition.frontMatter;
-    const frontMatter = definedFront && readFrontMatter(definedFront, { value: markdown, diagnostics: [] }, notes);
+    const frontMatterDefinition = reading.standIn ? undefined : definition.frontMatter;
+    const frontMatter =
+      frontMatterDefinition && readFrontMatter(frontMatterDefinition, { value: markdown, diagnostics: [] }, notes);
     const frontModel = frontMatter?.model;
-    const both = frontModel ? joinModels(own, frontModel, paths, isTaken) : own;
-    const joined = { ...both, ...(instructions === undefined ? {} : { instructions }) } as unknown as SkillManifest;
+    const joinedModel = frontModel ? joinModels(own, frontModel, paths, isUnreadable) : own;
+    const joined = {
+      ...joinedModel,
+      ...(instructions === undefined ? {} : { instructions }),
+    } as unknown as SkillManifest;
     const noteDocument = () => {
       notes.document = true;
     };
-    const closed = definition.complete?.(joined, reading, noteDocument) ?? joined;
-    const manifest = definition.triggersInDescription ? openTriggers(closed) : closed;
-    const differing = definedFront && frontModel ? differencesOf(definedFront, asModel(closed), frontModel, paths) : [];
+    const completed = definition.complete?.(joined, reading, noteDocument) ?? joined;
+    const manifest = definition.triggersInDescription ? extractTriggers(completed) : completed;
+    const differing =
+      frontMatterDefinition && frontModel
+        ? differencesOf(frontMatterDefinition, asModel(completed), frontModel, paths)
+        : [];
     if (differing.length > 0) notes.values = true;
     const withDifferences = (model: SkillManifest) =>
-      (definedFront && frontModel
-        ? withOverrides(definedFront, asModel(model), frontModel, differing)
+      (frontMatterDefinition && frontModel
+        ? withOverrides(frontMatterDefinition, asModel(model), frontModel, differing)
         : model) as SkillManifest;
     return {
       own,
@@ -147,8 +164,8 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
       notes,
       ...(frontMatter && { frontMatter }),
       joined: withDifferences(joined),
+      completed: withDifferences(completed),
       manifest: withDifferences(manifest),
-      closed: withDifferences(closed),
     };
   }
 
@@ -163,6 +180,7 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     return program?.findings(reading, models && !isBroken(reading) ? models.manifest : undefined) ?? [];
   }
 
+  /** @param quiet true leaves out diagnostics of severity `info`, and skips the checks that would only find those */
   function decode(files: SkillFiles, { quiet = false } = {}): Result<Decoded> {
     requireFiles(files);
     const { value: reading, diagnostics } = read(files);
@@ -170,8 +188,8 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     const models = reading.models();
     const isNoteworthy = !models || !(quiet ? isInformative(models.notes) : models.notes.isEmpty);
     const inFront = isNoteworthy ? reading.frontMatterFindings() : [];
-    const isWanted = (issue: Issue) => isForReaders(issue) && !(quiet && isInfo(issue));
-    const issues = isNoteworthy ? diagnosed(reading, reading.issues().filter(isWanted)) : [];
+    const isWanted = (issue: Issue) => isReportedOnRead(issue) && !(quiet && isInfo(issue));
+    const issues = isNoteworthy ? toDiagnostics(reading, reading.issues().filter(isWanted)) : [];
     const inProgram = reading.programFindings();
     const found = [...diagnostics, ...issues, ...inFront, ...inProgram];
     const all = sortDiagnostics(quiet ? found.filter(({ severity }) => severity !== "info") : found);
@@ -185,51 +203,59 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     return { value, diagnostics: all };
   }
 
-  /** Whether there are errors in spite of which nothing can be said of the manifest. */
+  /** Returns true if the document has an error that makes the manifest unreliable. */
   const isBroken = (reading: SkillReading) =>
     !isInformative(reading.models()?.notes) &&
     reading
       .issues()
-      .some((issue) => !issue.isRecoverable && severityOf(issue, catalog) === "error" && isForReaders(issue));
+      .some((issue) => !issue.isRecoverable && severityOf(issue, catalog) === "error" && isReportedOnRead(issue));
 
-  function locateIn(reading: Reading, { own, frontMatter, manifest }: Models, wanted: Path, part?: "key") {
-    const path = definition.triggersInDescription && wanted[0] === "triggers" ? ["description"] : wanted;
+  /** Finds the position of a part of the manifest in the document, the front matter or the instructions. */
+  function locateIn(reading: Reading, { own, frontMatter, manifest }: Models, modelPath: Path, part?: "key") {
+    const path = definition.triggersInDescription && modelPath[0] === "triggers" ? ["description"] : modelPath;
     const { data, document, table, markdown, instructionsRange, documentRange } = reading;
     if (path[0] === "instructions" && markdown && instructionsRange)
       return { file: markdown.file, range: instructionsRange };
     const front = frontMatter?.front;
-    const defined = definition.frontMatter;
-    if (defined && front && path[0] === "extensions" && overrides(defined, manifest, path))
-      return nearestPlace(front, placeIn(front, defined.table, path.slice(2), part), markdown?.frontmatterRange);
-    if (defined && front && valueAt(frontMatter.model, path) !== undefined && valueAt(own, path) === undefined) {
-      return nearestPlace(front, placeIn(front, defined.table, path, part));
+    const frontDefinition = definition.frontMatter;
+    if (frontDefinition && front && path[0] === "extensions" && isOverride(frontDefinition, manifest, path)) {
+      const inFront = documentPathOf(front, frontDefinition.table, path.slice(2), part);
+      return nearestPlace(front, inFront, markdown?.frontmatterRange);
+    }
+    if (
+      frontDefinition &&
+      front &&
+      valueAt(frontMatter.model, path) !== undefined &&
+      valueAt(own, path) === undefined
+    ) {
+      return nearestPlace(front, documentPathOf(front, frontDefinition.table, path, part));
     }
     const derived = definition.derived?.toDocument(path, document, manifest);
     if (derived) return nearestPlace(data, part ? { ...derived, part } : derived, documentRange);
-    return nearestPlace(data, placeIn(data, table, path, part), documentRange);
+    return nearestPlace(data, documentPathOf(data, table, path, part), documentRange);
   }
 
-  /** Everything that there is to report about what was read, apart from the rules. */
-  function findings(reading: SkillReading): readonly Diagnostic[] {
+  /** The findings about the other documents: the front matter and the program. */
+  function otherFindings(reading: SkillReading): readonly Diagnostic[] {
     return [...reading.frontMatterFindings(), ...reading.programFindings()];
   }
 
-  return { read, diagnosed, isForReaders, findings, decode, paths, isTaken };
+  return { read, toDiagnostics, isReportedOnRead, otherFindings, decode, paths, isUnreadable };
 }
 
-/** A manifest as the tables see it. */
+/** A manifest as a plain object, for tables. */
 export function asModel(manifest: object): JsonRecord {
   return manifest as JsonRecord;
 }
 
-/** Whether a path of the extensions leads to the values that the front matter has instead of the manifest. */
-function overrides({ overridesKey }: FrontMatterDefinition, { extensions }: SkillManifest, [, key]: Path): boolean {
+/** Returns true if a path in the extensions leads to values of the front matter that differ from the manifest's. */
+function isOverride({ overridesKey }: FrontMatterDefinition, { extensions }: SkillManifest, [, key]: Path): boolean {
   if (overridesKey === undefined) return false;
   return key === overridesKey || (key === undefined && Object.keys(extensions ?? {}).join() === overridesKey);
 }
 
-/** The place of a part of the model in a document. */
-function placeIn(data: DataDocument, table: Table, path: Path, part: "key" | undefined): DocumentPath {
+/** The document path of a part of the model. */
+function documentPathOf(data: DataDocument, table: Table, path: Path, part: "key" | undefined): DocumentPath {
   const found = table.toDocument?.(data.value, path) ?? { path };
   return part ? { ...found, part } : found;
 }

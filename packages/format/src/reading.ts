@@ -18,25 +18,25 @@ import type { DataDocument } from "@skill-convert/source";
 import { type DocumentPath, describeValue, type Issue } from "./codec.js";
 import type { FoundManifest } from "./container.js";
 import type { CursorSource, Notes } from "./cursor.js";
+import { capitalised, describePath } from "./describe-path.js";
 import { formatDiagnostics } from "./diagnostics.js";
-import { capitalised, placeInWords } from "./place-words.js";
 import type { Table } from "./table.js";
 
-/** A skill of the format, read: what decoding and every rule look at. */
+/** A skill of the format that was read. Decoding and every rule use it. */
 export interface Reading extends FoundManifest {
   readonly files: SkillFiles;
   readonly document: JsonRecord;
   readonly table: Table;
-  /** What the table reads in the document; undefined if it understands nothing of it. */
+  /** The model that the table reads; undefined if it cannot read the document. */
   model(): JsonRecord | undefined;
-  /** The manifest with what `complete` added to it; undefined if `model` is. `complete` itself must not ask for it. */
+  /** The model with the derived parts of `complete`, which must not call this; undefined if `model` is. */
   manifest(): SkillManifest | undefined;
-  /** What is wrong with the document and noteworthy in it. */
+  /** The issues of the document. */
   issues(): readonly Issue[];
 }
 
 /**
- * Where a value or key lies in a data document, or else the nearest thing around it that is there.
+ * Returns the position of a value or key in a data document, or else of the innermost existing value around it.
  *
  * @example
  * const data = readData("title: greet\n", { file: "card.yaml", format: "yaml" });
@@ -47,16 +47,16 @@ export function nearestPlace(
   { path, part }: DocumentPath,
   documentRange = data.locate([]) ?? data.range,
 ): SourceLocation {
-  // What is not there need not be looked for, and a document of which nothing is asked is not read again with its places.
+  // `locate` computes positions, which is expensive. It is not called for paths that do not exist in the data.
   for (let length = depthOf(path, data.value); length > 0; length--) {
-    const isWhole = length === path.length;
-    const range = data.locate(path.slice(0, length), isWhole && part === "key" ? "key" : "value");
+    const isComplete = length === path.length;
+    const range = data.locate(path.slice(0, length), isComplete && part === "key" ? "key" : "value");
     if (range) return { file: data.file, range };
   }
   return { file: data.file, range: documentRange };
 }
 
-/** How much of a path leads to something that is there. */
+/** The length of the longest prefix of a path that exists. */
 function depthOf(path: Path, value: Json | undefined): number {
   let depth = 0;
   for (let found = value; depth < path.length; depth++) {
@@ -66,7 +66,7 @@ function depthOf(path: Path, value: Json | undefined): number {
   return depth;
 }
 
-/** A manifest document as rules look at it. */
+/** Makes a document available to the rules of a format. */
 export function subjectOf({ data, documentRange }: Pick<FoundManifest, "data" | "documentRange">): ManifestDocument {
   const around = () => documentRange ?? data.locate([]) ?? data.range;
   return {
@@ -76,13 +76,13 @@ export function subjectOf({ data, documentRange }: Pick<FoundManifest, "data" | 
   };
 }
 
-/** That front matter, or another document, holds something else than fields. */
+/** The diagnostic for front matter, or another document, that is not a mapping. */
 export function notAMapping(data: DataDocument): Diagnostic {
   const place = { file: data.file, range: data.locate([]) ?? data.range, pointer: "" };
   return formatDiagnostics.create("front-matter-shape", { found: describeValue(data.value) }, place);
 }
 
-/** The source texts of a data document, as codecs ask for them. */
+/** Gives codecs access to the source text of a data document. */
 export function textsOf(data: DataDocument, notes?: Notes): CursorSource {
   return {
     text(path) {
@@ -93,28 +93,33 @@ export function textsOf(data: DataDocument, notes?: Notes): CursorSource {
   };
 }
 
-/** What turns issues into diagnostics: the document that they are about, and the catalog of its format. */
+/** The context in which issues become diagnostics. */
 export interface IssueContext<D extends DiagnosticDefinitions> {
   readonly found: Pick<FoundManifest, "data" | "documentRange" | "isMarked">;
   readonly catalog: DiagnosticCatalog<D>;
-  /** What the document is called. */
+  /** The name of the document in messages. */
   readonly documentName: string;
 }
 
-/** The diagnostic of an issue. Codes that the format does not have are about front matter that every format shares. */
+/**
+ * Makes the diagnostic of an issue. A code that the format's catalog does not have is looked up in that of this package,
+ * which has the diagnostics about shared front matter.
+ *
+ * @throws Error for a code that neither catalog has
+ */
 export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context: IssueContext<D>): Diagnostic {
   const { code, path, part } = issue;
   const { found, catalog, documentName } = context;
-  const place = () => placeInWords(path, documentName);
-  const container = () => placeInWords(path.slice(0, -1), documentName);
+  const place = () => describePath(path, documentName);
+  const container = () => describePath(path.slice(0, -1), documentName);
   const capitals = { Place: () => capitalised(place()), Container: () => capitalised(container()) };
   const args = { place, container, ...capitals, ...issue.args };
-  // What is marked is shown without its marks.
+  // A finding about a file as a whole is shown at its value, without the comments around it.
   const around = path.length === 0 || found.isMarked ? found.data.locate([]) : undefined;
   const { file, range } = nearestPlace(found.data, { path, ...(part && { part }) }, around ?? found.documentRange);
   const { fix: repair } = issue;
   const { text, ...about } = repair ?? { title: "", text: "" };
-  // Nobody's comment is dropped unasked. A number sign in a value may be taken for one.
+  // A fix that may drop a comment asks first. A number sign in a value may be mistaken for a comment.
   const isCommented = range !== undefined && /(?:^|[ \t])#/m.test(found.data.text.slice(range.start, range.end));
   const fix = repair && range && { ...about, ...(isCommented && { asks: true as const }), edits: [{ ...range, text }] };
   const at = { file, range, pointer: toPointer(path), fix };
@@ -123,7 +128,7 @@ export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context:
   throw new Error(`the issue ${code} has no diagnostic`);
 }
 
-/** How grave an issue is. Codes that the format does not have are about front matter that every format shares. */
+/** The severity of an issue, whose code is looked up as in {@link diagnose}. */
 export function severityOf(
   { code }: Pick<Issue, "code">,
   catalog: DiagnosticCatalog<DiagnosticDefinitions>,

@@ -5,46 +5,46 @@ import { type Child, type Codec, checkValue, type FieldInfo, type Report, type R
 import { type Cursor, NOWHERE } from "./cursor.js";
 import type { Field } from "./field.js";
 import { checkNames, keyIn, namesOf, writePart } from "./other-keys.js";
-import { inside, isRequired, type Sections, schemaOfParts } from "./schema.js";
+import { isRequired, type Sections, schemaOfParts, sectionsInside } from "./schema.js";
 import {
   asRecord,
+  buildFieldTree,
   compileGetter,
   compileReader,
   compileWriter,
-  growTree,
+  fieldPathIn,
   keepOrder,
+  type MutableRecord,
   mergeObjects,
   NONE,
-  type Node,
   type Part,
-  placeIn,
   unknownKeys,
 } from "./tree.js";
 
-/** How a mapping becomes an object of the model. */
+/** Options of a record. */
 export interface RecordOptions {
-  /** The id of the format, under which the model keeps keys that no field reads: `extensions[id]`. */
+  /** The id of the format. The model keeps keys that no field reads in `extensions[id]`. */
   readonly id: string;
   /**
-   * Of a whole document that others share, such as front matter: the keys that are the format's own. All others are kept
-   * under `extensions.frontmatter`.
+   * The keys that belong to the format, for a document that other programs share, such as front matter. Unknown keys that
+   * are not among them are kept in `extensions.frontmatter`.
    */
   readonly own?: ReadonlySet<string>;
-  /** What the mappings are for whose fields belong to this one, by their keys with dots between them. */
+  /** The documentation of nested mappings whose fields are fields of this record, by their paths with dots. */
   readonly sections?: Readonly<Record<string, string>>;
-  /** Whether unknown keys are nothing to report. */
+  /** True if unknown keys are not reported. */
   readonly passthrough?: true;
-  /** What the fields are set in; an empty object if left out. */
+  /** Returns the object in which the fields are set; an empty object if left out. */
   readonly initial?: () => JsonRecord;
 }
 
-/** Where the model keeps keys of front matter that are not the format's own. */
+/** The key of the model's `extensions` for keys of front matter that belong to no format. */
 export const FRONTMATTER = "frontmatter";
 
 /**
- * A mapping with a field for each key, as an object of the model. Keys that no field reads, and values that their field
- * does not understand, are kept in the object's `extensions`. If the model has `extensions` of the format, they are the
- * truth; if it has none, it says nothing of unknown keys, and those of the document stay.
+ * Reads a mapping as an object of the model, with one field per key. Keys that no field reads, and values that their field
+ * cannot read, are kept in the object's `extensions`. When a model with `extensions` of the format is written, its unknown
+ * keys replace those of the document; a model without them leaves the unknown keys of the document unchanged.
  *
  * @example
  * const command = record([field("cmd", "name", string)], { id: "card" });
@@ -54,9 +54,9 @@ export function record(
   fields: readonly Field[],
   { id, own, passthrough, sections, initial }: RecordOptions,
 ): Codec<JsonRecord> {
-  const parts = growTree(fields);
+  const parts = buildFieldTree(fields);
   for (const { at, to } of fields) {
-    // Where the keys are that no field reads: in another place it would be written twice.
+    // Unknown keys are kept at this path, so at any other path the value would be written twice.
     if (to[0] === "extensions" && to.slice(2).join(".") !== at.join("."))
       throw new TypeError(`${at.join(".")} of the extensions has to be extensions.${id}.${at.join(".")}`);
   }
@@ -73,41 +73,41 @@ export function record(
     ...nameOf(fields),
     get(raw, at) {
       if (!isJsonRecord(raw)) return undefined;
-      const node: Node = initial ? { ...initial() } : {};
-      let extensions: { [owner: string]: Node } | undefined;
+      const model: MutableRecord = initial ? { ...initial() } : {};
+      let extensions: { [owner: string]: MutableRecord } | undefined;
       const keep = (key: string, value: Json) => {
         const owner = ownerOf(key);
         extensions ??= {};
         extensions[owner] ??= {};
         setOwn(extensions[owner], key, value);
       };
-      for (const read of readers) read(raw, node, at, keep);
+      for (const read of readers) read(raw, model, at, keep);
       for (const key of Object.keys(raw)) {
         if (known.has(key)) continue;
         if (!passthrough) at.note();
         keep(key, raw[key] ?? null);
       }
-      for (const isMissing of missing) if (isMissing(raw, node, at)) return undefined;
+      for (const isMissing of missing) if (isMissing(raw, model, at)) return undefined;
       if (extensions) {
-        const { [FRONTMATTER]: shared, ...others } = mergeObjects(asRecord(node["extensions"]) ?? NONE, extensions);
-        node["extensions"] = shared === undefined ? others : { [FRONTMATTER]: shared, ...others };
+        const { [FRONTMATTER]: shared, ...others } = mergeObjects(asRecord(model["extensions"]) ?? NONE, extensions);
+        model["extensions"] = shared === undefined ? others : { [FRONTMATTER]: shared, ...others };
       }
-      return node;
+      return model;
     },
-    put(model, was, at, kept) {
+    put(model, previous, at, kept) {
       if (!isJsonRecord(model)) return undefined;
-      const old = asRecord(was);
+      const old = asRecord(previous);
       const extensions = asRecord(getOwn(model, "extensions"));
-      const keptBy = (owner: string) => asRecord(extensions && getOwn(extensions, owner)) ?? kept;
-      const next: Node = {};
+      const keptOf = (owner: string) => asRecord(extensions && getOwn(extensions, owner)) ?? kept;
+      const next: MutableRecord = {};
       for (const { part, owner, write } of writers) {
-        const left = keptBy(owner);
-        const raw = write(model, old, at, left);
-        if (raw !== undefined) writePart(part, raw, next, old, left);
+        const keptByOwner = keptOf(owner);
+        const raw = write(model, old, at, keptByOwner);
+        if (raw !== undefined) writePart(part, raw, next, old, keptByOwner);
         else if (part.field?.required && !part.field.orInFrontMatter) return undefined;
       }
       for (const owner of owners) {
-        const source = keptBy(owner) ?? old ?? NONE;
+        const source = keptOf(owner) ?? old ?? NONE;
         for (const key of Object.keys(source))
           if (!known.has(key) && ownerOf(key) === owner) setOwn(next, key, source[key] ?? null);
       }
@@ -122,26 +122,26 @@ export function record(
   };
 }
 
-/** Compiles whether nothing was read of a field. A field that sets nothing of its own in the model is read once more. */
-function compileMissing(field: Field): (raw: JsonRecord, node: JsonRecord, at: Cursor) => boolean {
+/** Compiles the test for a missing field. A field without a single path in the model is read a second time. */
+function compileMissing(field: Field): (raw: JsonRecord, model: JsonRecord, at: Cursor) => boolean {
   const { codec, fields } = field;
-  if (fields) return (raw, _, at) => codec.get(valueAt(raw, placeIn(field, raw)) ?? null, at) === undefined;
+  if (fields) return (raw, _, at) => codec.get(valueAt(raw, fieldPathIn(field, raw)) ?? null, at) === undefined;
   const get = compileGetter(field);
-  return (_, node) => get(node) === undefined;
+  return (_, model) => get(model) === undefined;
 }
 
 function nameOf(fields: readonly Field[]): Pick<Codec, "name"> {
-  const named = fields.find(({ key }) => key);
-  if (!named) return {};
+  const keyField = fields.find(({ key }) => key);
+  if (!keyField) return {};
   const text = (value: Json | undefined) =>
     value === undefined || typeof value === "string" ? value : JSON.stringify(value);
   return {
     name: {
       raw(raw) {
-        const value = valueAt(raw, placeIn(named, raw));
-        return value === undefined ? undefined : text(named.codec.get(value, NOWHERE));
+        const value = valueAt(raw, fieldPathIn(keyField, raw));
+        return value === undefined ? undefined : text(keyField.codec.get(value, NOWHERE));
       },
-      model: (model) => text(valueAt(model, named.to)),
+      model: (model) => text(valueAt(model, keyField.to)),
     },
   };
 }
@@ -151,28 +151,32 @@ function toDocument(
   raw: Json | undefined,
   path: Path,
 ): ReturnType<NonNullable<Codec["toDocument"]>> {
-  if (path[0] === "extensions") return keyAt(path.slice(2));
+  if (path[0] === "extensions") return { path: path.slice(2) };
   let found: Field | undefined;
-  let reach = 0;
+  let longest = 0;
   for (const field of fields) {
-    const length = reachOf(field, path);
-    if (length > reach) [found, reach] = [field, length];
+    const length = prefixLength(field, path);
+    if (length <= longest) continue;
+    found = field;
+    longest = length;
   }
   if (!found) {
-    // Something that several fields are parts of: the first of them that is there.
-    const part = fields.filter(({ to }) => path.length > 0 && path.every((key, index) => key === to[index]));
+    // An object that several fields are parts of leads to the first of them that the document has.
+    const parts = fields.filter(({ to }) => path.length > 0 && path.every((key, index) => key === to[index]));
     const first =
-      part.find((field) => valueAt(raw, placeIn(field, raw)) !== undefined) ?? part[0] ?? fieldNear(fields, path);
-    return { path: first ? placeIn(first, raw) : [] };
+      parts.find((field) => valueAt(raw, fieldPathIn(field, raw)) !== undefined) ??
+      parts[0] ??
+      nearestField(fields, path);
+    return { path: first ? fieldPathIn(first, raw) : [] };
   }
-  const at = placeIn(found, raw);
+  const at = fieldPathIn(found, raw);
   const inside = found.fields ? path : path.slice(found.to.length);
   const inner = found.codec.toDocument?.(valueAt(raw, at), inside) ?? { path: found.fields ? [] : inside };
   return { ...inner, path: [...at, ...inner.path] };
 }
 
-/** The one field that is a part of the nearest thing around a path; undefined if there are several. */
-function fieldNear(fields: readonly Field[], path: Path): Field | undefined {
+/** The field of the innermost object around a path, if that object has only one. */
+function nearestField(fields: readonly Field[], path: Path): Field | undefined {
   for (let length = path.length - 1; length > 0; length--) {
     const [only, ...others] = fields.filter(({ to }) => path.slice(0, length).every((key, index) => key === to[index]));
     if (only) return others.length === 0 ? only : undefined;
@@ -180,12 +184,8 @@ function fieldNear(fields: readonly Field[], path: Path): Field | undefined {
   return undefined;
 }
 
-/** An unknown key itself, and what is in its value. */
-function keyAt(path: Path) {
-  return { path };
-}
-
-function reachOf({ to, fields }: Field, path: Path): number {
+/** The number of path segments that lead to a field; 0 if the path does not lead there. */
+function prefixLength({ to, fields }: Field, path: Path): number {
   if (fields) return fields.includes(String(path[0])) ? 1 : 0;
   return to.length <= path.length && to.every((key, index) => key === path[index]) ? to.length : 0;
 }
@@ -197,12 +197,12 @@ function toModel(
   ownerOf: (key: string) => string,
 ): Path | undefined {
   if (path.length === 0) return [];
-  const found = fields.find((field) => placeIn(field, raw).every((key, index) => key === path[index]));
+  const found = fields.find((field) => fieldPathIn(field, raw).every((key, index) => key === path[index]));
   const [head = ""] = path;
   const kept: Path = ["extensions", ownerOf(String(head)), ...path];
   if (!found) return fields.some(({ at }) => path.every((key, index) => key === at[index])) ? undefined : kept;
   const inside = path.slice(found.at.length);
-  const value = valueAt(raw, placeIn(found, raw));
+  const value = valueAt(raw, fieldPathIn(found, raw));
   const rest = value === undefined ? undefined : found.codec.rest?.(value);
   if (rest && inside[0] !== undefined && Object.hasOwn(rest, inside[0])) return kept;
   const inner = found.codec.toModel ? found.codec.toModel(value, inside) : inside;
@@ -211,65 +211,66 @@ function toModel(
 
 type Check = NonNullable<Codec["check"]>;
 
-/** Compiles the check of a mapping: of its parts, and of keys that no field has. */
-function compileCheck(parts: readonly Part[], open?: true): Check {
+/** Compiles the check of a mapping: of its fields, and of unknown keys unless they are passed through. */
+function compileCheck(parts: readonly Part[], passthrough?: true): Check {
   const checks = parts.map(compilePartCheck);
   const names = parts.flatMap(namesOf);
   const known = new Set(names);
-  const meant = (key: string) => parts.find(({ field }) => field?.aliases?.includes(key.toLowerCase()))?.key ?? key;
+  const intended = (key: string) => parts.find(({ field }) => field?.aliases?.includes(key.toLowerCase()))?.key ?? key;
   return (raw, at, report) => {
     if (!isJsonRecord(raw)) {
       report(wrongType({ expected: "a mapping" }, raw, at.path));
       return;
     }
     for (const check of checks) check(raw, at, report);
-    if (!open && unknownKeys(raw, known)) checkUnknown(names, raw, at, report, meant);
+    if (!passthrough && unknownKeys(raw, known)) checkUnknown(names, raw, at, report, intended);
   };
 }
 
-function compilePartCheck(part: Part): (around: JsonRecord, at: Cursor, report: Report) => void {
+function compilePartCheck(part: Part): (mapping: JsonRecord, at: Cursor, report: Report) => void {
   const { field, parts } = part;
-  const inside = field ? undefined : compileCheck(parts);
+  const checkInside = field ? undefined : compileCheck(parts);
   const isNeeded = field ? field.required : isRequired(part);
   const expected = field ? field.codec.expected : "a mapping";
   const takesNull = field !== undefined && field.codec.get(null, NOWHERE) !== undefined;
-  return (around, at, report) => {
-    const key = keyIn(part, around);
-    const value = getOwn(around, key);
-    const here = at.down(key);
-    if (field?.otherKeys) checkNames(part, around, at, report);
-    if (field?.whenMissing !== undefined && value === undefined) report({ code: field.whenMissing, path: here.path });
+  return (mapping, at, report) => {
+    const key = keyIn(part, mapping);
+    const value = getOwn(mapping, key);
+    const inside = at.down(key);
+    const { path } = inside;
+    if (field?.otherKeys) checkNames(part, mapping, at, report);
+    if (field?.whenMissing !== undefined && value === undefined) report({ code: field.whenMissing, path });
     if ((value ?? null) === null && !takesNull) {
-      if (isNeeded) report({ code: "missing-field", path: here.path, args: { field: key, expected } });
-      else if (value === null) report({ code: "empty-field", path: here.path, args: { field: key } });
-    } else if (inside) inside(value ?? null, here, report);
-    else if (field && value !== undefined) checkValue(field.codec, value, here, report);
+      if (isNeeded) report({ code: "missing-field", path, args: { field: key, expected } });
+      else if (value === null) report({ code: "empty-field", path, args: { field: key } });
+    } else if (checkInside) checkInside(value ?? null, inside, report);
+    else if (field && value !== undefined) checkValue(field.codec, value, inside, report);
   };
 }
 
 /**
- * Reports the keys that are not among the known ones: as misspelt if one of those that are missing is close.
+ * Reports the unknown keys of a mapping, as misspelt if a missing key is similar.
  *
- * @param meant the key for which people use another word
+ * @param intended maps a word that people use by mistake to the key
  */
 export function checkUnknown(
   known: readonly string[],
   raw: JsonRecord,
   at: Cursor,
   report: Report,
-  meant: (key: string) => string = (key) => key,
+  intended: (key: string) => string = (key) => key,
 ): void {
   const unknown = unknownKeys(raw, new Set(known));
   if (!unknown) return;
   const missing = known.filter((key) => !Object.hasOwn(raw, key));
   for (const field of Object.keys(unknown)) {
-    const hint = didYouMean(meant(field), missing);
+    const hint = didYouMean(intended(field), missing);
     const code = hint === "" ? "unknown-field" : "misspelt-field";
     report({ code, path: [...at.path, field], part: "key", args: { field, hint } });
   }
 }
 
-/** What stands under each key of a mapping, found out when the key is first asked for. */
+/** Makes the function that returns the child at a key. Each child is made once, when it is first needed. */
 function childrenOf(parts: readonly Part[], sections: Sections): NonNullable<Codec["child"]> {
   const byName = new Map(parts.flatMap((part) => namesOf(part).map((name) => [name, part] as const)));
   const children = new Map<Part, Child>();
@@ -284,7 +285,7 @@ function childrenOf(parts: readonly Part[], sections: Sections): NonNullable<Cod
 
 function childOf(part: Part, sections: Sections): Child {
   if (part.field) return { codec: part.field.codec, info: part.field };
-  return { codec: sectionCodec(part, inside(sections, part.key)), info: infoOf(part, sections) };
+  return { codec: sectionCodec(part, sectionsInside(sections, part.key)), info: infoOf(part, sections) };
 }
 
 function keysOf(parts: readonly Part[], sections: Sections) {
@@ -296,7 +297,7 @@ function infoOf({ key, field }: Part, sections: Sections): FieldInfo {
   return compact({ doc, section, required });
 }
 
-/** A mapping of the document whose fields belong to the object around it. */
+/** A codec for a nested mapping whose fields are fields of the record around it. It only serves hover texts and completions. */
 function sectionCodec({ parts }: Part, sections: Sections): Codec {
   return {
     expected: "a mapping",

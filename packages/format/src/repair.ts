@@ -2,10 +2,10 @@ import type { Issue } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 
 /**
- * The fix that writes a string in place of a plain value. A value with an anchor or the like is left to a person.
+ * Makes a fix that replaces a plain value with a string. There is no fix for a value with an anchor or a tag.
  *
  * @example
- * const at = new Place({ text: () => "1.0" });
+ * const at = new Cursor({ text: () => "1.0" });
  * writeInstead(at, "1.0.0"); // { fix: { title: 'Write "1.0.0"', text: '"1.0.0"' } }
  */
 export function writeInstead(at: Cursor, text: string): Pick<Issue, "fix"> {

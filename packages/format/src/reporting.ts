@@ -3,9 +3,10 @@ import { type Codec, checkValue, type Issue } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 
 /**
- * A codec that has more to report about the values that it reads: dialects, and what several of their parts say together.
+ * Adds issues to those of a codec, such as deviations from the specification, or contradictions between parts of a value.
  *
- * @param find the issues of a value, with paths from there; `at` knows its place only while a document is checked
+ * @param find returns the issues of a value, with paths relative to it; `at` is its position only while a document is
+ *   checked, not while it is read
  * @example
  * const level = reporting(string, (raw) => (raw === "debug" ? [{ code: "noisy-level", path: [] }] : []));
  * const table = defineTable([field("level", "level", level)], { id: "card" });

@@ -1,14 +1,14 @@
 import type { Command, LossNote, RequiredFile, SkillManifest, Template } from "@skill-convert/core";
 
-/** What command lines need: interpreters, which are looked for in PATH, and scripts of the skill. */
+/** The requirements of command lines: interpreters in PATH, and scripts of the skill. */
 interface Needs {
   readonly commands: readonly Command[];
   readonly files: readonly RequiredFile[];
 }
 
 /**
- * The preconditions that follow from the command lines of a manifest, for a format that has no place for them: the
- * interpreter and the script of each (mapping-decisions.md#d78). What the manifest requires already is left out.
+ * Derives preconditions from the command lines of a manifest, for a format that cannot represent command lines: the
+ * interpreter and the script of each (mapping-decisions.md#d78). Existing requirements of the manifest are left out.
  *
  * @example
  * requiredPrograms({ operations: [{ entrypoints: { unix: ["python3", "scripts/find.py", "--all"] } }] });
@@ -32,9 +32,9 @@ export function requiredPrograms({ operations, commands = [], requiredFiles = []
 }
 
 /**
- * The reports of what was added to a list of a manifest.
+ * Makes the loss notes for preconditions that were added to a list of a manifest.
  *
- * @param format what the target is called
+ * @param format the name of the target format
  * @example
  * const added = [{ name: "python3" }];
  * requiredProgramNotes("commands", { declared: undefined, added, format: "ADR-002" })[0]?.reason;
@@ -62,7 +62,7 @@ export function requiredProgramNotes(
   });
 }
 
-/** A path in the skill's folder, as a command line names a script: in a folder, and without a segment that goes up. */
+/** The path of a script in an argument: relative, in a subfolder of the skill, and without `..`. */
 function scriptIn(word: Template | undefined): string | undefined {
   if (typeof word !== "string") return undefined;
   const path = word.replace(/^(?:\.\/+)+/, "");

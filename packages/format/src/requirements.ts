@@ -2,18 +2,18 @@ import type { LossNote, SkillManifest } from "@skill-convert/core";
 
 const WORDS = { scopes: "authorisation scopes", requiredCapabilities: "required capabilities" } as const;
 
-/** A list of what the runtime must grant or be capable of, with what it says of the other list. */
+/** The merged list of scopes and capabilities. */
 export interface StatedRequirements {
   readonly words: string[] | undefined;
   readonly notes: readonly LossNote[];
 }
 
 /**
- * What a runtime has to be authorised for and what it has to be capable of, in the one list that a format has for both
+ * Merges authorisation scopes and required capabilities, for a format that has only one list for both
  * (mapping-decisions.md#d85).
  *
  * @param to the list that the format has
- * @param format the name of the format, for the reasons
+ * @param format the name of the format, for the loss notes
  * @example
  * requirementsIn({ id: "a", operations: [{}], scopes: ["notes.read"] }, "requiredCapabilities", "STOP").words; // ["notes.read"]
  */

@@ -3,21 +3,21 @@ import { type Requirement, toRule } from "@skill-convert/core/adapters";
 import type { Issue } from "./codec.js";
 import type { Reading } from "./reading.js";
 
-/** An issue whose code is known from elsewhere. */
+/** An issue without a code. The rule that finds it has the code. */
 export type Finding = Omit<Issue, "code">;
 
-/** Finds what breaks a rule in a document. */
+/** Finds the violations of a rule in a document. */
 export type Find = (reading: Reading) => readonly Finding[];
 
 /**
- * What a specification asks for, under the code of the diagnostic that says it is not so. Without `find` and `check` it is
- * a code that reading reports: the table while it goes over a document, or the container.
+ * A requirement of a specification, and the check for it. Its key in {@link RuleDefinitions} is the code of the diagnostic
+ * for a violation. A rule without `find` and `check` is checked by the table or the container, which report that code.
  */
 export interface RuleDefinition extends Omit<Requirement, "check"> {
   readonly check?: Requirement["check"];
-  /** What breaks the rule in a document, all under its code. */
+  /** Finds the violations of the rule. */
   readonly find?: Find;
-  /** Whether only validating reports it, of what the table reports; reading and converting do not. */
+  /** True if an issue of the table is only reported when a skill is validated, not when it is read or converted. */
   readonly validationOnly?: true;
 }
 
@@ -25,9 +25,9 @@ export interface RuleDefinition extends Omit<Requirement, "check"> {
 export type RuleDefinitions<D extends DiagnosticDefinitions> = { readonly [Code in keyof D & string]?: RuleDefinition };
 
 /**
- * States the rules of a specification: where it asks for something, what that is in our words, and how it is seen.
+ * Makes the function that defines the rules of a specification: from a section, the requirement, and the check for it.
  *
- * @param specification what every section is a section of, if that is one document; `sentences` are given with the rest
+ * @param specification the name of the document that all sections belong to; left out if there are several documents
  * @example
  * const demand = demandOf("ADR-002");
  * demand("Path Resolution", "Paths are relative to their base.").section; // "ADR-002, Path Resolution"
@@ -39,18 +39,22 @@ export function demandOf(specification?: string) {
   };
 }
 
-/** Of a rule: reading forgives what the specification forbids, and the JSON Schema forbids it too. */
+/** Options of a rule that is an error in validation although reading accepts the value, and that the JSON Schema has too. */
 export const FORBIDDEN = { severity: "error", structural: true } as const;
 
-/** A skill's reading, and the way from issues to diagnostics. */
+/** A skill that was read, for rules. */
 export interface IssueSource {
   readonly reading: Reading;
-  /** What the container reported. */
+  /** The diagnostics of the container. */
   readonly diagnostics: readonly Diagnostic[];
   diagnose(issues: readonly Issue[]): readonly Diagnostic[];
 }
 
-/** The rules of a format. @throws Error for a code that the catalog does not have */
+/**
+ * Makes the rules of a format.
+ *
+ * @throws Error for a code that the catalog does not have
+ */
 export function rulesOf<D extends DiagnosticDefinitions>(
   definitions: RuleDefinitions<D>,
   catalog: DiagnosticCatalog<D>,

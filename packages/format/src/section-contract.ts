@@ -1,19 +1,19 @@
 import type { Effect, SkillManifest } from "@skill-convert/core";
 import { line, pathText, quoted } from "./section-words.js";
 
-// What a generated section lists of a skill beside its operations: what it changes, and what it needs.
+// The effects and the requirements of a skill, for a generated section of SKILL.md.
 
-/** One effect per line; a list without any says that there are none. */
+/** The effects, one per line. An empty list is stated as "None". */
 export function effectsOf({ effects }: SkillManifest): string[] {
   if (effects?.length === 0) return ["- None"];
-  return (effects ?? []).map((effect) => `- ${happening(effect)}${said(effect.description)}`);
+  return (effects ?? []).map((effect) => `- ${describeEffect(effect)}${colonAnd(effect.description)}`);
 }
 
 const ON_FILES = { read: "Reads files", write: "Writes files", delete: "Deletes files" } as const;
 const ON_DATABASES = { read: "Reads a database", write: "Writes to a database" } as const;
 const ON_REPOSITORIES = { read: "Reads a Git repository", write: "Changes a Git repository" } as const;
 
-function happening(effect: Effect): string {
+function describeEffect(effect: Effect): string {
   switch (effect.type) {
     case "filesystem":
       return `${effect.access ? ON_FILES[effect.access] : "Uses files"}${named(" in", effect.paths?.map(pathText))}`;
@@ -34,7 +34,7 @@ function happening(effect: Effect): string {
   }
 }
 
-/** What has to be there, one per line. */
+/** The requirements, one per line. */
 export function needsOf(manifest: SkillManifest): string[] {
   const { commands = [], environment = [], requiredFiles = [], tools, dependencies = [] } = manifest;
   const { requiredCapabilities = [], scopes = [] } = manifest;
@@ -47,27 +47,27 @@ export function needsOf(manifest: SkillManifest): string[] {
       return `The command ${quoted(name)}${bounds.length > 0 ? `, ${line(bounds.join(" "))}` : ""}`;
     }),
     ...environment.map(({ name, required, description }) => {
-      return `The environment variable ${quoted(name)}${optional(!required)}${said(description)}`;
+      return `The environment variable ${quoted(name)}${optional(!required)}${colonAnd(description)}`;
     }),
     ...requiredFiles.map(({ path, base, description }) => {
-      return `The file ${quoted(pathText(path))}${FROM[base ?? "skill"]}${said(description)}`;
+      return `The file ${quoted(pathText(path))}${FROM[base ?? "skill"]}${colonAnd(description)}`;
     }),
     ...(tools?.required ?? []).map((tool) => `The tool ${quoted(tool)}`),
     ...requiredCapabilities.map((capability) => `The capability ${quoted(capability)}`),
     ...scopes.map((scope) => `The authorisation scope ${quoted(scope)}`),
     ...dependencies.map(({ id, version, optional: isOptional, coordination, reason }) => {
       const which = `${quoted(id)}${version === undefined ? "" : ` ${line(version)}`}`;
-      return `The skill ${which}${optional(isOptional || coordination)}${said(reason)}`;
+      return `The skill ${which}${optional(isOptional || coordination)}${colonAnd(reason)}`;
     }),
   ].map((need) => `- ${need}`);
 }
 
 const FROM = { skill: "", repository: " in the repository", cwd: " in the working directory" } as const;
 
-/** Names after a word; nothing without any. */
+/** A list of names after a word; empty without names. */
 function named(word: string, names: readonly string[] = []): string {
   return names.length === 0 ? "" : `${word} ${names.map(quoted).join(", ")}`;
 }
 
-/** A text after what it is about; nothing without any. */
-const said = (text: string | undefined) => (text?.trim() ? `: ${line(text)}` : "");
+/** A text after a colon; empty without text. */
+const colonAnd = (text: string | undefined) => (text?.trim() ? `: ${line(text)}` : "");

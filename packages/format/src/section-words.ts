@@ -1,14 +1,14 @@
 import type { Template } from "@skill-convert/core";
 import { referenceName, templateParts } from "@skill-convert/core/adapters";
 
-// How texts of a manifest stand in a generated section.
+// Texts of a manifest as Markdown for a generated section.
 
-/** A text on one line, in which no comment begins that could end the section. */
+/** A text on one line, without a comment that could end the section. */
 export function line(text: string): string {
   return text.trim().replace(/\s+/g, " ").replaceAll("<!--", "&lt;!--");
 }
 
-/** A text on one line that Markdown does not take for something else than a paragraph. */
+/** A text on one line that Markdown reads as a paragraph, whatever its first character. */
 export function paragraph(text: string): string {
   return line(text).replace(/^(?=[#>`~=-])/, "\\");
 }
@@ -16,7 +16,7 @@ export function paragraph(text: string): string {
 /** A name as code. */
 export const quoted = (name: string) => `\`${line(name).replaceAll("`", "'")}\``;
 
-/** A path or an argument as it is typed; an input stands in angle brackets. */
+/** A path or an argument as a person would type it, with inputs in angle brackets. */
 export function pathText(path: Template): string {
   return templateParts(path)
     .map((part) => (typeof part === "string" ? part : placeholder(part)))

@@ -4,26 +4,27 @@ import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { effectsOf, needsOf } from "./section-contract.js";
 import { line, paragraph, pathText, quoted } from "./section-words.js";
 
-// What a conversion writes into the body of SKILL.md for want of another place stands between two comments, so that reading
-// leaves it out and converting on removes it (mapping-decisions.md#d76, mapping-decisions.md#d83).
+// The section that a conversion generates in the body of SKILL.md, for parts that the format has no field for. It is between
+// two comments, so that reading ignores it and the next conversion removes it (mapping-decisions.md#d76,
+// mapping-decisions.md#d83).
 
 const BEGIN = "<!-- skill-convert:usage -->";
 const END = "<!-- /skill-convert:usage -->";
 
-/** The section, from the start of a line to the end of a line. */
+/** Matches the section, which begins and ends with a line. */
 const SECTION = new RegExp(`(?<=^|[\\r\\n])${BEGIN}(?:\\r\\n|\\n|\\r)[\\s\\S]*?${END}(?=\\r|\\n|$)`);
 
-/** A body taken apart. */
+/** A body, divided in instructions and the generated section. */
 export interface Body {
-  /** The instructions that somebody wrote; `""` if there are none. */
+  /** The instructions; `""` if there are none. */
   readonly own: string;
-  /** The generated section, its comments included; undefined if there is none. */
+  /** The generated section, including its comments; undefined if there is none. */
   readonly section?: string | undefined;
 }
 
 /**
- * The body of SKILL.md without the section that a conversion wrote. A blank line that sets the section off at the end
- * belongs to it, and instructions that end without a line ending get it back so.
+ * Divides the body of SKILL.md in instructions and the generated section. The blank line before a section at the end
+ * belongs to the section. If the instructions ended without a line ending, they do so again.
  *
  * @example
  * splitBody(joinBody({ own: "Be brief.\n", section: "<!-- skill-convert:usage -->\n<!-- /skill-convert:usage -->" })).own; // "Be brief.\n"
@@ -36,48 +37,47 @@ export function splitBody(text: string): Body {
   const after = text.slice(found.index + section.length);
   const ending = /^(?:\r\n|\n|\r)/.exec(after)?.[0] ?? "";
   const rest = after.slice(ending.length);
-  // Something was added behind the section: only its own lines go.
+  // Text was added after the section, so remove only the lines of the section.
   if (rest !== "") return { own: before + rest, section };
   return { own: withoutEndings(before, ending === "" ? 2 : 1), section };
 }
 
 function withoutEndings(text: string, count: number): string {
-  let left = text;
-  for (let nth = 0; nth < count; nth++) left = left.replace(/(?:\r\n|\n|\r)$/, "");
-  return left;
+  let rest = text;
+  for (let nth = 0; nth < count; nth++) rest = rest.replace(/(?:\r\n|\n|\r)$/, "");
+  return rest;
 }
 
-/** Puts a body together, the section at its end. {@link splitBody} is the inverse. */
+/** Adds the section at the end of the instructions. {@link splitBody} is the inverse. */
 export function joinBody({ own, section }: Body): string {
   if (section === undefined) return own;
-  // A line feed after a carriage return would be one line ending with it.
+  // After a carriage return, a line feed would belong to the same line ending.
   const eol = own.endsWith("\r") ? "\r" : (/\r\n|\n/.exec(own)?.[0] ?? "\n");
   const lines = section.replace(/\r\n|\n/g, eol);
   if (own === "") return lines + eol;
   return /[\r\n]$/.test(own) ? own + eol + lines + eol : own + eol + eol + lines;
 }
 
-/** What a generated section says. */
+/** The parts of a generated section. */
 export interface SectionContent {
-  /** What the skill is and does, for a body in which nobody has written anything. */
+  /** Introduces the skill. For a SKILL.md without a body. */
   readonly overview?: boolean;
-  /** How to call the programs, for a format with no place for a command line. */
+  /** Explains how to call the programs. For a format without a field for command lines. */
   readonly usage?: boolean;
-  /** What goes in and comes out, what happens and what has to be there, for a format with no place for that either. */
+  /** Lists inputs, outputs, effects and requirements. For a format without fields for them. */
   readonly contract?: boolean;
-  /** How to call the programs, as an earlier section says it: the manifest does not know any more. */
+  /** The usage of an earlier section, if the manifest no longer has command lines. See {@link keptUsage}. */
   readonly kept?: string | undefined;
 }
 
-/** What a section says of calling programs, if that is all that there is of them: with its heading, for {@link SectionContent}. */
+/** Returns the usage, with its heading, of an existing section if the manifest has no command lines. */
 export function keptUsage(section: string | undefined, { operations }: SkillManifest): string | undefined {
   if (operations.some((operation) => callsOf(operation).length > 0)) return undefined;
   return /(?<=^|\n)## Usage\n[\s\S]*?(?=\n## |\n<!-- \/)/.exec(section?.replace(/\r\n?/g, "\n") ?? "")?.[0].trim();
 }
 
 /**
- * The section of a body that a conversion writes (mapping-decisions.md#d76, mapping-decisions.md#d83); undefined if there is
- * nothing to say.
+ * Generates the section of SKILL.md (mapping-decisions.md#d76, mapping-decisions.md#d83); undefined if it would be empty.
  *
  * @example
  * const input = { parameters: [{ name: "day", schema: { type: "string" } }] };
@@ -98,7 +98,7 @@ export function generatedSection(manifest: SkillManifest, content: SectionConten
   return [BEGIN, ...(overview ? headingOf(manifest) : []), ...parts, END].join("\n\n");
 }
 
-/** The label; a name that was made for folders is written as a person would. */
+/** The title: the label, with a name in kebab-case or snake_case written as capitalised words. */
 function headingOf({ id, name }: SkillManifest): string[] {
   const label = line(name ?? lastPart(id ?? ""));
   if (label === "") return [];
@@ -123,7 +123,7 @@ function describeSkill({ description, capabilities = [], triggers = [], operatio
   ];
 }
 
-/** A list under its heading; nothing without entries. */
+/** A list under a heading; empty without entries. */
 function listed(heading: string, entries: readonly string[]): string[] {
   return entries.length === 0 ? [] : [heading, entries.join("\n")];
 }
@@ -132,7 +132,7 @@ function describeOperations(
   { operations, description, stdoutContract }: SkillManifest,
   { overview = false, usage = false, contract = false, kept }: SectionContent,
 ): string[] {
-  const isWhole = overview || contract;
+  const isComplete = overview || contract;
   const calls = operations.map((operation) => (usage ? callsOf(operation) : []));
   const areCommands = usage && operations.some(({ entrypoints }) => commandsIn(entrypoints).length > 0);
   const heading = [
@@ -148,20 +148,20 @@ function describeOperations(
     const inputs = inputsOf(only);
     return [
       ...(call.length > 0 ? [...heading, ...call, ...(inputs.length > 0 ? [inputs.join("\n")] : [])] : []),
-      ...(isWhole && call.length === 0 ? listed("## Inputs", inputs) : []),
-      ...(isWhole ? listed("## Outputs", outputsOf(only, [description])) : []),
+      ...(isComplete && call.length === 0 ? listed("## Inputs", inputs) : []),
+      ...(isComplete ? listed("## Outputs", outputsOf(only, [description])) : []),
     ];
   }
   const parts = operations.flatMap((operation, index): string[] => {
     const call = calls[index] ?? [];
-    if (call.length === 0 && !isWhole) return [];
+    if (call.length === 0 && !isComplete) return [];
     const inputs = inputsOf(operation);
     return [
       ...(operation.name === undefined ? [] : [`### ${line(operation.name)}`]),
       ...(operation.description === undefined ? [] : [paragraph(operation.description)]),
       ...call,
-      ...(isWhole ? listed("Inputs:", inputs) : inputs.length > 0 ? [inputs.join("\n")] : []),
-      ...(isWhole ? listed("Outputs:", outputsOf(operation, [description])) : []),
+      ...(isComplete ? listed("Inputs:", inputs) : inputs.length > 0 ? [inputs.join("\n")] : []),
+      ...(isComplete ? listed("Outputs:", outputsOf(operation, [description])) : []),
     ];
   });
   return parts.length === 0 ? [] : [...heading, ...parts];
@@ -169,15 +169,15 @@ function describeOperations(
 
 const LAST_LINE = " The last line that one prints is its output, as a JSON object.";
 
-/** What an agent does anyway. */
+/** The default instruction of many skills, which agents follow anyway. */
 const FOLLOW = /^\s*follow skill\.md\.?\s*$/i;
 
-/** What an agent is told to do, unless it does that anyway. */
+/** The instruction for agents among the entrypoints, unless it only tells them to follow SKILL.md. */
 export function agentIn({ agent }: Entrypoints = {}): string | undefined {
   return agent === undefined || agent.trim() === "" || FOLLOW.test(agent) ? undefined : agent;
 }
 
-/** The command lines of an operation as they are typed, the inputs in angle brackets. */
+/** The command lines of an operation as a person would type them, with inputs in angle brackets. */
 export function commandsIn({ unix = [], windows = [] }: Entrypoints = {}) {
   const all = [
     { platform: "unix", system: "Unix", language: "sh", argv: unix },
@@ -188,7 +188,7 @@ export function commandsIn({ unix = [], windows = [] }: Entrypoints = {}) {
   );
 }
 
-/** The command lines of an operation as blocks of code, and what else an agent is to do. */
+/** The command lines of an operation as code blocks, and the instruction for agents. */
 function callsOf({ input, entrypoints }: Operation): string[] {
   const commands = commandsIn(entrypoints);
   const agent = agentIn(entrypoints);
@@ -204,12 +204,12 @@ function callsOf({ input, entrypoints }: Operation): string[] {
   ];
 }
 
-/** One input per line. A sensitive one, or one with a sensitive part, keeps its default to itself. */
+/** The inputs, one per line. The default and the allowed values of a sensitive input are left out. */
 function inputsOf({ input }: Operation): string[] {
   return (input?.parameters ?? []).map((parameter) => {
     const { name, description, schema, required, default: value } = parameter;
     const sensitive = holdsSensitive(parameter);
-    return entry(name, description, [
+    return listEntry(name, description, [
       ...typeOf(schema),
       required === true ? "required" : "optional",
       ...(sensitive ? [] : choicesOf(schema)),
@@ -218,16 +218,21 @@ function inputsOf({ input }: Operation): string[] {
   });
 }
 
-/** One output per line; without any, what is said of the whole, unless `said` has it. */
-function outputsOf({ output, description }: Operation, said: readonly (string | undefined)[]): string[] {
-  const { fields = [], description: whole } = output ?? {};
-  if (fields.length === 0) return whole?.trim() && ![...said, description].includes(whole) ? [`- ${line(whole)}`] : [];
+/**
+ * The outputs, one per line; without any, the description of the output.
+ *
+ * @param stated descriptions that the section already has
+ */
+function outputsOf({ output, description }: Operation, stated: readonly (string | undefined)[]): string[] {
+  const { fields = [], description: about } = output ?? {};
+  if (fields.length === 0)
+    return about?.trim() && ![...stated, description].includes(about) ? [`- ${line(about)}`] : [];
   return fields.map(({ name, description: text, schema }) =>
-    entry(name, text, [...typeOf(schema), ...choicesOf(schema)]),
+    listEntry(name, text, [...typeOf(schema), ...choicesOf(schema)]),
   );
 }
 
-function entry(name: string, description: string | undefined, details: readonly string[]): string {
+function listEntry(name: string, description: string | undefined, details: readonly string[]): string {
   const about = details.length === 0 ? "" : ` (${line(details.join(", "))})`;
   const words = description === undefined ? "" : `: ${line(description)}`;
   return `- ${quoted(name)}${about}${words}`;
@@ -251,7 +256,7 @@ function fenced(language: string, command: string): string {
   return `${fence}${language}\n${command}\n${fence}`;
 }
 
-/** One argument as it is typed; an input stands in angle brackets. */
+/** An argument as a person would type it, with inputs in angle brackets. */
 function argument(template: Template): string {
   const parts = templateParts(template);
   const text = pathText(template);

@@ -8,14 +8,14 @@ import { list } from "./list.js";
 import { keepOrder } from "./tree.js";
 import { scalarString, string } from "./values.js";
 
-/** The front matter of SKILL.md that every format may have (Agent Skills, "Frontmatter"). */
+/** The keys of Agent Skills in the front matter of SKILL.md, which every format may have (agent-skills.md#s6). */
 export const SHARED_KEYS = ["name", "description", "license", "compatibility", "metadata", "allowed-tools"] as const;
 
-/** A value that is read where its type is wrong, and reported: a number for a text. */
+/** Accepts a scalar of the wrong type, with a warning. */
 function lenient<M extends Json>(inner: Codec<M>, expected: string, isUsual: (raw: Json) => boolean): Codec<M> {
   return {
     ...inner,
-    // Whatever stands there, the manifest is read.
+    // Any value is valid, because a wrong one is only a warning.
     schema: {},
     get(raw, at) {
       if (!isUsual(raw)) at.note();
@@ -33,10 +33,10 @@ function foundIn(raw: Json): string {
   return typeof raw === "boolean" ? `the boolean ${raw}` : describeValue(raw);
 }
 
-/** A text that may be written as a number or as true or false. */
+/** A string. A number or a boolean is read as text, with a warning. */
 export const sharedText: Codec<string> = lenient(scalarString, "text", (raw) => typeof raw === "string");
 
-/** The same for a field that has to be there: what is not a text at all is an error. */
+/** The same for a required field: a list or a mapping is an error. */
 export const requiredText: Codec<string> = {
   ...sharedText,
   schema: scalarString.schema,
@@ -46,7 +46,7 @@ export const requiredText: Codec<string> = {
   },
 };
 
-/** Tools as one string, separated by spaces or commas that are not inside parentheses. */
+/** Tools in one string, separated by spaces or commas outside parentheses. */
 const toolsInString: Codec<readonly string[]> = {
   ...codec<readonly string[]>({
     expected: "a string",
@@ -58,7 +58,7 @@ const toolsInString: Codec<readonly string[]> = {
   toModel: (raw) => (typeof raw === "string" && splitTools(raw).length === 1 ? [0] : []),
 };
 
-/** `allowed-tools`: a string or a list, read alike; written as a string if that is read as the same tools. */
+/** `allowed-tools`: a string or a list of tools. New tools are written as a string, if that can be read back. */
 export const allowedTools: Codec<readonly string[]> = lenient(
   either<readonly string[]>("a string or a list of strings", [toolsInString, list(string)]),
   "a string or a list of strings",
@@ -82,19 +82,19 @@ function splitTools(text: string): string[] {
   return tool === "" ? tools : [...tools, tool];
 }
 
-/** Fields of the model that have no key of their own and stand in `metadata`, each with the codec of its value there. */
+/** Fields of the model that a format keeps in `metadata` for want of a key, with their codecs. */
 export type Lifted = Readonly<Record<string, Codec>>;
 
-/** What every format keeps in `metadata` for want of a key, unless it has one. */
-const PEOPLE: Lifted = { author: string, repository: string };
+/** The lifted fields of most formats. */
+const USUAL: Lifted = { author: string, repository: string };
 
 /**
- * `metadata`, with the fields of the model that stand in it.
+ * Reads `metadata`, and the fields of the model that a format keeps in it.
  *
  * @example
  * metadata().get({ author: "Ada", team: "tools" }, NOWHERE); // { author: "Ada", metadata: { team: "tools" } }
  */
-export function metadata(lifted: Lifted = PEOPLE): Codec<JsonRecord> {
+export function metadata(lifted: Lifted = USUAL): Codec<JsonRecord> {
   const keys = Object.keys(lifted);
   const read = (raw: JsonRecord, at: Cursor) =>
     keys.flatMap((key) => {
@@ -113,13 +113,13 @@ export function metadata(lifted: Lifted = PEOPLE): Codec<JsonRecord> {
       }
       const taken = new Map(read(raw, at));
       const rest = Object.entries(raw).filter(([key]) => !taken.has(key));
-      // Metadata that held nothing else is absent; metadata that was empty stays empty.
+      // Metadata without other keys is absent in the model. Metadata that was empty is an empty object.
       const own = rest.length > 0 || taken.size === 0 ? recordOf(rest) : undefined;
       return recordOf<Json>([["metadata", own], ...taken]);
     },
-    put(model, was, at) {
+    put(model, previous, at) {
       const own = getOwn(model, "metadata");
-      const old = isJsonRecord(was) ? was : undefined;
+      const old = isJsonRecord(previous) ? previous : undefined;
       const inside = keys.flatMap((key) => {
         const value = getOwn(model, key);
         return value === undefined
@@ -156,23 +156,23 @@ export function metadata(lifted: Lifted = PEOPLE): Codec<JsonRecord> {
 const SECTION = "Agent Skills, Frontmatter";
 
 /**
- * The rows of the shared fields beside the name and the description, whose meaning differs from format to format.
+ * The rows of the shared fields, without the name and the description, whose meaning differs from format to format.
  *
  * @example
  * const table = defineTable([field("title", "name", string), ...sharedFields()], { id: "card" });
  * table.get({ title: "greet", license: "MIT" }, NOWHERE); // { name: "greet", license: "MIT" }
  */
-export function sharedFields(lifted: Lifted = PEOPLE): readonly Field[] {
+export function sharedFields(lifted: Lifted = USUAL): readonly Field[] {
   return [
     field("license", "license", sharedText, { section: SECTION, doc: "The license of the skill." }),
     field("compatibility", "compatibility", sharedText, {
       section: SECTION,
-      doc: "What the skill needs of its surroundings.",
+      doc: "The environment that the skill needs, such as programs, packages or network access.",
     }),
     field("metadata", "", metadata(lifted), {
       fields: ["metadata", ...Object.keys(lifted)],
       section: SECTION,
-      doc: "Further properties, for whoever knows them.",
+      doc: "Further properties, for programs that know them.",
     }),
     field("allowed-tools", "tools.used", allowedTools, {
       section: SECTION,

@@ -6,30 +6,33 @@ import type { FrontMatterReading } from "./front-matter.js";
 import type { Reading } from "./reading.js";
 import type { Table } from "./table.js";
 
-/** What the documents of a skill say. */
+/** The models of a skill: of each document, and of both together, in the steps in which they are computed. */
 export interface Models {
+  /** The model of the manifest document alone. */
   readonly own: JsonRecord;
+  /** The front matter next to the manifest, if the manifest is in another file. */
   readonly frontMatter?: FrontMatterReading;
-  /** The places of which the manifest and the front matter beside it have different values. */
+  /** The paths of the model at which the manifest and the front matter have different values. */
   readonly differing: readonly Path[];
-  /** What both documents say together, before anything is derived from it. */
+  /** Step 1: the models of both documents together. */
   readonly joined: SkillManifest;
+  /** Step 2: with the parts that the format's `complete` derives. */
+  readonly completed: SkillManifest;
+  /** Step 3: with the triggers taken out of the description, if the format has them there. This is the decoded manifest. */
   readonly manifest: SkillManifest;
-  /** The manifest with its triggers where the document has them, in the description. */
-  readonly closed: SkillManifest;
-  /** What there is to report about the documents. */
+  /** Records whether a check of the documents would report anything. */
   readonly notes: Notes;
 }
 
-/** What is computed of a reading when somebody asks for it. */
-export interface Computed {
+/** The functions that compute the lazy parts of a {@link SkillReading}. */
+export interface LazyParts {
   issues(reading: SkillReading): readonly Issue[];
   models(reading: SkillReading): Models | undefined;
   frontMatterFindings(reading: SkillReading): readonly Diagnostic[];
   programFindings(reading: SkillReading): readonly Diagnostic[];
 }
 
-/** Something with all that was found of a manifest. */
+/** A class with the members of a found manifest. */
 const WithFound = class {
   constructor(found: FoundManifest) {
     Object.assign(this, found);
@@ -38,18 +41,18 @@ const WithFound = class {
   found: FoundManifest,
 ) => FoundManifest;
 
-/** A skill that was read. What nobody asks for is not computed, and nothing is computed twice. */
+/** A skill that was read. Its models and findings are computed when they are first asked for, and kept. */
 export class SkillReading extends WithFound implements Reading {
   readonly files: SkillFiles;
   readonly document: JsonRecord;
   readonly table: Table;
-  readonly #compute: Computed;
-  readonly #known: { [Name in keyof Computed]?: { readonly value: ReturnType<Computed[Name]> } } = {};
+  readonly #compute: LazyParts;
+  readonly #computed: { [Name in keyof LazyParts]?: { readonly value: ReturnType<LazyParts[Name]> } } = {};
 
   constructor(
     found: FoundManifest,
     { files, document, table }: Pick<Reading, "files" | "document" | "table">,
-    compute: Computed,
+    compute: LazyParts,
   ) {
     super(found);
     this.files = files;
@@ -58,41 +61,38 @@ export class SkillReading extends WithFound implements Reading {
     this.#compute = compute;
   }
 
-  /** The same skill as if its document were another. */
+  /** The same skill with another document. */
   withDocument(document: JsonRecord): SkillReading {
     return new SkillReading(this, { files: this.files, document, table: this.table }, this.#compute);
   }
 
-  /** What the table reads in the document. */
   model(): JsonRecord | undefined {
     return this.models()?.own;
   }
 
-  /** The manifest with what the format's `complete` added to it. */
   manifest(): SkillManifest | undefined {
     return this.models()?.manifest;
   }
 
   models(): Models | undefined {
-    this.#known.models ??= { value: this.#compute.models(this) };
-    return this.#known.models.value;
+    this.#computed.models ??= { value: this.#compute.models(this) };
+    return this.#computed.models.value;
   }
 
-  /** What is wrong with the document and noteworthy in it. */
   issues(): readonly Issue[] {
-    this.#known.issues ??= { value: this.#compute.issues(this) };
-    return this.#known.issues.value;
+    this.#computed.issues ??= { value: this.#compute.issues(this) };
+    return this.#computed.issues.value;
   }
 
-  /** What there is to report about the front matter beside the manifest. */
+  /** The findings about the front matter next to the manifest. */
   frontMatterFindings(): readonly Diagnostic[] {
-    this.#known.frontMatterFindings ??= { value: this.#compute.frontMatterFindings(this) };
-    return this.#known.frontMatterFindings.value;
+    this.#computed.frontMatterFindings ??= { value: this.#compute.frontMatterFindings(this) };
+    return this.#computed.frontMatterFindings.value;
   }
 
-  /** What there is to report about a further document. */
+  /** The findings about the program of the skill, if the format has one. */
   programFindings(): readonly Diagnostic[] {
-    this.#known.programFindings ??= { value: this.#compute.programFindings(this) };
-    return this.#known.programFindings.value;
+    this.#computed.programFindings ??= { value: this.#compute.programFindings(this) };
+    return this.#computed.programFindings.value;
   }
 }

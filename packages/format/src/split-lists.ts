@@ -4,13 +4,13 @@ import { list } from "./list.js";
 import { matchElements, sameOr } from "./match.js";
 import { checkUnknown } from "./record.js";
 import { orNull } from "./schema.js";
-import { asRecord, keepOrder, NONE, type Node, unknownKeys } from "./tree.js";
+import { asRecord, keepOrder, type MutableRecord, NONE, unknownKeys } from "./tree.js";
 
 /**
- * One list of the model that the document keeps as two, told apart by a flag of the element: `required` and `optional`.
- * An element that moves to the other list keeps its source form.
+ * One list of the model that the document divides in two, such as `required` and `optional`. An element that moves to the
+ * other list keeps its source form.
  *
- * @param flag the field of the model that is true in the first list and false in the second
+ * @param flag the field of the model that is true for elements of the first list, and false for those of the second
  * @example
  * const command = record([field("cmd", "name", string, { key: true })], { id: "card" });
  * const commands = splitLists("isRequired", ["required", "optional"], command);
@@ -42,7 +42,7 @@ export function splitLists(
         ]),
       ),
     },
-    // Elements of the first list come first, which is certain only if all are alike.
+    // Elements of the first list are read first, so the order of a mixed list may change.
     holds: { anyOf: [{ items: isFlagged }, { not: { contains: isFlagged } }] },
     needsSource: each.needsSource ?? false,
     get(raw, at) {
@@ -58,27 +58,27 @@ export function splitLists(
       if (record[yes] === null || record[no] === null) at.note();
       return all;
     },
-    put(models, was, at, kept) {
-      const old = asRecord(was);
-      const places = names.flatMap((name) => itemsOf(old, name).map((raw, index) => ({ raw, path: [name, index] })));
+    put(models, previous, at, kept) {
+      const old = asRecord(previous);
+      const oldItems = names.flatMap((name) => itemsOf(old, name).map((raw, index) => ({ raw, path: [name, index] })));
       const { found, renamed } = matchElements(
         models,
-        places.map(({ raw }) => raw),
+        oldItems.map(({ raw }) => raw),
         element,
       );
       const members: { readonly [name: string]: Json[] } = { [yes]: [], [no]: [] };
       for (const [index, model] of models.entries()) {
-        const from = places[found[index] ?? -1];
-        const place = from && each.needsSource ? from.path.reduce((here, key) => here.down(key), at) : at;
-        const raw = each.put(model, from?.raw, place, renamed.has(index) ? NONE : undefined);
+        const from = oldItems[found[index] ?? -1];
+        const inside = from && each.needsSource ? from.path.reduce((cursor, key) => cursor.down(key), at) : at;
+        const raw = each.put(model, from?.raw, inside, renamed.has(index) ? NONE : undefined);
         if (raw !== undefined) members[model[flag] === true ? yes : no]?.push(raw);
       }
-      const next: Node = {};
+      const next: MutableRecord = {};
       for (const name of names) {
-        const now = members[name] ?? [];
-        const before = old?.[name];
-        if (now.length > 0) next[name] = sameOr(now, before);
-        else if (before === null || (Array.isArray(before) && before.length === 0)) next[name] = before;
+        const items = members[name] ?? [];
+        const oldList = old?.[name];
+        if (items.length > 0) next[name] = sameOr(items, oldList);
+        else if (oldList === null || (Array.isArray(oldList) && oldList.length === 0)) next[name] = oldList;
       }
       unknownKeys(kept ?? old ?? NONE, known, next);
       return keepOrder(next, old);

@@ -7,16 +7,16 @@ import {
 } from "@skill-convert/core";
 import { commandsIn } from "./sections.js";
 
-/** What starts a program, or does not. */
+/** An operation, as far as the command lines in a report are concerned. */
 interface Started {
   readonly entrypoints?: Entrypoints | undefined;
 }
 
 /**
- * The report of a program that a conversion has added, with the command lines that it starts.
+ * Reports a program that a conversion added, with the command lines that it starts.
  *
- * @param purpose what it does, as the predicate of a sentence about a program
- * @param operations what it starts, if they have programs
+ * @param purpose completes the sentence "a program that …"
+ * @param operations the operations whose programs it starts
  * @example
  * const operations = [{ entrypoints: { unix: ["cal", [{ input: "day" }]] } }];
  * reportGenerated("scripts/run.py", "reads JSON", operations).message;
@@ -31,7 +31,7 @@ export function reportGenerated(file: string, purpose: string, operations: reado
 }
 
 /**
- * What has to be there before a program of a skill is started, as the Python of {@link PYTHON_START} takes it.
+ * Returns the conditions that the Python of {@link PYTHON_START} checks before it starts a program.
  *
  * @example
  * const manifest = { operations: [{}], environment: [{ name: "TOKEN", required: true }], execution: { timeout: 30 } };
@@ -46,9 +46,9 @@ export function startConditions({ environment = [], requiredFiles = [], executio
 }
 
 /**
- * Python for programs that start the entrypoint of a skill, the same as the runtime does: arguments in their places,
- * without a shell, after a check of what has to be there. It uses `json`, `os`, `Path`, `Any` and `Dict`, and the constants
- * `SKILL_DIR` and `OPERATION_PARAMETER`.
+ * Python for generated programs that start the entrypoint of a skill in the same way as the runtime: without a shell, and
+ * after a check of its conditions. It uses `json`, `os`, `Path`, `Any` and `Dict`, and the constants `SKILL_DIR` and
+ * `OPERATION_PARAMETER`.
  */
 export const PYTHON_START = `
 def check_conditions(conditions: Dict[str, Any]) -> None:

@@ -6,48 +6,47 @@ import type { Field } from "./field.js";
 import { type Lens, through } from "./lens.js";
 import { type RecordOptions, record } from "./record.js";
 
-/** A whole document, described once. */
+/** The description of a document: its fields, and everything that is derived from them. */
 export interface Table extends Codec<JsonRecord> {
-  /** Where the document keeps each part of the model. */
+  /** The document path of each part of the model. */
   readonly mapping: readonly Row[];
-  /** What is wrong with a document, and noteworthy in it; its places and texts come from `source`. */
+  /** Returns the issues of a document. `source` gives codecs access to its source text. */
   issues(raw: Json, source?: CursorSource): readonly Issue[];
-  /** Every value of a document that one of the table's codecs reads, for rules about values of one kind. */
+  /** Returns every value that one of the table's codecs reads, for rules about values of one kind. */
   find(raw: Json, codec: Codec): readonly FoundValue[];
-  /** What is documented about a place of a document, for a hover text; undefined for an unknown key. */
+  /** Returns the documentation at a path, for a hover text; undefined for an unknown key. */
   describe(raw: Json, path: Path): Description | undefined;
-  /** The keys that may be added to the mapping at a place of a document, for completions. */
+  /** Returns the keys that may be added to the mapping at a path, for completions. */
   complete(raw: Json, path: Path): readonly Completion[];
 }
 
-/** A value of a document, and where it stands. */
+/** A value of a document, and its path. */
 export interface FoundValue {
   readonly raw: Json;
   readonly path: Path;
 }
 
-/** What an editor shows about a field. */
+/** The text that an editor shows for a field. */
 export interface Description extends FieldInfo {
   readonly expected: string;
   readonly schema: JsonRecord;
 }
 
-/** A key, or one of the words of a value, that may be written at a place. */
+/** A key or value that an editor may offer. */
 export interface Completion extends FieldInfo {
   readonly key: string;
 }
 
-/** How a whole document is described. */
+/** Options of a table. */
 export interface TableOptions extends RecordOptions {
-  /** Rearranges the document before the fields see it, if two of its keys say one field of the model. */
+  /** Rearranges the document before it is read, if two of its keys belong to one field of the model. */
   readonly lens?: Lens;
 }
 
 /**
- * Describes a document as a table of fields. Everything is compiled when the table is defined; nothing is interpreted per
- * document.
+ * Describes a document as a table of fields. The table is compiled to closures once, when it is defined.
  *
- * @throws TypeError if two fields stand at one place
+ * @throws TypeError if two fields have the same path in the document
  * @example
  * const table = defineTable([field("name", "name", string, { required: true })], { id: "card" });
  * table.get({ name: "tidy" }, NOWHERE); // { name: "tidy" }
@@ -79,7 +78,6 @@ export function defineTable(fields: readonly Field[], { lens, ...options }: Tabl
   };
 }
 
-/** The codec at a path of a document. */
 function childAt(codec: Codec, raw: Json, path: Path): Child | undefined {
   let found: Child | undefined = { codec, info: {} };
   for (const [depth, key] of path.entries()) {
@@ -92,15 +90,15 @@ function isObject(value: Json): value is JsonRecord | readonly Json[] {
   return typeof value === "object" && value !== null;
 }
 
-/** The way to a value from the root of its document. */
-interface Step {
-  readonly up: Step | undefined;
+/** A path as a linked list, from a value up to the root. */
+interface PathLink {
+  readonly parent: PathLink | undefined;
   readonly key: string | number;
 }
 
 /**
- * What finds the values that a codec reads. Many rules ask about one document, which nobody changes: it is walked once for
- * all codecs that somebody has asked for before.
+ * Makes the function that finds the values that a codec reads. Many rules ask about the same document, so one walk
+ * collects the values of all codecs that were ever asked for.
  */
 function finderOf(root: Codec): Table["find"] {
   const wanted = new Set<Codec>();
@@ -122,8 +120,7 @@ interface Collection {
   readonly found: Map<Codec, FoundValue[]>;
 }
 
-/** Collects the values that the wanted codecs read. */
-function collect(codec: Codec, raw: Json, at: Step | undefined, collection: Collection): void {
+function collect(codec: Codec, raw: Json, at: PathLink | undefined, collection: Collection): void {
   const { wanted, found } = collection;
   if (wanted.has(codec)) {
     const values = found.get(codec);
@@ -134,12 +131,12 @@ function collect(codec: Codec, raw: Json, at: Step | undefined, collection: Coll
   const keys: Iterable<string | number> = Array.isArray(raw) ? raw.keys() : Object.keys(raw);
   for (const key of keys) {
     const child = codec.child(raw, key);
-    if (child) collect(child.codec, valueAt(raw, [key]) ?? null, { up: at, key }, collection);
+    if (child) collect(child.codec, valueAt(raw, [key]) ?? null, { parent: at, key }, collection);
   }
 }
 
-function pathOf(step: Step | undefined): Path {
+function pathOf(link: PathLink | undefined): Path {
   const path: (string | number)[] = [];
-  for (let each = step; each; each = each.up) path.unshift(each.key);
+  for (let each = link; each; each = each.parent) path.unshift(each.key);
   return path;
 }

@@ -2,20 +2,20 @@ import type { Json, JsonRecord } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 import type { Codec } from "./codec.js";
 
-/** How mappings whose fields depend on what kind they are of are told apart. */
+/** Options of {@link tagged}. */
 export interface TaggedOptions {
-  /** The kind of a value of the document; undefined if it is of no known kind. */
+  /** Returns the kind of a value of the document; undefined for an unknown kind. */
   readonly kindOf: (raw: JsonRecord) => string | undefined;
-  /** The kind of a value of the model. */
+  /** Returns the kind of a value of the model. */
   readonly kindOfModel: (model: JsonRecord) => string | undefined;
-  /** The codec of each kind, which reads and writes what tells it apart, too. */
+  /** The codec of each kind, which also reads and writes the field that names the kind. */
   readonly kinds: Readonly<Record<string, Codec<JsonRecord>>>;
-  /** What can be said of a value of any kind, or of none. */
+  /** The codec that checks a value of unknown kind, and whose schema covers all kinds. */
   readonly any: Codec<JsonRecord>;
 }
 
 /**
- * Mappings of several kinds, each with fields of its own. A value that becomes one of another kind is written anew.
+ * Mappings of several kinds, each with its own fields. A value whose kind changes is written anew.
  *
  * @example
  * const kind = field("kind", "kind", string);
@@ -36,9 +36,9 @@ export function tagged({ kindOf, kindOfModel, kinds, any }: TaggedOptions): Code
     schema: any.schema,
     needsSource: [any, ...all].some(({ needsSource }) => needsSource),
     get: (raw, at) => inDocument(raw)?.get(raw, at),
-    put(model, was, at, kept) {
+    put(model, previous, at, kept) {
       const codec = codecOf(kindOfModel(model));
-      return codec?.put(model, codec === inDocument(was) ? was : undefined, at, kept);
+      return codec?.put(model, codec === inDocument(previous) ? previous : undefined, at, kept);
     },
     toDocument: (raw, path) => (inDocument(raw) ?? any).toDocument?.(raw, path) ?? { path },
     toModel: (raw, path) => (inDocument(raw) ?? any).toModel?.(raw, path),

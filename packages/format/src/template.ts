@@ -3,7 +3,9 @@ import { formatTemplate, parseTemplate, type TemplateSyntax } from "@skill-conve
 import { type Codec, codec } from "./codec.js";
 
 /**
- * Text with references in the format's own syntax, as a template of the model.
+ * Reads text with references in the syntax of a format as a template.
+ *
+ * @param writable returns false for text that cannot be written, for example because it would be read differently
  *
  * @example
  * const text = template({

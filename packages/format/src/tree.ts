@@ -2,21 +2,24 @@ import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord, jsonEqual, setOwn, valueAt } from "@skill-convert/core/json";
 import { type Cursor, NOWHERE } from "./cursor.js";
 import type { Field } from "./field.js";
-import { keepUnread, keyIn, type Named, namesOf, writePart } from "./other-keys.js";
+import { type KeyedField, keepUnread, keyIn, namesOf, writePart } from "./other-keys.js";
 
-/** An object under construction. */
-export type Node = { [key: string]: Json };
+/** An object that is being built. */
+export type MutableRecord = { [key: string]: Json };
 
-/** The fields of a mapping by the keys of the document: a leaf has a field, a branch has parts. */
-export interface Part extends Named {
+/**
+ * One key of a mapping in the document. A leaf has a field. A branch is a nested mapping, and has one part per key of that
+ * mapping: the fields at `a.b` and `a.c` are two leaves under the branch `a`.
+ */
+export interface Part extends KeyedField {
   readonly parts: Part[];
 }
 
-/** What a codec is given for a value whose unknown keys the model does know: there are none. */
+/** Passed to a codec as `kept` if the model has unknown keys, but none in this value: those of the document go. */
 export const NONE: JsonRecord = Object.freeze({});
 
 /**
- * The value, if it is a mapping.
+ * Returns the value if it is a mapping.
  *
  * @example
  * asRecord({ name: "tidy" }); // { name: "tidy" }
@@ -26,19 +29,19 @@ export function asRecord(value: Json | undefined): JsonRecord | undefined {
   return isJsonRecord(value) ? value : undefined;
 }
 
-/** Whether a mapping has no entries. */
+/** Returns true if a mapping has no entries. Faster than `Object.keys`. */
 export function isEmpty(record: JsonRecord): boolean {
   for (const key in record) if (Object.hasOwn(record, key)) return false;
   return true;
 }
 
-/** Whether a document says nothing. */
+/** Returns true if a document is empty: missing, null or a mapping without entries. */
 export function isBlank(value: Json | undefined): boolean {
   return value === undefined || value === null || (isJsonRecord(value) && isEmpty(value));
 }
 
-/** The path of a field in a mapping, under the name that it has there. */
-export function placeIn({ at, otherKeys }: Field, raw: Json | undefined): Path {
+/** The path of a field in a document, under the name that the field has there. */
+export function fieldPathIn({ at, otherKeys }: Field, raw: Json | undefined): Path {
   if (!otherKeys) return at;
   const paths = [at, ...otherKeys.map((name) => [...at.slice(0, -1), name])];
   const values = paths.map((path) => valueAt(raw, path));
@@ -46,8 +49,12 @@ export function placeIn({ at, otherKeys }: Field, raw: Json | undefined): Path {
   return paths[found < 0 ? values.indexOf(null) : found] ?? at;
 }
 
-/** Arranges fields by their keys. @throws TypeError if two stand at one place */
-export function growTree(fields: readonly Field[]): readonly Part[] {
+/**
+ * Arranges fields as a tree of their keys.
+ *
+ * @throws TypeError if two fields have the same path
+ */
+export function buildFieldTree(fields: readonly Field[]): readonly Part[] {
   const root: Part = { key: "", parts: [] };
   for (const field of fields) {
     let parts = root.parts;
@@ -55,7 +62,7 @@ export function growTree(fields: readonly Field[]): readonly Part[] {
       const isLeaf = depth === field.at.length - 1;
       const names = [key, ...((isLeaf && field.otherKeys) || [])];
       const found = parts.find((part) => namesOf(part).some((name) => names.includes(name)));
-      if (found && (isLeaf || found.field)) throw new TypeError(`two fields stand at ${field.at.join(".")}`);
+      if (found && (isLeaf || found.field)) throw new TypeError(`two fields have the path ${field.at.join(".")}`);
       const part = found ?? { key, parts: [], ...(isLeaf ? { field } : {}) };
       if (!found) parts.push(part);
       parts = part.parts;
@@ -64,81 +71,85 @@ export function growTree(fields: readonly Field[]): readonly Part[] {
   return root.parts;
 }
 
-/** Takes what is left of a mapping, by its keys. */
+/** Receives a key of a mapping whose value no field could read. */
 export type Keep = (key: string, value: Json) => void;
 
-/** Reads one key of a mapping into the model, and hands what it leaves of the value there to `keep`. */
-export type PartReader = (around: JsonRecord, node: Node, at: Cursor, keep: Keep) => void;
+/** Reads one key of a mapping into the model. Whatever no field could read goes to `keep`. */
+export type PartReader = (mapping: JsonRecord, model: MutableRecord, at: Cursor, keep: Keep) => void;
 
-/** The value of one key of a mapping, written over what stands around it. */
+/**
+ * Returns the new value of one key of a mapping; undefined removes the key.
+ *
+ * @param mapping the mapping that is written over; undefined if there is none
+ * @param kept the unknown keys that the model has for the mapping; undefined if the model has none at all
+ */
 export type PartWriter = (
-  node: JsonRecord,
-  around: JsonRecord | undefined,
+  model: JsonRecord,
+  mapping: JsonRecord | undefined,
   at: Cursor,
   kept: JsonRecord | undefined,
 ) => Json | undefined;
 
-/** Compiles a part to the closure that reads it. */
 export function compileReader(part: Part): PartReader {
   const { field, parts } = part;
   if (!field) return compileBranchReader(part.key, parts);
   const { codec, absent, whenMissing } = field;
   const set = compileSetter(field);
   const takesNull = codec.get(null, NOWHERE) !== undefined;
-  const read = (key: string, around: JsonRecord, node: Node, at: Cursor, keep: Keep) => {
-    const value = around[key];
+  const read = (key: string, mapping: JsonRecord, model: MutableRecord, at: Cursor, keep: Keep) => {
+    const value = mapping[key];
     if (value === undefined || (value === null && !takesNull)) {
       if (value === null || whenMissing !== undefined || field.orInFrontMatter) at.note();
-      if (absent) set(node, absent());
+      if (absent) set(model, absent());
       return;
     }
-    const model = codec.get(value, codec.needsSource ? at.down(key) : at);
-    if (model === undefined) {
+    const modelValue = codec.get(value, codec.needsSource ? at.down(key) : at);
+    if (modelValue === undefined) {
       at.note();
       keep(key, value);
       return;
     }
-    set(node, model);
+    set(model, modelValue);
     const rest = codec.rest?.(value);
     if (rest !== undefined) keep(key, rest);
   };
-  if (!field.otherKeys) return (around, node, at, keep) => read(part.key, around, node, at, keep);
-  return (around, node, at, keep) => {
-    read(keyIn(part, around), around, node, at, keep);
-    keepUnread(part, around, at, keep);
+  if (!field.otherKeys) return (mapping, model, at, keep) => read(part.key, mapping, model, at, keep);
+  return (mapping, model, at, keep) => {
+    read(keyIn(part, mapping), mapping, model, at, keep);
+    keepUnread(part, mapping, at, keep);
   };
 }
 
 function compileBranchReader(key: string, parts: readonly Part[]): PartReader {
   const readers = parts.map(compileReader);
   const known = new Set(parts.flatMap(namesOf));
-  return (around, node, at, keep) => {
-    const value = around[key];
+  return (mapping, model, at, keep) => {
+    const value = mapping[key];
     if (value === undefined) return;
     if (!isJsonRecord(value)) {
       at.note();
       if (value !== null) keep(key, value);
       return;
     }
-    const here = at.down(key);
-    let left: Node | undefined;
+    const inside = at.down(key);
+    let unread: MutableRecord | undefined;
     const keepInside = (name: string, rest: Json) => {
-      left ??= {};
-      setOwn(left, name, rest);
+      unread ??= {};
+      setOwn(unread, name, rest);
     };
-    for (const read of readers) read(value, node, here, keepInside);
-    const rest = unknownKeys(value, known, left, at);
+    for (const read of readers) read(value, model, inside, keepInside);
+    const rest = unknownKeys(value, known, unread, at);
     if (rest !== undefined) keep(key, rest);
   };
 }
 
-/** The entries of a mapping under keys that no field has, put into `into`. */
+/** Adds the entries of a mapping whose keys are not known to `into`; undefined if there are none. */
 export function unknownKeys(
   value: JsonRecord,
   known: ReadonlySet<string>,
-  into?: Node,
+  into?: MutableRecord,
   at: Cursor = NOWHERE,
-): Node | undefined {
+): MutableRecord | undefined {
   let found = into;
   for (const key of Object.keys(value)) {
     if (known.has(key)) continue;
@@ -149,108 +160,108 @@ export function unknownKeys(
   return found;
 }
 
-/** Compiles a part to the closure that writes it. */
 export function compileWriter(part: Part): PartWriter {
   const { field, parts } = part;
   if (!field) return compileBranchWriter(part.key, parts);
   const { codec, absent } = field;
   const read = compileGetter(field);
   const takesNull = codec.get(null, NOWHERE) !== undefined;
-  return (node, around, at, kept) => {
-    const key = keyIn(part, around, kept);
-    const was = around && getOwn(around, key);
-    const isBlank = was === null && !takesNull;
-    const model = read(node);
-    if (model !== undefined) {
-      // What the document leaves out, and the model has as what leaving it out means, stays out.
-      if (absent && around && (was ?? null) === null && jsonEqual(model, absent())) return was;
-      const left = kept && (asRecord(getOwn(kept, key)) ?? NONE);
-      const raw = codec.put(model, isBlank ? undefined : was, codec.needsSource ? at.down(key) : at, left);
+  return (model, mapping, at, kept) => {
+    const key = keyIn(part, mapping, kept);
+    const previous = mapping && getOwn(mapping, key);
+    const isBlank = previous === null && !takesNull;
+    const value = read(model);
+    if (value !== undefined) {
+      // A default that the document leaves out is not written.
+      if (absent && mapping && (previous ?? null) === null && jsonEqual(value, absent())) return previous;
+      const keptInside = kept && (asRecord(getOwn(kept, key)) ?? NONE);
+      const raw = codec.put(value, isBlank ? undefined : previous, codec.needsSource ? at.down(key) : at, keptInside);
       if (raw !== undefined) return raw;
     }
-    // The model has nothing. A key without a value says as little; what `get` did not understand was kept, and stays.
+    // The model has no value. An empty key stays, and so does a value that `get` could not read.
     if (isBlank) return null;
     if (kept) return getOwn(kept, key);
-    return was === undefined || codec.get(was, at) !== undefined ? undefined : was;
+    return previous === undefined || codec.get(previous, at) !== undefined ? undefined : previous;
   };
 }
 
 function compileBranchWriter(key: string, parts: readonly Part[]): PartWriter {
   const writers = parts.map((part) => ({ part, write: compileWriter(part) }));
   const known = new Set(parts.flatMap(namesOf));
-  return (node, around, at, kept) => {
-    const was = around && getOwn(around, key);
-    const old = asRecord(was);
-    const left = kept && (asRecord(getOwn(kept, key)) ?? NONE);
-    const here = at.down(key);
-    const next: Node = {};
+  return (model, mapping, at, kept) => {
+    const previous = mapping && getOwn(mapping, key);
+    const old = asRecord(previous);
+    const keptInside = kept && (asRecord(getOwn(kept, key)) ?? NONE);
+    const inside = at.down(key);
+    const next: MutableRecord = {};
     for (const { part, write } of writers) {
-      const raw = write(node, old, here, left);
-      if (raw !== undefined) writePart(part, raw, next, old, left);
+      const raw = write(model, old, inside, keptInside);
+      if (raw !== undefined) writePart(part, raw, next, old, keptInside);
     }
-    unknownKeys(left ?? old ?? NONE, known, next);
+    unknownKeys(keptInside ?? old ?? NONE, known, next);
     if (!isEmpty(next)) return keepOrder(next, old);
-    // A section without anything in it stays if it was so, and goes if it has been emptied.
-    if (was === undefined || (old && !isEmpty(old))) return undefined;
-    return old || was === null || !kept ? was : getOwn(kept, key);
+    // A nested mapping that was already empty stays. One that becomes empty is removed.
+    if (previous === undefined || (old && !isEmpty(old))) return undefined;
+    return old || previous === null || !kept ? previous : getOwn(kept, key);
   };
 }
 
-function compileSetter({ to, fields }: Field): (node: Node, value: Json) => void {
-  if (fields) return (node, value) => void Object.assign(node, value);
+function compileSetter({ to, fields }: Field): (model: MutableRecord, value: Json) => void {
+  if (fields) return (model, value) => void Object.assign(model, value);
   const [first = "", ...rest] = to;
   if (rest.length === 0) {
-    return (node, value) => {
-      node[String(first)] = value;
+    return (model, value) => {
+      model[String(first)] = value;
     };
   }
-  return (node, value) => setIn(node, to, value);
+  return (model, value) => setIn(model, to, value);
 }
 
-/** Sets a value at a path, and makes what is missing on the way: lists for indexes, objects for keys. */
-function setIn(node: Node, to: Path, value: Json): void {
-  let place: { [key: string | number]: Json } = node;
+/** Sets a value at a path, and creates missing containers on the way: lists for indexes, objects for keys. */
+function setIn(model: MutableRecord, to: Path, value: Json): void {
+  let container: { [key: string | number]: Json } = model;
   let depth = 0;
   for (const key of to) {
-    if (++depth === to.length) place[key] = value;
+    if (++depth === to.length) container[key] = value;
     else {
-      place[key] ??= typeof to[depth] === "number" ? [] : {};
-      place = place[key] as Node;
+      container[key] ??= typeof to[depth] === "number" ? [] : {};
+      container = container[key] as MutableRecord;
     }
   }
 }
 
-export function compileGetter({ to, fields }: Field): (node: JsonRecord) => Json | undefined {
-  if (fields) return (node) => node;
+/** Compiles the function that gets a field's value from a model; the complete model if the field has several. */
+export function compileGetter({ to, fields }: Field): (model: JsonRecord) => Json | undefined {
+  if (fields) return (model) => model;
   const [first = "", ...rest] = to;
-  return rest.length === 0 ? (node) => getOwn(node, String(first)) : (node) => valueAt(node, to);
+  return rest.length === 0 ? (model) => getOwn(model, String(first)) : (model) => valueAt(model, to);
 }
 
 /**
- * A new mapping in the order of an old one; the old one itself if both say the same.
+ * Returns a new mapping with its keys in the order of an old one; the old object if both are equal.
  *
  * @example
  * Object.keys(keepOrder({ version: 2, name: "tidy" }, { name: "tidy", version: 1 })); // ["name", "version"]
  */
-export function keepOrder(next: Node, old: JsonRecord | undefined): JsonRecord {
+export function keepOrder(next: MutableRecord, old: JsonRecord | undefined): JsonRecord {
   if (!old) return next;
   const keys = Object.keys(next);
   const before = Object.keys(old);
   let isSame = keys.length === before.length;
   for (const key of keys) {
     const value = next[key];
-    const was = getOwn(old, key);
-    if (was === undefined) isSame = false;
-    else if (value !== was) {
-      // Keys in another order may be names of the model, whose order is kept.
-      if (JSON.stringify(value) === JSON.stringify(was)) setOwn(next, key, was);
+    const previous = getOwn(old, key);
+    if (previous === undefined) isSame = false;
+    else if (value !== previous) {
+      // Not `jsonEqual`: the order of keys may be the order of a list in the model.
+      if (JSON.stringify(value) === JSON.stringify(previous)) setOwn(next, key, previous);
       else isSame = false;
     }
   }
   return isSame ? old : inOrderOf(next, old);
 }
 
-/** A new mapping in the order of an old one, new keys behind the key that they follow in the new one. */
+/** Sorts the keys of a new mapping in the order of an old one. A new key comes after the key that it follows in `next`. */
 export function inOrderOf(next: JsonRecord, old: JsonRecord): JsonRecord {
   const keys = Object.keys(next);
   const order = Object.keys(old).filter((key) => Object.hasOwn(next, key));
@@ -260,18 +271,18 @@ export function inOrderOf(next: JsonRecord, old: JsonRecord): JsonRecord {
     if (placed.has(key)) previous = order.indexOf(key);
     else order.splice(++previous, 0, key);
   }
-  const settled: Node = {};
-  for (const key of order) setOwn(settled, key, next[key] ?? null);
-  return settled;
+  const ordered: MutableRecord = {};
+  for (const key of order) setOwn(ordered, key, next[key] ?? null);
+  return ordered;
 }
 
-/** Two objects as one: what both have is merged if both are objects, and is else that of the second. */
+/** Merges two objects recursively. For any other value that both have, the second one counts. */
 export function mergeObjects(first: JsonRecord, second: JsonRecord): JsonRecord {
-  const merged: Node = { ...first };
+  const merged: MutableRecord = { ...first };
   for (const [key, value] of Object.entries(second)) {
-    const one = asRecord(getOwn(merged, key));
-    const other = asRecord(value);
-    setOwn(merged, key, one && other ? mergeObjects(one, other) : value);
+    const firstValue = asRecord(getOwn(merged, key));
+    const secondValue = asRecord(value);
+    setOwn(merged, key, firstValue && secondValue ? mergeObjects(firstValue, secondValue) : value);
   }
   return merged;
 }

@@ -2,38 +2,38 @@ import type { Coverage, CoverageEntry, SkillManifest } from "@skill-convert/core
 import { addSentence, takeSentence } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 
-// Where a format has no place for triggers, they end the description, as in Agent Skills (mapping-decisions.md#d86).
+// Formats without a field for triggers have them at the end of the description (mapping-decisions.md#d86).
 
 const OPENING = "Use when:";
 const BETWEEN = "; ";
 
-/** A manifest of which the description names the triggers at its end, as one that has them. */
-export function openTriggers(manifest: SkillManifest): SkillManifest {
+/** Moves triggers from the end of the description to the field `triggers`. */
+export function extractTriggers(manifest: SkillManifest): SkillManifest {
   const { description, triggers } = manifest;
-  const closed = description === undefined || triggers ? undefined : takeSentence(description, OPENING);
-  if (!closed) return manifest;
+  const taken = description === undefined || triggers ? undefined : takeSentence(description, OPENING);
+  if (!taken) return manifest;
   const { description: _, ...rest } = manifest;
-  const said = { triggers: closed.said.split(BETWEEN) };
-  return closed.text === undefined ? { ...rest, ...said } : { ...rest, description: closed.text, ...said };
+  const extracted = { triggers: taken.said.split(BETWEEN) };
+  return taken.text === undefined ? { ...rest, ...extracted } : { ...rest, description: taken.text, ...extracted };
 }
 
 /**
- * The inverse of {@link openTriggers}. Triggers that could not be read back are left out.
+ * The inverse of {@link extractTriggers}. Triggers that could not be read back are left out.
  *
- * @param maxLength the characters that a description may have
+ * @param maxLength the longest length of a description, in characters
  */
-export function closeTriggers(manifest: SkillManifest, maxLength = Number.POSITIVE_INFINITY): SkillManifest {
+export function appendTriggers(manifest: SkillManifest, maxLength = Number.POSITIVE_INFINITY): SkillManifest {
   const { triggers = [], ...rest } = manifest;
   if (triggers.length === 0 || triggers.some((each) => each === "" || each !== each.trim())) return rest;
-  const closed = { ...rest, description: addSentence(rest.description, OPENING, triggers.join(BETWEEN)) };
-  const again = openTriggers(closed);
-  const isHeld = jsonEqual(again.triggers, triggers) && again.description === rest.description;
-  return isHeld && [...closed.description].length <= maxLength ? closed : rest;
+  const appended = { ...rest, description: addSentence(rest.description, OPENING, triggers.join(BETWEEN)) };
+  const readBack = extractTriggers(appended);
+  const isReversible = jsonEqual(readBack.triggers, triggers) && readBack.description === rest.description;
+  return isReversible && [...appended.description].length <= maxLength ? appended : rest;
 }
 
 const NO_TRIGGERS = { not: { type: "string", pattern: `${OPENING} [^\\r\\n]*\\.$` } } as const;
 
-/** What a format holds that has its triggers in the description. */
+/** The coverage of a format that has its triggers in the description. */
 export function coverageWithTriggers(coverage: Coverage): Coverage {
   const { description, triggers } = coverage;
   if (!description) return coverage;

@@ -28,7 +28,7 @@ export const number: Codec<number> = scalar(
 /** Any value, null included. */
 export const any: Codec = codec({ expected: "a value", schema: {}, get: (raw) => raw, put: (model) => model });
 
-/** A mapping as it stands. */
+/** Any mapping. */
 export const anyMapping: Codec<JsonRecord> = codec({
   expected: "a mapping",
   schema: { type: "object" },
@@ -36,7 +36,7 @@ export const anyMapping: Codec<JsonRecord> = codec({
   put: (model) => model,
 });
 
-/** A string that YAML may have read as a number or as true or false; it is understood as it would be printed. */
+/** A string that YAML may have read as a number or a boolean. It is read as the text of that value. */
 export const scalarString: Codec<string> = codec({
   expected: "a string",
   schema: { type: ["string", "number", "boolean"] },
@@ -45,10 +45,10 @@ export const scalarString: Codec<string> = codec({
 });
 
 /**
- * One of several words of the document, each with its value in the model.
+ * One of several strings of the document, each with a value in the model.
  *
- * @param words the document's word to the model's value; a list if they are the same
- * @param older words that are read as well
+ * @param words maps each string of the document to the model value; a list if they are the same
+ * @param older strings that are read but not written
  * @example
  * oneOf({ ro: "read", rw: "write" }).get("ro", NOWHERE); // "read"
  */

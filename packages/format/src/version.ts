@@ -7,19 +7,19 @@ import { writeInstead } from "./repair.js";
 const NUMBER = "(?:0|[1-9]\\d*)";
 const WORD = "(?:\\d*[A-Za-z-][0-9A-Za-z-]*)";
 const dotted = (part: string) => `${part}(?:\\.${part})*`;
-/** SemVer 2.0.0, as its grammar has it. */
+/** Matches a version of SemVer 2.0.0 exactly. */
 export const SEMVER = new RegExp(
   `^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${dotted(`(?:${NUMBER}|${WORD})`)})?(?:\\+${dotted("[0-9A-Za-z-]+")})?$`,
 );
 const LOOSE = /^[vV]?(\d+)(?:\.(\d+))?(?:\.(\d+))?((?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)$/;
 
-/** Whether a version is SemVer 2.0.0, as its grammar has it: `1.0.0-01` is not. */
+/** Returns true if a version is valid in SemVer 2.0.0, which `1.0.0-01` is not. */
 export function isSemver(version: string): boolean {
   return SEMVER.test(version);
 }
 
 /**
- * A version in the form of SemVer, if it can be read so: `v1` and `1.0` are 1.0.0. Any other text stays as it is.
+ * Returns a version in the form of SemVer if possible: `v1` and `1.0` become 1.0.0. Any other text is returned unchanged.
  *
  * @example
  * toSemver("v1.2"); // "1.2.0"
@@ -33,7 +33,7 @@ export function toSemver(text: string): string {
   return [major, minor, patch].map((digits) => digits.replace(/^0+(?=\d)/, "")).join(".") + rest;
 }
 
-/** The text of a version: of a number that of the source, because YAML reads a bare 2.40 as the number 2.4. */
+/** The text of a version. For a number it is the source text, because YAML reads an unquoted 2.40 as the number 2.4. */
 function textOfVersion(raw: Json, at: Cursor): string | undefined {
   if (typeof raw === "string") return raw;
   if (typeof raw !== "number") return undefined;
@@ -53,7 +53,7 @@ function versionCodec(read: (text: string) => string): Codec<string> {
       if (raw !== version) at.note();
       return version;
     },
-    put: (model, was) => (typeof was === "number" && String(Number(model)) === model ? Number(model) : model),
+    put: (model, previous) => (typeof previous === "number" && String(Number(model)) === model ? Number(model) : model),
   });
   return {
     ...made,
@@ -69,12 +69,12 @@ function versionCodec(read: (text: string) => string): Codec<string> {
   };
 }
 
-/** A version as it stands, such as a bound: nothing is known of its form. */
+/** A version of any form, such as the bound of a command's version. */
 export const plainVersion: Codec<string> = versionCodec((text) => text);
 
 const semverCodec = versionCodec(toSemver);
 
-/** The version of a skill. What is not SemVer is read all the same, and reported. */
+/** The version of a skill. A version that is not SemVer is read and reported. */
 export const semver: Codec<string> = {
   ...semverCodec,
   get(raw, at) {
@@ -87,10 +87,10 @@ export const semver: Codec<string> = {
     const text = textOfVersion(raw, at);
     if (text === undefined) return;
     const read = toSemver(text);
-    // What is written in quotes can be written as it should be.
-    const isSpelt = typeof raw === "string" && read !== text;
+    // Only a quoted version gets a fix: a number is reported as `unquoted-version` above.
+    const isOtherForm = typeof raw === "string" && read !== text;
     if (!isSemver(read)) report({ code: "version-not-semver", path: at.path, args: { found: text } });
-    else if (isSpelt)
+    else if (isOtherForm)
       report({ code: "version-spelling", path: at.path, args: { found: text, read }, ...writeInstead(at, read) });
   },
 };

@@ -263,9 +263,9 @@ describe("a table", () => {
   });
   it("refuses two fields at one place, or of one name", () => {
     expect(() => defineTable([name, field("heading", "x", string, { otherKeys: ["title"] })], { id: ID })).toThrow(
-      "two fields stand at heading",
+      "two fields have the path heading",
     );
-    expect(() => defineTable([name, name], { id: ID })).toThrow("two fields stand at title");
+    expect(() => defineTable([name, name], { id: ID })).toThrow("two fields have the path title");
     expect(() => field("constructor", "x", string)).toThrow(TypeError);
   });
 });

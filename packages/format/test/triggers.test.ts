@@ -1,6 +1,6 @@
 import type { SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { closeTriggers, openTriggers } from "../src/triggers.js";
+import { appendTriggers, extractTriggers } from "../src/triggers.js";
 
 const skill = (description: string | undefined, triggers?: string[]): SkillManifest => ({
   ...(description === undefined ? {} : { description }),
@@ -14,19 +14,19 @@ describe("triggers at the end of the description (mapping-decisions.md#d86)", ()
     ["Writes notes", ["jot"], "Writes notes \u2014 Use when: jot."],
     [undefined, ["jot"], "Use when: jot."],
   ])("are written and read back: %j", (description, triggers, text) => {
-    const closed = closeTriggers(skill(description, triggers));
+    const closed = appendTriggers(skill(description, triggers));
     expect(closed).toEqual(skill(text));
-    expect(openTriggers(closed)).toEqual(skill(description, triggers));
+    expect(extractTriggers(closed)).toEqual(skill(description, triggers));
   });
   it("are left out if they could not be read back, or if the description were too long", () => {
-    expect(closeTriggers(skill("A.", ["a; b"]))).toEqual(skill("A."));
-    expect(closeTriggers(skill("A.", [""]))).toEqual(skill("A."));
-    expect(closeTriggers(skill("A.", ["b"]), 10)).toEqual(skill("A."));
-    expect(closeTriggers(skill("A.", []))).toEqual(skill("A."));
+    expect(appendTriggers(skill("A.", ["a; b"]))).toEqual(skill("A."));
+    expect(appendTriggers(skill("A.", [""]))).toEqual(skill("A."));
+    expect(appendTriggers(skill("A.", ["b"]), 10)).toEqual(skill("A."));
+    expect(appendTriggers(skill("A.", []))).toEqual(skill("A."));
   });
   it("are only read from a sentence at the end", () => {
     for (const text of ["Use when: a. Not b: c", "Use when you want", "Do not Use when: never."]) {
-      expect(openTriggers(skill(text))).toEqual(skill(text));
+      expect(extractTriggers(skill(text))).toEqual(skill(text));
     }
   });
 });

@@ -1,17 +1,16 @@
 import type { Path } from "@skill-convert/core";
 
 /**
- * A place of a document in words: `"env.required[0].name"`, or what the document as a whole is called.
+ * Returns a path for messages: `"env.required[0].name"`, in quotes, or the name of the document for the empty path.
  *
- * @param documentName such as "the front matter"
+ * @param documentName the name of the document, such as "the front matter"
  */
-export function placeInWords(path: Path, documentName: string): string {
+export function describePath(path: Path, documentName: string): string {
   if (path.length === 0) return documentName;
   const text = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
   return `"${text.replace(/^\./, "")}"`;
 }
 
-/** A text with a capital letter at its beginning. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
