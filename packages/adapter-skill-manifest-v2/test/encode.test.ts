@@ -17,9 +17,9 @@ function documentIn(files: SkillFiles): Record<string, unknown> {
   return isJsonRecord(document) ? document : {};
 }
 
-describe("what the format demands and the manifest lacks (mapping-decisions.md#d15)", () => {
+describe("encoding a manifest", () => {
   const bare: SkillManifest = { operations: [{}] };
-  it("is written, and reported", () => {
+  it("derives or defaults required fields, and reports each (mapping-decisions.md#d15)", () => {
     expect(document(bare)).toEqual({
       schema_version: "2.0",
       id: "x",
@@ -49,7 +49,7 @@ describe("what the format demands and the manifest lacks (mapping-decisions.md#d
       "defaulted stdoutContract",
     ]);
   });
-  it("writes the widest effects that the hints allow where none are declared (mapping-decisions.md#d28)", () => {
+  it("writes the widest effects that the hints allow if none are declared (mapping-decisions.md#d28)", () => {
     const effectsFor = (manifest: Partial<SkillManifest>) => document({ ...bare, ...manifest })["effects"];
     const offline = effectsFor({ execution: { network: false } });
     expect(offline).toEqual((effectsFor({}) as string[]).filter((name) => name !== "net.fetch"));
@@ -57,7 +57,7 @@ describe("what the format demands and the manifest lacks (mapping-decisions.md#d
     expect(effectsFor({ effects: [], tools: { required: ["exec"] } })).toEqual(["proc.exec"]);
     expect(effectsFor({ effects: [{ type: "filesystem", access: "write", paths: [] }] })).toEqual([]);
   });
-  it("writes the values of a choice at the end of the description, and reads them back (mapping-decisions.md#d23)", () => {
+  it("writes allowed values at the end of the description, and reads them back (mapping-decisions.md#d23)", () => {
     const through = (schema: object, description?: string) => {
       const parameter = { name: "p", schema, ...(description === undefined ? {} : { description }) };
       const manifest = { ...bare, operations: [{ input: { parameters: [parameter] } }] } as unknown as SkillManifest;
@@ -87,7 +87,7 @@ describe("what the format demands and the manifest lacks (mapping-decisions.md#d
     });
     expect(through({ type: "string", enum: ["a, b", "c"] }).raw).toEqual({ type: "string" });
   });
-  it("derives capabilities as a migration does; one unnamed operation offers what the skill is called (mapping-decisions.md#d16)", () => {
+  it("derives capabilities from the id and the operations (mapping-decisions.md#d16)", () => {
     const offered = (operations: SkillManifest["operations"]) =>
       document({ id: "notes/garden-log", operations })["capabilities"];
     expect(offered([{}])).toEqual(["garden-log"]);
@@ -96,7 +96,7 @@ describe("what the format demands and the manifest lacks (mapping-decisions.md#d
     expect(document({ ...bare, capabilities: [] })["capabilities"]).toEqual([]);
     expect(document({ ...bare, tags: ["plants"] })["capabilities"]).toEqual([document(bare)["id"]]);
   });
-  it("takes the operation's description from the skill's, the first paragraph or the label", () => {
+  it("takes an operation's description from the skill, the first paragraph or the label (mapping-decisions.md#d15)", () => {
     const describe = (manifest: Partial<SkillManifest>) =>
       (document({ ...bare, ...manifest })["operations"] as Record<string, { description: string }>)["run"]?.description;
     expect(describe({ description: "Does it", instructions: "Text" })).toBe("Does it");
@@ -104,18 +104,18 @@ describe("what the format demands and the manifest lacks (mapping-decisions.md#d
     expect(describe({ instructions, name: "Label" })).toBe("First line and second.");
     expect(describe({ name: "Label" })).toBe("Label");
   });
-  it("takes the id from the folder", () => {
+  it("takes a missing id from the folder (mapping-decisions.md#d41)", () => {
     const base = memoryFiles({}, { path: "a/My Skill" });
     expect(skillManifestV2Adapter.encode(bare, { base }).value?.id).toBe("my-skill");
   });
 });
 
-describe("Identity (mapping-decisions.md#d40)", () => {
-  it("writes the last part of a path-like id in kebab-case, and the name likewise", () => {
+describe("identity", () => {
+  it("writes the last part of a path-like id in kebab-case, and the name likewise (mapping-decisions.md#d40)", () => {
     const text = written({ id: "reasoning/SelfCheck", name: "Self check!", operations: [{}] });
     expect(manifestOf(text)).toMatchObject({ id: "self-check", name: "self-check" });
   });
-  it("keeps an id and a name of another form where they stand", () => {
+  it("keeps an existing id and name of another form (mapping-decisions.md#d94)", () => {
     const text = `---\nname: My Label\n---\n${skillWith({ id: "Odd_Id" })}`;
     const changed = written({ ...manifestOf(text), version: "2.0.0" }, text);
     expect(changed).toBe(text.replace('"version": "1.0.0"', '"version": "2.0.0"'));
@@ -123,8 +123,8 @@ describe("Identity (mapping-decisions.md#d40)", () => {
   });
 });
 
-describe("Types (mapping-decisions.md#d19)", () => {
-  it("writes each schema as the type that covers it", () => {
+describe("types", () => {
+  it("are written as the type that covers a schema (mapping-decisions.md#d19)", () => {
     const schemas = [
       { type: "string", format: "uri" },
       { type: "integer", minimum: 1 },
@@ -152,7 +152,7 @@ describe("Types (mapping-decisions.md#d19)", () => {
       "json",
     ]);
   });
-  it("keeps a dialect's type until the schema changes", () => {
+  it("keep the name of a dialect until the schema changes (skill-manifest-v2.md#d19)", () => {
     const manifest = structuredClone(manifestOf(v2Skills.AGENT));
     const described = { ...manifest, description: "Makes a lot of tea." };
     expect(written(described, v2Skills.AGENT)).toContain('"type": "number"');
@@ -160,7 +160,7 @@ describe("Types (mapping-decisions.md#d19)", () => {
     if (cups) cups.schema = { type: "integer" };
     expect(written(manifest, v2Skills.AGENT)).toContain('"cups": { "type": "integer"');
   });
-  it("writes a field's text where there is one, else its type", () => {
+  it("of output fields are written if a field has no description (mapping-decisions.md#d20)", () => {
     const fields = [
       { name: "a", description: "text", schema: { type: "integer" } },
       { name: "b", schema: { type: "number" } },
@@ -174,9 +174,9 @@ describe("Types (mapping-decisions.md#d19)", () => {
   });
 });
 
-describe("Effects (mapping-decisions.md#d31)", () => {
+describe("effects", () => {
   const effects = (manifest: Partial<SkillManifest>) => document({ operations: [{}], ...manifest })["effects"];
-  it("never writes less than is declared", () => {
+  it("are never fewer than those that are declared (mapping-decisions.md#d31)", () => {
     expect(
       effects({
         effects: [
@@ -190,7 +190,7 @@ describe("Effects (mapping-decisions.md#d31)", () => {
       }),
     ).toEqual(["fs.read", "fs.write", "net.fetch", "git.write", "tea.pour"]);
   });
-  it("adds what the rest of the manifest implies", () => {
+  it("include those that the rest of the manifest implies (mapping-decisions.md#d29)", () => {
     expect(
       effects({
         effects: [],
@@ -200,10 +200,10 @@ describe("Effects (mapping-decisions.md#d31)", () => {
     ).toEqual(["fs.read", "fs.write", "proc.exec"]);
     expect(effects({ effects: [] })).toEqual([]);
   });
-  it("writes all eight where nothing is declared", () => {
+  it("are all eight if none are declared (mapping-decisions.md#d28)", () => {
     expect(effects({ operations: [{ entrypoints: { unix: ["c"] } }] })).toHaveLength(8);
   });
-  it("leaves a list as it was read, repetitions and omissions included, until more is implied", () => {
+  it("stay as they were read, with repetitions and omissions, until more are implied (mapping-decisions.md#d94)", () => {
     const operations = operationWith({ entrypoints: { unix: ["a"], windows: ["a"] } });
     const text = skillWith({ effects: ["fs.read", "fs.read"], operations });
     const manifest = manifestOf(text);
@@ -214,8 +214,8 @@ describe("Effects (mapping-decisions.md#d31)", () => {
   });
 });
 
-describe("editing what is there", () => {
-  /** The parts of `before` that `after` does not have, and the other way round. */
+describe("editing an existing manifest", () => {
+  /** Encodes an edited manifest over its text, and returns each edit as the old and the new text. */
   const change = (text: string, edit: (manifest: SkillManifest) => void) => {
     const manifest = structuredClone(manifestOf(text));
     edit(manifest);
@@ -223,31 +223,38 @@ describe("editing what is there", () => {
     const [fileEdit] = result.value?.edits ?? [];
     if (fileEdit?.kind !== "splice") throw new Error("no splice");
     const changed = applyTextEdits(text, fileEdit.edits);
-    return { edits: fileEdit.edits.map((made) => [text.slice(made.start, made.end), made.text]), changed, manifest };
+    return {
+      edits: fileEdit.edits.map(({ start, end, text: after }) => [text.slice(start, end), after]),
+      changed,
+      manifest,
+    };
   };
-  it.each(Object.entries(v2Skills))("changes one field and its bytes alone: %s", (_, text) => {
-    const { edits, changed } = change(text, (manifest) => {
-      manifest.version = "9.9.9";
-    });
-    expect(edits).toHaveLength(1);
-    expect(edits[0]?.[0]?.length).toBeLessThan(9);
-    expect(manifestOf(changed).version).toBe("9.9.9");
-  });
-  it("leaves dialects and unknown keys elsewhere alone", () => {
+  it.each(Object.entries(v2Skills))(
+    "changes only the bytes of the changed field: %s (mapping-decisions.md#d94)",
+    (_, text) => {
+      const { edits, changed } = change(text, (manifest) => {
+        manifest.version = "9.9.9";
+      });
+      expect(edits).toHaveLength(1);
+      expect(edits[0]?.[0]?.length).toBeLessThan(9);
+      expect(manifestOf(changed).version).toBe("9.9.9");
+    },
+  );
+  it("keeps dialects and unknown keys elsewhere (skill-manifest-v2.md#d10)", () => {
     const { changed } = change(v2Skills.AGENT, (manifest) => {
       const [first] = manifest.operations;
       if (first) first.description = "Makes two pots.";
     });
     expect(changed).toBe(v2Skills.AGENT.replace("Makes a pot.", "Makes two pots."));
   });
-  it("edits YAML as YAML, comments included", () => {
+  it("edits YAML as YAML, and keeps its comments (skill-manifest-v2.md#d6)", () => {
     const { changed } = change(v2Skills.YAML, (manifest) => {
       manifest.capabilities = [{ name: "odd" }, { name: "new" }];
     });
     expect(changed).toContain("run:   # comment");
     expect(manifestOf(changed).capabilities).toEqual([{ name: "odd" }, { name: "new" }]);
   });
-  it("keeps a block in the middle where it is when the text around it changes", () => {
+  it("keeps a block in the middle where it is when the text around it changes (skill-manifest-v2.md#d8)", () => {
     const { changed } = change(v2Skills.FULL, (manifest) => {
       manifest.instructions = manifest.instructions?.replace("Text that follows", "Words that follow") ?? "";
     });
@@ -257,7 +264,7 @@ describe("editing what is there", () => {
     });
     expect(above.changed).toBe(v2Skills.FULL.replace("\n# Garden notes", "Above.\n\n# Garden notes"));
   });
-  it("adds front matter where there was none, and takes it away with its last key", () => {
+  it("adds front matter to a file without it, and removes it with its last key", () => {
     const added = change(v2Skills.MINIMAL, (manifest) => {
       manifest.description = "Now described";
     });
@@ -267,34 +274,34 @@ describe("editing what is there", () => {
     });
     expect(removed.changed).toBe(v2Skills.MINIMAL);
   });
-  it("keeps foreign keys of front matter, and a body, that are there without a manifest", () => {
+  it("keeps the unknown front matter and the body of a file without a manifest (mapping-decisions.md#d6)", () => {
     const text = written({ id: "a", name: "a", operations: [{}] }, "---\nname: a # label\ncolour: red\n---\nText\n");
     expect(text.startsWith("---\nname: a # label\ncolour: red\n---\nText\n\n```skill-manifest\n")).toBe(true);
   });
-  it("writes the line endings of the file", () => {
+  it("writes the line endings of the file (skill-manifest-v2.md#d7)", () => {
     const text = written({ id: "a", instructions: "One\r\nTwo\r\n", operations: [{}] }, "One\r\nTwo\r\n");
     expect(text.replaceAll("\r\n", "")).not.toContain("\n");
   });
 });
 
 describe("a conversion in place", () => {
-  it("appends a block and erases it again without a trace", () => {
+  it("appends a block and erases it without a trace (skill-manifest-v2.md#d9)", () => {
     for (const text of ["Text\n", "Text", "---\nname: a\n---\n\nText\n\n", "---\nname: a\n---\n", "# A\r\n\r\nB\r\n"]) {
       const manifest = { id: "a", name: "a", operations: [{}], instructions: text.replace(/^---[\s\S]*?---\n/, "") };
       const { instructions, ...rest } = manifest;
-      const whole = written(text.startsWith("---") || instructions ? (instructions ? manifest : rest) : rest, text);
-      expect(erased(whole)).toBe(text.startsWith("---") ? text : `${frontmatterOf(whole)}${text}`);
+      const result = written(text.startsWith("---") || instructions ? (instructions ? manifest : rest) : rest, text);
+      expect(erased(result)).toBe(text.startsWith("---") ? text : `${frontmatterOf(result)}${text}`);
     }
   });
-  it("removes a file in which there was nothing but the manifest", () => {
+  it("removes a file that contained nothing but the manifest", () => {
     expect(erased(v2Skills.MINIMAL)).toBeUndefined();
     expect(skillManifestV2Adapter.erase(filesOf(v2Skills.MINIMAL))).toEqual([{ kind: "remove", path: "SKILL.md" }]);
   });
-  it("takes every block out, and nothing from a file that it cannot read", () => {
+  it("erases every block, and changes nothing in a file that it cannot read", () => {
     expect(erased(`A\n\n${skillWith({})}B\n\n${skillWith({})}`)).toBe("A\n\nB\n");
     expect(skillManifestV2Adapter.erase(filesOf(new Uint8Array([0xff])))).toEqual([]);
   });
-  it("replaces a manifest that stood among the instructions of another format", () => {
+  it("replaces a manifest block inside the instructions of another format (mapping-decisions.md#d82)", () => {
     const instructions = `Text\n\n${skillWith({ id: "old" })}`;
     const text = written({ id: "new", operations: [{}], instructions });
     expect(manifestOf(text)).toMatchObject({ id: "new", instructions: "Text\n" });

@@ -10,7 +10,7 @@ const textOf = ({ files }: RuleExample) => files["SKILL.md"] as string;
 const findings = (text: string): readonly Diagnostic[] =>
   validateSkill(skillManifestV2Adapter, memoryFiles({ "SKILL.md": text }, { path: "skills/example" })).diagnostics;
 
-/** What the fix of a finding makes of a text; undefined where it has none. */
+/** The text after the fix of a finding; undefined if it has no fix. */
 function fixed(text: string, code: string): string | undefined {
   const found = findings(text).find((finding) => finding.code === `skill-manifest-v2/${code}`);
   if (!found) throw new Error(`${code} is not found`);
@@ -22,14 +22,14 @@ const meaning = (text: string) => {
   return manifest;
 };
 
-describe("what a fix changes", () => {
+describe("fixes", () => {
   it.each([
     ["unquoted-version", "version", "1.0", `"1.0"`],
     ["unquoted-version", "version", "1.10", `"1.10"`],
     ["version-spelling", "version", `"v1.2"`, `"1.2.0"`],
     ["schema-version-spelling", "schema_version", "2.0", `"2.0"`],
     ["schema-version-spelling", "schema_version", `"2"`, `"2.0"`],
-  ])("%s: %s %s becomes %s, and no other byte", (code, key, before, after) => {
+  ])("of %s change %s %s to %s, and no other byte", (code, key, before, after) => {
     const text = textOf(v2({ [key]: before }));
     const result = fixed(text, code);
     expect(result).toBe(textOf(v2({ [key]: after })));
@@ -37,12 +37,12 @@ describe("what a fix changes", () => {
     expect(findings(result ?? "").map((finding) => finding.code)).not.toContain(`skill-manifest-v2/${code}`);
   });
 
-  it("leaves a later schema version alone, which is another one", () => {
+  it("leave a later schema version alone (skill-manifest-v2.md#d12)", () => {
     for (const later of [`"2.1"`, "2.5", `"v2.0.1"`])
       expect(fixed(textOf(v2({ schema_version: later })), "schema-version-spelling")).toBeUndefined();
   });
 
-  it("leaves a value alone that other places refer to", () => {
+  it("leave a value alone that an alias refers to", () => {
     const text = textOf(
       inBlock(
         "skill-manifest",
@@ -52,16 +52,19 @@ describe("what a fix changes", () => {
     expect(fixed(text, "unquoted-version")).toBeUndefined();
   });
 
-  it.each(["\n", "\r\n"])("unclosed-block: the fence is closed where the file ends (%j)", (eol) => {
-    const text = textOf(v2()).replaceAll("\n", eol);
-    const open = text.slice(0, -3 - eol.length);
-    expect(fixed(open, "unclosed-block")).toBe(text);
-    const cut = open.slice(0, -eol.length);
-    expect(fixed(cut, "unclosed-block")).toBe(text.slice(0, -eol.length));
-    expect(meaning(fixed(cut, "unclosed-block") ?? "")).toEqual(meaning(cut));
-  });
+  it.each(["\n", "\r\n"])(
+    "of unclosed-block add a fence at the end of the file: %j (skill-manifest-v2.md#d5)",
+    (eol) => {
+      const text = textOf(v2()).replaceAll("\n", eol);
+      const open = text.slice(0, -3 - eol.length);
+      expect(fixed(open, "unclosed-block")).toBe(text);
+      const cut = open.slice(0, -eol.length);
+      expect(fixed(cut, "unclosed-block")).toBe(text.slice(0, -eol.length));
+      expect(meaning(fixed(cut, "unclosed-block") ?? "")).toEqual(meaning(cut));
+    },
+  );
 
-  it("unclosed-block: nothing where what follows is not JSON", () => {
+  it("of unclosed-block are not offered if other text follows the manifest", () => {
     for (const more of ["# More\n", "More\n"]) {
       const open = textOf(v2()).replace(/```\n$/, more);
       const found = findings(open).filter(({ code }) => code.endsWith("/unclosed-block"));
@@ -69,7 +72,7 @@ describe("what a fix changes", () => {
     }
   });
 
-  it("json-as-yaml: the comma too many goes", () => {
+  it("of json-as-yaml remove a trailing comma", () => {
     const text = textOf(v2({ effects: `["proc.exec",]` }));
     const result = fixed(text, "json-as-yaml");
     expect(result).toBe(textOf(v2({ effects: `["proc.exec"]` })));
@@ -81,22 +84,22 @@ describe("what a fix changes", () => {
     ["a comment with a key", `["proc.exec"],\n  // "note": "x",`, `["proc.exec"],`],
     ["typographic quotes", `[“proc.exec”],`, `["proc.exec"],`],
     ["a word of Python", `["proc.exec"], "extra": None,`, `["proc.exec"], "extra": null,`],
-  ])("JSON with %s is not read as what YAML makes of it, and is mended", (_, written, mended) => {
+  ])("correct JSON with %s, which YAML would read differently", (_, written, corrected) => {
     const sound = textOf(v2({ effects: `["proc.exec"]` }));
     const text = sound.replace(`["proc.exec"],`, written);
     const found = findings(text);
     expect(found.map(({ code }) => code)).toEqual([expect.stringMatching(/^source\/json-/)]);
     const result = applyTextEdits(text, found[0]?.fix?.edits ?? []);
-    expect(result).toBe(sound.replace(`["proc.exec"],`, mended));
+    expect(result).toBe(sound.replace(`["proc.exec"],`, corrected));
   });
 
-  it("JSON below a comment is JSON", () => {
+  it("are those of JSON for JSON below a comment", () => {
     const sound = textOf(v2());
     const text = sound.replace("{", "// What it does\n{");
     expect(findings(text).map(({ code }) => code)).toEqual(["source/json-comment"]);
   });
 
-  it("a block without content is in no other notation", () => {
+  it("are not offered for an empty block, which is not reported as YAML", () => {
     const { files } = inBlock("skill-manifest", "");
     const codes = findings(files["SKILL.md"] as string).map(({ code }) => code);
     expect(codes).toContain("skill-manifest-v2/wrong-type");

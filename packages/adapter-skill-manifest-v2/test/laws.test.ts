@@ -21,7 +21,7 @@ describeAdapter(skillManifestV2Adapter, {
     "skill-manifest-v2/default-type": "A default that its own schema refuses comes from the manifest.",
     "skill-manifest-v2/output-not-json": "The manifest does not promise that a program prints JSON.",
   },
-  // An effect of it is declared twice.
+  // It declares an effect twice.
   sayTwice: ["YAML"],
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { block, manifestIn, migrated, planned, refusals, V1_DOCUMENT, withBlock } from "./migrate-support.js";
 
-/** Everything but the fence's word and the content, before and after. */
+/** The text before the word of the fence with the rest of its line, and the text after the content. */
 function around(text: string, word: string): [string, string] {
   const start = text.indexOf(word);
   const opening = text.slice(0, start);
@@ -37,14 +37,17 @@ const layouts: Record<string, string> = {
   "trailing spaces and form feeds": withBlock(V1_DOCUMENT, "# x  \n\f\n\u00a0\n", "  \n\t\nend \u2028 "),
 };
 
-describe("what a migration changes", () => {
-  it.each(Object.entries(layouts))("is the word and the content alone: %s", (_, text) => {
-    const result = migrated(text);
-    expect(result).not.toContain("router-manifest");
-    const [before, after] = around(text, "router-manifest");
-    expect(around(result, "skill-manifest")).toEqual([before, after]);
-    expect(planned(result)).toMatchObject({ status: "already-v2", edits: [], review: [] });
-  });
+describe("a migration", () => {
+  it.each(Object.entries(layouts))(
+    "changes only the word of the fence and the content: %s (skill-manifest-v1.md#d27, skill-manifest-v2.md#s74, skill-manifest-v2.md#s81)",
+    (_, text) => {
+      const result = migrated(text);
+      expect(result).not.toContain("router-manifest");
+      const [before, after] = around(text, "router-manifest");
+      expect(around(result, "skill-manifest")).toEqual([before, after]);
+      expect(planned(result)).toMatchObject({ status: "already-v2", edits: [], review: [] });
+    },
+  );
 
   it("keeps the line endings inside the block", () => {
     const result = migrated(layouts["CRLF"]!);
@@ -63,7 +66,7 @@ describe("what a migration changes", () => {
     expect(result).toContain(`\n${step.repeat(5)}"sh",\n`);
   });
 
-  it("keeps the indentation of a block that is indented as a whole", () => {
+  it("keeps the indentation of an indented block", () => {
     const result = migrated(layouts["an indented fence"]!);
     expect(result).toContain('\n  ```skill-manifest\n  {\n    "schema_version": "2.0",');
     expect(result).toContain("\n    }\n  }\n  ```\nafter\n");
@@ -73,7 +76,7 @@ describe("what a migration changes", () => {
     expect(flush).toContain('\n   ```skill-manifest\n{\n  "schema_version"');
   });
 
-  it("keeps one line on one line, as dense as it was", () => {
+  it("keeps a document on one line, with its spacing", () => {
     const dense = migrated(layouts["one line"]!);
     expect(dense).toContain(
       '{"schema_version":"2.0","id":"kitchen-tools-clock","version":"0.3.0","capabilities":["clock-set",',
@@ -95,7 +98,7 @@ describe("what a migration changes", () => {
     expect(python).toContain('{"schema_version": "2.0", "id": "a",');
   });
 
-  it("reads a word that is spelled with escapes, and writes it plainly", () => {
+  it("replaces a word that is written with escapes", () => {
     const text = withBlock({ ...V1_DOCUMENT, note: "router-manifest" });
     for (const spelled of ["router\\-manifest", "router&#45;manifest"]) {
       const odd = text.replace("router-manifest", spelled);
@@ -103,7 +106,7 @@ describe("what a migration changes", () => {
     }
   });
 
-  it("keeps argument vectors as they stand: on one line, or on several", () => {
+  it("keeps argument vectors as they are, on one line or on several (skill-manifest-v1.md#d27)", () => {
     const result = migrated(
       `${block(`{
   "id": "a-b", "version": "1.0.0",
@@ -131,7 +134,7 @@ describe("what a migration changes", () => {
     );
   });
 
-  it("writes the keys in the order of the specification, unknown ones after them, and loses none", () => {
+  it("writes the keys in the order of the specification, then the unknown ones (skill-manifest-v1.md#d27)", () => {
     const result = manifestIn(
       migrated(
         withBlock({
@@ -183,18 +186,18 @@ describe("what a migration changes", () => {
       }),
     ],
     ["is very deep", JSON.stringify({ ...V1_DOCUMENT, x: JSON.parse(`${"[".repeat(90)}${"]".repeat(90)}`) }, null, 2)],
-  ])("costs no more than a few moments where a block %s", (_, content) => {
+  ])("is fast if a block %s", (_, content) => {
     const start = performance.now();
     migrated(block(content));
     expect(performance.now() - start).toBeLessThan(30_000);
   });
 
-  it("is refused where the result would be too large to be read, at the block as it is", () => {
+  it("is refused if the result would be too large to be read, with the range of the old block", () => {
     const text = block(JSON.stringify({ ...V1_DOCUMENT, more: "x".repeat(256 * 1024 - 400) }));
     expect(refusals(text)).toEqual([["source/too-large", text]]);
   });
 
-  it("keeps keys that are names of the language", () => {
+  it("keeps keys such as __proto__", () => {
     const text = `${block(`{
   "id": "x", "version": "1.0.0", "effects": [],
   "entrypoints": { "__proto__": { "unix": ["a", "{__proto__}", "{constructor}"] }, "toString": {} },

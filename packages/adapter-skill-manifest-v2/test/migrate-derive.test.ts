@@ -17,10 +17,10 @@ import {
 const operationsOf = (text: string) =>
   manifestIn(text)["operations"] as Record<string, { description: string; input: object }>;
 
-describe("what version 2 adds (skill-manifest-v1.md#d15, skill-manifest-v1.md#d16, skill-manifest-v1.md#d20)", () => {
+describe("a migration", () => {
   const result = manifestIn(migrated(withBlock(V1_DOCUMENT)));
 
-  it("is derived from what version 1 says", () => {
+  it("derives the fields that version 2 adds (skill-manifest-v1.md#d15, skill-manifest-v1.md#d16, skill-manifest-v1.md#d19, skill-manifest-v1.md#d20, skill-manifest-v2.md#s75, skill-manifest-v2.md#s76, skill-manifest-v2.md#s77, skill-manifest-v2.md#s78, skill-manifest-v2.md#s79)", () => {
     expect(result).toEqual({
       schema_version: "2.0",
       id: "kitchen-tools-clock",
@@ -47,7 +47,7 @@ describe("what version 2 adds (skill-manifest-v1.md#d15, skill-manifest-v1.md#d1
     });
   });
 
-  it("is all to be reviewed, each at its line: as the file was, and as it will be", () => {
+  it("asks for a review of each derived value, with ranges before and after (skill-manifest-v1.md#d28)", () => {
     const text = withBlock(V1_DOCUMENT);
     const { review, reviewAfter } = planned(text);
     const shown = (items: typeof review, source: string) =>
@@ -58,7 +58,7 @@ describe("what version 2 adds (skill-manifest-v1.md#d15, skill-manifest-v1.md#d1
       ["migrate/derived-input", "info", '"clock.set"'],
       ["migrate/neutral-description", "info", '"clock.set"'],
       ["migrate/neutral-description", "info", '"clock.list"'],
-      // Version 2 substitutes inputs alone (Field Reference, entrypoints).
+      // Version 2 replaces inputs only (skill-manifest-v2.md#s65, skill-manifest-v1.md#d23).
       ["migrate/skill-dir", "warning", '"clock.list"'],
       ["migrate/dropped-contract-version", "info", '"schema_version"'],
     ]);
@@ -73,7 +73,7 @@ describe("what version 2 adds (skill-manifest-v1.md#d15, skill-manifest-v1.md#d1
     ]);
   });
 
-  it("drops a prefix that all operations share on request, and says so", () => {
+  it("drops a prefix that all operations share on request, and reports it (skill-manifest-v1.md#d21)", () => {
     const { renamed } = planned(withBlock(V1_DOCUMENT), { stripOperationPrefix: true });
     expect(renamed).toEqual([
       { from: "clock.set", to: "set" },
@@ -92,11 +92,11 @@ describe("what version 2 adds (skill-manifest-v1.md#d15, skill-manifest-v1.md#d1
     ["0.3.9", "major", "1.0.0"],
     ["v1.2", "minor", "1.3.0"],
     ["1.0.0-rc.1", "major", "1.0.0"],
-  ] as const)("raises %s by a %s to %s", (version, bump, raised) => {
+  ] as const)("raises %s by a %s version to %s (skill-manifest-v1.md#d22)", (version, bump, raised) => {
     expect(manifestIn(migrated(withBlock({ ...V1_DOCUMENT, version }), { bump }))["version"]).toBe(raised);
   });
 
-  it("leaves a version that is not SemVer as it is, and says so", () => {
+  it("keeps a version that is not SemVer, and reports it (skill-manifest-v1.md#d22)", () => {
     const text = withBlock({ ...V1_DOCUMENT, version: "spring" });
     const { review } = planned(text, { bump: "minor" });
     expect(review.find(({ code }) => code === "migrate/not-bumped")?.message).toContain('"spring" is not SemVer');
@@ -104,19 +104,19 @@ describe("what version 2 adds (skill-manifest-v1.md#d15, skill-manifest-v1.md#d1
     expect(manifestIn(migrated(withBlock({ ...V1_DOCUMENT, version: "v1.2" })))["version"]).toBe("v1.2");
   });
 
-  it("writes a version that is a number as the text that stood there", () => {
+  it("writes a version that is a number as a string of its digits (skill-manifest-v1.md#d22)", () => {
     const text = withBlock(V1_DOCUMENT).replace('"0.3.0"', "1.10");
     expect(manifestIn(migrated(text))["version"]).toBe("1.10.0");
     expect(reviewCodes(text)).toContain("version-as-text");
   });
 
-  it("keeps capabilities that a v1 manifest has already", () => {
+  it("keeps capabilities that a v1 manifest already has (skill-manifest-v1.md#d16)", () => {
     const text = withBlock({ ...V1_DOCUMENT, capabilities: ["time"] });
     expect(manifestIn(migrated(text))["capabilities"]).toEqual(["time"]);
     expect(reviewCodes(text)).not.toContain("derived-capabilities");
   });
 
-  it("gives an empty manifest no operations and no capabilities", () => {
+  it("derives no operations and no capabilities without entrypoints", () => {
     const text = withBlock({ ...V1_DOCUMENT, entrypoints: {} });
     expect(manifestIn(migrated(text))).toMatchObject({ operations: {}, capabilities: [] });
   });
@@ -136,7 +136,7 @@ entrypoints:
 stdout_contract: { last_line_json: yes }
 `.replace("yes", "true");
 
-  it("is written as JSON, its comments reported as lost", () => {
+  it("is written as JSON, and the loss of its comments is reported (skill-manifest-v1.md#d26)", () => {
     const text = `# Clock\r\n\r\n${block(yaml.trimEnd())}`;
     const result = migrated(text);
     expect(result).toBe(`# Clock\r\n\r\n\`\`\`skill-manifest
@@ -169,7 +169,7 @@ stdout_contract: { last_line_json: yes }
     expect(planned(result).status).toBe("already-v2");
   });
 
-  it("in flow style, with a comma too many, is read too", () => {
+  it("is also read in flow style with trailing commas", () => {
     const text = block(
       '{ "id": "a", "version": "1.0.0", "effects": [], "entrypoints": {}, "stdout_contract": { "last_line_json": true, }, }',
     );
@@ -177,23 +177,23 @@ stdout_contract: { last_line_json: yes }
   });
 });
 
-describe("a skill with both blocks", () => {
+describe("a skill with a v2 block", () => {
   const both = `${v2Skills.FULL}\n${block(JSON.stringify(V1_DOCUMENT))}\nend\n`;
 
-  it("keeps them, and has the v1 block reported", () => {
+  it("is not changed, and its v1 block is reported (skill-manifest-v1.md#d25)", () => {
     expect(planned(both)).toMatchObject({ status: "already-v2", edits: [] });
     expect(reviewCodes(both)).toEqual(["v1-beside-v2"]);
     expect(reviewCodes(`${both}${block("{")}`)).toEqual(["v1-beside-v2", "v1-beside-v2"]);
   });
 
-  it("loses the v1 block alone on request, once", () => {
+  it("loses only its v1 block on request (skill-manifest-v1.md#d25)", () => {
     const result = migrated(both, { removeV1: true });
     expect(result).toBe(`${v2Skills.FULL}\n\nend\n`);
     expect(reviewCodes(both, { removeV1: true })).toEqual(["removed-v1"]);
     expect(planned(result, { removeV1: true })).toMatchObject({ status: "already-v2", edits: [], review: [] });
   });
 
-  it("keeps the v1 block where v2 cannot be read", () => {
+  it("keeps its v1 block if the v2 block has errors (skill-manifest-v1.md#d25)", () => {
     const broken = both.replace('"schema_version": "2.0",', "");
     expect(refusals(broken, { removeV1: true }).length).toBeGreaterThan(0);
     const undeclared = both.replace('"{most}", "{beds}"', '"{mots}", "{beds}"');
@@ -203,7 +203,7 @@ describe("a skill with both blocks", () => {
     expect(planned(undeclared).status).toBe("already-v2");
   });
 
-  it("is left alone by --remove-v1 where there is no v1 block", () => {
+  it("is not changed by --remove-v1 if it has no v1 block", () => {
     expect(planned(v2Skills.FULL, { removeV1: true })).toMatchObject({ status: "already-v2", edits: [] });
     const only = migrated(withBlock(V1_DOCUMENT), { removeV1: true });
     expect(manifestIn(only)["id"]).toBe(V1_DOCUMENT.id);
@@ -215,20 +215,28 @@ describe("a skill that cannot be migrated", () => {
 
   it.each([
     ["two v1 blocks", good + block("{}"), "skill-manifest-v1/second-block"],
-    ["a field that is missing", good.replace('"id": "kitchen-tools-clock",', ""), "skill-manifest-v1/missing-field"],
+    ["a missing field", good.replace('"id": "kitchen-tools-clock",', ""), "skill-manifest-v1/missing-field"],
     ["a field of another type", good.replace(/"effects": \[[^\]]*\]/, '"effects": 1'), "skill-manifest-v1/wrong-type"],
     ["a list of entrypoints", withBlock({ ...V1_DOCUMENT, entrypoints: [] }), "skill-manifest-v1/wrong-type"],
-    ["operations of its own", withBlock({ ...V1_DOCUMENT, operations: {} }), "migrate/own-operations"],
-    ["capabilities that are none", withBlock({ ...V1_DOCUMENT, capabilities: "all" }), "skill-manifest-v2/wrong-type"],
+    [
+      "operations of version 2 (skill-manifest-v1.md#d24)",
+      withBlock({ ...V1_DOCUMENT, operations: {} }),
+      "migrate/own-operations",
+    ],
+    [
+      "capabilities of another type",
+      withBlock({ ...V1_DOCUMENT, capabilities: "all" }),
+      "skill-manifest-v2/wrong-type",
+    ],
     ["content that is neither JSON nor YAML", block('{ "id": '), "source/json-syntax"],
     ["no content", "```router-manifest\n```\n", "skill-manifest-v1/wrong-type"],
-  ])("says why and where: %s", (_, text, code) => {
+  ])("is refused with the reason and the range: %s", (_, text, code) => {
     const found = refusals(text);
-    expect(found.map(([said]) => said)).toContain(code);
+    expect(found.map(([reason]) => reason)).toContain(code);
     expect(found.every(([, place]) => place !== undefined)).toBe(true);
   });
 
-  it("is one whose file cannot be read", () => {
+  it("is refused if its file cannot be read", () => {
     const { value, diagnostics } = planMigration({ ...skill(""), text: () => ({ kind: "not-utf8", offset: 3 }) });
     expect([value, diagnostics[0]?.code]).toEqual([undefined, "core/unreadable-file"]);
   });
@@ -243,7 +251,7 @@ describe("a skill without a manifest", () => {
     ["a block in a comment", `<!--\n${block("{}")}-->\n`],
     ["an indented block", `    ${block("{}").replaceAll("\n", "\n    ")}`],
     ["another word", "```router-manifests\n{}\n```\n"],
-  ])("is left alone: %s", (_, text) => {
+  ])("is not changed: %s", (_, text) => {
     const files = text === undefined ? { ...skill(""), text: () => ({ kind: "missing" }) as const } : skill(text);
     expect(planMigration(files)).toEqual({
       value: { status: "no-manifest", edits: [], review: [], reviewAfter: [], renamed: [] },
@@ -252,13 +260,13 @@ describe("a skill without a manifest", () => {
   });
 });
 
-describe("the diagnostics", () => {
-  it("are each documented", () => {
+describe("the diagnostics of a migration", () => {
+  it("are documented", () => {
     for (const { docs, message } of Object.values(migrateDiagnostics.definitions)) {
       expect(docs.length + message.length).toBeGreaterThan(80);
     }
   });
-  it("leave a migrated fixture that reads as v2 without errors", () => {
+  it("include no error when the result is read as v2", () => {
     const read = skillManifestV2Adapter.decode(skill(migrated(V1_SKILL)));
     expect(read.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     expect(read.value?.manifest.operations.map(({ name }) => name)).toEqual(["lamp.on", "lamp.list"]);

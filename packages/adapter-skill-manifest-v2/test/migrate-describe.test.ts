@@ -17,25 +17,25 @@ function described(before: string, after = ""): string {
 }
 const NEUTRAL = 'Runs the operation "shed.find".';
 
-describe("where SKILL.md documents an operation, its sentence becomes the description", () => {
+describe("the description of an operation", () => {
   it.each([
     ["a heading and the paragraph after it", "## `shed.find`\n\nFinds a tool. It is slow.\n\n", "Finds a tool."],
-    ["a heading of bare words", "### shed.find\nFinds a tool\nby its name.\n\n", "Finds a tool by its name."],
-    ["a heading that says it itself", "## shed.find — finds a tool\n\n", "finds a tool"],
+    ["a heading without code", "### shed.find\nFinds a tool\nby its name.\n\n", "Finds a tool by its name."],
+    ["a heading with the description in it", "## shed.find — finds a tool\n\n", "finds a tool"],
     ["an underlined heading", "shed.find\n---------\n\nFinds a tool.\n\n", "Finds a tool."],
     ["a list item", "- `shed.find`: Finds a tool, e.g. a rake.\n- other\n\n", "Finds a tool, e.g. a rake."],
-    ["its last name alone", "* **find** - Finds a tool!\n\n", "Finds a tool!"],
-    ["with parameters in brackets", "1. `find` (name, place): Finds a tool.\n\n", "Finds a tool."],
-    ["with parameters inside the code", "- `shed.find(name)` Finds a tool.\n\n", "Finds a tool."],
+    ["an item with the last name only", "* **find** - Finds a tool!\n\n", "Finds a tool!"],
+    ["an item with parameters in parentheses", "1. `find` (name, place): Finds a tool.\n\n", "Finds a tool."],
+    ["an item with parameters inside the code", "- `shed.find(name)` Finds a tool.\n\n", "Finds a tool."],
     ["a nested item after a blank line", "- All:\n\n    - `find`: Finds a tool.\n\n", "Finds a tool."],
     ["a quoted list", "> - find: Finds a tool.\n\n", "Finds a tool."],
     [
-      "a table with a title",
+      "a table with a description column",
       "| name | n | what it does |\n|-|-|-|\n| `shed.find` | a longer cell than that | Finds it. |\n\n",
       "Finds it.",
     ],
     [
-      "a table without one",
+      "a table without a description column",
       "| a | b | c |\n|---|---|---|\n| shed.find | 1 | Finds *any* tool. |\n\n",
       "Finds any tool.",
     ],
@@ -44,10 +44,10 @@ describe("where SKILL.md documents an operation, its sentence becomes the descri
       "| what | name |\n|-|-|\n| Finds a tool. | `find` |\n\n",
       "Finds a tool.",
     ],
-    ["after code in a list", "- `x`\n\n  ```\n  y\n  ```\n\n- find: Finds a tool.\n\n", "Finds a tool."],
-    ["after code that a list cuts off", "- ```\n  y\n\n- find: Finds a tool.\n\n", "Finds a tool."],
-    ["links and emphasis", "- [shed.find](find.md): Finds **a** [tool](x).\n\n", "Finds a tool."],
-  ])("%s", (_, text, sentence) => {
+    ["an item after code in a list", "- `x`\n\n  ```\n  y\n  ```\n\n- find: Finds a tool.\n\n", "Finds a tool."],
+    ["an item after an unclosed code block in a list", "- ```\n  y\n\n- find: Finds a tool.\n\n", "Finds a tool."],
+    ["an item with links and emphasis", "- [shed.find](find.md): Finds **a** [tool](x).\n\n", "Finds a tool."],
+  ])("is taken from %s (skill-manifest-v1.md#d18)", (_, text, sentence) => {
     expect(described(text)).toBe(sentence);
     expect(described("# Shed\n\n", `\n${text}`)).toBe(sentence);
     expect(described(text.replaceAll("\n", "\r\n"))).toBe(sentence);
@@ -55,20 +55,20 @@ describe("where SKILL.md documents an operation, its sentence becomes the descri
 
   it.each([
     ["a mention in running text", "Use shed.find to find a tool.\n\n"],
-    ["another name that begins alike", "- `shed.findings`: Lists them.\n- `find-all`: Finds all.\n\n"],
-    ["an item that says nothing", "- `shed.find`\n- `find`: 3\n\n"],
-    ["a heading that nothing follows", "## shed.find\n\n- a list\n\n"],
+    ["a name that begins alike", "- `shed.findings`: Lists them.\n- `find-all`: Finds all.\n\n"],
+    ["an item without a description", "- `shed.find`\n- `find`: 3\n\n"],
+    ["a heading without a paragraph", "## shed.find\n\n- a list\n\n"],
     ["code", "```sh\n# shed.find: Finds\n- find: x\n```\n\n"],
     ["code in a list", "- Do:\n\n  ```sh\n  x\n\n  # find: Finds\n  ## shed.find: Finds it\n  ```\n\n"],
-    ["code that a list cuts off", "1. ~~~\n   x\n\n   - find: Finds\n\n"],
+    ["an unclosed code block in a list", "1. ~~~\n   x\n\n   - find: Finds\n\n"],
     ["a comment", "<!--\n- find: Finds a tool.\n\n- shed.find: Finds.\n-->\n\n"],
     ["front matter", "---\nfind: Finds a tool.\ndescription: x\n---\n\n"],
-    ["a sentence that begins with the word", "- find out more in the manual.\n\n"],
-  ])("but not for %s", (_, text) => {
+    ["a sentence that begins with the name", "- find out more in the manual.\n\n"],
+  ])("is not taken from %s", (_, text) => {
     expect(described(text)).toBe(NEUTRAL);
   });
 
-  it("and the report says where it was found", () => {
+  it("is reported with the range of its source (skill-manifest-v1.md#d28)", () => {
     const text = withBlock(DOCUMENT, "# Shed\n", "\n- `find`: Finds a tool.\n");
     const { review, reviewAfter } = planned(text);
     const found = (items: typeof review) => items.find(({ code }) => code === "migrate/found-description");
@@ -79,7 +79,7 @@ describe("where SKILL.md documents an operation, its sentence becomes the descri
     expect(place(reviewAfter, migrated(text))).toBe("`find`: Finds a tool.");
   });
 
-  it("the first that says something is taken, and a last name that two share names neither", () => {
+  it("is the first one found, and a last name that two operations share counts for neither", () => {
     expect(described("## shed.find\n\n- `find`: Finds a tool.\n- `shed.find`: Another.\n\n")).toBe("Finds a tool.");
     const two = { ...DOCUMENT, entrypoints: { "shed.find": {}, "barn.find": {} } };
     const result = manifestIn(migrated(withBlock(two, "- find: Finds.\n- barn.find: Finds a cow.\n\n")));
@@ -87,7 +87,7 @@ describe("where SKILL.md documents an operation, its sentence becomes the descri
     expect(descriptions.map(({ description }) => description)).toEqual([NEUTRAL, "Finds a cow."]);
   });
 
-  it("costs no more than a moment in a hostile text", () => {
+  it("is found quickly in a hostile text", () => {
     const names = "- `find`\n";
     for (const part of ["*a_ ", "> ", "- ", "[", "`` ` ", "|", "<!-- ", "**", "&#", "1. "]) {
       for (const text of [part.repeat(40_000), `${names}${part.repeat(40_000)}`, `${names}${part}\n\n`.repeat(4000)]) {
@@ -99,11 +99,11 @@ describe("where SKILL.md documents an operation, its sentence becomes the descri
   });
 });
 
-describe("mentions of what a migration changed", () => {
+describe("mentions of renamed words", () => {
   const find = (text: string, names: string[] = [], file = "notes.md") =>
     [...mentionFinder(new Set(names))(file, text)].map(({ word, line, column }) => `${line}:${column} ${word}`);
 
-  it("are those of the fence's old word, with line and column", () => {
+  it("are found for router-manifest, with line and column", () => {
     expect(find("\ufeffrouter-manifest\r\nx router-manifests\rgrep 'router-manifest' router-manifest")).toEqual([
       "1:1 router-manifest",
       "2:3 router-manifest",
@@ -113,13 +113,13 @@ describe("mentions of what a migration changed", () => {
     expect(find("manifest of the router")).toEqual([]);
   });
 
-  it("and those of renamed operations as whole names", () => {
+  it("are found for renamed operations as whole names", () => {
     expect(find("run mem.search. `mem.search(x)` a/mem.search/b --op=mem.search", ["mem.search"])).toHaveLength(4);
     expect(find("mem.searches xmem.search mem.search-all mem.search.deep a.mem.search", ["mem.search"])).toEqual([]);
     expect(find("call ma.grün now; a.b c: x", ["ma.grün", "a.b c"])).toEqual(["1:6 ma.grün", "1:19 a.b c"]);
   });
 
-  it("are found in no more than a moment in a hostile text", () => {
+  it("are found quickly in a hostile text", () => {
     for (const part of ["-", ".", "a-", "router-manifest ", "a.b "]) {
       const start = performance.now();
       find(`x${part.repeat(300_000)}x`, ["a.b", "\u00fc"]);
@@ -127,7 +127,7 @@ describe("mentions of what a migration changed", () => {
     }
   });
 
-  it("but not what a manifest block of SKILL.md says", () => {
+  it("do not include the manifest blocks of SKILL.md", () => {
     const text = withBlock(DOCUMENT, "The router-manifest below.\n\n", "\nAnd shed.find.\n");
     expect(find(text, ["shed.find"], "SKILL.md")).toEqual([
       "1:5 router-manifest",

@@ -31,7 +31,7 @@ const document = fc
   })
   .map(({ head, ...rest }) => ({ ...head, ...rest }) as Record<string, Json>);
 
-/** How a document is written down. */
+/** The layout of a document and the file around it. */
 const style = fc.record({
   indent: fc.constantFrom("", "  ", "    ", "\t", " "),
   eol: fc.constantFrom("\n", "\r\n"),
@@ -64,7 +64,7 @@ function write(raw: Json, { indent, eol, fence, fenceIndent, info, bom, before, 
 }
 
 describe("for any v1 manifest in any layout", () => {
-  it("the plan touches the word and the content alone, and gives a v2 manifest that stays as it is", () => {
+  it("a migration changes only the word and the content, and changes nothing the second time (skill-manifest-v1.md#d27)", () => {
     fc.assert(
       fc.property(document, style, options, (raw, how, given) => {
         const { head, opened, content, tail } = write(raw, how);
@@ -91,7 +91,7 @@ describe("for any v1 manifest in any layout", () => {
         expect(after?.capabilities).toEqual(before?.capabilities);
         const argvs = (manifest: typeof after) =>
           manifest?.operations.map(({ input, entrypoints }) => [
-            input?.parameters.map((one) => one.name),
+            input?.parameters.map(({ name }) => name),
             entrypoints?.unix,
             entrypoints?.windows,
             entrypoints?.agent,
@@ -102,7 +102,7 @@ describe("for any v1 manifest in any layout", () => {
     );
   });
 
-  it("every value is there again, whatever its key", () => {
+  it("a migration keeps every value, whatever its key", () => {
     fc.assert(
       fc.property(document, (raw) => {
         const source = `\`\`\`router-manifest\n${JSON.stringify(raw, null, 2)}\n\`\`\`\n`;
@@ -122,7 +122,7 @@ describe("for any v1 manifest in any layout", () => {
     );
   });
 
-  it("nonsense is refused and never thrown", () => {
+  it("a migration refuses invalid content without an exception", () => {
     const nonsense = fc.oneof(
       json.map((value) => JSON.stringify(value)),
       fc.string(),

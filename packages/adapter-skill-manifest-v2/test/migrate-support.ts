@@ -5,14 +5,14 @@ import { PATH } from "./fixtures.js";
 
 export const skill = (text: string) => memoryFiles({ "SKILL.md": text }, { path: PATH });
 
-/** The plan for a SKILL.md; throws where there is none. */
+/** The plan for a SKILL.md. Throws if there is none. */
 export function planned(text: string, options: MigrateOptions = {}): Migration {
   const { value, diagnostics } = planMigration(skill(text), deepFreeze(options));
   if (!value || hasErrors(diagnostics)) throw new Error(JSON.stringify(diagnostics));
   return value;
 }
 
-/** What SKILL.md is once it is migrated. */
+/** The SKILL.md after the migration. */
 export function migrated(text: string, options: MigrateOptions = {}): string {
   const [edit] = planned(text, options).edits;
   if (edit === undefined) return text;
@@ -20,18 +20,18 @@ export function migrated(text: string, options: MigrateOptions = {}): string {
   return applyTextEdits(text, edit.edits);
 }
 
-/** The codes that say why a skill cannot be migrated, with what each points at. */
+/** The codes of the reasons why a skill cannot be migrated, each with the text of its range. */
 export function refusals(text: string, options: MigrateOptions = {}): [string, string | undefined][] {
   const { value, diagnostics } = planMigration(skill(text), options);
-  if (value) throw new Error(`it was planned: ${value.status}`);
+  if (value) throw new Error(`a migration was planned: ${value.status}`);
   return diagnostics.map(({ code, range }) => [code, range && text.slice(range.start, range.end)]);
 }
 
-/** The codes of what is to be reviewed, without the namespace, in order. */
+/** The codes to review, in order and without the namespace. */
 export const reviewCodes = (text: string, options: MigrateOptions = {}) =>
   planned(text, options).review.map(({ code }) => code.replace("migrate/", ""));
 
-/** A v1 document that lacks nothing. */
+/** A complete v1 document. */
 export const V1_DOCUMENT = {
   id: "kitchen-tools-clock",
   version: "0.3.0",

@@ -4,7 +4,7 @@ import { skillManifestV2Adapter as adapter } from "../src/index.js";
 
 const PROGRAM = "scripts/pass_input.py";
 
-/** A skill of which the program reads its inputs as JSON on standard input, as one of Semioverse does. */
+/** A skill whose program reads its inputs as JSON on standard input, as Semioverse programs do. */
 const tides: SkillManifest = {
   id: "tides",
   description: "Looks up tides.",
@@ -52,8 +52,8 @@ const withSkill = (files: SkillFiles, from: string, to: string) => {
   return memoryFiles({ ...Object.fromEntries(others), "SKILL.md": textOf(files, "SKILL.md").replace(from, to) }, at);
 };
 
-describe("a program that reads its inputs on standard input (entrypoints)", () => {
-  it("is started by one that takes them as arguments, which is reported", () => {
+describe("a program that reads its inputs on standard input", () => {
+  it("is started by pass_input.py, which is reported (mapping-decisions.md#d73)", () => {
     const { unix, result, diagnostics } = encode(tides);
     expect(unix).toEqual(ARGV);
     expect(textOf(result, PROGRAM).split("\n")[1]).toContain("Starts a program");
@@ -62,13 +62,13 @@ describe("a program that reads its inputs on standard input (entrypoints)", () =
     ]);
   });
 
-  it("is read as what the skill starts, each word at its place", () => {
+  it("is read as the program that the skill starts, with the place of each argument (mapping-decisions.md#d68)", () => {
     const { result } = encode(tides);
     const { manifest, locate } = decode(result);
     expect(manifest.operations[0]?.entrypoints).toEqual(tides.operations[0]?.entrypoints);
-    for (const [index, word] of ["node", "scripts/tides.mjs"].entries()) {
+    for (const [index, argument] of ["node", "scripts/tides.mjs"].entries()) {
       const { range } = locate(["operations", 0, "entrypoints", "unix", index])!;
-      expect(textOf(result, "SKILL.md").slice(range!.start, range!.end)).toBe(JSON.stringify(word));
+      expect(textOf(result, "SKILL.md").slice(range!.start, range!.end)).toBe(JSON.stringify(argument));
     }
     const document = adapter.document!(result)!.document as never;
     const places = [2, 5, 6].map((index) => ["operations", "run", "entrypoints", "unix", index]);
@@ -79,7 +79,7 @@ describe("a program that reads its inputs on standard input (entrypoints)", () =
     ]);
   });
 
-  it("keeps its bytes, and follows an edit of what it starts", () => {
+  it("keeps its bytes, and follows an edit of the program", () => {
     const { result } = encode(tides);
     const { manifest } = decode(result);
     expect(encode(manifest, result).edits).toEqual([]);
@@ -90,7 +90,7 @@ describe("a program that reads its inputs on standard input (entrypoints)", () =
     );
   });
 
-  it("takes its starter with it when the manifest goes, unless somebody starts it otherwise", () => {
+  it("loses pass_input.py with the manifest, unless another command starts that", () => {
     const { result } = encode(tides);
     const paths = (files: SkillFiles) => overlay(files, adapter.erase(files)).list();
     expect(paths(result)).not.toContain(PROGRAM);
@@ -100,21 +100,21 @@ describe("a program that reads its inputs on standard input (entrypoints)", () =
   });
 
   it.each([
-    ["a program of that name that somebody wrote", memoryFiles({ [PROGRAM]: "print()\n" }, at), tides],
-    ["an input that no argument can name", memoryFiles({}, at), named("a=b")],
+    ["a pass_input.py that somebody wrote", memoryFiles({ [PROGRAM]: "print()\n" }, at), tides],
+    ["an input whose name no argument can hold", memoryFiles({}, at), withInput("a=b")],
     [
-      "no inputs",
+      "no input",
       memoryFiles({}, at),
       { ...tides, operations: [{ ...tides.operations[0], input: { parameters: [] } }] },
     ],
-  ])("is started as it is beside %s", (_, base, manifest) => {
+  ])("is started directly if there is %s", (_, base, manifest) => {
     const { unix, result } = encode(manifest, base);
     expect(unix).toEqual(["node", "scripts/tides.mjs"]);
     expect(textOf(result, PROGRAM)).toBe(textOf(base, PROGRAM));
   });
 
-  it("stays as it is in a manifest that starts it by itself", () => {
-    const bare = memoryFiles({ "SKILL.md": plain(textOf(encode(tides).result, "SKILL.md")) }, at);
+  it("is still started directly in an existing manifest that does so", () => {
+    const bare = memoryFiles({ "SKILL.md": startedDirectly(textOf(encode(tides).result, "SKILL.md")) }, at);
     const { manifest } = decode(bare);
     const { edits, result } = encode({ ...manifest, version: "3.0.0" }, bare);
     expect(edits.map(({ path }) => path)).toEqual(["SKILL.md"]);
@@ -122,12 +122,12 @@ describe("a program that reads its inputs on standard input (entrypoints)", () =
   });
 });
 
-function named(name: string): SkillManifest {
+function withInput(name: string): SkillManifest {
   const parameters = [{ name, schema: { type: "string" } }];
   return { ...tides, operations: [{ ...tides.operations[0], input: { parameters } }] };
 }
 
-/** A manifest without the words that only pass the inputs on. */
-function plain(text: string): string {
+/** The text with a command that starts the program directly. */
+function startedDirectly(text: string): string {
   return text.replace(/"unix": \[[\s\S]*?\]/, '"unix": ["node", "scripts/tides.mjs"]');
 }

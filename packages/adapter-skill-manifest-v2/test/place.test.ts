@@ -6,7 +6,7 @@ import { erased, manifestOf, skillWith, written } from "./support.js";
 const block = skillWith({}).slice(0, -1);
 const instructionsOf = (text: string) => manifestOf(text).instructions;
 
-describe("instructions are the body without the lines of the block (skill-manifest-v2.md#d9)", () => {
+describe("instructions", () => {
   it.each([
     ["at the end, after a blank line", `Text\n\n${block}\n`, "Text\n"],
     ["at the end, without a blank line", `Text\n${block}\n`, "Text\n"],
@@ -19,14 +19,14 @@ describe("instructions are the body without the lines of the block (skill-manife
     ["alone after front matter and a blank line", `---\nname: example\n---\n\n${block}\n`, undefined],
     ["right after front matter", `---\nname: example\n---\n${block}\n`, undefined],
     ["after CRLF", `Text\r\n\r\n${block}\r\n`, "Text\r\n"],
-  ])("%s", (_, text, instructions) => {
+  ])("are the body without the lines of the block: %s (skill-manifest-v2.md#d9)", (_, text, instructions) => {
     expect(instructionsOf(text)).toBe(instructions);
     expect(instructionsOf(written(manifestOf(text)))).toBe(instructions);
     const raised = { ...manifestOf(text), version: "1.0.1" };
     expect(written(raised, text)).toBe(text.replace('"version": "1.0.0"', '"version": "1.0.1"'));
   });
 
-  it("gives back exactly what it was given, wherever the block can go", () => {
+  it("are read back exactly as they were written", () => {
     fc.assert(
       fc.property(markdown, (instructions) => {
         const text = written({ id: "example", operations: [{}], instructions });
@@ -36,12 +36,12 @@ describe("instructions are the body without the lines of the block (skill-manife
     );
   });
 
-  it("gives back a file from what erasing leaves of it", () => {
+  it("are the same bytes after the block is erased", () => {
     fc.assert(
       fc.property(markdown, (body) => {
         const text = `---\nname: example\n---\n${body}`;
-        const whole = written({ id: "example", name: "example", operations: [{}], instructions: body }, text);
-        expect(erased(whole)).toBe(text);
+        const result = written({ id: "example", name: "example", operations: [{}], instructions: body }, text);
+        expect(erased(result)).toBe(text);
       }),
       { numRuns: 200 },
     );
@@ -50,14 +50,14 @@ describe("instructions are the body without the lines of the block (skill-manife
   it.each([
     ["an open fence", "Text\n\n```\nnever closed\n"],
     ["an open HTML comment", "<!-- never closed\n\nText\n"],
-    ["what looks like front matter", "---\nname: not front matter\n---\n\nText\n"],
-    ["what looks like front matter without an end", "---\nname: not front matter\n"],
+    ["text that looks like front matter", "---\nname: not front matter\n---\n\nText\n"],
+    ["text that looks like front matter without an end", "---\nname: not front matter\n"],
     ["three dashes", "---\n"],
     ["a byte-order mark", "\ufeffText\n"],
     ["a list", "- item"],
     ["a lone CR", "One\rTwo\r"],
     ["blank lines only", "\n\n"],
-  ])("survive although they are %s", (_, instructions) => {
+  ])("are read back unchanged: %s", (_, instructions) => {
     expect(instructionsOf(written({ id: "example", operations: [{}], instructions }))).toBe(instructions);
   });
 });

@@ -28,11 +28,11 @@ function namesIn(text: string): string[][] {
   ];
 }
 
-/** The same names in another order, because at least two of them stand in this one in the file. */
-function keepsOrder({ value, written }: Loss, there: readonly string[][]): boolean {
+/** Returns true if a loss is only a change of order, because the file already had at least two of the names in order. */
+function keepsOrder({ value, written }: Loss, existing: readonly string[][]): boolean {
   if (!Array.isArray(value) || !Array.isArray(written)) return false;
   if (!jsonEqual([...value].sort(), [...written].sort())) return false;
-  return there.some((names) => {
+  return existing.some((names) => {
     const shared = names.filter((name) => written.includes(name));
     return (
       shared.length > 1 &&
@@ -44,9 +44,9 @@ function keepsOrder({ value, written }: Loss, there: readonly string[][]): boole
   });
 }
 
-describe("writing over the manifest of another skill", () => {
-  it.each(Object.entries(v2Skills))("gives the new one and no surprising loss: %s", (_, text) => {
-    const there = namesIn(text);
+describe("encoding over the manifest of another skill", () => {
+  it.each(Object.entries(v2Skills))("reads back as the new manifest, with predicted losses only: %s", (_, text) => {
+    const existing = namesIn(text);
     fc.assert(
       fc.property(anyManifest, (manifest) => {
         const base = filesOf(text);
@@ -63,8 +63,8 @@ describe("writing over the manifest of another skill", () => {
           locate: () => undefined,
           preserved: () => false,
         });
-        // What the file has already keeps its order there, and the report says so.
-        expect(losses.filter((loss) => !loss.predicted && !keepsOrder(loss, there))).toEqual([]);
+        // Names that the file already has keep their order, and the report says so.
+        expect(losses.filter((loss) => !loss.predicted && !keepsOrder(loss, existing))).toEqual([]);
         expect(skillManifestV2Adapter.encode(manifest, { base: result }).value?.edits).toEqual([]);
       }),
       { numRuns: 40 },
@@ -72,7 +72,7 @@ describe("writing over the manifest of another skill", () => {
   });
 });
 
-/** A document with another value, or none, at one of its places. */
+/** A document in which one value is replaced or removed. */
 function damaged(document: JsonRecord): fc.Arbitrary<Json> {
   const places: string[][] = [];
   const walk = (value: Json, path: string[]) => {
@@ -100,12 +100,12 @@ function damaged(document: JsonRecord): fc.Arbitrary<Json> {
     );
 }
 
-describe("nothing throws for bad input", () => {
+describe("bad input", () => {
   const cases = [
     ["v2", skillManifestV2Adapter, v2Skills.FULL, "skill-manifest"],
     ["v1", skillManifestV1Adapter, V1_SKILL, "router-manifest"],
   ] as const;
-  it.each(cases)("%s", (_, adapter, text, word) => {
+  it.each(cases)("does not throw: %s", (_, adapter, text, word) => {
     const block = new RegExp(`\`\`\`${word}\n([\\s\\S]*?)\`\`\``);
     const document = JSON.parse(block.exec(text)?.[1] ?? "null");
     fc.assert(
@@ -124,7 +124,7 @@ describe("nothing throws for bad input", () => {
       { numRuns: 400 },
     );
   });
-  it("takes time in proportion to the text", () => {
+  it("is processed in linear time", () => {
     const many = `${"```skill-manifest\n{}\n```\n\n".repeat(20_000)}`;
     const started = performance.now();
     skillManifestV2Adapter.decode(filesOf(many));

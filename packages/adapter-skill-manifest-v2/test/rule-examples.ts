@@ -1,11 +1,11 @@
 import type { RuleExample } from "@skill-convert/testing";
 
-/** JSON text by key; undefined leaves a key out. Marks may stand in it. */
+/** JSON source by key, with or without marks; undefined leaves a key out. */
 export type Parts = Readonly<Record<string, string | undefined>>;
 
 const object = (parts: Parts, indent: string) => {
   const entries = Object.entries(parts).filter(([, value]) => value !== undefined);
-  // A key that brings its own quotes brings marks too.
+  // A key with its own quotes contains marks.
   const lines = entries.map(([key, value]) => `${indent}${key.includes('"') ? key : `"${key}"`}: ${value}`);
   return `{\n${lines.join(",\n")}\n${indent.slice(2)}}`;
 };
@@ -15,7 +15,7 @@ export const inBlock = (word: string, content: string, after = ""): RuleExample 
   files: { "SKILL.md": `# Example\n\n\`\`\`${word}\n${content}\n\`\`\`\n${after}` },
 });
 
-/** With the files that the commands of the examples name. */
+/** Adds the files that the commands of an example name. */
 export function withFiles(example: RuleExample, ...paths: readonly string[]): RuleExample {
   return { ...example, files: { ...example.files, ...Object.fromEntries(paths.map((path) => [path, "exit 0\n"])) } };
 }
@@ -29,14 +29,14 @@ const OPERATION: Parts = {
   entrypoints: COMMANDS,
 };
 
-/** An operation in which nothing is wrong but what is changed. */
+/** A valid operation with some fields replaced. */
 export const operation = (parts: Parts = {}) => object({ ...OPERATION, ...parts }, "      ");
 
 /** A manifest with one operation. */
 export const withOperation = (parts: Parts, top: Parts = {}) =>
   v2({ operations: `{ "go": ${operation(parts)} }`, ...top });
 
-/** A manifest in which nothing is wrong but what is changed. */
+/** A valid v2 manifest with some fields replaced. */
 export const v2 = (parts: Parts = {}): RuleExample =>
   inBlock(
     "skill-manifest",
@@ -55,7 +55,7 @@ export const v2 = (parts: Parts = {}): RuleExample =>
     ),
   );
 
-/** The same of version 1. */
+/** A valid v1 manifest with some fields replaced. */
 export const v1 = (parts: Parts = {}): RuleExample =>
   inBlock(
     "router-manifest",

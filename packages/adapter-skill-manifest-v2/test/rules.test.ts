@@ -10,14 +10,14 @@ effects: []
 operations: {}
 stdout_contract: { last_line_json: false }`;
 const json = v2().files["SKILL.md"] as string;
-const whole = json.slice(json.indexOf("```"));
+const manifestBlock = json.slice(json.indexOf("```"));
 
 describeRules(skillManifestV2Adapter, {
   "second-block": {
-    broken: [{ files: { "SKILL.md": `${json}\n«${whole}»` } }],
+    broken: [{ files: { "SKILL.md": `${json}\n«${manifestBlock}»` } }],
     sound: [
       v2(),
-      { files: { "SKILL.md": `${json}\n- as an example:\n\n  ${whole.replaceAll("\n", "\n  ").trimEnd()}\n` } },
+      { files: { "SKILL.md": `${json}\n- as an example:\n\n  ${manifestBlock.replaceAll("\n", "\n  ").trimEnd()}\n` } },
     ],
   },
   "misspelt-block": {
@@ -111,7 +111,7 @@ describeRules(skillManifestV2Adapter, {
       withOperation({ entrypoints: `{ «"linux"»: ["sh"], "windows": ["cmd", "{text}"] }` }),
       v2({ stdout_contract: `{ «"lastLineJson"»: true }` }),
     ],
-    // The field that is meant is there already, so the other one means something else.
+    // The correct field is present, so the other key is not a misspelling of it.
     sound: [v2(), v2({ ids: "[]" }), v2({ owner: `"kitchen"` })],
   },
   "v1-content": {
@@ -258,7 +258,7 @@ describeRules(skillManifestV2Adapter, {
     ],
     sound: [
       v2(),
-      // Where there is no argument vector, nothing can use an input.
+      // Without a command no argument could use an input.
       withOperation({ entrypoints: `{ "agent": "Follow go.md" }` }),
       withOperation({ entrypoints: `{ "unix": ["sh", "--text={text}"], "windows": ["cmd"] }` }),
     ],
@@ -274,7 +274,7 @@ describeRules(skillManifestV2Adapter, {
       withFiles(withOperation({ entrypoints: `{ "unix": ["bash", "./scripts/go.sh", "{text}"] }` }), "scripts/go.sh"),
       withFiles(withOperation({ entrypoints: `{ "windows": ["cmd", "scripts\\\\go.bat"] }` }), "scripts/go.bat"),
       withOperation({ entrypoints: `{ "unix": ["/usr/bin/go.sh", "notes/today.md", "../elsewhere/go.sh"] }` }),
-      // On standard input there is no folder to look in.
+      // A skill from standard input has no folder.
       { ...withOperation({ entrypoints: `{ "unix": ["bash", "scripts/go.sh"] }` }), path: "" },
     ],
   },

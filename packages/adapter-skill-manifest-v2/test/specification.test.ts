@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import { skillManifestV2Adapter } from "../src/index.js";
 
 const file = new URL("../../../../shared/specs/skill-manifest-v2.md", import.meta.url);
-const reason = existsSync(file) ? "" : " (skipped: the specification is not here)";
+const reason = existsSync(file) ? "" : " (skipped: the specification is not available)";
 
-/** The blocks of JSON in the specification that have the fields of a manifest. */
+/** The JSON blocks of the specification. */
 function examples(): string[] {
   const text = readFileSync(file, "utf8");
   return [...text.matchAll(/^```json\n([\s\S]*?)^```/gm)].map(([, content = ""]) => content);
@@ -23,7 +23,7 @@ describe("the specification's own example", () => {
     expect(diagnostics.filter(({ severity }) => severity !== "info")).toEqual([]);
   });
 
-  it.skipIf(reason !== "")(`has in its template only what is a placeholder for a value${reason}`, () => {
+  it.skipIf(reason !== "")(`has no error in its template except the placeholder of a type${reason}`, () => {
     const [template = ""] = examples().filter((content) => content.includes('"skill-name"'));
     const document = JSON.parse(template) as Json;
     expect(isJsonRecord(document)).toBe(true);
@@ -31,12 +31,12 @@ describe("the specification's own example", () => {
     const errors = validateSkill(skillManifestV2Adapter, files).diagnostics.filter(
       ({ severity }) => severity === "error",
     );
-    // Its type lists the types that there are.
+    // The template has a list of all types in place of one.
     expect(errors.map(({ code }) => code)).toEqual(["skill-manifest-v2/unknown-type"]);
   });
 });
 
-it("what has no value is reported once (Top-Level, version)", () => {
+it("a field without a value is reported once (skill-manifest-v2.md#s22)", () => {
   const files = memoryFiles({ "SKILL.md": '```skill-manifest\n{ "version": null }\n```\n' });
   const about = validateSkill(skillManifestV2Adapter, files).diagnostics.filter(
     ({ pointer }) => pointer === "/version",

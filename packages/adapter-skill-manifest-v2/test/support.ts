@@ -15,7 +15,7 @@ import { PATH } from "./fixtures.js";
 
 export const filesOf = (text: string | Uint8Array) => memoryFiles({ "SKILL.md": text }, { path: PATH });
 
-/** A block of JSON with a v2 manifest that lacks nothing, changed by `change`. */
+/** A JSON block with a complete v2 manifest, changed by `change`. */
 export function skillWith(change: Record<string, unknown>, body = ""): string {
   const manifest = {
     schema_version: "2.0",
@@ -30,7 +30,7 @@ export function skillWith(change: Record<string, unknown>, body = ""): string {
   return `${body}\`\`\`skill-manifest\n${JSON.stringify(manifest, null, 2)}\n\`\`\`\n`;
 }
 
-/** An operation that lacks nothing, changed by `change`. */
+/** A complete operation, changed by `change`. */
 export const operationWith = (change: Record<string, unknown>) => ({
   go: { description: "Goes", input: {}, output: { description: "Gone" }, entrypoints: {}, ...change },
 });
@@ -48,14 +48,14 @@ export const diagnosticsOf = (
   adapter: Adapter = skillManifestV2Adapter,
 ): readonly Diagnostic[] => adapter.decode(filesOf(text)).diagnostics;
 
-/** Codes without the format, with the text that each one points at. */
+/** Codes without the format, each with the text of its range. */
 export const codesOf = (text: string, adapter?: Adapter): [string, string | undefined][] =>
   diagnosticsOf(text, adapter).map(({ code, range }) => [
     code.replace(/^.*\//, ""),
     range && text.slice(range.start, range.end),
   ]);
 
-/** What SKILL.md is after a manifest was written into it; a base of undefined is an empty folder. */
+/** The SKILL.md after a manifest is encoded over `base`, or into an empty folder without it. */
 export function written(manifest: SkillManifest, base?: string): string {
   const files = base === undefined ? memoryFiles({}, { path: PATH }) : filesOf(base);
   const result = skillManifestV2Adapter.encode(deepFreeze(structuredClone(manifest)), { base: files });
@@ -67,7 +67,7 @@ export function written(manifest: SkillManifest, base?: string): string {
 export const notesOf = (manifest: SkillManifest) =>
   (skillManifestV2Adapter.encode(manifest).value?.notes ?? []).map(({ path, kind }) => `${kind} ${path.join("/")}`);
 
-/** What erasing leaves; undefined where the file goes. */
+/** The text after erasing; undefined if the file is removed. */
 export function erased(text: string, adapter: Adapter = skillManifestV2Adapter): string | undefined {
   const [edit] = adapter.erase(filesOf(text));
   if (edit === undefined) return text;

@@ -3,7 +3,7 @@ import { skillManifestV1Adapter } from "../src/index.js";
 import { COMMANDS, inBlock, v1, v2, withFiles } from "./rule-examples.js";
 
 const json = v1().files["SKILL.md"] as string;
-const whole = json.slice(json.indexOf("```"));
+const manifestBlock = json.slice(json.indexOf("```"));
 const YAML = `id: example
 version: 1.2.3
 effects: []
@@ -16,7 +16,7 @@ describeRules(skillManifestV1Adapter, {
     sound: [{ files: { "SKILL.md": `${json}\n${v2().files["SKILL.md"]}` } }],
   },
   "v2-content": { broken: [v1({ entrypoints: undefined, '«"operations"»': "{}" })], sound: [v1()] },
-  "second-block": { broken: [{ files: { "SKILL.md": `${json}\n«${whole}»` } }], sound: [v1()] },
+  "second-block": { broken: [{ files: { "SKILL.md": `${json}\n«${manifestBlock}»` } }], sound: [v1()] },
   "misspelt-block": {
     broken: [{ files: { "SKILL.md": json.replace("router-manifest", "«Router_Manifest»") } }],
     sound: [v1(), { files: { "SKILL.md": json.replace("```\n", "```\n\n```json router-manifest\n```\n") } }],

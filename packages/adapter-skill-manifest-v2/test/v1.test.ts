@@ -5,9 +5,9 @@ import { skillManifestV1Adapter, skillManifestV2Adapter } from "../src/index.js"
 import { PATH, V1_SKILL } from "./fixtures.js";
 import { decoded, diagnosticsOf, erased, filesOf, manifestOf } from "./support.js";
 
-describe("Skill Manifest v2, Migration from v1", () => {
+describe("Skill Manifest v1", () => {
   const manifest = manifestOf(V1_SKILL, skillManifestV1Adapter);
-  it("reads what v1 says", () => {
+  it("is read with the version of its output contract as an unknown key (skill-manifest-v1.md#s21, skill-manifest-v1.md#s22, skill-manifest-v1.md#d20)", () => {
     expect(manifest).toMatchObject({
       id: "skill-home-lamp",
       name: "skill-home-lamp",
@@ -18,7 +18,7 @@ describe("Skill Manifest v2, Migration from v1", () => {
       instructions: "\n# Lamps\n\nBefore.\n\n\nAfter.\n",
     });
   });
-  it("derives operations, inputs and capabilities (skill-manifest-v1.md#d14, skill-manifest-v1.md#d15, skill-manifest-v1.md#d16)", () => {
+  it("is completed with operations, inputs and capabilities (skill-manifest-v1.md#s19, skill-manifest-v1.md#s23, skill-manifest-v1.md#d14, skill-manifest-v1.md#d15, skill-manifest-v1.md#d16, skill-manifest-v1.md#d17)", () => {
     expect(manifest.capabilities).toEqual([{ name: "lamp-on" }, { name: "lamp-list" }]);
     expect(manifest.operations.map(({ name, description }) => [name, description])).toEqual([
       ["lamp.on", 'Runs the operation "lamp.on".'],
@@ -29,7 +29,7 @@ describe("Skill Manifest v2, Migration from v1", () => {
     );
     expect(manifest.operations[1]?.input).toEqual({ parameters: [] });
   });
-  it("says what is derived, and from which lines", () => {
+  it("is reported with the line of each derived value", () => {
     const lines = diagnosticsOf(V1_SKILL, skillManifestV1Adapter).map(({ code, severity, range }) => [
       code.replace(/^.*\//, ""),
       severity,
@@ -44,7 +44,7 @@ describe("Skill Manifest v2, Migration from v1", () => {
     ]);
     expect(skillManifestV1Adapter.decode(filesOf(V1_SKILL), { quiet: true }).diagnostics).toEqual([]);
   });
-  it("locates operations at their entrypoints", () => {
+  it("has its operations located at their entrypoints", () => {
     const { locate } = decoded(V1_SKILL, skillManifestV1Adapter);
     const at = (path: (string | number)[]) => {
       const range = locate(path)?.range;
@@ -55,12 +55,12 @@ describe("Skill Manifest v2, Migration from v1", () => {
     expect(at(["version"])).toBe('"0.1.0"');
     expect(at(["stdoutContract", "extensions", "skill-manifest-v1", "schema_version"])).toBe('"1.0"');
   });
-  it("is detected after v2, and erased like it", () => {
+  it("is detected after v2, and erased like it (mapping-decisions.md#d87, skill-manifest-v1.md#d3)", () => {
     expect(skillManifestV1Adapter.detect(filesOf(V1_SKILL))?.rank).toBe(20);
     expect(skillManifestV2Adapter.detect(filesOf(V1_SKILL))).toBeUndefined();
     expect(erased(V1_SKILL, skillManifestV1Adapter)).toBe(V1_SKILL.replace(/```router-manifest[\s\S]*```\n/, ""));
   });
-  it("becomes v2 in the place where it stood", () => {
+  it("is converted to v2 in the same place", () => {
     const files = memoryFiles({ "SKILL.md": V1_SKILL }, { path: PATH });
     const converted = convert(files, { from: skillManifestV1Adapter, to: skillManifestV2Adapter });
     const result = overlay(files, converted.value?.edits ?? []).text("SKILL.md");
@@ -73,7 +73,7 @@ describe("Skill Manifest v2, Migration from v1", () => {
     expect(converted.value?.losses.map(({ kind }) => kind)).toEqual(["synthesised", "synthesised", "dropped"]);
     expect(manifestOf(text).operations.map(({ name }) => name)).toEqual(["lamp.on", "lamp.list"]);
   });
-  it("refuses what it cannot understand", () => {
+  it("is refused if it is malformed (skill-manifest-v1.md#s4, skill-manifest-v1.md#s5, skill-manifest-v1.md#s8)", () => {
     const errors = (text: string) =>
       diagnosticsOf(text, skillManifestV1Adapter)
         .filter(({ severity }) => severity === "error")
@@ -85,8 +85,8 @@ describe("Skill Manifest v2, Migration from v1", () => {
   });
 });
 
-describe("derivations", () => {
-  it("find the prefix that all operations share", () => {
+describe("derivation", () => {
+  it("finds the prefix that all operations share (skill-manifest-v1.md#d21)", () => {
     expect(sharedPrefix(["mem.search", "mem.store"])).toBe("mem.");
     expect(sharedPrefix(["mem.search"])).toBe("mem.");
     expect(sharedPrefix(["a.b.c", "a.b.d", "a.x"])).toBe("a.");
@@ -95,14 +95,14 @@ describe("derivations", () => {
     expect(sharedPrefix(["mem.", "mem.x"])).toBe("");
     expect(sharedPrefix([])).toBe("");
   });
-  it("join the last part of the id with each operation", () => {
+  it("joins the last part of the id to each operation (skill-manifest-v1.md#d16)", () => {
     expect(deriveCapabilities("skill-system-memory", ["mem.search", "mem.store"])).toEqual([
       "memory-search",
       "memory-store",
     ]);
     expect(deriveCapabilities("tools/Clock", ["read"])).toEqual(["clock-read"]);
   });
-  it("take inputs from placeholders, each once, and not from other braces", () => {
+  it("takes inputs from placeholders, each once, and not from other braces (skill-manifest-v1.md#d15)", () => {
     const unix = ["{b}", '{"a":1}', "{print $1}", "{skill_dir}/x", "{a}-{b}"];
     expect(deriveParameters({ unix, windows: ["{c}"] }).map(({ name }) => name)).toEqual(["b", "a", "c"]);
     expect(deriveParameters("nonsense")).toEqual([]);
