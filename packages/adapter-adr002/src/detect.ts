@@ -5,12 +5,13 @@ import { FORMAT } from "./format.js";
 const OPENING = /^\ufeff?---[ \t]*[A-Za-z]*[ \t]*(?:\r?\n|\r|$)/;
 const BRACE = /^\s*\{/;
 const CLOSING = /^---[ \t]*$/m;
-/** The key at the beginning of a line. */
 const IN_YAML = /^(["']?)manifest_version\1[ \t]*:[ \t]*["']?([\w.-]*)/m;
-/** The key between braces. */
 const IN_JSON = /[{,]\s*(["']?)manifest_version\1\s*:\s*["']?([\w.-]*)/;
 
-/** Front matter with `manifest_version`. Without it the front matter could be of any format, so a legacy skill has to be named. */
+/**
+ * Detects front matter with `manifest_version`. Without that key front matter could be of any format, so a legacy skill
+ * is read only if the caller names the format (mapping-decisions.md#d88).
+ */
 export function detect(files: SkillFiles): Detection | undefined {
   const content = files.text(SKILL_FILE);
   if (content.kind !== "text") return undefined;

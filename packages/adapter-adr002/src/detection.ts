@@ -3,7 +3,7 @@ import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { detect } from "./detect.js";
 import { FORMAT } from "./format.js";
 
-/** What the format is known by, without the rest of its adapter. */
+/** Detects ADR-002, without the rest of its adapter. */
 export const adr002Format = {
   id: FORMAT.id,
   title: FORMAT.title,

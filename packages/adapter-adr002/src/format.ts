@@ -1,16 +1,16 @@
 import type { JsonRecord } from "@skill-convert/core";
 import { getOwn } from "@skill-convert/core/json";
 
-/** What the format is called, and where detection ranks it (mapping-decisions.md#d87). */
+/** The id and the title of the format, and its rank in detection (mapping-decisions.md#d87). */
 export const FORMAT = { id: "adr002", title: "ADR-002", rank: 60 } as const;
 
-/** The version of the manifest format that is written ("manifest_version"). */
+/** The version of the manifest format that is written (adr002.md#s9). */
 export const MANIFEST_VERSION = "1.0";
 
-/** What stands for the version of a skill without `manifest_version` ("Backward Compatibility"). */
+/** The version that is reported for a skill without `manifest_version` (adr002.md#s74). */
 export const LEGACY = "legacy";
 
-/** The keys of front matter that are this format's own. */
+/** The keys of front matter that only a manifest has. */
 export const OWN_KEYS: ReadonlySet<string> = new Set([
   "manifest_version",
   "version",
@@ -22,12 +22,12 @@ export const OWN_KEYS: ReadonlySet<string> = new Set([
   "sensitive",
 ]);
 
-/** "Missing `manifest_version` = assume legacy format." Left empty, it is missing too. */
+/** Returns true if `manifest_version` is missing or empty (adr002.md#s74, adr002.md#d2). */
 export function isLegacy(document: JsonRecord): boolean {
   return (getOwn(document, "manifest_version") ?? null) === null;
 }
 
-/** "Major version changes indicate breaking schema changes". */
+/** Returns true if `manifest_version` is 1 or 1.x, as a string or a number (adr002.md#s10, adr002.md#d1). */
 export function isSupported(document: JsonRecord): boolean {
   const version = getOwn(document, "manifest_version");
   if (typeof version === "number") return Math.floor(version) === 1;

@@ -30,7 +30,7 @@ export const adr002Adapter = defineFormat({
   prepare: prepareAdr002,
   triggersInDescription: {},
   section: "usage",
-  // Without a version nobody reads them ("Missing manifest"), and with one they would say what the skill never said.
+  // Unread fields of a legacy skill must not become fields of the new manifest (adr002.md#d3).
   remainder: (document) => (isLegacy(document) ? withoutMisread(document) : undefined),
   idOf: (document) => scalarText(document["name"]),
   rules: { ...readingRules, ...inputRules, ...schemaRules, ...preconditionRules, ...outputRules },

@@ -13,21 +13,21 @@ import { compact, jsonEqual } from "@skill-convert/core/json";
 import { REFERENCES } from "../fields/paths.js";
 import { pathProblem } from "./paths.js";
 
-/** What assertions demand of a run that has a place of its own in ADR-002. */
-interface Outcome {
-  /** Without those that the operation declares. */
+/** Requirements of assertions that ADR-002 has fields for. */
+interface AssertedOutcome {
+  /** The produced files that the operation does not declare. */
   readonly producedFiles: readonly ProducedFile[];
   /** In seconds; undefined if the manifest declares a timeout. */
   readonly timeout: number | undefined;
 }
 
 /**
- * Files that must exist after a run, at paths that the skill may write, are produced files, and its longest duration is the
- * timeout (mapping-decisions.md#d60, mapping-decisions.md#d61). An assertion that only warns, or that has keys of its own, is
- * neither.
+ * Turns post-assertions into produced files and a timeout (mapping-decisions.md#d60, mapping-decisions.md#d61): files
+ * that must exist after a run, at paths that the skill may write, and the longest duration. Assertions that only warn
+ * or have unknown keys stay assertions (mapping-decisions.md#d62).
  */
-export function assertedOutcome({ assertions, operations, effects, execution }: SkillManifest): Outcome {
-  const post = (assertions?.post ?? []).filter(isPlain);
+export function assertedOutcome({ assertions, operations, effects, execution }: SkillManifest): AssertedOutcome {
+  const post = (assertions?.post ?? []).filter(isConvertible);
   const declared = operations.flatMap(({ producedFiles }) => producedFiles ?? []);
   const inputs = new Set(operations.flatMap(({ input }) => input?.parameters.map(({ name }) => name) ?? []));
   const producedFiles: ProducedFile[] = [];
@@ -41,25 +41,25 @@ export function assertedOutcome({ assertions, operations, effects, execution }: 
     if (!isKnown) producedFiles.push(compact({ pattern, base, description: assertion.message }));
   }
   const limits = post.flatMap((assertion) => (assertion.check === "duration" ? [assertion.maxMs / 1000] : []));
-  const isFree = execution?.timeout === undefined && limits.every((limit) => limit > 0);
-  return { producedFiles, timeout: isFree && limits.length > 0 ? Math.min(...limits) : undefined };
+  const isUndeclared = execution?.timeout === undefined && limits.every((limit) => limit > 0);
+  return { producedFiles, timeout: isUndeclared && limits.length > 0 ? Math.min(...limits) : undefined };
 }
 
-/** The operation, with the files that assertions demand. */
-export function withProducedFiles(operation: Operation, { producedFiles }: Outcome): Operation {
+/** Adds the produced files of assertions to an operation. */
+export function withProducedFiles(operation: Operation, { producedFiles }: AssertedOutcome): Operation {
   if (producedFiles.length === 0) return operation;
   return { ...operation, producedFiles: [...(operation.producedFiles ?? []), ...producedFiles] };
 }
 
-/** The hints on execution, with the timeout that assertions demand. */
-export function withTimeout(execution: Execution | undefined, { timeout }: Outcome): Execution | undefined {
+/** Adds the timeout of assertions to the hints on execution. */
+export function withTimeout(execution: Execution | undefined, { timeout }: AssertedOutcome): Execution | undefined {
   return timeout === undefined ? execution : { ...execution, timeout };
 }
 
-/** Where they were added. */
+/** Notes where they were added. */
 export function outcomeNotes(
   { operations, execution }: SkillManifest,
-  { producedFiles, timeout }: Outcome,
+  { producedFiles, timeout }: AssertedOutcome,
 ): LossNote[] {
   const declared = operations.length === 1 ? operations[0]?.producedFiles : undefined;
   const files = producedFiles.map((_, index): LossNote => {
@@ -74,7 +74,7 @@ export function outcomeNotes(
 }
 
 /**
- * Where a file of an assertion is: its path is from the repository's root, with `./` from the working directory
+ * The base of a path in an assertion: the root of the repository, or the working directory if the path begins with `./`
  * (stop.md#d22).
  */
 export function placeOf(path: Template): { readonly path: Template; readonly base: FileBase } {
@@ -85,11 +85,14 @@ export function placeOf(path: Template): { readonly path: Template; readonly bas
   return { path: bare === "" ? rest : [bare, ...rest], base: "cwd" };
 }
 
-function isPlain({ severity, extensions }: Assertion): boolean {
+function isConvertible({ severity, extensions }: Assertion): boolean {
   return severity !== "warn" && extensions === undefined;
 }
 
-/** Whether a path is allowed as a pattern, which may refer to inputs alone ("outputs"). */
+/**
+ * Returns true if a path is a valid pattern: it refers to declared inputs only and is allowed (adr002.md#d28,
+ * adr002.md#d30).
+ */
 function isPattern(path: Template, inputs: ReadonlySet<string>): boolean {
   const isDeclared = templateReferences(path).every((each) => "input" in each && inputs.has(each.input));
   const text = textOf(placeOf(path).path);

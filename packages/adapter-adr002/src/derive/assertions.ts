@@ -3,7 +3,7 @@ import { compact } from "@skill-convert/core/json";
 import { assertedOutcome, placeOf } from "./asserted-outcome.js";
 import { pathProblem } from "./paths.js";
 
-/** The variables of a manifest with those that its assertions demand before a run (mapping-decisions.md#d59). */
+/** The variables of a manifest, together with those of its pre-assertions (mapping-decisions.md#d59). */
 export function environmentWithAsserted(manifest: SkillManifest): readonly EnvironmentVariable[] | undefined {
   const variables = [...(manifest.environment ?? [])];
   for (const assertion of manifest.assertions?.pre ?? []) {
@@ -13,7 +13,7 @@ export function environmentWithAsserted(manifest: SkillManifest): readonly Envir
   return variables.length > 0 ? variables : manifest.environment;
 }
 
-/** The required files of a manifest with those that its assertions demand before a run. */
+/** The required files of a manifest, together with those of its pre-assertions (mapping-decisions.md#d59). */
 export function filesWithAsserted(manifest: SkillManifest): readonly RequiredFile[] | undefined {
   const files = [...(manifest.requiredFiles ?? [])];
   for (const assertion of manifest.assertions?.pre ?? []) {
@@ -24,7 +24,7 @@ export function filesWithAsserted(manifest: SkillManifest): readonly RequiredFil
   return files.length > 0 ? files : manifest.requiredFiles;
 }
 
-/** A variable whose absence only warns is an optional one. */
+/** A variable whose absence only warns becomes optional. */
 function assertedVariable(assertion: Assertion): EnvironmentVariable | undefined {
   if (assertion.check !== "env_var") return undefined;
   return compact({
@@ -34,7 +34,7 @@ function assertedVariable(assertion: Assertion): EnvironmentVariable | undefined
   });
 }
 
-/** A file whose absence only warns is not a precondition. */
+/** A file whose absence only warns does not become a precondition. */
 function assertedFile(assertion: Assertion): RequiredFile | undefined {
   if (assertion.check !== "file_exists" || typeof assertion.path !== "string") return undefined;
   const { path, base } = placeOf(assertion.path);
@@ -42,7 +42,6 @@ function assertedFile(assertion: Assertion): RequiredFile | undefined {
   return compact({ path, base, description: assertion.message });
 }
 
-/** Why assertions are written as something else. */
 export function assertionNotes(manifest: SkillManifest): LossNote[] {
   const { assertions } = manifest;
   if (assertions === undefined) return [];

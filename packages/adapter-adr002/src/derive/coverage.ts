@@ -8,7 +8,7 @@ const adds: Pick<CoverageEntry, "adds"> = { adds: ["synthesised"] };
 
 const KEBAB: JsonSchema = { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" };
 
-/** Metadata with nothing in it cannot be told from metadata that held the author alone. */
+/** Empty metadata cannot be told apart from metadata that held nothing but the author. */
 const METADATA: JsonSchema = {
   type: "object",
   minProperties: 1,
@@ -17,7 +17,10 @@ const METADATA: JsonSchema = {
 
 const notOwn = Object.fromEntries([...OWN_KEYS].map((key) => [key, false]));
 
-/** What the rows do not say of coverage (mapping-decisions.md#d13): what has no row, what is added, what is narrowed. */
+/**
+ * The coverage that the rows do not declare: parts without a row, additions and narrowed values
+ * (mapping-decisions.md#d13).
+ */
 export const coverage: CoverageDeclarations = {
   id: { holds: "exact", where: "name", exactFor: KEBAB, ...adds },
   name: { holds: "narrowed", where: "name, kebab-case", ...adds },

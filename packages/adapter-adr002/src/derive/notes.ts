@@ -6,19 +6,16 @@ import { producedFileNotes } from "./references.js";
 import { isInSubset, outsideSubset } from "./schema-subset.js";
 
 /**
- * The hints to write (mapping-decisions.md#d31, mapping-decisions.md#d34): what is deleted makes a skill destructive, and its
- * effects say whether it needs the network, whatever a hint says. Every other effect has no place.
+ * The hints to write (mapping-decisions.md#d31, mapping-decisions.md#d34). Deleting files makes a skill destructive,
+ * and the effects decide whether it needs the network, even against a hint. The format has no field for other effects.
  */
 export function executionToWrite(manifest: SkillManifest): { execution?: Execution; notes: LossNote[] } {
   const { execution, effects = [] } = manifest;
   const lost =
-    "ADR-002 says of the effects only whether the skill needs the network and whether it is destructive, under execution.";
+    "ADR-002 has no effects. Its execution hints say only whether the skill needs the network and whether it is destructive.";
   const notes: LossNote[] = effects.length > 0 ? [{ path: ["effects"], kind: "dropped", reason: lost }] : [];
-  const found = {
-    destructive: effects.some(isDeletion),
-    network: needsNetwork(manifest),
-  };
-  const hints = compact({ network: found.network, ...(found.destructive && { destructive: true }) });
+  const isDestructive = effects.some(isDeletion);
+  const hints = compact({ network: needsNetwork(manifest), ...(isDestructive && { destructive: true }) });
   for (const [hint, value] of Object.entries(hints)) {
     if (execution?.[hint as keyof typeof hints] === value) continue;
     const path = execution ? ["execution", hint] : ["execution"];
@@ -32,16 +29,16 @@ export function executionToWrite(manifest: SkillManifest): { execution?: Executi
 }
 
 const HINT_REASONS: Readonly<Record<string, string>> = {
-  "destructive true": "The skill deletes files, so ADR-002 calls it destructive.",
-  "network true": "The effects include the network, so ADR-002 has network: true.",
-  "network false": "The effects do not include the network, so ADR-002 has network: false.",
+  "destructive true": "The skill deletes files, so destructive: true was written.",
+  "network true": "The effects include the network, so network: true was written.",
+  "network false": "The effects do not include the network, so network: false was written.",
 };
 
 function isDeletion(effect: Effect): boolean {
   return effect.type === "filesystem" && effect.access === "delete";
 }
 
-/** Why required files are not written. */
+/** Notes the required files that cannot be written. */
 export function requiredFileNotes(files: readonly RequiredFile[] = []): LossNote[] {
   return files.flatMap(({ path }, index): LossNote[] => {
     const problem = typeof path === "string" ? pathProblem(path) : "it depends on an input";
@@ -51,7 +48,7 @@ export function requiredFileNotes(files: readonly RequiredFile[] = []): LossNote
   });
 }
 
-/** Why schemas and produced files of an operation are not written as they are. */
+/** Notes the schemas and the produced files of an operation that are narrowed or cannot be written. */
 export function operationNotes(operation: Operation, index: number): LossNote[] {
   const parameters = (operation.input?.parameters ?? []).map(
     ({ schema }, at) => [schema, ["input", "parameters", at]] as const,

@@ -1,12 +1,9 @@
 import type { JsonSchema } from "@skill-convert/core";
 
-/** What is wrong with a path of which the segments lead out of its base. */
+/** The problem of a path whose segments lead out of its base. */
 export const LEAVES_BASE = "it leaves its base";
 
-/**
- * Why the specification forbids a path ("Path Resolution"); undefined where it does not. A path is relative, and stays
- * inside its base.
- */
+/** The reason why a path is forbidden; undefined if it is allowed (adr002.md#s41, adr002.md#d28). */
 export function pathProblem(path: string): string | undefined {
   if (path.trim() === "") return "it is empty";
   if (/^[/\\]/.test(path)) return "it is absolute";
@@ -21,10 +18,13 @@ export function pathProblem(path: string): string | undefined {
   return undefined;
 }
 
-/** Paths that do not begin in a forbidden place. Whether one leaves its base takes counting, which no pattern can. */
+/**
+ * Paths that do not begin in a forbidden way. Such a path may still leave its base, which a regular expression cannot
+ * find out, because it would have to count segments.
+ */
 export const RELATIVE_PATH = "^(?![/\\\\~]|[A-Za-z]:)[\\s\\S]*\\S";
 
-/** Paths that are certainly allowed: those without a segment that goes up. */
+/** Paths without a `..` segment, which are always allowed. */
 export const PLAIN_PATH: JsonSchema = {
   type: "string",
   pattern: RELATIVE_PATH,

@@ -5,43 +5,43 @@ import { NAMES } from "../fields/name.js";
 import { FORMAT } from "../format.js";
 import { assertedOutcome, outcomeNotes, withProducedFiles, withTimeout } from "./asserted-outcome.js";
 import { assertionNotes, environmentWithAsserted, filesWithAsserted } from "./assertions.js";
-import { keyNotes, withoutFields } from "./kept-keys.js";
+import { keyNotes, withoutMisreadKeys } from "./kept-keys.js";
 import { executionToWrite, operationNotes, requiredFileNotes } from "./notes.js";
 import { producedFileCoverage, withDeclaredReferences } from "./references.js";
 
-/** What a manifest has to become before it is written: one operation, one name, a description, preconditions. */
+/** Prepares a manifest for writing: one operation, one name, a description, and the preconditions of its programs. */
 export function prepareAdr002(source: SkillManifest, { folder }: SkillFiles): Prepared {
-  const { manifest: given, notes: ofSuccess } = withSuccessFields(source, FORMAT.title);
-  const { manifest, notes: united } = uniteOperations(given);
+  const { manifest: given, notes: successNotes } = withSuccessFields(source, FORMAT.title);
+  const { manifest, notes: uniteNotes } = uniteOperations(given);
   const name = NAMES.of(given, folder);
   const description = describedBy(given, name, FORMAT.title);
   const written = executionToWrite(given);
   const environment = environmentWithAsserted(manifest);
-  const needed = requiredPrograms(given);
-  const commands = [...(given.commands ?? []), ...needed.commands];
-  const requiredFiles = [...(filesWithAsserted(manifest) ?? []), ...needed.files];
+  const programs = requiredPrograms(given);
+  const commands = [...(given.commands ?? []), ...programs.commands];
+  const requiredFiles = [...(filesWithAsserted(manifest) ?? []), ...programs.files];
   const outcome = assertedOutcome(manifest);
   const execution = withTimeout(written.execution, outcome);
   const notes: LossNote[] = [
     ...NAMES.notes(given, name),
     ...description.notes,
-    ...ofSuccess,
-    ...united,
+    ...successNotes,
+    ...uniteNotes,
     ...written.notes,
     ...assertionNotes(given),
     ...requiredFileNotes(given.requiredFiles),
     ...outcomeNotes(given, outcome),
-    ...requiredProgramNotes("commands", { declared: given.commands, added: needed.commands, format: FORMAT.title }),
+    ...requiredProgramNotes("commands", { declared: given.commands, added: programs.commands, format: FORMAT.title }),
     ...requiredProgramNotes("requiredFiles", {
       declared: given.requiredFiles,
-      added: needed.files,
+      added: programs.files,
       format: FORMAT.title,
     }),
     ...given.operations.flatMap(operationNotes),
     ...keyNotes(given),
   ];
   const prepared = {
-    ...withoutFields(manifest),
+    ...withoutMisreadKeys(manifest),
     id: given.id === undefined || kebabName(given.id) === "" ? name : given.id,
     name: given.name ?? given.id ?? name,
     description: description.text,

@@ -6,20 +6,19 @@ import { flatInput, input } from "../fields/inputs.js";
 import { pattern, REFERENCES } from "../fields/paths.js";
 import { pathProblem } from "./paths.js";
 
-/** The inputs that a pattern refers to. */
 function inputsIn(pattern: Template): string[] {
   const names = templateReferences(pattern).flatMap((each) => ("input" in each ? [each.input] : []));
   return [...new Set(names)];
 }
 
-/** The names of the inputs of a document, in either of its forms. */
+/** The names of the inputs of a document, in two lists or in one. */
 export function namesIn(document: JsonRecord, table: Table): ReadonlySet<string> {
   const entries = [input, flatInput].flatMap((each) => mappingsIn({ document, table }, each));
   const names = entries.map(({ raw }) => getOwn(raw, "name"));
   return new Set(names.filter((name) => typeof name === "string"));
 }
 
-/** "outputs": patterns refer to inputs. What refers to anything else is an error. */
+/** Reports references in patterns that name no declared input (adr002.md#d30). */
 export function checkReferences({ document, table }: Reading, report: Report): void {
   const patterns = stringsIn({ document, table }, [pattern]).filter(({ text }) => text.includes("{{"));
   if (patterns.length === 0) return;
@@ -31,14 +30,14 @@ export function checkReferences({ document, table }: Reading, report: Report): v
   }
 }
 
-/** The names that the text of a pattern refers to although no input is called so. */
+/** The names of undeclared inputs to which the text of a pattern refers. */
 function undeclaredIn(text: string, declared: ReadonlySet<string>): string[] {
   return text.includes("{{") ? inputsIn(parseTemplate(text, REFERENCES)).filter((name) => !declared.has(name)) : [];
 }
 
 /**
- * An operation in which a reference to an input that is not there is plain text, since it would be an error; and without
- * files whose plain text would be read as such a reference.
+ * Turns references to undeclared inputs into plain text, because they would be errors, and drops produced files whose
+ * plain text would be read as such a reference (mapping-decisions.md#d58).
  */
 export function withDeclaredReferences(operation: Operation): Operation {
   const { producedFiles } = operation;
@@ -53,15 +52,15 @@ export function withDeclaredReferences(operation: Operation): Operation {
   };
 }
 
-function declaredIn({ input: own }: Operation): ReadonlySet<string> {
-  return new Set(own?.parameters.map(({ name }) => name));
+function declaredIn({ input }: Operation): ReadonlySet<string> {
+  return new Set(input?.parameters.map(({ name }) => name));
 }
 
 function textOf(pattern: Template): string {
   return formatTemplate(pattern, REFERENCES);
 }
 
-/** The text of a pattern, in which only declared inputs are references. */
+/** The text of a pattern in which only declared inputs are references. */
 function declaredText(pattern: Template, declared: ReadonlySet<string>): string {
   return formatTemplate(pattern, {
     ...REFERENCES,
@@ -70,7 +69,7 @@ function declaredText(pattern: Template, declared: ReadonlySet<string>): string 
   });
 }
 
-/** Why files of an operation are not written, or not as they are. */
+/** Notes the produced files of an operation that are changed or cannot be written. */
 export function producedFileNotes(operation: Operation, at: number): LossNote[] {
   const declared = declaredIn(operation);
   return (operation.producedFiles ?? []).flatMap(({ pattern }, index): LossNote[] => {
@@ -89,7 +88,7 @@ export function producedFileNotes(operation: Operation, at: number): LossNote[] 
   });
 }
 
-/** Patterns with references to inputs that are not there are held less well than others. */
+/** The coverage of produced files, which are narrowed if a pattern refers to an undeclared input. */
 export function producedFileCoverage(operations: readonly Operation[]): Coverage {
   const isDangling = operations.some((operation) => withDeclaredReferences(operation) !== operation);
   const entry: CoverageEntry = { holds: "narrowed", adds: ["synthesised"] };

@@ -2,23 +2,25 @@ import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
 import { formatPattern } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 
-/** The types that the specification lists ("JSON Schema Subset Supported"). */
+/** The types of the subset (adr002.md#s18). */
 export const TYPES = ["string", "number", "integer", "boolean", "array", "object"] as const;
 
-/** The types of JSON Schema, of which the subset has all but one. */
+/** The types of JSON Schema. */
 export const JSON_TYPES: readonly string[] = [...TYPES, "null"];
 
-/** A keyword of the subset. */
 interface Keyword {
   readonly doc: string;
-  /** What its value is in JSON Schema, in words. */
-  readonly words: string;
-  readonly is: (value: Json) => boolean;
-  /** What the subset holds of such a value; all of it if left out, undefined for none. */
+  /** The expected value, for messages. */
+  readonly expected: string;
+  /** Returns true if JSON Schema allows the value. */
+  readonly isValid: (value: Json) => boolean;
+  /**
+   * Narrows a valid value to the subset; undefined if nothing remains. Without it, the subset holds every valid value.
+   */
   readonly narrow?: (value: Json) => Json | undefined;
   /** The schema of the values that the subset holds. */
   readonly schema: JsonRecord;
-  /** The schema of all that JSON Schema allows, if that is more. */
+  /** The schema of all values that JSON Schema allows, if the subset holds fewer. */
   readonly wide?: JsonRecord;
 }
 
@@ -28,47 +30,47 @@ const TYPE_NAME = { type: "string", enum: JSON_TYPES };
 
 const isSchema = (value: Json) => isJsonRecord(value) || typeof value === "boolean";
 
-/** Whether a value is a list of names, as that of several types is. */
-export function isListOfTexts(value: Json): boolean {
+/** Returns true if a value is a list of strings, as `type` has it for several types. */
+export function isListOfStrings(value: Json): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
 const number = (doc: string): Keyword => ({
   doc,
-  words: "a number",
-  is: (value) => typeof value === "number",
+  expected: "a number",
+  isValid: (value) => typeof value === "number",
   schema: { type: "number" },
 });
 
 const KEYWORDS: Readonly<Record<string, Keyword>> = {
   type: {
     doc: "The type of the value: one of the six of the subset.",
-    words: "the name of a type",
-    is: (value) => typeof value === "string" || isListOfTexts(value),
+    expected: "the name of a type",
+    isValid: (value) => typeof value === "string" || isListOfStrings(value),
     narrow: (value) => TYPES.find((type) => type === value),
     schema: { enum: TYPES },
     wide: { anyOf: [TYPE_NAME, { type: "array", items: TYPE_NAME }] },
   },
   pattern: {
     doc: "A regular expression that a string has to match.",
-    words: "a text",
-    is: (value) => typeof value === "string",
+    expected: "a string",
+    isValid: (value) => typeof value === "string",
     schema: { type: "string" },
   },
-  minimum: number("The least number."),
-  maximum: number("The greatest number."),
+  minimum: number("The smallest number that is allowed."),
+  maximum: number("The largest number that is allowed."),
   items: {
     doc: "The schema of the items of a list.",
-    words: "a schema",
-    is: isSchema,
+    expected: "a schema",
+    isValid: isSchema,
     schema: SUBSET,
     wide: SCHEMA,
     narrow: (value) => (isJsonRecord(value) ? narrowSchema(value) : undefined),
   },
   properties: {
     doc: "The schemas of the properties of a mapping, by their names.",
-    words: "a mapping of names to schemas",
-    is: (value) => isJsonRecord(value) && Object.values(value).every(isSchema),
+    expected: "a mapping of names to schemas",
+    isValid: (value) => isJsonRecord(value) && Object.values(value).every(isSchema),
     narrow: (value) =>
       isJsonRecord(value)
         ? recordOf(Object.entries(value).map(([name, item]) => [name, narrowSchema(asSchema(item))]))
@@ -76,31 +78,31 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
     schema: { type: "object", additionalProperties: SUBSET },
     wide: { type: "object", additionalProperties: SCHEMA },
   },
-  default: { doc: "The value taken when none is given.", words: "a value", is: () => true, schema: {} },
+  default: { doc: "The value that is used if none is given.", expected: "a value", isValid: () => true, schema: {} },
   enum: {
     doc: "The values that are allowed.",
-    words: "a list of values",
-    is: (value) => Array.isArray(value),
+    expected: "a list of values",
+    isValid: (value) => Array.isArray(value),
     schema: { type: "array" },
   },
 };
 
 export const KEYWORD_NAMES: readonly string[] = Object.keys(KEYWORDS);
 
-/** What the value of a keyword of the subset has to be in JSON Schema and is not. */
+/** The expected value of a keyword of the subset; undefined if the value is valid in JSON Schema. */
 export function keywordProblem(name: string, value: Json): string | undefined {
   const keyword = getOwn(KEYWORDS, name);
-  return keyword === undefined || keyword.is(value) ? undefined : keyword.words;
+  return keyword === undefined || keyword.isValid(value) ? undefined : keyword.expected;
 }
 
-/** What the subset holds of the value of a keyword; undefined for none of it. */
+/** Narrows the value of a keyword to the subset; undefined if nothing remains. */
 function narrowValue(name: string, value: Json): Json | undefined {
   const keyword = getOwn(KEYWORDS, name);
   if (keyword?.narrow) return keyword.narrow(value);
-  return keyword?.is(value) ? value : undefined;
+  return keyword?.isValid(value) ? value : undefined;
 }
 
-/** What the subset holds of a schema: its keywords, at every depth. A boolean schema becomes one that says nothing. */
+/** Narrows a schema to the keywords of the subset, at every depth. A boolean schema becomes the empty schema. */
 export function narrowSchema(schema: JsonSchema): JsonRecord {
   if (typeof schema === "boolean") return {};
   const pattern = Object.hasOwn(schema, "pattern") ? undefined : formatPattern(getOwn(schema, "format"));
@@ -111,7 +113,7 @@ export function narrowSchema(schema: JsonSchema): JsonRecord {
   );
 }
 
-/** Whether the subset holds all of a schema. */
+/** Returns true if the subset holds the entire schema. */
 export function isInSubset(schema: JsonRecord): boolean {
   return Object.keys(schema).every((keyword) => {
     const value = getOwn(schema, keyword) ?? null;
@@ -121,7 +123,7 @@ export function isInSubset(schema: JsonRecord): boolean {
   });
 }
 
-/** The places of a schema that the subset does not hold. */
+/** The paths of the parts of a schema that the subset does not hold. */
 export function outsideSubset(schema: JsonRecord, path: Path = []): Path[] {
   return Object.entries(schema).flatMap(([keyword, value]): Path[] => {
     const place = [...path, keyword];
@@ -145,7 +147,7 @@ const subset: JsonSchema = {
   additionalProperties: false,
 };
 
-/** The schemas that the format holds exactly. A parameter's default is beside its schema in the model, not in it. */
+/** The schemas that the format holds exactly. The model keeps a parameter's default outside its schema. */
 export const HELD_PARAMETER_SCHEMA: JsonSchema = {
   allOf: [{ $ref: "#/$defs/subset" }, { not: { required: ["default"] } }],
   $defs: { subset },
@@ -153,8 +155,8 @@ export const HELD_PARAMETER_SCHEMA: JsonSchema = {
 export const HELD_FIELD_SCHEMA: JsonSchema = { $ref: "#/$defs/subset", $defs: { subset } };
 
 /**
- * JSON Schema as far as the specification lists it, for the published schema. Keywords and types beyond the subset are
- * warnings, and no reason to refuse a schema; a value of the wrong kind is.
+ * The definition of a schema in the published JSON Schema. It allows keywords and types outside the subset, which are
+ * warnings, and refuses values of the wrong kind, which are errors (adr002.md#d18, adr002.md#d20).
  */
 export const schemaDefinitions: JsonRecord = {
   schema: {

@@ -28,9 +28,9 @@ import { producedFiles, requiredFiles } from "./paths.js";
 
 const id = FORMAT.id;
 
-/** "manifest_version": it says what the document is, and nothing of the skill. */
+/** `manifest_version`, which has no counterpart in the model. */
 const manifestVersion: Codec<JsonRecord> = {
-  expected: `the text "${MANIFEST_VERSION}"`,
+  expected: `the string "${MANIFEST_VERSION}"`,
   schema: {
     anyOf: [
       { type: "string", pattern: "^1(\\.\\d+){0,2}$" },
@@ -42,7 +42,7 @@ const manifestVersion: Codec<JsonRecord> = {
     if (raw !== MANIFEST_VERSION) at.note();
     return {};
   },
-  put: (_, was) => was ?? MANIFEST_VERSION,
+  put: (_, previous) => previous ?? MANIFEST_VERSION,
   toDocument: () => ({ path: [] }),
   toModel: () => undefined,
   check(raw, at, report) {
@@ -60,7 +60,7 @@ const manifestVersion: Codec<JsonRecord> = {
   },
 };
 
-/** The name of a skill that has a manifest, which is to be kebab-case. */
+/** The name of a skill with a manifest. A name that is not in kebab-case is read and reported (adr002.md#d6). */
 export const name: Codec<JsonRecord> = {
   ...NAMES.codec(requiredText),
   get(raw, at) {
@@ -84,10 +84,10 @@ export const command = record(
       required: true,
       key: true,
       section: "preconditions",
-      doc: "A command that must be in PATH, by its name.",
+      doc: "The name of a command that must be in PATH.",
     }),
-    field("min_version", "minVersion", plainVersion, { doc: "The earliest version that will do, in quotes." }),
-    field("max_version", "maxVersion", plainVersion, { doc: "The latest version that will do, in quotes." }),
+    field("min_version", "minVersion", plainVersion, { doc: "The minimum version, in quotes." }),
+    field("max_version", "maxVersion", plainVersion, { doc: "The maximum version, in quotes." }),
   ],
   { id },
 );
@@ -96,7 +96,7 @@ const NAME = { fields: ["id", "name"], section: "name", doc: "The name of the sk
 const DESCRIPTION = { section: "description", doc: "What the skill does and when to use it." };
 
 const sections = {
-  preconditions: "What must be there before the skill can run.",
+  preconditions: "What must exist before the skill can run.",
   outputs: "What the skill produces.",
 };
 
@@ -127,11 +127,11 @@ export const table = defineTable(
     }),
     field("outputs.files", "operations.0.producedFiles", producedFiles, {
       section: "outputs",
-      doc: "Files that the skill leaves behind.",
+      doc: "Files that the skill produces.",
     }),
     field("outputs.artifacts", "operations.0.output.fields", artifacts, {
       section: "outputs",
-      doc: "Whatever else the skill produces.",
+      doc: "Outputs of the skill that are not files, such as standard output.",
     }),
     field("execution", "execution", execution, {
       section: "execution",
@@ -139,13 +139,13 @@ export const table = defineTable(
     }),
     field("sensitive", "sensitive", boolean, {
       section: "sensitive",
-      doc: "Whether the skill handles sensitive data.",
+      doc: "True if the skill handles sensitive data.",
     }),
   ],
   { id, own: OWN_KEYS, sections, initial: () => ({ operations: [{}] }) },
 );
 
-/** "Missing manifest = no validation": what looks like fields of a manifest is kept as it is, and not read. */
+/** The table of a legacy skill. Fields of a manifest are kept and not read (adr002.md#s73, adr002.md#d3). */
 export const legacyTable = defineTable(
   [
     field("name", "", NAMES.codec(sharedText), NAME),
@@ -155,7 +155,7 @@ export const legacyTable = defineTable(
   { id, own: OWN_KEYS, passthrough: true, initial: () => ({ operations: [{}] }) },
 );
 
-/** In a version that is not known every field may mean something else. */
+/** The table of an unsupported version, in which every field may have another meaning (adr002.md#d1). */
 export const unsupportedTable = defineTable([marker("manifest_version", manifestVersion)], {
   id,
   own: OWN_KEYS,

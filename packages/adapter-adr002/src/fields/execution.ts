@@ -1,7 +1,7 @@
 import { boolean, type Codec, field, number, record } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 
-/** The longest run. */
+/** The longest time that a run may take, in seconds. */
 export const timeout: Codec<number> = { ...number, expected: "a number of seconds" };
 
 const hint = (key: string, doc: string) => field(key, key, boolean, { section: "execution", doc });
@@ -9,11 +9,11 @@ const hint = (key: string, doc: string) => field(key, key, boolean, { section: "
 /** `execution`. */
 export const execution = record(
   [
-    hint("idempotent", "Whether running it again does no harm."),
-    hint("destructive", "Whether it changes or deletes what is there."),
-    hint("network", "Whether it needs the network."),
-    hint("interactive", "Whether it asks a person while it runs."),
-    field("timeout", "timeout", timeout, { doc: "The longest run, in seconds." }),
+    hint("idempotent", "True if the skill can run several times safely."),
+    hint("destructive", "True if the skill changes or deletes existing data."),
+    hint("network", "True if the skill needs the network."),
+    hint("interactive", "True if the skill needs input from a person while it runs."),
+    field("timeout", "timeout", timeout, { doc: "The longest time that a run may take, in seconds." }),
   ],
   { id: FORMAT.id },
 );

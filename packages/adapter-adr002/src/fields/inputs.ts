@@ -21,7 +21,7 @@ import { inputSchema } from "./schema.js";
 const id = FORMAT.id;
 const NAME = { required: true, key: true, section: "inputs" } as const;
 
-/** Where an input has its default. */
+/** The path of the default in an input. */
 export const DEFAULT_PATH = ["schema", "default"] as const;
 
 /** The name of an input or an artifact. */
@@ -30,41 +30,50 @@ export const entryName = named(string, "name of an input");
 /** The name of an environment variable. */
 export const variableName = named(string, "environment variable");
 
-/** What an input is for, which the specification wants to know of each. */
+/** The description of an input, which the specification requires (adr002.md#s14). */
 export const inputDescription = named(string, "description of an input");
 
-/** Where a lens shows the default, which stands in the schema. No key of an author's has such a name. */
+/** The key under which a lens shows the default of the schema. No author uses a key of this name. */
 const DEFAULT = "schema/default";
 
 const fields = [
-  field("name", "name", entryName, { ...NAME, doc: "What the caller calls the input." }),
+  field("name", "name", entryName, { ...NAME, doc: "The name of the input." }),
   field("description", "description", inputDescription, { doc: "What the input is for." }),
-  field("sensitive", "sensitive", boolean, { doc: "Whether values are redacted in traces." }),
-  field("schema", "schema", inputSchema, { absent: () => ({}), doc: "The type, in a subset of JSON Schema." }),
+  field("sensitive", "sensitive", boolean, { doc: "True if the values are redacted in traces." }),
+  field("schema", "schema", inputSchema, {
+    absent: () => ({}),
+    doc: "The type of the value, in a subset of JSON Schema.",
+  }),
 ];
-const inDefault = field(DEFAULT, "default", any, { doc: "The value taken when none is given." });
-const required = field("required", "required", boolean, { doc: "Whether the input must be given." });
+const inDefault = field(DEFAULT, "default", any, { doc: "The value that is used if none is given." });
+const required = field("required", "required", boolean, { doc: "True if the caller must give a value." });
 
-/** The default stands in the schema, and so may the description and the mark of a secret. */
+/**
+ * Hoists annotations out of the schema: the default, and the description and `writeOnly` if they are there
+ * (adr002.md#d17).
+ */
 const inSchema = hoist(
   "schema",
   { default: DEFAULT, description: "description", writeOnly: "sensitive" },
   { beside: ["description", "sensitive"], takes: isAnnotation },
 );
 
-/** Whether a keyword of a schema is what the model has a field of its own for. */
+/**
+ * Returns true if a hoisted keyword has a value of the right type, so that it is a field of the model and not of the
+ * schema.
+ */
 export function isAnnotation(keyword: string, value: Json): boolean {
   if (keyword === "description") return typeof value === "string";
   return keyword === "default" || typeof value === "boolean";
 }
 
-const inputWith = (own: typeof fields): Codec<JsonRecord> =>
-  through(inSchema, record([...own, inDefault], { id }), record(own, { id }).schema);
+const inputWith = (rows: typeof fields): Codec<JsonRecord> =>
+  through(inSchema, record([...rows, inDefault], { id }), record(rows, { id }).schema);
 
 /** An entry of `inputs`. */
 export const input: Codec<JsonRecord> = inputWith(fields);
 
-/** The same in the dialect in which all inputs are one list (adr002.md#d12). */
+/** An input in the dialect in which all inputs are in one list (adr002.md#d12). */
 export const flatInput: Codec<JsonRecord> = inputWith([...fields, required]);
 
 const split = splitLists("required", ["required", "optional"], input);
@@ -75,40 +84,42 @@ const flatList: Codec<readonly JsonRecord[]> = {
     at.note();
     return flat.get(raw, at);
   },
-  // Never begun, because readers that go by the specification find no inputs in it.
-  put: (models, was, at) => (Array.isArray(was) ? flat.put(models, was, at) : undefined),
+  // A new list is never written, because readers that follow the specification find no inputs in it.
+  put: (models, previous, at) => (Array.isArray(previous) ? flat.put(models, previous, at) : undefined),
   check(raw, at, report) {
     if (Array.isArray(raw)) report({ code: "flat-inputs", path: at.path });
     flat.check?.(raw, at, report);
   },
 };
 
-/** "inputs": two lists, each input known by its name in both together. */
+/** `inputs`: two lists, with names that are unique across both (adr002.md#d13). */
 export const inputs: Codec<readonly JsonRecord[]> = {
   ...distinct(either(split.expected, [split, flatList]), "duplicate-input", "name"),
-  // The dialect is read, and nothing that an editor should propose.
+  // The schema leaves out the dialect, so that editors do not propose it.
   schema: split.schema,
   ...(split.holds === undefined ? {} : { holds: split.holds }),
 };
 
-/** An environment variable. */
 const variable = record(
   [
     field("name", "name", variableName, { ...NAME, doc: "The name of the variable." }),
     field("description", "description", string, { doc: "What the variable is for." }),
-    field("sensitive", "sensitive", boolean, { doc: "Whether its value is redacted in traces." }),
+    field("sensitive", "sensitive", boolean, { doc: "True if the value is redacted in traces." }),
   ],
   { id },
 );
 
-/** "env": two lists, as for inputs. */
+/** `env`: two lists, with names that are unique across both (adr002.md#d14). */
 export const variables: Codec<readonly JsonRecord[]> = distinct(
   splitLists("required", ["required", "optional"], variable),
   "duplicate-entry",
   "name",
 );
 
-/** Of a description and a schema what an input does not have. A description of the value may stand in its schema. */
+/**
+ * The fields that an input lacks, of its description and its schema. The description may be in the schema
+ * (adr002.md#d17).
+ */
 export function missingIn(entry: JsonRecord): string[] {
   const has = (...path: string[]) => (valueAt(entry, path) ?? null) !== null;
   const isDescribed = has("description") || has("schema", "description");

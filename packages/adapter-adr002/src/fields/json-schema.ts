@@ -3,7 +3,9 @@ import { isJsonRecord } from "@skill-convert/core/json";
 import { schemaDefinitions } from "../derive/schema-subset.js";
 import { MANIFEST_VERSION } from "../format.js";
 
-/** The JSON Schema of front matter. "Missing manifest = no validation": only a manifest is held to that of the table. */
+/**
+ * The JSON Schema of the front matter. It applies the schema of the table only if there is a manifest (adr002.md#s73).
+ */
 export function toJsonSchema(derived: JsonRecord): JsonRecord {
   const properties = isJsonRecord(derived["properties"]) ? derived["properties"] : {};
   const { manifest_version: version, name, description } = properties;

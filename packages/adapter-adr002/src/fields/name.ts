@@ -1,5 +1,5 @@
 import { oneName } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 
-/** The one name of a skill. */
+/** The format has one name, from which both the id and the label are read. */
 export const NAMES = oneName(FORMAT.title);

@@ -17,27 +17,27 @@ import { FORMAT } from "../format.js";
 import { entryName, isAnnotation } from "./inputs.js";
 import { artifactSchema } from "./schema.js";
 
-/** An artifact with more than a name (adr002.md#d33). */
+/** An artifact as a mapping (adr002.md#d33). */
 const described = through(
   hoist("schema", { description: "description" }, { beside: ["description"], takes: isAnnotation }),
   record(
     [
-      field("name", "name", entryName, { required: true, key: true, doc: "What the artifact is called." }),
-      field("description", "description", string, { doc: "What the artifact is." }),
-      field("schema", "schema", artifactSchema, { doc: "Its type, in a subset of JSON Schema." }),
+      field("name", "name", entryName, { required: true, key: true, doc: "The name of the artifact." }),
+      field("description", "description", string, { doc: "A description of the artifact." }),
+      field("schema", "schema", artifactSchema, { doc: "The type of the artifact, in a subset of JSON Schema." }),
     ],
     { id: FORMAT.id },
   ),
 );
 
-/** What a program prints is text. */
 const STDOUT = "stdout";
 
-/** An artifact of which only the name is known; that called `stdout` is a string (adr002.md#d34). */
+/** An artifact as a string, which is its name. The artifact `stdout` has the type string (adr002.md#d34). */
 const bare: Codec<JsonRecord> = {
   ...nameAlone,
   get: (raw, at) => (raw === STDOUT ? { name: STDOUT, schema: { type: "string" } } : nameAlone.get(raw, at)),
-  put: (model, was, at) => (was === STDOUT && model["name"] === STDOUT ? was : nameAlone.put(model, was, at)),
+  put: (model, previous, at) =>
+    previous === STDOUT && model["name"] === STDOUT ? previous : nameAlone.put(model, previous, at),
 };
 
 /** An entry of `outputs.artifacts`. */
@@ -48,35 +48,35 @@ function nameOf(artifact: Json): string | undefined {
   return typeof name === "string" ? name : undefined;
 }
 
-/** A field of the model is known by its name, so artifacts of a name that stands before are left where they are, unread. */
+/** Hides artifacts with the name of an earlier one, which are kept where they are and not read (adr002.md#d35). */
 const withoutRepeated: Lens = {
-  get: (raw) => (Array.isArray(raw) ? firstOf(raw).map((index) => raw[index]) : raw),
-  put(view, was) {
-    if (!Array.isArray(view) || !Array.isArray(was)) return view;
-    const first = new Set(firstOf(was));
+  get: (raw) => (Array.isArray(raw) ? firstIndexes(raw).map((index) => raw[index]) : raw),
+  put(view, previous) {
+    if (!Array.isArray(view) || !Array.isArray(previous)) return view;
+    const first = new Set(firstIndexes(previous));
     const names = new Set(view.map(nameOf));
     const next: Json[] = [...view];
-    for (const [index, item] of was.entries()) {
+    for (const [index, item] of previous.entries()) {
       if (first.has(index) || !names.has(nameOf(item))) continue;
-      // Behind the one that it repeats.
-      const least = next.findIndex((each) => nameOf(each) === nameOf(item)) + 1;
-      next.splice(Math.max(least, index), 0, item);
+      // A repeated artifact stays after the one that it repeats.
+      const earliest = next.findIndex((each) => nameOf(each) === nameOf(item)) + 1;
+      next.splice(Math.max(earliest, index), 0, item);
     }
     return next;
   },
   toDocument(raw, [index, ...inside]) {
     if (index === undefined) return { path: [] };
-    return { path: [(Array.isArray(raw) ? firstOf(raw)[Number(index)] : undefined) ?? index, ...inside] };
+    return { path: [(Array.isArray(raw) ? firstIndexes(raw)[Number(index)] : undefined) ?? index, ...inside] };
   },
   toView(raw, [index, ...inside]) {
     if (index === undefined) return [];
-    const nth = Array.isArray(raw) ? firstOf(raw).indexOf(Number(index)) : -1;
+    const nth = Array.isArray(raw) ? firstIndexes(raw).indexOf(Number(index)) : -1;
     return nth < 0 ? undefined : [nth, ...inside];
   },
 };
 
-/** The indexes of the artifacts of which the name does not stand before. */
-function firstOf(artifacts: readonly Json[]): number[] {
+/** The indexes of the artifacts that do not have the name of an earlier one. */
+function firstIndexes(artifacts: readonly Json[]): number[] {
   const names = new Set<string>();
   return artifacts.flatMap((item, index) => {
     const name = nameOf(item);
@@ -89,13 +89,13 @@ function firstOf(artifacts: readonly Json[]): number[] {
 
 const all = distinct(list(artifact), "duplicate-entry", "name");
 
-/** "outputs.artifacts". */
+/** `outputs.artifacts`. */
 export const artifacts: Codec<readonly JsonRecord[]> = {
   ...through(withoutRepeated, all),
   get(raw, at) {
-    if (Array.isArray(raw) && firstOf(raw).length < raw.length) at.note();
+    if (Array.isArray(raw) && firstIndexes(raw).length < raw.length) at.note();
     return through(withoutRepeated, all).get(raw, at);
   },
-  // The repeated ones are there to be reported.
+  // Repeated artifacts are reported, so the check does not go through the lens.
   check: (raw, at, report) => all.check?.(raw, at, report),
 };

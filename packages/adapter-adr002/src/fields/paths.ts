@@ -4,7 +4,9 @@ import { type Codec, codec, distinct, field, list, oneOf, record, string, wrongT
 import { LEAVES_BASE, PLAIN_PATH, pathProblem, RELATIVE_PATH } from "../derive/paths.js";
 import { FORMAT } from "../format.js";
 
-/** How outputs refer to inputs ("outputs"): `{{name}}`, with or without spaces inside the braces. */
+/**
+ * References of outputs to inputs: `{{name}}`, with or without spaces inside the braces (adr002.md#s44, adr002.md#d30).
+ */
 export const REFERENCES: TemplateSyntax = {
   pattern: /\{\{([^{}]+)\}\}/g,
   resolve(text) {
@@ -21,7 +23,7 @@ export const REFERENCES: TemplateSyntax = {
 const NO_BRACES: JsonSchema = { allOf: [PLAIN_PATH], not: { anyOf: [{ pattern: "\\{\\{" }, { pattern: "\\.\\." }] } };
 const INPUT: JsonSchema = { type: "object", required: ["input"], properties: { input: { pattern: "^[^\\s{}]+$" } } };
 
-/** Text and references to inputs, which become a path that is allowed. */
+/** The patterns that the format holds exactly: text and references to inputs that make an allowed path. */
 export const PATTERN: JsonSchema = {
   anyOf: [
     NO_BRACES,
@@ -33,14 +35,14 @@ export const PATTERN: JsonSchema = {
   ],
 };
 
-/** A path that stays inside its base ("Path Resolution"). Others are reported, and have no place. */
+/** A path that stays inside its base (adr002.md#s41, adr002.md#d28). Other paths are reported and never written. */
 export const requiredPath: Codec<Template> = pathCodec(
   PLAIN_PATH,
   (text) => text,
   (model) => (typeof model === "string" ? model : undefined),
 );
 
-/** A path with references to inputs. Which inputs there are, only the whole document knows. */
+/** A path with references to inputs. `checkReferences` checks that the inputs are declared. */
 export const pattern: Codec<Template> = pathCodec(
   PATTERN,
   (text) => parseTemplate(text, REFERENCES),
@@ -81,15 +83,14 @@ function pathCodec(
   };
 }
 
-const base = (otherwise: string) =>
+const base = (fallback: string) =>
   field("base", "base", oneOf({ skill_root: "skill", repo_root: "repository", cwd: "cwd" }), {
     section: "Path Resolution",
-    doc: `What the path is relative to: the skill's folder, the repository's root or the working directory; ${otherwise} if left out.`,
+    doc: `What the path is relative to: the skill's folder, the repository's root or the working directory; ${fallback} if left out.`,
   });
 
 const id = FORMAT.id;
 
-/** A file that must exist before the skill runs. */
 const requiredFile = record(
   [
     field("path", "path", requiredPath, {
@@ -103,21 +104,20 @@ const requiredFile = record(
   { id },
 );
 
-/** A file that the skill leaves behind. */
 const producedFile = record(
   [
     field("pattern", "pattern", pattern, {
       required: true,
       key: true,
-      doc: "The path of the file; {{name}} stands for the value of an input.",
+      doc: "The path of the file; {{name}} is replaced by the value of an input.",
     }),
     base("repo_root"),
-    field("description", "description", string, { doc: "What the file is." }),
+    field("description", "description", string, { doc: "A description of the file." }),
   ],
   { id },
 );
 
-/** Files are declared once; another base makes another file. */
+/** The same path under another base is another file (adr002.md#d14). */
 export const requiredFiles = distinct(list(requiredFile), "duplicate-entry", "path", ({ base = "skill", path }) => [
   base,
   path ?? null,

@@ -3,18 +3,22 @@ import { isJsonRecord } from "@skill-convert/core/json";
 import { type Codec, codec } from "@skill-convert/format";
 import { HELD_FIELD_SCHEMA, HELD_PARAMETER_SCHEMA, isInSubset, narrowSchema } from "../derive/schema-subset.js";
 
-/** "JSON Schema Subset Supported". A schema beyond the subset is written whole only if the author wrote one there. */
+/**
+ * A schema in the subset of JSON Schema (adr002.md#s17). Keywords outside the subset are written only over a schema
+ * that has some already (adr002.md#d18).
+ */
 function schemaCodec(holds: JsonSchema): Codec<JsonSchema> {
   return codec<JsonSchema>({
     expected: "a JSON Schema as a mapping",
     schema: { $ref: "#/$defs/schema" },
     holds,
     get: (raw) => (isJsonRecord(raw) ? raw : undefined),
-    put: (model, was) => (isJsonRecord(was) && !isInSubset(was) && isJsonRecord(model) ? model : narrowSchema(model)),
+    put: (model, previous) =>
+      isJsonRecord(previous) && !isInSubset(previous) && isJsonRecord(model) ? model : narrowSchema(model),
   });
 }
 
-/** The type of an input. Its default stands beside it in the model. */
+/** The type of an input. The model keeps the default outside the schema (mapping-decisions.md#d11). */
 export const inputSchema: Codec<JsonSchema> = schemaCodec(HELD_PARAMETER_SCHEMA);
 
 /** The type of an artifact. */

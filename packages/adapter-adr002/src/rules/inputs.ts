@@ -14,8 +14,8 @@ import {
 import { artifact } from "../fields/outputs.js";
 import { demand, type Rules } from "./rule.js";
 
-/** What is required to be there. Descriptions of files, variables and artifacts may be left out. */
-const DEMANDED = [name, requiredText, entryName, inputDescription, variableName, commandName, artifact];
+/** The strings that must not be blank. Descriptions of files, variables and artifacts may be left out. */
+const REQUIRED_TEXTS = [name, requiredText, entryName, inputDescription, variableName, commandName, artifact];
 
 export const inputRules: Rules = {
   "incomplete-input": demand("inputs", "Each input has a name, a description and a schema.", {
@@ -32,43 +32,44 @@ export const inputRules: Rules = {
         .filter(({ raw, isRequired }) => isRequired === false && valueAt(raw, DEFAULT_PATH) === undefined)
         .map(({ name, path }) => ({ args: { name }, path })),
   }),
-  "default-of-required": demand("inputs", "Required inputs must be provided, so they have no use for a default.", {
+  "default-of-required": demand("inputs", "Required inputs must be provided, so their defaults are never used.", {
     sentences: ["adr002.md#s12", "adr002.md#d16"],
     find: (reading) =>
       inputsOf(reading)
         .filter(({ raw, isRequired }) => isRequired === true && (valueAt(raw, DEFAULT_PATH) ?? null) !== null)
         .map(({ name, path }) => ({ args: { name }, path: [...path, ...DEFAULT_PATH], part: "key" })),
   }),
-  "variable-name": demand("env", "What is called an environment variable has the name of one.", {
+  "variable-name": demand("env", "The name of an environment variable is valid.", {
     sentences: ["adr002.md#s25", "adr002.md#d23"],
     find: badVariableNames(variableName),
   }),
   "blank-text": {
     section: "ADR-002, Field Definitions",
     sentences: ["adr002.md#s14", "adr002.md#s31", "adr002.md#d11"],
-    requirement: "What is required to be there says something: names, descriptions, commands, artifacts.",
+    requirement: "Required names, descriptions, commands and artifacts are not blank.",
     find: ({ table, document }) =>
-      DEMANDED.flatMap((codec) => table.find(document, codec))
+      REQUIRED_TEXTS.flatMap((codec) => table.find(document, codec))
         .filter(({ raw }) => typeof raw === "string" && raw.trim() === "")
         .map(({ path }) => ({ path })),
   },
 };
 
-interface InputAt {
+interface FoundInput {
   readonly name: string;
   readonly raw: JsonRecord;
-  /** Undefined in the dialect that has one list, if the input does not say. */
+  /** Undefined if the inputs are one list and the input has no `required`. */
   readonly isRequired: boolean | undefined;
   readonly path: Path;
 }
 
 /** The inputs that have a name. */
-function inputsOf(reading: Reading): InputAt[] {
+function inputsOf(reading: Reading): FoundInput[] {
   return [...mappingsIn(reading, input), ...mappingsIn(reading, flatInput)].flatMap(({ raw, path }) => {
     const name = getOwn(raw, "name");
-    const own = getOwn(raw, "required");
+    const required = getOwn(raw, "required");
     const isFlat = typeof path[1] === "number";
-    const said = typeof own === "boolean" ? own : undefined;
-    return typeof name === "string" ? [{ name, raw, isRequired: isFlat ? said : path[1] === "required", path }] : [];
+    const declared = typeof required === "boolean" ? required : undefined;
+    const isRequired = isFlat ? declared : path[1] === "required";
+    return typeof name === "string" ? [{ name, raw, isRequired, path }] : [];
   });
 }

@@ -5,7 +5,7 @@ import { requiredPath } from "../fields/paths.js";
 import { demand, type Rules } from "./rule.js";
 
 export const preconditionRules: Rules = {
-  "command-not-name": demand("preconditions, commands", "A command is given by its name, under which it is in PATH.", {
+  "command-not-name": demand("preconditions, commands", "A command is the name of a program in PATH.", {
     sentences: ["adr002.md#s30", "adr002.md#s31", "adr002.md#d24"],
     find: stringsWith([commandName], (cmd) => (/\S[\s/\\]|[/\\]/.test(cmd) ? { cmd } : undefined)),
   }),
@@ -19,7 +19,7 @@ export const preconditionRules: Rules = {
   "impossible-versions": {
     section: "ADR-002, preconditions, min_version and max_version",
     sentences: ["adr002.md#s32", "adr002.md#s33", "adr002.md#d22"],
-    requirement: "There are versions between the bounds of a command.",
+    requirement: "The minimum version of a command is not above its maximum version.",
     find: (reading) =>
       modelsIn(reading, command).flatMap(({ model: { name, minVersion, maxVersion }, at }) => {
         const [cmd = "", min = "", max = ""] = [name, minVersion, maxVersion].map(textOf);
@@ -30,7 +30,7 @@ export const preconditionRules: Rules = {
   "placeholder-in-path": {
     section: "ADR-002, preconditions, files; outputs, files",
     sentences: ["adr002.md#s35", "adr002.md#s44", "adr002.md#d32"],
-    requirement: "Only the patterns of outputs have variables; the path of a required file is what it is.",
+    requirement: "Only the patterns of outputs have variables; the path of a required file is plain text.",
     find: (reading) =>
       stringsIn(reading, [requiredPath]).flatMap(({ text, path }) =>
         [...text.matchAll(/\{\{[^{}]+\}\}/g)].map(([found]) => ({ args: { found }, path })),
@@ -38,12 +38,12 @@ export const preconditionRules: Rules = {
   },
 };
 
-/** Programs number their versions in many ways; an operator, a wildcard or a word is none of them. */
+/** Returns true if a text is one version, without an operator or a wildcard (adr002.md#d25). */
 function isVersion(text: string): boolean {
   return /^[vV]?\d[\w.+~-]*$/.test(text) && !/\.[xX](\.|$)/.test(text);
 }
 
-/** By the numbers at the beginning; what follows them is not compared. */
+/** Compares the leading numbers of two versions and ignores what follows them. */
 function compareVersions(a: string, b: string): number {
   const left = numbersOf(a);
   const right = numbersOf(b);

@@ -1,15 +1,15 @@
 import { demand, type Rules } from "./rule.js";
 
-/** The rules that the tables report while they go over a document: reading cannot do without some, and forgives the rest. */
+/** The rules that the tables check while they read a document. Reading fails for some and tolerates the others. */
 export const readingRules: Rules = {
   "unsupported-version": demand(
     "manifest_version; Validation Rules, 2",
-    "The major version of the manifest format is one that the reader knows.",
+    "The major version of the manifest format is supported.",
     { sentences: ["adr002.md#s10", "adr002.md#s63", "adr002.md#d1"], structural: true },
   ),
   "missing-field": demand(
     "Field Definitions",
-    "Every field that is marked as required is there, and so are the names by which things are known.",
+    "Every field that is marked as required is present, and every entry of a list has its name, command, path or pattern.",
     {
       sentences: ["adr002.md#s14", "adr002.md#s31", "adr002.md#s35", "adr002.md#s43", "adr002.md#d5"],
       structural: true,
@@ -20,9 +20,13 @@ export const readingRules: Rules = {
     "Every field has the type that the schema gives it, and every base is one of the three.",
     { sentences: ["adr002.md#s4", "adr002.md#s36"], structural: true },
   ),
-  "duplicate-input": demand("inputs", "An input is known by its name, so no two have the same.", {
-    sentences: ["adr002.md#d13"],
-  }),
+  "duplicate-input": demand(
+    "inputs",
+    "The names of the inputs are unique, because an input is identified by its name.",
+    {
+      sentences: ["adr002.md#d13"],
+    },
+  ),
   "forbidden-path": demand("Path Resolution", "Paths are relative to their base; absolute ones are forbidden.", {
     sentences: ["adr002.md#s41", "adr002.md#d28"],
     structural: true,
@@ -41,7 +45,7 @@ export const readingRules: Rules = {
   }),
   "unquoted-version": demand(
     "preconditions; Proposed Schema, version",
-    "Versions are strings, so that 2.40 is not 2.4.",
+    "Versions are strings, because the number 2.40 is 2.4.",
     { sentences: ["adr002.md#s32", "adr002.md#d8"] },
   ),
   "version-spelling": demand(
@@ -54,10 +58,10 @@ export const readingRules: Rules = {
     "The version of the skill has the form of SemVer, as in the schema.",
     { sentences: ["adr002.md#s7", "adr002.md#d7"] },
   ),
-  "empty-field": demand("Backward Compatibility", "A field that is not needed is left out.", {
+  "empty-field": demand("Backward Compatibility", "A field without a value is left out.", {
     sentences: ["adr002.md#s71", "adr002.md#d9"],
   }),
-  "flat-inputs": demand("inputs", "Inputs stand in two lists, required and optional.", {
+  "flat-inputs": demand("inputs", "Inputs are in two lists, required and optional.", {
     sentences: ["adr002.md#s11", "adr002.md#d12"],
     structural: true,
     severity: "error",
@@ -67,14 +71,12 @@ export const readingRules: Rules = {
   }),
   "legacy-fields": demand(
     "Backward Compatibility",
-    "A skill without manifest_version has no manifest, so it has no fields of one.",
+    "A skill without manifest_version has no manifest, so it has no manifest fields.",
     { sentences: ["adr002.md#s73", "adr002.md#s74", "adr002.md#d3"] },
   ),
-  "unknown-field": demand(
-    "Field Definitions",
-    "A mapping has the fields that the specification gives it; others are the author's own.",
-    { sentences: ["adr002.md#d10"] },
-  ),
+  "unknown-field": demand("Field Definitions", "A mapping has the fields that the specification defines for it.", {
+    sentences: ["adr002.md#d10"],
+  }),
   "misspelt-field": demand(
     "Field Definitions",
     "A field is spelled as the specification spells it, so that a reader finds it.",

@@ -4,7 +4,7 @@ import type { adr002Diagnostics } from "../diagnostics.js";
 export type Rules = RuleDefinitions<typeof adr002Diagnostics.definitions>;
 
 /**
- * What a section of the specification asks for. "Missing manifest = no validation": the tables of a legacy skill, and of
- * a version that is not known, read nothing that a rule looks for.
+ * Defines a rule by the section of the specification that requires it. No rule finds anything in a legacy skill or in
+ * an unsupported version, because their tables read none of the fields (adr002.md#s73).
  */
 export const demand = demandOf("ADR-002");

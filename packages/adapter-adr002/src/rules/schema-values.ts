@@ -4,20 +4,20 @@ import { getOwn, isJsonRecord, jsonEqual, valueAt } from "@skill-convert/core/js
 import { typeProblem } from "@skill-convert/format";
 
 /**
- * What a value would have to be to be valid under a schema of the subset; undefined where it is, or where that cannot be
- * told. Patterns are matched in linear time.
+ * The requirement of a schema of the subset that a value does not meet; undefined if the value is valid, or if that
+ * cannot be decided. Patterns are matched in linear time (adr002.md#d21).
  */
 export function valueProblem(value: Json, schema: JsonRecord): string | undefined {
   return (
     typesProblem(value, schema) ??
     enumProblem(value, schema) ??
     boundProblem(value, schema) ??
-    mismatch(value, schema) ??
-    inside(value, schema)
+    patternMismatch(value, schema) ??
+    memberProblem(value, schema)
   );
 }
 
-/** Of the types that a schema may have, those that the value is not of, if it is of none. */
+/** The types of a schema, if the value has none of them. */
 function typesProblem(value: Json, { type = null }: JsonRecord): string | undefined {
   const names: readonly Json[] = Array.isArray(type) ? type : [type];
   const problems = names.map((name) => typeProblem(name, value));
@@ -38,12 +38,12 @@ function boundProblem(value: Json, schema: JsonRecord): string | undefined {
   return typeof maximum === "number" && value > maximum ? `at most ${maximum}` : undefined;
 }
 
-function mismatch(value: Json, { pattern = null }: JsonRecord): string | undefined {
+function patternMismatch(value: Json, { pattern = null }: JsonRecord): string | undefined {
   if (typeof value !== "string" || typeof pattern !== "string") return undefined;
   return isInstance(value, { pattern }) === false ? `a string that matches ${pattern}` : undefined;
 }
 
-function inside(value: Json, schema: JsonRecord): string | undefined {
+function memberProblem(value: Json, schema: JsonRecord): string | undefined {
   const parts: (readonly [string, Json, Json | undefined])[] = Array.isArray(value)
     ? value.map((item: Json, index) => [`item ${index}`, item, getOwn(schema, "items")])
     : Object.entries(isJsonRecord(value) ? value : {}).map(([name, item]) => [
@@ -51,8 +51,8 @@ function inside(value: Json, schema: JsonRecord): string | undefined {
         item,
         valueAt(schema, ["properties", name]),
       ]);
-  for (const [part, item, under] of parts) {
-    const problem = isJsonRecord(under) ? valueProblem(item, under) : undefined;
+  for (const [part, item, partSchema] of parts) {
+    const problem = isJsonRecord(partSchema) ? valueProblem(item, partSchema) : undefined;
     if (problem !== undefined) return `one in which ${part} is ${problem}`;
   }
   return undefined;

@@ -2,12 +2,12 @@ import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { didYouMean, memoizeLast, patternProblem } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { asRecord, describeValue, type Find, type Finding, mappingsIn, type Reading } from "@skill-convert/format";
-import { isListOfTexts, JSON_TYPES, KEYWORD_NAMES, keywordProblem, TYPES } from "../derive/schema-subset.js";
+import { isListOfStrings, JSON_TYPES, KEYWORD_NAMES, keywordProblem, TYPES } from "../derive/schema-subset.js";
 import { artifactSchema, inputSchema } from "../fields/schema.js";
 import { demand, type Rules } from "./rule.js";
 import { valueProblem } from "./schema-values.js";
 
-/** What other languages call the types. */
+/** Names of types in other languages, each with the type to suggest. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["str", "string"],
   ["text", "string"],
@@ -20,21 +20,21 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["mapping", "object"],
 ]);
 
-interface Schema {
+interface FoundSchema {
   readonly schema: JsonRecord;
   readonly path: Path;
 }
 
-/** Every schema of a manifest, those inside others included. */
-const schemasOf: (reading: Reading) => readonly Schema[] = memoizeLast((reading) => {
-  const found: Schema[] = [];
+/** Every schema of a manifest, including nested ones. */
+const schemasOf: (reading: Reading) => readonly FoundSchema[] = memoizeLast((reading) => {
+  const found: FoundSchema[] = [];
   for (const kind of [inputSchema, artifactSchema]) {
     for (const { raw, path } of mappingsIn(reading, kind)) collect(raw, path, found);
   }
   return found;
 });
 
-function collect(schema: Json | undefined, path: Path, found: Schema[]): void {
+function collect(schema: Json | undefined, path: Path, found: FoundSchema[]): void {
   if (!isJsonRecord(schema)) return;
   found.push({ schema, path });
   collect(getOwn(schema, "items"), [...path, "items"], found);
@@ -42,11 +42,11 @@ function collect(schema: Json | undefined, path: Path, found: Schema[]): void {
     collect(item, [...path, "properties", name], found);
 }
 
-/** Looks into each schema; the places of what is found are those in it. */
+/** Applies `find` to each schema of a manifest. The paths that it returns are relative to the schema. */
 function inSchemas(find: (schema: JsonRecord) => readonly Finding[]): Find {
   return (reading) =>
-    schemasOf(reading).flatMap(({ schema, path: around }) =>
-      find(schema).map(({ path, ...finding }) => ({ ...finding, path: [...around, ...path] })),
+    schemasOf(reading).flatMap(({ schema, path: schemaPath }) =>
+      find(schema).map(({ path, ...finding }) => ({ ...finding, path: [...schemaPath, ...path] })),
     );
 }
 
@@ -63,7 +63,7 @@ export const schemaRules: Rules = {
       }),
     ),
   }),
-  "unknown-type": demand(`${SECTION}, type`, "The type of a value is one that JSON Schema has.", {
+  "unknown-type": demand(`${SECTION}, type`, "The type of a value is a type of JSON Schema.", {
     sentences: ["adr002.md#s18", "adr002.md#d19"],
     structural: true,
     find: inSchemas((schema) =>
@@ -78,15 +78,19 @@ export const schemaRules: Rules = {
     sentences: ["adr002.md#s18", "adr002.md#d18"],
     find: inSchemas((schema) => {
       const type = getOwn(schema, "type");
-      if (type !== "null" && !isListOfTexts(type ?? null)) return [];
+      if (type !== "null" && !isListOfStrings(type ?? null)) return [];
       if (!typesOf(schema).every((each) => JSON_TYPES.includes(each.type))) return [];
       return [{ args: { type: JSON.stringify(type), supported: TYPES.join(", ") }, path: ["type"] }];
     }),
   }),
   "malformed-schema": {
-    ...demand("inputs; Validation Rules, 4", "Input schemas are JSON Schemas: each keyword has a value of its kind.", {
-      sentences: ["adr002.md#s15", "adr002.md#s65", "adr002.md#d20"],
-    }),
+    ...demand(
+      "inputs; Validation Rules, 4",
+      "Input schemas are valid JSON Schemas: each keyword has a value of the right kind.",
+      {
+        sentences: ["adr002.md#s15", "adr002.md#s65", "adr002.md#d20"],
+      },
+    ),
     structural: true,
     find: inSchemas((schema) =>
       Object.entries(schema).flatMap(([keyword, value]) => {
@@ -104,7 +108,7 @@ export const schemaRules: Rules = {
       return problem === undefined ? [] : [{ args: { problem }, path: ["pattern"] }];
     }),
   }),
-  "impossible-bounds": demand(`${SECTION}, minimum and maximum`, "There are numbers between the bounds.", {
+  "impossible-bounds": demand(`${SECTION}, minimum and maximum`, "The minimum is not above the maximum.", {
     sentences: ["adr002.md#s20", "adr002.md#d22"],
     find: inSchemas(({ minimum, maximum }) => {
       if (typeof minimum !== "number" || typeof maximum !== "number" || minimum <= maximum) return [];
@@ -116,15 +120,15 @@ export const schemaRules: Rules = {
       sentences: ["adr002.md#s23", "adr002.md#s24", "adr002.md#d21"],
     }),
     find: inSchemas((schema) =>
-      valuesOf(schema).flatMap(({ what, value, under, path }) => {
-        const expected = valueProblem(value, under);
+      valuesOf(schema).flatMap(({ what, value, against, path }) => {
+        const expected = valueProblem(value, against);
         return expected === undefined ? [] : [{ args: { what, expected }, path }];
       }),
     ),
   },
 };
 
-/** Keywords that the subset does not have, and schemas that are `true` or `false`. */
+/** The paths of keywords outside the subset, and of schemas that are `true` or `false`. */
 function keywordsOutside(schema: JsonRecord): Path[] {
   const places: Path[] = [];
   for (const keyword of Object.keys(schema)) if (!KEYWORD_NAMES.includes(keyword)) places.push([keyword]);
@@ -138,7 +142,7 @@ function keywordsOutside(schema: JsonRecord): Path[] {
   return places;
 }
 
-/** The types that a schema names, and where. */
+/** The types that a schema names, with their paths. */
 function typesOf(schema: JsonRecord): { type: string; path: Path }[] {
   const type = getOwn(schema, "type");
   if (typeof type === "string") return [{ type, path: ["type"] }];
@@ -146,16 +150,18 @@ function typesOf(schema: JsonRecord): { type: string; path: Path }[] {
   return type.flatMap((each: Json, index) => (typeof each === "string" ? [{ type: each, path: ["type", index] }] : []));
 }
 
-/** The values that a schema names: the default, under all of it, and those of the enum, under the rest of it. */
-function valuesOf(schema: JsonRecord): { what: string; value: Json; under: JsonRecord; path: Path }[] {
-  // No default at all is what null says.
+/**
+ * The values that a schema names: the default, checked against the schema, and those of `enum`, against the rest of it.
+ */
+function valuesOf(schema: JsonRecord): { what: string; value: Json; against: JsonRecord; path: Path }[] {
+  // A default of null means that there is no default (adr002.md#d21).
   const fallback = getOwn(schema, "default") ?? null;
-  const first = fallback === null ? [] : [{ what: "default", value: fallback, under: schema, path: ["default"] }];
+  const first = fallback === null ? [] : [{ what: "default", value: fallback, against: schema, path: ["default"] }];
   if (!Array.isArray(getOwn(schema, "enum"))) return first;
   const { enum: allowed, ...others } = schema;
   const values = Array.isArray(allowed) ? allowed : [];
   return [
     ...first,
-    ...values.map((value: Json, index) => ({ what: "allowed value", value, under: others, path: ["enum", index] })),
+    ...values.map((value: Json, index) => ({ what: "allowed value", value, against: others, path: ["enum", index] })),
   ];
 }
