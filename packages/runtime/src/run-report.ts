@@ -2,7 +2,7 @@ import type { Json } from "@skill-convert/core";
 import { textOf } from "@skill-convert/core/json";
 import type { Redactor } from "./contracts.js";
 import type { Finding } from "./finding.js";
-import type { Start } from "./preflight/preflight.js";
+import type { PreflightStart } from "./preflight/preflight.js";
 import { CUT } from "./redact/shorten.js";
 import { announcementsOf, redactFindings } from "./report.js";
 import type { SandboxReport } from "./sandbox/sandbox.js";
@@ -58,7 +58,7 @@ export interface RunFacts {
 /** Creates the report of a run and redacts it. */
 export function toReport(
   status: RunReport["status"],
-  { name, situation }: Start,
+  { name, situation }: PreflightStart,
   findings: readonly Finding[],
   { argv, presentation, sandbox, stdout, stderr, value, wasCut = false, ...rest }: RunFacts,
   redactor: Redactor,

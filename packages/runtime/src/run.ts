@@ -14,7 +14,7 @@ import { checkPostconditions } from "./post/postconditions.js";
 import { checkRepositories } from "./post/repositories.js";
 import { checkToolUse } from "./post/tool-use.js";
 import { type Watch, watchWriteRegion } from "./post/write-region.js";
-import { beginPreflight, finishPreflight, type Plan, type Start } from "./preflight/preflight.js";
+import { beginPreflight, finishPreflight, type Plan, type PreflightStart } from "./preflight/preflight.js";
 import { mayBeElevated } from "./preflight/sensitive.js";
 import type { ProcessRequest, ProcessResult } from "./process/run-process.js";
 import { traceRedactorOf } from "./redact/secrets.js";
@@ -58,7 +58,7 @@ export async function runSkill(skill: Skill, options: RunOptions = {}): Promise<
 }
 
 /** Hashes the skill before the run can change it. Returns undefined if the trace will not record assertions. */
-async function contentOf({ situation }: Start, { dryRun, signal }: RunOptions): Promise<string | undefined> {
+async function contentOf({ situation }: PreflightStart, { dryRun, signal }: RunOptions): Promise<string | undefined> {
   if (dryRun || !hasAssertions(situation.level)) return undefined;
   const content = await skillContent(situation.bases.skill, signal);
   return content.kind === "done" ? content.value : undefined;
@@ -70,14 +70,14 @@ const SUCCESSES: ReadonlySet<RunReport["status"]> = new Set(["succeeded", "plann
 const MAX_REASON_LENGTH = 500;
 
 class Run {
-  readonly #start: Start;
+  readonly #start: PreflightStart;
   readonly #options: RunOptions;
   readonly #trace: RunTrace | undefined;
   readonly #findings: Finding[];
   readonly #traceRedactor: Redactor;
   #redactor: Redactor;
 
-  constructor(start: Start, options: RunOptions, findings: readonly Finding[], content: string | undefined) {
+  constructor(start: PreflightStart, options: RunOptions, findings: readonly Finding[], content: string | undefined) {
     const { situation, name, secrets, mapped } = start;
     const { bases, environment, skill } = situation;
     const { manifest } = skill;
@@ -185,18 +185,18 @@ class Run {
       wasCut,
       ...(result.end.kind === "not-started" ? {} : { value: output.value }),
     };
-    const conduct = [
+    const behaviour = [
       ...checkRepositories(sandbox),
       ...checkToolUse(plan.situation.skill.manifest, this.#trace),
       ...(await watch.check(plan.inputs, this.#options.enforceRegion === true)),
       ...(changes ? await checkEffectReport(output.json, { bases: plan.situation.bases, changes }) : []),
     ];
     if (end.diagnostic) {
-      this.#findings.push(...conduct);
+      this.#findings.push(...behaviour);
       return this.#end("run", facts);
     }
     const finished = { start: this.#start, plan, result, output, trace: this.#trace, redact: this.#redactor.text };
-    const post = [...(await checkPostconditions(finished)), ...conduct];
+    const post = [...(await checkPostconditions(finished)), ...behaviour];
     this.#findings.push(...post);
     return this.#end(stops(post, this.#options.strict) ? "postcondition" : "succeeded", facts);
   }
@@ -206,9 +206,9 @@ class Run {
   }
 
   #end(status: RunReport["status"], facts: RunFacts = {}): RunResult {
-    const worst = this.#findings.find(({ diagnostic }) => diagnostic?.severity === "error");
+    const firstError = this.#findings.find(({ diagnostic }) => diagnostic?.severity === "error");
     const hasFailed = !SUCCESSES.has(status);
-    const error = { type: status, message: worst?.message ?? "something could not be determined" };
+    const error = { type: status, message: firstError?.message ?? "something could not be determined" };
     const finished = this.#trace?.finish(hasFailed ? { error } : {});
     const trace = finished?.file === undefined && finished?.problem === undefined ? undefined : finished;
     const report = toReport(status, this.#start, this.#findings, facts, this.#redactor);

@@ -200,7 +200,7 @@ describe("validation", () => {
   it.each<[string, JsonSchema]>([
     ["a pattern with look-ahead", { pattern: "^(?=a)" }],
     ["a pattern with look-ahead below a negation", { not: { pattern: "^(?=a)" } }],
-    ["another document", { $ref: "https://example.org/schema.json" }],
+    ["another document, which is not fetched (mcp-skills.md#s38)", { $ref: "https://example.org/schema.json" }],
     ["a type that does not exist", { type: "strng" }],
     ["a reference to itself", { $ref: "#" }],
     ["references that double at every step", doubling(40)],

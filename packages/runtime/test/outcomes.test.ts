@@ -106,7 +106,7 @@ describe("the runtime human (semioverse.md#s29)", () => {
   });
 });
 
-describe("outputs.files (adr002.md#s43, adr002.md#d36)", () => {
+describe("outputs.files (adr002.md#s42, adr002.md#s43, adr002.md#s45, adr002.md#d36)", () => {
   const write = "for (const name of process.argv.slice(1)) require('fs').writeFileSync(name, 'x')";
   const produce = async (pattern: string | (string | { input: string })[], names: string[], files = {}) => {
     const home = folder({ ".git/HEAD": "", "out/old.md": "", ...files });

@@ -153,7 +153,7 @@ describe("the rules of ADR-002", () => {
     expect(verdicts(findings, "input-schemas")).toHaveLength(3);
   });
 
-  describe("5: files (adr002.md#s67)", () => {
+  describe("5: files (adr002.md#s34, adr002.md#s67, stop.md#s33)", () => {
     const home = folder({ "skills/x/here.txt": "", "skills/x/dir/y": "", "root.txt": "", ".git/HEAD": "" });
     const skill = join(home, "skills/x");
     symlinkSync("/etc", join(skill, "out"));
@@ -207,7 +207,7 @@ describe("the rules of ADR-002", () => {
     });
   });
 
-  it("6: required environment variables are set, and optional ones need not be (adr002.md#s26, adr002.md#s27, adr002.md#s68)", async () => {
+  it("6: required environment variables are set, and optional ones need not be (adr002.md#s26, adr002.md#s27, adr002.md#s68, stop.md#s109)", async () => {
     const manifest = manifestOf(
       {},
       {

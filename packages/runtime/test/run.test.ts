@@ -66,7 +66,7 @@ describe("a run", () => {
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it("does not start if the preflight fails", async () => {
+  it("does not start if the preflight fails (semioverse.md#s48, semioverse.md#s49)", async () => {
     const home = folder();
     const manifest = manifestOf({
       input: { parameters: [parameter("a", { required: true })] },
@@ -291,7 +291,7 @@ describe("the end of a program", () => {
   });
 });
 
-describe("the stdout contract", () => {
+describe("the stdout contract (skill-manifest-v2.md#s30)", () => {
   const contract = async (text: string, lastLineJson?: boolean) => {
     const entrypoints = javascript(`process.stdout.write(${JSON.stringify(text)})`);
     const { report, value } = await run(
@@ -337,7 +337,7 @@ describe("the declared output", () => {
     expect(verdicts(report.findings, "output-schema")).toEqual(["pass"]);
   });
 
-  it("is not met by an invalid output, and every error is reported (semioverse.md#s52)", async () => {
+  it("is not met by an invalid output, and every error is reported (semioverse.md#s52, semioverse.md#s53)", async () => {
     const { report } = await run(print("{ more: 2 }", { output: { fields } }));
     expect(report.status).toBe("postcondition");
     expect(messages(report.findings, "output-schema")).toEqual([
@@ -429,7 +429,7 @@ describe("produced files (adr002.md#s43, adr002.md#d36)", () => {
   });
 });
 
-describe("the post-conditions of STOP", () => {
+describe("the post-conditions of STOP (stop.md#s68, stop.md#s130)", () => {
   const post = async (assertions: NonNullable<SkillManifest["assertions"]>["post"], options: RunOptions = {}) => {
     const manifest = print(
       '{ status: "ok", count: 2, path: "made.txt" }',
@@ -622,7 +622,7 @@ describe("the trace of a run", () => {
     return lines.map((line) => (JSON.parse(line) as { kind: string }).kind);
   };
 
-  it("has the spans of its level (stop.md#s174, stop.md#s175, stop.md#s176)", async () => {
+  it("has the spans of its level (stop.md#s153, stop.md#s174, stop.md#s175, stop.md#s176)", async () => {
     expect(await traced("L0")).toBeUndefined();
     expect(await traced("L1")).toEqual(["skill.execute", "skill.input", "tool.call", "skill.output"]);
     const full = ["skill.execute", "skill.input", "tool.call", "assertion.check", "skill.output", "file.write"];

@@ -75,7 +75,7 @@ describe("the trace of a run", () => {
     expect(existsSync(join(root, ".sop"))).toBe(false);
   });
 
-  it("has the root and its children at L1 (stop.md#s136, stop.md#s147, stop.md#s175)", async () => {
+  it("has the root and its children at L1 (stop.md#s136, stop.md#s147, stop.md#s148, stop.md#s149, stop.md#s175)", async () => {
     const { root, spans } = await run(skill("L1"));
     expect(spans.map(({ kind }) => kind)).toEqual(["skill.execute", "skill.input", "tool.call", "skill.output"]);
     expect(new Set(spans.slice(1).map(({ parent_span_id }) => parent_span_id))).toEqual(new Set([spans[0]?.span_id]));
@@ -251,7 +251,7 @@ describe("the trace of a run", () => {
       expect(spans.every(({ status, error }) => (status === "error") === (error !== undefined))).toBe(true);
     });
 
-    it("has its spans in order, with all fields of the schema (stop.md#s137, stop.md#s138, stop.md#s139, stop.md#s140, stop.md#s142, stop.md#s143, stop.md#s144)", async () => {
+    it("has its spans in order, with all fields of the schema (stop.md#s111, stop.md#s137, stop.md#s138, stop.md#s139, stop.md#s140, stop.md#s141, stop.md#s142, stop.md#s143, stop.md#s144)", async () => {
       const { spans } = await run(restricted, values);
       const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       const [root] = spans;
@@ -346,7 +346,7 @@ describe("the tools that a program reports (stop.md#s25, stop.md#s113, stop.md#d
 });
 
 describe("a check that runs a program", () => {
-  it("propagates the trace, and its reports are below its span (stop.md#d45)", async () => {
+  it("propagates the trace, and its reports are below its span (stop.md#s158, stop.md#d45)", async () => {
     const tell = `
       const { appendFileSync } = require("node:fs");
       const { SOP_PARENT_TRACE_ID, SOP_PARENT_SPAN_ID, SOP_SPANS_FILE } = process.env;

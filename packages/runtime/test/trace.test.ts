@@ -109,7 +109,7 @@ describe("the trace at a level", () => {
     expect(kinds(read(trace.finish().file))).toEqual(["skill.execute", "skill.input", "tool.call"]);
   });
 
-  it("L2: has the full tree with assertions (stop.md#s90, stop.md#s91, stop.md#s92, stop.md#s176)", async () => {
+  it("L2: has the full tree with assertions (stop.md#s90, stop.md#s91, stop.md#s92, stop.md#s134, stop.md#s156, stop.md#s176)", async () => {
     const { trace, folder } = start(skill("L2"));
     await run(trace);
     const { file } = trace.finish();
@@ -218,7 +218,7 @@ describe("sampling (stop.md#s39, stop.md#s172, stop.md#d49)", () => {
   });
 });
 
-describe("the file of a trace (stop.md#s160, stop.md#s161, stop.md#d43)", () => {
+describe("the file of a trace (stop.md#s159, stop.md#s160, stop.md#s161, stop.md#d43)", () => {
   it("has a name that cannot lead out of its folder", () => {
     const { trace, folder } = start(skill("L1", { id: "../../reasoning/self check\0" }));
     trace.finish();

@@ -77,7 +77,7 @@ async function trustAfter(runs: readonly Run[], fraction = 1, most?: number) {
   return trustOf(manifest, bases, most);
 }
 
-describe("the trust score (stop.md#s93)", () => {
+describe("the trust score (stop.md#s93, stop.md#s131)", () => {
   it.each([
     [[{ pass: 20 }], 1, "trusted"],
     [[{ pass: 19, fail: 1 }], 0.95, "trusted"],

@@ -8,14 +8,14 @@ import { describeReference, substitute } from "../substitute.js";
 import { fail, type Observed, unknown } from "./outcome.js";
 
 /** The places where the file of a check may be, in the order of the search, or the outcome if it is not searched. */
-export type Places = { readonly name: string; readonly files: readonly string[] } | { readonly outcome: Observed };
+export type FilePlaces = { readonly name: string; readonly files: readonly string[] } | { readonly outcome: Observed };
 
 /**
  * Returns the places of a check's path (stop.md#d33). A relative path starts where the program runs, as it does for the
  * program itself. A bare path in the manifest is searched from the repository's root next. A path must not lead out of
  * these folders, unless the user named the file as an input.
  */
-export function placesOf(path: Template, context: AssertionContext): Places {
+export function placesOf(path: Template, context: AssertionContext): FilePlaces {
   const { bases, inputs, outputs, given, workFolder = bases.skill } = context;
   const substituted = substitute(path, { inputs, ...(outputs ? { outputs } : {}), skillFolder: bases.skill });
   if (substituted.text === undefined) {
@@ -40,7 +40,7 @@ export function placesOf(path: Template, context: AssertionContext): Places {
 }
 
 /** The value of a reference may be an absolute path inside one of the folders. */
-function absolutePlace(path: string, bases: Bases): Places {
+function absolutePlace(path: string, bases: Bases): FilePlaces {
   const real = realPath(path);
   const folders = [bases.cwd, bases.repository, bases.skill].flatMap((folder) => folder ?? []);
   if (folders.some((folder) => isInside(realPath(folder), real))) return { name: path, files: [real] };

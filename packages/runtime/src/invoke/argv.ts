@@ -10,7 +10,7 @@ export type Argv =
   | { readonly words?: never; readonly findings: readonly Finding[] };
 
 /** One element of an entrypoint: its text, or a reference that has no value. */
-type Element = { readonly template: Template } & (
+type ArgvElement = { readonly template: Template } & (
   | { readonly text: string; readonly missing?: never }
   | { readonly text?: never; readonly missing: Reference }
 );
@@ -22,7 +22,7 @@ type Element = { readonly template: Template } & (
  * position.
  */
 export function buildArgv(entrypoint: readonly Template[], operation: Operation, values: Values): Argv {
-  const elements = entrypoint.map((template): Element => ({ template, ...substitute(template, values) }));
+  const elements = entrypoint.map((template): ArgvElement => ({ template, ...substitute(template, values) }));
   const findings = elements.flatMap((element, index) => examine(element, index, operation));
   if (findings.length > 0) return { findings };
   const kept = elements.map((_, index) => isKept(elements, index));
@@ -32,7 +32,7 @@ export function buildArgv(entrypoint: readonly Template[], operation: Operation,
 }
 
 /** Returns the problems of one element, independent of its neighbours. */
-function examine({ template, text, missing }: Element, index: number, { input }: Operation): Finding[] {
+function examine({ template, text, missing }: ArgvElement, index: number, { input }: Operation): Finding[] {
   if (text?.includes("\0")) {
     return [failed("entrypoint", runtimeDiagnostics.create("unpassable-argument", { position: index }))];
   }
@@ -46,14 +46,14 @@ function examine({ template, text, missing }: Element, index: number, { input }:
 }
 
 /** Returns false for an element without a value, and for a flag directly before it whose value it would be. */
-function isKept(elements: readonly Element[], index: number): boolean {
+function isKept(elements: readonly ArgvElement[], index: number): boolean {
   if (elements[index]?.missing) return false;
   const next = elements[index + 1];
   return !(takesValue(elements[index]) && next?.missing && !isFlag(next));
 }
 
 /** Reports a positional element that is left out although another positional element follows. */
-function examineGap(elements: readonly Element[], kept: readonly boolean[], index: number): Finding[] {
+function examineGap(elements: readonly ArgvElement[], kept: readonly boolean[], index: number): Finding[] {
   const gap = elements[index];
   if (!gap?.missing || isFlag(gap) || takesValue(elements[index - 1])) return [];
   const next = elements.findIndex((_, later) => later > index && kept[later] && isPositional(elements, later));
@@ -63,19 +63,19 @@ function examineGap(elements: readonly Element[], kept: readonly boolean[], inde
 }
 
 /** An input directly after a flag counts as the value of the flag; a literal of the manifest counts as positional. */
-function isPositional(elements: readonly Element[], index: number): boolean {
+function isPositional(elements: readonly ArgvElement[], index: number): boolean {
   const element = elements[index];
   if (element === undefined || isFlag(element) || element.text === "--") return false;
   return typeof element.template === "string" || !takesValue(elements[index - 1]);
 }
 
 /** Returns true for flags such as `-x`, `--limit` and `--limit={limit}`, but not for `-` and `--`. */
-function isFlag(element: Element | undefined): boolean {
+function isFlag(element: ArgvElement | undefined): boolean {
   const [first] = element === undefined ? [] : templateParts(element.template);
   return typeof first === "string" && first.startsWith("-") && element?.template !== "-" && element?.template !== "--";
 }
 
 /** Returns true if the next element may be the value of the flag: for `--limit`, but not for `--limit=5`. */
-function takesValue(element: Element | undefined): boolean {
+function takesValue(element: ArgvElement | undefined): boolean {
   return isFlag(element) && typeof element?.template === "string" && !element.template.includes("=");
 }

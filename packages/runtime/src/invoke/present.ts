@@ -8,19 +8,19 @@ import type { Plan } from "../preflight/preflight.js";
 export function presentation({ situation, operation, inputs }: Plan): string {
   const { id, name, description, instructions } = situation.skill.manifest;
   const parameters = operation.input?.parameters ?? [];
-  const given = Object.entries(inputs).map(([input, value]) => {
-    const about = parameters.find((parameter) => parameter.name === input)?.description;
-    return `- ${input}: ${textOf(value)}${about === undefined ? "" : ` (${about})`}`;
+  const inputLines = Object.entries(inputs).map(([input, value]) => {
+    const explanation = parameters.find((parameter) => parameter.name === input)?.description;
+    return `- ${input}: ${textOf(value)}${explanation === undefined ? "" : ` (${explanation})`}`;
   });
-  const fields = (operation.output?.fields ?? []).map(
+  const outputLines = (operation.output?.fields ?? []).map(
     (field) => `- ${field.name}${field.description === undefined ? "" : `: ${field.description}`}`,
   );
   return [
     `# ${name ?? id ?? "Skill"}`,
     description,
-    section("Inputs", given),
+    section("Inputs", inputLines),
     instructions?.trim(),
-    section("Outputs", fields),
+    section("Outputs", outputLines),
   ]
     .filter((part) => part !== undefined && part !== "")
     .join("\n\n");

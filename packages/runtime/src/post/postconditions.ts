@@ -3,7 +3,7 @@ import { isJsonRecord } from "@skill-convert/core/json";
 import type { AssertionContext, RunTrace } from "../contracts.js";
 import { resolveInside } from "../files/inside.js";
 import type { Finding } from "../finding.js";
-import { checkInterruption, conditionContext, type Plan, type Start } from "../preflight/preflight.js";
+import { checkInterruption, conditionContext, type Plan, type PreflightStart } from "../preflight/preflight.js";
 import { checkConditions } from "../preflight/surroundings.js";
 import type { ProcessResult } from "../process/run-process.js";
 import { contentAttributes, fileAttributes } from "../trace/attributes.js";
@@ -13,7 +13,7 @@ import { checkProducedFiles } from "./produced-files.js";
 
 /** A program that succeeded, and its output. */
 export interface FinishedRun {
-  readonly start: Start;
+  readonly start: PreflightStart;
   readonly plan: Plan;
   readonly result: ProcessResult;
   readonly output: ReadOutput;

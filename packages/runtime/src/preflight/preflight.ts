@@ -47,7 +47,7 @@ export interface Preflight {
 const CHECK_TIMEOUT_MS = 10_000;
 
 /** The chosen operation and its inputs, before anything else is checked. */
-export interface Start {
+export interface PreflightStart {
   readonly situation: Situation;
   readonly operation: Operation;
   readonly name: string | undefined;
@@ -61,7 +61,7 @@ export interface Start {
 export function beginPreflight(
   skill: Skill,
   options: CheckOptions,
-): { readonly findings: readonly Finding[]; readonly start?: Start } {
+): { readonly findings: readonly Finding[]; readonly start?: PreflightStart } {
   requireSkill(skill);
   const { cwd = process.cwd(), environment = process.env, platform = process.platform } = options;
   const bases = basesOf(skill.folder, cwd);
@@ -103,7 +103,7 @@ function requireSkill(skill: unknown): void {
 }
 
 /** Checks the other rules in order: ADR-002's rules 3 to 8, then those of the other formats. */
-export async function finishPreflight(start: Start, toRun: boolean, trace?: RunTrace): Promise<Preflight> {
+export async function finishPreflight(start: PreflightStart, toRun: boolean, trace?: RunTrace): Promise<Preflight> {
   const { situation, operation, name, mapped, secrets, redactor } = start;
   const { manifest } = situation.skill;
   const hideAll = manifest.sensitive === true;
@@ -191,7 +191,7 @@ async function startConfined(
 
 /** Returns the context of pre-conditions; that of post-conditions has the results of the run in addition. */
 export function conditionContext(
-  { situation, mapped }: Start,
+  { situation, mapped }: PreflightStart,
   inputs: JsonRecord,
   trace: RunTrace | undefined,
 ): AssertionContext {

@@ -9,7 +9,7 @@ import { substitute } from "../substitute.js";
 import { TRACES } from "../trace/store.js";
 
 /** A place that a skill may write to. */
-export interface Write {
+export interface WritablePlace {
   readonly path: string;
   /** The folder that `path` must not leave by links. */
   readonly base: string;
@@ -21,7 +21,7 @@ export interface Write {
 export interface Allowed {
   /** True if the manifest declares where it writes. */
   readonly declared: boolean;
-  readonly writes: readonly Write[];
+  readonly writes: readonly WritablePlace[];
   readonly network: boolean;
   /** True if the skill may write to the Git repository. */
   readonly git: boolean;
@@ -54,7 +54,7 @@ export function allowedBy(manifest: SkillManifest, inputs: JsonRecord, bases: Ba
       history,
     };
   }
-  const inRegion = region.folders.map(({ text, segments }): Write => {
+  const inRegion = region.folders.map(({ text, segments }): WritablePlace => {
     const open = segments.findIndex(({ kind }) => kind !== "literal");
     const names = (open < 0 ? segments : segments.slice(0, open)).map(nameOf);
     const kind = open >= 0 ? "open" : /[\\/]$/.test(text) ? "folder" : "any";
@@ -69,11 +69,11 @@ function nameOf(segment: Segment): string {
 }
 
 /** Returns declared paths in the home folder and absolute paths, which are outside the repository. */
-function elsewhere(manifest: SkillManifest, inputs: JsonRecord, bases: Bases, home: string): Write[] {
+function elsewhere(manifest: SkillManifest, inputs: JsonRecord, bases: Bases, home: string): WritablePlace[] {
   const paths = (manifest.effects ?? []).flatMap((effect) =>
     effect.type === "filesystem" && effect.access !== "read" ? (effect.paths ?? []) : [],
   );
-  return paths.flatMap((template): Write[] => {
+  return paths.flatMap((template): WritablePlace[] => {
     const [first] = templateParts(template);
     if (typeof first !== "string" || !/^(~\/|\/)/.test(first)) return [];
     const { text } = substitute(template, { inputs, skillFolder: bases.skill });

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { errorCode, gitFolders, isInside, readRegularFile, realPath, workTreeTop } from "@skill-convert/fs";
-import { removeEmpty, statOf } from "./look.js";
+import { removeEmpty, statOf } from "./file-system.js";
 import type { SandboxPlace } from "./plan.js";
 import type { Repositories } from "./repositories.js";
 

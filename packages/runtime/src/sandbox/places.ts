@@ -2,14 +2,14 @@ import { mkdirSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { isInside, realPath, workTreeTop } from "@skill-convert/fs";
 import type { Allowed } from "./allowed.js";
+import { entriesOf, removeEmpty, statOf } from "./file-system.js";
 import { fillIn, guardPlaces, pinned, trustedGitFolders, writableRepositories } from "./git-places.js";
-import { entriesOf, removeEmpty, statOf } from "./look.js";
 import type { SandboxPlace } from "./plan.js";
 import { repositoriesIn } from "./repositories.js";
 import { type GitChanges, watchGit } from "./watch-git.js";
 
 /** The writable places of a sandbox. */
-export interface Places {
+export interface WritablePlaces {
   readonly places: readonly SandboxPlace[];
   /** The writable folders that are reported. */
   readonly writable: readonly string[];
@@ -34,7 +34,7 @@ const MAX_GUARDS = 2000;
  * which needs a writable folder, so its neighbours are read-only mounts. Files that make Git start programs are always
  * read-only, because what is written there would run later, outside the sandbox.
  */
-export function placesFor({ writes, declared, git, history }: Allowed): Places {
+export function placesFor({ writes, declared, git, history }: Allowed): WritablePlaces {
   const created: string[] = [];
   const folders = new Set<string>();
   const files = new Map<string, Set<string>>();

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { readRegularFile } from "@skill-convert/fs";
-import { entriesOf } from "./look.js";
+import { entriesOf } from "./file-system.js";
 
 /** The repositories in some folders, as Git recognises them. */
 export interface Repositories {

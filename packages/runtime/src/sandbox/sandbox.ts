@@ -10,7 +10,7 @@ import { stateFolder } from "../state/folder.js";
 import { VARIABLES } from "../trace/context.js";
 import { type Allowed, allowedBy } from "./allowed.js";
 import { trustedGitFolders } from "./git-places.js";
-import { type Places, placesFor } from "./places.js";
+import { placesFor, type WritablePlaces } from "./places.js";
 import type { SandboxPlan } from "./plan.js";
 import { secretsOnDisk } from "./secrets-on-disk.js";
 import { findSandbox, type SandboxSystem } from "./system.js";
@@ -108,7 +108,7 @@ function planFor(
   { argv, cwd, environment }: ProcessRequest,
   stage: string | undefined,
   { situation, inputs, given }: SandboxNeeds,
-  { home, temporary, places, network }: { home: string; temporary: string; places: Places; network: boolean },
+  { home, temporary, places, network }: { home: string; temporary: string; places: WritablePlaces; network: boolean },
 ): SandboxPlan {
   const { bases } = situation;
   const emptied = EMPTIED.filter((path) => realPath(path) === path && kindOf(path) === "folder");

@@ -61,7 +61,7 @@ export function skillName({ id, name }: SkillManifest, { skill }: Bases): string
   return id ?? name ?? basename(skill);
 }
 
-type Finished = ReturnType<RunTrace["finish"]>;
+type FinishedTrace = ReturnType<RunTrace["finish"]>;
 
 class Recording implements RunTrace {
   readonly id: string;
@@ -151,7 +151,7 @@ class Recording implements RunTrace {
     this.#reports.takeInto(step, this.#redactor.text, parentFile);
   }
 
-  finish(how: { readonly status?: SpanStatus; readonly error?: SpanError } = {}): Finished {
+  finish(how: { readonly status?: SpanStatus; readonly error?: SpanError } = {}): FinishedTrace {
     const open = this.#steps.filter((step) => step !== this.root && step.status === undefined);
     for (const step of open.reverse()) step.end({ status: "skipped" });
     if (this.#level === "L3") {
@@ -167,7 +167,7 @@ class Recording implements RunTrace {
     return this.#write();
   }
 
-  #write(): Finished {
+  #write(): FinishedTrace {
     const folder = traceFolder(this.#options.bases);
     if (folder === undefined) return { problem: "the trace folder is a link that leads outside of the repository" };
     const spans = this.#steps.filter((step) => this.#isTraced(step)).map((step) => showStep(step, this.#redactor));
