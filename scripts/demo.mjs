@@ -29,7 +29,7 @@ console.log(`The converted skills are in ${RESULTS}/. Try next:
 
   npm run skill-convert -- validate ${RESULTS}
   npm run skill-convert -- convert ${SKILL} --to stop --stdout
-  npm run skill-convert -- convert ${RESULTS}/stop/meeting-notes --to adr002 --in-place --dry-run --diff
+  npm run skill-convert -- convert ${RESULTS}/stop/meeting-notes --to adr002 --out ${RESULTS}/back
   npm run skill-convert -- --help`);
 
 function row(format, lost, added, written) {
