@@ -73,7 +73,7 @@ describe("containment of folders (semioverse.md#s85)", () => {
 });
 
 describe("the write region of a manifest", () => {
-  it("is what it writes, deletes and produces (semioverse.md#s38)", () => {
+  it("is what it writes, deletes and produces (semioverse.md#s31, semioverse.md#s38)", () => {
     const manifest = skill("x", {
       effects: [
         { type: "filesystem", access: "write", paths: ["a/"] },
@@ -88,7 +88,7 @@ describe("the write region of a manifest", () => {
   });
 
   it.each([
-    ["nothing is declared (semioverse.md#s44)", { effects: undefined }],
+    ["nothing is declared (semioverse.md#s22, semioverse.md#s44)", { effects: undefined }],
     ["an effect declares no paths", { effects: [{ type: "filesystem" as const, access: "write" as const }] }],
     ["it writes to a database", { effects: [{ type: "database" as const, access: "write" as const }] }],
     [
@@ -121,7 +121,7 @@ describe("the write region of a manifest", () => {
     expect(readRegion(skill("x", { effects: [read] })).declared).toBe(false);
   });
 
-  it("is not repeated in the read region (semioverse.md#d26)", () => {
+  it("is not repeated in the read region (semioverse.md#s40, semioverse.md#d26)", () => {
     const manifest = skill("x", { effects: region(["content/"], ["slop/"]) });
     const reads = readRegion(manifest);
     const writes = writeRegion(manifest);

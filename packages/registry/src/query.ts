@@ -41,10 +41,10 @@ export function querySkills(registry: SkillRegistry, query: SkillQuery): QueryRe
     const effect = query.effect === undefined ? "yes" : hasEffect(skill.manifest, query.effect);
     if (effect === "no") continue;
     const types = operationsOfType(skill.manifest, query);
-    if (types?.fitting.length === 0 && types.open === undefined) continue;
-    const open = types?.fitting.length === 0 ? types.open : undefined;
+    if (types?.fitting.length === 0 && types.whyUndecided === undefined) continue;
+    const whyUndecided = types?.fitting.length === 0 ? types.whyUndecided : undefined;
     if (effect === "unknown") undecided.push({ skill, because: "it does not declare its effects" });
-    else if (open !== undefined) undecided.push({ skill, because: open });
+    else if (whyUndecided !== undefined) undecided.push({ skill, because: whyUndecided });
     else matches.push(types === undefined ? { skill } : { skill, operations: types.fitting });
   }
   return { matches, undecided };
@@ -90,13 +90,13 @@ function isUsed(type: JsonSchema, input: JsonSchema): boolean {
 interface Fitting {
   readonly fitting: readonly string[];
   /** The reason why it is not known whether another operation fits. */
-  readonly open: string | undefined;
+  readonly whyUndecided: string | undefined;
 }
 
 function operationsOfType({ operations }: SkillManifest, { accepts, produces }: SkillQuery): Fitting | undefined {
   if (accepts === undefined && produces === undefined) return undefined;
   const fitting: string[] = [];
-  let open: string | undefined;
+  let whyUndecided: string | undefined;
   for (const operation of operations) {
     const answers = [
       ...(accepts === undefined ? [] : [acceptance(accepts, inputSchema(operation))]),
@@ -105,9 +105,9 @@ function operationsOfType({ operations }: SkillManifest, { accepts, produces }: 
     if (answers.some(({ verdict }) => verdict === "no")) continue;
     const unknown = answers.find((answer) => answer.verdict === "unknown");
     if (unknown === undefined) fitting.push(operationName(operation));
-    else open ??= unknown.detail || unknown.reason;
+    else whyUndecided ??= unknown.detail || unknown.reason;
   }
-  return { fitting, open };
+  return { fitting, whyUndecided };
 }
 
 function acceptance(wanted: NonNullable<SkillQuery["accepts"]>, schema: JsonSchema): Relation {

@@ -46,7 +46,7 @@ describe("the examples of section 10", () => {
     ]);
   });
 
-  it("have no conflict if one of the two declares a coordination dependency (semioverse.md#s129)", () => {
+  it("have no conflict if one of the two declares a coordination dependency (semioverse.md#s72, semioverse.md#s129)", () => {
     const coordinated = { ...writeNote, dependencies: [{ id: "cross-link-document", coordination: true }] };
     const other = registryOf([crossLink, coordinated, audit]);
     expect(findConflicts(other).conflicts).toEqual([]);

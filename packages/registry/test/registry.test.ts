@@ -90,7 +90,7 @@ describe("the consistency check", () => {
     ]);
   });
 
-  it("refuses two skills that declare coordination dependencies on each other (semioverse.md#d40)", () => {
+  it("refuses two skills that declare coordination dependencies on each other (semioverse.md#s70, semioverse.md#d40)", () => {
     const coordinated = (id: string, other: string) =>
       writer(id, ["x/"], { dependencies: [{ id: other, coordination: true }] });
     const first = register(createSkillRegistry(), { manifest: coordinated("a", "b") });
@@ -128,7 +128,7 @@ describe("the consistency check", () => {
     expect(registerEach(createSkillRegistry(), [{ manifest: skill("a") }]).accepted).toBe(true);
   });
 
-  it("accepts overlapping regions of skills that never run together (semioverse.md#s110)", () => {
+  it("accepts overlapping regions of skills that never run together (semioverse.md#s109, semioverse.md#s110)", () => {
     const registry = registryOf([writer("a", ["x/"]), writer("b", ["x/"])]);
     expect(findConflicts(registry).conflicts).toHaveLength(1);
     const refused = declareContext(registry, "both", ["a", "b", "later"]);
@@ -219,7 +219,7 @@ describe("replacing a version", () => {
   const old = typed("s", { type: "object", properties: { q: text } }, { type: "object" });
   const broken = { type: "object", properties: { q: { type: "integer" } } };
 
-  it("is refused if the bump is too small, with the breaking changes (semioverse.md#s79)", () => {
+  it("is refused if the bump is too small, with the breaking changes (semioverse.md#s79, semioverse.md#s135)", () => {
     const registry = registryOf([old]);
     const change = replace(registry, { manifest: typed("s", broken, { type: "object" }, "1.1.0") });
     expect([change.accepted, codes(change.diagnostics)]).toEqual([false, ["registry/insufficient-bump"]]);
@@ -275,7 +275,7 @@ describe("dependencies", () => {
     }),
   ]);
 
-  it("are loaded first, and listed if they are missing (semioverse.md#s65)", () => {
+  it("are loaded first, and listed if they are missing (semioverse.md#s61, semioverse.md#s65, semioverse.md#s69)", () => {
     expect(loadOrder(registry, ["app"])).toEqual({ order: ["base", "lib", "tool", "app"], missing: ["gone"] });
     expect(loadOrder(registry, ["tool"])).toEqual({ order: ["tool"], missing: ["gone"] });
     expect(missingDependencies(registry).map(({ from, to, optional }) => [from, to, optional])).toEqual([

@@ -19,7 +19,7 @@ const inputs = (before: unknown, after: unknown) =>
 const outputs = (before: unknown, after: unknown) =>
   judged(typed("s", none, before as never), typed("s", none, after as never));
 
-describe("a change of inputs (semioverse.md#s82, semioverse.md#s83, semioverse.md#d46)", () => {
+describe("a change of inputs (semioverse.md#s82, semioverse.md#s91, semioverse.md#s92, semioverse.md#s94)", () => {
   it.each([
     [
       "an optional input is added",
@@ -109,7 +109,7 @@ describe("a change of inputs (semioverse.md#s82, semioverse.md#s83, semioverse.m
       ["input-default-changed"],
       "major",
     ],
-  ])("of a default is judged: %s (semioverse.md#d48)", (_, before, after, rules, required) => {
+  ])("of a default is judged: %s (semioverse.md#s84, semioverse.md#d48)", (_, before, after, rules, required) => {
     expect(inputs(object({ a: before }), object({ a: after }))).toEqual({ rules, required });
   });
 
@@ -271,11 +271,14 @@ describe("a change of a region", () => {
     ["a region is declared for the first time", undeclared, of([], ["a/"]), ["region-declared"], "minor"],
     ["the region is withdrawn", of([], ["a/"]), undeclared, ["region-withdrawn"], "major"],
     ["the path is written differently", of([], ["a/"]), of([], ["./a"]), [], "none"],
-  ])("is judged if %s (semioverse.md#s85, semioverse.md#s87)", (_, before, after, rules, required) => {
-    const found = judged(before, after);
-    expect(found.required).toBe(required);
-    expect(rules.every((rule) => found.rules.includes(rule as never))).toBe(true);
-  });
+  ])(
+    "is judged if %s (semioverse.md#s86, semioverse.md#s87, semioverse.md#s93)",
+    (_, before, after, rules, required) => {
+      const found = judged(before, after);
+      expect(found.required).toBe(required);
+      expect(rules.every((rule) => found.rules.includes(rule as never))).toBe(true);
+    },
+  );
 
   it("is major for a new effect, and minor for a removed effect (semioverse.md#d52)", () => {
     const network = skill("s", { effects: [...region([], []), { type: "network" }] });

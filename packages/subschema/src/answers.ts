@@ -42,6 +42,6 @@ export type EquivalenceAnswer =
 export type InstanceAnswer = { readonly verdict: "yes"; readonly witness: Json } | { readonly verdict: "no" } | Unknown;
 
 /** Converts a gap to an answer. */
-export function unknown(open: Gap): Unknown {
-  return { verdict: "unknown", reason: open.code, detail: describeGap(open), path: pointer(open.path) };
+export function unknown(gap: Gap): Unknown {
+  return { verdict: "unknown", reason: gap.code, detail: describeGap(gap), path: pointer(gap.path) };
 }

@@ -105,9 +105,9 @@ export class Evaluator {
   #meetsNumber(atom: Atom, value: number): boolean {
     switch (atom.kind) {
       case "minimum":
-        return meetsBound(compare(fromNumber(value), atom.bound), atom.open);
+        return meetsBound(compare(fromNumber(value), atom.bound), atom.exclusive);
       case "maximum":
-        return meetsBound(compare(atom.bound, fromNumber(value)), atom.open);
+        return meetsBound(compare(atom.bound, fromNumber(value)), atom.exclusive);
       case "multipleOf":
         return this.#isMultiple(value, atom.of);
       default:
@@ -216,6 +216,6 @@ export class Evaluator {
   }
 }
 
-function meetsBound(order: number, open: boolean): boolean {
-  return open ? order > 0 : order >= 0;
+function meetsBound(order: number, exclusive: boolean): boolean {
+  return exclusive ? order > 0 : order >= 0;
 }

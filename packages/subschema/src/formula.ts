@@ -28,8 +28,8 @@ export type Connective =
 
 /** A constraint on values of one type. It accepts every value of another type. */
 export type Atom =
-  | { readonly kind: "minimum"; readonly bound: Rational; readonly open: boolean }
-  | { readonly kind: "maximum"; readonly bound: Rational; readonly open: boolean }
+  | { readonly kind: "minimum"; readonly bound: Rational; readonly exclusive: boolean }
+  | { readonly kind: "maximum"; readonly bound: Rational; readonly exclusive: boolean }
   | { readonly kind: "multipleOf"; readonly of: Rational }
   | { readonly kind: "minLength"; readonly count: number }
   | { readonly kind: "maxLength"; readonly count: number }

@@ -83,14 +83,14 @@ export class Question {
   }
 }
 
-/** Runs a question, and passes the gap to `open` if it cannot be decided. */
-export function answerOrGap<T>(question: () => T, open: (found: Gap) => T): T {
+/** Runs a question, and passes the gap to `toAnswer` if it cannot be decided. */
+export function answerOrGap<T>(question: () => T, toAnswer: (found: Gap) => T): T {
   try {
     return question();
   } catch (error) {
-    if (error instanceof Undecided) return open(error.gap);
+    if (error instanceof Undecided) return toAnswer(error.gap);
     // Work and memory are bounded, so only the call stack can overflow.
-    if (error instanceof RangeError) return open(gap("depth"));
+    if (error instanceof RangeError) return toAnswer(gap("depth"));
     throw error;
   }
 }

@@ -36,9 +36,9 @@ export function under(token: string, inner: Gap): Gap {
 }
 
 /** Describes a gap, with its detail if it has one. */
-export function describeGap(open: Gap): string {
-  const text = REASONS[open.code];
-  return open.detail === "" ? text : `${text}: ${open.detail}`;
+export function describeGap({ code, detail }: Gap): string {
+  const text = REASONS[code];
+  return detail === "" ? text : `${text}: ${detail}`;
 }
 
 /** Thrown inside this package if a question cannot be decided. It never leaves the package. */

@@ -104,13 +104,13 @@ function segmentOf(pieces: readonly Piece[]): Segment | "up" | undefined {
   if (pieces.some((piece) => typeof piece !== "string" && piece.spans === "many")) return MANY;
   if (pieces.length === 1 && typeof pieces[0] !== "string") return ONE;
   const parts = [""];
-  let open = false;
+  let hasHole = false;
   for (const piece of pieces) {
     if (typeof piece === "string") parts[parts.length - 1] += piece;
-    else if (!open || parts.at(-1) !== "") parts.push("");
-    open ||= typeof piece !== "string";
+    else if (!hasHole || parts.at(-1) !== "") parts.push("");
+    hasHole ||= typeof piece !== "string";
   }
-  if (open) return pattern(parts);
+  if (hasHole) return pattern(parts);
   const [name = ""] = parts;
   if (name === "" || name === ".") return undefined;
   return name === ".." ? "up" : literal(name);

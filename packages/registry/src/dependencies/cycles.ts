@@ -28,8 +28,8 @@ function cyclicComponents(starts: readonly string[], next: Next): string[][] {
   const found: string[][] = [];
   const index = new Map<string, number>();
   const low = new Map<string, number>();
-  const open: string[] = [];
-  const isOpen = new Set<string>();
+  const stack: string[] = [];
+  const onStack = new Set<string>();
   const lower = (id: string, value: number | undefined) => {
     if (value !== undefined && value < (low.get(id) ?? 0)) low.set(id, value);
   };
@@ -44,23 +44,23 @@ function cyclicComponents(starts: readonly string[], next: Next): string[][] {
         }
         low.set(id, index.size);
         index.set(id, index.size);
-        open.push(id);
-        isOpen.add(id);
+        stack.push(id);
+        onStack.add(id);
         frame.children = next(id);
         frame.at = 0;
       }
       const child = frame.children[frame.at++];
       if (child !== undefined) {
         if (!index.has(child)) work.push({ id: child, children: [], at: -1 });
-        else if (isOpen.has(child)) lower(id, index.get(child));
+        else if (onStack.has(child)) lower(id, index.get(child));
         continue;
       }
       work.pop();
       const parent = work.at(-1);
       if (parent !== undefined) lower(parent.id, low.get(id));
       if (low.get(id) !== index.get(id)) continue;
-      const component = open.splice(open.lastIndexOf(id));
-      for (const member of component) isOpen.delete(member);
+      const component = stack.splice(stack.lastIndexOf(id));
+      for (const member of component) onStack.delete(member);
       if (component.length > 1 || next(id).includes(id)) found.push(component);
     }
   }

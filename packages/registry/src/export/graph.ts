@@ -14,7 +14,7 @@ export interface SkillGraph {
     /** The folders of the write region; absent if no region is declared, so that the skill may write anywhere. */
     readonly writes?: readonly string[];
   }[];
-  /** A dependency leads from the skill that depends on the other. A conflict has no direction. */
+  /** A dependency leads from a skill to the skill that it depends on. A conflict has no direction. */
   readonly edges: readonly {
     readonly from: string;
     readonly to: string;

@@ -14,10 +14,10 @@ export interface Projection {
 export function closedTo(schema: JsonSchema, fields: DeclaredFields): JsonSchema {
   // A reference to the root would then refer to the closed schema, too.
   if (fields.all || schema === false || refersToRoot(schema)) return schema;
-  const open = schema === true ? {} : schema;
+  const schemaObject = schema === true ? {} : schema;
   return recordOf<Json>([
-    ...Object.entries(open),
-    ["allOf", [...listOf(open["allOf"]), { propertyNames: namesSchema(fields) }]],
+    ...Object.entries(schemaObject),
+    ["allOf", [...listOf(schemaObject["allOf"]), { propertyNames: namesSchema(fields) }]],
   ]);
 }
 
@@ -123,7 +123,7 @@ function valuesOf(keyword: "const" | "enum", value: Json, state: State): Json {
 
 /** Returns a schema of the objects whose projection to some fields is exactly this object. */
 export function liftOf(schema: JsonSchema, fields: DeclaredFields, projected: JsonRecord): JsonSchema {
-  const open: JsonRecord = typeof schema === "boolean" ? (schema ? {} : { not: {} }) : schema;
+  const schemaObject: JsonRecord = typeof schema === "boolean" ? (schema ? {} : { not: {} }) : schema;
   const dropped = [...fields.names].filter((name) => !Object.hasOwn(projected, name));
   const exactly = {
     // `properties` and `required` do not constrain non-objects.
@@ -134,7 +134,7 @@ export function liftOf(schema: JsonSchema, fields: DeclaredFields, projected: Js
       ...dropped.map((name): [string, Json] => [name, false]),
     ]),
   };
-  return recordOf<Json>([...Object.entries(open), ["allOf", [...listOf(open["allOf"]), exactly]]]);
+  return recordOf<Json>([...Object.entries(schemaObject), ["allOf", [...listOf(schemaObject["allOf"]), exactly]]]);
 }
 
 /** Returns true if a projection drops no declared field of the source. */

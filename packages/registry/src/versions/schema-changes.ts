@@ -185,9 +185,12 @@ function documentKeywords(schema: JsonRecord): [string, Json | undefined][] {
 /** Returns an object that has the field and that the schema accepts. */
 function instanceWith(schema: JsonSchema, name: string): Json | undefined {
   const closed = closedTo(schema, declaredFields(schema));
-  const open = isJsonRecord(closed) ? closed : {};
+  const schemaObject = isJsonRecord(closed) ? closed : {};
   return instanceOf(
-    recordOf<Json>([...Object.entries(open), ["allOf", [...listOf(open["allOf"]), { required: [name] }]]]),
+    recordOf<Json>([
+      ...Object.entries(schemaObject),
+      ["allOf", [...listOf(schemaObject["allOf"]), { required: [name] }]],
+    ]),
   );
 }
 

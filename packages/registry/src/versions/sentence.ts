@@ -27,8 +27,8 @@ export function describeComparison(
     return `${step} is enough: the changes require a ${required} version.`;
   }
   if (enough === "unknown") {
-    const open = plural(count("unknown"), "change");
-    return `${step}: cannot determine whether this is enough, because ${open} could not be decided. A major version would be enough.`;
+    const undecided = plural(count("unknown"), "change");
+    return `${step}: cannot determine whether this is enough, because ${undecided} could not be decided. A major version would be enough.`;
   }
   if (made === "backwards") return `${step} is not enough: a version number is never lowered.`;
   const why =

@@ -9,10 +9,10 @@ export interface Applied {
   readonly part: Json;
 }
 
-/** A schema, the value of one of its keywords (`own`), and the value that the schema is applied to. */
+/** A schema, the value of one of its keywords (`keywordValue`), and the value that the schema is applied to. */
 interface Application {
   readonly schema: JsonObject;
-  readonly own: Json;
+  readonly keywordValue: Json;
   readonly value: Json;
   readonly patterns: Patterns;
 }
@@ -21,7 +21,10 @@ interface Application {
 const APPLICATORS = new Map<string, (application: Application) => Iterable<Applied>>([
   ["then", inPlace],
   ["else", inPlace],
-  ["allOf", ({ own, value }) => itemsOf(own).map(([index, child]) => applied([index], child, [], value))],
+  [
+    "allOf",
+    ({ keywordValue, value }) => itemsOf(keywordValue).map(([index, child]) => applied([index], child, [], value)),
+  ],
   ["dependentSchemas", dependentSchemas],
   ["properties", properties],
   ["patternProperties", patternProperties],
@@ -33,51 +36,51 @@ const APPLICATORS = new Map<string, (application: Application) => Iterable<Appli
 
 /** Returns the subschemas that a keyword of a schema applies, each with its part of the value. */
 export function appliedBy(keyword: string, schema: JsonObject, value: Json, patterns: Patterns): Iterable<Applied> {
-  const own = member(schema, keyword) ?? true;
-  return APPLICATORS.get(keyword)?.({ schema, own, value, patterns }) ?? [];
+  const keywordValue = member(schema, keyword) ?? true;
+  return APPLICATORS.get(keyword)?.({ schema, keywordValue, value, patterns }) ?? [];
 }
 
 function applied(schema: readonly string[], child: Json, instance: readonly string[], part: Json): Applied {
   return { schema, child, instance, part };
 }
 
-function inPlace({ own, value }: Application): readonly Applied[] {
-  return [applied([], own, [], value)];
+function inPlace({ keywordValue, value }: Application): readonly Applied[] {
+  return [applied([], keywordValue, [], value)];
 }
 
-function dependentSchemas({ own, value }: Application): readonly Applied[] {
-  const present = membersOf(own).filter(([key]) => isObject(value) && Object.hasOwn(value, key));
+function dependentSchemas({ keywordValue, value }: Application): readonly Applied[] {
+  const present = membersOf(keywordValue).filter(([key]) => isObject(value) && Object.hasOwn(value, key));
   return present.map(([key, child]) => applied([key], child, [], value));
 }
 
-function properties({ own, value }: Application): readonly Applied[] {
+function properties({ keywordValue, value }: Application): readonly Applied[] {
   return membersOf(value).flatMap(([key, part]) => {
-    const child = isObject(own) ? member(own, key) : undefined;
+    const child = isObject(keywordValue) ? member(keywordValue, key) : undefined;
     return child === undefined ? [] : [applied([key], child, [key], part)];
   });
 }
 
-function* patternProperties({ own, value, patterns }: Application): Generator<Applied> {
-  for (const [source, child] of membersOf(own)) {
+function* patternProperties({ keywordValue, value, patterns }: Application): Generator<Applied> {
+  for (const [source, child] of membersOf(keywordValue)) {
     for (const [key, part] of membersOf(value)) {
       if (patterns.get(source).test(key)) yield applied([source], child, [key], part);
     }
   }
 }
 
-function* additionalProperties({ schema, own, value, patterns }: Application): Generator<Applied> {
+function* additionalProperties({ schema, keywordValue, value, patterns }: Application): Generator<Applied> {
   const named = new Set(membersOf(schema["properties"]).map(([key]) => key));
   const matching = membersOf(schema["patternProperties"]).map(([source]) => patterns.get(source));
   for (const [key, part] of membersOf(value)) {
-    if (!named.has(key) && !matching.some((pattern) => pattern.test(key))) yield applied([], own, [key], part);
+    if (!named.has(key) && !matching.some((pattern) => pattern.test(key))) yield applied([], keywordValue, [key], part);
   }
 }
 
 /** A list of schemas applies to the first items, a single schema to the items after them. */
-function* items({ own, value }: Application, before: readonly unknown[]): Generator<Applied> {
-  for (const [index, part] of itemsOf(value).slice(isArray(own) ? 0 : before.length)) {
-    const child = isArray(own) ? own[Number(index)] : own;
-    if (child !== undefined) yield applied(isArray(own) ? [index] : [], child, [index], part);
+function* items({ keywordValue, value }: Application, before: readonly unknown[]): Generator<Applied> {
+  for (const [index, part] of itemsOf(value).slice(isArray(keywordValue) ? 0 : before.length)) {
+    const child = isArray(keywordValue) ? keywordValue[Number(index)] : keywordValue;
+    if (child !== undefined) yield applied(isArray(keywordValue) ? [index] : [], child, [index], part);
   }
 }
 

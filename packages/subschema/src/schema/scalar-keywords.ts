@@ -15,8 +15,8 @@ function* bound(context: Context, kind: "minimum" | "maximum", exclusive: string
   const limit = keyword(kind);
   const strict = keyword(exclusive);
   // In draft-04 the exclusive keyword is a boolean that makes the other keyword exclusive.
-  if (typeof limit === "number") yield formulas.atom({ kind, bound: fromNumber(limit), open: strict === true });
-  if (typeof strict === "number") yield formulas.atom({ kind, bound: fromNumber(strict), open: true });
+  if (typeof limit === "number") yield formulas.atom({ kind, bound: fromNumber(limit), exclusive: strict === true });
+  if (typeof strict === "number") yield formulas.atom({ kind, bound: fromNumber(strict), exclusive: true });
 }
 
 /** Compiles `minLength`, `maxLength`, `pattern` and an asserted `format` (Validation 2020-12, sections 6.3 and 7). */

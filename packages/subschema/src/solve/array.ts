@@ -24,9 +24,9 @@ export function* arrayValues(search: Search, atoms: readonly Literal[]): Values 
   if (constraints === undefined) return undefined;
   const arrays = new Arrays(search, constraints);
   if (!constraints.repeated) return yield* arrays.values(undefined);
-  let open: Gap | undefined;
-  for (const twins of arrays.twins()) open = (yield* arrays.values(twins)) ?? open;
-  return open;
+  let lastGap: Gap | undefined;
+  for (const twins of arrays.twins()) lastGap = (yield* arrays.values(twins)) ?? lastGap;
+  return lastGap;
 }
 
 class Arrays {
@@ -63,23 +63,23 @@ class Arrays {
     const prefix = Math.max(this.#prefix, least);
     // A longer array has an item that no count needs, so it is not needed either.
     const enough = Math.min(max, prefix + this.#needed);
-    let open: Gap | undefined;
+    let lastGap: Gap | undefined;
     let found = false;
     for (let length = least; length <= max; length += 1) {
-      if (length > enough && !found) return open;
+      if (length > enough && !found) return lastGap;
       found = false;
       if (length > MAX_ITEMS) return gap("precision", "a very long array");
       const values = this.#ofLength(length, twins);
       for (let step = values.next(); ; step = values.next()) {
         if (step.done) {
-          open = step.value ?? open;
+          lastGap = step.value ?? lastGap;
           break;
         }
         found = true;
         yield step.value;
       }
     }
-    return open;
+    return lastGap;
   }
 
   *#ofLength(length: number, twins: Twins | undefined): Values {
@@ -96,8 +96,8 @@ class Arrays {
     for (const filling of fillings.all()) {
       tried += 1;
       if (tried > MAX_FILLINGS) return gap("enumeration", "very many ways to fill an array");
-      const open = yield* this.#fill(length, slots, filling, filler);
-      if (open !== undefined) fillings.gap = open;
+      const lastGap = yield* this.#fill(length, slots, filling, filler);
+      if (lastGap !== undefined) fillings.gap = lastGap;
     }
     return fillings.gap;
   }
@@ -150,7 +150,7 @@ function* product(
 ): Values {
   const tail = filler && search.nth(filler, 0);
   const indices = slots.map(() => 0);
-  let open: Gap | undefined;
+  let lastGap: Gap | undefined;
   for (;;) {
     search.budget.spend(1 + Math.ceil(length / 64));
     const array: Json[] = tail === undefined ? [] : new Array<Json>(length).fill(tail);
@@ -165,10 +165,10 @@ function* product(
       const supply = filling[slot];
       indices[slot] = (indices[slot] ?? 0) + 1;
       if (supply !== undefined && search.nth(supply, indices[slot] ?? 0) !== undefined) break;
-      open = supply?.gap ?? open;
+      lastGap = supply?.gap ?? lastGap;
       indices[slot] = 0;
     }
-    if (slot < 0) return open ?? (filler && gap("enumeration", "long arrays"));
+    if (slot < 0) return lastGap ?? (filler && gap("enumeration", "long arrays"));
   }
 }
 

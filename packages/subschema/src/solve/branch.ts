@@ -112,11 +112,11 @@ export class Branch {
       const choices = this.choices;
       this.choices = [];
       for (const choice of choices) {
-        const open = this.#simplify(choice);
-        if (open === undefined) continue;
-        const [only] = open;
+        const alternatives = this.#simplify(choice);
+        if (alternatives === undefined) continue;
+        const [only] = alternatives;
         if (only === undefined) return false;
-        if (open.length > 1) this.choices.push(open);
+        if (alternatives.length > 1) this.choices.push(alternatives);
         else {
           isStable = false;
           if (!only.every((literal) => this.add(literal))) return false;
@@ -128,16 +128,16 @@ export class Branch {
 
   /** Returns the alternatives that may hold, or undefined if one of them holds already. */
   #simplify(choice: readonly Alternative[]): readonly Alternative[] | undefined {
-    const open: Alternative[] = [];
+    const remaining: Alternative[] = [];
     for (const alternative of choice) {
       this.search.budget.spend((1 + alternative.length) / PEEKS_PER_STEP);
       const truths = alternative.map((literal) => this.#peek(literal, PEEK_DEPTH));
       if (truths.includes(false)) continue;
       const undecided = alternative.filter((_, index) => truths[index] === undefined);
       if (undecided.length === 0) return undefined;
-      open.push(undecided);
+      remaining.push(undecided);
     }
-    return open;
+    return remaining;
   }
 
   /** Returns true or false if a literal certainly holds or fails, or undefined if that takes a search. */

@@ -13,16 +13,16 @@ const MAX_PRODUCT = 3000;
 export function* distinctValues(search: Search, supplies: readonly Supply[]): Values {
   if (supplies.length > MAX_ITEMS) return gap("precision", "an array of very many distinct items");
   const rows: (readonly Json[])[] = [];
-  let open: Gap | undefined;
+  let lastGap: Gap | undefined;
   for (const supply of supplies) {
     search.nth(supply, supplies.length - 1);
     rows.push(supply.found.slice(0, supplies.length));
-    if (supply.found.length < supplies.length) open = supply.gap ?? open;
+    if (supply.found.length < supplies.length) lastGap = supply.gap ?? lastGap;
   }
   const matched = match(search, rows);
-  if (matched === undefined) return open;
+  if (matched === undefined) return lastGap;
   yield matched;
-  return yield* otherArrays(search, supplies, rows, open);
+  return yield* otherArrays(search, supplies, rows, lastGap);
 }
 
 /** Chooses a value from each row, all distinct, with augmenting paths in a bipartite graph. */
@@ -83,7 +83,7 @@ function* otherArrays(
   search: Search,
   supplies: readonly Supply[],
   rows: readonly (readonly Json[])[],
-  open: Gap | undefined,
+  lastGap: Gap | undefined,
 ): Values {
   const size = rows.reduce((product, row) => product * row.length, 1);
   const complete = supplies.every((supply, at) => {
@@ -92,7 +92,7 @@ function* otherArrays(
   });
   if (size > MAX_PRODUCT) return gap("enumeration", "many arrays of distinct items");
   yield* combine(rows, [], new Set());
-  return complete ? open : gap("enumeration", "many arrays of distinct items");
+  return complete ? lastGap : gap("enumeration", "many arrays of distinct items");
 }
 
 function* combine(

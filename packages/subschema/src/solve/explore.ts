@@ -18,13 +18,13 @@ export function* explore(search: Search, goal: readonly Literal[], branch: Branc
   if (isEmptyLeaf(search, branch)) return undefined;
   branch.choices = others;
   const assumed = partsOf(search, branch.atoms);
-  let open: Gap | undefined;
+  let lastGap: Gap | undefined;
   for (const alternative of choice) {
     if (isRuledOut(search, assumed, alternative)) continue;
     const next = branch.assume(alternative);
-    if (next !== undefined) open = (yield* explore(search, goal, next)) ?? open;
+    if (next !== undefined) lastGap = (yield* explore(search, goal, next)) ?? lastGap;
   }
-  return open;
+  return lastGap;
 }
 
 /** Collects the assumptions about each named member and each item of a tuple. */
@@ -63,26 +63,26 @@ function isRuledOut(
 
 /** Yields the candidates that satisfy the goal. */
 function* accepted(search: Search, goal: readonly Literal[], candidates: readonly Json[]): Values {
-  let open: Gap | undefined;
+  let lastGap: Gap | undefined;
   for (const value of candidates) {
     const verdict = judge(search, goal, value);
     if (verdict === true) yield value;
-    else if (verdict !== false) open = verdict;
+    else if (verdict !== false) lastGap = verdict;
   }
-  return open;
+  return lastGap;
 }
 
 function judge(search: Search, goal: readonly Literal[], value: Json): boolean | Gap {
-  let open: Gap | undefined;
+  let lastGap: Gap | undefined;
   for (const literal of goal) {
     try {
       if (!search.evaluator.accepts(literal, value)) return false;
     } catch (error) {
       if (!(error instanceof Undecided) || isFinal(error)) throw error;
-      open = error.gap;
+      lastGap = error.gap;
     }
   }
-  return open ?? true;
+  return lastGap ?? true;
 }
 
 /** Returns true if the atoms contradict each other, whatever is chosen later. */

@@ -19,7 +19,7 @@ import type { Values } from "./supply.js";
 
 interface Bound {
   readonly at: Rational;
-  readonly open: boolean;
+  readonly exclusive: boolean;
 }
 
 interface NumberConstraints {
@@ -37,10 +37,12 @@ export function* numberValues(search: Search, atoms: readonly Literal[]): Values
   const { low, high } = constraints;
   if (low !== undefined && high !== undefined) {
     const order = compare(low.at, high.at);
-    if (order > 0 || (order === 0 && (low.open || high.open))) return undefined;
+    if (order > 0 || (order === 0 && (low.exclusive || high.exclusive))) return undefined;
   }
-  const open = yield* valuesBetween(search, constraints);
-  return open ?? (isAmbiguousQuestion(constraints) ? gap("precision", "multiples of integers above 2^53") : undefined);
+  const lastGap = yield* valuesBetween(search, constraints);
+  return (
+    lastGap ?? (isAmbiguousQuestion(constraints) ? gap("precision", "multiples of integers above 2^53") : undefined)
+  );
 }
 
 function* valuesBetween(search: Search, constraints: NumberConstraints): Values {
@@ -71,7 +73,7 @@ function read(search: Search, atoms: readonly Literal[]): NumberConstraints {
       if (literal < 0) avoid.push(atom.of);
       else step = step === undefined ? atom.of : lcm(step, atom.of);
     } else if (atom.kind === "minimum" || atom.kind === "maximum") {
-      const bound = { at: atom.bound, open: literal > 0 ? atom.open : !atom.open };
+      const bound = { at: atom.bound, exclusive: literal > 0 ? atom.exclusive : !atom.exclusive };
       if ((atom.kind === "minimum") === literal > 0) low = tighter(low, bound, 1);
       else high = tighter(high, bound, -1);
     }
@@ -82,12 +84,12 @@ function read(search: Search, atoms: readonly Literal[]): NumberConstraints {
 function tighter(known: Bound | undefined, bound: Bound, direction: 1 | -1): Bound {
   if (known === undefined) return bound;
   const order = compare(bound.at, known.at) * direction;
-  return order > 0 || (order === 0 && bound.open) ? bound : known;
+  return order > 0 || (order === 0 && bound.exclusive) ? bound : known;
 }
 
 function isAllowed({ low, high, step, avoid }: NumberConstraints, value: Rational): boolean {
-  if (low !== undefined && compare(value, low.at) < (low.open ? 1 : 0)) return false;
-  if (high !== undefined && compare(high.at, value) < (high.open ? 1 : 0)) return false;
+  if (low !== undefined && compare(value, low.at) < (low.exclusive ? 1 : 0)) return false;
+  if (high !== undefined && compare(high.at, value) < (high.exclusive ? 1 : 0)) return false;
   if (step !== undefined && !isMultiple(value, step)) return false;
   return !avoid.some((other) => isMultiple(value, other));
 }

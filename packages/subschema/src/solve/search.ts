@@ -116,13 +116,13 @@ export class GoalSearch implements Search {
   }
 
   *#goalValues(goal: readonly Literal[]): Values {
-    let open: Gap | undefined;
+    let lastGap: Gap | undefined;
     for (const type of JSON_TYPES) {
       const branch = new Branch(this, type);
       if (!goal.every((literal) => branch.add(literal))) continue;
-      open = (yield* guarded(explore(this, goal, branch))) ?? open;
+      lastGap = (yield* guarded(explore(this, goal, branch))) ?? lastGap;
     }
-    return open;
+    return lastGap;
   }
 }
 

@@ -46,10 +46,11 @@ export class Supply {
    * An instance of least height contains no other instance of the same goal. Therefore recursion counts as impossible
    * while the first instance is searched for, but the instances found are then not necessarily all.
    */
-  #end(open: Gap | undefined): void {
+  #end(lastGap: Gap | undefined): void {
     this.#source = undefined;
     const partial = (this.recursive || this.provisional) && this.found.length > 0;
-    this.gap = open ?? this.#tooLarge ?? (partial ? gap("enumeration", "a schema that refers to itself") : undefined);
+    this.gap =
+      lastGap ?? this.#tooLarge ?? (partial ? gap("enumeration", "a schema that refers to itself") : undefined);
   }
 
   #isNew(value: Json): boolean {
