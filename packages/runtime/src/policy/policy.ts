@@ -85,7 +85,7 @@ export function readPolicy(document: Json, name: string): Attempt<Policy> {
   if (unknown !== undefined) {
     const known = POLICY_EFFECTS.join(", ");
     return refused(
-      `${name}: there is no effect "${unknown}"${didYouMean(unknown, POLICY_EFFECTS)}; there are ${known}`,
+      `${name}: there is no effect "${unknown}"${didYouMean(unknown, POLICY_EFFECTS)}; the known effects are ${known}`,
     );
   }
   return done({ name, ...(allow === undefined ? {} : { allow: rules }), deny, ...Object.fromEntries(grants) });
