@@ -5,7 +5,7 @@ import * as f from "@skill-convert/format";
 const id = "postcard";
 const FILE = "postcard.json";
 
-/** A string that stands for several fields of the model. */
+/** A codec that reads a string as several fields of the model. */
 const text = (read: (text: string) => JsonRecord, write: (model: JsonRecord) => JsonRecord[string] | undefined) => ({
   ...f.codec<JsonRecord>({
     expected: "a string",
@@ -28,14 +28,14 @@ const parameter = text(
 
 const table = f.defineTable(
   [
-    f.field("title", "", title, { required: true, fields: ["id", "name"], doc: "What the skill is called." }),
-    f.field("says", "description", f.string, { doc: "What the skill does." }),
-    f.field("takes", "operations.0.input.parameters", f.list(parameter), { doc: "What it takes, by name." }),
+    f.field("title", "", title, { required: true, fields: ["id", "name"], doc: "The name of the skill." }),
+    f.field("says", "description", f.string, { doc: "A description of the skill." }),
+    f.field("takes", "operations.0.input.parameters", f.list(parameter), { doc: "The names of its inputs." }),
   ],
   { id, initial: () => ({ operations: [{}] }) },
 );
 
-/** A format of our own, registered from outside. */
+/** The adapter of the postcard format. */
 export const postcardAdapter = f.defineFormat({
   format: {
     id,

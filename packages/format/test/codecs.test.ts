@@ -130,10 +130,10 @@ describe("codecs", () => {
   });
 });
 
-describe("what a codec has to report beyond its own", () => {
+describe("a codec with further issues", () => {
   const level = reporting(string, (raw) => (raw === "debug" ? [{ code: "noisy-level", path: [] }] : []));
   const table = defineTable([field("level", "level", level)], { id: ID });
-  it("is noted while a document is read, and reported at its place", () => {
+  it("notes them while a document is read, and reports them at their path", () => {
     const notes = new Notes();
     const at = new Cursor({ text: () => undefined, notes });
     expect(table.get({ level: "info" }, at)).toEqual({ level: "info" });
@@ -145,11 +145,11 @@ describe("what a codec has to report beyond its own", () => {
   });
 });
 
-describe("a key under another name", () => {
+describe("an alias of a key", () => {
   const table = defineTable([field("unix", "unix", string, { aliases: ["linux"] }), field("x", "x", string)], {
     id: ID,
   });
-  it("is reported as a slip, unless the key is there", () => {
+  it("is reported as misspelt, unless the key exists", () => {
     const codes = (document: Json) => table.issues(document).map(({ code, args }) => [code, args?.["hint"]]);
     expect(codes({ Linux: "a" })).toEqual([["misspelt-field", ' (did you mean "unix"?)']]);
     expect(codes({ Linux: "a", unix: "b" })).toEqual([["unknown-field", ""]]);
@@ -223,7 +223,7 @@ describe("a table", () => {
   ] as const)("leads from %j of the document to %j of the model", (at, path) => {
     expect(table.toModel?.(document, at)).toEqual(path);
   });
-  it("reports what is wrong, at its place", () => {
+  it("reports issues with their paths", () => {
     const found = table.issues({
       level: "hgh",
       comands: [],
@@ -243,7 +243,7 @@ describe("a table", () => {
       ["unknown-field", "comands", "key", ""],
     ]);
   });
-  it("tells editors what a place is, and what may stand there", () => {
+  it("describes and completes the paths of a document for editors", () => {
     expect(table.describe(document, ["name"])).toMatchObject({ doc: "What it is called.", section: "Names" });
     expect(table.describe(document, ["commands", 0, "limits", "min"])?.expected).toBe("a number");
     expect(table.describe(document, ["own"])).toBeUndefined();
@@ -261,7 +261,7 @@ describe("a table", () => {
     });
     expect(table.schema).toMatchObject({ type: "object", required: ["name"] });
   });
-  it("refuses two fields at one place, or of one name", () => {
+  it("refuses two fields with the same path or the same name", () => {
     expect(() => defineTable([name, field("heading", "x", string, { otherKeys: ["title"] })], { id: ID })).toThrow(
       "two fields have the path heading",
     );
@@ -270,7 +270,7 @@ describe("a table", () => {
   });
 });
 
-describe("a value of several forms", () => {
+describe("a value with several forms", () => {
   const named = record([field("id", "id", string, { required: true })], { id: ID });
   const bare = codec({
     ...string,
@@ -279,24 +279,24 @@ describe("a value of several forms", () => {
   });
   const item = either("an id, or a mapping with one", [bare, named]);
 
-  it("keeps the form with unknown keys that the model says nothing of", () => {
+  it("keeps the form and its unknown keys if the model has none", () => {
     const old = { id: "a", x: 1 };
     expect(item.put({ id: "b" }, old, NOWHERE)).toEqual({ id: "b", x: 1 });
     expect(item.put({ id: "b", extensions: { toy: {} } }, old, NOWHERE)).toEqual({ id: "b" });
   });
 });
 
-describe("a field of two names", () => {
+describe("a field with two names", () => {
   const table = defineTable([field("now", "value", string, { otherKeys: ["later"], required: true })], { id: ID });
   const codes = (raw: Json) => table.issues(raw).map(({ code, path }) => `${code} ${path.join(".")}`);
 
-  it("is read and written under the name that is there", () => {
+  it("is read and written under the existing name", () => {
     expect(table.get({ later: "a" }, NOWHERE)).toEqual({ value: "a" });
     expect(table.put({ value: "b" }, { later: "a" }, NOWHERE)).toEqual({ later: "b" });
     expect(table.put({ value: "b" }, undefined, NOWHERE)).toEqual({ now: "b" });
     expect(table.put({ value: "b" }, { now: null, later: "a" }, NOWHERE)).toEqual({ now: null, later: "b" });
   });
-  it("keeps what stands under the other name, until the field is deleted", () => {
+  it("keeps the value of the other name until the field is deleted", () => {
     const both = { now: "a", later: "b" };
     expect(table.get(both, NOWHERE)).toEqual({ value: "a", extensions: { toy: { later: "b" } } });
     expect(table.put({ value: "c" }, both, NOWHERE)).toEqual({ now: "c", later: "b" });
@@ -307,7 +307,7 @@ describe("a field of two names", () => {
       later: "b",
     });
   });
-  it("is located, described and reported under the name that is there", () => {
+  it("is located, described and reported under the existing name", () => {
     expect(table.toDocument?.({ later: "a" }, ["value"])).toEqual({ path: ["later"] });
     expect(table.toModel?.({ later: "a" }, ["later"])).toEqual(["value"]);
     expect(table.toModel?.({ now: "a", later: "b" }, ["later"])).toEqual(["extensions", ID, "later"]);

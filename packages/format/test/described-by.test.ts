@@ -12,21 +12,21 @@ describe("the description of a skill", () => {
     operations: [{ name: "make", description: "Makes one cup." }],
   };
   const without = (...keys: readonly (keyof SkillManifest)[]) =>
-    Object.fromEntries(Object.entries(full).filter(([key]) => !keys.some((one) => one === key)));
+    Object.fromEntries(Object.entries(full).filter(([key]) => !keys.some((excluded) => excluded === key)));
   const described = (manifest: object) => {
     const { text, notes } = describedBy({ operations: [{}], ...manifest }, "tea", "STOP");
     return [text, ...notes.map(({ path, kind, reason }) => `${kind} /${path.join("/")} ${reason}`)];
   };
-  const said = (from: string) => `synthesised /description STOP requires a description; this one is ${from}.`;
+  const note = (from: string) => `synthesised /description STOP requires a description; this one is ${from}.`;
 
-  it("is its own, about which nothing is said", () => {
+  it("is that of the manifest, without a note", () => {
     expect(described(full)).toEqual(["Makes tea."]);
   });
 
   it.each([
-    ["its one operation's", without("description"), "Makes one cup.", "the description of the operation"],
+    ["that of its only operation", without("description"), "Makes one cup.", "the description of the operation"],
     [
-      "its one operation's if its own is blank",
+      "that of its only operation if its own is blank",
       { ...full, description: " \n" },
       "Makes one cup.",
       "the description of the operation",
@@ -38,7 +38,7 @@ describe("the description of a skill", () => {
       "the first paragraph of the instructions",
     ],
     [
-      "no operation's of several",
+      "not that of one operation of several",
       { ...without("description"), operations: [...full.operations, { name: "pour" }] },
       "Boil water and pour it.",
       "the first paragraph of the instructions",
@@ -46,6 +46,6 @@ describe("the description of a skill", () => {
     ["the label", without("description", "operations", "instructions"), "Tea maker", "the label"],
     ["the name", {}, "tea", "the name"],
   ])("is %s", (_, manifest, text, from) => {
-    expect(described(manifest)).toEqual([text, said(from)]);
+    expect(described(manifest)).toEqual([text, note(from)]);
   });
 });

@@ -31,30 +31,30 @@ const named = record(
   { id },
 );
 
-/** A place in a document of one value, whose source is given. */
+/** The position of a value with a source text. */
 const writtenAs = (text: string) => new Cursor({ text: () => text });
 
-/** What a codec notes while it reads a value. */
+/** The notes of a codec while it reads a value. */
 function notesOf(get: (at: Cursor) => unknown): Notes {
   const notes = new Notes();
   get(new Cursor({ text: () => undefined, notes }));
   return notes;
 }
 
-describe("the elements of a list are written over those", () => {
-  it("of their content, where several have one name", () => {
+describe("an element of a list", () => {
+  it("is written over the element with the same content, if several have its name", () => {
     const old = [
       { title: "a", limits: { min: 1, x: 1 } },
       { title: "a", limits: { min: 2 }, own: "second" },
     ];
     expect(list(named).put([{ name: "a", min: 2 }], old, NOWHERE)).toEqual([old[1]]);
   });
-  it("of their names, and of none if more are left than there are elements", () => {
+  it("is written anew if no element has its name and several remain", () => {
     const old = [{ limits: { min: 1 }, title: "a" }, { title: "c" }];
     const put = list(named).put([{ name: "b", min: 1 }], old, NOWHERE);
     expect(JSON.stringify(put)).toBe('[{"title":"b","limits":{"min":1}}]');
   });
-  it("in their order after a renaming, without their unknown keys", () => {
+  it("is written over the remaining element after a renaming, without its unknown keys", () => {
     const old = [{ limits: { min: 1 }, title: "a", x: 1 }];
     const put = list(named).put([{ name: "b", min: 1 }], old, NOWHERE);
     expect(JSON.stringify(put)).toBe('[{"limits":{"min":1},"title":"b"}]');
@@ -64,12 +64,12 @@ describe("the elements of a list are written over those", () => {
     const renamed = halves.put([{ name: "b", required: true }], { must: [{ title: "a", x: 1 }] }, NOWHERE);
     expect(renamed).toEqual({ must: [{ title: "b" }] });
   });
-  it("in the order of the model, although nothing else changed", () => {
+  it("is moved if only the order of the model changed", () => {
     const entries = keyed("name", record([field("min", "min", number)], { id }));
     const put = entries.put([{ name: "b" }, { name: "a" }], { a: {}, b: {} }, NOWHERE);
     expect(Object.keys(put as object)).toEqual(["b", "a"]);
   });
-  it("wherever they stand: the second list goes on where the first one ends", () => {
+  it("of the second of two lists is counted after those of the first", () => {
     const halves = splitLists("required", ["must", "may"], named);
     const document = { must: [{ title: "a" }, { title: "b" }], may: [{ title: "c" }] };
     expect(halves.toModel?.(document, ["may", 0, "title"])).toEqual([2, "name"]);
@@ -77,7 +77,7 @@ describe("the elements of a list are written over those", () => {
   });
 });
 
-it("a value is not written in a form in which it would say more", () => {
+it("a value is not written in a form that would read as more", () => {
   const bare = codec<Json>({
     expected: "a name",
     schema: { type: "string" },
@@ -89,7 +89,7 @@ it("a value is not written in a form in which it would say more", () => {
   expect(item.put({ name: "b" }, "a", NOWHERE)).toEqual({ title: "b" });
 });
 
-it("a value that no form holds whole is written in the one that says most, or in the first of equals", () => {
+it("a value that no form can represent completely is written in the most complete form", () => {
   const bare = codec<Json>({
     expected: "a name",
     schema: { type: "string" },
@@ -101,7 +101,7 @@ it("a value that no form holds whole is written in the one that says most, or in
   expect(item.put({ name: "b", min: 1, max: 3 }, undefined, NOWHERE)).toEqual({ title: "b", limits: { min: 1 } });
 });
 
-it("what a mapping says a second time inside another stays as long as it is said", () => {
+it("a value that is repeated in a nested mapping stays there as long as the outer value exists", () => {
   const type = codec<Json>({ expected: "a type", schema: {}, get: (raw) => raw, put: (model) => model });
   const typed = through(
     hoist("type", { default: "default" }),
@@ -113,20 +113,20 @@ it("what a mapping says a second time inside another stays as long as it is said
   expect(typed.put(model, old, NOWHERE)).toEqual({ type: { kind: "a" } });
 });
 
-describe("what there will be to report is noted while a document is read:", () => {
-  it("an unknown key, unless any may stand there", () => {
+describe("reading a document", () => {
+  it("notes an unknown key, unless unknown keys are passed through", () => {
     const fields = [field("name", "name", string)];
     const read = (passthrough?: true) =>
       notesOf((at) => defineTable(fields, { id, ...(passthrough && { passthrough }) }).get({ name: "a", x: 1 }, at));
     expect(read().values).toBe(true);
     expect(read(true).isEmpty).toBe(true);
   });
-  it("a list without a value", () => {
+  it("notes a list without a value", () => {
     const halves = splitLists("required", ["must", "may"], named);
     expect(notesOf((at) => halves.get({ must: [] }, at)).isEmpty).toBe(true);
     expect(notesOf((at) => halves.get({ may: null }, at)).values).toBe(true);
   });
-  it("an element that is there twice", () => {
+  it("notes a duplicate element", () => {
     const items = distinct(list(named), "twice", "name");
     const read = (...titles: string[]) =>
       notesOf((at) =>
@@ -141,7 +141,7 @@ describe("what there will be to report is noted while a document is read:", () =
     items.check?.([{ title: "a" }, { title: "a" }], NOWHERE.down("all"), (issue) => found.push(issue));
     expect(found).toEqual([{ code: "twice", path: ["all", 1, "title"], args: { list: "all", name: "a" } }]);
   });
-  it("by its code, if that is known, and through a value that is seen otherwise", () => {
+  it("notes the code of an issue, also through a lens", () => {
     const noisy = codec<string>({
       ...string,
       get(raw, at) {
@@ -156,21 +156,21 @@ describe("what there will be to report is noted while a document is read:", () =
   });
 });
 
-it("the text of a value that is seen otherwise is the one at its place in the document", () => {
+it("the source text of a rearranged value is that of its path in the document", () => {
   const at = new Cursor({ text: (path) => path.join(".") }).down("input").seenAs((path) => ["type", ...path]);
   expect(at.down("default").text).toBe("input.type.default");
 });
 
 describe("the coverage of rows", () => {
   const row = (at: string, to: string) => ({ at: at.split("."), to: to.split("."), expected: "a string", info: {} });
-  it("names the first of two places, and keeps of it what is not declared otherwise", () => {
+  it("names the first of two fields, and can be completed by declarations", () => {
     const rows = [row("title", "name"), row("heading", "name")];
     expect(coverageOf(rows, {})["name"]).toEqual({ holds: "exact", where: "title" });
     const declared = coverageOf(rows, { name: { exactFor: { minLength: 1 } } });
     expect(declared["name"]).toEqual({ holds: "exact", where: "title", exactFor: { minLength: 1 } });
     expect(coverageOf([], { level: { where: "x" } })["level"]).toEqual({ holds: "none", where: "x" });
   });
-  it("says of the tools that they are narrowed if some of what they have is held, and that others are not held", () => {
+  it("of the tools is narrowed if only some of their parts have rows", () => {
     const coverage = coverageOf([row("tools", "tools.*"), row("in", "operations.*.input.parameters")], {});
     expect(coverage["tools"]).toEqual({ holds: "narrowed" });
     expect(coverage["operations/*/input"]).toBeUndefined();
@@ -189,13 +189,13 @@ describe("a version", () => {
     ["latest", "latest"],
   ])("%s is read as %s", (text, read) => expect(toSemver(text)).toBe(read));
 
-  it("that is a number is what its source says, if that is the same number in digits", () => {
+  it("that is a number is read as its source text, if that has the same value in digits", () => {
     expect(plainVersion.get(2.4, writtenAs("2.40"))).toBe("2.40");
     expect(plainVersion.get(2.4, writtenAs("2.4e0"))).toBe("2.4");
     expect(plainVersion.get(2.4, writtenAs("2.50"))).toBe("2.4");
     expect(plainVersion.get(true, NOWHERE)).toBeUndefined();
   });
-  it("stays a number where it was one and can be", () => {
+  it("stays a number if possible", () => {
     expect(plainVersion.put("3", 2, NOWHERE)).toBe(3);
     expect(plainVersion.put("3.10", 2, NOWHERE)).toBe("3.10");
     expect(plainVersion.put("3", "2", NOWHERE)).toBe("3");
@@ -204,7 +204,7 @@ describe("a version", () => {
     const read = (raw: Json) => notesOf((at) => semver.get(raw, at)).values;
     expect([read("1.0.0"), read("1.0"), read(1), read("latest")]).toEqual([false, true, true, true]);
   });
-  it("gets a fix if nothing but the version stands there", () => {
+  it("gets a fix if its source text is only the version", () => {
     const report = (raw: Json, text: string) => {
       const found: Issue[] = [];
       semver.check?.(raw, writtenAs(text), (issue) => found.push(issue));

@@ -13,7 +13,7 @@ const table = defineTable(
   ],
   { id, initial: () => ({ operations: [] }) },
 );
-/** How the name was written once: nothing else had a place. */
+/** The table of an older version, which had only a name. */
 const older = defineTable([field("old", "name", string, { required: true })], {
   id,
   initial: () => ({ operations: [] }),
@@ -24,7 +24,7 @@ const front = defineTable([field("name", "name", string), field("description", "
 });
 const differs = { severity: "warning", message: "SKILL.md has another {field}.", docs: "Say it once." } as const;
 
-/** A format in crate.json with front matter beside it; a manifest without a description is written with one. */
+/** A format in crate.json with front matter next to it. A manifest without a description is written with one. */
 const crate = defineFormat({
   format: {
     id,
@@ -55,7 +55,7 @@ function isCrate(content: { kind: string; text?: string }): boolean {
 const read = (files: Record<string, string>) => crate.decode(memoryFiles(files));
 const codes = (files: Record<string, string>) => read(files).diagnostics.map(({ code }) => code);
 
-/** The files after a manifest was written over some. */
+/** Writes a manifest over files, and returns the result. */
 function written(manifest: Partial<SkillManifest>, files: Record<string, string>, editing = true) {
   const base = memoryFiles(files);
   const { value, diagnostics } = crate.encode({ operations: [], ...manifest }, { base, editing });
@@ -67,8 +67,8 @@ function written(manifest: Partial<SkillManifest>, files: Record<string, string>
   return { text, diagnostics };
 }
 
-describe("front matter beside a manifest", () => {
-  it("may have a field that the manifest needs", () => {
+describe("front matter next to a manifest", () => {
+  it("may have a required field of the manifest", () => {
     expect(codes({ "crate.json": "{}", "SKILL.md": "---\nname: a\n---\n" })).toEqual([]);
     expect(codes({ "crate.json": "{}", "SKILL.md": "---\nname: [a]\n---\n" })).toContain("crate/missing-field");
   });
@@ -84,7 +84,7 @@ describe("front matter beside a manifest", () => {
     expect(joinModels(own, inFront, paths, () => false)).toEqual({ name: "a", description: "x" });
     expect(joinModels(own, inFront, paths, () => true)).toEqual({ name: "a" });
   });
-  it("is written before instructions that would otherwise be read as front matter", () => {
+  it("is written before instructions that could be read as front matter", () => {
     const markdown = readMarkdown("Text.\n", "SKILL.md");
     const content = { model: {}, initial: { name: "a" } };
     const after = (instructions: string) =>
@@ -111,13 +111,13 @@ describe("reading", () => {
 });
 
 describe("writing over a manifest", () => {
-  it("leaves out what the manifest leaves out, until it changes", () => {
+  it("does not add fields that the existing manifest leaves out, until they change", () => {
     expect(written({ name: "b" }, { "crate.json": '{"name":"a"}' }).text("crate.json")).toBe('{"name":"b"}');
     expect(written({ name: "b" }, {}).text("crate.json")).toContain("None.");
     const described = written({ name: "a", description: "x" }, { "crate.json": '{"name":"a"}' });
     expect(described.text("crate.json")).toContain('"about":"x"');
   });
-  it("takes nothing from the file of another program, and does not touch it", () => {
+  it("neither reads nor changes the file of another program", () => {
     const foreign = '{"for":"another program","name":"x"}';
     const { text } = written({ name: "a" }, { "crate.json": foreign }, false);
     expect(text("crate.json")).toBe(foreign);
@@ -128,7 +128,7 @@ describe("writing over a manifest", () => {
     expect(text("crate.json")).toBeUndefined();
     expect(diagnostics.map(({ code }) => code)).toEqual(["crate/wrong-type"]);
   });
-  it("of an older kind keeps the kind, if that can hold it all", () => {
+  it("of an older version keeps the version if that can represent the result", () => {
     const over = { "crate.json": '{"old":"a"}' };
     expect(written({ name: "b" }, over).text("crate.json")).toBe('{"old":"b"}');
     expect(written({ name: "b", description: "x" }, over).text("crate.json")).toContain('"about":"x"');

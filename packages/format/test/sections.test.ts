@@ -24,8 +24,8 @@ const manifest: SkillManifest = {
   ],
 };
 
-describe("the section that says how to call a skill's programs (mapping-decisions.md#d76)", () => {
-  it("names each operation with its command lines and its inputs, and no sensitive default", () => {
+describe("the generated section of SKILL.md (mapping-decisions.md#d76)", () => {
+  it("lists the command lines and inputs of each operation, without sensitive defaults", () => {
     expect(generatedSection(manifest, { usage: true })).toBe(`<!-- skill-convert:usage -->
 
 ## Usage
@@ -56,7 +56,7 @@ Read docs/tidy.md and do what it says.
 
 <!-- /skill-convert:usage -->`);
   });
-  it("lists what goes in and comes out, what happens and what has to be there, for a format with no place for that", () => {
+  it("lists inputs, outputs, effects and requirements for a format without fields for them", () => {
     const contract: SkillManifest = {
       operations: [
         {
@@ -128,7 +128,7 @@ Read docs/tidy.md and do what it says.
     expect(generatedSection({ operations: [{}], effects: [] }, { contract: true })).toContain("\n- None\n");
     expect(generatedSection({ operations: [{}] }, { usage: true, contract: true })).toBeUndefined();
   });
-  it("keeps how to call a program that the manifest does not know any more", () => {
+  it("keeps the usage of a program that the manifest no longer has", () => {
     const section = generatedSection(manifest, { usage: true })?.replaceAll("\n", "\r\n");
     const later: SkillManifest = { operations: [{ output: { fields: [{ name: "count" }] } }], effects: [] };
     const kept = keptUsage(section, later);
@@ -141,13 +141,13 @@ Read docs/tidy.md and do what it says.
     expect(keptUsage(section, manifest)).toBeUndefined();
     expect(keptUsage(undefined, later)).toBeUndefined();
   });
-  it("is not there if there is nothing to call", () => {
+  it("is not generated if there is nothing to call", () => {
     expect(
       generatedSection({ operations: [{}, { entrypoints: { agent: "Follow SKILL.md." } }] }, { usage: true }),
     ).toBeUndefined();
   });
   it.each(["", "a", "a\n", "a\n\n", "\n", "a\r\nb\r\n", "a\r\nb", "\n\na\n\n\n", "a\r", "a\nb\r", "a\rb"])(
-    "goes without a trace: %j",
+    "is removed without a trace: %j",
     (own) => {
       const section = generatedSection(manifest, { usage: true });
       const body = joinBody({ own, section });
@@ -158,7 +158,7 @@ Read docs/tidy.md and do what it says.
       expect(splitBody(more).own).toContain("Added.");
     },
   );
-  it("introduces a skill without instructions, and lists what nobody has to call", () => {
+  it("introduces a skill without instructions, and lists operations without programs", () => {
     const skill: SkillManifest = {
       id: "home/tea-maker",
       name: "tea-maker",
@@ -198,13 +198,13 @@ Read docs/tidy.md and do what it says.
     expect(generatedSection(skill, { usage: true })).toBeUndefined();
     expect(generatedSection({ name: "Tea", operations: [{}] }, { overview: true })).toBeUndefined();
   });
-  it("introduces each of several operations, and says what inputs there are once", () => {
+  it("introduces each of several operations, and lists its inputs once", () => {
     const section = generatedSection({ ...manifest, name: "Notes" }, { overview: true, usage: true }) ?? "";
     expect(section.match(/`words`/g)).toHaveLength(1);
     expect(section).toMatch(/^<!-- skill-convert:usage -->\n\n# Notes\n\n## Usage\n[\s\S]*### nothing\n/);
     expect(generatedSection(manifest, { overview: true })).toMatch(/## Operations\n\n### find\n[\s\S]*\nInputs:\n/);
   });
-  it("is only a section between its comments on lines of their own", () => {
+  it("is only recognised between its comments on separate lines", () => {
     for (const text of ["see <!-- skill-convert:usage -->", "<!-- skill-convert:usage -->\nno end"]) {
       expect(splitBody(text)).toEqual({ own: text });
     }

@@ -14,11 +14,11 @@ describe("triggers at the end of the description (mapping-decisions.md#d86)", ()
     ["Writes notes", ["jot"], "Writes notes \u2014 Use when: jot."],
     [undefined, ["jot"], "Use when: jot."],
   ])("are written and read back: %j", (description, triggers, text) => {
-    const closed = appendTriggers(skill(description, triggers));
-    expect(closed).toEqual(skill(text));
-    expect(extractTriggers(closed)).toEqual(skill(description, triggers));
+    const appended = appendTriggers(skill(description, triggers));
+    expect(appended).toEqual(skill(text));
+    expect(extractTriggers(appended)).toEqual(skill(description, triggers));
   });
-  it("are left out if they could not be read back, or if the description were too long", () => {
+  it("are left out if they could not be read back, or if the description would be too long", () => {
     expect(appendTriggers(skill("A.", ["a; b"]))).toEqual(skill("A."));
     expect(appendTriggers(skill("A.", [""]))).toEqual(skill("A."));
     expect(appendTriggers(skill("A.", ["b"]), 10)).toEqual(skill("A."));

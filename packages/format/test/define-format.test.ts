@@ -14,7 +14,7 @@ import {
 
 const id = "crate";
 
-/** A format with a field inside a mapping, one that the model has no name for, and a schema. */
+/** A format with a field in a nested mapping, a field that the model does not have, and a schema. */
 const table = defineTable(
   [
     field("box.name", "name", string, { required: true }),
@@ -40,11 +40,11 @@ const crate = defineFormat({
   coverage: {},
 });
 
-describe("a row into the extensions of its format", () => {
+describe("a row to the extensions of its format", () => {
   it.each([
     ["alone", { box: { name: "a", strict: true } }],
-    ["beside an unknown key", { box: { name: "a", strict: true }, colour: 1 }],
-    ["beside an unknown key of its mapping", { box: { name: "a", strict: true, colour: 1 } }],
+    ["with an unknown key", { box: { name: "a", strict: true }, colour: 1 }],
+    ["with an unknown key in its mapping", { box: { name: "a", strict: true, colour: 1 } }],
   ])("is read and written once: %s", (_, document) => {
     const model = table.get(document, NOWHERE);
     expect(model).toMatchObject({ extensions: { crate: { box: { strict: true } } } });
@@ -55,27 +55,27 @@ describe("a row into the extensions of its format", () => {
     });
   });
 
-  it("stands where the document has it", () => {
+  it("has the same path in the extensions and in the document", () => {
     expect(() => defineTable([field("box.strict", "extensions.crate.strict", boolean)], { id })).toThrow(
       "box.strict of the extensions has to be extensions.crate.box.strict",
     );
   });
 });
 
-describe("a required field of a mapping", () => {
-  it.each(["{}", '{"box":null}', '{"box":{}}'])("is missed if the mapping is not there: %s", (text) => {
+describe("a required field in a nested mapping", () => {
+  it.each(["{}", '{"box":null}', '{"box":{}}'])("is reported if the mapping is missing: %s", (text) => {
     const files = memoryFiles({ "crate.json": text });
     expect(crate.decode(files)).toMatchObject({ diagnostics: [{ code: "crate/missing-field", severity: "error" }] });
     expect(validateSkill(crate, files).diagnostics.map(({ code }) => code)).toContain("crate/missing-field");
     expect(convert(files, { from: crate, to: crate }).diagnostics).toMatchObject([{ code: "crate/missing-field" }]);
   });
 
-  it("is required by the JSON Schema as well", () => {
+  it("is also required by the JSON Schema", () => {
     expect(crate.jsonSchema).toMatchObject({ required: ["box"], properties: { box: { required: ["name"] } } });
   });
 });
 
-it("the parts of a schema are held as the schema holds them", () => {
+it("the coverage of a schema includes its parts", () => {
   expect(crate.coverage).toMatchObject({
     "operations/*/input/parameters/*": { holds: "exact" },
     "operations/*/input/parameters/*/schema": { holds: "exact", exactFor: { type: "object" } },
@@ -85,8 +85,8 @@ it("the parts of a schema are held as the schema holds them", () => {
   });
 });
 
-describe("what is no argument of an adapter", () => {
-  it("is refused by name", () => {
+describe("an invalid argument of an adapter", () => {
+  it("is refused with an error that describes it", () => {
     const encode = crate.encode as (manifest: unknown) => unknown;
     expect(() => encode({})).toThrow(
       "the manifest must be a SkillManifest, but is an object without the array operations",
