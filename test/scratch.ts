@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
@@ -14,7 +15,7 @@ const OURS = ["skill-convert-run-", "skill-convert-tmp-", "skill-trace-"];
  *
  * The run fails if the product left one of its own folders there: on somebody's machine nothing removes it.
  */
-export default function setup(): (() => void) | undefined {
+export default function setup(): (() => Promise<void>) | undefined {
   // Vitest asks once per project.
   if (basename(tmpdir()).startsWith(PREFIX)) return undefined;
   const scratch = mkdtempSync(join(tmpdir(), PREFIX));
@@ -22,9 +23,10 @@ export default function setup(): (() => void) | undefined {
   Object.assign(process.env, { TMPDIR: scratch, TMP: scratch, TEMP: scratch, MEMORY_TMPDIR: memory });
   // The key that signs traces is not the one of whoever runs the tests.
   process.env["XDG_STATE_HOME"] = join(scratch, "state");
-  return () => {
+  return async () => {
     const left = readdirSync(scratch).filter((name) => OURS.some((beginning) => name.startsWith(beginning)));
-    for (const folder of [scratch, memory]) rmSync(folder, { recursive: true, force: true });
+    // Forty thousand files may take longer than vitest waits for its workers to end: it must be able to see that they have.
+    for (const folder of [scratch, memory]) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     if (left.length === 0) return;
     // Vitest only prints what a teardown throws.
     process.exitCode = 1;
