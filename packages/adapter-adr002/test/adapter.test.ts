@@ -6,14 +6,14 @@ import { manifestOf, skill } from "./read.js";
 
 describe("detect", () => {
   const detect = (text: string) => adr002Adapter.detect(skill(text));
-  it("knows a manifest by its version", () => {
+  it("finds a manifest by manifest_version (mapping-decisions.md#d87)", () => {
     expect(detect(SPECIFIED.FULL)).toEqual({ file: "SKILL.md", rank: 60, version: "1.0" });
     expect(detect(MESSY)).toMatchObject({ rank: 60, version: "1.0" });
     expect(detect(DIALECTS.JSON_FRONT)).toMatchObject({ rank: 60, version: "1.0" });
     expect(detect("---\n'manifest_version' : 1\n---\n")).toMatchObject({ rank: 60, version: "1" });
     expect(detect('---\n{ name: a, manifest_version: "1.0" }\n---\n')).toMatchObject({ rank: 60, version: "1.0" });
   });
-  it("does not take plain front matter for a legacy skill, because it could be of any format", () => {
+  it("does not find a legacy skill, whose front matter could be of any format (mapping-decisions.md#d88)", () => {
     expect(detect(SPECIFIED.MINIMAL)).toBeUndefined();
     expect(detect("---\nname: a\n---\n\nmanifest_version: in the text\n")).toBeUndefined();
     expect(detect('---\nname: a\ndescription: about "manifest_version": 1\n---\n')).toBeUndefined();
@@ -31,16 +31,16 @@ describe("erase", () => {
     const content = overlay(files, adr002Adapter.erase(files)).text("SKILL.md");
     return content.kind === "text" ? content.text : content.kind;
   };
-  it("takes out its own keys and leaves every other byte", () => {
+  it("removes the keys of the manifest and no other byte", () => {
     expect(erased(SPECIFIED.SENSITIVE)).toBe("---\nname: ship\ndescription: Ships the release\n---\n");
     expect(erased(manifestOf("owner: me # mine", "sensitive: true"))).toBe(
       "---\nname: example\ndescription: An example\nowner: me # mine\n---\n",
     );
   });
-  it("takes out front matter in which nothing else is", () => {
+  it("removes front matter that has no other keys", () => {
     expect(erased('---\nmanifest_version: "1.0"\nsensitive: true\n---\nText\n')).toBe("Text\n");
   });
-  it("leaves a legacy skill, and what cannot be read, alone", () => {
+  it("changes nothing in a legacy skill or in a file that cannot be read", () => {
     expect(adr002Adapter.erase(skill(DIALECTS.LEGACY_FIELDS))).toEqual([]);
     expect(adr002Adapter.erase(skill("---\nname: [a\n---\n"))).toEqual([]);
   });

@@ -3,12 +3,12 @@ import { adr002Adapter } from "../src/index.js";
 import { DIALECTS, SPECIFIED } from "./fixtures.js";
 import { codes, decoded, manifestOf, skill, written } from "./read.js";
 
-describe("what the specification shows", () => {
-  it.each(Object.entries(SPECIFIED))("%s is read without a word", (_, text) => {
+describe("decoding", () => {
+  it.each(Object.entries(SPECIFIED))("reads the example %s without findings", (_, text) => {
     expect(decoded(text).diagnostics).toEqual([]);
   });
 
-  it("reads every field of the proposed schema", () => {
+  it("reads every field of the proposed schema (adr002.md#s5, adr002.md#s6, adr002.md#s16, adr002.md#s27, adr002.md#s28, adr002.md#s29, adr002.md#s34, adr002.md#s37, adr002.md#s42, adr002.md#s46, adr002.md#s48, adr002.md#s58)", () => {
     const { manifest } = decoded(SPECIFIED.FULL);
     const [operation] = manifest.operations;
     expect(manifest).toMatchObject({
@@ -66,7 +66,7 @@ describe("what the specification shows", () => {
     expect(JSON.stringify(adr002Adapter.encode(manifest).value?.edits)).toContain("[stdout, log]");
   });
 
-  it('takes "network" for a hint, since it is no list of effects (adr002.md#d44)', () => {
+  it("reads network as a hint and not as a list of effects (adr002.md#s52, adr002.md#d44)", () => {
     for (const network of [true, false]) {
       const { manifest } = decoded(manifestOf(`execution: { network: ${network} }`));
       expect(manifest.execution).toEqual({ network });
@@ -76,7 +76,7 @@ describe("what the specification shows", () => {
     expect(decoded(manifestOf()).manifest.execution).toBeUndefined();
   });
 
-  it("keeps absent, null and empty apart", () => {
+  it("distinguishes absent, null and empty values (mapping-decisions.md#d2, adr002.md#d9)", () => {
     expect(decoded(manifestOf()).manifest.environment).toBeUndefined();
     expect(decoded(manifestOf("env: {}")).manifest.environment).toEqual([]);
     expect(decoded(manifestOf("env:")).manifest).toEqual(decoded(manifestOf()).manifest);
@@ -87,7 +87,7 @@ describe("what the specification shows", () => {
     expect(given).toEqual({ name: "a", schema: {}, required: false, default: null });
   });
 
-  it("keeps a description of a parameter and one of its schema apart, and takes the one for the other", () => {
+  it("reads the description of an input from its schema if it has no other (adr002.md#d17)", () => {
     const parameter = (entry: string) =>
       decoded(manifestOf(`inputs: { required: [${entry}] }`)).manifest.operations[0]?.input?.parameters[0];
     expect(parameter("{ name: a, description: outer, schema: { type: string, description: inner } }")).toEqual({
@@ -102,7 +102,7 @@ describe("what the specification shows", () => {
     });
   });
 
-  it("keeps unknown keys on the nearest node", () => {
+  it("keeps unknown keys in their mappings (mapping-decisions.md#d6, adr002.md#d10)", () => {
     const { manifest } = decoded(
       manifestOf(
         "owner: somebody",
@@ -118,7 +118,7 @@ describe("what the specification shows", () => {
     expect(manifest.execution).toEqual({ extensions: { adr002: { cost: "low" } } });
   });
 
-  it("keeps names that are properties of every object", () => {
+  it("reads names such as __proto__ as data", () => {
     const { manifest } = decoded(
       manifestOf(
         "__proto__: polluted",
@@ -137,8 +137,8 @@ describe("what the specification shows", () => {
   });
 });
 
-describe('"Backward Compatibility"', () => {
-  it("reads of a skill without manifest_version the shared keys alone, with a warning for fields of a manifest", () => {
+describe("a legacy skill", () => {
+  it("is read by its shared keys, with a warning for fields of a manifest (adr002.md#s72, adr002.md#s74, adr002.md#d3)", () => {
     const { manifest, diagnostics } = decoded(DIALECTS.LEGACY_FIELDS);
     expect(manifest).toEqual({
       id: "old-timer",
@@ -154,7 +154,7 @@ describe('"Backward Compatibility"', () => {
     expect(diagnostics[0]?.message).toContain('"version", "inputs"');
   });
 
-  it("demands nothing of it", () => {
+  it("is not validated (adr002.md#s73, adr002.md#d2)", () => {
     expect(codes("---\nlicense: MIT\n---\n")).toEqual([]);
     expect(codes("---\n---\nbody\n")).toEqual([]);
     expect(codes("---\nname: a\nmanifest_version:\noutputs: { files: [{ pattern: /etc }] }\n---\n")).toEqual([
@@ -164,7 +164,7 @@ describe('"Backward Compatibility"', () => {
 });
 
 describe("dialects", () => {
-  it("one list of inputs, in its own order", () => {
+  it("include inputs in one list, whose order is kept (adr002.md#d12)", () => {
     const { manifest, diagnostics } = decoded(DIALECTS.FLAT);
     expect(manifest.operations[0]?.input?.parameters.map(({ name, required }) => [name, required])).toEqual([
       ["later", false],
@@ -174,7 +174,7 @@ describe("dialects", () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(["adr002/flat-inputs"]);
   });
 
-  it("versions without quotes, as they stand in the text", () => {
+  it("include versions without quotes, whose digits are kept (adr002.md#d8)", () => {
     const text = manifestOf("version: 1.10", "preconditions: { commands: [{ cmd: git, min_version: 2.40 }] }");
     const { manifest, diagnostics } = decoded(text);
     expect(manifest.version).toBe("1.10.0");
@@ -185,18 +185,18 @@ describe("dialects", () => {
     expect(edit?.text).toBe('"2.40"');
   });
 
-  it("versions of the format", () => {
-    const of = (version: string) => codes(manifestOf().replace('"1.0"', version));
-    expect(of('"1.0"')).toEqual([]);
-    expect(of("1.0")).toEqual(["version-dialect"]);
-    expect(of('"1.7"')).toEqual(["version-dialect"]);
-    expect(of('"2.0"')).toEqual(["unsupported-version"]);
-    expect(of("2.0")).toEqual(["unsupported-version"]);
-    expect(of("latest")).toEqual(["unsupported-version"]);
-    expect(of("true")).toEqual(["unsupported-version"]);
+  it("include every version 1.x of the format, and no other version (adr002.md#s8, adr002.md#d1)", () => {
+    const codesFor = (version: string) => codes(manifestOf().replace('"1.0"', version));
+    expect(codesFor('"1.0"')).toEqual([]);
+    expect(codesFor("1.0")).toEqual(["version-dialect"]);
+    expect(codesFor('"1.7"')).toEqual(["version-dialect"]);
+    expect(codesFor('"2.0"')).toEqual(["unsupported-version"]);
+    expect(codesFor("2.0")).toEqual(["unsupported-version"]);
+    expect(codesFor("latest")).toEqual(["unsupported-version"]);
+    expect(codesFor("true")).toEqual(["unsupported-version"]);
   });
 
-  it("artifacts as texts and as mappings", () => {
+  it("include artifacts as strings and as mappings (adr002.md#d33)", () => {
     expect(decoded(DIALECTS.RICH).manifest.operations[0]?.output?.fields).toMatchObject([
       { name: "A line on standard output" },
       { name: "counts" },
@@ -204,7 +204,7 @@ describe("dialects", () => {
     ]);
   });
 
-  it("artifacts of a name that stands before, which stay where they are and are not read", () => {
+  it("include artifacts with the name of an earlier one, which are kept and not read (adr002.md#d35)", () => {
     const read = adr002Adapter.decode(skill(DIALECTS.REPEATED)).value;
     const output = read?.manifest.operations[0]?.output;
     expect(output?.fields?.map(({ name }) => name)).toEqual(["log", "count"]);
@@ -216,20 +216,20 @@ describe("dialects", () => {
     expect(DIALECTS.REPEATED.slice(range?.start, range?.end)).toBe("count");
   });
 
-  it("allowed-tools as a text with commas, and as a list", () => {
+  it("include allowed-tools as a string with commas and as a list (adr002.md#d45)", () => {
     expect(decoded(manifestOf("allowed-tools: Read, Bash(git log:*)")).manifest.tools).toEqual({
       used: ["Read", "Bash(git log:*)"],
     });
     expect(decoded(manifestOf("allowed-tools: [Read, Write]")).manifest.tools).toEqual({ used: ["Read", "Write"] });
   });
 
-  it("a quiet reader is told no infos, and every warning", () => {
+  it("are not reported to a quiet reader, except for warnings", () => {
     const { diagnostics } = adr002Adapter.decode(skill(DIALECTS.BEYOND), { quiet: true });
     expect(diagnostics.map(({ code }) => code)).toEqual(["adr002/version-dialect", "adr002/version-spelling"]);
   });
 });
 
-describe("what is wrong is said at its place", () => {
+describe("an error", () => {
   const cases: [string, string, string, string][] = [
     [
       "an input without a name",
@@ -249,33 +249,33 @@ describe("what is wrong is said at its place", () => {
       "missing-field",
       "/preconditions/files/0/path",
     ],
-    ["a pattern left empty", "outputs: { files: [{ pattern: }] }", "missing-field", "/outputs/files/0/pattern"],
-    ["a hint that is a text", 'execution: { timeout: "30s" }', "wrong-type", "/execution/timeout"],
+    ["an empty pattern", "outputs: { files: [{ pattern: }] }", "missing-field", "/outputs/files/0/pattern"],
+    ["a hint that is a string", 'execution: { timeout: "30s" }', "wrong-type", "/execution/timeout"],
     [
-      "a base that is none",
+      "an unknown base",
       "preconditions: { files: [{ path: a, base: home }] }",
       "wrong-type",
       "/preconditions/files/0/base",
     ],
-    ["inputs that are a text", "inputs: all", "wrong-type", "/inputs"],
-    ["an input that is a text", "inputs: { required: [day] }", "wrong-type", "/inputs/required/0"],
+    ["inputs that are a string", "inputs: all", "wrong-type", "/inputs"],
+    ["an input that is a string", "inputs: { required: [day] }", "wrong-type", "/inputs/required/0"],
     ["an empty item", "inputs: { required: [{ name: a }, null] }", "wrong-type", "/inputs/required/1"],
     ["an artifact that is a number", "outputs: { artifacts: [1] }", "wrong-type", "/outputs/artifacts/0"],
     [
-      "one name twice",
+      "a name in both lists of inputs",
       "inputs: { required: [{ name: a }], optional: [{ name: a }] }",
       "duplicate-input",
       "/inputs/optional/0/name",
     ],
-    ["one name twice in one list", "inputs: [{ name: a }, { name: a }]", "duplicate-input", "/inputs/1/name"],
+    ["a repeated name in one list", "inputs: [{ name: a }, { name: a }]", "duplicate-input", "/inputs/1/name"],
     [
-      "a variable that is no input",
+      "a variable that is not an input",
       "outputs: { files: [{ pattern: 'a/{{topic}}.md' }] }",
       "undeclared-variable",
       "/outputs/files/0/pattern",
     ],
   ];
-  it.each(cases)("%s", (_, line, code, pointer) => {
+  it.each(cases)("is reported with its range for %s", (_, line, code, pointer) => {
     const text = manifestOf(line);
     const { value, diagnostics } = adr002Adapter.decode(skill(text));
     expect(value).toBeUndefined();
@@ -284,7 +284,7 @@ describe("what is wrong is said at its place", () => {
     expect(errors[0]?.range).toBeDefined();
   });
 
-  it("names the nearest input", () => {
+  it("suggests the nearest input", () => {
     const text = manifestOf(
       "inputs: { required: [{ name: topic }] }",
       "outputs: { files: [{ pattern: '{{topik}}' }] }",
@@ -292,7 +292,7 @@ describe("what is wrong is said at its place", () => {
     expect(adr002Adapter.decode(skill(text)).diagnostics[0]?.message).toContain('did you mean "topic"');
   });
 
-  it("a missing name or description", () => {
+  it("is reported for a missing name and a missing description (adr002.md#d5)", () => {
     const { diagnostics } = adr002Adapter.decode(skill('---\nmanifest_version: "1.0"\n---\n'));
     expect(diagnostics.map(({ pointer }) => pointer)).toEqual(["/name", "/description"]);
   });
@@ -300,17 +300,20 @@ describe("what is wrong is said at its place", () => {
   it.each([
     ...["/etc/passwd", "~/notes", "C:\\temp", "c:temp", "\\\\host\\share"].map((path) => [path, "forbidden-path"]),
     ...["../up", "a/../../up", "a\\..\\..\\up"].map((path) => [path, "path-leaves-base"]),
-  ])("the path %s (Path Resolution)", (path, code) => {
+  ])("is reported for the path %s (adr002.md#s41, adr002.md#d28)", (path, code) => {
     const file = (key: string) => `{ ${key}: ${JSON.stringify(path)} }`;
     expect(codes(manifestOf(`preconditions: { files: [${file("path")}] }`))).toEqual([code]);
     expect(codes(manifestOf(`outputs: { files: [${file("pattern")}] }`))).toEqual([code]);
   });
 
-  it.each(["a/b", "./a", "a/../b", "a..b/c", "..a"])("but not the path %s", (path) => {
-    expect(codes(manifestOf(`preconditions: { files: [{ path: ${path} }] }`))).toEqual([]);
-  });
+  it.each(["a/b", "./a", "a/../b", "a..b/c", "..a"])(
+    "is not reported for the path %s (adr002.md#s35, adr002.md#d28)",
+    (path) => {
+      expect(codes(manifestOf(`preconditions: { files: [{ path: ${path} }] }`))).toEqual([]);
+    },
+  );
 
-  it("a file that is not text, is too large, or is missing", () => {
+  it("is reported for a file that is not text or has no front matter", () => {
     const decode = (content: Uint8Array) =>
       adr002Adapter.decode({ ...skill(""), text: () => ({ kind: "not-utf8", offset: content.length }) }).diagnostics;
     expect(decode(new Uint8Array(3))).toMatchObject([{ code: "core/unreadable-file", file: "SKILL.md" }]);
@@ -318,7 +321,7 @@ describe("what is wrong is said at its place", () => {
     expect(codes("")).toEqual(["core/not-this-format"]);
   });
 
-  it("front matter that cannot be read, or is no mapping, or is a program", () => {
+  it("is reported for front matter that cannot be read, is not a mapping or is a program", () => {
     expect(codes("---\nname: [a\n---\n")[0]).toMatch(/^source\//);
     expect(codes("---\nname: a\nno end\n")[0]).toBe("source/unclosed-front-matter");
     expect(codes("---\n- a\n---\n")).toContain("core/not-this-format");
@@ -326,13 +329,13 @@ describe("what is wrong is said at its place", () => {
   });
 });
 
-describe("places", () => {
+describe("locating", () => {
   const text = SPECIFIED.FULL;
   const at = (...path: (string | number)[]) => {
     const range = adr002Adapter.decode(skill(text)).value?.locate(path)?.range;
     return range && text.slice(range.start, range.end);
   };
-  it("of fields of the model", () => {
+  it("finds the fields of the model", () => {
     expect(at("id")).toBe("daily-log");
     expect(at("version")).toBe("1.2.0");
     expect(at("operations", 0, "input", "parameters", 1, "default")).toBe('"notes"');

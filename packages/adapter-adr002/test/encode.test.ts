@@ -8,8 +8,8 @@ const bare: SkillManifest = { id: "example", name: "example", description: "An e
 const notes = (manifest: SkillManifest, base = {}) =>
   adr002Adapter.encode(manifest, { base: memoryFiles(base, { path: "skills/example" }) }).value?.notes ?? [];
 
-describe("the specification's own form", () => {
-  it("is what is written for another format's manifest", () => {
+describe("encoding into an empty folder", () => {
+  it("writes the form of the specification (mapping-decisions.md#d93)", () => {
     const text = written({
       ...bare,
       version: "1.0.0",
@@ -60,37 +60,37 @@ execution:
 `);
   });
 
-  it("follows the line endings of the instructions", () => {
+  it("writes the line endings of the instructions", () => {
     const text = written({ ...bare, instructions: "one\r\ntwo\r\n" });
     expect(text.replaceAll("\r\n", "")).not.toContain("\n");
   });
 });
 
-describe("what the format demands (mapping-decisions.md#d15)", () => {
-  it("takes the description from the operation, the first paragraph, or the name", () => {
+describe("required fields", () => {
+  it("take the description from the operation, the first paragraph or the name (mapping-decisions.md#d15)", () => {
     const { description: _, ...rest } = bare;
-    const of = (manifest: SkillManifest) => frontmatter(written(manifest));
-    expect(of({ ...rest, operations: [{ description: "Runs" }], instructions: "Text.\n" })).toMatchObject({
+    const frontmatterOf = (manifest: SkillManifest) => frontmatter(written(manifest));
+    expect(frontmatterOf({ ...rest, operations: [{ description: "Runs" }], instructions: "Text.\n" })).toMatchObject({
       description: "Runs",
     });
     const body = "# Title\n\n```sh\nls\n```\n\nFirst line\nand second.\n\nMore.\n";
-    expect(of({ ...rest, instructions: body })).toMatchObject({ description: "First line and second." });
-    expect(of(rest)).toMatchObject({ description: "example" });
+    expect(frontmatterOf({ ...rest, instructions: body })).toMatchObject({ description: "First line and second." });
+    expect(frontmatterOf(rest)).toMatchObject({ description: "example" });
     expect(notes(rest)).toMatchObject([{ path: ["description"], kind: "synthesised" }]);
   });
 
-  it("names the skill by the last part of its id, its label, its folder", () => {
-    const named = (part: Partial<SkillManifest>) =>
+  it("take the name from the last part of the id, the label or the folder (mapping-decisions.md#d40, mapping-decisions.md#d41)", () => {
+    const nameFor = (part: Partial<SkillManifest>) =>
       (frontmatter(written({ description: "x", operations: [{}], ...part })) as { name: string }).name;
-    expect(named({ id: "reasoning/SelfCheck" })).toBe("self-check");
-    expect(named({ id: "a-b", name: "Another Label" })).toBe("a-b");
-    expect(named({ name: "from-label" })).toBe("from-label");
-    expect(named({ name: "From Label" })).toBe("example");
-    expect(named({})).toBe("example");
-    expect(named({ id: "???" })).toBe("example");
+    expect(nameFor({ id: "reasoning/SelfCheck" })).toBe("self-check");
+    expect(nameFor({ id: "a-b", name: "Another Label" })).toBe("a-b");
+    expect(nameFor({ name: "from-label" })).toBe("from-label");
+    expect(nameFor({ name: "From Label" })).toBe("example");
+    expect(nameFor({})).toBe("example");
+    expect(nameFor({ id: "???" })).toBe("example");
   });
 
-  it("leaves out a version that there is none of", () => {
+  it("do not include the version (adr002.md#s71)", () => {
     expect(frontmatter(written(bare))).not.toHaveProperty("version");
   });
 });
@@ -105,7 +105,7 @@ describe("types", () => {
     return { schema: document.inputs.optional[0]?.schema, notes: notes(manifest) };
   };
 
-  it("leaves out keywords outside the subset, and says so", () => {
+  it("lose keywords outside the subset, which is reported (mapping-decisions.md#d19, adr002.md#d18)", () => {
     expect(schemaOf({ type: "string", format: "uri", minLength: 1 })).toMatchObject({
       schema: { type: "string" },
       notes: [{ path: ["operations", 0, "input", "parameters", 0, "schema"], kind: "narrowed" }],
@@ -117,7 +117,7 @@ describe("types", () => {
     });
   });
 
-  it("writes formats as patterns, for want of formats (mapping-decisions.md#d25)", () => {
+  it("have patterns in place of formats (mapping-decisions.md#d25)", () => {
     expect(schemaOf({ type: "string", format: "date" }).schema).toEqual({
       type: "string",
       pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
@@ -128,7 +128,7 @@ describe("types", () => {
     });
   });
 
-  it("keeps those that a file of this format has, changed or not", () => {
+  it("keep keywords outside the subset in a file that has some (adr002.md#d18)", () => {
     const text = manifestOf("inputs: { required: [{ name: a, schema: { type: string, format: uri } }] }");
     const { manifest } = decoded(text);
     expect(written(manifest)).not.toContain("format: uri");
@@ -141,22 +141,22 @@ describe("types", () => {
       }) as unknown as SkillManifest;
     const pattern = { type: "string", format: "uri", pattern: "^h" };
     expect(written(changed(pattern), text)).toContain("{ type: string, format: uri, pattern: ^h }");
-    // Another format's manifest, which says the same without having been read from here.
+    // A manifest of another format with an equal schema.
     const { extensions: _, ...foreign } = changed({ type: "string", format: "uri" });
     expect(written({ ...foreign, description: "New" } as SkillManifest, text)).toBe(text.replace("An example", "New"));
   });
 });
 
-describe("effects are never understated", () => {
+describe("effects", () => {
   const execution = (part: Partial<SkillManifest>) =>
     (frontmatter(written({ ...bare, ...part })) as { execution?: object }).execution;
-  it("the network and messages need the network, whatever a hint says", () => {
+  it("on the network set network: true, even against a hint (mapping-decisions.md#d31, adr002.md#s52)", () => {
     expect(execution({ effects: [{ type: "network", destinations: ["x"] }], execution: { network: false } })).toEqual({
       network: true,
     });
     expect(execution({ effects: [{ type: "message" }] })).toEqual({ network: true });
   });
-  it("deleting is destructive", () => {
+  it("that delete files set destructive: true (mapping-decisions.md#d34, adr002.md#s51)", () => {
     const effects: SkillManifest["effects"] = [{ type: "filesystem", access: "delete" }];
     expect(execution({ effects, execution: { destructive: false } })).toEqual({
       destructive: true,
@@ -168,7 +168,7 @@ describe("effects are never understated", () => {
       [["execution"], "synthesised"],
     ]);
   });
-  it("a complete list without the network says that none is needed; a region does not (mapping-decisions.md#d32, mapping-decisions.md#d39)", () => {
+  it("that are complete set network: false, but a region does not (mapping-decisions.md#d32, mapping-decisions.md#d39)", () => {
     const write = { type: "filesystem", access: "write" } as const;
     expect(execution({ effects: [{ type: "process" }, write] })).toEqual({ network: false });
     expect(execution({ effects: [] })).toEqual({ network: false });
@@ -181,7 +181,7 @@ describe("effects are never understated", () => {
 describe("assertions before a run", () => {
   const document = (pre: NonNullable<SkillManifest["assertions"]>["pre"]) =>
     frontmatter(written({ ...bare, assertions: { pre: pre ?? [] } }));
-  it("become variables", () => {
+  it("become environment variables (mapping-decisions.md#d59)", () => {
     expect(
       document([
         { check: "env_var", name: "A", message: "Needed" },
@@ -189,7 +189,7 @@ describe("assertions before a run", () => {
       ]),
     ).toMatchObject({ env: { required: [{ name: "A", description: "Needed" }], optional: [{ name: "B" }] } });
   });
-  it("become required files, unless a reference, a warning or a forbidden path stands against it", () => {
+  it("become required files, unless they have a reference, only warn or have a forbidden path (mapping-decisions.md#d59)", () => {
     expect(
       document([
         { check: "file_exists", path: "data/a.json" },
@@ -209,8 +209,8 @@ describe("assertions before a run", () => {
   });
 });
 
-describe("what would be an error is not written", () => {
-  it("paths that are forbidden, and patterns that refer to nothing", () => {
+describe("invalid values", () => {
+  it("such as forbidden paths and undeclared references are not written (mapping-decisions.md#d58, adr002.md#s41)", () => {
     const manifest: SkillManifest = {
       ...bare,
       requiredFiles: [{ path: "/abs" }, { path: "ok" }, { path: ["a/", { input: "x" }] }],
@@ -231,8 +231,8 @@ describe("what would be an error is not written", () => {
   });
 });
 
-describe("many operations", () => {
-  it("are one list of inputs, with the name of the operation first", () => {
+describe("several operations", () => {
+  it("are merged into one list of inputs that begins with the name of the operation (mapping-decisions.md#d46, mapping-decisions.md#d49)", () => {
     const parameter = (name: string, required: boolean) => ({ name, required, schema: { type: "string" } });
     const text = written({
       ...bare,
@@ -257,8 +257,8 @@ describe("many operations", () => {
   });
 });
 
-describe("over a file that is there", () => {
-  it("stays legacy while nothing beyond the shared keys is needed", () => {
+describe("encoding over an existing file", () => {
+  it("keeps a legacy skill until a manifest is needed (adr002.md#d4, adr002.md#s72)", () => {
     const text = SPECIFIED.MINIMAL;
     const { manifest } = decoded(text);
     const license = { ...manifest, license: "MIT" };
@@ -269,7 +269,7 @@ describe("over a file that is there", () => {
     });
   });
 
-  it("makes a manifest of plain front matter when another format is written over it", () => {
+  it("turns plain front matter into a manifest when another format is converted", () => {
     const text = "---\nname: example # the name\nowner: me\n---\nText\n";
     const { value } = adr002Adapter.encode(
       { ...bare, instructions: "Text\n" },
@@ -283,12 +283,12 @@ describe("over a file that is there", () => {
     );
   });
 
-  it("puts front matter before text that has none, and never drops the text", () => {
+  it("adds front matter before text without it, and keeps the text", () => {
     expect(written(bare, "Only text\n")).toBe(`${manifestOf()}Only text\n`);
     expect(written({ ...bare, instructions: "Other\n" }, "Only text\n")).toBe(`${manifestOf()}Other\n`);
   });
 
-  it("changes only what changed in a dialect", () => {
+  it("keeps a dialect and changes only the changed value (adr002.md#d12)", () => {
     const text = DIALECTS.FLAT;
     const { manifest } = decoded(text);
     const [operation] = manifest.operations;
@@ -300,11 +300,11 @@ describe("over a file that is there", () => {
     expect(written(changed, text)).toBe(text.replace("Comes first all the same", "Changed"));
   });
 
-  it("keeps a number as it stands while another field changes", () => {
+  it("keeps the digits of a number while another field changes (adr002.md#d8)", () => {
     const text = manifestOf("preconditions: { commands: [{ cmd: git, min_version: 2.40 }] }");
     const { manifest } = decoded(text);
     expect(written({ ...manifest, description: "New" }, text)).toBe(text.replace("An example", "New"));
-    // Without the file there is no number to keep; text is the only way to say 2.40.
+    // A new file has the version in quotes.
     expect(written(manifest)).toContain('min_version: "2.40"');
   });
 
@@ -318,14 +318,14 @@ describe("over a file that is there", () => {
     expect(frontmatter(written(changed, text))).not.toHaveProperty("inputs.required");
   });
 
-  it("keeps a name in another case until it changes", () => {
+  it("keeps a name that is not in kebab-case until it changes (adr002.md#d6)", () => {
     const text = DIALECTS.BEYOND;
     const { manifest } = decoded(text);
     expect(written({ ...manifest, description: "New" }, text)).toContain("name: Beyond The Subset\n");
     expect(written({ ...manifest, name: "Other", description: "New" }, text)).toContain("name: beyond-the-subset\n");
   });
 
-  it("refuses front matter that cannot be understood", () => {
+  it("refuses front matter that it cannot read (mapping-decisions.md#d95)", () => {
     const refused = (text: string) =>
       adr002Adapter.encode(bare, { base: memoryFiles({ "SKILL.md": text }) }).diagnostics.map(({ code }) => code);
     expect(refused("---\nname: [a\n---\n")[0]).toMatch(/^source\//);
@@ -333,7 +333,7 @@ describe("over a file that is there", () => {
     expect(refused("---\n- a\n---\n")).toContain("core/not-this-format");
   });
 
-  it("drops keys of other formats that would be read as fields here", () => {
+  it("drops unknown keys that would be read as fields (mapping-decisions.md#d6)", () => {
     const manifest: SkillManifest = {
       ...bare,
       extensions: { frontmatter: { version: 3, owner: "me", inputs: "none" } },

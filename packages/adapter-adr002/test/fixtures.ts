@@ -149,10 +149,10 @@ execution:
 ---
 `;
 
-/** The shapes of the specification's examples, in our words. */
+/** Examples in our own words with the structure of those in the specification. */
 export const SPECIFIED = { FULL, MINIMAL, INPUTS_ONLY, SENSITIVE, VERSIONS } as const;
 
-/** Artifacts of every form, schemas of every keyword. */
+/** Artifacts in every form, and schemas with every keyword. */
 const RICH = `---
 manifest_version: "1.0"
 name: survey
@@ -290,6 +290,6 @@ outputs:
 Body
 `;
 
-/** What people write beside it. */
+/** Forms that people write and the specification does not have. */
 export const DIALECTS = { REPEATED, RICH, FLAT, NUMBER, BEYOND, LEGACY_FIELDS, JSON_FRONT } as const;
 export { MESSY };

@@ -19,10 +19,10 @@ describeAdapter(adr002Adapter, {
   document,
   said: {
     "adr002/value-not-allowed": "A default or an enum that its own schema refuses comes from the manifest.",
-    "adr002/duplicate-entry": "What the manifest requires twice is required twice.",
+    "adr002/duplicate-entry": "An entry that the manifest has twice is written twice.",
     "adr002/incomplete-input": "A description cannot be invented.",
   },
-  // An artifact that is repeated, and a description beside the schema and in it.
+  // REPEATED has an artifact twice; BEYOND has a description beside a schema and inside it.
   onlyIfNamed: ["MINIMAL", "LEGACY_FIELDS"],
   sayTwice: ["REPEATED", "BEYOND"],
 });

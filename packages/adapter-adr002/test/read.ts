@@ -25,12 +25,16 @@ export function decoded(text: string): { manifest: SkillManifest; diagnostics: r
   return { manifest: deepFreeze(value.manifest), diagnostics };
 }
 
-/** The codes of what is said about a skill, without the package's name. */
+/** The codes of the findings about a skill, without the id of the format. */
 export function codes(text: string): string[] {
   return adr002Adapter.decode(skill(text)).diagnostics.map(({ code }) => code.replace(/^adr002\//, ""));
 }
 
-/** The text of SKILL.md once a manifest is written over it, which is edited unless the manifest is another format's. */
+/**
+ * The text of SKILL.md after a manifest is encoded over `base`, or into an empty folder without it.
+ *
+ * @param editing false if the manifest comes from another format
+ */
 export function written(manifest: SkillManifest, base?: string, editing = base !== undefined): string {
   const files = base === undefined ? memoryFiles({}, { path: "skills/example" }) : skill(base);
   const { value, diagnostics } = adr002Adapter.encode(deepFreeze(manifest), { base: files, editing });

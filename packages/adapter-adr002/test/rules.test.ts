@@ -6,7 +6,7 @@ import { manifestOf } from "./read.js";
 const skill = (text: string): RuleExample => ({ files: { "SKILL.md": text } });
 /** A manifest with these lines after its name and description. */
 const manifest = (...lines: string[]): RuleExample => skill(manifestOf(...lines));
-/** Front matter of these lines alone. */
+/** Front matter with no other lines. */
 const bare = (...lines: string[]): RuleExample => skill(`---\n${lines.join("\n")}\n---\n`);
 
 const VERSION = 'manifest_version: "1.0"';
@@ -20,8 +20,8 @@ const command = (fields: string) => manifest(`preconditions: { commands: [{ ${fi
 
 const minimal = skill(SPECIFIED.MINIMAL);
 const specified = Object.values(SPECIFIED).map(skill);
-/** Of a legacy skill nothing is demanded, and of one in another version nothing is known. */
-const undemanding = (...lines: string[]) => [
+/** Valid manifests, and skills to which no rule applies: legacy ones, and one in an unsupported version. */
+const withUnchecked = (...lines: string[]) => [
   ...specified,
   bare("name: old", ...lines),
   bare("manifest_version:", ...lines),
@@ -48,7 +48,7 @@ describeRules(adr002Adapter, {
       manifest("preconditions: { files: [«{ base: cwd }»] }"),
       manifest("outputs: { files: [«{ base: cwd }»] }"),
     ],
-    sound: undemanding("inputs: { required: [{}] }"),
+    sound: withUnchecked("inputs: { required: [{}] }"),
   },
   "wrong-type": {
     broken: [
@@ -64,13 +64,13 @@ describeRules(adr002Adapter, {
       manifest("outputs: { artifacts: [«7»] }"),
     ],
     sound: [
-      ...undemanding("execution: 7"),
+      ...withUnchecked("execution: 7"),
       ...["skill_root", "repo_root", "cwd"].map((base) => file(`path: a, base: ${base}`)),
     ],
   },
   "duplicate-input": {
     broken: [manifest("inputs: { required: [{ name: a }], optional: [{ name: «a» }] }")],
-    sound: undemanding("inputs: { required: [{ name: a }, { name: a }] }"),
+    sound: withUnchecked("inputs: { required: [{ name: a }, { name: a }] }"),
   },
   "forbidden-path": {
     broken: [
@@ -84,7 +84,7 @@ describeRules(adr002Adapter, {
       produced("pattern: «~/out.txt», base: cwd"),
     ],
     sound: [
-      ...undemanding("preconditions: { files: [{ path: /etc/hosts }] }"),
+      ...withUnchecked("preconditions: { files: [{ path: /etc/hosts }] }"),
       file("path: a/~b"),
       produced('pattern: "{{day}}/a"'),
     ],
@@ -96,38 +96,38 @@ describeRules(adr002Adapter, {
       file("path: «'..\\b'», base: cwd"),
       produced('pattern: «"{{day}}/../../b"»'),
     ],
-    sound: [...undemanding("preconditions: { files: [{ path: ../a }] }"), file("path: a/../b"), file("path: ..a/b")],
+    sound: [...withUnchecked("preconditions: { files: [{ path: ../a }] }"), file("path: a/../b"), file("path: ..a/b")],
   },
   "undeclared-variable": {
     broken: [produced('pattern: «"{{dya}}.txt"»'), produced('pattern: «"{{day}}-{{topic}}.txt"»')],
-    sound: [...undemanding('outputs: { files: [{ pattern: "{{x}}" }] }'), produced('pattern: "{{ day }}.txt"')],
+    sound: [...withUnchecked('outputs: { files: [{ pattern: "{{x}}" }] }'), produced('pattern: "{{ day }}.txt"')],
   },
   "version-dialect": {
     broken: [
       bare("manifest_version: «1.0»", "name: a", "description: b"),
       bare('manifest_version: «"1.1"»', "name: a", "description: b"),
     ],
-    sound: undemanding(),
+    sound: withUnchecked(),
   },
   "unquoted-version": {
     broken: [manifest("version: «2»"), command("cmd: git, min_version: «2.40», max_version: «3»")],
-    sound: undemanding("version: 2"),
+    sound: withUnchecked("version: 2"),
   },
   "empty-field": {
     broken: [manifest("env:«»"), manifest("execution: { timeout:«» }")],
-    sound: [...undemanding("env:"), optional("schema: { default: null }")],
+    sound: [...withUnchecked("env:"), optional("schema: { default: null }")],
   },
   "version-spelling": {
     broken: [manifest("version: «v1.2»"), manifest('version: «"1.2"»')],
-    sound: undemanding("version: v1"),
+    sound: withUnchecked("version: v1"),
   },
   "version-not-semver": {
     broken: [manifest("version: «latest»"), manifest('version: «""»'), manifest("version: «1.x»")],
-    sound: [...undemanding("version: latest"), manifest("version: 1.0.0-rc.1"), manifest('version: "v1"')],
+    sound: [...withUnchecked("version: latest"), manifest("version: 1.0.0-rc.1"), manifest('version: "v1"')],
   },
   "flat-inputs": {
     broken: [manifest("inputs:", "  «- name: a\n    required: true»")],
-    sound: undemanding("inputs: [{ name: a }]"),
+    sound: withUnchecked("inputs: [{ name: a }]"),
   },
   "name-not-kebab": {
     broken: [bare(VERSION, "name: «Daily Log»", "description: b")],
@@ -149,7 +149,10 @@ describeRules(adr002Adapter, {
       manifest("outputs: { artifacts: [{ name: a, «stream»: stdout }] }"),
       manifest("execution: { «cost»: low }"),
     ],
-    sound: [...undemanding("owner: ada"), manifest("license: MIT", "allowed-tools: Read", "metadata: { owner: ada }")],
+    sound: [
+      ...withUnchecked("owner: ada"),
+      manifest("license: MIT", "allowed-tools: Read", "metadata: { owner: ada }"),
+    ],
   },
   "misspelt-field": {
     broken: [
@@ -160,7 +163,7 @@ describeRules(adr002Adapter, {
       command("cmd: git, «min_verison»: '1'"),
       manifest("execution: { «idempotend»: true }"),
     ],
-    sound: [...undemanding("input: {}"), manifest("inputs: {}", "input: {}")],
+    sound: [...withUnchecked("input: {}"), manifest("inputs: {}", "input: {}")],
   },
   "keyword-outside-subset": {
     broken: [
@@ -171,7 +174,7 @@ describeRules(adr002Adapter, {
       schema("{ type: array, items: «false» }"),
       manifest("outputs: { artifacts: [{ name: a, schema: { title: «A» } }] }"),
     ],
-    sound: [...undemanding("inputs: { required: [{ name: a, schema: { format: uri } }] }"), skill(DIALECTS.FLAT)],
+    sound: [...withUnchecked("inputs: { required: [{ name: a, schema: { format: uri } }] }"), skill(DIALECTS.FLAT)],
   },
   "unknown-type": {
     broken: [
@@ -180,7 +183,10 @@ describeRules(adr002Adapter, {
       schema("{ type: [string, «none»] }"),
       schema("{ type: array, items: { type: «int» } }"),
     ],
-    sound: [...undemanding("inputs: { required: [{ name: a, schema: { type: strng } }] }"), schema("{ type: 'null' }")],
+    sound: [
+      ...withUnchecked("inputs: { required: [{ name: a, schema: { type: strng } }] }"),
+      schema("{ type: 'null' }"),
+    ],
   },
   "type-outside-subset": {
     broken: [schema("{ type: «'null'» }"), schema("{ type: «[string, integer]» }")],
@@ -201,7 +207,7 @@ describeRules(adr002Adapter, {
       schema("{ enum: «a» }"),
       schema("{ items: { properties: { b: { enum: «a» } } } }"),
     ],
-    sound: [...undemanding("inputs: { required: [{ name: a, schema: { enum: a } }] }"), schema("{ items: true }")],
+    sound: [...withUnchecked("inputs: { required: [{ name: a, schema: { enum: a } }] }"), schema("{ items: true }")],
   },
   "invalid-pattern": {
     broken: [schema('{ pattern: «"(a"» }')],
@@ -236,7 +242,7 @@ describeRules(adr002Adapter, {
       manifest("inputs: { required: [«{ name: a, schema: {} }»] }"),
       manifest("inputs: { optional: [«{ name: a, description: b }»] }"),
     ],
-    sound: [...undemanding("inputs: { required: [{ name: a }] }"), optional("schema: { description: Inside }")],
+    sound: [...withUnchecked("inputs: { required: [{ name: a }] }"), optional("schema: { description: Inside }")],
   },
   "optional-without-default": {
     broken: [manifest("inputs: { optional: [«{ name: a, schema: { type: string } }»] }")],
@@ -255,7 +261,7 @@ describeRules(adr002Adapter, {
       manifest("outputs: { artifacts: [a, «a», { name: b }, { name: «b» }] }"),
     ],
     sound: [
-      ...undemanding("env: { required: [{ name: A }, { name: A }] }"),
+      ...withUnchecked("env: { required: [{ name: A }, { name: A }] }"),
       manifest(
         "preconditions: { files: [{ path: a }, { path: a, base: cwd }] }",
         "outputs: { files: [{ pattern: a }] }",
@@ -272,7 +278,7 @@ describeRules(adr002Adapter, {
       manifest("outputs: { artifacts: [«''»] }"),
       manifest("outputs: { artifacts: [{ name: «''» }] }"),
     ],
-    sound: undemanding("description: ''"),
+    sound: withUnchecked("description: ''"),
   },
   "variable-name": {
     broken: [manifest("env: { required: [{ name: «$HOME» }, { name: «A=b» }], optional: [{ name: «my var» }] }")],
@@ -307,7 +313,7 @@ describeRules(adr002Adapter, {
   },
   "timeout-not-positive": {
     broken: [manifest("execution: { timeout: «0» }"), manifest("execution: { timeout: «-1» }")],
-    sound: undemanding("execution: { timeout: 0 }"),
+    sound: withUnchecked("execution: { timeout: 0 }"),
   },
   "other-placeholder": {
     broken: [

@@ -6,27 +6,30 @@ import { adr002Adapter } from "../src/index.js";
 import { SPECIFIED } from "./fixtures.js";
 import { decoded, manifestOf, skill } from "./read.js";
 
-const said = (text: string) =>
+const findings = (text: string) =>
   validateSkill(adr002Adapter, skill(text)).diagnostics.map(({ severity, code }) => `${severity} ${code}`);
 
-/** The example of every field has an optional input without a default. */
+/** The example with all fields has an optional input without a default. */
 const ONE_WITHOUT_DEFAULT = ["info adr002/optional-without-default"];
 
 describe("the specification's own examples", () => {
-  it.each(Object.entries(SPECIFIED))("raise no false alarm in their shape: %s", (name, text) => {
-    expect(said(text)).toEqual(name === "FULL" ? ONE_WITHOUT_DEFAULT : []);
+  it.each(Object.entries(SPECIFIED))("have no findings in our words: %s", (name, text) => {
+    expect(findings(text)).toEqual(name === "FULL" ? ONE_WITHOUT_DEFAULT : []);
   });
 
   const specification = new URL("../../../../shared/specs/adr-002-skill-manifest-format.md", import.meta.url);
-  it.skipIf(!existsSync(specification))("raise none as they are printed (skipped where they are not at hand)", () => {
-    const examples = scanFences(readFileSync(specification, "utf8"), 0).map(({ contentText }) => contentText);
-    expect(examples).toHaveLength(5);
-    expect(examples.map(said)).toEqual([ONE_WITHOUT_DEFAULT, [], [], [], []]);
-  });
+  it.skipIf(!existsSync(specification))(
+    "have no findings as they are printed (skipped if they are not available)",
+    () => {
+      const examples = scanFences(readFileSync(specification, "utf8"), 0).map(({ contentText }) => contentText);
+      expect(examples).toHaveLength(5);
+      expect(examples.map(findings)).toEqual([ONE_WITHOUT_DEFAULT, [], [], [], []]);
+    },
+  );
 });
 
 describe("fixes", () => {
-  it("put versions in quotes as they are written", () => {
+  it("put versions in quotes with the same digits (adr002.md#d1, adr002.md#d8)", () => {
     const text = manifestOf("version: 2", "preconditions: { commands: [{ cmd: git, min_version: 2.40 }] }").replace(
       '"1.0"',
       "1.0",
@@ -38,14 +41,14 @@ describe("fixes", () => {
     expect(differences.filter(({ notation }) => !notation)).toEqual([]);
   });
 
-  it("leave alone a number that another version is written with", () => {
+  it("are not offered for a number that is written differently from its version", () => {
     const text = manifestOf("version: 1e1").replace('"1.0"', "1");
     const fixes = validateSkill(adr002Adapter, skill(text)).diagnostics.filter(({ fix }) => fix);
     expect(fixes).toEqual([]);
   });
 });
 
-describe("what was meant is named", () => {
+describe("a suggestion", () => {
   const messages = (text: string) =>
     validateSkill(adr002Adapter, skill(text)).diagnostics.map(({ message }) => message);
   it.each([
@@ -54,7 +57,7 @@ describe("what was meant is named", () => {
     ["inputs: { required: [{ name: a, description: b, schema: { type: strng } }] }", "string"],
     ["inputs: { required: [{ name: a, description: b, schema: { minimun: 1 } }] }", "minimum"],
     ["execution: { idempotend: true }", "idempotent"],
-  ])("in %s", (line, expected) => {
+  ])("names the intended value for %s", (line, expected) => {
     expect(messages(manifestOf(line))[0]).toContain(`(did you mean "${expected}"?)`);
   });
 });

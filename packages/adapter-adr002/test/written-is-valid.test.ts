@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { it } from "vitest";
 import { adr002Adapter } from "../src/index.js";
 
-it("what is written breaks no rule that forbids", () => {
+it("a written manifest has no error", () => {
   fc.assert(
     fc.property(anyManifest, (manifest) => {
       const { files } = writeAndRead(adr002Adapter, manifest);
