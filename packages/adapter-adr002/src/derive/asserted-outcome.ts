@@ -17,7 +17,7 @@ import { pathProblem } from "./paths.js";
 interface AssertedOutcome {
   /** The produced files that the operation does not declare. */
   readonly producedFiles: readonly ProducedFile[];
-  /** In seconds; undefined if the manifest declares a timeout. */
+  /** In seconds; undefined if no assertion sets one, or if the manifest declares its own. */
   readonly timeout: number | undefined;
 }
 
@@ -41,8 +41,8 @@ export function assertedOutcome({ assertions, operations, effects, execution }: 
     if (!isKnown) producedFiles.push(compact({ pattern, base, description: assertion.message }));
   }
   const limits = post.flatMap((assertion) => (assertion.check === "duration" ? [assertion.maxMs / 1000] : []));
-  const isUndeclared = execution?.timeout === undefined && limits.every((limit) => limit > 0);
-  return { producedFiles, timeout: isUndeclared && limits.length > 0 ? Math.min(...limits) : undefined };
+  const isUsable = execution?.timeout === undefined && limits.every((limit) => limit > 0);
+  return { producedFiles, timeout: isUsable && limits.length > 0 ? Math.min(...limits) : undefined };
 }
 
 /** Adds the produced files of assertions to an operation. */
@@ -56,7 +56,7 @@ export function withTimeout(execution: Execution | undefined, { timeout }: Asser
   return timeout === undefined ? execution : { ...execution, timeout };
 }
 
-/** Notes where they were added. */
+/** Notes the produced files and the timeout that were added. */
 export function outcomeNotes(
   { operations, execution }: SkillManifest,
   { producedFiles, timeout }: AssertedOutcome,
