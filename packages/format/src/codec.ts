@@ -30,7 +30,10 @@ export interface Issue {
 /** Receives the issues of a document in the order in which they are found. */
 export type Report = (issue: Issue) => void;
 
-/** A path in the document, relative to the value that a codec reads. It leads to a value or, with `part: "key"`, to its key. */
+/**
+ * A path in the document, relative to the value that a codec reads. It leads to a value or, with `part: "key"`, to its
+ * key.
+ */
 export interface DocumentPath {
   readonly path: Path;
   readonly part?: "key";
@@ -60,11 +63,11 @@ export interface Child {
  * hold for every codec, and `describeCodec` in the tests of this package checks them:
  *
  * - GetPut: `put(get(raw), raw)` is `raw`, the same object. A value that does not change keeps its source form.
- * - PutGet: `get(put(model, raw))` equals `model` for every model value that `holds` accepts. An existing `raw` never makes
- *   the result worse than writing from nothing.
+ * - PutGet: `get(put(model, raw))` equals `model` for every model value that `holds` accepts. An existing `raw` never
+ *   makes the result worse than writing from nothing.
  *
- * A codec of a single value only needs `get` and `put`. The codecs of this package that are composed of others (`record`,
- * `list`, `keyed` …) derive the other members from their parts.
+ * A codec of a single value only needs `get` and `put`. The codecs of this package that are composed of others
+ * (`record`, `list`, `keyed` …) derive the other members from their parts.
  */
 export interface Codec<M extends Json = Json> {
   /** The label of a copy of another codec; see {@link named}. */
@@ -73,22 +76,27 @@ export interface Codec<M extends Json = Json> {
   readonly expected: string;
   /** The JSON Schema of the value in the document, for editors and structural rules. */
   readonly schema: JsonRecord;
-  /** The model values that the document can represent; all of them if left out. The format's coverage is derived from it. */
+  /**
+   * The model values that the document can represent; all of them if left out. The format's coverage is derived from
+   * it.
+   */
   readonly holds?: JsonSchema;
   /** True if `get` or `put` looks at the source text. Only then is `at` the position of the value. */
   readonly needsSource?: boolean;
   /** Returns the model value; undefined if `raw` does not have this shape. */
   get(raw: Json, at: Cursor): M | undefined;
   /**
-   * Returns the document value that reads as `model`, as close to the previous value as possible; the same object if the
-   * previous value already reads as `model`. Undefined if the format cannot represent `model`.
+   * Returns the document value that reads as `model`, as close to the previous value as possible; the same object if
+   * the previous value already reads as `model`. Undefined if the format cannot represent `model`.
    *
    * @param previous the value that is written over; undefined if there is none
-   * @param kept the unknown keys that the model has for this value; undefined if the model has no unknown keys at all, and
-   *   then those of `previous` stay
+   * @param kept the unknown keys that the model has for this value; undefined if the model has no unknown keys at all,
+   *   and then those of `previous` stay
    */
   put(model: M, previous: Json | undefined, at: Cursor, kept?: JsonRecord): Json | undefined;
-  /** The keys of `raw` that `get` ignores. The mapping around the value keeps them, and passes them to `put` as `kept`. */
+  /**
+   * The keys of `raw` that `get` ignores. The mapping around the value keeps them, and passes them to `put` as `kept`.
+   */
   rest?(raw: Json): JsonRecord | undefined;
   /** The name by which list elements are matched, in the document and in the model. */
   readonly name?: { raw(raw: Json): string | undefined; model(model: Json): string | undefined };

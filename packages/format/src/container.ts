@@ -27,8 +27,8 @@ export interface FoundManifest {
   /** The range of findings about the complete document; the range of `data` if left out. */
   readonly documentRange?: Range;
   /**
-   * True if the file name alone identifies the document as a manifest of the format. Then a value that is not a mapping is an
-   * error, and an unreadable document is not written over.
+   * True if the file name alone identifies the document as a manifest of the format. Then a value that is not a mapping
+   * is an error, and an unreadable document is not written over.
    */
   readonly isMarked?: boolean;
   /** True if the document probably belongs to another program. It is read only on request, and never written over. */
@@ -60,8 +60,8 @@ export interface Container {
   /** True if `write` also writes the front matter next to the manifest, because both are in SKILL.md. */
   readonly holdsFrontMatter?: true;
   /**
-   * Finds and parses the manifest. Returns neither a value nor diagnostics if there is none, errors if it cannot be parsed,
-   * and possibly warnings with the value.
+   * Finds and parses the manifest. Returns neither a value nor diagnostics if there is none, errors if it cannot be
+   * parsed, and possibly warnings with the value.
    */
   find(files: SkillFiles): Result<FoundManifest>;
   /** Returns the reasons why no manifest can be written; none if one can. */

@@ -1,6 +1,8 @@
 import type { Path } from "@skill-convert/core";
 
-/** Records, while a document is read, whether a check of it would report anything. A sound document is never checked. */
+/**
+ * Records, while a document is read, whether a check of it would report anything. A sound document is never checked.
+ */
 export class Notes {
   /** True if the codecs will report something whose code is not known in advance. */
   values = false;
@@ -23,8 +25,9 @@ export interface CursorSource {
 }
 
 /**
- * The position of a value in its document. Everything is computed on demand, because few codecs look at it. One that does
- * is the codec of versions: YAML reads an unquoted `2.40` as the number 2.4, and only the source text shows the difference.
+ * The position of a value in its document. Everything is computed on demand, because few codecs look at it. One that
+ * does is the codec of versions: YAML reads an unquoted `2.40` as the number 2.4, and only the source text shows the
+ * difference.
  */
 export class Cursor {
   readonly #source: CursorSource;

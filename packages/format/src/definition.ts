@@ -61,13 +61,13 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   /** A second document that no table describes, such as a program. */
   readonly program?: ProgramDefinition;
   /**
-   * Reports issues that no single row can find, because they involve several values of the document, or other files of the
-   * skill. It is only called if something was noted while the document was read, with `note` or `noteDocument`.
+   * Reports issues that no single row can find, because they involve several values of the document, or other files of
+   * the skill. It is only called if something was noted while the document was read, with `note` or `noteDocument`.
    */
   readonly check?: (reading: Reading, report: Report) => void;
   /**
-   * Derives parts of the model that no row reads, after the document has been read: effects that follow from other values,
-   * for example.
+   * Derives parts of the model that no row reads, after the document has been read: effects that follow from other
+   * values, for example.
    *
    * @param noteDocument call this if `check` has something to report about the result
    */
@@ -91,7 +91,9 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   ) => Prepared;
   /** Set if the format has no field for triggers, so that the description ends with them; and its longest length. */
   readonly triggersInDescription?: { readonly maxLength?: number };
-  /** True if assertions on output fields become keywords of the format's output schemas, which are full JSON Schemas. */
+  /**
+   * True if assertions on output fields become keywords of the format's output schemas, which are full JSON Schemas.
+   */
   readonly assertionsInSchemas?: boolean;
   /**
    * The content of the section that is generated in SKILL.md; none if left out.
@@ -101,7 +103,9 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
    * - `contract`: also its inputs, outputs, effects and requirements. For formats without fields for those.
    */
   readonly section?: "overview" | "usage" | "contract";
-  /** Returns the part of an unreadable document that stays when a manifest is written. If left out, nothing is written. */
+  /**
+   * Returns the part of an unreadable document that stays when a manifest is written. If left out, nothing is written.
+   */
   readonly remainder?: (document: JsonRecord) => JsonRecord | undefined;
   /**
    * Changes a document just before it is written.

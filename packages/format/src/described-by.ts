@@ -9,8 +9,8 @@ export interface DescribedBy {
 }
 
 /**
- * Returns a description for a format that requires one: that of the manifest, or else that of its only operation, the first
- * paragraph of the instructions, the label or the name, in this order (mapping-decisions.md#d15).
+ * Returns a description for a format that requires one: that of the manifest, or else that of its only operation, the
+ * first paragraph of the instructions, the label or the name, in this order (mapping-decisions.md#d15).
  *
  * @param name the name with which the skill is written
  * @param format the name of the format, for the loss note

@@ -1,8 +1,8 @@
 import { type DiagnosticDefinitions, defineDiagnostics } from "@skill-convert/core";
 
 /**
- * Diagnostics about the structure of a document, for every format that is described by a table. A format spreads them into
- * its own, so that the same mistake has the same code, severity and message everywhere.
+ * Diagnostics about the structure of a document, for every format that is described by a table. A format spreads them
+ * into its own, so that the same mistake has the same code, severity and message everywhere.
  */
 export const structuralDiagnostics = {
   "missing-field": {

@@ -7,8 +7,8 @@ import type { Codec } from "./codec.js";
  *
  * @param code the code of the diagnostic, which gets the arguments `name` and `list`
  * @param key the field of the model that names an element, and at which a duplicate is reported
- * @param identity returns the value by which elements are compared, if it is not that of `key`; undefined for an element
- *   that is never a duplicate
+ * @param identity returns the value by which elements are compared, if it is not that of `key`; undefined for an
+ *   element that is never a duplicate
  * @example
  * const command = record([field("cmd", "name", string, { key: true })], { id: "card" });
  * const commands = distinct(list(command), "duplicate-entry", "name");

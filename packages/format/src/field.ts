@@ -35,7 +35,8 @@ export interface Field extends FieldOptions {
  * Makes one row of a table.
  *
  * @param at the path in the document, with dots between the keys: `preconditions.commands`
- * @param to the path in the model, with dots; a number is an index: `operations.0.input`. Empty with the option `fields`
+ * @param to the path in the model, with dots; a number is an index: `operations.0.input`. Empty with the option
+ *   `fields`
  * @throws TypeError for a key that every object has, such as `constructor`
  * @example
  * const version = field("min_version", "minVersion", string, { doc: "The lowest version that will do." });

@@ -85,7 +85,8 @@ export function stringsIn(
 /**
  * Makes the check of a rule about strings. It ignores blank strings.
  *
- * @param problem returns the arguments of the message for a string that breaks the rule, undefined for one that does not
+ * @param problem returns the arguments of the message for a string that breaks the rule, undefined for one that does
+ *   not
  * @example
  * const shouting = stringsWith([string], (text) => (text === text.toUpperCase() ? { text } : undefined));
  * const rule = demandOf("Card")("Title", "A title is not in capitals.", { find: shouting });

@@ -27,18 +27,23 @@ import { FRONTMATTER } from "./record.js";
 import type { Table } from "./table.js";
 import { asRecord, isEmpty, NONE } from "./tree.js";
 
-// The front matter of SKILL.md next to a manifest in another file. It repeats some fields of the manifest, and may have fields
-// that the manifest does not have. Reading joins the models of both (`joinModels`); writing divides a model between them
-// (`divideModel`). The manifest wins where both have a field.
+// The front matter of SKILL.md next to a manifest in another file. It repeats some fields of the manifest, and may have
+// fields that the manifest does not have. Reading joins the models of both (`joinModels`); writing divides a model
+// between them (`divideModel`). The manifest wins where both have a field.
 
 /** The front matter of SKILL.md, for a format that keeps its manifest in another file. */
 export interface FrontMatterDefinition {
   readonly table: Table;
   /** Returns the first keys of new front matter, such as the name and the description. */
   readonly initial?: (document: JsonRecord, model: JsonRecord) => JsonRecord;
-  /** The code of the diagnostic for a `field` whose value differs from the manifest's; if left out, it is not reported. */
+  /**
+   * The code of the diagnostic for a `field` whose value differs from the manifest's; if left out, it is not reported.
+   */
   readonly differsCode?: string;
-  /** The key of the model's extensions for values that differ from the manifest's; if left out, the model does not keep them. */
+  /**
+   * The key of the model's extensions for values that differ from the manifest's; if left out, the model does not keep
+   * them.
+   */
   readonly overridesKey?: string;
   /** Converts the model for the front matter, which may need another name, such as that of the folder. */
   readonly toFrontMatter?: (model: JsonRecord) => JsonRecord;
@@ -168,7 +173,9 @@ export function pathsIn({ mapping }: Table, paths: readonly Path[]): readonly Pa
 /** Returns true if the manifest has a value for a path of the model that its field could not read. */
 export type IsUnreadable = (model: JsonRecord, path: Path) => boolean;
 
-/** Adds the values that only the front matter has to the model of a manifest. The manifest wins if both have a value. */
+/**
+ * Adds the values that only the front matter has to the model of a manifest. The manifest wins if both have a value.
+ */
 export function joinModels(
   own: JsonRecord,
   front: JsonRecord,
@@ -303,7 +310,10 @@ export interface SkillFileContent {
   readonly instructions: string | undefined;
 }
 
-/** Returns the front matter to write next to a manifest: `keep` for the existing one, the new one, or undefined for none. */
+/**
+ * Returns the front matter to write next to a manifest: `keep` for the existing one, the new one, or undefined for
+ * none.
+ */
 export function frontMatterOf(
   { table }: FrontMatterDefinition,
   { markdown, front }: FrontMatterReading,
@@ -319,7 +329,9 @@ export function frontMatterOf(
   return isWritten ? { ...initial, ...put } : undefined;
 }
 
-/** Returns true if the body begins with text that would be read as front matter, so that front matter must precede it. */
+/**
+ * Returns true if the body begins with text that would be read as front matter, so that front matter must precede it.
+ */
 function isNeeded(markdown: MarkdownDocument | undefined, instructions: string | undefined): boolean {
   if (!instructions || markdown?.frontmatterRange) return false;
   return readMarkdown(instructions, SKILL_FILE).frontmatterRange !== undefined;

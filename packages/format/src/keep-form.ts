@@ -3,8 +3,8 @@ import { isJsonRecord, setOwn } from "@skill-convert/core/json";
 import { inOrderOf, type MutableRecord } from "./tree.js";
 
 /**
- * Brings a new value into the form of the value that it replaces: equal parts are the old objects, and mappings keep the
- * order of their keys.
+ * Brings a new value into the form of the value that it replaces: equal parts are the old objects, and mappings keep
+ * the order of their keys.
  *
  * @param ordered the keys of mappings whose order belongs to the value, such as `properties`
  * @example

@@ -5,8 +5,8 @@ import { matchElements } from "./match.js";
 import { asRecord, type MutableRecord, NONE } from "./tree.js";
 
 /**
- * Reads a mapping whose keys are names as a list of the model: `{ search: {…}, store: {…} }` has two elements. A renamed
- * element keeps its position and its source form.
+ * Reads a mapping whose keys are names as a list of the model: `{ search: {…}, store: {…} }` has two elements. A
+ * renamed element keeps its position and its source form.
  *
  * @param key the field of the model that has the name
  * @param each the codec of the values, which reads an object without that field

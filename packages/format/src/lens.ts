@@ -73,10 +73,10 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
 }
 
 /**
- * A lens that moves keys of a nested mapping to the mapping around it: with `hoist("schema", { default: "default" })`, the
- * mapping `{ schema: { type, default } }` is read as `{ schema: { type }, default }`. If both mappings have the key, the
- * outer value is read, and the nested one stays as long as the outer one exists. A changed value is written where the old
- * one was, and a new value into the nested mapping unless `beside` lists its key.
+ * A lens that moves keys of a nested mapping to the mapping around it: with `hoist("schema", { default: "default" })`,
+ * the mapping `{ schema: { type, default } }` is read as `{ schema: { type }, default }`. If both mappings have the
+ * key, the outer value is read, and the nested one stays as long as the outer one exists. A changed value is written
+ * where the old one was, and a new value into the nested mapping unless `beside` lists its key.
  *
  * @param section the key of the nested mapping
  * @param keys maps each nested key to the key under which it is read

@@ -14,8 +14,8 @@ export interface Matches {
 const NOTHING: ReadonlySet<number> = new Set();
 
 /**
- * Matches the list elements of the model with those of the document: elements without a unique name by content, then all
- * others by name, and the remaining ones by order if both sides have equally many.
+ * Matches the list elements of the model with those of the document: elements without a unique name by content, then
+ * all others by name, and the remaining ones by order if both sides have equally many.
  */
 export function matchElements(models: readonly Json[], raws: readonly Json[], each: Codec): Matches {
   const found = new Array<number>(models.length).fill(-1);

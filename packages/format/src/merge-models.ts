@@ -1,7 +1,9 @@
 import type { Json, JsonRecord, SkillManifest } from "@skill-convert/core";
 import { merge3 } from "@skill-convert/source";
 
-/** Applies the changes from `before` to `after` to `current`. A field that `current` lacks stays out unless it changes. */
+/**
+ * Applies the changes from `before` to `after` to `current`. A field that `current` lacks stays out unless it changes.
+ */
 export function mergeModels(before: SkillManifest, current: SkillManifest, after: SkillManifest): SkillManifest {
   const fieldOf = (manifest: SkillManifest, key: string) => (manifest as unknown as JsonRecord)[key];
   const merged: { [key: string]: Json } = { ...(current as unknown as JsonRecord) };

@@ -21,7 +21,8 @@ type Identified = Pick<SkillManifest, "id" | "name">;
  * kebab-case, otherwise the name of the folder, otherwise one derived from the label.
  *
  * @param format the name of the format, for the loss notes
- * @param fit adapts a name to further requirements of the format; returns an empty string for a name that cannot be adapted
+ * @param fit adapts a name to further requirements of the format; returns an empty string for a name that cannot be
+ *   adapted
  * @example
  * const name = oneName("ADR-002");
  * name.of({ id: "reasoning/self-check", name: "Self check" }); // "self-check"

@@ -36,7 +36,9 @@ function unreadNames(part: KeyedField, mapping: JsonRecord): readonly string[] {
   return namesOf(part).filter((name) => name !== read && Object.hasOwn(mapping, name));
 }
 
-/** Passes the values under names that are not read to `keep`, and notes that {@link checkNames} will report something. */
+/**
+ * Passes the values under names that are not read to `keep`, and notes that {@link checkNames} will report something.
+ */
 export function keepUnread(
   part: KeyedField,
   mapping: JsonRecord,

@@ -27,7 +27,9 @@ export interface ProgramDefinition {
   supportFiles?(reading: Reading): readonly SupportFile[];
   /** Returns true if {@link write} generated a file and nobody has edited it since. */
   isGenerated?(path: string, text: string): boolean;
-  /** Returns the edits after which the program matches a manifest. With errors among the diagnostics nothing is written. */
+  /**
+   * Returns the edits after which the program matches a manifest. With errors among the diagnostics nothing is written.
+   */
   write(manifest: SkillManifest, context: ProgramContext): WrittenProgram;
 }
 

@@ -1,6 +1,8 @@
 import type { SkillFiles } from "@skill-convert/core";
 
-/** The command that starts a script, by platform and file extension. A file without an extension is started directly. */
+/**
+ * The command that starts a script, by platform and file extension. A file without an extension is started directly.
+ */
 const INTERPRETERS: Readonly<Record<"unix" | "windows", ReadonlyMap<string, readonly string[]>>> = {
   unix: new Map([
     ["", []],

@@ -44,8 +44,8 @@ export type SkillReader = ReturnType<typeof readerOf>;
  * Makes the reader of a format. A skill is read in these steps, each only when its result is needed:
  *
  * 1. `read`: the container finds and parses the document, and the table for it is chosen.
- * 2. `readModels`: the tables read the document and the front matter next to it, and the results are joined and completed.
- *    Codecs note on the way whether a check would report anything.
+ * 2. `readModels`: the tables read the document and the front matter next to it, and the results are joined and
+ *    completed. Codecs note on the way whether a check would report anything.
  * 3. `issuesOf`: only if something was noted, the tables and the format check the document.
  * 4. `decode`: the manifest, with the findings as diagnostics and functions that locate its parts.
  */

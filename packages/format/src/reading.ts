@@ -102,8 +102,8 @@ export interface IssueContext<D extends DiagnosticDefinitions> {
 }
 
 /**
- * Makes the diagnostic of an issue. A code that the format's catalog does not have is looked up in that of this package,
- * which has the diagnostics about shared front matter.
+ * Makes the diagnostic of an issue. A code that the format's catalog does not have is looked up in that of this
+ * package, which has the diagnostics about shared front matter.
  *
  * @throws Error for a code that neither catalog has
  */

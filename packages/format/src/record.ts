@@ -26,8 +26,8 @@ export interface RecordOptions {
   /** The id of the format. The model keeps keys that no field reads in `extensions[id]`. */
   readonly id: string;
   /**
-   * The keys that belong to the format, for a document that other programs share, such as front matter. Unknown keys that
-   * are not among them are kept in `extensions.frontmatter`.
+   * The keys that belong to the format, for a document that other programs share, such as front matter. Unknown keys
+   * that are not among them are kept in `extensions.frontmatter`.
    */
   readonly own?: ReadonlySet<string>;
   /** The documentation of nested mappings whose fields are fields of this record, by their paths with dots. */
@@ -42,9 +42,10 @@ export interface RecordOptions {
 export const FRONTMATTER = "frontmatter";
 
 /**
- * Reads a mapping as an object of the model, with one field per key. Keys that no field reads, and values that their field
- * cannot read, are kept in the object's `extensions`. When a model with `extensions` of the format is written, its unknown
- * keys replace those of the document; a model without them leaves the unknown keys of the document unchanged.
+ * Reads a mapping as an object of the model, with one field per key. Keys that no field reads, and values that their
+ * field cannot read, are kept in the object's `extensions`. When a model with `extensions` of the format is written,
+ * its unknown keys replace those of the document; a model without them leaves the unknown keys of the document
+ * unchanged.
  *
  * @example
  * const command = record([field("cmd", "name", string)], { id: "card" });
@@ -297,7 +298,10 @@ function infoOf({ key, field }: Part, sections: Sections): FieldInfo {
   return compact({ doc, section, required });
 }
 
-/** A codec for a nested mapping whose fields are fields of the record around it. It only serves hover texts and completions. */
+/**
+ * A codec for a nested mapping whose fields are fields of the record around it. It only serves hover texts and
+ * completions.
+ */
 function sectionCodec({ parts }: Part, sections: Sections): Codec {
   return {
     expected: "a mapping",

@@ -3,7 +3,8 @@ import { type Codec, checkValue, type Issue } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 
 /**
- * Adds issues to those of a codec, such as deviations from the specification, or contradictions between parts of a value.
+ * Adds issues to those of a codec, such as deviations from the specification, or contradictions between parts of a
+ * value.
  *
  * @param find returns the issues of a value, with paths relative to it; `at` is its position only while a document is
  *   checked, not while it is read

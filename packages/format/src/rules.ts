@@ -10,8 +10,9 @@ export type Finding = Omit<Issue, "code">;
 export type Find = (reading: Reading) => readonly Finding[];
 
 /**
- * A requirement of a specification, and the check for it. Its key in {@link RuleDefinitions} is the code of the diagnostic
- * for a violation. A rule without `find` and `check` is checked by the table or the container, which report that code.
+ * A requirement of a specification, and the check for it. Its key in {@link RuleDefinitions} is the code of the
+ * diagnostic for a violation. A rule without `find` and `check` is checked by the table or the container, which report
+ * that code.
  */
 export interface RuleDefinition extends Omit<Requirement, "check"> {
   readonly check?: Requirement["check"];
@@ -39,7 +40,10 @@ export function demandOf(specification?: string) {
   };
 }
 
-/** Options of a rule that is an error in validation although reading accepts the value, and that the JSON Schema has too. */
+/**
+ * Options of a rule that is an error in validation although reading accepts the value, and that the JSON Schema has
+ * too.
+ */
 export const FORBIDDEN = { severity: "error", structural: true } as const;
 
 /** A skill that was read, for rules. */

@@ -59,7 +59,9 @@ function titleOf(key: string): string {
   return key.charAt(0).toUpperCase() + key.slice(1).replaceAll(/[_-]/g, " ");
 }
 
-/** Extends a schema to accept null, in `type` instead of `anyOf` if possible, because editors then show better errors. */
+/**
+ * Extends a schema to accept null, in `type` instead of `anyOf` if possible, because editors then show better errors.
+ */
 export function orNull(schema: JsonRecord): JsonRecord {
   const { type, enum: words } = schema;
   if (typeof type === "string" && words === undefined) return { ...schema, type: [type, "null"] };

@@ -34,7 +34,8 @@ export function contractNotes(manifest: SkillManifest, title: string): LossNote[
   };
   const listed = (path: Path, what: string, values: readonly unknown[] | undefined): LossNote[] =>
     values?.length ? [note(path, what, "lists them")] : [];
-  // An empty list needs a note too. Without one, it would get the note of the first operation, into which it was merged.
+  // An empty list needs a note too. Without one, it would get the note of the first operation, into which it was
+  // merged.
   const members = (path: Path, what: string, values: readonly unknown[] | undefined): LossNote[] => {
     if (values === undefined || values.length > 0) return listed(path, what, values);
     return [{ path, kind: "dropped", reason: `${title} has no place for the empty list of ${what}.` }];

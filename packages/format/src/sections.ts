@@ -4,8 +4,8 @@ import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { effectsOf, needsOf } from "./section-contract.js";
 import { line, paragraph, pathText, quoted } from "./section-words.js";
 
-// The section that a conversion generates in the body of SKILL.md, for parts that the format has no field for. It is between
-// two comments, so that reading ignores it and the next conversion removes it (mapping-decisions.md#d76,
+// The section that a conversion generates in the body of SKILL.md, for parts that the format has no field for. It is
+// between two comments, so that reading ignores it and the next conversion removes it (mapping-decisions.md#d76,
 // mapping-decisions.md#d83).
 
 const BEGIN = "<!-- skill-convert:usage -->";
@@ -77,7 +77,8 @@ export function keptUsage(section: string | undefined, { operations }: SkillMani
 }
 
 /**
- * Generates the section of SKILL.md (mapping-decisions.md#d76, mapping-decisions.md#d83); undefined if it would be empty.
+ * Generates the section of SKILL.md (mapping-decisions.md#d76, mapping-decisions.md#d83); undefined if it would be
+ * empty.
  *
  * @example
  * const input = { parameters: [{ name: "day", schema: { type: "string" } }] };

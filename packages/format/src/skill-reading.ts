@@ -18,7 +18,9 @@ export interface Models {
   readonly joined: SkillManifest;
   /** Step 2: with the parts that the format's `complete` derives. */
   readonly completed: SkillManifest;
-  /** Step 3: with the triggers taken out of the description, if the format has them there. This is the decoded manifest. */
+  /**
+   * Step 3: with the triggers taken out of the description, if the format has them there. This is the decoded manifest.
+   */
   readonly manifest: SkillManifest;
   /** Records whether a check of the documents would report anything. */
   readonly notes: Notes;

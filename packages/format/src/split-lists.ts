@@ -7,8 +7,8 @@ import { orNull } from "./schema.js";
 import { asRecord, keepOrder, type MutableRecord, NONE, unknownKeys } from "./tree.js";
 
 /**
- * One list of the model that the document divides in two, such as `required` and `optional`. An element that moves to the
- * other list keeps its source form.
+ * One list of the model that the document divides in two, such as `required` and `optional`. An element that moves to
+ * the other list keeps its source form.
  *
  * @param flag the field of the model that is true for elements of the first list, and false for those of the second
  * @example

@@ -46,9 +46,9 @@ export function startConditions({ environment = [], requiredFiles = [], executio
 }
 
 /**
- * Python for generated programs that start the entrypoint of a skill in the same way as the runtime: without a shell, and
- * after a check of its conditions. It uses `json`, `os`, `Path`, `Any` and `Dict`, and the constants `SKILL_DIR` and
- * `OPERATION_PARAMETER`.
+ * Python for generated programs that start the entrypoint of a skill in the same way as the runtime: without a shell,
+ * and after a check of its conditions. It uses `json`, `os`, `Path`, `Any` and `Dict`, and the constants `SKILL_DIR`
+ * and `OPERATION_PARAMETER`.
  */
 export const PYTHON_START = `
 def check_conditions(conditions: Dict[str, Any]) -> None:

@@ -8,8 +8,8 @@ import { type KeyedField, keepUnread, keyIn, namesOf, writePart } from "./other-
 export type MutableRecord = { [key: string]: Json };
 
 /**
- * One key of a mapping in the document. A leaf has a field. A branch is a nested mapping, and has one part per key of that
- * mapping: the fields at `a.b` and `a.c` are two leaves under the branch `a`.
+ * One key of a mapping in the document. A leaf has a field. A branch is a nested mapping, and has one part per key of
+ * that mapping: the fields at `a.b` and `a.c` are two leaves under the branch `a`.
  */
 export interface Part extends KeyedField {
   readonly parts: Part[];
@@ -261,7 +261,9 @@ export function keepOrder(next: MutableRecord, old: JsonRecord | undefined): Jso
   return isSame ? old : inOrderOf(next, old);
 }
 
-/** Sorts the keys of a new mapping in the order of an old one. A new key comes after the key that it follows in `next`. */
+/**
+ * Sorts the keys of a new mapping in the order of an old one. A new key comes after the key that it follows in `next`.
+ */
 export function inOrderOf(next: JsonRecord, old: JsonRecord): JsonRecord {
   const keys = Object.keys(next);
   const order = Object.keys(old).filter((key) => Object.hasOwn(next, key));

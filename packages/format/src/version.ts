@@ -19,7 +19,8 @@ export function isSemver(version: string): boolean {
 }
 
 /**
- * Returns a version in the form of SemVer if possible: `v1` and `1.0` become 1.0.0. Any other text is returned unchanged.
+ * Returns a version in the form of SemVer if possible: `v1` and `1.0` become 1.0.0. Any other text is returned
+ * unchanged.
  *
  * @example
  * toSemver("v1.2"); // "1.2.0"

@@ -47,10 +47,10 @@ interface CurrentSkill {
  * Makes the `encode` of a format. A manifest is written in these steps:
  *
  * 1. Values that the format cannot represent safely are withheld, and `currentIn` reads the existing skill.
- * 2. `prepareManifest` changes the manifest as the format requires. If a manifest exists, only those of these changes are
- *    written that the edit brought about (`keepOmitted`).
- * 3. `write` divides the model between the manifest and the front matter next to it, and each table puts its part over the
- *    existing document. The container turns the results into edits.
+ * 2. `prepareManifest` changes the manifest as the format requires. If a manifest exists, only those of these changes
+ *    are written that the edit brought about (`keepOmitted`).
+ * 3. `write` divides the model between the manifest and the front matter next to it, and each table puts its part over
+ *    the existing document. The container turns the results into edits.
  * 4. The program of the skill is written, if the format has one.
  */
 export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
@@ -141,7 +141,9 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     return { ...prepared, manifest: withTriggersInDescription(prepared.manifest) };
   }
 
-  /** Reads the existing files. Undefined if there is a manifest that cannot be read, and must therefore not be replaced. */
+  /**
+   * Reads the existing files. Undefined if there is a manifest that cannot be read, and must therefore not be replaced.
+   */
   function currentIn(base: SkillFiles, editing: boolean): CurrentSkill | undefined {
     const detection = format.detect(base);
     const { value: reading, diagnostics } = read(base);
@@ -191,8 +193,8 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
   }
 
   /**
-   * Returns the body to write; undefined keeps the existing one. An existing manifest keeps its generated section, and a new
-   * one gets a new section.
+   * Returns the body to write; undefined keeps the existing one. An existing manifest keeps its generated section, and
+   * a new one gets a new section.
    *
    * @param source the manifest from which a section is generated; if left out, none is generated
    */
@@ -226,8 +228,8 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
 const isAbsence = ({ code, severity }: Diagnostic) => code === "core/not-this-format" || severity !== "error";
 
 /**
- * Leaves out the changes of `prepare` that the existing document does without, as long as the edit neither changes these
- * parts nor the reasons for the changes.
+ * Leaves out the changes of `prepare` that the existing document does without, as long as the edit neither changes
+ * these parts nor the reasons for the changes.
  *
  * @param current the model of the existing documents
  * @param before the existing manifest, prepared
@@ -242,7 +244,10 @@ function keepOmitted(current: SkillManifest, before: Prepared, prepared: Prepare
   return { ...merged, ...Object.fromEntries(withOtherNotes) };
 }
 
-/** Writes a document with its own table, such as that of an older version; undefined if that cannot represent the manifest. */
+/**
+ * Writes a document with its own table, such as that of an older version; undefined if that cannot represent the
+ * manifest.
+ */
 function putWithOwnTable(manifest: SkillManifest, reading: Reading): JsonRecord | undefined {
   const { instructions: _, ...model } = manifest as unknown as JsonRecord;
   const document = reading.table.put(model, reading.document, new Cursor(textsOf(reading.data)));

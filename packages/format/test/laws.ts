@@ -4,7 +4,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Codec, NOWHERE } from "../src/index.js";
 
-/** Values for testing a codec: documents, model values, and a test of the model values that a document can represent. */
+/**
+ * Values for testing a codec: documents, model values, and a test of the model values that a document can represent.
+ */
 export interface CodecSuite {
   readonly raw: fc.Arbitrary<Json>;
   readonly model: fc.Arbitrary<Json>;

@@ -22,9 +22,9 @@ export interface DataDocument {
    */
   locate(path: Path, part?: "value" | "key" | "entry"): Range | undefined;
   /**
-   * Returns the smallest edits of `text` after which the document reads as `desired`; none if it already does. Comments,
-   * quoting and line endings stay, keys get the order that they have in `desired`, and a value that moves keeps its
-   * source text. Apply the edits with `applyTextEdits` of the core; this object does not change.
+   * Returns the smallest edits of `text` after which the document reads as `desired`; none if it already does.
+   * Comments, quoting and line endings stay, keys get the order that they have in `desired`, and a value that moves
+   * keeps its source text. Apply the edits with `applyTextEdits` of the core; this object does not change.
    *
    * @throws TypeError for a new value that JSON cannot represent, such as undefined or NaN
    */

@@ -4,10 +4,10 @@ import { alignLists } from "./align.js";
 
 /**
  * A structural three-way merge: applies the changes from `before` to `after` to `current`, which means the same as
- * `before` in a form that may differ. Values that did not change keep the form that they have in `current`. If `current`
- * has another shape than `before` at a changed place, the smallest value around that place is taken from `after`. Array
- * elements are matched by equality and by name. Equal `before` and `after` give `current`; equal `current` and `before`
- * give `after`.
+ * `before` in a form that may differ. Values that did not change keep the form that they have in `current`. If
+ * `current` has another shape than `before` at a changed place, the smallest value around that place is taken from
+ * `after`. Array elements are matched by equality and by name. Equal `before` and `after` give `current`; equal
+ * `current` and `before` give `after`.
  *
  * @example
  * const before = { version: "1.0.0", tags: ["files"] };

@@ -103,7 +103,10 @@ export class Origin {
     return this.#isSame && parent?.flow === false && (member?.key === this.#key || !parent.opaque);
   }
 
-  /** The end of the source text that is replaced. It includes comments after the last member if that is copied or removed. */
+  /**
+   * The end of the source text that is replaced. It includes comments after the last member if that is copied or
+   * removed.
+   */
   get end(): number {
     const { node, value } = this.#former;
     const last = node.members.at(-1);

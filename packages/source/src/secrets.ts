@@ -24,7 +24,9 @@ const PASSWORD_IN_URL =
 const NAMED =
   /(?:api[_-]?key|secret(?:[_-]?key)?|access[_-]?token|auth[_-]?token|password|passwd|private[_-]?key)[\w-]{0,20}["']?\s{0,3}[=:]\s{0,3}["']([^\s"'\\]{16,200})["']/gi;
 
-/** A name whose value is a secret, after names such as `authToken`, `API_KEY` or `db.password` were split into words. */
+/**
+ * A name whose value is a secret, after names such as `authToken`, `API_KEY` or `db.password` were split into words.
+ */
 const SECRET_NAME =
   /(?:^|_)(?:token|secret|secrets|password|passwd|pwd|passphrase|passcode|credential|credentials|cookie|bearer|jwt|pat|(?:api|access|private|secret|signing|encryption|deploy|ssh|auth|account|client|service|master|license)_?key|session_?id|auth|authorization|client_?secret)$/;
 

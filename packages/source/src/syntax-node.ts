@@ -3,7 +3,9 @@ import type { Path } from "@skill-convert/core";
 /** The position of a value and of its parts. Offsets refer to the text of the document, not of the file. */
 export interface SyntaxNode {
   readonly kind: "scalar" | "list" | "record" | "alias";
-  /** True for JSON and for YAML in brackets, false for YAML by indentation. For a scalar: false only for a block scalar. */
+  /**
+   * True for JSON and for YAML in brackets, false for YAML by indentation. For a scalar: false only for a block scalar.
+   */
   readonly flow: boolean;
   /** Includes tags and anchors. */
   readonly start: number;

@@ -11,7 +11,7 @@ const edit = (text: string, changes: Parameters<typeof editMarkdown>[1]) =>
   applyTextEdits(text, editMarkdown(read(text), changes));
 
 describe("front matter", () => {
-  it("is enclosed by two lines of three dashes", () => {
+  it("is enclosed by two lines of three dashes (agent-skills.md#s59)", () => {
     const document = read("---\nname: x\n---\n\n# Body\n");
     expect(document.frontmatter?.value).toEqual({ name: "x" });
     expect(document).toMatchObject({
@@ -104,7 +104,7 @@ describe("blocks", () => {
   const text =
     '---\nname: x\n---\n<!--\n```skill-manifest\n{}\n```\n-->\n````md\n```skill-manifest\n```\n````\n\n   ~~~skill-manifest  more\n   {"id": 1}\n   ~~~\n- a\n  ```skill-manifest\n  {}\n  ```\n\n    ```skill-manifest\n';
 
-  it("are found at the top level, with their ranges", () => {
+  it("are found at the top level, with their ranges (skill-manifest-v2.md#d1)", () => {
     const document = read(text);
     expect(document.blocks().map((block) => block.word)).toEqual(["md", "skill-manifest"]);
     const [block] = document.blocks("skill-manifest");
@@ -120,7 +120,7 @@ describe("blocks", () => {
     expect(document.blocks("router-manifest")).toEqual([]);
   });
 
-  it("end with the text if they are not closed", () => {
+  it("end with the text if they are not closed (skill-manifest-v2.md#d5)", () => {
     const [block] = read("```a\nx").blocks("a");
     expect(block).toMatchObject({
       closed: false,

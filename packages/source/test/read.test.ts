@@ -235,7 +235,7 @@ describe("unquoted placeholders", () => {
     expect(read(text).value).toBeUndefined();
   });
 
-  it("are read as text if they are tolerated, with a fix that quotes them", () => {
+  it("are read as text if they are tolerated, with a fix that quotes them (semioverse.md#d35)", () => {
     const document = readData(text, { file: "f", format: "yaml", tolerate: "placeholders" });
     expect(document.value).toEqual({
       region: { reads: ["content/{target-discipline}/", "x"], writes: [] },

@@ -45,7 +45,10 @@ export class BlockWriter implements Writer {
     return this.#replaceBlock(node, member, parent, value, origin);
   }
 
-  /** The text of a value on the line of its key, in the quotes or brackets of the old value; undefined if it needs lines. */
+  /**
+   * The text of a value on the line of its key, in the quotes or brackets of the old value; undefined if it needs
+   * lines.
+   */
   #inline(node: SyntaxNode, value: Json, origin: Origin | undefined): string | undefined {
     const first = this.#source.charAt(node.start);
     if (typeof value === "string") {

@@ -103,7 +103,9 @@ function sharedPath(a: Path, b: Path): Path {
   return differs < 0 ? a : a.slice(0, differs);
 }
 
-/** Writes the root value anew and keeps the comments around it, if that reads correctly; otherwise the complete text. */
+/**
+ * Writes the root value anew and keeps the comments around it, if that reads correctly; otherwise the complete text.
+ */
 function writeAnew(subject: EditSubject, root: SyntaxNode, desired: Json): TextEdit {
   const document = rewriteDocument(subject, desired);
   const edit = { start: root.start, end: root.end, text: document.text.trimEnd() };

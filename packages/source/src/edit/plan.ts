@@ -43,7 +43,9 @@ export interface Writer {
   replace(replacement: Replacement): TextEdit[];
   /** Removes members of a collection, of which at least one stays. `moved` are the members that are inserted again. */
   remove(node: SyntaxNode, removed: readonly number[], moved: ReadonlySet<number>): TextEdit[];
-  /** Inserts members into a collection, after the member `after` or, if that is undefined, before the member `before`. */
+  /**
+   * Inserts members into a collection, after the member `after` or, if that is undefined, before the member `before`.
+   */
   insert(node: SyntaxNode, after: number | undefined, before: number, members: readonly NewMember[]): TextEdit[];
 }
 

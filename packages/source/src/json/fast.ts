@@ -1,6 +1,8 @@
 import type { Json } from "@skill-convert/core";
 
-/** A key with white space before its colon, or a number that may lose digits. Both are rare, and left to the scanner. */
+/**
+ * A key with white space before its colon, or a number that may lose digits. Both are rare, and left to the scanner.
+ */
 const SUSPICIOUS = /"\s+:|\d(?:\d{15}|[eE])/;
 
 const DEEP = 90;

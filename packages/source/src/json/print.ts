@@ -71,7 +71,8 @@ export function jsonKey(key: string, origin?: Origin): string {
 /**
  * Prints a scalar as JSON, and keeps the sign of a negative zero.
  *
- * @throws TypeError for a value that JSON cannot represent and JavaScript callers may pass: undefined, NaN, infinity, a function
+ * @throws TypeError for a value that JSON cannot represent and JavaScript callers may pass: undefined, NaN, infinity, a
+ *   function
  */
 export function jsonScalar(value: Json): string {
   const text = Object.is(value, -0) ? "-0" : JSON.stringify(value);

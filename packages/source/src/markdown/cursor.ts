@@ -5,7 +5,9 @@ export class LineCursor {
   #column = 0;
   #restOffset = -1;
   #restColumn = 0;
-  /** For each character of thematic breaks, the last offset of another character. No break begins before that offset. */
+  /**
+   * For each character of thematic breaks, the last offset of another character. No break begins before that offset.
+   */
   readonly #others = new Map<string, number>();
 
   constructor(line: string) {

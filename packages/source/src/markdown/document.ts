@@ -27,7 +27,9 @@ export interface MarkdownDocument {
    * string begins with that word; a text that cannot contain one is not scanned.
    */
   blocks(word?: string): readonly FencedBlock[];
-  /** Returns false if no fenced code block can have such a word in its info string. Much cheaper than {@link blocks}. */
+  /**
+   * Returns false if no fenced code block can have such a word in its info string. Much cheaper than {@link blocks}.
+   */
   mayHaveBlock(word: string | RegExp): boolean;
 }
 

@@ -57,7 +57,9 @@ function carriageReturns(text: string, file: string, start: number): FrontMatter
   return { ...NONE, diagnostics: [toDiagnostic({ code: "carriage-returns", start, end: start + 3, fix }, file, 0)] };
 }
 
-/** Text that looks like front matter after empty lines or a second byte-order mark. One character rules out most texts. */
+/**
+ * Text that looks like front matter after empty lines or a second byte-order mark. One character rules out most texts.
+ */
 function notFirst(text: string, file: string, start: number): FrontMatter {
   const first = text.charCodeAt(start);
   if (first > 32 && first !== 0xfeff) return NONE;
@@ -112,7 +114,8 @@ function unclosed(text: string, file: string, start: number, contentStart: numbe
 }
 
 /**
- * Reports that the closing line of unreadable front matter is missing, if a thematic break further down was taken for it.
+ * Reports that the closing line of unreadable front matter is missing, if a thematic break further down was taken for
+ * it.
  *
  * @param reads returns true if a part of the text can be read as front matter
  */

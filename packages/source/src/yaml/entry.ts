@@ -1,6 +1,8 @@
 import { columnOf, lineEnd, lineStart, nextLine } from "../lines.js";
 
-/** An entry of block YAML as its author meant it. It is read from its line alone, because the text is not valid YAML. */
+/**
+ * An entry of block YAML as its author meant it. It is read from its line alone, because the text is not valid YAML.
+ */
 export interface YamlEntry {
   /** Undefined for a list item without a key. */
   readonly key: string | undefined;

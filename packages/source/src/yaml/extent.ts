@@ -31,8 +31,8 @@ export function keyExtent(
 }
 
 /**
- * The end of a block scalar, without empty lines and without the last line ending, unless they are content. Spaces at the
- * end of a line are content, and so is a line with more spaces than the indentation (YAML 1.2.2, section 8.1.1).
+ * The end of a block scalar, without empty lines and without the last line ending, unless they are content. Spaces at
+ * the end of a line are content, and so is a line with more spaces than the indentation (YAML 1.2.2, section 8.1.1).
  */
 export function blockScalarEnd(source: string, start: number, end: number): number {
   const text = source.slice(start, end).replace(/\r?\n$/, "");

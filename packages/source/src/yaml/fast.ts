@@ -184,7 +184,9 @@ class FastReader extends LineScanner {
     return withoutSpaces(this.text, this.at, colon);
   }
 
-  /** Reads the value that begins on this line, whose key or dash is in column `indent`, and skips to the next content. */
+  /**
+   * Reads the value that begins on this line, whose key or dash is in column `indent`, and skips to the next content.
+   */
   #inline(indent: number): Json {
     const { text, at } = this;
     const code = text.charCodeAt(at);

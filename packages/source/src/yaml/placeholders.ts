@@ -11,8 +11,8 @@ const OPEN = "\ue4b3";
 const CLOSE = "\ue4b4";
 
 /**
- * Reads a text that would be YAML if the items with placeholders in its flow lists were quoted. Each such item is read as
- * text, with a warning and a fix that quotes it. Undefined if the text has none, or another error.
+ * Reads a text that would be YAML if the items with placeholders in its flow lists were quoted. Each such item is read
+ * as text, with a warning and a fix that quotes it. Undefined if the text has none, or another error.
  */
 export function readWithPlaceholders(source: string): DataReading | undefined {
   if (source.includes(OPEN) || source.includes(CLOSE)) return undefined;

@@ -109,7 +109,9 @@ class BlockPrinter {
     } else this.lines.push(...scalarLines(value, `${head} `, margin));
   }
 
-  /** Copies the source lines of an unchanged member, and returns true; for a changed one, only the comments above it. */
+  /**
+   * Copies the source lines of an unchanged member, and returns true; for a changed one, only the comments above it.
+   */
   #copied(margin: string, origin: Origin | undefined): boolean {
     if (origin === undefined) return false;
     const member = origin.member((key) => yamlScalar(key, false));
@@ -128,7 +130,9 @@ function stepOf(value: Json, { step, listStep }: YamlIndentation): number {
   return Array.isArray(value) ? listStep : step;
 }
 
-/** The text of a value that the house style keeps on one line: a scalar, an empty collection, a short list of scalars. */
+/**
+ * The text of a value that the house style keeps on one line: a scalar, an empty collection, a short list of scalars.
+ */
 export function yamlShort(value: Json, origin?: Origin): string | undefined {
   const line = origin?.line(false);
   if (line !== undefined) return line;

@@ -18,8 +18,8 @@ const MAX_REREAD = 128 * 1024;
 const MAX_REPAIRS = 50;
 
 /**
- * Finds the mistakes in a text that is not YAML. A mistake with an obvious repair is repaired in a copy, in which the next
- * one is found, so that all of them are reported at once.
+ * Finds the mistakes in a text that is not YAML. A mistake with an obvious repair is repaired in a copy, in which the
+ * next one is found, so that all of them are reported at once.
  */
 function findMistakes(source: string, error: YAMLError): Finding[] {
   const findings: Finding[] = [];

@@ -13,8 +13,8 @@ export type Composed =
   | { readonly kind: "too-deep"; readonly offset: number };
 
 /**
- * Parses and composes a text with `yaml`. The depth is checked before each of the two steps, because both are recursive,
- * and V8 may abort the process instead of throwing when the stack is almost full.
+ * Parses and composes a text with `yaml`. The depth is checked before each of the two steps, because both are
+ * recursive, and V8 may abort the process instead of throwing when the stack is almost full.
  */
 export function compose(source: string): Composed {
   const tokens = parse(source);
