@@ -31,7 +31,7 @@ export interface Prepared {
 }
 
 /** Maps the paths of parts that `complete` derives from others, so that no row of the table knows them. */
-export interface DerivedPlaces {
+export interface DerivedPaths {
   /** Maps a path in the model to the document; undefined for a path that a row maps. */
   toDocument(path: Path, document: JsonRecord, manifest: SkillManifest): DocumentPath | undefined;
   /**
@@ -75,7 +75,7 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   /** Returns a fix for an issue without one, for fixes that do more than replace the source text of the value. */
   readonly repair?: (issue: Issue, reading: Reading) => Fix | undefined;
   /** Maps the paths of the parts that `complete` derives. */
-  readonly derived?: DerivedPlaces;
+  readonly derived?: DerivedPaths;
   /**
    * Changes a manifest as the format requires before it is written: to one operation, or to a name in kebab-case.
    *

@@ -24,7 +24,7 @@ export { type CoverageDeclarations, heldByNone } from "./coverage.js";
 export { Cursor, type CursorSource, NOWHERE } from "./cursor.js";
 export { type DataFileOptions, dataFile } from "./data-file.js";
 export { defineFormat } from "./define-format.js";
-export type { DerivedPlaces, FormatAdapter, FormatDefinition, Prepared } from "./definition.js";
+export type { DerivedPaths, FormatAdapter, FormatDefinition, Prepared } from "./definition.js";
 export { type DescribedBy, describedBy } from "./described-by.js";
 export {
   formatDiagnostics,
@@ -59,7 +59,7 @@ export { inputMembers, inputSchema, type Members, outputMembers, outputSchema } 
 export { type OneName, oneName } from "./one-name.js";
 export type { ProgramContext, ProgramDefinition, WrittenProgram } from "./program.js";
 export { type Program, programsIn } from "./programs.js";
-export { nearestPlace, type Reading } from "./reading.js";
+export { nearestLocation, type Reading } from "./reading.js";
 export { FRONTMATTER, type RecordOptions, record } from "./record.js";
 export { writeInstead } from "./repair.js";
 export { reporting } from "./reporting.js";

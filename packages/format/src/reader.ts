@@ -28,7 +28,7 @@ import {
   readFrontMatter,
   withOverrides,
 } from "./front-matter.js";
-import { diagnose, nearestPlace, notAMapping, type Reading, severityOf, subjectOf, textsOf } from "./reading.js";
+import { diagnose, nearestLocation, notAMapping, type Reading, severityOf, subjectOf, textsOf } from "./reading.js";
 import type { RuleDefinition } from "./rules.js";
 import { type LazyParts, type Models, SkillReading } from "./skill-reading.js";
 import type { Table } from "./table.js";
@@ -220,7 +220,7 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     const frontDefinition = definition.frontMatter;
     if (frontDefinition && front && path[0] === "extensions" && isOverride(frontDefinition, manifest, path)) {
       const inFront = documentPathOf(front, frontDefinition.table, path.slice(2), part);
-      return nearestPlace(front, inFront, markdown?.frontmatterRange);
+      return nearestLocation(front, inFront, markdown?.frontmatterRange);
     }
     if (
       frontDefinition &&
@@ -228,11 +228,11 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
       valueAt(frontMatter.model, path) !== undefined &&
       valueAt(own, path) === undefined
     ) {
-      return nearestPlace(front, documentPathOf(front, frontDefinition.table, path, part));
+      return nearestLocation(front, documentPathOf(front, frontDefinition.table, path, part));
     }
     const derived = definition.derived?.toDocument(path, document, manifest);
-    if (derived) return nearestPlace(data, part ? { ...derived, part } : derived, documentRange);
-    return nearestPlace(data, documentPathOf(data, table, path, part), documentRange);
+    if (derived) return nearestLocation(data, part ? { ...derived, part } : derived, documentRange);
+    return nearestLocation(data, documentPathOf(data, table, path, part), documentRange);
   }
 
   /** The findings about the other documents: the front matter and the program. */

@@ -40,9 +40,9 @@ export interface Reading extends FoundManifest {
  *
  * @example
  * const data = readData("title: greet\n", { file: "card.yaml", format: "yaml" });
- * nearestPlace(data, { path: ["title", "first"] }); // { file: "card.yaml", range: { start: 7, end: 12 } }
+ * nearestLocation(data, { path: ["title", "first"] }); // { file: "card.yaml", range: { start: 7, end: 12 } }
  */
-export function nearestPlace(
+export function nearestLocation(
   data: DataDocument,
   { path, part }: DocumentPath,
   documentRange = data.locate([]) ?? data.range,
@@ -71,8 +71,8 @@ export function subjectOf({ data, documentRange }: Pick<FoundManifest, "data" | 
   const around = () => documentRange ?? data.locate([]) ?? data.range;
   return {
     document: data.value ?? {},
-    locatePointer: (pointer) => nearestPlace(data, { path: fromPointer(pointer) }, around()),
-    locateKey: (pointer) => nearestPlace(data, { path: fromPointer(pointer), part: "key" }, around()),
+    locatePointer: (pointer) => nearestLocation(data, { path: fromPointer(pointer) }, around()),
+    locateKey: (pointer) => nearestLocation(data, { path: fromPointer(pointer), part: "key" }, around()),
   };
 }
 
@@ -116,7 +116,7 @@ export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context:
   const args = { place, container, ...capitals, ...issue.args };
   // A finding about a file as a whole is shown at its value, without the comments around it.
   const around = path.length === 0 || found.isMarked ? found.data.locate([]) : undefined;
-  const { file, range } = nearestPlace(found.data, { path, ...(part && { part }) }, around ?? found.documentRange);
+  const { file, range } = nearestLocation(found.data, { path, ...(part && { part }) }, around ?? found.documentRange);
   const { fix: repair } = issue;
   const { text, ...about } = repair ?? { title: "", text: "" };
   // A fix that may drop a comment asks first. A number sign in a value may be mistaken for a comment.

@@ -9,7 +9,13 @@ import {
 } from "@skill-convert/core";
 import { discriminatorName, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
-import { inputSchema, nearestPlace, outputSchema, type ProgramDefinition, type Reading } from "@skill-convert/format";
+import {
+  inputSchema,
+  nearestLocation,
+  outputSchema,
+  type ProgramDefinition,
+  type Reading,
+} from "@skill-convert/format";
 import { folderId } from "../derive/identity.js";
 import { placeOfEffect } from "../derive/permissions.js";
 import { type SkillStandardCode, skillStandardDiagnostics } from "../diagnostics.js";
@@ -34,7 +40,7 @@ export const program: ProgramDefinition = {
     const code = codeOf(reading.files, reading.document);
     const [field, index, part, ...inside] = path;
     if (field === "effects") {
-      return nearestPlace(reading.data, { path: placeOfEffect(reading.document, path.slice(1)) });
+      return nearestLocation(reading.data, { path: placeOfEffect(reading.document, path.slice(1)) });
     }
     if (field === "stdoutContract") return code && { file: SKILL_PY };
     if (field !== "operations") return undefined;
@@ -56,7 +62,7 @@ function report(code: SkillStandardCode, place: SourceLocation, args: Record<str
 }
 
 function place({ data }: Reading, path: Path) {
-  return { ...nearestPlace(data, { path }), pointer: path.map((key) => `/${key}`).join("") };
+  return { ...nearestLocation(data, { path }), pointer: path.map((key) => `/${key}`).join("") };
 }
 
 function fileFindings(reading: Reading): Diagnostic[] {
@@ -136,7 +142,7 @@ function locateSchema(
   const [own, before] = several ? branchAt(schema, side, Number(index), manifest) : [schema, []];
   const path = [...before, ...(codec.toDocument?.(own, inside).path ?? [])];
   if (file) return placeInFile(file, side, path);
-  if (!inCode) return nearestPlace(reading.data, { path: [key, ...path] });
+  if (!inCode) return nearestLocation(reading.data, { path: [key, ...path] });
   const range = code.locate?.(side, path);
   return { file: SKILL_PY, ...(range && { range }) };
 }

@@ -1,6 +1,6 @@
 import type { FileEdit, Json, JsonRecord, JsonSchema, Path, SkillFiles, SourceLocation } from "@skill-convert/core";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
-import { nearestPlace } from "@skill-convert/format";
+import { nearestLocation } from "@skill-convert/format";
 import { type DataDocument, readData } from "@skill-convert/source";
 import { SCHEMA_FILE, SCHEMA_METHODS, SIDES } from "../format.js";
 
@@ -58,7 +58,7 @@ export function schemaInFile(file: SchemaFile | undefined, side: Side): JsonSche
 
 /** A place in the schema of a side, or the nearest one around it. */
 export function placeInFile({ data, places }: SchemaFile, side: Side, path: Path = []): SourceLocation {
-  return nearestPlace(data, { path: [...(places.get(side) ?? []), ...path] });
+  return nearestLocation(data, { path: [...(places.get(side) ?? []), ...path] });
 }
 
 /** The edits after which schema.json says other schemas of the sides that it is the source of. */
