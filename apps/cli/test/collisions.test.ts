@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Collisions, type Decided } from "../src/commands/convert/collisions.js";
-import type { Found } from "../src/inputs/find.js";
+import type { FoundInput } from "../src/inputs/find.js";
 
 /** A skill at a path that is to be written under a name. */
 interface Case {
@@ -9,7 +9,7 @@ interface Case {
   readonly name: string;
 }
 
-const toInput = ({ path }: Case): Found => ({
+const toInput = ({ path }: Case): FoundInput => ({
   source: path,
   relative: path,
   directory: path,

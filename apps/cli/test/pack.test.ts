@@ -76,7 +76,7 @@ describe("pack", () => {
     const twice = await runCli(["pack", ...tides, "--as", "agent-plugin", "--out", out]);
     expect([twice.code, twice.out + twice.err]).toEqual([
       1,
-      expect.stringContaining('Two skills have the folder "tide"'),
+      expect.stringContaining('Two skills have a folder with the name "tide"'),
     ]);
     expect(Object.keys(snapshot(root)).filter((path) => path.startsWith("out/"))).toEqual([]);
     mkdirSync(out);

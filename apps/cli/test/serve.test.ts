@@ -263,7 +263,7 @@ describe("check of a server", () => {
       {
         severity: "warning",
         about: "two words",
-        message: "there is no description, so a model cannot know what the tool is for",
+        message: "the tool has no description, so a model cannot know what it is for",
       },
       {
         severity: "error",

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import type { ShardedReport } from "../src/commands/report/merge-reports.js";
-import { isOwn, parseShard } from "../src/inputs/shard.js";
+import { isInShard, parseShard } from "../src/inputs/shard.js";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
 import { migrate, plantSkills, v1Md, write } from "./migrate-repo.js";
 
@@ -50,7 +50,7 @@ describe("parts of a run", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.string()), (count, paths) => {
         for (const path of paths) {
-          const own = Array.from({ length: count }, (_, index) => isOwn({ number: index + 1, count }, path));
+          const own = Array.from({ length: count }, (_, index) => isInShard({ number: index + 1, count }, path));
           expect(own.filter(Boolean)).toHaveLength(1);
         }
       }),
@@ -60,7 +60,9 @@ describe("parts of a run", () => {
   it("are of about the same size", () => {
     const sizes = Array.from({ length: 8 }, (_, index) => {
       const shard = { number: index + 1, count: 8 };
-      return Array.from({ length: 8000 }, (_, skill) => `skills/skill-${skill}`).filter((path) => isOwn(shard, path));
+      return Array.from({ length: 8000 }, (_, skill) => `skills/skill-${skill}`).filter((path) =>
+        isInShard(shard, path),
+      );
     });
     for (const { length } of sizes) expect(Math.abs(length - 1000)).toBeLessThan(150);
   });

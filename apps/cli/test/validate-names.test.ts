@@ -165,7 +165,7 @@ describe("no folder is renamed", () => {
 
   it("if it is a repository of its own", async () => {
     expect(await refused({ "skills/old/.git/HEAD": "" }, "--force")).toEqual([
-      "skills/old was not renamed to tide: it is a repository of its own.",
+      "skills/old was not renamed to tide: it is a separate repository.",
     ]);
   });
 

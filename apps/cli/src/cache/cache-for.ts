@@ -12,9 +12,9 @@ export async function cacheFor<T>(
   name: string,
   input: string,
   options: CacheFlags,
-  depends: readonly unknown[] = [],
+  dependsOn: readonly unknown[] = [],
 ): Promise<ResultCache<T> | undefined> {
-  if (options.cache) return (await import("./open-cache.js")).openCache<T>(name, input, options, depends);
+  if (options.cache) return (await import("./open-cache.js")).openCache<T>(name, input, options, dependsOn);
   if (options.cacheLocation !== undefined) throw new UsageError("--cache-location can only be used with --cache");
   return undefined;
 }

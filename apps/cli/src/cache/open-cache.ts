@@ -17,19 +17,19 @@ export interface CacheOptions {
  * configuration file of the input, otherwise `.skill-convert/cache`.
  *
  * @param name the name of the command; commands that store the same results share a name
- * @param depends the options that a result depends on, besides the skill
+ * @param dependsOn the options that a result depends on, besides the skill
  * @throws UsageError if the location is empty
  */
 export function openCache<T>(
   name: string,
   input: string,
   { cacheLocation, config }: CacheOptions,
-  depends: readonly unknown[],
+  dependsOn: readonly unknown[],
 ): ResultCache<T> {
   if (cacheLocation === "") throw new UsageError("--cache-location needs the name of a folder");
   const file = config ?? findConfig(input);
-  const own = file === undefined ? undefined : readConfig(file).config.cacheLocation;
-  const isOwn = cacheLocation === undefined && own !== undefined && file !== undefined;
-  const store = new CacheStore(isOwn ? dirname(file) : "", cacheLocation ?? own ?? LOCATION, name);
-  return new ResultCache<T>(store, depends);
+  const configured = file === undefined ? undefined : readConfig(file).config.cacheLocation;
+  const isConfigured = cacheLocation === undefined && configured !== undefined && file !== undefined;
+  const store = new CacheStore(isConfigured ? dirname(file) : "", cacheLocation ?? configured ?? LOCATION, name);
+  return new ResultCache<T>(store, dependsOn);
 }

@@ -53,10 +53,10 @@ export class ResultCache<T> {
     if (key === undefined || line === undefined) return undefined;
     try {
       const [questions = "", answers = "", stamps = "", value = ""] = line.split("\t");
-      const now = this.#confirm(skill, this.#read(questions), answers.split(" "), stamps.split(" "));
-      if (now === undefined) return undefined;
-      this.#isChanged ||= now !== stamps;
-      this.#met.set(key, now === stamps ? line : [questions, answers, now, value].join("\t"));
+      const currentStamps = this.#confirm(skill, this.#read(questions), answers.split(" "), stamps.split(" "));
+      if (currentStamps === undefined) return undefined;
+      this.#isChanged ||= currentStamps !== stamps;
+      this.#met.set(key, currentStamps === stamps ? line : [questions, answers, currentStamps, value].join("\t"));
       return { value: (value === "" ? undefined : JSON.parse(value)) as T };
     } catch {
       return undefined; // The line is damaged, or another program wrote it.
@@ -99,9 +99,9 @@ export class ResultCache<T> {
   /** Writes the changes, and drops the results of deleted skills. A cache that cannot be written is reported. */
   save(streams: Streams): void {
     const others = (lines: Iterable<readonly [string, string]>) =>
-      [...lines].filter(([key]) => !this.#met.has(key) && isThere(key));
+      [...lines].filter(([key]) => !this.#met.has(key) && folderExists(key));
     const unmet = [...this.#stored.keys()].filter((key) => !this.#met.has(key));
-    if (!this.#isChanged && unmet.every(isThere)) return;
+    if (!this.#isChanged && unmet.every(folderExists)) return;
     const met = [...this.#met].flatMap(([key, line]) => (line === undefined ? [] : [[key, line] as const]));
     // The file is read again, because another run may have written to it meanwhile.
     const reason = this.#store.write([...met, ...others(this.#store.read())]);
@@ -116,10 +116,11 @@ export class ResultCache<T> {
     answers: readonly string[],
     stored: readonly string[],
   ): string | undefined {
-    const now = this.#stamps(skill, questions);
+    const current = this.#stamps(skill, questions);
     const isSame = (question: string, index: number) =>
-      (now[index] !== NO_STAMP && now[index] === stored[index]) || answer(skill.files, question) === answers[index];
-    return questions.every(isSame) ? now.join(" ") : undefined;
+      (current[index] !== NO_STAMP && current[index] === stored[index]) ||
+      answer(skill.files, question) === answers[index];
+    return questions.every(isSame) ? current.join(" ") : undefined;
   }
 
   #stamps({ disk }: InputSkill, questions: readonly string[]): string[] {
@@ -142,7 +143,7 @@ export class ResultCache<T> {
   }
 }
 
-function isThere(key: string): boolean {
+function folderExists(key: string): boolean {
   const [directory] = JSON.parse(key) as [string];
   return existsSync(directory);
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Format, Registry } from "@skill-convert/core";
 import { type FindProblem, findSkills, realPath, reasonOf } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
-import type { Found, InputProblem } from "./found.js";
+import type { FoundInput, InputProblem } from "./found.js";
 import { repositoryPath } from "./repository-path.js";
 
 /**
@@ -11,7 +11,7 @@ import { repositoryPath } from "./repository-path.js";
  *
  * @param out the output folder, which is not searched
  */
-export function* findPath(input: string, registry: Registry<Format>, out: string | undefined): Generator<Found> {
+export function* findPath(input: string, registry: Registry<Format>, out: string | undefined): Generator<FoundInput> {
   const { manifestFiles } = registry;
   const kind = kindOf(input);
   if (kind !== "file" && kind !== "folder") {

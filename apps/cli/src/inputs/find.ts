@@ -3,9 +3,9 @@ import { openSkill } from "@skill-convert/fs";
 import { UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { findPath } from "./find-path.js";
-import type { Found, FoundSkill, InputProblem, InputSkill } from "./found.js";
+import type { FoundInput, FoundSkill, InputProblem, InputSkill } from "./found.js";
 import { guard } from "./guard.js";
-import { isOwn, type Shard } from "./shard.js";
+import { isInShard, type Shard } from "./shard.js";
 import { openStandardInput } from "./standard-input.js";
 
 export * from "./found.js";
@@ -28,14 +28,14 @@ export function* findInputs(
   registry: Registry<Format>,
   streams: Streams,
   options: OpenInputsOptions = {},
-): Generator<Found> {
+): Generator<FoundInput> {
   const { shard, position = 0, otherShards = false } = options;
   if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");
   for (const [index, input] of inputs.entries()) {
     const found =
       input === "-" ? [openStandardInput(registry, streams, options.from)] : findPath(input, registry, options.out);
     for (const skill of found) {
-      if ("problem" in skill || isOwn(shard, skill.relative, position + index)) yield skill;
+      if ("problem" in skill || isInShard(shard, skill.relative, position + index)) yield skill;
       else if (otherShards) yield { ...skill, otherShard: true };
     }
   }
@@ -45,7 +45,7 @@ export function* findInputs(
  * Drops the listing of each folder, so that it is listed again when it is opened. Its contents may have changed by
  * then.
  */
-export function* toBeReread(found: Iterable<Found>): Generator<Found> {
+export function* toBeReread(found: Iterable<FoundInput>): Generator<FoundInput> {
   for (const each of found) {
     if (!("entries" in each)) yield each;
     else {
@@ -56,7 +56,7 @@ export function* toBeReread(found: Iterable<Found>): Generator<Found> {
 }
 
 /** Leaves out skills that an earlier input already contained, because they would be written twice. */
-export function* withoutRepeats(found: Iterable<Found>, inputs: readonly string[]): Generator<Found> {
+export function* withoutRepeats(found: Iterable<FoundInput>, inputs: readonly string[]): Generator<FoundInput> {
   if (inputs.length < 2) return yield* found;
   const seen = new Set<string>();
   for (const each of found) {
@@ -67,7 +67,7 @@ export function* withoutRepeats(found: Iterable<Found>, inputs: readonly string[
   }
 }
 
-export function openFound(found: Found, registry: Registry<Format>): InputSkill | InputProblem {
+export function openFound(found: FoundInput, registry: Registry<Format>): InputSkill | InputProblem {
   if (!("directory" in found)) return found;
   return guard<InputSkill | InputProblem>(
     () => open(found, registry),

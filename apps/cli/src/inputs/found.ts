@@ -42,4 +42,4 @@ export function filesOf(input: InputSkill | InputProblem): SkillFiles | undefine
 }
 
 /** A result of the search: a folder to open, the skill on standard input, or a problem. */
-export type Found = FoundSkill | InputSkill | InputProblem;
+export type FoundInput = FoundSkill | InputSkill | InputProblem;

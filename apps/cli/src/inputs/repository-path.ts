@@ -7,14 +7,14 @@ import { workTreeTop } from "@skill-convert/fs";
  * The folders in which agents and registries look for skills. Outside a repository, paths of skills begin at one of
  * these.
  */
-const HOMES = [[".claude", "skills"], ["skills"], ["content"]];
+const SKILL_LOCATIONS = [[".claude", "skills"], ["skills"], ["content"]];
 
 /**
  * Looks up the repository around a folder. The results are memoized, because most folders of a search have the same
  * parent.
  */
-const around = memoizeLast(
-  (parent: string) => ({ top: workTreeTop(parent) ?? homeTop(parent), isThere: existsSync(parent) }),
+const surroundings = memoizeLast(
+  (parent: string) => ({ top: workTreeTop(parent) ?? skillLocationParent(parent), exists: existsSync(parent) }),
   8,
 );
 
@@ -26,8 +26,8 @@ const around = memoizeLast(
  * @param entries the entries of the folder, if known
  */
 export function repositoryPath(folder: string, entries?: readonly { readonly name: string }[]): string {
-  const { top: above, isThere } = around(dirname(folder));
-  const top = isThere && isTop(folder, entries) ? folder : above;
+  const { top: above, exists } = surroundings(dirname(folder));
+  const top = exists && isTop(folder, entries) ? folder : above;
   return relative(top, folder).split(sep).join("/") || basename(folder);
 }
 
@@ -36,10 +36,10 @@ function isTop(folder: string, entries: readonly { readonly name: string }[] | u
 }
 
 /** The folder that contains the nearest skill location, or else the folder itself. */
-function homeTop(folder: string): string {
+function skillLocationParent(folder: string): string {
   for (let above = folder; dirname(above) !== above; above = dirname(above)) {
     const names = above.split(sep);
-    const found = HOMES.find((home) => home.every((name, index) => names.at(index - home.length) === name));
+    const found = SKILL_LOCATIONS.find((home) => home.every((name, index) => names.at(index - home.length) === name));
     if (found) return names.slice(0, -found.length).join(sep) || sep;
   }
   return folder;

@@ -32,7 +32,7 @@ export function shardField(shard: Shard | undefined): { readonly shard?: string 
  *
  * @param position the index of the input among the inputs of the run
  */
-export function isOwn(shard: Shard | undefined, path: string, position = 0): boolean {
+export function isInShard(shard: Shard | undefined, path: string, position = 0): boolean {
   if (shard === undefined) return true;
   const { createHash }: typeof import("node:crypto") = load("node:crypto");
   const hash = createHash("sha256").update(`${position}:${path}`).digest();

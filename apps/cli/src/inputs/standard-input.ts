@@ -1,10 +1,10 @@
 import { type Format, memoryFiles, type Registry, type SkillFiles } from "@skill-convert/core";
 import { cliDiagnostics } from "../diagnostics.js";
 import type { Streams } from "../output/streams.js";
-import type { Found } from "./found.js";
+import type { FoundInput } from "./found.js";
 
 /** Opens standard input as one manifest file: of the format that the user named, or of the one that is detected. */
-export function openStandardInput(registry: Registry<Format>, streams: Streams, from: string | undefined): Found {
+export function openStandardInput(registry: Registry<Format>, streams: Streams, from: string | undefined): FoundInput {
   const bytes = streams.input();
   if (bytes.length === 0) return { source: "-", problem: cliDiagnostics.create("nothing-given", {}) };
   const names = (from && registry.get(from)?.manifestFiles) || [...registry.manifestFiles];

@@ -46,8 +46,8 @@ function sourcesOf(data: Json): Json[] {
 function checkAgentPlugin(files: SkillFiles): Diagnostic[] {
   const { data, findings } = checkDocument(files, AGENT_FILE, pluginSchemas().AgentPlugin);
   const schema = valueAt(data?.value, ["$schema"]);
-  const isOurs = typeof schema === "string" ? schema.includes("agent-plugins.org") : hasFolder(files, "skills");
-  if (!isOurs) return [];
+  const isAgentPlugin = typeof schema === "string" ? schema.includes("agent-plugins.org") : hasFolder(files, "skills");
+  if (!isAgentPlugin) return [];
   return [...findings.map((finding) => withSchema(finding, data)), ...checkSkills(files)];
 }
 
@@ -151,12 +151,12 @@ function checkSource(files: SkillFiles, data: DataDocument, at: Path, name: unkn
   if (typeof source !== "string" || (isBelowRoot && !source.startsWith("./"))) return [];
   const found = checkPath(files, data, at, source);
   if (found.length > 0) return found;
-  const home = source.slice(2).replace(/\/+$/, "");
-  const manifest = files.text(home === "" ? CLAUDE_FILE : `${home}/${CLAUDE_FILE}`);
-  const own =
+  const folder = source.slice(2).replace(/\/+$/, "");
+  const manifest = files.text(folder === "" ? CLAUDE_FILE : `${folder}/${CLAUDE_FILE}`);
+  const ownName =
     manifest.kind === "text"
       ? valueAt(readData(manifest.text, { file: CLAUDE_FILE, format: "json" }).value, ["name"])
       : undefined;
-  if (typeof own !== "string" || typeof name !== "string" || own === name) return [];
-  return [pluginDiagnostics.create("other-name", { name, own }, placeOf(data, [...at.slice(0, -1), "name"]))];
+  if (typeof ownName !== "string" || typeof name !== "string" || ownName === name) return [];
+  return [pluginDiagnostics.create("other-name", { name, own: ownName }, placeOf(data, [...at.slice(0, -1), "name"]))];
 }

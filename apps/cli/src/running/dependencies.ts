@@ -19,10 +19,10 @@ export function dependenciesIn(
   if (root === undefined || manifest === undefined) return {};
   const { registry, skills, diagnostics, reached } = readRegistry(root, streams);
   if (!reached) writeDiagnostics(diagnostics, streams);
-  const own = skills.find(({ directory }) => directory === folder);
-  const registered = own && registry.skills().find((one) => one.manifest === own.manifest)?.id;
-  const ids = own
-    ? [registered ?? own.manifest.id ?? basename(own.directory ?? "")]
+  const inRegistry = skills.find(({ directory }) => directory === folder);
+  const registered = inRegistry && registry.skills().find((one) => one.manifest === inRegistry.manifest)?.id;
+  const ids = inRegistry
+    ? [registered ?? inRegistry.manifest.id ?? basename(inRegistry.directory ?? "")]
     : (manifest.dependencies ?? []).flatMap(({ id, optional, coordination }) => (optional || coordination ? [] : [id]));
   const found = ids.flatMap((id) => unavailable(registry, id));
   const dependencies = loadOrder(registry, ids).order.flatMap((id) => {

@@ -18,9 +18,9 @@ import type { CompatOptions } from "./options.js";
 export function runCompat(before: string, after: string, command: CompatOptions, streams: Streams): number {
   if (before === "-" && after === "-") throw new UsageError("standard input can be read only once");
   const { from } = command;
-  const [old, now] = [before, after].map((input) => readVersion(input, streams, from)) as [ReadSkills, ReadSkills];
-  const diagnostics = [...old.diagnostics, ...now.diagnostics];
-  const isReached = old.reached && now.reached;
+  const [old, current] = [before, after].map((input) => readVersion(input, streams, from)) as [ReadSkills, ReadSkills];
+  const diagnostics = [...old.diagnostics, ...current.diagnostics];
+  const isReached = old.reached && current.reached;
   const isRead = isReached && !diagnostics.some(({ severity }) => severity === "error");
   // If nothing was found, no report is printed, so the diagnostics go to standard error.
   if (command.reporter === "pretty" || !isReached) writeDiagnostics(diagnostics, streams);
@@ -39,19 +39,19 @@ export function runCompat(before: string, after: string, command: CompatOptions,
     if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
     return FINDINGS;
   }
-  const one = only(before, old.skills);
-  const other = only(after, now.skills);
-  const comparison = compareVersions(one.manifest, other.manifest);
+  const oldSkill = only(before, old.skills);
+  const newSkill = only(after, current.skills);
+  const comparison = compareVersions(oldSkill.manifest, newSkill.manifest);
   const { changes, required, made, enough } = comparison;
-  const message = describeComparison(comparison, one.manifest, other.manifest);
+  const message = describeComparison(comparison, oldSkill.manifest, newSkill.manifest);
   const report: CompatReport = compact({
     command: "compat" as const,
     version,
     diagnostics,
-    old: one.source,
-    new: other.source,
-    oldVersion: one.manifest.version,
-    newVersion: other.manifest.version,
+    old: oldSkill.source,
+    new: newSkill.source,
+    oldVersion: oldSkill.manifest.version,
+    newVersion: newSkill.manifest.version,
     message,
     changes,
     required,

@@ -1,7 +1,7 @@
 import { sidecarFormats } from "@skill-convert/core";
 import { chooseFormat } from "@skill-convert/language-service/findings";
 import { type Adapters, formatNamed, formats, type LoadableFormat, loadAdapters } from "../../formats/formats.js";
-import { type Found, openFound } from "../../inputs/find.js";
+import { type FoundInput, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { lookAhead } from "../../inputs/look-ahead.js";
 import type { ConvertOptions } from "./options.js";
@@ -10,13 +10,13 @@ import type { ConvertOptions } from "./options.js";
 const FEW = 8;
 
 /** The skills of a run, and the adapters for them. */
-export interface Needed {
-  readonly skills: Iterable<Found>;
+export interface LoadedRun {
+  readonly skills: Iterable<FoundInput>;
   readonly adapters: Adapters;
 }
 
 /** Loads the adapters for the skills and their sidecars if there are few skills; otherwise loads all adapters. */
-export async function loadNeeded(command: ConvertOptions, found: Iterable<Found>): Promise<Needed> {
+export async function loadNeeded(command: ConvertOptions, found: Iterable<FoundInput>): Promise<LoadedRun> {
   // In place, the conversion of one skill may change another input, so only a single skill is opened beforehand.
   const most = command.inPlace ? 1 : FEW;
   const { first, all } = lookAhead(found, most + 1);

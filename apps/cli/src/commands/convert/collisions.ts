@@ -1,15 +1,15 @@
 import { comparePaths } from "@skill-convert/fs";
-import type { Found } from "../../inputs/find.js";
+import type { FoundInput } from "../../inputs/find.js";
 
 /** The skills of other shards, which may have the same target folder as skills of this one. */
 export interface OtherShards {
-  add(input: Found): void;
+  add(input: FoundInput): void;
   /** The sources of the skills that would be written to `target`. */
   sharing(target: string): readonly string[];
   clear(): void;
 }
 
-interface Waiting<T> {
+interface WaitingSkill<T> {
   /** Undefined for a skill of another shard. */
   readonly skill: T | undefined;
   readonly target: string | undefined;
@@ -30,7 +30,7 @@ export interface Decided<T> {
 export class Collisions<T> {
   readonly #several: boolean;
   readonly #otherShards: OtherShards | undefined;
-  readonly #waiting: Waiting<T>[] = [];
+  readonly #waiting: WaitingSkill<T>[] = [];
   readonly #sources = new Map<string, string[]>();
   #next = 0;
 
@@ -44,7 +44,7 @@ export class Collisions<T> {
   }
 
   /** Adds the next skill of the search, and yields the skills whose conflicts are now known. */
-  *add(skill: T, input: Found, target: string | undefined): Generator<Decided<T>> {
+  *add(skill: T, input: FoundInput, target: string | undefined): Generator<Decided<T>> {
     const parent = this.#several || !("relative" in input) ? "" : parentOf(input.relative);
     yield* this.#release((waiting) => isDone(waiting.parent, parent));
     if (isOfOtherShard(input)) {
@@ -64,7 +64,7 @@ export class Collisions<T> {
     yield* this.#release(() => true);
   }
 
-  *#release(isKnown: (waiting: Waiting<T>) => boolean): Generator<Decided<T>> {
+  *#release(isKnown: (waiting: WaitingSkill<T>) => boolean): Generator<Decided<T>> {
     let head = this.#waiting[this.#next];
     for (; head && isKnown(head); head = this.#waiting[++this.#next]) {
       if (head.skill !== undefined) yield { skill: head.skill, conflicts: this.#conflicts(head.target) };
@@ -77,9 +77,9 @@ export class Collisions<T> {
 
   #conflicts(target: string | undefined): readonly string[] {
     if (target === undefined) return [];
-    const own = this.#sources.get(folderKey(target)) ?? [];
+    const sources = this.#sources.get(folderKey(target)) ?? [];
     const others = this.#otherShards?.sharing(target) ?? [];
-    return own.length + others.length > 1 ? inOrder(own, others) : [];
+    return sources.length + others.length > 1 ? inOrder(sources, others) : [];
   }
 }
 
@@ -88,7 +88,7 @@ function isDone(folder: string, current: string): boolean {
   return folder !== "" && current !== folder && !current.startsWith(`${folder}/`);
 }
 
-export function isOfOtherShard(input: Found): boolean {
+export function isOfOtherShard(input: FoundInput): boolean {
   return "otherShard" in input;
 }
 

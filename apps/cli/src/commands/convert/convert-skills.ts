@@ -1,6 +1,6 @@
 import type { Steps } from "@skill-convert/core";
 import { cliDiagnostics } from "../../diagnostics.js";
-import type { Found } from "../../inputs/find.js";
+import type { FoundInput } from "../../inputs/find.js";
 import { inBatches } from "../../inputs/in-batches.js";
 import { ChangedFolders } from "./changed-folders.js";
 import { Collisions, isOfOtherShard, type OtherShards } from "./collisions.js";
@@ -14,7 +14,7 @@ const HELD = 4000;
 
 /** An input, and the report of its conversion. */
 export interface ConvertedInput {
-  readonly input: Found;
+  readonly input: FoundInput;
   readonly report: SkillReport;
 }
 
@@ -23,11 +23,11 @@ export interface ConvertedInput {
  * would have the same id, nothing is written. References to skills with a new id are updated.
  */
 export function* convertInPlace(
-  skills: Iterable<Found>,
+  skills: Iterable<FoundInput>,
   request: ConvertRequest,
   delivery: Delivery,
 ): Generator<ConvertedInput> {
-  const planned: Waiting[] = [];
+  const planned: PlannedInput[] = [];
   const ids = new Ids();
   for (const { input, prepared } of inBatches(skills, (input) => prepareAny(input, request))) {
     ids.add(prepared);
@@ -39,9 +39,9 @@ export function* convertInPlace(
   for (const { input, prepared } of planned) {
     if (isOfOtherShard(input)) continue;
     const isFresh = prepared && !changed.concern(prepared.input) && !refers(prepared, following.renamed);
-    const now = isFresh ? prepared : prepareConversion(input, following);
-    const report = deliver(refuseSameId(now, collisions, request), request, delivery);
-    if (report.files.length > 0) changed.add(now.input);
+    const current = isFresh ? prepared : prepareConversion(input, following);
+    const report = deliver(refuseSameId(current, collisions, request), request, delivery);
+    if (report.files.length > 0) changed.add(current.input);
     yield { input, report };
   }
 }
@@ -67,15 +67,15 @@ function refuseSameId(prepared: Prepared, collisions: ReadonlyMap<string, readon
  * @param otherShards collects the skills of other shards
  */
 export function* convertToFolders(
-  skills: Iterable<Found>,
+  skills: Iterable<FoundInput>,
   request: ConvertRequest,
   delivery: Delivery,
   several: boolean,
   otherShards: OtherShards | undefined,
 ): Generator<ConvertedInput> {
-  const collisions = new Collisions<Waiting>(several, otherShards);
+  const collisions = new Collisions<PlannedInput>(several, otherShards);
   let held = 0;
-  const finish = ({ skill, conflicts }: { readonly skill: Waiting; readonly conflicts: readonly string[] }) => {
+  const finish = ({ skill, conflicts }: { readonly skill: PlannedInput; readonly conflicts: readonly string[] }) => {
     const { input } = skill;
     if (skill.prepared) held--;
     const prepared = skill.prepared ?? prepareConversion(input, request);
@@ -91,16 +91,16 @@ export function* convertToFolders(
 }
 
 /** A skill that may still collide with one that has not been found. Without `prepared`, it is converted again later. */
-interface Waiting {
-  readonly input: Found;
+interface PlannedInput {
+  readonly input: FoundInput;
   readonly prepared?: Prepared;
 }
 
-function* prepareAny(input: Found, request: ConvertRequest): Steps<Required<Waiting>> {
+function* prepareAny(input: FoundInput, request: ConvertRequest): Steps<Required<PlannedInput>> {
   return { input, prepared: yield* prepareInSteps(input, request) };
 }
 
-function* prepareOwn(input: Found, request: ConvertRequest): Steps<Waiting> {
+function* prepareOwn(input: FoundInput, request: ConvertRequest): Steps<PlannedInput> {
   return isOfOtherShard(input) ? { input } : { input, prepared: yield* prepareInSteps(input, request) };
 }
 

@@ -9,12 +9,12 @@ export class Ids {
   /** Adds a skill. Skills that are not converted are ignored. */
   add({ input, conversion }: Prepared): void {
     if (conversion?.id === undefined) return;
-    const { was, id, edits } = conversion;
+    const { previousId, id, edits } = conversion;
     const same = this.#after.get(id) ?? { sources: [], isChanged: false };
     same.sources.push(input.source);
     same.isChanged ||= edits.length > 0;
     this.#after.set(id, same);
-    if (was !== undefined) this.#before.set(was, (this.#before.get(was) ?? new Set()).add(id));
+    if (previousId !== undefined) this.#before.set(previousId, (this.#before.get(previousId) ?? new Set()).add(id));
   }
 
   /** The sources of the skills that would share an id, by id, if the run changes at least one of them. */
@@ -25,9 +25,9 @@ export class Ids {
 
   /** The new ids by old id. An old id whose skills get different new ids is left out. */
   renamed(): ReadonlyMap<string, readonly string[]> {
-    const found = [...this.#before].flatMap(([was, now]) => {
-      const [id] = now;
-      return now.size === 1 && id !== undefined && id !== was ? [[was, [id]] as const] : [];
+    const found = [...this.#before].flatMap(([previousId, newIds]) => {
+      const [id] = newIds;
+      return newIds.size === 1 && id !== undefined && id !== previousId ? [[previousId, [id]] as const] : [];
     });
     return new Map(found);
   }

@@ -40,11 +40,11 @@ export function inputsInOutput(inputs: readonly string[], out: string): OutputWi
 /** Returns the input that would be overwritten if a skill were written to `target`. A skill may overwrite itself. */
 export function inputUnder(
   target: string,
-  own: string | undefined,
+  skillFolder: string | undefined,
   { named, folder: output, inputs }: OutputWithInputs,
 ): string | undefined {
   const place = join(output, relative(named, resolve(target)));
-  if (own !== undefined && existingPath(own) === place) return undefined;
+  if (skillFolder !== undefined && existingPath(skillFolder) === place) return undefined;
   return inputs.find(({ folder }) => isInside(folder, place) || isInside(place, folder))?.input;
 }
 

@@ -19,7 +19,7 @@ import type { WorkTrees } from "@skill-convert/fs";
 import { chooseFormat, type Redaction, redactionForConversion } from "@skill-convert/language-service/findings";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { type Adapters, formats, type LoadableFormat } from "../../formats/formats.js";
-import { type Found, type InputProblem, type InputSkill, openFound } from "../../inputs/find.js";
+import { type FoundInput, type InputProblem, type InputSkill, openFound } from "../../inputs/find.js";
 import { guardSteps } from "../../inputs/guard.js";
 import { repositoryPath } from "../../inputs/repository-path.js";
 import type { AgentScripts } from "./agent-scripts.js";
@@ -64,7 +64,7 @@ export interface Conversion {
   /** Undefined without `--client`. */
   readonly clients: readonly ClientReport[] | undefined;
   /** The skill's id before the conversion. */
-  readonly was: string | undefined;
+  readonly previousId: string | undefined;
   /** The skill's id as it is read back from the result. */
   readonly id: string | undefined;
   /** The ids of the skills to which the skill refers. */
@@ -99,12 +99,12 @@ export function adapterOf({ id }: LoadableFormat, adapters: Adapters): Adapter {
 }
 
 /** Converts one input without writing anything. */
-export function prepareConversion(found: Found, request: ConvertRequest): Prepared {
+export function prepareConversion(found: FoundInput, request: ConvertRequest): Prepared {
   return runSteps(prepareInSteps(found, request));
 }
 
 /** Converts one input like {@link prepareConversion}, in steps, so that several inputs can take turns. */
-export function* prepareInSteps(found: Found, request: ConvertRequest): Steps<Prepared> {
+export function* prepareInSteps(found: FoundInput, request: ConvertRequest): Steps<Prepared> {
   const input = openFound(found, formats);
   if ("problem" in input) return notPrepared(input.source, input.problem);
   return yield* guardSteps(prepareSkill(input, request), (problem) => notPrepared(input.source, problem));
@@ -142,7 +142,7 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
   const refersTo = manifest.dependencies?.map(({ id }) => id) ?? [];
   const inClients = request.clients?.report(resultOf(input.files, value.id, edits, request));
   diagnostics.push(...(inClients?.findings ?? []));
-  const ids = { was: manifest.id, id: readBack.id, refersTo };
+  const ids = { previousId: manifest.id, id: readBack.id, refersTo };
   const conversion = { edits, manifestFile, losses, redaction, ...ids, clients: inClients?.reports };
   if (request.out === undefined) return { input, from, conversion, target: undefined, diagnostics };
   const id = value.id ?? input.files.folder ?? "skill";

@@ -1,37 +1,37 @@
 import { decodeSkill } from "@skill-convert/core";
 import { formats } from "../../formats/formats.js";
-import { type Found, type InputSkill, openFound } from "../../inputs/find.js";
+import { type FoundInput, type InputSkill, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { type ConvertRequest, chooseAdapter, prepareConversion } from "./prepare.js";
 
 /** The parts of the skills of a run, and the request to convert them. */
-interface Parts {
-  readonly skills: readonly Found[];
+interface SplitRun {
+  readonly skills: readonly FoundInput[];
   readonly request: ConvertRequest;
 }
 
 /**
  * `--split`: splits skills into their operations. A reference to a split skill becomes references to all of its parts.
  */
-export function splitSkills(skills: Iterable<Found>, request: ConvertRequest): Parts {
+export function splitSkills(skills: Iterable<FoundInput>, request: ConvertRequest): SplitRun {
   const parts = [...splitOperations(skills, request)];
   const ids = new Map<string, Map<string, string[]>>();
   for (const part of parts) {
     if (!("operation" in part)) continue;
-    const { was, id } = prepareConversion(part, request).conversion ?? {};
-    if (was === undefined || id === undefined) continue;
-    const sources = ids.get(was) ?? new Map<string, string[]>();
-    ids.set(was, sources.set(part.source, [...(sources.get(part.source) ?? []), id]));
+    const { previousId, id } = prepareConversion(part, request).conversion ?? {};
+    if (previousId === undefined || id === undefined) continue;
+    const sources = ids.get(previousId) ?? new Map<string, string[]>();
+    ids.set(previousId, sources.set(part.source, [...(sources.get(part.source) ?? []), id]));
   }
   // If several skills have the same id, references to it are ambiguous and stay unchanged.
-  const known = [...ids].flatMap(([was, sources]) =>
-    sources.size === 1 ? [[was, [...sources.values()].flat()] as const] : [],
+  const known = [...ids].flatMap(([previousId, sources]) =>
+    sources.size === 1 ? [[previousId, [...sources.values()].flat()] as const] : [],
   );
   return { skills: parts, request: { ...request, renamed: new Map(known) } };
 }
 
 /** Yields a skill with several operations once per operation, and every other skill unchanged. */
-function* splitOperations(skills: Iterable<Found>, request: ConvertRequest): Generator<Found> {
+function* splitOperations(skills: Iterable<FoundInput>, request: ConvertRequest): Generator<FoundInput> {
   for (const found of skills) {
     const input = openFound(found, formats);
     const names =

@@ -78,8 +78,8 @@ export function showDiscovered({ title, skills, duplicates }: DiscoveredBy): str
   return [
     skills.length === 0 ? `${title}: no skills` : title,
     ...skills.map(({ source, name, scope, status, notes }) => {
-      const remark = status === "breaks" || status === "changes" ? `  ${notes.join("; ")}` : "";
-      return `  ${scope.padEnd(7)}  ${source.padEnd(width)}  ${name}${remark}`;
+      const note = status === "breaks" || status === "changes" ? `  ${notes.join("; ")}` : "";
+      return `  ${scope.padEnd(7)}  ${source.padEnd(width)}  ${name}${note}`;
     }),
     ...duplicates.map((each) => `  ${showDuplicate(each)}`),
   ];

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { mentionFinder } from "@skill-convert/adapter-skill-manifest-v2/migrate";
 import { type FindProblem, findTexts } from "@skill-convert/fs";
-import { isOwn, type Shard } from "../../inputs/shard.js";
+import { isInShard, type Shard } from "../../inputs/shard.js";
 import type { FollowUp } from "./report/model.js";
 
 export interface FollowUpSearch {
@@ -22,10 +22,10 @@ export function* findFollowUps({ repo, renamed, shard, onProblem, onFile }: Foll
   for (const { path, text } of findTexts(repo, { onProblem })) {
     onFile(path);
     const file = join(repo, path);
-    const own = isOwn(shard, path.slice(0, Math.max(0, path.lastIndexOf("/"))));
+    const isOwnFolder = isInShard(shard, path.slice(0, Math.max(0, path.lastIndexOf("/"))));
     for (const { word, line, column } of find(path, text)) {
       const to = renamed.get(word);
-      if (!own && to === undefined) continue;
+      if (!isOwnFolder && to === undefined) continue;
       yield { file, line, column, mention: word, ...(to === undefined ? {} : { renamedTo: to }) };
     }
   }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { type FindProblem, findSkills } from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
-import { isOwn } from "../../inputs/shard.js";
+import { isInShard } from "../../inputs/shard.js";
 import { showDiagnostic } from "../../report/show.js";
 import { type MigrateRequest, migrateSkill } from "./migrate-skill.js";
 import type { MigratedSkill } from "./report/model.js";
@@ -15,7 +15,7 @@ export function* migrateSkills(request: MigrateRequest): Generator<MigratedSkill
   const onProblem = (problem: FindProblem) => problems.push(problem);
   for (const found of findSkills(request.repo, { manifestFiles: new Set([SKILL_FILE]), onProblem })) {
     yield* problems.splice(0).map((problem) => reportProblem(problem, request));
-    if (isOwn(request.shard, found.path)) yield migrateSkill(found, request);
+    if (isInShard(request.shard, found.path)) yield migrateSkill(found, request);
   }
   yield* problems.splice(0).map((problem) => reportProblem(problem, request));
 }

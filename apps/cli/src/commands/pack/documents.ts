@@ -31,14 +31,14 @@ export function packageOf(kind: Kind, { owner, ...plugin }: PluginInfo) {
     case "claude-plugin":
       return { files: { [CLAUDE_FILE]: plugin }, skills: "skills" };
     case "claude-marketplace": {
-      const home = `plugins/${name}`;
-      const entry = { name, source: `./${home}`, description };
+      const folder = `plugins/${name}`;
+      const entry = { name, source: `./${folder}`, description };
       return {
         files: {
           [MARKETPLACE_FILE]: { name, owner: { name: owner }, plugins: [entry] },
-          [`${home}/${CLAUDE_FILE}`]: plugin,
+          [`${folder}/${CLAUDE_FILE}`]: plugin,
         },
-        skills: `${home}/skills`,
+        skills: `${folder}/skills`,
       };
     }
   }

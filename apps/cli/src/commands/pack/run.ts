@@ -28,18 +28,18 @@ export function runPack(inputs: readonly string[], options: PackOptions, streams
   const { skills, diagnostics } = collect(inputs, out, streams);
   writeDiagnostics(diagnostics, streams);
   if (hasErrors(diagnostics)) return skills.size === 0 ? USAGE : FINDINGS;
-  const { files, skills: home } = packageOf(kind, { name, description, version, owner: owner ?? "" });
+  const { files, skills: skillsFolder } = packageOf(kind, { name, description, version, owner: owner ?? "" });
   const edits = Object.entries(files).map(
     ([path, document]) => ({ kind: "write", path, text: `${JSON.stringify(document, null, 2)}\n` }) as const,
   );
   // A dry run first finds every write that would be refused, before any file is written.
   for (const dryRun of [true, false]) {
-    const written = { outRoot: out, dryRun };
+    const writeOptions = { outRoot: out, dryRun };
     for (const [folder, skill] of skills) {
-      const [failure] = writeSkill(skill, join(out, home, folder), [], written).failures;
+      const [failure] = writeSkill(skill, join(out, skillsFolder, folder), [], writeOptions).failures;
       if (failure) throw new UsageError(`${join(skill.directory, failure.path)} cannot be packed: ${failure.reason}`);
     }
-    const [failure] = writeFiles(edits, out, written).failures;
+    const [failure] = writeFiles(edits, out, writeOptions).failures;
     if (failure) throw new UsageError(`${join(out, failure.path)} was not written: ${failure.reason}`);
   }
   if (options.lock) writeFiles([{ kind: "write", path: LOCK_FILE, text: lockOf(out) }], out, { outRoot: out });

@@ -31,15 +31,15 @@ export async function runRegistryConflicts(root: string, options: ConflictsOptio
   const conflicts = withoutRepeats(found.flatMap((each) => each.conflicts));
   const groups = groupConflicts(registry, conflicts);
   const ids = contexts.flat().map((name) => idOf(registry, name));
-  const own = notRegistered(registry, [...new Set(ids)]);
+  const unregistered = notRegistered(registry, [...new Set(ids)]);
   const report = { command: "registry conflicts" as const, version, truncated, conflicts, groups };
-  print({ ...report, diagnostics: [...diagnostics, ...own] }, options.reporter, streams, () => {
-    writeDiagnostics(own, streams);
+  print({ ...report, diagnostics: [...diagnostics, ...unregistered] }, options.reporter, streams, () => {
+    writeDiagnostics(unregistered, streams);
     for (const { message } of groups) streams.out(`${visible(message)}\n`);
     const reasons = groups.length > 1 ? `, for ${groups.length} reasons` : "";
     streams.out(`${truncated ? "more than " : ""}${plural(conflicts.length, "conflict")}${reasons}\n`);
   });
-  return codeOf([...diagnostics, ...own], contexts.length > 0 && conflicts.length > 0);
+  return codeOf([...diagnostics, ...unregistered], contexts.length > 0 && conflicts.length > 0);
 }
 
 /** The conflicts in one context; with inputs, the conflicts between its runs. */
@@ -82,14 +82,14 @@ function explain(
     throw new UsageError(`--explain: ${unknown} is not registered, or was refused`);
   }
   const { verdict, folders, message } = explained;
-  const own = explained.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, undefined));
+  const found = explained.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, undefined));
   const [folderA, folderB] = folders ?? [];
   const isConflict = verdict === "conflict" && folderA !== undefined && folderB !== undefined;
   const conflicts = isConflict ? [{ a: nameOf(a), b: nameOf(b), folderA, folderB }] : [];
   const report = { command: "registry conflicts" as const, version, truncated: false, conflicts, groups: [] };
-  const all = [...diagnostics, ...own];
+  const all = [...diagnostics, ...found];
   print({ ...report, diagnostics: all, explanation: { verdict, message } }, reporter, streams, () => {
-    writeDiagnostics(own, streams);
+    writeDiagnostics(found, streams);
     streams.out(`${visible(message)}\n`);
   });
   return codeOf(all, verdict === "conflict");

@@ -22,13 +22,13 @@ export async function runRegistryLookup(
   // A refused skill, such as one on a cycle, still has a manifest. The diagnostics of reading say why it was refused.
   const found = registry.lookup(id) ?? registry.refusal(id)?.skill;
   const skill = found ? { ...listed(found), manifest: redacted(completeManifest(found, skills, streams)) } : null;
-  const own = notRegistered(registry, [id]);
+  const unregistered = notRegistered(registry, [id]);
   print(
-    { command: "registry lookup", version, diagnostics: [...diagnostics, ...own], skill },
+    { command: "registry lookup", version, diagnostics: [...diagnostics, ...unregistered], skill },
     options.reporter,
     streams,
     () => {
-      writeDiagnostics(own, streams);
+      writeDiagnostics(unregistered, streams);
       if (skill) streams.out(`${JSON.stringify(skill.manifest, null, 2)}\n`);
     },
   );

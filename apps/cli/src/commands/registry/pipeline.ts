@@ -23,19 +23,19 @@ export async function runRegistryPipeline(
 ): Promise<number> {
   const { registry, diagnostics, reached } = await openRegistry(root, options, streams);
   if (!reached) return USAGE;
-  const own = notRegistered(registry, to === undefined ? [from] : [from, to]);
+  const unregistered = notRegistered(registry, to === undefined ? [from] : [from, to]);
   const links = to === undefined ? successors(registry, from) : linksBetween(registry, from, to);
   const pipeline = to === undefined ? undefined : pipelineBetween(registry, from, to);
   const report = {
     command: "registry pipeline" as const,
     version,
-    diagnostics: [...diagnostics, ...own],
+    diagnostics: [...diagnostics, ...unregistered],
     links: links.map(shown),
     ...(pipeline === undefined ? {} : { pipeline }),
   };
   print(report, options.reporter, streams, () => {
-    writeDiagnostics(own, streams);
-    if (own.length > 0) return;
+    writeDiagnostics(unregistered, streams);
+    if (unregistered.length > 0) return;
     const line = (text: string) => streams.out(`${visible(text)}\n`);
     if (pipeline === undefined) {
       for (const { from: first, to: next, answer, fields } of links) {

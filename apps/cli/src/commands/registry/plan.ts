@@ -17,11 +17,11 @@ export async function runRegistryPlan(root: string, options: PlanOptions, stream
   if (more.length > 0) throw new UsageError("a plan covers one context; plan each context separately");
   const ids = context?.ids ?? (input.length > 0 ? read.registry.ids() : undefined);
   const plan = planRuns(read.registry, ids && runsOf(read.registry, ids, input));
-  const own = plan.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, undefined));
+  const findings = plan.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, undefined));
   const report = {
     command: "registry plan" as const,
     version,
-    diagnostics: [...read.diagnostics, ...own],
+    diagnostics: [...read.diagnostics, ...findings],
     stages: plan.stages,
     edges: plan.edges,
     notInvocable: plan.notInvocable,
@@ -29,7 +29,7 @@ export async function runRegistryPlan(root: string, options: PlanOptions, stream
     refused: plan.refused,
   };
   print(report, reporter, streams, () => {
-    writeDiagnostics(own, streams);
+    writeDiagnostics(findings, streams);
     const reasons = new Map<string, string[]>();
     for (const { after, because } of plan.edges) reasons.set(after, [...(reasons.get(after) ?? []), because]);
     for (const [index, stage] of plan.stages.entries()) {

@@ -45,8 +45,8 @@ const EFFECT_TYPES: readonly Effect["type"][] = [
  * @throws UsageError for an effect that no format and no skill has, because an empty answer would hide the typing error
  */
 function checkEffect(wanted: string, registry: SkillRegistry): void {
-  const own = registry.skills().flatMap(({ manifest }) => manifest.effects ?? []);
-  const known = new Set([...PERMISSIONS, ...EFFECT_TYPES, ...own.flatMap(broadPermissions)]);
+  const effects = registry.skills().flatMap(({ manifest }) => manifest.effects ?? []);
+  const known = new Set([...PERMISSIONS, ...EFFECT_TYPES, ...effects.flatMap(broadPermissions)]);
   if (known.has(wanted)) return;
   throw new UsageError(
     `--effect: unknown effect "${wanted}"${didYouMean(wanted, known)}; known effects: ${[...known].join(", ")}`,

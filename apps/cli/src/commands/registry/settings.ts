@@ -30,16 +30,16 @@ export interface SettingOptions {
 /** Reads the settings for a root from the nearest configuration file. The command line takes precedence. */
 export function registrySettings(root: string, { context = [], vault = [] }: SettingOptions): RegistrySettings {
   const file = findConfig(root);
-  const own: Config["registry"] = file === undefined ? undefined : readConfig(file).config.registry;
-  const contexts = Object.entries(own?.contexts ?? {});
+  const stored: Config["registry"] = file === undefined ? undefined : readConfig(file).config.registry;
+  const contexts = Object.entries(stored?.contexts ?? {});
   const base = file === undefined ? "" : dirname(file);
-  const vaults = new Map(Object.entries(own?.vaults ?? {}).map(([name, folder]) => [name, join(base, folder)]));
+  const vaults = new Map(Object.entries(stored?.vaults ?? {}).map(([name, folder]) => [name, join(base, folder)]));
   for (const text of vault) {
     const [name = "", folder = ""] = splitOnce(text, "=");
     if (name === "" || folder === "") throw new UsageError(`--vault ${text}: expected name=folder`);
     vaults.set(name, folder);
   }
-  const mappings = own?.mappings ?? [];
+  const mappings = stored?.mappings ?? [];
   const unknown = mappings.flatMap(({ from, to }) => [from, to]).find((end) => end.vault && !vaults.has(end.vault));
   if (unknown) throw new UsageError(`${file}: registry.mappings: there is no vault "${unknown.vault}"`);
   return {

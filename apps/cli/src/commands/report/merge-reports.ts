@@ -74,7 +74,7 @@ function checkShards(reports: readonly NamedReport[]): void {
   }
 }
 
-function checkOnce(skills: readonly Skill[]): void {
+function checkOnce(skills: readonly ReportedSkill[]): void {
   for (const [index, skill] of skills.entries()) {
     const { source } = skill;
     const next = skills[index + 1];
@@ -84,20 +84,20 @@ function checkOnce(skills: readonly Skill[]): void {
   }
 }
 
-type Skill = ShardedReport["skills"][number];
+type ReportedSkill = ShardedReport["skills"][number];
 
 /** The operation of a report. Under `--split`, a skill is reported once per operation. */
-function operationIn(skill: Skill): string | undefined {
+function operationIn(skill: ReportedSkill): string | undefined {
   return "operation" in skill ? skill.operation : undefined;
 }
 
-function clientsOf(skills: readonly Skill[]): readonly ClientTotal[] {
+function clientsOf(skills: readonly ReportedSkill[]): readonly ClientTotal[] {
   const totals = new ClientTotals();
   for (const skill of skills) if ("clients" in skill) totals.add(skill.clients);
   return totals.list();
 }
 
-function bySource(left: Skill, right: Skill): number {
+function bySource(left: ReportedSkill, right: ReportedSkill): number {
   return comparePaths(portable(left.source), portable(right.source));
 }
 
@@ -132,7 +132,7 @@ function diagnosticsOf({ report }: NamedReport): readonly DiagnosticReport[] {
 }
 
 /** The new names of renamed operations. If several skills rename an operation, the first one counts. */
-function renamedIn(skills: readonly Skill[]): ReadonlyMap<string, string> {
+function renamedIn(skills: readonly ReportedSkill[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const skill of skills) {
     if (!("renamed" in skill)) continue;
@@ -164,12 +164,16 @@ function byPlace(left: FollowUp, right: FollowUp): number {
   );
 }
 
-interface Rest {
+interface RunFindings {
   readonly followUps?: readonly unknown[];
   readonly diagnostics?: readonly DiagnosticReport[];
 }
 
-function summaryOf(command: string, skills: readonly Skill[], { followUps = [], diagnostics = [] }: Rest): object {
+function summaryOf(
+  command: string,
+  skills: readonly ReportedSkill[],
+  { followUps = [], diagnostics = [] }: RunFindings,
+): object {
   const { shape } = command === "migrate" ? MigrateSummary : command === "validate" ? ValidateSummary : Summary;
   const findings = [...skills.flatMap(findingsOf), ...diagnostics];
   const severity = (wanted: DiagnosticReport["severity"]) =>
@@ -193,6 +197,6 @@ function summaryOf(command: string, skills: readonly Skill[], { followUps = [], 
   return Object.fromEntries(Object.keys(shape).map((key) => [key, counts[key] ?? status(key)]));
 }
 
-function findingsOf(skill: Skill): readonly DiagnosticReport[] {
+function findingsOf(skill: ReportedSkill): readonly DiagnosticReport[] {
   return "review" in skill ? [...skill.review, ...skill.diagnostics] : skill.diagnostics;
 }

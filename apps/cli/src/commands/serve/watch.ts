@@ -7,7 +7,7 @@ const QUIET_MS = 200;
 const IGNORED = /[\\/](?:\.git|node_modules|\.sop|\.skill-convert)(?:[\\/]|$)/;
 
 /** The state of the folder that was read before watching began. */
-export interface Before {
+export interface InitialRead {
   /** The start of reading, in milliseconds since the epoch. */
   readonly since: number;
   /** Returns true if something that was read no longer exists. */
@@ -22,7 +22,7 @@ export interface Before {
  */
 export function watch(
   root: string,
-  { since, hasGone }: Before,
+  { since, hasGone }: InitialRead,
   changed: () => Promise<void>,
   say: (message: string) => void,
 ): () => Promise<void> {

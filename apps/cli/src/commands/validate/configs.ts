@@ -37,12 +37,12 @@ export class InputSettings {
     });
   }
 
-  #with(own: Config): Settings {
+  #with(config: Config): Settings {
     const { levels, allowedFields, strict } = this.given;
     return {
-      levels: new Map([...Object.entries(own.rules ?? {}), ...levels]),
-      allowedFields: new Set([...(own.allowFields ?? []), ...allowedFields]),
-      strict: strict ?? own.strict ?? false,
+      levels: new Map([...Object.entries(config.rules ?? {}), ...levels]),
+      allowedFields: new Set([...(config.allowFields ?? []), ...allowedFields]),
+      strict: strict ?? config.strict ?? false,
     };
   }
 

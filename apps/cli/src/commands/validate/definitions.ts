@@ -11,10 +11,10 @@ export const definitions: ReadonlyMap<string, DiagnosticDefinition> = new Map(
   [
     ...registry.adapters.map(({ id, diagnostics }) => [id, diagnostics] as const),
     ...[coreDiagnostics, sourceDiagnostics, clientDiagnostics, cliDiagnostics, pluginDiagnostics].map(
-      ({ namespace, definitions: own }) => [namespace, own] as const,
+      ({ namespace, definitions: entries }) => [namespace, entries] as const,
     ),
-  ].flatMap(([namespace, own]) =>
-    Object.entries(own).map(([code, definition]) => [`${namespace}/${code}`, definition] as const),
+  ].flatMap(([namespace, entries]) =>
+    Object.entries(entries).map(([code, definition]) => [`${namespace}/${code}`, definition] as const),
   ),
 );
 

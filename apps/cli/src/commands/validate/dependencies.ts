@@ -33,8 +33,8 @@ export class Dependencies {
       if (this.#ids.has(id)) continue;
       const shown = pathOf(place?.file);
       const content = place && texts.text(place.file);
-      const own = content?.kind === "text" ? memoryFiles({ [shown]: content.text }) : undefined;
-      this.#open.push({ id, place, shown, texts: own, settings });
+      const ownTexts = content?.kind === "text" ? memoryFiles({ [shown]: content.text }) : undefined;
+      this.#open.push({ id, place, shown, texts: ownTexts, settings });
     }
   }
 

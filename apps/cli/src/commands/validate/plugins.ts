@@ -4,7 +4,7 @@ import { type Diagnostic, type FileEdit, memoryFiles, type SkillFiles } from "@s
 import { applyEdits, type DiskSkill, isInside, openSkill } from "@skill-convert/fs";
 import { applySettings, counts, type Settings } from "@skill-convert/language-service/findings";
 import { guard } from "../../inputs/guard.js";
-import { isOwn, type Shard } from "../../inputs/shard.js";
+import { isInShard, type Shard } from "../../inputs/shard.js";
 import { checkPlugin, pluginsOf } from "../../plugins/check-plugin.js";
 import { notWritten } from "../../report/not-written.js";
 import type { InputFinding } from "./report/reporter.js";
@@ -51,7 +51,7 @@ export class Plugins {
         const plugin = join(folder, path);
         if (isInside(this.#root, plugin)) this.#folders.add(plugin);
       }
-      if (!isOwn(shard, relative(this.#root, folder).replaceAll("\\", "/"), position)) continue;
+      if (!isInShard(shard, relative(this.#root, folder).replaceAll("\\", "/"), position)) continue;
       const named = join(this.#input, relative(this.#root, folder));
       const checked = guard(
         () => checkFolder(files, named, request, settings),

@@ -198,16 +198,16 @@ function topOf({ from, root }: Renaming): string {
 function mentioned({ renaming, path, text, start, shown }: Mention, done?: readonly Renaming[]): InputFinding {
   const { source, name } = renaming;
   const file = done ? done.reduce(inputAfter, shown) : shown;
-  const args = { path, folder: source, name, done: doneIn(done === undefined) };
+  const args = { path, folder: source, name, done: verbFor(done === undefined) };
   const range = { start, end: start + path.length };
   const finding = { ...cliDiagnostics.create("folder-mentioned", args, { range }), file };
   return { finding, texts: memoryFiles({ [file]: text }), counts: false };
 }
 
-const doneIn = (dryRun: boolean) => (dryRun ? "would be renamed to" : "was renamed to");
+const verbFor = (dryRun: boolean) => (dryRun ? "would be renamed to" : "was renamed to");
 
 function renamed({ source, name }: Renaming, dryRun: boolean): InputFinding {
-  const args = { folder: source, name, done: doneIn(dryRun) };
+  const args = { folder: source, name, done: verbFor(dryRun) };
   const file = dryRun ? source : join(dirname(source), name);
   return { finding: { ...cliDiagnostics.create("folder-renamed", args), file }, counts: false };
 }

@@ -51,8 +51,8 @@ export async function runValidate(
   const named = inputs.map((input) => ({ input, settings: settings.of(input) }));
   const renaming = renameFolders(named, request, shard, command.force ?? false, streams);
   const { targets } = renaming;
-  const depends = [command.from ?? null, request.clients?.map(({ id }) => id) ?? null];
-  const cache: FindingsCache | undefined = await cacheFor("validate", inputs[0] ?? "", command, depends);
+  const dependsOn = [command.from ?? null, request.clients?.map(({ id }) => id) ?? null];
+  const cache: FindingsCache | undefined = await cacheFor("validate", inputs[0] ?? "", command, dependsOn);
   const head = { version, dryRun, verbosity, shard };
   const printed = createValidateReporter(command.reporter, head, streams);
   const log = command.sarif === undefined ? [] : [createSarifLog(command.sarif, head, streams)];

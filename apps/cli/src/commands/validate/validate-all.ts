@@ -4,7 +4,7 @@ import { examine, examineInSteps } from "@skill-convert/language-service/validat
 import { cliDiagnostics } from "../../diagnostics.js";
 import { registry } from "../../formats/adapters.js";
 import {
-  type Found,
+  type FoundInput,
   findInputs,
   type InputProblem,
   type InputSkill,
@@ -20,9 +20,9 @@ import { type CheckedPlugins, Plugins } from "./plugins.js";
 import type { InputFinding } from "./report/reporter.js";
 import {
   asOpen,
+  type CachedSkill,
+  type ExaminedSkill,
   type FindingsCache,
-  type Known,
-  type Read,
   type Validated,
   type ValidateRequest,
   validateInput,
@@ -82,7 +82,7 @@ export function* validateAll(
 }
 
 /** Adds the folder of every skill to the plugins, and leaves out skills of other shards. */
-function* noted(found: Iterable<Found>, plugins: Plugins): Generator<Found> {
+function* noted(found: Iterable<FoundInput>, plugins: Plugins): Generator<FoundInput> {
   for (const each of found) {
     if ("directory" in each) plugins.add(each.directory);
     if (!("otherShard" in each)) yield each;
@@ -90,7 +90,7 @@ function* noted(found: Iterable<Found>, plugins: Plugins): Generator<Found> {
 }
 
 /** Reads the skills one after the other, because a fix in one may change another. */
-function* readEach(found: Iterable<Found>, request: ValidateRequest): Generator<Read | InputProblem> {
+function* readEach(found: Iterable<FoundInput>, request: ValidateRequest): Generator<ExaminedSkill | InputProblem> {
   for (const each of toBeReread(found)) {
     const input = openFound(each, registry);
     if ("problem" in input) yield input;
@@ -103,11 +103,11 @@ function* readEach(found: Iterable<Found>, request: ValidateRequest): Generator<
 }
 
 function readInBatches(
-  found: Iterable<Found>,
+  found: Iterable<FoundInput>,
   request: ValidateRequest,
   cache: FindingsCache | undefined,
-): Generator<Read | Known | InputProblem> {
-  return inBatches(found, function* (each): Steps<Read | Known | InputProblem> {
+): Generator<ExaminedSkill | CachedSkill | InputProblem> {
+  return inBatches(found, function* (each): Steps<ExaminedSkill | CachedSkill | InputProblem> {
     const opened = openFound(each, registry);
     if ("problem" in opened) return opened;
     const known = cache?.recall(opened);
@@ -121,7 +121,7 @@ function readInBatches(
   });
 }
 
-function failedRead(input: InputSkill, problem: Diagnostic): Read {
+function failedRead(input: InputSkill, problem: Diagnostic): ExaminedSkill {
   return { input, examined: { formats: [], findings: [problem], read: [], clients: [] } };
 }
 

@@ -59,14 +59,14 @@ interface Changes {
   readonly fixed: readonly FixedFinding[];
 }
 
-interface Outcome extends Changes {
+interface FixOutcome extends Changes {
   readonly findings: readonly Diagnostic[];
   /** The fixed skill, if the fixes were written. */
   readonly after?: Examined;
 }
 
 /** A skill that was read and examined. */
-export interface Read {
+export interface ExaminedSkill {
   readonly input: InputSkill;
   readonly examined: Examined;
 }
@@ -77,7 +77,7 @@ export function asOpen({ files, named, explicit, disk }: InputSkill): OpenSkill 
 }
 
 /** A skill whose findings were recalled from the cache. */
-export interface Known {
+export interface CachedSkill {
   readonly input: InputSkill;
   /** Undefined if the folder only looked like a skill. */
   readonly findings: Findings | undefined;
@@ -90,7 +90,7 @@ export type FindingsCache = ResultCache<Findings | undefined>;
 
 /** Validates one skill, and fixes it if requested. Undefined if the folder only looked like a skill. */
 export function validateInput(
-  read: Read | Known,
+  read: ExaminedSkill | CachedSkill,
   request: ValidateRequest,
   settings: Settings,
   cache: FindingsCache | undefined,
@@ -147,7 +147,7 @@ function report(
   };
 }
 
-function redact(outcome: Outcome, redaction: Redaction | undefined): Outcome {
+function redact(outcome: FixOutcome, redaction: Redaction | undefined): FixOutcome {
   if (!redaction) return outcome;
   const { texts, findings, files, fixed } = outcome;
   return {
@@ -170,12 +170,12 @@ function unchanged({ files }: InputSkill): Changes {
   return { texts: files, files: [], fixed: [] };
 }
 
-function unfixed(input: InputSkill, { findings }: Examined): Outcome {
+function unfixed(input: InputSkill, { findings }: Examined): FixOutcome {
   return { ...unchanged(input), findings };
 }
 
 /** Fixes a skill. The findings are those that remain, or in a dry run those of the unchanged skill. */
-function fixSkill(input: InputSkill, examined: Examined, request: ValidateRequest, settings: Settings): Outcome {
+function fixSkill(input: InputSkill, examined: Examined, request: ValidateRequest, settings: Settings): FixOutcome {
   const { disk } = input;
   if (!disk || !request.fix) return unfixed(input, examined);
   const { dryRun, diff } = request.fix;

@@ -9,7 +9,7 @@ import { isKept, isLost } from "./count-losses.js";
 import type { LossReport, SkillReport } from "./model.js";
 
 /** The settings for printing lines. */
-export interface Look {
+export interface LineStyle {
   readonly colours: Colours;
   /** The width of the terminal; undefined if there is none. */
   readonly columns: number | undefined;
@@ -19,7 +19,7 @@ export interface Look {
 const SIGNS = { converted: "✓", unchanged: "=", failed: "✗", skipped: "-" } as const;
 
 /** The lines of the pretty report about one skill. */
-export function skillLines(report: SkillReport, look: Look): string[] {
+export function skillLines(report: SkillReport, look: LineStyle): string[] {
   const { colours, columns } = look;
   const { status, losses } = report;
   const paint = { converted: colours.green, unchanged: colours.dim, failed: colours.red, skipped: colours.dim }[status];
@@ -59,7 +59,7 @@ function fileLines(files: readonly FileReport[], colours: Colours): string[] {
 
 const KIND_COLOURS = { dropped: "red", narrowed: "yellow", defaulted: "blue", synthesised: "blue" } as const;
 
-function lossLines(title: string, losses: readonly LossReport[], { colours, columns }: Look): string[] {
+function lossLines(title: string, losses: readonly LossReport[], { colours, columns }: LineStyle): string[] {
   if (losses.length === 0) return [];
   const kept = losses.filter(isKept).length;
   const isAllKept = kept === losses.length;
@@ -81,7 +81,7 @@ function lossLines(title: string, losses: readonly LossReport[], { colours, colu
 }
 
 /** The effect of each client on the result. */
-function clientLines(clients: readonly ClientEntry[], { colours, columns }: Look): string[] {
+function clientLines(clients: readonly ClientEntry[], { colours, columns }: LineStyle): string[] {
   if (clients.length === 0) return [];
   const width = Math.max(...clients.map(({ client }) => client.length));
   const paint = { loads: colours.green, changes: colours.yellow, breaks: colours.red, "not known": colours.dim };
@@ -95,7 +95,7 @@ function clientLines(clients: readonly ClientEntry[], { colours, columns }: Look
   ];
 }
 
-function diagnosticLines(diagnostic: DiagnosticReport, { colours, columns }: Look): string[] {
+function diagnosticLines(diagnostic: DiagnosticReport, { colours, columns }: LineStyle): string[] {
   const paint = { error: colours.red, warning: colours.yellow, info: colours.cyan }[diagnostic.severity];
   const { file, line, column } = diagnostic;
   const place = file === undefined ? "" : `${visible(file)}${line === undefined ? "" : `:${line}:${column}`}  `;
