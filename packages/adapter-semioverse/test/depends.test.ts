@@ -7,7 +7,7 @@ import { codes, over, read, recode, skill } from "./skills.js";
 const decode = (raw: Json) => depends.get(raw, NOWHERE);
 const encode = (model: readonly JsonRecord[], was?: Json) => depends.put(model, was, NOWHERE);
 
-describe("dependencies", () => {
+describe("dependencies (semioverse.md#s60)", () => {
   it("are ids, with or without a coordination constraint (semioverse.md#s61, semioverse.md#s72, semioverse.md#s73)", () => {
     expect(decode(["a", { id: "b", coordination: true }])).toEqual([{ id: "a" }, { id: "b", coordination: true }]);
     expect(encode([{ id: "a" }, { id: "b", coordination: true }])).toEqual(["a", { id: "b", coordination: true }]);

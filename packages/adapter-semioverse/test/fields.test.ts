@@ -49,7 +49,7 @@ describe("reading", () => {
     expect(read(skill({ [key]: value })).manifest).toMatchObject(expected);
   });
 
-  it("all parts of a manifest, and writing them again (semioverse.md#s7)", () => {
+  it("all parts of a manifest, and writing them again (semioverse.md#s1, semioverse.md#s7)", () => {
     const files = skill({ ...Object.fromEntries(CASES.map(([key, _, value]) => [key, value])), runtime: "human" });
     const { outputs, ...others } = frontMatter(files) as Record<string, unknown>;
     expect(recode(files)).toMatchObject({ ...others, outputs: { anyOf: [outputs, {}] } });

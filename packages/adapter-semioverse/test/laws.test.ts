@@ -8,7 +8,7 @@ describeAdapter(semioverseAdapter, {
   said: {
     "semioverse/half-region":
       "An access that may concern any folder cannot be in a region; the other one is still worth declaring.",
-    "semioverse/region-file": "The folder around a file would be more than the skill is said to touch.",
+    "semioverse/region-file": "The folder around a file would be more than the skill declares to touch.",
     "core/hidden-character": "Names are kept letter for letter.",
   },
   elsewhere: ([head, index, part, field, ...inside], { operations }) => {

@@ -301,6 +301,7 @@ describeRules(semioverseAdapter, {
     ],
     sound: [
       skill({ region: "{ reads: [a/], writes: [a/] }" }),
+      // A skill may depend on the presence of another, and be coordinated with it (semioverse.md#s71).
       skill({ depends: "[a, { id: a, coordination: true }]", scopes: "[vault, web]" }),
     ],
   },

@@ -186,7 +186,13 @@ describe("observability levels", () => {
     expect(codes(FULL.replace("level: L2", "level: L3"))).toEqual([]);
   });
 
-  it("all allow declarations of inputs, outputs and side effects (stop.md#s121)", () => {
+  it("trace runs from L1 on (stop.md#s122)", () => {
+    const sampled = (level: string) => codes(documentOf(`observability: {level: ${level}, trace_sampling: 0.5}\n`));
+    expect(sampled("L0")).toEqual(["stop/sampling-below-level"]);
+    expect(sampled("L1")).toEqual([]);
+  });
+
+  it("all allow declarations of inputs, outputs and side effects (stop.md#s110, stop.md#s121)", () => {
     expect(codes(MINIMAL)).toEqual([]);
     const levels = ["L0", "L1"].map((level) => codes(`${MINIMAL}observability: {level: ${level}}\n`));
     expect(levels).toEqual([[], []]);

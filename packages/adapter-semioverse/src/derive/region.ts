@@ -119,8 +119,9 @@ function widenedEffects(effects: readonly Effect[], region: readonly FilesystemE
   });
   const nowhere = region.flatMap(({ access, paths = [] }, index): LossNote[] => {
     if (paths.length > 0) return [];
-    const [does, done] = access === "read" ? ["reads", "read"] : ["writes", "written"];
-    const reason = `No effect ${does} files, and a list of effects is complete, so the region states that nothing is ${done}.`;
+    const verb = access === "read" ? "reads" : "writes";
+    const participle = access === "read" ? "read" : "written";
+    const reason = `No effect ${verb} files, and a list of effects is complete, so the region states that nothing is ${participle}.`;
     return [{ path: ["effects", index], kind: "synthesised", reason }];
   });
   return [...anywhere, ...nowhere];

@@ -23,7 +23,8 @@ export const syntax: TemplateSyntax = {
   },
   format(reference) {
     if ("builtin" in reference) return undefined;
-    const [list, name] = "input" in reference ? ["inputs", reference.input] : ["outputs", reference.output];
+    const name = "input" in reference ? reference.input : reference.output;
+    const list = "input" in reference ? "inputs" : "outputs";
     return /^[^{}]+$/.test(name) ? `\${${list}.${name}}` : undefined;
   },
 };

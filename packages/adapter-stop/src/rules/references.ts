@@ -26,11 +26,15 @@ function referencesIn(texts: readonly FoundString[]) {
 export function checkReferences(reading: Reading, report: Report): void {
   const references = referencesIn(stringsIn(reading, INTERPOLATED));
   if (references.length === 0) return;
-  const [inputs, outputs] = [inputsIn(reading), outputsIn(reading)].map((all) => all.map(({ name }) => name));
+  const inputs = inputsIn(reading).map(({ name }) => name);
+  const outputs = outputsIn(reading).map(({ name }) => name);
   for (const { reference, path } of references) {
-    const [code, names = []] = "input" in reference ? ["undeclared-input", inputs] : ["undeclared-output", outputs];
+    const isInput = "input" in reference;
+    const names = isInput ? inputs : outputs;
     const name = referenceName(reference);
-    if (!names.includes(name)) report({ code, path, args: { name, hint: didYouMean(name, names) } });
+    if (names.includes(name)) continue;
+    const code = isInput ? "undeclared-input" : "undeclared-output";
+    report({ code, path, args: { name, hint: didYouMean(name, names) } });
   }
 }
 
