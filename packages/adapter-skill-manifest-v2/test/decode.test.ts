@@ -57,6 +57,26 @@ describe("decoding", () => {
     ]);
   });
 
+  it("reads each of the eight effects (skill-manifest-v2.md#s36, skill-manifest-v2.md#s37, skill-manifest-v2.md#s38, skill-manifest-v2.md#s39, skill-manifest-v2.md#s40, skill-manifest-v2.md#s41, skill-manifest-v2.md#s42, skill-manifest-v2.md#s43)", () => {
+    const effects = ["db.read", "db.write", "proc.exec", "fs.read", "fs.write", "net.fetch", "git.read", "git.write"];
+    expect(manifestOf(skillWith({ effects })).effects).toEqual([
+      { type: "database", access: "read" },
+      { type: "database", access: "write" },
+      { type: "process" },
+      { type: "filesystem", access: "read" },
+      { type: "filesystem", access: "write" },
+      { type: "network" },
+      { type: "git", access: "read" },
+      { type: "git", access: "write" },
+    ]);
+  });
+
+  it("reads an operation without inputs and an output without fields (skill-manifest-v2.md#s49, skill-manifest-v2.md#s70)", () => {
+    const [operation] = manifestOf(skillWith({ operations: operationWith({}) })).operations;
+    expect(operation?.input).toEqual({ parameters: [] });
+    expect(operation?.output).toEqual({ description: "Gone" });
+  });
+
   it("reads names such as __proto__ as data", () => {
     const [operation] = manifestOf(v2Skills.NAMES).operations;
     expect(operation?.name).toBe("__proto__");

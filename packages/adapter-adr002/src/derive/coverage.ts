@@ -51,7 +51,7 @@ export const coverage: CoverageDeclarations = {
       "before a run env_var in env, file_exists in preconditions.files; after it file_exists in outputs.files, duration in execution.timeout",
   },
   instructions: { holds: "exact", where: "the body", ...adds },
-  "extensions/adr002": { holds: "narrowed", where: "keys of its own" },
+  "extensions/adr002": { holds: "narrowed", where: "unknown keys of the manifest" },
   "extensions/frontmatter": {
     holds: "exact",
     where: "other keys of front matter",

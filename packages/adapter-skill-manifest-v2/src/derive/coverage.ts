@@ -65,7 +65,7 @@ export const v2Coverage: CoverageDeclarations = {
   "tools/used": exact("allowed-tools in front matter"),
   stdoutContract: { ...exact("stdout_contract"), adds: ["defaulted"] },
   instructions: { ...exact("the body without the block"), exactFor: NO_BLOCK },
-  "extensions/skill-manifest-v2": exact("keys of its own"),
+  "extensions/skill-manifest-v2": exact("unknown keys of the block"),
   "extensions/frontmatter": { ...exact("other keys of front matter"), adds: ["synthesised"] },
   ...forSharedKeys({ holds: "narrowed", adds: ["synthesised"] }),
 };
