@@ -2,7 +2,7 @@
 const name = { type: "string", minLength: 1, maxLength: 64, pattern: "^[a-z][a-z0-9-]*$" };
 const point = { type: "object", properties: { x: { type: "number" }, y: { type: "number" } }, required: ["x", "y"] };
 
-export const schemas = [
+const schemas = [
   {},
   { type: "string" },
   { type: "string", minLength: 1 },

@@ -33,7 +33,7 @@ function changeRecord(entries: readonly (readonly [string, Json])[], random: Ran
 }
 
 /** Any data. */
-export function someJson(random: Random, depth: number): Json {
+function someJson(random: Random, depth: number): Json {
   switch (random.below(depth > 0 ? 8 : 6)) {
     case 0:
       return null;

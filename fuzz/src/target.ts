@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** A promise that was broken. */
-export class Broken extends Error {
+class Broken extends Error {
   override readonly name = "Broken";
 }
 

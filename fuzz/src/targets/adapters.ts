@@ -37,7 +37,7 @@ const byId: AdapterLookup = { get: (id) => adapters.find((adapter) => adapter.id
 
 const writable = adapters.filter((adapter) => adapter.encode !== undefined);
 
-export function filesOf(input: Input): SkillFiles {
+function filesOf(input: Input): SkillFiles {
   return memoryFiles(input, { path: "skills/example" });
 }
 

@@ -179,7 +179,7 @@ tags:
 `,
 };
 
-export const grouped = {
+const grouped = {
   "manifest.yml": `name: talk/host
 version: 1.0.0
 layer: 0
@@ -209,7 +209,7 @@ created: 2025-12-30
 `,
 };
 
-export const nested = {
+const nested = {
   "manifest.yaml": `id: learning/habits
 name: Habits
 description: Notes what a person prefers.
@@ -232,11 +232,11 @@ tags:
 `,
 };
 
-export const skillJson = {
+const skillJson = {
   "skill.json": `{ "name": "Lister", "description": "Lists things", "version": 1.5, "tags": ["lists", 3] }`,
 };
 
-export const crlf = {
+const crlf = {
   "manifest.yaml":
     "\uFEFF# first\r\nname:   Odd\r\n\r\ndescription:  'Spaced  out'   # here\r\nunknown: ~\r\ntags: ~\r\nid: odd/one",
 };

@@ -266,7 +266,7 @@ function withOtherKeys(model: JsonRecord, front: JsonRecord): JsonRecord {
 }
 
 /** Returns true if two values are equal except for white space, because YAML folds text and adds line endings. */
-export function hasSameText(a: Json, b: Json): boolean {
+function hasSameText(a: Json, b: Json): boolean {
   const folded = (value: Json) => (typeof value === "string" ? value.trim().replace(/\s+/g, " ") : value);
   return jsonEqual(folded(a), folded(b));
 }
@@ -275,7 +275,7 @@ export function hasSameText(a: Json, b: Json): boolean {
 type Change = readonly [path: Path, value: Json | undefined];
 
 /** Applies changes to a model. Returns the same object if nothing changes. */
-export function withValues(model: JsonRecord, changes: readonly Change[]): JsonRecord {
+function withValues(model: JsonRecord, changes: readonly Change[]): JsonRecord {
   const byKey = new Map<string, Change[]>();
   for (const [path, value] of changes) {
     if (valueAt(model, path) === value) continue;

@@ -83,7 +83,7 @@ function splitTools(text: string): string[] {
 }
 
 /** Fields of the model that a format keeps in `metadata` for want of a key, with their codecs. */
-export type Lifted = Readonly<Record<string, Codec>>;
+type Lifted = Readonly<Record<string, Codec>>;
 
 /** The lifted fields of most formats. */
 const USUAL: Lifted = { author: string, repository: string };

@@ -72,7 +72,7 @@ export function buildFieldTree(fields: readonly Field[]): readonly Part[] {
 }
 
 /** Receives a key of a mapping whose value no field could read. */
-export type Keep = (key: string, value: Json) => void;
+type Keep = (key: string, value: Json) => void;
 
 /** Reads one key of a mapping into the model. Whatever no field could read goes to `keep`. */
 export type PartReader = (mapping: JsonRecord, model: MutableRecord, at: Cursor, keep: Keep) => void;

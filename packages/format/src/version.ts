@@ -14,7 +14,7 @@ export const SEMVER = new RegExp(
 const LOOSE = /^[vV]?(\d+)(?:\.(\d+))?(?:\.(\d+))?((?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)$/;
 
 /** Returns true if a version is valid in SemVer 2.0.0, which `1.0.0-01` is not. */
-export function isSemver(version: string): boolean {
+function isSemver(version: string): boolean {
   return SEMVER.test(version);
 }
 

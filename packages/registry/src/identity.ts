@@ -27,7 +27,7 @@ export function skillId(manifest: SkillManifest, vault: string, path: string | u
 }
 
 /** Returns `vault:id`, or only the id in the default vault. */
-export function qualify(vault: string, id: string): string {
+function qualify(vault: string, id: string): string {
   return vault === DEFAULT_VAULT ? id : `${vault}:${id}`;
 }
 

@@ -32,7 +32,7 @@ export function substitute(template: Template, values: Values): Substituted {
 }
 
 /** Returns the text that replaces one reference, or undefined if it has no value. */
-export function textFor(reference: Reference, { inputs, outputs = {}, skillFolder }: Values): string | undefined {
+function textFor(reference: Reference, { inputs, outputs = {}, skillFolder }: Values): string | undefined {
   if ("builtin" in reference) return skillFolder;
   const value = getOwn("input" in reference ? inputs : outputs, referenceName(reference));
   return value === undefined || value === null ? undefined : textOf(value);

@@ -76,7 +76,7 @@ const awkward = fc.constantFrom(
   "a long text of several words that goes on and on, so that it is longer than a line may be in the house style of this package",
 );
 
-export const text = fc.oneof(
+const text = fc.oneof(
   { weight: 3, arbitrary: awkward },
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 12 }) },
 );
@@ -87,7 +87,7 @@ const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-export const scalar: fc.Arbitrary<Json> = fc.oneof(text, text, number, fc.boolean(), fc.constant(null));
+const scalar: fc.Arbitrary<Json> = fc.oneof(text, text, number, fc.boolean(), fc.constant(null));
 
 const { value } = fc.letrec<{ value: Json; record: Json }>((tie) => ({
   value: fc.oneof(
@@ -117,7 +117,7 @@ export const record = fc
   .map((entries) => recordOf<Json>(entries));
 
 /** A value with one random change: something set, removed, added or moved. */
-export function changed(base: Json): fc.Arbitrary<Json> {
+function changed(base: Json): fc.Arbitrary<Json> {
   const here = fc.oneof(json, scalar);
   if (typeof base !== "object" || base === null) return here;
   if (Array.isArray(base)) {
@@ -147,9 +147,7 @@ export function changed(base: Json): fc.Arbitrary<Json> {
   );
 }
 
-/** A value with several random changes. */
-export const before = json.chain((base) => fc.tuple(fc.constant(base), changes(base)));
-
+/** A value with one to three random changes. */
 export function changes(base: Json): fc.Arbitrary<Json> {
   return changed(base).chain((once) => fc.oneof(fc.constant(once), changed(once), changed(once).chain(changed)));
 }

@@ -16,7 +16,7 @@ export const TRUE: Literal = 1;
 export const FALSE: Literal = -1;
 
 /** A formula that combines others, or that constrains values of any type. */
-export type Connective =
+type Connective =
   | { readonly kind: "true" }
   | { readonly kind: "and"; readonly all: readonly Literal[] }
   | { readonly kind: "ite"; readonly if: Literal; readonly then: Literal; readonly else: Literal }

@@ -56,7 +56,7 @@ function printable(value: string): string {
 }
 
 /** Names that are properties of every object, or look like list indexes to the eye. */
-export const AWKWARD_NAMES = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "operation", "name"];
+const AWKWARD_NAMES = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "operation", "name"];
 
 /** The name of a parameter, field or variable: an identifier, sometimes an awkward one. */
 export const identifier: fc.Arbitrary<string> = fc.oneof(

@@ -4,9 +4,6 @@ import { isInside, readRegularFile, realPath, writeFiles } from "@skill-convert/
 import { version } from "../version.js";
 import { hashOf } from "./observed-files.js";
 
-/** Stored lines by key, each without its key. */
-export type Lines = ReadonlyMap<string, string>;
-
 /** The largest cache file, in bytes. Results beyond this are not stored. */
 const MOST_BYTES = 128 * 1024 * 1024;
 

@@ -41,7 +41,7 @@ export function revisionInput(input: string): RevisionInput | undefined {
 }
 
 /** @throws UsageError if git cannot read the folder at the revision */
-export function openRevision(directory: string, revision: string): RevisionFolder {
+function openRevision(directory: string, revision: string): RevisionFolder {
   const read = readRevision(directory, revision);
   if (read.kind === "refused") throw new UsageError(`${revision}: ${read.reason}`);
   return read.value;

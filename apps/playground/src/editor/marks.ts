@@ -64,7 +64,7 @@ function decorate(marks: readonly Mark[], active: ReadonlySet<number>, { doc }: 
 }
 
 /** The links that have an end at a position: those with the shortest. */
-export function linksAt(state: EditorState, position: number): number[] {
+function linksAt(state: EditorState, position: number): number[] {
   const at = state.field(marksField).marks.filter(({ from, to }) => from <= position && position <= to);
   const shortest = Math.min(...at.map(({ from, to }) => to - from));
   return at.filter(({ from, to }) => to - from === shortest).map(({ index }) => index);

@@ -99,7 +99,7 @@ function startsProgram({ entrypoints }: Operation): boolean {
   return Boolean(entrypoints?.unix?.length || entrypoints?.windows?.length);
 }
 
-export function callsWrapper({ entrypoints }: Operation): boolean {
+function callsWrapper({ entrypoints }: Operation): boolean {
   return [...(entrypoints?.unix ?? []), ...(entrypoints?.windows ?? [])].includes(WRAPPER);
 }
 

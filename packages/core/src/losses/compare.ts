@@ -192,7 +192,7 @@ function isNamed(list: readonly unknown[], key: string): list is readonly Named[
 }
 
 /** The name by which an element of a named list is addressed; `""` where it has none. */
-export function nameOf(item: Named, key: string): string {
+function nameOf(item: Named, key: string): string {
   const name = item[key];
   return typeof name === "string" ? name : "";
 }

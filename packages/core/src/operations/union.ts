@@ -187,7 +187,7 @@ export function operationNames(operations: readonly Operation[]): string[] {
 }
 
 /** `name: description`, a line an operation. */
-export function describeOperations(operations: readonly Operation[]): string {
+function describeOperations(operations: readonly Operation[]): string {
   const names = operationNames(operations);
   return operations
     .map(({ description }, index) => (description ? `${names[index]}: ${description}` : `${names[index]}`))

@@ -77,7 +77,7 @@ function keepsOrder(written: readonly string[], now: readonly string[]): boolean
 }
 
 /** A place that a conversion wrote differently, with the hash of what it wrote. */
-export interface Written {
+interface Written {
   readonly address: Address;
   readonly written: string | null;
 }
@@ -92,7 +92,7 @@ interface Rename {
  * The manifest `before` a conversion, with the elements of named lists that were renamed since under their new names, so
  * that they keep what the target could not hold; and the written places likewise.
  */
-export function followRenames(before: SkillManifest, now: SkillManifest, written: readonly Written[]) {
+function followRenames(before: SkillManifest, now: SkillManifest, written: readonly Written[]) {
   const renames = findRenames(before, now, written);
   const manifest = renames.length > 0 ? cloneJson(before) : before;
   for (const { list, from, to } of renames) {

@@ -107,6 +107,6 @@ function openFirst(a: PlacedFolder, b: PlacedFolder): number {
 }
 
 /** Returns the registered skills of some ids, each once, sorted by id. */
-export function registeredSkills(registry: SkillRegistry, ids: Iterable<string>): RegisteredSkill[] {
+function registeredSkills(registry: SkillRegistry, ids: Iterable<string>): RegisteredSkill[] {
   return [...new Set(ids)].sort(compareText).flatMap((id) => registry.lookup(id) ?? []);
 }

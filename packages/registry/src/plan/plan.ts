@@ -106,7 +106,7 @@ function refusals(registry: SkillRegistry, ids: readonly string[]): Map<string, 
 }
 
 /** Reports that an id is not registered, because it is unknown or was refused. */
-export function notRegistered(registry: SkillRegistry, id: string): Diagnostic {
+function notRegistered(registry: SkillRegistry, id: string): Diagnostic {
   const { because, message } = whyAbsent(registry, id);
   if (because === "not registered") return registryDiagnostics.create("not-registered", { skill: id });
   return registryDiagnostics.create("cannot-run", { skill: id, because: `it ${message.replace(/^which /, "")}.` });

@@ -2,7 +2,7 @@ import type { JsonSchema, Operation } from "@skill-convert/core";
 import { inputToSchema, outputToSchema } from "@skill-convert/core/adapters";
 
 /** The name of an operation that declares none. */
-export const IMPLICIT_OPERATION = "run";
+const IMPLICIT_OPERATION = "run";
 
 export function operationName({ name }: Operation): string {
   return name ?? IMPLICIT_OPERATION;

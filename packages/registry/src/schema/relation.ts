@@ -25,7 +25,7 @@ export type Relation =
   | { readonly verdict: "unknown"; readonly reason: string; readonly detail: string };
 
 /** Decides whether every instance of `a` is an instance of `b`. All questions about schemas go through this module. */
-export function relate(a: JsonSchema, b: JsonSchema): Relation {
+function relate(a: JsonSchema, b: JsonSchema): Relation {
   const answer = isSubschema(a, b);
   switch (answer.verdict) {
     case "yes":

@@ -9,7 +9,7 @@ import { assertionAttributes, isFailure } from "./summary.js";
 import { checkDuration, checkHttpStatus } from "./traced.js";
 
 /** Returns the name of a check in STOP's form, such as `output.url`. */
-export function checkName(assertion: Assertion): string {
+function checkName(assertion: Assertion): string {
   return assertion.check === "output" ? `output.${assertion.output}` : assertion.check;
 }
 

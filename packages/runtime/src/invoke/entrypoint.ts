@@ -70,7 +70,7 @@ export function isForPerson({ skill, options }: Pick<Situation, "skill" | "optio
 }
 
 /** Checks that the program of an entrypoint exists in PATH or relative to the skill's folder. */
-export function checkProgram(program: string, situation: Situation): Finding {
+function checkProgram(program: string, situation: Situation): Finding {
   const missing = (reason: string) =>
     failed("entrypoint", runtimeDiagnostics.create("program-missing", { program: program || '""', reason }));
   if (program === "") return missing("is empty");

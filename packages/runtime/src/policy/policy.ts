@@ -31,7 +31,7 @@ export interface Policy {
 const GRANTS = ["tools", "capabilities", "scopes"] as const;
 
 /** The effects that a policy may name: the permissions, and `undeclared` for skills that declare no effects. */
-export const POLICY_EFFECTS: readonly string[] = [...PERMISSIONS, ...NARROW_PERMISSIONS, "undeclared"];
+const POLICY_EFFECTS: readonly string[] = [...PERMISSIONS, ...NARROW_PERMISSIONS, "undeclared"];
 
 /**
  * Reads a comma-separated list of effects, such as `fs.read,net.fetch`. An empty list allows nothing. An unknown effect

@@ -11,7 +11,7 @@ import { identity, matchesOf } from "./matching-files.js";
 import { someOf } from "./names.js";
 
 /** A file that a run should produce, with its state before the run. */
-export interface ExpectedFile {
+interface ExpectedFile {
   /** The path in the manifest, with the inputs inserted. */
   readonly name: string;
   readonly folder: string;
@@ -21,7 +21,7 @@ export interface ExpectedFile {
 }
 
 /** A pattern with wildcards, for which a run should produce at least one file (adr002.md#d36). */
-export interface ExpectedMatch {
+interface ExpectedMatch {
   readonly name: string;
   readonly folder: string;
   /** The matching files before the run, with their states. */

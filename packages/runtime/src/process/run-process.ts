@@ -24,7 +24,7 @@ export interface ProcessRequest {
 }
 
 /** The way in which a program ended. */
-export type ProcessEnd =
+type ProcessEnd =
   | { readonly kind: "exited"; readonly code: number }
   | { readonly kind: "signalled"; readonly signal: string }
   | { readonly kind: "timeout" }

@@ -97,7 +97,7 @@ export async function watchChanges(bases: Bases, signal?: AbortSignal): Promise<
  * Returns the outermost work trees around the skill, the repository and the working directory. The innermost one is not
  * enough, because a skill can contain a `.git` itself, which would hide everything around it.
  */
-export function watchedFolders({ skill, cwd, repository }: Bases): string[] {
+function watchedFolders({ skill, cwd, repository }: Bases): string[] {
   const tops = [skill, repository ?? skill, cwd].flatMap((folder) => outermost(folder) ?? []);
   const folders = tops.length > 0 ? tops : [skill];
   return [...new Set(folders)].filter((inner) => !folders.some((outer) => outer !== inner && isInside(outer, inner)));

@@ -9,7 +9,7 @@ import { substitute } from "../substitute.js";
 import { TRACES } from "../trace/store.js";
 
 /** A place that a skill may write to. */
-export interface WritablePlace {
+interface WritablePlace {
   readonly path: string;
   /** The folder that `path` must not leave by links. */
   readonly base: string;

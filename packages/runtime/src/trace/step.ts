@@ -12,7 +12,7 @@ export interface Sources {
 }
 
 /** Is notified when steps begin and end. */
-export interface Observer {
+interface Observer {
   began(step: Step): void;
   ended(step: Step): void;
 }

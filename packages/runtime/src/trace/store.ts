@@ -58,7 +58,7 @@ export interface StoredTrace {
 }
 
 /** The text of a trace. Empty if it is too large, not a file, or was removed in the meantime. */
-export interface StoredText {
+interface StoredText {
   readonly text: string;
   readonly bytes: number;
   /** True if one of the user's own runs wrote exactly this text to this file. */

@@ -5,7 +5,7 @@ import { type FormerValue, Origin } from "../origin.js";
 import type { Member, SyntaxNode } from "../syntax-node.js";
 
 /** The new value at a path; undefined removes it. */
-export interface Change {
+interface Change {
   readonly path: Path;
   readonly value: Json | undefined;
 }

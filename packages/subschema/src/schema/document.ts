@@ -148,7 +148,7 @@ export class Document {
 }
 
 /** Returns the direct subschemas of all keywords of a schema. */
-export function* subschemas(schema: JsonObject): Generator<Json> {
+function* subschemas(schema: JsonObject): Generator<Json> {
   for (const keyword of SCHEMA) {
     const value = member(schema, keyword);
     if (isObject(value)) yield value;

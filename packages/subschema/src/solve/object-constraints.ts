@@ -2,7 +2,7 @@ import type { Atom, Formula, Formulas, Literal } from "../formula.js";
 import type { Search } from "./context.js";
 
 /** The requirement that every member whose key satisfies `when` has a value that satisfies `value`. */
-export interface Rule {
+interface Rule {
   readonly when: readonly Literal[];
   readonly value: Literal;
 }

@@ -4,7 +4,7 @@ import { type CharSet, union } from "./char-set.js";
 import type { Part, Sequence } from "./expression.js";
 
 /** An empty move with a condition on the character before or after the position. The ends of the text match no set. */
-export interface Guard {
+interface Guard {
   readonly look: "ahead" | "behind";
   readonly set: number;
   readonly negate: boolean;
@@ -12,7 +12,7 @@ export interface Guard {
 }
 
 /** A move over one character. */
-export interface Move {
+interface Move {
   readonly set: number;
   readonly to: number;
 }

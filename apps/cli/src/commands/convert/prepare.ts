@@ -57,7 +57,7 @@ export interface ConvertRequest {
 /**
  * The edits and the report of a converted skill. The manifest is left out to save memory, because many skills may wait.
  */
-export interface Conversion {
+interface Conversion {
   readonly edits: readonly FileEdit[];
   readonly manifestFile: string;
   readonly losses: readonly LossReport[];

@@ -1,5 +1,4 @@
 import type { Command } from "@commander-js/extra-typings";
-import type { OptionsOf } from "../../command-line/command.js";
 import { examples } from "../../command-line/declarations.js";
 
 export function describeLsp(command: Command) {
@@ -9,5 +8,3 @@ export function describeLsp(command: Command) {
     .addHelpText("after", "\nHow to set it up in each editor: docs/editors.md")
     .addHelpText("after", examples("skill-convert lsp"));
 }
-
-export type LspOptions = OptionsOf<typeof describeLsp>;

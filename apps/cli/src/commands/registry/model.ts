@@ -17,7 +17,7 @@ export const ListedSkill = z.strictObject({
 });
 export type ListedSkill = Immutable<z.infer<typeof ListedSkill>>;
 
-export const ConflictReport = z.strictObject({
+const ConflictReport = z.strictObject({
   a: z.string(),
   b: z.string(),
   folderA: z.string(),

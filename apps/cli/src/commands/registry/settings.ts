@@ -4,7 +4,7 @@ import { UsageError } from "../../output/exit.js";
 import { type Config, findConfig, readConfig } from "../validate/config.js";
 
 /** A named execution context (semioverse.md#s109). */
-export interface NamedContext {
+interface NamedContext {
   /** The name as part of a sentence: `the context "nightly"`. */
   readonly name: string;
   readonly ids: readonly string[];

@@ -84,7 +84,7 @@ export interface CachedSkill {
 }
 
 /** The findings about a skill, independent of the settings. They are plain data, so that they can be cached. */
-export type Findings = Pick<Validated, "clients" | "findings" | "formats" | "ids" | "needs">;
+type Findings = Pick<Validated, "clients" | "findings" | "formats" | "ids" | "needs">;
 
 export type FindingsCache = ResultCache<Findings | undefined>;
 

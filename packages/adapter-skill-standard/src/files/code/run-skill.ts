@@ -5,7 +5,7 @@ import { SCHEMA_METHODS, SKILL_PY } from "../../format.js";
 import { printPython } from "../python/print.js";
 
 /** The file that runs a skill.py from a command line, so that its skill works in formats that start programs. */
-export const RUN_SKILL_FILE = "scripts/run_skill.py";
+const RUN_SKILL_FILE = "scripts/run_skill.py";
 
 /** `python3 scripts/run_skill.py --name {name} …`, for the parameters of one operation. */
 export function runSkillEntrypoints(

@@ -36,7 +36,7 @@ function onOneLine(value: Json): string {
 }
 
 /** Text as a Python string literal of ASCII characters. */
-export function pythonString(text: string): string {
+function pythonString(text: string): string {
   // The escapes of JSON mean the same in Python; what JSON leaves as it is gets one here.
   return JSON.stringify(text).replace(/[^ -~]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0;
