@@ -7,7 +7,7 @@ import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
 import { skillManifestV1Adapter, skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
 import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
 import { stopAdapter } from "@skill-convert/adapter-stop";
-import type { Adapter } from "@skill-convert/core";
+import type { FormatAdapter } from "@skill-convert/format";
 import { describe, expect, it } from "vitest";
 import { anchorsIn, citationsIn, SPECS, specPages, trackedFiles, uncitedSentences } from "../scripts/citations.mjs";
 
@@ -101,7 +101,7 @@ describe("the pages of docs/specs", () => {
   });
 });
 
-const adapters: readonly Adapter[] = [
+const adapters: readonly Omit<FormatAdapter, "encode">[] = [
   skillManifestV2Adapter,
   skillManifestV1Adapter,
   stopAdapter,
@@ -116,5 +116,33 @@ describe.each(adapters.map((adapter) => ({ id: adapter.id, adapter })))("the rul
     const without = adapter.rules.filter(({ cites }) => cites.sentences.length === 0).map(({ code }) => code);
     expect(without).toEqual([]);
     expect(adapter.rules.flatMap(({ code, cites }) => broken(code, cites.sentences.join("\n")))).toEqual([]);
+  });
+});
+
+/** The sections of a page, as labels: its headings, and the numbers that the specification gives its sentences. */
+function sectionsOf(page: string): ReadonlySet<string> {
+  const text = read(`${SPECS}/${page}`);
+  const headings = [...text.matchAll(/^##+ (.*)$/gm)].map(([, heading = ""]) => heading.split(": ").at(-1) ?? "");
+  const numbers = [...text.matchAll(/\*\*s\d+\.\*\* \(([^)]*)\)/g)].map(([, number = ""]) => number);
+  return new Set([...headings, ...numbers].map(asLabel));
+}
+
+/** A section without quotation marks and the case of letters, in which labels and headings differ. */
+function asLabel(section: string): string {
+  return section.replaceAll(/[`“”]/g, "").toLowerCase();
+}
+
+describe.each(adapters.map((adapter) => ({ id: adapter.id, adapter })))("the fields of $id", ({ id, adapter }) => {
+  it("name sections of the page of their specification", () => {
+    const rows = [...adapter.mapping, ...(adapter.frontMatterMapping ?? [])];
+    const labels = new Set(rows.flatMap(({ info }) => info.section ?? []));
+    expect(labels.size).toBeGreaterThan(0);
+    const unknown = [...labels].filter((label) => {
+      const shared = /^Agent Skills, (.*)$/.exec(label)?.[1];
+      const section = asLabel(shared ?? label);
+      const known = sectionsOf(`${shared === undefined ? id : "agent-skills"}.md`);
+      return !known.has(section) && !known.has(section.split(", ").at(-1) ?? "");
+    });
+    expect(unknown).toEqual([]);
   });
 });
