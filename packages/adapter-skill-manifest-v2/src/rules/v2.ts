@@ -104,7 +104,7 @@ export const v2Rules: RuleDefinitions<typeof v2Diagnostics.definitions> = {
     sentences: ["skill-manifest-v2.md#s72", "skill-manifest-v2.md#s31", "skill-manifest-v2.md#d36"],
     find: outputNotJson(entrypoints),
   }),
-  "dialect-note": demand("Top-Level, stdout_contract", "The contract has no fields besides last_line_json.", {
+  "dialect-note": demand("Top-Level, stdout_contract", "The stdout contract has a single field.", {
     sentences: ["skill-manifest-v2.md#s17", "skill-manifest-v2.md#d37"],
   }),
 };
