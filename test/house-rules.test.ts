@@ -86,6 +86,7 @@ describe("every published package", () => {
       license: "MIT",
       type: "module",
       sideEffects: false,
+      bugs: "https://github.com/skill-convert/skill-convert/issues",
       publishConfig: { access: "public" },
     });
     expect(manifest.description?.length).toBeGreaterThan(20);
