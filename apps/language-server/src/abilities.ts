@@ -1,19 +1,19 @@
 import { type ClientCapabilities, MarkupKind } from "vscode-languageserver";
 
-/** What the editor can do, of what makes a difference here. */
+/** The capabilities of the editor that the server depends on. */
 export interface Abilities {
-  /** Whether edits can say which version of a text they are for, and create and remove files. */
+  /** True if edits can refer to a version of a text, and create and delete files. */
   readonly filesInEdits: boolean;
-  /** Whether edits can wait for a person who looks at them. */
+  /** True if the editor can ask for confirmation of an edit. */
   readonly annotations: boolean;
   readonly snippets: boolean;
   readonly markdown: boolean;
-  /** Whether an outline may have parts of parts. */
+  /** True if an outline may be a tree. */
   readonly nestedSymbols: boolean;
   readonly configuration: boolean;
-  /** Whether the server may ask to be told of settings that change. */
+  /** True if the server may register for changes of the settings. */
   readonly settingsEvents: boolean;
-  /** Whether the server may ask to be told of files that change on the disk. */
+  /** True if the server may register for changes of files on the disk. */
   readonly watching: boolean;
 }
 

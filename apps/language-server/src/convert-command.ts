@@ -5,26 +5,26 @@ import type { Converted } from "./protocol.js";
 import { log, say } from "./say.js";
 import { workspaceEdit } from "./workspace-edit.js";
 
-/** How a skill is to be converted. */
+/** The options of the convert command. */
 export interface ConvertOptions {
-  /** Keep the files as they are in a sidecar, so that the way back is exact. */
+  /** Keep the original files in a sidecar, so that the way back is exact. */
   readonly lossless?: boolean;
-  /** Make the changes without asking. */
+  /** Make the changes without confirmation. */
   readonly apply?: boolean;
-  /** Change nothing; only tell. */
+  /** Return the changes without making them. */
   readonly dryRun?: boolean;
 }
 
-/** What the command gives back. */
+/** The result of the convert command. */
 export type ConvertResult = Pick<Converted, "diff" | "losses" | "problems"> & { readonly applied: boolean };
 
 const YES = "Convert";
-/** Lines of a diff that a message can show. */
+/** The number of lines of a diff that a message shows. */
 const MOST_LINES = 200;
 
 /**
- * Makes the changes of a conversion after a person has seen them: in the editor's own view of changes if it has one, or
- * else as a diff in a message.
+ * Makes the changes of a conversion after the user has confirmed them: in the editor's own preview of changes if it has
+ * one, or else in a message with a diff.
  */
 export async function deliver(
   converted: Converted,

@@ -5,16 +5,16 @@ import type { Diagnosis } from "./protocol.js";
 import { say } from "./say.js";
 import { Cancelled } from "./worker-client.js";
 
-/** Milliseconds without a change after which a skill is looked at. */
+/** The milliseconds without a change after which a skill is diagnosed. */
 const QUIET = 150;
 
-/** Keeps what the editor shows of each skill in step with its texts: a while after the last change, and one look at a time. */
+/** Publishes the diagnostics of each open skill, shortly after the last change of its texts. */
 export class Diagnoses {
   readonly #connection: Connection;
   readonly #documents: Documents;
   readonly #ask: (file: string, signal: AbortSignal) => Promise<Diagnosis>;
   readonly #running = new Map<string, { readonly timer: NodeJS.Timeout; readonly controller: AbortController }>();
-  /** The addresses that have findings, by the folder of their skill. */
+  /** The URIs for which diagnostics were published, by the folder of their skill. */
   readonly #shown = new Map<string, ReadonlySet<string>>();
   #problem: string | undefined;
 
@@ -28,18 +28,18 @@ export class Diagnoses {
     this.#ask = ask;
   }
 
-  /** Some text changed: every skill that it belongs to is looked at. */
+  /** Diagnoses every open skill that a changed text belongs to. */
   changed(path: string): void {
     const folders = this.#open().filter((folder) => isBelow(path, folder));
     for (const folder of folders) this.#schedule(folder);
   }
 
-  /** Whatever is open is looked at again, because something around it changed. */
+  /** Diagnoses every open skill again, after a change of the settings or the disk. */
   refresh(): void {
     for (const folder of this.#open()) this.#schedule(folder);
   }
 
-  /** A text was closed: what is said of a skill goes with the last of its manifests. */
+  /** Removes the diagnostics of a skill when the last of its manifests is closed. */
   closed(path: string): void {
     const folder = dirname(path);
     if (this.#open().includes(folder)) {
@@ -79,7 +79,7 @@ export class Diagnoses {
     try {
       const { files, problem } = await this.#ask(file, signal);
       if (signal.aborted) return;
-      // What is open and has no findings any more is told so, too.
+      // An open manifest without findings gets an empty list, which removes its earlier diagnostics.
       const nothing = this.#documents.manifests().filter((each) => dirname(each) === folder);
       this.#show(folder, new Map([...nothing.map((each) => [each, []] as const), ...Object.entries(files)]));
       if (problem !== undefined && problem !== this.#problem) say(this.#connection, MessageType.Error, problem);
@@ -102,7 +102,7 @@ export class Diagnoses {
       void this.#connection.sendDiagnostics({ ...about, diagnostics: [...diagnostics] });
     }
     this.#shown.set(folder, now);
-    // A configuration file may be that of several skills.
+    // Several skills may share a configuration file.
     const others = [...this.#shown.values()];
     for (const uri of before) {
       if (!others.some((shown) => shown.has(uri))) void this.#connection.sendDiagnostics({ uri, diagnostics: [] });

@@ -4,14 +4,14 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { URI } from "vscode-uri";
 import type { OpenText } from "./protocol.js";
 
-/** The texts that the editor has open. */
+/** The texts that are open in the editor. */
 export class Documents {
   readonly #texts = new TextDocuments(TextDocument);
-  /** The version of each text that is the one on the disk, by its address. */
+  /** The version of each text that is on the disk, by URI. */
   readonly #saved = new Map<string, number>();
   readonly #manifestFiles: ReadonlySet<string>;
 
-  /** @param manifestFiles names of files that may be manifests */
+  /** @param manifestFiles the names of files that may be manifests */
   constructor(manifestFiles: ReadonlySet<string>) {
     this.#manifestFiles = manifestFiles;
     const saved = ({ document: { uri, version } }: { document: TextDocument }) => this.#saved.set(uri, version);
@@ -31,18 +31,18 @@ export class Documents {
     this.#texts.listen(connection);
   }
 
-  /** The absolute paths of the manifests that are open. */
+  /** Returns the absolute paths of the open manifests. */
   manifests(): string[] {
     return this.#texts.keys().flatMap((uri) => this.manifestAt(uri) ?? []);
   }
 
-  /** The absolute path of a manifest; undefined for any other file, and for a text that is no file. */
+  /** Returns the absolute path of a manifest; undefined for any other file, and for a text that is not a file. */
   manifestAt(uri: string): string | undefined {
     const path = pathOf(uri);
     return path !== undefined && this.#manifestFiles.has(basename(path)) ? path : undefined;
   }
 
-  /** The open texts in the folder of a file and below it. */
+  /** Returns the open texts in the folder of a file and below it. */
   textsBeside(file: string): OpenText[] {
     const folder = dirname(file);
     return this.#texts.all().flatMap((document) => {
@@ -52,7 +52,7 @@ export class Documents {
     });
   }
 
-  /** The address of a file as the editor writes it, and the version of its text if it is open. */
+  /** Returns the URI of a file as the editor writes it, and the version of its text if it is open. */
   addressOf(path: string): { readonly uri: string; readonly version: number | undefined } {
     const open = this.#texts.all().find(({ uri }) => pathOf(uri) === path);
     return { uri: open?.uri ?? URI.file(path).toString(), version: open?.version };

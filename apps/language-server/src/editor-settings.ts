@@ -5,7 +5,7 @@ import type { Abilities } from "./abilities.js";
 /** The section of the editor's settings. */
 const SECTION = "skill-convert";
 
-/** What the editor's own settings say for each file; what a team shares is in skill-convert.config.json. */
+/** The user's settings in the editor. Settings that a team shares are in `skill-convert.config.json`. */
 export class EditorSettings {
   readonly #connection: Connection;
   readonly #abilities: Abilities;
@@ -16,12 +16,12 @@ export class EditorSettings {
     this.#abilities = abilities;
   }
 
-  /** They changed. */
+  /** Reads the settings again when they are next needed. */
   forget(): void {
     this.#clients = new Map();
   }
 
-  /** The clients of Agent Skills to answer for; undefined for those in whose folders the skill is. */
+  /** Returns the clients to check a file for; undefined for the clients that load skills from its folder. */
   clientsFor(file: string): Promise<readonly string[] | undefined> {
     if (!this.#abilities.configuration) return Promise.resolve(undefined);
     const scopeUri = URI.file(file).toString();

@@ -12,31 +12,31 @@ import {
   type TextEdit,
 } from "vscode-languageserver-types";
 
-/** The command that converts a skill; its arguments are the address of its manifest, the id of a format and options. */
+/** The command that converts a skill. Its arguments are the URI of the manifest, the id of a format, and options. */
 export const CONVERT = "skill-convert.convert";
 
-/** What an editor asks for that makes all fixes at once, as on saving. */
+/** The kind of code action that applies all safe fixes. Editors request it on saving. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.skill-convert`;
 
-/** A text that the editor has open. */
+/** A text that is open in the editor. */
 export interface OpenText {
-  /** Absolute. */
+  /** The absolute path. */
   readonly path: string;
   readonly text: string;
-  /** Whether it was changed since it was opened or saved. */
+  /** True if the text was changed since it was opened or saved. */
   readonly isChanged: boolean;
 }
 
-/** What a question is about: a manifest file, with the texts of its folder that are open. */
+/** The subject of a question: a manifest file, with the open texts in its folder. */
 export interface About {
-  /** Absolute. */
+  /** The absolute path. */
   readonly file: string;
   readonly texts: readonly OpenText[];
-  /** The clients of Agent Skills to answer for, by name; those in whose folders the skill is if it is left out. */
+  /** The names of the clients to check for; absent for the clients that load skills from the folder. */
   readonly clients?: readonly string[] | undefined;
 }
 
-/** What the worker is asked, by kind. */
+/** The parameters of each kind of question to the worker. */
 export interface Questions {
   readonly diagnose: About;
   readonly hover: About & { readonly position: Position };
@@ -48,7 +48,7 @@ export interface Questions {
   readonly convert: About & { readonly to: string; readonly isLossless: boolean };
 }
 
-/** What it answers. Whatever has a place has it as the editor counts. */
+/** The answer to each kind of question. All positions are those of the protocol: lines and UTF-16 units. */
 export interface Answers {
   readonly diagnose: Diagnosis;
   readonly hover: { readonly contents: MarkupContent; readonly range: Range } | undefined;
@@ -62,41 +62,41 @@ export interface Answers {
 
 export type Kind = keyof Questions;
 
-/** What is wrong with a skill. */
+/** The diagnostics of a skill. */
 export interface Diagnosis {
-  /** The files with findings, by their absolute paths. */
+  /** The diagnostics of each file, by its absolute path. */
   readonly files: Readonly<Record<string, readonly Diagnostic[]>>;
-  /** Why the configuration file could not be read, in which case the skill was validated without it. */
+  /** The reason why the configuration file could not be read. The skill was then validated without it. */
   readonly problem?: string;
 }
 
-/** A change to a file, by its absolute path. */
+/** A change to a file. Paths are absolute. */
 export type FileChange =
   | { readonly kind: "edit"; readonly path: string; readonly edits: readonly TextEdit[] }
   | { readonly kind: "create"; readonly path: string; readonly text: string; readonly isExecutable: boolean }
   | { readonly kind: "remove"; readonly path: string };
 
-/** A code action whose changes are put into the words of the protocol by the server, which knows the versions of the texts. */
+/** A code action. The server, which knows the versions of the texts, turns its changes into a workspace edit. */
 export type Action = Omit<CodeAction, "edit"> & { readonly changes?: readonly FileChange[] };
 
-/** A skill in another format, in its folder. */
+/** A conversion of a skill in its folder. */
 export interface Converted {
-  /** The title of the target. */
+  /** The title of the target format. */
   readonly format: string;
   readonly changes: readonly FileChange[];
-  /** What was lost and added, a sentence each. */
+  /** One sentence for each part that is lost or added. */
   readonly losses: readonly string[];
-  /** Why it cannot be converted; empty if it can. */
+  /** The reasons why the skill cannot be converted; empty if it can. */
   readonly problems: readonly string[];
   /** The changes as a unified diff. */
   readonly diff: string;
 }
 
-/** A question on its way to the worker. */
+/** A message to the worker. */
 export interface Request<K extends Kind = Kind> {
   readonly kind: K;
   readonly about: Questions[K];
 }
 
-/** What comes back from the worker. */
+/** A message from the worker. */
 export type Response = { readonly ready: true } | { readonly answer: unknown } | { readonly error: string };

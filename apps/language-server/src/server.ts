@@ -22,27 +22,29 @@ import { type About, type Action, type Answers, CONVERT, FIX_ALL, type Kind, typ
 import { Cancelled, WorkerClient } from "./worker-client.js";
 import { workspaceEdit } from "./workspace-edit.js";
 
-/** Where the editor is, and what the server is part of. */
+/** The streams to the editor, and the parts that the command line provides. */
 export interface LanguageServerOptions {
-  /** What the editor says, and what it is told. */
+  /** Messages from the editor. */
   readonly input: NodeJS.ReadableStream;
+  /** Messages to the editor. */
   readonly output: NodeJS.WritableStream;
   readonly version: string;
   /** The module of the worker thread, which calls `serveWork`. */
   readonly worker: URL;
-  /** Names of files that may be manifests. */
+  /** The names of files that may be manifests. */
   readonly manifestFiles: ReadonlySet<string>;
   /** The name of the configuration file. */
   readonly configFile: string;
-  /** Milliseconds for one answer; 5,000 by default. */
+  /** The time limit of one answer in milliseconds; 5,000 by default. */
   readonly limit?: number | undefined;
 }
 
 const LIMIT = 5000;
 
 /**
- * Serves an editor over the Language Server Protocol 3.17: diagnostics, fixes, hover texts, completion, outlines, links, and
- * conversions. It keeps the open texts and asks a worker thread everything else, so that no manifest can stop it.
+ * Serves an editor over the Language Server Protocol 3.17: diagnostics, fixes, hover texts, completion, outlines,
+ * links, and conversions. The server only keeps the open texts. A worker thread does the rest, so that no manifest can
+ * block the server.
  *
  * @example
  * serveEditor({ input: process.stdin, output: process.stdout, version, worker, manifestFiles, configFile });
@@ -62,7 +64,7 @@ export function serveEditor(options: LanguageServerOptions): void {
     worker.ask("diagnose", await aboutFile(file), signal),
   );
 
-  /** Asks the worker about a manifest. Any other file has no answer. */
+  /** Asks the worker about a manifest. Returns undefined for any other file. */
   const ask = async <K extends Kind>(
     kind: K,
     uri: string,
@@ -123,7 +125,7 @@ export function serveEditor(options: LanguageServerOptions): void {
   });
   connection.onCompletion(async ({ textDocument: { uri }, position }, token) => {
     const items = await ask("complete", uri, { position, hasSnippets: abilities.snippets }, token);
-    // What is offered depends on where the word stands, not on its letters alone.
+    // The list is complete: the editor may filter it while the user types the word.
     return items && { isIncomplete: false, items: [...items] };
   });
   connection.onDocumentSymbol(async ({ textDocument: { uri } }, token) => {
@@ -165,7 +167,7 @@ function asResponse(error: unknown): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.RequestFailed, error instanceof Error ? error.message : String(error));
 }
 
-/** Markdown without its marks, for an editor that shows text as it is. */
+/** Returns the text without Markdown's marks for an editor that does not render Markdown. */
 function plainUnless(isMarkdown: boolean, value: string) {
   return isMarkdown ? {} : { kind: MarkupKind.PlainText, value: value.replace(/\*\*|`/g, "") };
 }
@@ -182,7 +184,6 @@ function toCodeAction({ changes, ...action }: Action, documents: Documents, abil
   return edit ? [{ ...action, edit }] : [];
 }
 
-/** The address of a manifest, the id of a format, and options. */
 function readArguments([uri, to, options]: readonly unknown[]) {
   if (typeof uri !== "string" || typeof to !== "string") {
     throw new ResponseError(LSPErrorCodes.RequestFailed, `${CONVERT} takes the address of a manifest and a format`);

@@ -1,18 +1,18 @@
 import { Worker } from "node:worker_threads";
 import type { Answers, Kind, Questions, Request, Response } from "./protocol.js";
 
-/** What a worker may keep in memory; more than any skill needs. */
+/** The memory limit of a worker, which is more than any skill needs. */
 const MOST_MEGABYTES = 1024;
 
-/** How the worker is made. */
+/** The options of a worker client. */
 export interface WorkerOptions {
   /** The module that calls `serveWork`. */
   readonly module: URL;
-  /** Milliseconds for one answer. */
+  /** The time limit of one answer in milliseconds. */
   readonly limit: number;
 }
 
-/** An answer that is not wanted any more. */
+/** Thrown when a question was cancelled. */
 export class Cancelled extends Error {}
 
 interface Waiting {
@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * Asks a worker thread, which answers one question after the other. One that takes too long, or breaks down, is ended, and
- * another is started for the next question: a manifest that nobody foresaw costs its own answer and no more.
+ * Asks a worker thread, which answers one question after the other. A worker that takes too long or fails is
+ * terminated, and another is started for the next question, so that a hostile manifest costs only its own answer.
  */
 export class WorkerClient {
   readonly #options: WorkerOptions;
@@ -39,11 +39,11 @@ export class WorkerClient {
   }
 
   /**
-   * The answer to a question.
+   * Returns the answer to a question.
    *
-   * @param signal a question that is withdrawn before its turn is never asked
-   * @throws Cancelled if it was withdrawn
-   * @throws Error with a sentence for the user
+   * @param signal cancels the question; it is never sent to the worker if it was still waiting
+   * @throws Cancelled if the question was cancelled
+   * @throws Error with a message for the user
    */
   ask<K extends Kind>(kind: K, about: Questions[K], signal?: AbortSignal): Promise<Answers[K]> {
     return new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ export class WorkerClient {
     });
   }
 
-  /** Ends the worker; what has not been answered is withdrawn. */
+  /** Terminates the worker, and cancels all questions without an answer. */
   async close(): Promise<void> {
     for (const { reject } of this.#waiting.splice(0)) reject(new Cancelled());
     await this.#end(new Cancelled());
@@ -72,7 +72,7 @@ export class WorkerClient {
     if (this.#isReady) this.#send();
   }
 
-  /** The time of an answer begins when the worker has loaded what it needs. */
+  /** The time limit excludes the start of the worker. */
   #send(): void {
     const { limit } = this.#options;
     this.#worker?.postMessage(this.#asked?.request);
@@ -84,7 +84,7 @@ export class WorkerClient {
 
   #start(): Worker {
     const worker = new Worker(this.#options.module, {
-      // What the protocol says goes over standard output, and nothing else may.
+      // Standard output carries the protocol, so the worker must not write to it.
       stdout: true,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
     });

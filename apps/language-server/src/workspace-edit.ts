@@ -6,10 +6,10 @@ import type { FileChange } from "./protocol.js";
 const ANNOTATION = "skill-convert";
 
 /**
- * Changes in the words of the protocol.
+ * Converts changes of files to a workspace edit.
  *
- * @param annotation what a person has to agree to first
- * @returns undefined if the editor cannot make them
+ * @param annotation makes the editor ask the user for confirmation
+ * @returns undefined if the editor cannot make the changes
  */
 export function workspaceEdit(
   changes: readonly FileChange[],

@@ -3,10 +3,11 @@ import { unreadableReason } from "@skill-convert/core/adapters";
 import type { OpenSkill } from "./skill.js";
 
 /**
- * The format to read a skill as: the one the user named, the one of the manifest file the user named, or the first
- * that is found. No value and no diagnostics for a folder that only looked like a skill.
+ * Returns the format to read a skill as: the format that the user named, the format of the manifest file that the user
+ * named, or the first that is detected. Returns neither a value nor diagnostics for a folder that only looks like a
+ * skill.
  *
- * @param registry the formats that are known; their adapters need not be loaded
+ * @param registry the known formats; their adapters need not be loaded
  */
 export function chooseFormat<F extends Format>(
   skill: OpenSkill,
@@ -25,7 +26,7 @@ export function chooseFormat<F extends Format>(
   return { diagnostics: detected.diagnostics };
 }
 
-/** An error for the manifest file that cannot be read, which is why no manifest was found. */
+/** Returns an error for the first manifest file that cannot be read: no format is detected because of it. */
 function unreadableFile({ files }: OpenSkill, { manifestFiles }: Pick<Registry, "manifestFiles">) {
   for (const file of manifestFiles) {
     const reason = unreadableReason(files, file);

@@ -11,26 +11,26 @@ import { isRecord } from "@skill-convert/core/json";
 import type { Table } from "@skill-convert/format";
 import { documentIn, entriesOf } from "./document.js";
 
-/** Something that can be written at a place. */
+/** A key or value that completes what the user types. */
 export interface CompletionItem {
   readonly label: string;
   readonly kind: "key" | "value";
-  /** What replaces {@link CompletionItem.range}. */
+  /** The text that replaces {@link CompletionItem.range}. */
   readonly text: string;
-  /** The same with places to fill in, in the syntax of snippets of the Language Server Protocol. */
+  /** The same text with tab stops, in the snippet syntax of the Language Server Protocol. */
   readonly snippet: string;
   readonly range: Range;
-  /** What the value must be, in words. */
+  /** The expected value, such as `string` or a list of its words. */
   readonly detail: string;
   readonly documentation: string;
   readonly required: boolean;
 }
 
-/** Stands for what is being written, so that the rest of the document can be read. */
+/** A placeholder for the word at the cursor, so that the rest of the document can be parsed. */
 const HERE = "skill-convert-completes-here";
 
 /**
- * The keys and values that may be written at a place of a manifest: those that are required first.
+ * Returns the keys or values that a manifest allows at an offset, required ones first. The document need not parse.
  *
  * @param offset in UTF-16 units
  * @example
@@ -65,11 +65,11 @@ function byImportance(a: CompletionItem, b: CompletionItem): number {
 
 interface Style {
   readonly language: "yaml" | "json";
-  /** What is written before each line of a value below the key. */
+  /** The indentation of the key; a nested value is indented further. */
   readonly indent: string;
-  /** Whether a value is in quotation marks that are there already. */
+  /** True if the value already has quotation marks around it. */
   readonly isQuoted: boolean;
-  /** What follows the cursor in its line belongs to the entry: its key alone is replaced. */
+  /** True if a value follows the key in its line, so that only the key is replaced. */
   readonly hasValue: boolean;
 }
 
@@ -79,7 +79,7 @@ interface Attempt {
   readonly style: Style;
 }
 
-/** The ways in which what stands at the cursor may be meant. */
+/** Yields each way to read the text at the cursor: as a YAML key or value, or as a JSON string. */
 function* attempts(text: string, offset: number): Generator<Attempt> {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   const before = text.slice(lineStart, offset);
@@ -118,7 +118,6 @@ function* attempts(text: string, offset: number): Generator<Attempt> {
   }
 }
 
-/** Where the placeholder is. */
 function find(value: Json, path: Path): { readonly path: Path; readonly part: "key" | "value" } | undefined {
   if (value === HERE) return { path, part: "value" };
   for (const [key, child] of entriesOf(value)) {
@@ -167,7 +166,7 @@ function valuesAt(table: Table, document: Json, path: Path, style: Style): Item[
   });
 }
 
-/** Words that YAML would read as something else than text. */
+/** Words that YAML would not read as a string. */
 const NEEDS_QUOTES = /^(?:[\d.+-].*|true|false|null|yes|no|on|off|~)$/i;
 
 type Word = string | number | boolean;
@@ -176,7 +175,7 @@ function isWord(value: unknown): value is Word {
   return ["string", "number", "boolean"].includes(typeof value);
 }
 
-/** The values that a schema names one by one. */
+/** Returns the values that a schema lists. */
 function wordsOf(schema: JsonRecord): readonly Word[] {
   const { enum: listed, const: only, type, anyOf, oneOf } = schema;
   if (isWord(only)) return [only];
@@ -190,7 +189,7 @@ function escapeSnippet(text: string): string {
   return text.replace(/[\\$}]/g, "\\$&");
 }
 
-/** Writes the snippet of a value: a choice where its words are known, and what is required of a mapping. */
+/** Writes the snippet of a value: a choice if the schema lists its values, the required keys if it is a mapping. */
 class Snippet {
   #stops = 0;
 
@@ -241,7 +240,7 @@ class Snippet {
     const schema = isRecord(items) ? (items as JsonRecord) : {};
     if (isJson) return ` [${this.value(schema, indent).trimStart()}]`;
     const value = this.value(schema, `${indent}    `);
-    // The first field of a mapping stands beside the dash.
+    // The first key of a mapping follows the dash on the same line.
     return `\n${indent}  -${value.replace(/^\n\s*/, " ")}`;
   }
 }

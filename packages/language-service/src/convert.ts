@@ -18,29 +18,29 @@ import { redactManifest, startsWith } from "@skill-convert/core/adapters";
 import { type ReportedLoss, redactionForConversion, reportLoss } from "./report-loss.js";
 import { type Link, type TextPlace, trace } from "./trace.js";
 
-/** From which format to which, and how. */
+/** The formats and options of a conversion. */
 export interface ConvertRequest {
   readonly from: Adapter;
   readonly to: Adapter;
-  /** Keep the files as they are in a sidecar, so that the way back is exact. */
+  /** Keep the original files in a sidecar, so that the way back is exact. */
   readonly lossless?: boolean;
-  /** The formats that the skill may have been converted from before. */
+  /** The formats that an earlier conversion may have read: a sidecar refers to them. */
   readonly adapters?: AdapterLookup;
 }
 
-/** A loss with its places in the text on both sides. */
+/** A loss with its locations in the source and in the result. */
 export interface PlacedLoss extends ReportedLoss {
   readonly source?: SourceLocation;
   readonly result?: TextPlace;
-  /** Indexes of the links of what it is about. */
+  /** Indexes of the links that concern the lost part. */
   readonly links: readonly number[];
 }
 
-/** A converted skill, and how it follows from the one that was converted. */
+/** A converted skill, with a trace of each part from the source to the result. */
 export interface TracedConversion {
-  /** The canonical manifest that was read, without values that it marks as sensitive. */
+  /** The canonical manifest of the source, without values that it marks as sensitive. */
   readonly manifest: Json;
-  /** The skill after the conversion, in the folder that is named after its id. */
+  /** The skill after the conversion, in a folder that is named after its id. */
   readonly files: SkillFiles;
   readonly edits: readonly FileEdit[];
   readonly manifestFile: string;
@@ -49,17 +49,17 @@ export interface TracedConversion {
 }
 
 /**
- * Converts a skill into a folder of its own, as `skill-convert convert --out` does, and traces what became of each part.
- * No value if it cannot be converted; the diagnostics say why.
+ * Converts a skill into a new folder, as `skill-convert convert --out` does, and traces what became of each part.
+ * Returns no value if the skill cannot be converted; the diagnostics say why.
  *
- * @throws TypeError for files or adapters that are none
+ * @throws TypeError if `files` is not a `SkillFiles`, or `from` or `to` is not an adapter
  * @example
  * const { value } = convertSkill(files, { from: stopAdapter, to: adr002Adapter });
  * value.files.list(); // ["SKILL.md"]
  * value.links.map(({ label, what }) => `${label}: ${what}`); // ["the name: same", "the version: same"]
  */
 export function convertSkill(files: SkillFiles, request: ConvertRequest): Result<TracedConversion> {
-  const { value, diagnostics } = convertFiles(files, { ...request, placeOf: (id) => placeOf(id, files) });
+  const { value, diagnostics } = convertFiles(files, { ...request, pathFor: (id) => placeOf(id, files) });
   const redaction = redactionForConversion(files, request.from, request.adapters, value?.manifest);
   const shown = redaction ? diagnostics.map(redaction.diagnostic) : diagnostics;
   if (!value || hasErrors(diagnostics)) return { diagnostics: shown };
@@ -73,7 +73,6 @@ export function convertSkill(files: SkillFiles, request: ConvertRequest): Result
   };
 }
 
-/** The folder that a skill with this id is written to. */
 function placeOf(id: string | undefined, { folder }: SkillFiles): string | undefined {
   return folderName(id ?? folder ?? "skill");
 }
@@ -99,18 +98,18 @@ function placesOf({ path, source }: Loss, links: readonly Link[]): Omit<PlacedLo
   };
 }
 
-/** A file before a conversion and after converting back. */
+/** A file, compared before a conversion and after converting back. */
 export interface ComparedFile {
   readonly path: string;
-  /** `same`: byte for byte. */
+  /** `same` means byte for byte. */
   readonly what: "same" | "changed" | "missing" | "added";
 }
 
 /**
- * Converts a skill with a sidecar and back again, and compares every file with what it was.
+ * Converts a skill with a sidecar and back again, and compares every file with the original.
  *
- * @returns the files, sorted; no value if one of the two conversions fails
- * @throws TypeError for files or adapters that are none
+ * @returns the files, sorted by path; no value if one of the two conversions fails
+ * @throws TypeError if `files` is not a `SkillFiles`, or `from` or `to` is not an adapter
  */
 export function wayBack(files: SkillFiles, { from, to, adapters }: ConvertRequest): Result<readonly ComparedFile[]> {
   const there = convertFiles(files, { from, to, lossless: true, ...(adapters && { adapters }) });

@@ -3,16 +3,19 @@ import { toPointer } from "@skill-convert/core";
 import { isRecord } from "@skill-convert/core/json";
 import type { FormatAdapter, Table } from "@skill-convert/format";
 
-/** A manifest document in a file, with what its format says about it. */
+/** A manifest document in a file, with its format. */
 export interface OpenDocument extends ManifestDocument {
   readonly adapter: Adapter;
   /** Undefined if the format is not described by a table. */
   readonly table: Table | undefined;
-  /** What a place of it says in the model; undefined if nothing. */
+  /** Returns the path of the canonical manifest that a path of the document maps to; undefined if none. */
   toModel(path: Path): Path | undefined;
 }
 
-/** The manifest document in a file, in the first format that claims it; undefined if there is none, or it cannot be parsed. */
+/**
+ * Returns the manifest document in a file, in the first format that claims it; undefined if none does or it does not
+ * parse.
+ */
 export function documentIn(files: SkillFiles, file: string, registry: Registry): OpenDocument | undefined {
   for (const adapter of formatsOf(files, file, registry)) {
     const subject = adapter.document(files);
@@ -29,7 +32,10 @@ export function documentIn(files: SkillFiles, file: string, registry: Registry):
   return undefined;
 }
 
-/** The formats that claim a file; while nothing in it tells, those that have their manifests in files of this name. */
+/**
+ * Returns the formats that claim a file, or, while its content decides nothing, every format with a manifest of this
+ * name.
+ */
 function formatsOf(files: SkillFiles, file: string, registry: Registry): readonly Adapter[] {
   const claiming = registry.candidates(files).filter(({ detection }) => detection.file === file);
   if (claiming.length > 0) return claiming.map(({ adapter }) => adapter);
@@ -40,14 +46,14 @@ function isDescribed(adapter: Adapter): adapter is FormatAdapter {
   return "table" in adapter;
 }
 
-/** The place of a document that an offset is in: the deepest value, or the key of an entry. */
+/** The part of a document at an offset: the deepest value, or the key of an entry. */
 export interface Cursor {
   readonly path: Path;
   readonly part: "key" | "value";
   readonly range: { readonly start: number; readonly end: number };
 }
 
-/** Undefined for an offset outside of the document. */
+/** Returns the part of the document at an offset; undefined if the offset is outside the document. */
 export function cursorAt(document: ManifestDocument, offset: number): Cursor | undefined {
   const whole = document.locatePointer("")?.range;
   if (!whole || !isIn(whole, offset)) return undefined;
@@ -73,7 +79,6 @@ function entryAt(document: ManifestDocument, value: Json | undefined, path: Path
   return undefined;
 }
 
-/** The entries of a mapping or a list. */
 export function entriesOf(value: Json | undefined): readonly (readonly [string | number, Json])[] {
   if (Array.isArray(value)) return [...value.entries()];
   return isRecord(value) ? Object.entries(value as Record<string, Json>) : [];

@@ -22,26 +22,29 @@ import type { OpenSkill } from "./skill.js";
 /** The formats and findings of a skill. */
 export interface Examined {
   readonly formats: readonly Adapter[];
-  /** Sorted by file and position; a finding that two formats share is reported once. */
+  /** Sorted by file and position. A finding that two formats share is reported once. */
   readonly findings: readonly Diagnostic[];
-  /** What each format reads. */
+  /** The validation in each format, in the order of `formats`. */
   readonly read: readonly Validation[];
-  /** What becomes of it in the clients that it is validated for. */
+  /** What each requested client does with the skill. */
   readonly clients: readonly ClientReport[];
 }
 
-/** What a skill is validated as: in one format, or in those that are found; for some clients, or those of its folder. */
+/** The formats and clients to validate a skill for. */
 export interface ExamineRequest {
-  /** The formats that it may be in. */
+  /** The formats that the skill may have. */
   readonly registry: Registry;
+  /** Undefined: every format that claims the skill. */
   readonly from: Adapter | undefined;
+  /** Undefined: the clients that load skills from its folder. */
   readonly clients: readonly Client[] | undefined;
 }
 
 type Claims = Pick<Examined, "formats" | "findings">;
 
 /**
- * Validates a skill in every format that claims it. Neither formats nor findings: it only looked like a skill.
+ * Validates a skill in every format that claims it. Returns neither formats nor findings if the folder only looks like
+ * a skill.
  *
  * @example
  * const { findings } = examine({ files, explicit: true }, { registry, from: undefined, clients: undefined });
@@ -50,7 +53,7 @@ export function examine(skill: OpenSkill, request: ExamineRequest): Examined {
   return runSteps(examineInSteps(skill, request));
 }
 
-/** The same, for skills that take turns. */
+/** The same as {@link examine}, in steps, so that a caller can interleave several skills. */
 export function* examineInSteps(skill: OpenSkill, { registry, from, clients }: ExamineRequest): Steps<Examined> {
   const { formats, findings } = claims(skill, from, registry);
   yield;
@@ -64,15 +67,14 @@ export function* examineInSteps(skill: OpenSkill, { registry, from, clients }: E
   return { formats, findings: answered === all ? all : sortDiagnostics(answered), read, clients: reports };
 }
 
-/** The clients in whose own folder a skill is. */
 function clientsOf({ directory }: OpenSkill): readonly Client[] {
   return directory === undefined ? [] : clientsOfFolder(directory);
 }
 
 /**
- * The formats to validate a skill in: the one that the user named; else every one whose own mark it carries, those in
- * the file that the user named before those beside it; else, with nothing but a mark that all formats share, the one
- * that it would be read as.
+ * Returns the formats to validate a skill in: the format that the user named; or else every format that the skill
+ * clearly has, limited to the file that the user named if that file has any; or else, if it has only marks that all
+ * formats share, the format that it would be read as.
  */
 function claims(skill: OpenSkill, from: Adapter | undefined, registry: Registry): Claims {
   if (from) return { formats: [from], findings: [] };
@@ -86,7 +88,9 @@ function claims(skill: OpenSkill, from: Adapter | undefined, registry: Registry)
     : { formats: [], findings: [...diagnostics, ...aboutText(skill, registry)] };
 }
 
-/** Where no format is found, what is wrong with the text may be why. */
+/**
+ * Returns the findings in the text of manifest files, because a broken text may be the reason that no format is found.
+ */
 function aboutText({ files }: OpenSkill, registry: Registry): Diagnostic[] {
   return [...registry.manifestFiles].flatMap((file) => {
     const content = file.endsWith(".md") ? files.text(file) : undefined;

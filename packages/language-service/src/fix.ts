@@ -16,36 +16,36 @@ import {
 import type { Examined } from "./examine.js";
 import { applySettings, type Settings } from "./settings.js";
 
-/** A finding with a place and a fix. */
+/** A finding with a file and a fix. */
 export interface Fixable extends Diagnostic {
   readonly file: string;
   readonly fix: Fix;
 }
 
-/** What fixing a skill comes to. */
+/** The result of fixing a skill. */
 export interface FixPlan {
-  /** One a file, against the skill as it is. */
+  /** One edit per file, relative to the skill before the fixes. */
   readonly edits: readonly FileEdit[];
-  /** The skill as it will be. */
+  /** The skill after the fixes. */
   readonly files: SkillFiles;
-  /** The findings that are no more, in the order in which they were fixed. */
+  /** The fixed findings, in the order in which they were fixed. */
   readonly fixed: readonly Fixable[];
-  /** Its findings after the fixes. */
+  /** The findings after the fixes. */
   readonly examined: Examined;
-  /** Findings whose fixes would have changed the meaning of the manifest, so that they were not made. */
+  /** Findings whose fixes were not applied, because they would have changed the meaning of the manifest. */
   readonly refused: readonly Fixable[];
 }
 
-/** A fix may uncover a finding that has one, too: an error of syntax hides all that comes after. */
+/** Fixes are repeated because one may uncover more findings: a syntax error hides everything after it. */
 const MOST_ROUNDS = 10;
 
 /**
- * Makes all fixes that do not touch each other, reads the result, and goes on until there is nothing left to fix. A fix
- * after which a manifest that could be read says something else is not made.
+ * Applies all fixes that do not touch each other, examines the result, and repeats this until no fix is left. A fix
+ * that changes the meaning of a readable manifest is refused.
  *
- * @param first what there is to say of the skill as it is
- * @param examine what there is to say of it after a change
- * @param isAgreed whether a fix is to be made: by default, those that ask are not
+ * @param first the findings of the skill before any fix
+ * @param examine returns the findings of a changed skill
+ * @param isAgreed returns true if a fix may be applied; by default, fixes that ask first are not
  */
 export function planFixes(
   skill: SkillFiles,
@@ -69,7 +69,7 @@ export function planFixes(
     if (candidates.length === 0) break;
     const made = thatKeepMeaning(files, examined.formats, candidates);
     if (made.length === 0) {
-      // Only now: what cannot be made together with others is tried again after them.
+      // Refuse these only now: a fix that conflicts with others is tried again after them.
       for (const finding of candidates) refused.set(keyOf(finding), finding);
       continue;
     }
@@ -104,7 +104,7 @@ function withoutOverlaps(findings: readonly Fixable[]): Fixable[] {
   });
 }
 
-/** Two edits at one place touch, too: which of them comes first would be a guess. */
+/** Returns true if two edits overlap or meet. The order of two edits at the same offset would be a guess. */
 function touches(a: TextEdit, b: TextEdit): boolean {
   return a.start <= b.end && b.start <= a.end;
 }
@@ -133,16 +133,16 @@ function thatKeepMeaning(files: SkillFiles, formats: readonly Adapter[], finding
   return made;
 }
 
-/** The canonical manifest; undefined if it could not be read without an error. */
+/** Returns the canonical manifest; undefined if reading it finds an error. */
 function meaningOf(adapter: Adapter, files: SkillFiles): SkillManifest | undefined {
   const { value, diagnostics } = decodeSkill(adapter, files);
   return value && !hasErrors(diagnostics) ? value.manifest : undefined;
 }
 
-/** Whether two manifests say the same, but for what is meant to change. */
+/** Returns true if two manifests are equal except for the paths that a fix declares as changes. */
 function isSame(before: SkillManifest, after: SkillManifest | undefined, changes: readonly Path[]): boolean {
   const isMeant = (path: Path) => changes.some((change) => change.every((key, index) => key === path[index]));
   return (
-    after !== undefined && compareManifests(before, after).every(({ notation, path }) => notation || isMeant(path))
+    after !== undefined && compareManifests(before, after).every(({ equivalent, path }) => equivalent || isMeant(path))
   );
 }

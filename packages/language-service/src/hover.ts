@@ -2,32 +2,33 @@ import { type Adapter, coverageAt, type Path, type Range, type Registry, type Sk
 import type { Description, FormatAdapter, Row } from "@skill-convert/format";
 import { cursorAt, documentIn } from "./document.js";
 
-/** What becomes of a field in another format. */
+/** The counterpart of a field in another format. */
 export interface Counterpart {
   /** The title of the format. */
   readonly format: string;
-  /** Where its manifest says it, such as `operations.*.input`; empty if nothing in it does. */
+  /** The fields of its manifest, such as `operations.*.input`; empty if it has no such field. */
   readonly places: readonly string[];
-  /** Whether all of it is kept, part of it, or nothing. */
+  /** How much of the field is kept: all of it, a part, or nothing. */
   readonly holds: "exact" | "narrowed" | "none";
 }
 
-/** What there is to know about a field. */
+/** The information about a field. */
 export interface Hover {
-  /** The key or value that it is about. */
+  /** The range of the key or value at the offset. */
   readonly range: Range;
-  /** The field, as its manifest names it. */
+  /** The path of the field in its manifest, such as `inputs.type`. */
   readonly name: string;
   readonly description: Description;
-  /** In the order of the formats; empty if the model has no place for the field. */
+  /** In the order of the formats; empty if the canonical manifest has no place for the field. */
   readonly becomes: readonly Counterpart[];
 }
 
 /**
- * What a field means, which section of its specification defines it, and what becomes of it in each other format.
+ * Returns the meaning of the field at an offset, the section of the specification that defines it, and its counterpart
+ * in each other format.
  *
  * @param offset in UTF-16 units
- * @returns undefined where no known field stands
+ * @returns undefined if no known field is at the offset
  * @example
  * const hover = hoverAt(files, "skill.yaml", 2, registry);
  * hover && hoverText(hover); // "**name** (required)\n\n…"
@@ -36,7 +37,7 @@ export function hoverAt(files: SkillFiles, file: string, offset: number, registr
   const document = documentIn(files, file, registry);
   const cursor = document && cursorAt(document, offset);
   if (!document?.table || !cursor || cursor.path.length === 0) return undefined;
-  // An element of a list of texts has no name, and nothing to say of its own.
+  // A string in a list has neither a name nor a description, so the list describes it.
   for (let length = cursor.path.length; length > 0; length--) {
     const path = cursor.path.slice(0, length);
     const description = document.table.describe(document.document, path);
@@ -63,7 +64,10 @@ function counterpart(adapter: Adapter, model: Path): Counterpart {
   return { format: adapter.title, places: holds === "none" ? [] : places, holds };
 }
 
-/** Where the rows keep a part of the model: the row of the part itself, or else the nearest one around it. */
+/**
+ * Returns the fields that hold a part of the canonical manifest: the rows of the part itself, or else of the nearest
+ * parent.
+ */
 function placesOf(rows: readonly Row[], model: Path): string[] {
   for (let length = model.length; length > 0; length--) {
     const head = model.slice(0, length);
@@ -77,7 +81,7 @@ function placesOf(rows: readonly Row[], model: Path): string[] {
 
 const POORER = { exact: "", narrowed: ", in a poorer form", none: "" };
 
-/** The hover text as Markdown, the same for every editor and page. */
+/** Returns the hover text as Markdown, which every editor and page shares. */
 export function hoverText({ name, description, becomes }: Hover): string {
   const { doc, section, expected, required } = description;
   const others = becomes.map(({ format, places, holds }) => {

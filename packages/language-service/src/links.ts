@@ -9,19 +9,19 @@ import {
 } from "@skill-convert/core";
 import { documentIn, entriesOf, type OpenDocument } from "./document.js";
 
-/** Something in a file that leads elsewhere. */
+/** A link in a file. */
 export interface DocumentLink {
   readonly range: Range;
   readonly target:
     | { readonly kind: "file"; readonly path: string }
     | { readonly kind: "url"; readonly url: string }
-    /** Another skill, by its id. */
+    /** The id of another skill. */
     | { readonly kind: "skill"; readonly id: string };
 }
 
 /**
- * Where a file leads: to files of the skill that its manifest or its text names, to addresses, and to the skills that it
- * depends on.
+ * Returns the links of a file: to files of the skill that its manifest or text names, to URLs, and to the skills that
+ * it depends on.
  *
  * @example
  * linksIn(files, "SKILL.md", registry); // [{ range: { start: 90, end: 107 }, target: { kind: "file", path: "scripts/find.py" } }]
@@ -64,7 +64,7 @@ function inValues(document: OpenDocument, value: Json, path: Path, files: SkillF
 
 const URL = /^https?:\/\/[^\s<>"]+$/;
 
-/** The target of a link or an image, or a path in backticks. */
+/** Matches the target of a link or an image, or a path in backticks. */
 const MENTION = /\]\(\s*(?<link>[^()\s]+)[^()\n]*\)|`(?<code>[^`\s]+)`/g;
 
 function inMarkdown(files: SkillFiles, file: string): DocumentLink[] {

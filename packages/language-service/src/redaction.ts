@@ -2,32 +2,32 @@ import { type Adapter, type Decoded, type Diagnostic, overlay, type Range, type 
 import { decodedLayers, REDACTED, sensitiveValues } from "@skill-convert/core/adapters";
 import { namedValues } from "@skill-convert/source";
 
-/** Takes the values that a skill marks as sensitive out of the reports on it. */
+/** Removes the values that a skill marks as sensitive from the reports on it. */
 export interface Redaction {
   text(text: string): string;
-  /** What changes in a file: the line numbers of the diff stay. */
+  /** Redacts the diff of a file, but not its hunk headers. */
   file<F extends { readonly diff?: string }>(file: F): F;
   diagnostic(diagnostic: Diagnostic): Diagnostic;
-  /** The same files, with dots in place of the values, so that every place in them stays where it is. */
+  /** Replaces each character of a value by a dot in the files of the given findings, so that no offset changes. */
   cover(files: SkillFiles, shown: readonly Diagnostic[]): SkillFiles;
 }
 
-/** What a format reads of a skill: without a manifest, its document says what is sensitive. */
+/** A skill in one format. Without a decoded manifest, the document of the adapter says what is sensitive. */
 interface Read {
   readonly adapter: Adapter;
   readonly decoded: Pick<Decoded, "manifest" | "locate"> | undefined;
 }
 
-/** A value of fewer characters counts only as a word of its own: "7" is in everything. */
+/** A shorter value, in characters, is redacted only as a separate word, because "7" occurs everywhere. */
 const SHORT = 4;
 
-/** Values times characters: below this a text is searched in a second. Of a longer one nothing is shown. */
+/** The limit of values times characters, at which a search takes about a second. A longer text is redacted entirely. */
 const MOST_WORK = 5e8;
 
 /**
- * The redaction of a skill, by what it is in each of its formats; undefined if nothing in it is sensitive.
+ * Returns the redaction of a skill from its readings in each format; undefined if nothing in it is sensitive.
  *
- * @param unparsed files without any marks, because they could not be parsed: values there are sensitive by the names of keys
+ * @param unparsed files that could not be parsed, so that only the names of their keys tell which values are sensitive
  */
 export function redactionOf(
   read: readonly Read[],
@@ -74,7 +74,10 @@ function dots(text: string): string {
   return text.replace(/[^\r\n]/g, "•");
 }
 
-/** A fix that repeats a value is for `--fix` alone: without the value, its edits would destroy the file. */
+/**
+ * Drops the edits of a fix that repeats a sensitive value: if redacted, they would destroy the file. `--fix` still
+ * applies them.
+ */
 function redactDiagnostic({ fix, ...diagnostic }: Diagnostic, text: (shown: string) => string): Diagnostic {
   const { message, pointer } = diagnostic;
   const isOpen = fix?.edits.every((edit) => text(edit.text) === edit.text);
@@ -86,13 +89,15 @@ function redactDiagnostic({ fix, ...diagnostic }: Diagnostic, text: (shown: stri
   };
 }
 
-/** How a file writes a value, if that is another way than the value itself, such as escaped or over several lines. */
+/** Returns the source text of a value, which may be escaped or span several lines. */
 function sourceOf(files: SkillFiles, file: string | undefined, range: Range | undefined): string {
   const content = file === undefined || range === undefined ? undefined : files.text(file);
   return content?.kind === "text" && range ? content.text.slice(range.start, range.end) : "";
 }
 
-/** The characters of the longest escape: a place that takes more room than that is one around the value. */
+/**
+ * The length of the longest escape. A range that is longer than the value in such escapes holds more than the value.
+ */
 const LONGEST_ESCAPE = 6;
 
 function formsOf(value: string, source: string): string[] {
@@ -105,11 +110,14 @@ function formsOf(value: string, source: string): string[] {
     .filter((form) => form !== "");
 }
 
-/** Where values are in a text, also behind the escapes of JSON and cut off before an ellipsis; sorted, none overlapping. */
+/**
+ * Returns the ranges of values in a text, also JSON-escaped or cut off before an ellipsis; sorted, without overlaps.
+ */
 function rangesIn(text: string, values: ReadonlySet<string>): Range[] {
   if (values.size * text.length > MOST_WORK) return [{ start: 0, end: text.length }];
   const ranges = [...occurrences(text, values), ...cutOff(text, values)];
-  for (const { text: decoded, place } of decodedLayers(text)) ranges.push(...occurrences(decoded, values).map(place));
+  for (const { text: decoded, toSource } of decodedLayers(text))
+    ranges.push(...occurrences(decoded, values).map(toSource));
   const merged: { start: number; end: number }[] = [];
   for (const range of ranges.sort((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
@@ -135,7 +143,7 @@ function isWord(characters: string): boolean {
   return /^[\p{L}\p{N}]{2}$/u.test(characters);
 }
 
-/** The beginnings of values that a message was shortened after. */
+/** Finds the beginnings of values before an ellipsis, which a shortened message has. */
 function cutOff(text: string, values: ReadonlySet<string>): Range[] {
   return [...text.matchAll(/…|\.\.\./g)].flatMap(({ index: end }) => {
     const lengths = [...values].map((value) => {

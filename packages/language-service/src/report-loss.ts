@@ -10,20 +10,20 @@ import {
 import { sensitiveValues } from "@skill-convert/core/adapters";
 import { type Redaction, redactionOf } from "./redaction.js";
 
-/** What is reported of a loss. */
+/** A loss as reports show it. */
 export interface ReportedLoss {
   readonly kind: Loss["kind"];
-  /** Into the canonical manifest. */
+  /** A JSON Pointer into the canonical manifest. */
   readonly pointer: string;
   readonly message: string;
-  /** Whether the sidecar keeps it. */
+  /** True if the sidecar keeps the lost value. */
   readonly preserved: boolean;
 }
 
 /**
- * A loss without what is sensitive, and with what can be done about it.
+ * Returns a loss without sensitive values, and with a hint if an option of the command line would avoid the loss.
  *
- * @param readBack what the result reads back as
+ * @param readBack the canonical manifest of the result
  */
 export function reportLoss(
   { kind, path, message, preserved }: Loss,
@@ -32,18 +32,18 @@ export function reportLoss(
 ): ReportedLoss {
   const show = redaction?.text ?? String;
   const pointer = toPointer(path);
-  // Several operations that became one need not have.
+  // `--split` would have kept the operations apart.
   const isMerger = pointer === "/operations" && readBack.operations.length === 1;
   const alternative = isMerger ? " With --split, each becomes a skill of its own." : "";
   return { kind, pointer: show(pointer), message: show(message) + alternative, preserved };
 }
 
 /**
- * What is not shown of a skill that was to be converted. It is read again for that: to find the places, or because it was
- * not converted.
+ * Returns the redaction of the source of a conversion; undefined if nothing in it is sensitive. Reads the skill again
+ * to locate the sensitive values.
  *
- * @param manifest what was read; undefined if the skill was not converted
- * @param adapters the formats that the skill may have been converted from before
+ * @param manifest the canonical manifest of the source; undefined if the conversion failed
+ * @param adapters the formats that an earlier conversion may have read: a sidecar refers to them
  */
 export function redactionForConversion(
   files: SkillFiles,

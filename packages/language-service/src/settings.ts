@@ -1,6 +1,6 @@
 import { type Diagnostic, fromPointer, type Severity } from "@skill-convert/core";
 
-/** The levels that a rule can be set to. */
+/** The levels of a rule in a configuration. */
 export const LEVELS = ["off", "warn", "error"] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -8,17 +8,17 @@ export function isLevel(text: string): text is Level {
   return LEVELS.some((level) => level === text);
 }
 
-/** The severities of findings, and which are off. */
+/** The configured severities of findings. */
 export interface Settings {
-  /** By code. A code that is not in here keeps its own severity. */
+  /** The level of each configured code. Any other code keeps its severity. */
   readonly levels: ReadonlyMap<string, Level>;
-  /** Names of unknown fields to accept. */
+  /** The names of unknown fields to accept. */
   readonly allowedFields: ReadonlySet<string>;
-  /** Whether warnings make a skill invalid. */
+  /** True if warnings make a skill invalid. */
   readonly strict: boolean;
 }
 
-/** The findings with the configured severities, without those that are off. */
+/** Returns the findings with the configured severities, without those that are off. */
 export function applySettings(findings: readonly Diagnostic[], { levels, allowedFields }: Settings): Diagnostic[] {
   return findings.flatMap((finding): Diagnostic[] => {
     const level = levels.get(finding.code);
@@ -27,7 +27,7 @@ export function applySettings(findings: readonly Diagnostic[], { levels, allowed
   });
 }
 
-/** Whether a finding makes its skill invalid. */
+/** Returns true if a finding makes its skill invalid. */
 export function counts({ severity }: Diagnostic, { strict }: Settings): boolean {
   return severity === "error" || (strict && severity === "warning");
 }

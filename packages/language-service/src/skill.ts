@@ -1,12 +1,12 @@
 import type { SkillFiles } from "@skill-convert/core";
 
-/** A skill that somebody works on: its files, with texts that are not saved yet if there are any. */
+/** A skill to read: its files, including texts that an editor has not saved yet. */
 export interface OpenSkill {
   readonly files: SkillFiles;
   /** The manifest file that the user named or has open. */
   readonly named?: string | undefined;
-  /** Whether the user named this very skill, so that finding no manifest in it is an error. */
+  /** True if the user named this skill, so that a missing manifest is an error. */
   readonly explicit: boolean;
-  /** Its folder with the folders around it, separated by `/`, which tell the clients that would load it. */
+  /** The path of its folder, separated by `/`. It tells which clients would load the skill. */
   readonly directory?: string | undefined;
 }

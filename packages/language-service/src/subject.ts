@@ -1,13 +1,13 @@
 import type { Diagnostic, Range, SkillFiles } from "@skill-convert/core";
 import { inWindows1252 } from "@skill-convert/core/adapters";
 
-/** The text that a finding is about, and the place in it. */
+/** The text that a finding is about, and its range in the text. */
 export interface Subject {
   readonly text: string;
   readonly range: Range | undefined;
 }
 
-/** Undefined if there is no text to show. */
+/** Returns the text that a finding is about; undefined if it cannot be shown. */
 export function subjectOf({ file, range }: Diagnostic, files: SkillFiles | undefined): Subject | undefined {
   if (file === undefined || files === undefined) return undefined;
   const content = files.text(file);
@@ -15,7 +15,10 @@ export function subjectOf({ file, range }: Diagnostic, files: SkillFiles | undef
   return content.kind === "not-utf8" ? badText(files.bytes(file), content.offset) : undefined;
 }
 
-/** Text that is not UTF-8 is shown from the bad byte on as what it most often is, with that byte for the place. */
+/**
+ * Decodes a text as Windows-1252, the most likely encoding, from the first byte that is not UTF-8. Its range is that
+ * byte.
+ */
 function badText(bytes: Uint8Array | undefined, offset: number): Subject | undefined {
   if (!bytes) return undefined;
   const good = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, offset));

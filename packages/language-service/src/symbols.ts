@@ -5,22 +5,22 @@ import { documentIn, entriesOf, type OpenDocument } from "./document.js";
 /** A field of a manifest, for an outline. */
 export interface DocumentSymbol {
   readonly name: string;
-  /** A short value in words; empty for one with parts. */
+  /** The value, shortened; empty for a mapping or list. */
   readonly detail: string;
   readonly kind: "mapping" | "list" | "text" | "number" | "boolean" | "null";
-  /** Of the key and the value. */
+  /** The range of the key and the value. */
   readonly range: Range;
-  /** Of the key; of the value in a list. */
+  /** The range of the key, or of the value in a list. */
   readonly selection: Range;
   readonly children: readonly DocumentSymbol[];
 }
 
-/** An outline has the parts of fields this deep. */
+/** The number of levels of an outline. */
 const DEEPEST = 6;
 const LONGEST_DETAIL = 60;
 
 /**
- * The outline of the manifest in a file.
+ * Returns the outline of the manifest in a file.
  *
  * @example
  * symbolsIn(files, "skill.yaml", registry).map(({ name }) => name); // ["name", "version", "inputs"]
@@ -49,7 +49,6 @@ function symbolsOf(document: OpenDocument, value: Json, path: Path): DocumentSym
   });
 }
 
-/** What people call an element of a list. */
 function nameOf(value: Json, index: number): string {
   if (typeof value === "string") return value.slice(0, LONGEST_DETAIL);
   const name = isRecord(value) ? (value["name"] ?? value["id"] ?? value["cmd"]) : undefined;

@@ -1,32 +1,32 @@
 import type { Decoded, Json, Path, SkillManifest, SourceLocation } from "@skill-convert/core";
-import { areUnited, describePath, namedListKey, saysNothing } from "@skill-convert/core/adapters";
+import { areUnited, describePath, isImplied, namedListKey } from "@skill-convert/core/adapters";
 import { canonicalJson, isRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
 
 /** A place with a range. */
 export type TextPlace = Required<SourceLocation>;
 
-/** What became of one part of a manifest: where it was read from, and where its counterpart in the result is. */
+/** One part of a manifest, with its location in the source and the location of its counterpart in the result. */
 export interface Link {
-  /** In the manifest that was read; in the one that the result reads back as if the conversion added it. */
+  /** The path in the canonical manifest of the source, or of the result if the conversion added the part. */
   readonly path: Path;
   /** The path in words, such as `the description of operation "find"`. */
   readonly label: string;
-  /** `moved`: its text is in another part of the result. */
+  /** `moved` means that its text is in another part of the result. */
   readonly what: "same" | "changed" | "moved" | "lost" | "added";
-  /** Absent if the text has no place for it, such as an id that is the name of the folder. */
+  /** Absent if the text does not contain it, such as an id that is the name of the folder. */
   readonly source?: TextPlace;
   readonly result?: TextPlace;
 }
 
-/** Leaves beyond this number are not traced: nobody can follow so many. */
+/** The number of leaves to trace. Nobody can follow more. */
 const MOST_LEAVES = 4000;
 
 /**
- * What becomes what: for each leaf of two manifests its places in the text of both. Leaves that have the same places in
- * both texts are one link. What neither text has a place for is left out.
+ * Traces a conversion: finds the locations of each leaf of two manifests in the source and in the result. Leaves that
+ * share both locations are one link. Leaves without any location are left out.
  *
- * @param from the skill as it was read
- * @param to the result of its conversion, read back
+ * @param from the decoded source
+ * @param to the decoded result
  * @example
  * const { value: from } = stopAdapter.decode(before);
  * const { value: to } = adr002Adapter.decode(after);
@@ -70,7 +70,7 @@ function mergeLinks(known: Link, path: Path, what: Link["what"], manifest: Skill
   };
 }
 
-/** The place of a path, unless that is only the place of the whole document. */
+/** Returns a function that locates a path, except where the location would be the whole document. */
 function placesIn({ locate }: Decoded): (path: Path) => TextPlace | undefined {
   const whole = JSON.stringify(locate([]));
   return (path) => {
@@ -81,7 +81,10 @@ function placesIn({ locate }: Decoded): (path: Path) => TextPlace | undefined {
   };
 }
 
-/** Every leaf of the first manifest with its counterpart in the second, and then every leaf that only the second has. */
+/**
+ * Pairs each leaf of the first manifest with its counterpart in the second, then adds the leaves that only the second
+ * has.
+ */
 function pairLeaves(before: SkillManifest, after: SkillManifest): LeafPair[] {
   const pairs: LeafPair[] = [];
   const found = new Set<string>();
@@ -101,7 +104,7 @@ function pairLeaves(before: SkillManifest, after: SkillManifest): LeafPair[] {
       if (isThere) for (const leaf of leavesOf(second, other)) found.add(JSON.stringify(leaf));
       for (const leaf of leavesOf(first, path)) {
         const what = isThere ? (jsonEqual(first as Json, second as Json) ? "same" : "changed") : "lost";
-        if (!isThere && saysNothing(first as Json, path)) continue;
+        if (!isThere && isImplied(first as Json, path)) continue;
         pairs.push({ before: leaf, after: isThere ? other : undefined, what });
       }
     }
@@ -113,10 +116,10 @@ function pairLeaves(before: SkillManifest, after: SkillManifest): LeafPair[] {
   return pairs;
 }
 
-/** A shorter text is moved only to a place that has no more than it: "id" is in everything. */
+/** A shorter text counts as moved only if the other text is equal to it: "id" is in everything. */
 const SHORT = 10;
 
-/** Texts that are lost in their own place and found in one that says more than it did. */
+/** Marks a lost text as moved if it is part of another text that was added or changed. */
 function findMoved(pairs: readonly LeafPair[], before: SkillManifest, after: SkillManifest): LeafPair[] {
   const grown = pairs.flatMap(({ before: path, after: place, what }) => {
     const text = place && what !== "same" ? valueAt(after, place) : undefined;
@@ -136,7 +139,10 @@ function findMoved(pairs: readonly LeafPair[], before: SkillManifest, after: Ski
   return all.filter(({ before: path, after: place }) => path || !place || !targets.has(place));
 }
 
-/** For each element of a list the index of its counterpart: the one of its name, an equal one, or the one in its place. */
+/**
+ * Returns for each element the index of its counterpart: by name in a list of named elements, or else an equal element,
+ * or the one at the same index.
+ */
 function partnersOf(first: readonly unknown[], second: readonly unknown[], path: Path): (number | undefined)[] {
   if (first.length === 1 && second.length === 1) return [0];
   const name = namedListKey(path);
@@ -157,7 +163,7 @@ function partnersOf(first: readonly unknown[], second: readonly unknown[], path:
   );
 }
 
-/** The words of a command line mean nothing by themselves. */
+/** A command line is one leaf, because its words mean nothing by themselves. */
 function isCommandLine(path: Path): boolean {
   return path.at(-2) === "entrypoints" && path[0] === "operations";
 }

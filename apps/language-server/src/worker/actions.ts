@@ -9,11 +9,11 @@ import { showFinding } from "./finding.js";
 import type { HostSettings, SkillHost } from "./host.js";
 import { Places } from "./places.js";
 
-/** What can be done at a place of a manifest: its fixes, all fixes, and conversions. */
+/** Returns the code actions in a range of a manifest: its fixes, all fixes, and conversions. */
 export function actions({ range, only, ...about }: Questions["actions"], host: SkillHost): readonly Action[] {
   const wants = (kind: CodeActionKind) =>
     only === undefined || only.some((each) => each === kind || each === "" || kind.startsWith(`${each}.`));
-  // Fixing all is done by whoever asks for it by name; among the fixes of a place it would be in the way.
+  // Only offered if requested by kind: it would clutter the list of all actions.
   const wantsAll = only !== undefined && wants(FIX_ALL);
   if (!wants(Kinds.QuickFix) && !wantsAll) return wants(Kinds.RefactorRewrite) ? conversions(about, host) : [];
   const opened = examineFolder(about, host);
@@ -48,7 +48,7 @@ function quickFixes(opened: ExaminedFolder, given: HostSettings, range: Range): 
   return fixes.length > 0 && fixable.length > 1 ? [...fixes, ...fixAll(opened, given, Kinds.QuickFix)] : fixes;
 }
 
-/** What `skill-convert validate --fix` does. */
+/** Returns the changes of `skill-convert validate --fix`. */
 function fixAll(
   { folder, examined, again }: ExaminedFolder,
   { settings }: HostSettings,
@@ -86,7 +86,7 @@ function toEdit(path: string, edits: WithFix["fix"]["edits"]) {
   return { kind: "splice" as const, path, edits: [...edits].sort((a, b) => a.start - b.start) };
 }
 
-/** Two ranges at one place touch: a caret stands at the end of what it is in. */
+/** Returns true if two ranges overlap or meet: a caret at the end of a range is in it. */
 function touches(a: Range, b: Range): boolean {
   const isAfter = (one: Range["start"], other: Range["start"]) =>
     one.line > other.line || (one.line === other.line && one.character > other.character);

@@ -35,7 +35,7 @@ const WORK: Work = { diagnose, hover, complete, symbols, links, lenses, actions,
 /**
  * Answers a question.
  *
- * @throws Error with a sentence for the user
+ * @throws Error with a message for the user
  */
 export function answer<K extends Kind>({ kind, about }: Request<K>, host: SkillHost): Answers[K] {
   return WORK[kind](about, host);
@@ -69,7 +69,7 @@ function complete({ position, hasSnippets, ...about }: Questions["complete"], ho
     documentation: { kind: MarkupKind.Markdown, value: documentation },
     insertTextFormat: hasSnippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     textEdit: { range: places.range(file, range), newText: hasSnippets ? snippet : text },
-    // What is required comes first, and an editor would sort by the alphabet.
+    // Keeps required keys first, because editors sort alphabetically by default.
     sortText: String(index).padStart(4, "0"),
   }));
 }
@@ -89,7 +89,7 @@ function symbols(about: About, host: SkillHost): Answers["symbols"] {
   if (!folder.isManifest(host)) return [];
   const places = new Places(files);
   const show = ({ name, detail, kind, range, selection, children }: DocumentSymbol): EditorSymbol => ({
-    // A symbol without a name is refused by editors.
+    // Editors reject a symbol without a name.
     name: name.trim() === "" ? '""' : name,
     detail,
     kind: SYMBOLS[kind],
@@ -115,7 +115,7 @@ function addressOf(target: DocumentLink["target"], folder: OpenFolder, host: Ski
   return path === undefined ? undefined : URI.file(path).toString();
 }
 
-/** The manifest of a skill that lies beside this one, in a folder that ends as its id does; undefined if there is none. */
+/** Returns the manifest of a skill in a neighbouring folder with the name of its id; undefined if none is found. */
 function manifestOf(id: string, { directory }: OpenFolder, { registry, open }: SkillHost): string | undefined {
   const beside = join(dirname(directory), id.split(/[./:]/).at(-1) ?? id);
   if (beside === directory || !existsSync(beside)) return undefined;

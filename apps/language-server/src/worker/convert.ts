@@ -7,7 +7,7 @@ import { OpenFolder } from "./open-folder.js";
 /**
  * Converts a skill in its folder, as `skill-convert convert --in-place` does.
  *
- * @throws Error for a format that cannot be written
+ * @throws Error if skill-convert cannot write the format
  */
 export function convert({ to: id, isLossless, ...about }: Questions["convert"], host: SkillHost): Converted {
   const { registry } = host;

@@ -9,12 +9,12 @@ import type { SkillHost } from "./host.js";
 import { OpenFolder } from "./open-folder.js";
 import { Places } from "./places.js";
 
-/** A skill that is open, and what there is to say of it. */
+/** An open skill with its findings. */
 export interface ExaminedFolder {
   readonly folder: OpenFolder;
   readonly examined: Examined;
   readonly redaction: Redaction | undefined;
-  /** What there is to say of it after a change. */
+  /** Examines the skill after a change. */
   again(files: SkillFiles): Examined;
 }
 
@@ -26,13 +26,13 @@ export function examineFolder(about: About, host: SkillHost): ExaminedFolder {
   return { folder, examined, redaction: redactionOfExamined(examined, folder.files), again };
 }
 
-/** The clients that the editor's settings name. */
+/** Returns the clients that the editor's settings name. */
 function clientsOf({ clients }: About): readonly Client[] | undefined {
   if (clients === undefined || clients.length === 0) return undefined;
   return clients.includes("all") ? CLIENTS : clients.flatMap((name) => clientNamed(name) ?? []);
 }
 
-/** What `skill-convert validate` says of a skill, and of the configuration file that counts for it. */
+/** Returns the findings of `skill-convert validate` in a skill, and in the configuration file that applies to it. */
 export function diagnose(about: About, host: SkillHost): Diagnosis {
   const { folder, examined, redaction } = examineFolder(about, host);
   const { settings, problem, findings } = host.settingsOf(folder.directory);

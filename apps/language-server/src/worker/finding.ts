@@ -9,7 +9,7 @@ const SEVERITIES = {
   info: DiagnosticSeverity.Information,
 };
 
-/** A finding as an editor shows it, at the beginning of the file where it has no place. */
+/** Converts a finding to a diagnostic of the protocol. A finding without a range is shown at the start of the file. */
 export function showFinding(
   finding: Diagnostic,
   file: string,

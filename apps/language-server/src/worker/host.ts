@@ -1,23 +1,22 @@
 import type { Diagnostic, Registry, SkillFiles } from "@skill-convert/core";
 import type { Settings } from "@skill-convert/language-service/findings";
 
-/** What the worker needs of the program that it is part of. */
+/** The functions that the command line provides to the worker. */
 export interface SkillHost {
-  /** The formats, with their adapters. */
   readonly registry: Registry;
-  /** The skill in a folder, as the disk has it. */
+  /** Opens the skill in a folder on the disk. */
   open(directory: string): SkillFiles;
-  /** What the configuration file that counts for a folder says. */
+  /** Reads the configuration file that applies to a folder. */
   settingsOf(directory: string): HostSettings;
-  /** The change of one file as a unified diff; undefined where it is not there before or after. */
+  /** Returns a unified diff of one file. A text is undefined if the file does not exist before or after the change. */
   diff(path: string, before: string | undefined, after: string | undefined): string;
 }
 
-/** Severities, and what is wrong with the file that sets them. */
+/** The settings of a configuration file, and its findings. */
 export interface HostSettings {
   readonly settings: Settings;
-  /** Why the file could not be read. */
+  /** The reason why the file could not be read. */
   readonly problem?: string;
-  /** Findings in it, by its absolute path, with its text. */
+  /** The findings in the file, with its absolute path and text. */
   readonly findings: readonly { readonly path: string; readonly text: string; readonly finding: Diagnostic }[];
 }

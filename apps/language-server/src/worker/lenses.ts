@@ -3,13 +3,13 @@ import type { About, Answers } from "../protocol.js";
 import { examineFolder } from "./diagnose.js";
 import type { SkillHost } from "./host.js";
 
-/** What becomes of an Agent Skill in the clients, in one line above it. */
+/** Returns one line above a SKILL.md: the clients that load the skill, change it or reject it. */
 export function lenses(about: About, host: SkillHost): Answers["lenses"] {
   const clients = about.clients?.length ? about.clients : ["all"];
   const { folder, examined } = examineFolder({ ...about, clients }, host);
   if (folder.file !== "SKILL.md" || examined.clients.length === 0) return [];
   const start = { line: 0, character: 0 };
-  // A lens without a command is only shown.
+  // A lens with an empty command is text that cannot be clicked.
   return [{ range: { start, end: start }, command: { title: verdict(examined.clients), command: "" } }];
 }
 

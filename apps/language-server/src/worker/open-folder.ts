@@ -6,10 +6,10 @@ import type { About, FileChange, OpenText } from "../protocol.js";
 import type { SkillHost } from "./host.js";
 import { BOM, Places } from "./places.js";
 
-/** The skill of a manifest that is open, with the texts that are not saved yet. */
+/** The skill of an open manifest, including texts that are not saved yet. */
 export class OpenFolder {
   readonly directory: string;
-  /** Its name within the folder. */
+  /** The name of the manifest in the folder. */
   readonly file: string;
   readonly files: SkillFiles;
   readonly skill: OpenSkill;
@@ -22,23 +22,23 @@ export class OpenFolder {
       disk,
       texts.flatMap((text) => this.#unsaved(text, disk)),
     );
-    // What only looks like a manifest is not spoken of.
+    // `explicit: false` leaves out findings on files that only look like manifests.
     this.skill = { files: this.files, explicit: false, directory: this.directory.replaceAll("\\", "/") };
   }
 
-  /** Whether the file is a manifest, or may become one: other tools have files of some of these names, too. */
+  /** Returns true if the file is a manifest or may become one. Other tools use some of the same file names. */
   isManifest({ registry }: SkillHost): boolean {
     return (
       /skill/i.test(this.file) || registry.candidates(this.files).some(({ detection }) => detection.file === this.file)
     );
   }
 
-  /** The absolute path of a file of the skill. */
+  /** Returns the absolute path of a file of the skill. */
   pathOf(file: string): string {
     return join(this.directory, file);
   }
 
-  /** Edits of the skill, as an editor makes them. */
+  /** Converts edits of the skill to changes in the editor. */
   changes(edits: readonly FileEdit[]): FileChange[] {
     const places = new Places(this.files);
     return edits.flatMap((edit): FileChange[] => {
@@ -51,7 +51,7 @@ export class OpenFolder {
       const spliced = edit.kind === "write" ? [{ ...whole, text: edit.text }] : edit.edits;
       const made = spliced.flatMap(({ text, ...range }) => {
         const place = places.range(edit.path, range);
-        // An editor shows no byte-order mark, and keeps the one of the file.
+        // Editors hide the byte-order mark of a file and keep it.
         const newText = text.startsWith(BOM) ? text.slice(1) : text;
         const isEmpty = place.start.line === place.end.line && place.start.character === place.end.character;
         return isEmpty && newText === "" ? [] : [{ range: place, newText }];
@@ -60,13 +60,13 @@ export class OpenFolder {
     });
   }
 
-  /** What the editor has instead of what the disk has. */
+  /** Returns the edit that turns the file on the disk into the text in the editor. */
   #unsaved({ path, text, isChanged }: OpenText, disk: SkillFiles): FileEdit[] {
     const name = relative(this.directory, path).split(sep).join("/");
     if (name === "" || name.startsWith("../") || text.length > MAX_TEXT_BYTES) return [];
     const saved = disk.text(name);
     if (saved.kind === "missing") return name.includes("/") ? [] : [{ kind: "write", path: name, text }];
-    // What an editor shows of a file that is no text is not what it says.
+    // The editor's text of a file that is not valid text differs from the file even if nobody changed it.
     if (saved.kind !== "text") return isChanged ? [{ kind: "write", path: name, text }] : [];
     const full = saved.text.startsWith(BOM) && !text.startsWith(BOM) ? BOM + text : text;
     return full === saved.text ? [] : [{ kind: "write", path: name, text: full }];

@@ -5,7 +5,7 @@ import type { Position, Range as TextRange } from "vscode-languageserver-types";
 
 export const BOM = "\uFEFF";
 
-/** Places in texts, as an editor counts: lines and UTF-16 units, without the byte-order mark. */
+/** Converts offsets to positions of the protocol, which do not count the byte-order mark, and back. */
 export class Places {
   readonly #files: SkillFiles;
   readonly #texts = new Map<string, ShownText>();
@@ -18,7 +18,7 @@ export class Places {
     return this.#text(file).range(range);
   }
 
-  /** Where a finding in a file is shown: at the beginning if it has no place. */
+  /** Returns the range of a finding in a file; the start of the file if it has none. */
   ofFinding(finding: Diagnostic, file: string): TextRange {
     const subject = subjectOf({ ...finding, file }, this.#files);
     const text = this.#files.text(file).kind === "text" ? this.#text(file) : new ShownText(subject?.text ?? "");

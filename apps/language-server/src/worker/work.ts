@@ -4,8 +4,8 @@ import { answer } from "./answer.js";
 import type { SkillHost } from "./host.js";
 
 /**
- * Answers what a `WorkerClient` asks, until its thread is ended. Whatever goes wrong that nobody foresaw is an error of that
- * question alone.
+ * Answers the questions of a `WorkerClient` until the thread is terminated. An unexpected error is the answer to its
+ * question and does not end the thread.
  */
 export function serveWork(host: SkillHost): void {
   const port = parentPort;
