@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
-/** Writes the service worker, which keeps every file of the build, so that the page works without a connection. */
+/** Writes the service worker, which caches every file of the build so that the page works offline. */
 function offline(): Plugin {
   let folder = "";
   return {
@@ -30,7 +30,7 @@ function offline(): Plugin {
   };
 }
 
-/** Of what the codes stand for, the paragraphs for the documentation: the page leads to it and shows none of them. */
+/** Removes the documentation texts of diagnostics from the build: the page links to the documentation instead. */
 function withoutDocs(): Plugin {
   const paragraph = /\bdocs: (?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g;
   return {

@@ -3,7 +3,7 @@ import { Playground } from "./page/playground.js";
 import { applyTheme, currentTheme } from "./page/theme.js";
 import { WorkerHandle, type WorkerLike } from "./worker/worker-handle.js";
 
-/** A skill takes some milliseconds; what takes longer than this is not one. */
+/** The time limit of a job in milliseconds. A skill takes a few; only a hostile text takes longer than this. */
 const LIMIT = 5000;
 
 applyTheme(currentTheme());

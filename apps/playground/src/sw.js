@@ -1,4 +1,4 @@
-// The service worker: it keeps the files of one build, and answers with them. The build fills in both constants.
+// This service worker caches the files of one build and serves them. The build fills in both constants.
 const NAME = "playground-VERSION";
 const FILES = "FILES";
 

@@ -19,10 +19,10 @@ const regressions = fileURLToPath(new URL("../../../fuzz/regressions/", import.m
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const scratch = mkdtempSync(join(tmpdir(), "playground-"));
 
-/** What a visitor downloads until the first example is shown, in bytes, compressed. */
+/** The limit of the compressed download until the first example is shown, in bytes. */
 const FIRST_LOAD = 300_000;
 
-// The page is tested in the browser that Debian packages; where that is not installed there is none to test it in.
+// The tests use Debian's Chromium and are skipped without it.
 describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
   let browser: Browser;
   let url = "";
@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     return [opened, tab];
   }
 
-  /** Waits until the result is of a format. */
+  /** Waits until the result has the given format. */
   async function shows(to: string, tab = page): Promise<void> {
     await tab.waitForFunction((id) => document.querySelector<HTMLSelectElement>("#target")?.value === id, to);
     await tab.waitForSelector('main[aria-busy="false"]');
@@ -83,7 +83,6 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
   const pane = (side: "source" | "result") => page.locator(`.pane.${side}`);
   const notice = () => page.locator(".notice p");
 
-  /** What is typed follows what the editor has. */
   async function replaceSource(text: string): Promise<void> {
     await page.locator("#source-text .cm-content").click();
     await page.keyboard.press("Control+A");
@@ -502,7 +501,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
           buffer: Buffer.from(text as string),
         })),
       );
-      // The page answers while its worker is at work, or was stopped.
+      // The page responds while its worker is busy or was stopped.
       expect(await page.evaluate(() => document.querySelector("h1")?.textContent?.trim())).toBe("skill-convert");
     }
     await example("meeting-notes");

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** Serves a folder on a free port of this machine. */
+/** Serves a folder on a free local port. */
 export async function serve(folder: string): Promise<{ readonly url: string; readonly server: Server }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "playground-words-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-// The corpus is no part of the repository; without it, the examples alone are compared.
+// The corpus is not part of the repository. Without it, only the examples are compared.
 const places = ["examples", "apps/playground/examples", "../shared/corpus"]
   .map((place) => join(root, place))
   .filter(existsSync);
@@ -31,13 +31,13 @@ interface Said {
   readonly column?: number;
 }
 
-/** What the command line reports of every skill below a folder. */
+/** Returns the report of the command line on every skill below a folder. */
 async function reports(args: readonly string[]): Promise<readonly Reported[]> {
   const { out } = await runCli([...args, "--reporter", "json"]);
   return (JSON.parse(out) as { skills: Reported[] }).skills;
 }
 
-/** A skill as somebody drops its folder on the page. */
+/** Returns a skill as if its folder were dropped on the page. */
 function dropped(source: string, place: string): Skill {
   const folder = relative(place, source) || basename(source);
   const files = openSkill(source, { path: folder, manifestFiles: new Set(), isNestedSkill: () => false });

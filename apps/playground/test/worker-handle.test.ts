@@ -7,7 +7,7 @@ import {
   type WorkerLike,
 } from "../src/worker/worker-handle.js";
 
-/** A worker that answers when the test says so. */
+/** A worker whose answers the test controls. */
 class Puppet implements WorkerLike {
   onmessage: WorkerLike["onmessage"] = null;
   onerror: WorkerLike["onerror"] = null;

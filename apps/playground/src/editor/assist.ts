@@ -7,7 +7,7 @@ import type { Extension } from "@codemirror/state";
 import { type EditorView, hoverTooltip, keymap } from "@codemirror/view";
 import type { CompletionList, HoverText } from "../worker/protocol.js";
 
-/** Help with writing; all positions are those of the editor. */
+/** Editing features that are loaded on demand. All positions are those of the editor. */
 export interface Assist {
   readonly extension: Extension;
   mark(view: EditorView, findings: readonly Diagnostic[]): void;
@@ -18,7 +18,7 @@ interface Questions {
   complete(position: number): Promise<CompletionList | undefined>;
 }
 
-/** Keys, undoing, marks of findings, words about what the pointer is at, completion and search. */
+/** Creates the key bindings, undo history, lint marks, hover texts, completion and search of an editor. */
 export function createAssist({ hover, complete }: Questions): Assist {
   const extension = [
     lintGutter(),

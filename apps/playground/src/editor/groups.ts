@@ -1,6 +1,6 @@
 import type { Path } from "@skill-convert/core";
 
-/** What parts of a manifest have a colour of their own. */
+/** The groups of manifest parts, each with its own colour, and their titles. */
 export const GROUPS = {
   about: "Name and version",
   words: "Words for people and agents",
@@ -41,7 +41,7 @@ const BY_KEY: Readonly<Record<string, Group>> = {
   extensions: "other",
 };
 
-/** The group of a part of the canonical manifest. */
+/** Returns the group of a part of the canonical manifest. */
 export function groupOf(path: Path): Group {
   const [first, , third] = path.map(String);
   const key = first === "operations" && third !== undefined ? third : (first ?? "");

@@ -3,7 +3,7 @@ import { defineLanguageFacet, Language, LanguageSupport } from "@codemirror/lang
 import type { Extension } from "@codemirror/state";
 import { parseCode, parser, Table } from "@lezer/markdown";
 
-/** Blocks of a manifest in Markdown are JSON, which is YAML as well. */
+/** Manifest blocks in Markdown are JSON, which the YAML parser reads as well. */
 const blocks = parseCode({
   codeParser: (info) => (/^(?:skill-manifest|ya?ml|json)/.test(info) ? yamlLanguage.parser : null),
 });
@@ -15,11 +15,15 @@ const markdown = new Language(
   "markdown",
 );
 
-/** Longer texts and lines were not written by hand, and colouring their syntax would take the time of who looks at them. */
+/**
+ * Longer texts and lines are not highlighted: nobody wrote them by hand, and highlighting them would block the page.
+ */
 const LONGEST_TEXT = 300_000;
 const LONGEST_LINE = 5000;
 
-/** The syntax of a file by its name; nothing for one that is plain text, or too long. */
+/**
+ * Returns the syntax highlighting of a file by its extension; nothing for plain text, and for a text that is too long.
+ */
 export async function languageOf(file: string, text: string): Promise<Extension> {
   if (text.length > LONGEST_TEXT || text.split("\n").some((line) => line.length > LONGEST_LINE)) return [];
   const ending = file.slice(file.lastIndexOf(".") + 1).toLowerCase();
@@ -28,7 +32,6 @@ export async function languageOf(file: string, text: string): Promise<Extension>
       return yamlFrontmatter({ content: new LanguageSupport(markdown) });
     case "yaml":
     case "yml":
-    // JSON is YAML as well.
     case "json":
       return yaml();
     case "py":

@@ -2,9 +2,9 @@ import { type EditorState, type Extension, type Range, StateEffect, StateField }
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 import type { Group } from "./groups.js";
 
-/** A part of the text that is one end of a link. */
+/** A range of the text that is one end of a link. */
 export interface Mark {
-  /** Of the link. */
+  /** The index of the link. */
   readonly index: number;
   readonly from: number;
   readonly to: number;
@@ -21,7 +21,7 @@ interface Marks {
   readonly shown: DecorationSet;
 }
 
-/** The ends of links in a text. They follow what is typed until the next ones are set. */
+/** The ends of links in a text. They move with edits until new ones are set. */
 export const marksField = StateField.define<Marks>({
   create: () => ({ marks: [], active: new Set(), shown: Decoration.none }),
   update(value, transaction) {
@@ -43,7 +43,7 @@ export const marksField = StateField.define<Marks>({
   provide: (field) => EditorView.decorations.from(field, ({ shown }) => shown),
 });
 
-/** A longer part has a stripe beside its lines instead of a colour behind its words. */
+/** The number of lines from which a part gets a stripe in the margin instead of a background colour. */
 const LONG = 3;
 
 function decorate(marks: readonly Mark[], active: ReadonlySet<number>, { doc }: EditorState): DecorationSet {
@@ -63,18 +63,18 @@ function decorate(marks: readonly Mark[], active: ReadonlySet<number>, { doc }: 
   return Decoration.set(found, true);
 }
 
-/** The links that have an end at a position: those with the shortest. */
+/** Returns the links with the shortest end at a position. */
 function linksAt(state: EditorState, position: number): number[] {
   const at = state.field(marksField).marks.filter(({ from, to }) => from <= position && position <= to);
   const shortest = Math.min(...at.map(({ from, to }) => to - from));
   return at.filter(({ from, to }) => to - from === shortest).map(({ index }) => index);
 }
 
-/** What somebody does with the ends of links in a text. */
+/** Callbacks for the ends of links in a text. */
 export interface LinkEvents {
-  /** The pointer or the cursor is at these. */
+  /** The pointer or the cursor moved to the ends of these links, or away from all if empty. */
   at(links: readonly number[]): void;
-  /** They were clicked. */
+  /** The ends of these links were clicked. */
   chosen(links: readonly number[]): void;
 }
 

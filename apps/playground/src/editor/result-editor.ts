@@ -6,11 +6,11 @@ import { type LinkEvents, linkEvents, type Mark, marksField, setActive, setMarks
 import { TextMap } from "./text-map.js";
 import { theme } from "./theme.js";
 
-/** What the page shows of the result. */
+/** A file of the result. */
 export interface Shown {
   readonly file: string;
   readonly text: string;
-  /** The text before the conversion if the differences are to be shown. */
+  /** The text before the conversion, to show a diff; absent to show the text alone. */
   readonly before?: string;
 }
 
@@ -19,7 +19,7 @@ interface ResultEvents {
   moved(): void;
 }
 
-/** The text of the result, which cannot be edited. */
+/** The read-only editor of the result. */
 export class ResultEditor {
   readonly view: EditorView;
   readonly #events: ResultEvents;
@@ -56,7 +56,7 @@ export class ResultEditor {
     this.view.dispatch({ effects: EditorView.scrollIntoView(this.#rangeOf(range).from, { y: "center" }) });
   }
 
-  /** Changes only what is different, so that the place that somebody looks at stays. */
+  /** Replaces only the difference, so that the scroll position stays. */
   #replace(text: string): void {
     const { doc } = this.view.state;
     const difference = textDifference(doc.toString(), Text.of(text.split(/\r\n?|\n/)).toString());
@@ -99,7 +99,7 @@ export class ResultEditor {
     });
   }
 
-  /** The number of the line that an offset of the text is in. */
+  /** Returns the line number of an offset in the text. */
   lineOf(offset: number): number {
     return this.view.state.doc.lineAt(this.#rangeOf({ start: offset, end: offset }).from).number;
   }

@@ -7,7 +7,7 @@ import { type LinkEvents, linkEvents, type Mark, marksField, setActive, setMarks
 import { lineEnding, TextMap } from "./text-map.js";
 import { theme } from "./theme.js";
 
-/** What the editor asks of the page. */
+/** The callbacks of the source editor. */
 export interface SourceEvents {
   changed(file: string, text: string): void;
   readonly links: LinkEvents;
@@ -16,10 +16,10 @@ export interface SourceEvents {
   complete(file: string, offset: number): Promise<CompletionList | undefined>;
 }
 
-/** More findings than these are listed, and not marked. */
+/** Further findings are listed but not marked in the text. */
 const MOST_MARKED = 500;
 
-/** The editor of the source. It keeps each file's text as it is, line endings and byte-order mark included. */
+/** The editor of the source. It preserves each file's text, including line endings and a byte-order mark. */
 export class SourceEditor {
   readonly view: EditorView;
   readonly #events: SourceEvents;
@@ -30,7 +30,7 @@ export class SourceEditor {
   #file = "";
   #text = "";
   #map = new TextMap("");
-  /** Of the files that are not shown, so that what was typed can be undone later. */
+  /** The states of the files that are not shown, which keep their undo history. */
   #states = new Map<string, { readonly state: EditorState; readonly text: string }>();
 
   constructor(parent: HTMLElement, events: SourceEvents) {
@@ -38,7 +38,7 @@ export class SourceEditor {
     this.view = new EditorView({ parent, state: this.#stateOf("", "") });
   }
 
-  /** Shows a file, and forgets all others if they are of another skill. */
+  /** Shows a file. Forgets all other files if it belongs to a new skill. */
   show(file: string, text: string, isNewSkill: boolean): void {
     if (isNewSkill) this.#states.clear();
     else if (file !== this.#file) this.#states.set(this.#file, { state: this.view.state, text: this.#text });
@@ -55,7 +55,7 @@ export class SourceEditor {
       });
   }
 
-  /** Changes the text of the file that is shown, so that it can be undone. */
+  /** Changes the text of the shown file. The user can undo the change. */
   edit(edits: readonly TextEdit[]): void {
     const changes = edits.map((edit) => ({ ...this.#rangeOf(edit), insert: edit.text }));
     this.view.dispatch({ changes, userEvent: "input.fix" });
@@ -80,7 +80,7 @@ export class SourceEditor {
     this.view.dispatch({ effects: setActive.of(links) });
   }
 
-  /** Brings a range into view, and selects its beginning. */
+  /** Scrolls a range into view, and moves the cursor to its start if the editor is to get the focus. */
   reveal(range: Range, isFocused: boolean): void {
     const { from } = this.#rangeOf(range);
     this.view.dispatch({
@@ -90,12 +90,12 @@ export class SourceEditor {
     if (isFocused) this.view.focus();
   }
 
-  /** The number of the line that an offset of the text is in. */
+  /** Returns the line number of an offset in the text. */
   lineOf(offset: number): number {
     return this.view.state.doc.lineAt(this.#rangeOf({ start: offset, end: offset }).from).number;
   }
 
-  /** What is wrong with many lines is marked at the first of them. */
+  /** A finding that spans several lines is marked only on the first. */
   #firstLine({ from, to }: { from: number; to: number }): { from: number; to: number } {
     return { from, to: Math.min(to, this.view.state.doc.lineAt(from).to) };
   }
@@ -134,7 +134,10 @@ export class SourceEditor {
     ];
   }
 
-  /** The text after what was typed: all else stays as it was, also the line endings that the editor does not tell apart. */
+  /**
+   * Applies changes of the editor to the text. Everything else stays, including line endings that the editor
+   * normalizes.
+   */
   #follow(changes: ChangeSet): string {
     const ending = lineEnding(this.#text);
     let text = "";
@@ -146,7 +149,7 @@ export class SourceEditor {
     return text + this.#text.slice(last);
   }
 
-  /** Help with writing is loaded when somebody begins to write, or there is something to mark. */
+  /** The editing features are loaded when the editor gets the focus, or has findings to mark. */
   #loadAssist(): Promise<Assist> {
     this.#assist ??= import("./assist.js").then(({ createAssist }) => {
       const assist = createAssist({

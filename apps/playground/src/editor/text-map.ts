@@ -1,8 +1,6 @@
-/**
- * Offsets of a text and of an editor that shows it. The editor counts every line ending as one character, also one of two.
- */
+/** Converts between offsets in a text and positions in an editor, which counts CRLF as one character. */
 export class TextMap {
-  /** Offsets in the text of the line endings of two characters. */
+  /** The offsets of each CRLF in the text. */
   readonly #pairs: readonly number[];
 
   constructor(text: string) {
@@ -11,18 +9,16 @@ export class TextMap {
     this.#pairs = pairs;
   }
 
-  /** The position in the editor of an offset in the text. */
   toEditor(offset: number): number {
     return offset - countBelow(this.#pairs.length, (index) => (this.#pairs[index] ?? 0) < offset);
   }
 
-  /** The offset in the text of a position in the editor. */
   toText(position: number): number {
     return position + countBelow(this.#pairs.length, (index) => (this.#pairs[index] ?? 0) - index < position);
   }
 }
 
-/** How many of the first numbers a condition holds for, if it holds for none after the first where it does not. */
+/** Counts the indexes for which a condition holds, by binary search: it must hold for a prefix of the indexes only. */
 function countBelow(length: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -34,7 +30,7 @@ function countBelow(length: number, holds: (index: number) => boolean): number {
   return low;
 }
 
-/** The line ending that a text has most of. */
+/** Returns the most frequent line ending of a text. */
 export function lineEnding(text: string): "\r\n" | "\n" {
   const all = text.split("\n").length - 1;
   const pairs = text.split("\r\n").length - 1;

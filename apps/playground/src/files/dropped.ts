@@ -1,14 +1,14 @@
-/** Files that a person chose or dropped, by their paths. */
+/** Files that the user chose or dropped, by path. */
 export type Chosen = readonly (readonly [path: string, file: File])[];
 
-/** What is larger is no part of a skill that somebody edits here, in bytes. */
+/** The limit of all files together, in bytes. */
 const LARGEST = 20_000_000;
 const MOST_FILES = 2000;
 
 /**
- * The bytes of files that were chosen.
+ * Reads the chosen files.
  *
- * @throws Error with a sentence for the user if they are too many or too large
+ * @throws Error with a message for the user if they are too many or too large
  */
 export async function bytesOf(chosen: Chosen): Promise<(readonly [path: string, bytes: Uint8Array])[]> {
   const size = chosen.reduce((sum, [, file]) => sum + file.size, 0);
@@ -20,15 +20,15 @@ function tooMuch(): Error {
   return new Error(`This holds more than a skill: at most ${LARGEST / 1e6} MB in ${MOST_FILES} files are read.`);
 }
 
-/** The files of an input, of a folder with their paths. */
+/** Returns the files of a file input; those of a folder have paths. */
 export function chosenIn(files: FileList): Chosen {
   return [...files].map((file) => [file.webkitRelativePath || file.name, file]);
 }
 
 /**
- * The files that were dropped, also those in folders.
+ * Returns the dropped files, including those in folders.
  *
- * @throws Error with a sentence for the user if they are too many
+ * @throws Error with a message for the user if they are too many
  */
 export async function droppedIn({ items, files }: DataTransfer): Promise<Chosen> {
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);

@@ -1,14 +1,16 @@
 import type { Skill } from "../worker/protocol.js";
 
-/** A skill to try the page with. */
+/** An example skill. */
 export interface Example {
   readonly id: string;
   readonly title: string;
-  /** The format that it is shown in first. */
+  /** The initial target format. */
   readonly to: string;
 }
 
-/** One of each format, and some with mistakes as people make them. The first is shown to who comes without a skill. */
+/**
+ * One example of each format, and some with typical mistakes. The page shows the first until the user opens a skill.
+ */
 export const EXAMPLES: readonly Example[] = [
   { id: "changelog", title: "Agent Skills: changelog", to: "adr002" },
   { id: "meeting-notes", title: "Skill Manifest v2: meeting notes", to: "stop" },
@@ -22,16 +24,16 @@ export const EXAMPLES: readonly Example[] = [
   { id: "messy-stop", title: "Messy: a STOP manifest with misspelt keys", to: "adr002" },
 ];
 
-/** The files of all examples by their paths, each loaded when it is asked for. */
+/** Loaders for the files of all examples, by path. */
 const FILES = import.meta.glob<string>(["../../examples/**/*", "../../../../examples/meeting-notes/**/*"], {
   query: "?raw",
   import: "default",
 });
 
 /**
- * Reads an example. Its folder has its id as a name.
+ * Reads an example into a folder that is named after its id.
  *
- * @throws Error if there is none with this id
+ * @throws Error if no example has this id
  */
 export async function loadExample(id: string): Promise<Skill> {
   const mark = `/examples/${id}/`;

@@ -1,16 +1,16 @@
 import { decodeText } from "@skill-convert/core/adapters";
 import type { Skill } from "../worker/protocol.js";
 
-/** Folders that belong to other programs. */
+/** Matches files that do not belong to a skill. */
 const NOT_OF_THE_SKILL = /(?:^|\/)(?:\.git|node_modules|\.DS_Store)(?:\/|$)/;
 
-/** Files whose presence makes a folder one of a skill. */
+/** Matches files that make a folder a skill. */
 const MANIFEST = /^(?:SKILL\.md|skill\.ya?ml|manifest\.ya?ml|skill\.json|manifest\.json)$/i;
 
 /**
- * The skill among some files: the uppermost folder that has a file as skills have it. Its other files are left out.
+ * Returns the skill in some files: the topmost folder that has a manifest file, without the files outside this folder.
  *
- * @param name of the folder if the files are not in one
+ * @param name the name of the folder if the files are not in one
  */
 export function skillOf(entries: readonly (readonly [path: string, bytes: Uint8Array])[], name: string): Skill {
   const files = entries.filter(([path]) => !NOT_OF_THE_SKILL.test(path));
@@ -32,7 +32,7 @@ function commonFolder(paths: readonly string[]): string[] {
   return end < 0 ? first : first.slice(0, end);
 }
 
-/** Text where the bytes are text. */
+/** Decodes the bytes if they are UTF-8 text. */
 function contentOf(bytes: Uint8Array): string | Uint8Array {
   const content = decodeText(bytes);
   return content.kind === "text" ? content.text : bytes;

@@ -2,7 +2,7 @@ import type { Chosen } from "../files/dropped.js";
 import type { Finding, ShownLoss } from "../worker/protocol.js";
 import type { State, Tab, View } from "./state.js";
 
-/** What the buttons of the page do. Nothing here throws: what goes wrong is shown. */
+/** The actions of the page. None of them throws: errors are shown to the user. */
 export interface Actions {
   openExample(id: string): Promise<void>;
   /** Opens files that were chosen, dropped or pasted. */
@@ -19,13 +19,13 @@ export interface Actions {
   setLossless(lossless: boolean): void;
   setDropping(isDropping: boolean): void;
   toggleTheme(): void;
-  /** Shows both ends of some links in stronger colours. */
+  /** Highlights both ends of links. */
   hover(links: readonly number[]): void;
-  /** Brings both ends of links into view, or those on one side. */
+  /** Scrolls both ends of links into view, or only those on one side. */
   reveal(links: readonly number[], side?: State["side"]): void;
   revealLoss(loss: ShownLoss): void;
   revealFinding(finding: Finding): void;
-  /** Makes the change that a finding proposes. */
+  /** Applies the fix of a finding. */
   fix(finding: Finding): void;
   fixAll(): Promise<void>;
   convertBack(): Promise<void>;

@@ -3,10 +3,10 @@ import type { Finding } from "../worker/protocol.js";
 import type { Actions } from "./actions.js";
 import type { State } from "./state.js";
 
-/** More than these are counted, and not listed. */
+/** Further findings are counted but not listed. */
 const MOST_SHOWN = 200;
 
-/** What is wrong with the source, with the fixes that are proposed. */
+/** Renders the findings in the source, with their fixes. */
 export function findingsPanel({ analysis }: State, actions: Actions): TemplateResult {
   const findings = analysis ? [...analysis.findings, ...analysis.problems] : [];
   const isFixable = findings.some(({ fix }) => fix && fix.edits.length > 0 && !fix.asks);

@@ -17,16 +17,16 @@ import { chooseTheme, currentTheme } from "./theme.js";
 import { Tip } from "./tip.js";
 import { page } from "./view.js";
 
-/** Typing is followed this many milliseconds after the last key. */
+/** The milliseconds after the last key before the skill is analysed. */
 const PAUSE = 80;
 
-/** A job that runs longer than this many milliseconds is shown to run. */
+/** The milliseconds before a job is shown as running. */
 const LONG = 400;
 
-/** In the fragment of the address, before a shared skill. */
+/** The fragment of a link that holds a skill starts with this. */
 const SHARED = "#skill=";
 
-/** The page: what it shows, kept in step with its editors, its ribbons and its worker. */
+/** The page. It keeps its state, editors, ribbons and worker in sync. */
 export class Playground implements Actions {
   readonly #root: HTMLElement;
   readonly #work: WorkerHandle;
@@ -86,7 +86,7 @@ export class Playground implements Actions {
     });
   }
 
-  /** Shows what the address holds, or else the first example. */
+  /** Shows the skill in the address, or else the first example. */
   async start(): Promise<void> {
     const { hash } = location;
     if (!hash.startsWith(SHARED)) return this.openExample(EXAMPLES[0]?.id ?? "");
@@ -314,7 +314,7 @@ export class Playground implements Actions {
     this.#set({ isFresh: false });
     const { skill, to, lossless } = this.#state;
     const analysis = await this.#ask({ kind: "analyse", skill, to, lossless });
-    // An answer to what was asked before the last change is of no use.
+    // The answer is obsolete if something changed since the request.
     const isAsked = skill === this.#state.skill && to === this.#state.to && lossless === this.#state.lossless;
     if (!analysis && isAsked) this.#set({ isFresh: true });
     if (!analysis || !isAsked) return;
@@ -325,7 +325,7 @@ export class Playground implements Actions {
     this.#answerTab();
   }
 
-  /** What only one tab shows is found out when somebody looks at it. */
+  /** Requests the content of the current tab, if only this tab shows it. */
   #answerTab(): void {
     const { tab } = this.#state;
     if (tab === "back") void this.convertBack();
@@ -338,7 +338,7 @@ export class Playground implements Actions {
     if (clients && this.#state.skill === skill) this.#set({ clients });
   }
 
-  /** Asks the worker; undefined if the answer is not needed any more, or if there is none and the user was told why. */
+  /** Runs a job in the worker. Returns undefined if a newer job replaced it, or after showing an error to the user. */
   async #ask<K extends Parameters<WorkerHandle["run"]>[0]["kind"]>(
     job: Extract<Parameters<WorkerHandle["run"]>[0], { kind: K }>,
   ) {
@@ -432,16 +432,16 @@ function find<E extends Element = HTMLElement>(selector: string): E {
   return element;
 }
 
-/** The files of manifests. Beside one of its own, a SKILL.md has only the instructions. */
+/** Manifest files, in the order of preference: next to another manifest, SKILL.md has only the instructions. */
 const MANIFESTS = ["skill.yaml", "manifest.yaml", "SKILL.md"];
 
-/** The file of a manifest if there is one, or else the first that is text. */
+/** Returns the manifest file if the skill has one, or else the first text file. */
 function firstFile({ contents }: Skill): string {
   const isText = (path: string) => typeof contents[path] === "string";
   return MANIFESTS.find(isText) ?? Object.keys(contents).filter(isText).sort()[0] ?? "";
 }
 
-/** The skill after the conversion, with the files that the conversion left alone. */
+/** Returns the skill after the conversion, including unchanged files. */
 function resultOf({ folder, files }: Converted, { contents }: Skill): Skill {
   const kept = files.filter(({ change }) => change !== "removed");
   const entries = kept.flatMap(({ path, text }) => {

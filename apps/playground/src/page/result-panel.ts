@@ -5,7 +5,7 @@ import type { Actions } from "./actions.js";
 import type { State, Tab } from "./state.js";
 import { WORDS } from "./tip.js";
 
-/** What is known of the conversion, below its text. */
+/** Renders the tabs below the result. */
 export function resultPanel(state: State, actions: Actions): TemplateResult {
   const { analysis, tab } = state;
   const { losses = [], links = [] } = analysis?.conversion ?? {};
@@ -39,7 +39,7 @@ export function resultPanel(state: State, actions: Actions): TemplateResult {
   `;
 }
 
-/** The arrow keys go from tab to tab. */
+/** Moves to the next or previous tab with the arrow keys. */
 function move(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
@@ -73,7 +73,7 @@ function lossList(losses: readonly ShownLoss[], { analysis, active }: State, act
   </ul>`;
 }
 
-/** More rows than these nobody reads. */
+/** Further links are not listed. */
 const MOST_ROWS = 400;
 
 function linkTable(links: readonly ShownLink[], { active }: State, actions: Actions): TemplateResult {

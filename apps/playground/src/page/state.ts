@@ -5,35 +5,35 @@ import type { Theme } from "./theme.js";
 export type Tab = "losses" | "links" | "clients" | "back";
 export type View = "text" | "diff" | "manifest";
 
-/** Everything that the page shows, but for the texts, which the editors have. */
+/** Everything that the page shows except the texts in the editors. */
 export interface State {
   readonly skill: Skill;
-  /** The example that is shown, as long as it was not replaced. */
+  /** The id of the example that is shown; empty for the user's own skill. */
   readonly example: string;
-  /** The file on the left. */
+  /** The source file that is shown. */
   readonly file: string;
   readonly to: string;
-  /** Whether the original is kept in a sidecar. */
+  /** True to keep the original in a sidecar. */
   readonly lossless: boolean;
   readonly analysis: Analysis | undefined;
-  /** Whether the analysis is that of the skill as it is now. */
+  /** True if the analysis is up to date with the skill. */
   readonly isFresh: boolean;
-  /** The file on the right; one that the result has not is replaced by that of its manifest. */
+  /** The file of the result that is shown; the manifest file if the result does not have it. */
   readonly resultFile: string;
   readonly view: View;
   readonly tab: Tab;
-  /** The links that the pointer or the cursor is at. */
+  /** The links at the pointer or the cursor. */
   readonly active: ReadonlySet<number>;
-  /** As they were found when somebody last looked at them. */
+  /** The answers from the last time that the tab was shown. */
   readonly clients: readonly ClientAnswer[];
-  /** Undefined if nobody has asked for it since the last change. */
+  /** Undefined if the way back was not tried since the last change. */
   readonly back: { readonly files: readonly ComparedFile[]; readonly problems: readonly string[] } | undefined;
-  /** The last thing to say, and whether it is a problem. */
+  /** The latest message to the user. */
   readonly notice: { readonly text: string; readonly isProblem: boolean } | undefined;
-  /** A job that takes long is running. */
+  /** True while a slow job runs. */
   readonly isBusy: boolean;
   readonly theme: Theme;
-  /** On a small screen one side is shown at a time. */
+  /** The side that is shown on a small screen. */
   readonly side: "source" | "result";
   readonly isDropping: boolean;
 }

@@ -3,7 +3,7 @@ export type Theme = "light" | "dark";
 const KEY = "skill-convert-theme";
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-/** The theme that the user chose, or else that of the system. */
+/** Returns the theme that the user chose, or else the theme of the system. */
 export function currentTheme(): Theme {
   const kept = read();
   return kept === "light" || kept === "dark" ? kept : dark.matches ? "dark" : "light";
@@ -19,7 +19,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage, the choice lasts until the page is closed.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Link } from "@skill-convert/language-service";
 
-/** What became of a part, in words. */
+/** The text for each outcome of a part. */
 export const WORDS: Readonly<Record<Link["what"], string>> = {
   same: "stays as it is",
   changed: "is changed",
@@ -9,10 +9,10 @@ export const WORDS: Readonly<Record<Link["what"], string>> = {
   added: "is added",
 };
 
-/** More than these do not fit beside the pointer. */
+/** Further links are counted but not listed. */
 const MOST_LINES = 6;
 
-/** The words beside the pointer. */
+/** The tooltip of the ribbons. */
 export class Tip {
   readonly #element = document.createElement("div");
 

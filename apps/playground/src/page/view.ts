@@ -8,7 +8,7 @@ import { findingsPanel } from "./findings.js";
 import { resultPanel } from "./result-panel.js";
 import type { State, View } from "./state.js";
 
-/** The whole page. */
+/** Renders the page. */
 export function page(state: State, actions: Actions): TemplateResult {
   const drop = async (event: DragEvent) => {
     event.preventDefault();

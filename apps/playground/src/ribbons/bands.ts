@@ -1,23 +1,23 @@
 import type { Link } from "@skill-convert/language-service";
 import { type Group, groupOf } from "../editor/groups.js";
 
-/** What is drawn for links of one group between the same lines. */
+/** A shape for all links of one group between the same lines. */
 export interface Band {
   readonly links: readonly number[];
   readonly group: Group;
   readonly what: Link["what"];
-  /** Offsets in the file on the left; undefined for what the conversion added. */
+  /** Offsets in the source file; undefined if the conversion added the part. */
   readonly source: { readonly start: number; readonly end: number } | undefined;
-  /** Offsets in the file on the right; undefined for what is lost, or is in another file. */
+  /** Offsets in the result file; undefined if the part is lost or in another file. */
   readonly result: { readonly start: number; readonly end: number } | undefined;
-  /** The file of the result if it is not the one on the right. */
+  /** The file of the result that has the part, if it is not the file that is shown. */
   readonly elsewhere: string | undefined;
 }
 
-/** Tells lines apart: two offsets with the same number are in one line. */
+/** Returns the line number of an offset. */
 export type LineOf = (offset: number) => number;
 
-/** The links that have an end in one of two files, as bands. */
+/** Groups the links with an end in the source file or the result file into bands. */
 export function bandsOf(
   links: readonly Link[],
   [source, sourceLine]: readonly [file: string, LineOf],
@@ -41,7 +41,7 @@ export function bandsOf(
       links: [...(known?.links ?? []), index],
     });
   }
-  // The largest first, so that none hides another.
+  // Draws the largest first, so that none hides another.
   return [...bands.values()].sort((a, b) => extent(b) - extent(a));
 }
 

@@ -8,7 +8,7 @@ const SVG = "http://www.w3.org/2000/svg";
 interface Drawn {
   readonly band: Band;
   readonly shape: SVGPathElement;
-  /** Where something ends or begins. */
+  /** Marks the open end of a part that is lost or added. */
   readonly dot: SVGCircleElement | undefined;
 }
 
@@ -17,7 +17,7 @@ interface DrawingEvents {
   choose(links: readonly number[]): void;
 }
 
-/** The ribbons between the two editors. They follow when either is scrolled. */
+/** Draws the ribbons between the two editors. They follow when either is scrolled. */
 export class Drawing {
   readonly #svg: SVGSVGElement;
   readonly #left: EditorView;
@@ -35,7 +35,7 @@ export class Drawing {
     for (const view of [left, right]) view.scrollDOM.addEventListener("scroll", () => this.moved(), { passive: true });
   }
 
-  /** @param bands those behind others first */
+  /** @param bands from back to front */
   show(bands: readonly Band[]): void {
     this.#drawn = bands.map((band) => this.#create(band));
     this.#svg.replaceChildren(...this.#drawn.flatMap(({ shape, dot }) => (dot ? [shape, dot] : [shape])));
@@ -51,7 +51,7 @@ export class Drawing {
     }
   }
 
-  /** Draws everything where it is now, once before the next frame. */
+  /** Updates all positions before the next frame. */
   moved(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
@@ -76,7 +76,7 @@ export class Drawing {
   #place(): void {
     const { width, height, top } = this.#svg.getBoundingClientRect();
     if (width === 0) return;
-    // Nothing leads to a line that is scrolled away, but to where it went.
+    // Clips the ribbons to the visible part of both editors.
     const [one, other] = [this.#left, this.#right].map((view) => view.scrollDOM.getBoundingClientRect());
     if (one && other) {
       const corners = [
@@ -117,7 +117,7 @@ function crosses(left: Span | undefined, right: Span | undefined, height: number
   return Math.min(left.top, right.top) < 0 && Math.max(left.bottom, right.bottom) > height;
 }
 
-/** Neighbouring lines stay apart. */
+/** The space between the ribbons of neighbouring lines. */
 const GAP = 3;
 
 function spanIn(
@@ -132,7 +132,7 @@ function spanIn(
   return { top: base + first.top + GAP, bottom: base + last.bottom - GAP };
 }
 
-/** A line without what a diff shows above it. */
+/** Returns the block of a line, without the deleted lines that a diff shows above it. */
 function textBlock(view: EditorView, position: number) {
   const block = view.lineBlockAt(position);
   return Array.isArray(block.type) ? (block.type.find(({ type }) => type === BlockType.Text) ?? block) : block;

@@ -1,10 +1,10 @@
-/** From top to bottom, in the drawing. */
+/** A vertical range of the drawing. */
 export interface Span {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** A ribbon from one side to the other: curves that leave and arrive level. */
+/** Returns the path of a ribbon between both sides, with curves that start and end horizontally. */
 export function ribbon(left: Span, right: Span, width: number): string {
   const middle = width / 2;
   return [
@@ -15,13 +15,13 @@ export function ribbon(left: Span, right: Span, width: number): string {
   ].join(" ");
 }
 
-/** The end of something that is lost: it leaves the left side and runs out. */
+/** Returns the path of a lost part: it leaves the left side and tapers off. */
 export function stubLeft({ top, bottom }: Span, length: number): string {
   const middle = (top + bottom) / 2;
   return `M0,${top} C${length * 0.6},${top} ${length * 0.7},${middle} ${length},${middle} C${length * 0.7},${middle} ${length * 0.6},${bottom} 0,${bottom}Z`;
 }
 
-/** The beginning of something that was added: it grows towards the right side. */
+/** Returns the path of an added part: it widens towards the right side. */
 export function stubRight({ top, bottom }: Span, length: number, width: number): string {
   const middle = (top + bottom) / 2;
   const start = width - length;

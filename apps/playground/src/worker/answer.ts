@@ -28,9 +28,9 @@ import { adaptersFor, allAdapters, targets } from "./formats.js";
 import type { Analysis, Answers, Converted, Finding, Job, ResultFile, ShownLink, Skill } from "./protocol.js";
 
 /**
- * Does one job. It runs in the worker, and in tests.
+ * Does one job. Tests call it without a worker.
  *
- * @throws Error with a sentence for the user
+ * @throws Error with a message for the user
  */
 export async function answer<K extends Job["kind"]>(job: Extract<Job, { kind: K }>): Promise<Answers[K]>;
 export async function answer(job: Job): Promise<Answers[Job["kind"]]> {
@@ -62,7 +62,7 @@ function filesOf({ folder, contents }: Skill): SkillFiles {
   return memoryFiles(contents, { path: folder });
 }
 
-/** As the command line takes a skill that is named. */
+/** Opens a skill as the command line does if it is named explicitly. */
 function openedAs(files: SkillFiles): OpenSkill {
   return { files, explicit: true, directory: files.path };
 }
@@ -113,7 +113,7 @@ async function openSkill(entries: readonly (readonly [path: string, bytes: Uint8
   if (entries.length !== 1 || !only) return skillOf(entries, "");
   const [name, bytes] = only;
   if (/\.zip$/i.test(name)) return (await import("./zip.js")).unpackSkill(name, bytes);
-  // A single text is shown under the name that most formats read.
+  // A single text gets the file name that most formats read.
   return skillOf([[/\.(?:md|markdown|txt)$/i.test(name) ? "SKILL.md" : name, bytes]], "");
 }
 
@@ -170,7 +170,7 @@ function shown(
 
 async function hover(skill: Skill, file: string, offset: number): Promise<Answers["hover"]> {
   const found = hoverAt(filesOf(skill), file, offset, await allAdapters());
-  // The words are Markdown, of which only the emphasis is used.
+  // The page shows plain text, so the marks of Markdown are removed.
   return (
     found && {
       ...found.range,
@@ -195,7 +195,7 @@ async function complete(skill: Skill, file: string, offset: number): Promise<Ans
   };
 }
 
-/** From the syntax of the Language Server Protocol to that of CodeMirror, where only braces are special. */
+/** Converts a snippet of the Language Server Protocol to the syntax of CodeMirror, in which only braces are special. */
 function toSnippet(snippet: string): string {
   return snippet.replace(/\\\$(\{?)|\$(\d+)/g, (_, brace: string | undefined, field: string | undefined) =>
     field === undefined ? `$${brace ? "\\{" : ""}` : `\${${field}}`,

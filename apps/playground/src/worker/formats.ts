@@ -14,13 +14,13 @@ import {
   sidecarFormats,
 } from "@skill-convert/core";
 
-/** A format whose adapter is loaded when a skill needs it: one of them brings a parser of Python. */
+/** A format whose adapter is loaded when a skill needs it. One adapter includes a parser of Python. */
 interface LoadableFormat extends Format {
   readonly isReadOnly?: true;
   load(): Promise<Adapter>;
 }
 
-/** In the order of the command line. */
+/** The formats, in the order of the command line. */
 const formats = registerFormats<LoadableFormat>([
   {
     ...skillManifestV2Format,
@@ -41,18 +41,19 @@ const formats = registerFormats<LoadableFormat>([
   { ...agentSkillsFormat, load: async () => (await import("@skill-convert/adapter-agent-skills")).agentSkillsAdapter },
 ]);
 
-/** The formats that can be written. */
+/** The formats that skill-convert can write. */
 export const targets = formats.adapters.filter(({ isReadOnly }) => !isReadOnly).map(({ id, title }) => ({ id, title }));
 
-/** The adapters that a skill may need: of its own formats, of those that its sidecar keeps files of, and of a target. */
+/**
+ * Loads the adapters that a skill may need: those of its own formats, of the formats in its sidecar, and of the target.
+ */
 export function adaptersFor(files: SkillFiles, to?: string): Promise<Registry> {
   const found = formats.candidates(files).map(({ adapter }) => adapter.id);
   const needed = new Set([...found, ...sidecarFormats(files), ...(to === undefined ? [] : [to])]);
-  // If no manifest is found, the finding names what every format looks for.
+  // If no manifest is found, the finding names the manifest files of every format.
   return load(formats.adapters.filter(({ id }) => found.length === 0 || needed.has(id)));
 }
 
-/** The adapters of all formats. */
 export function allAdapters(): Promise<Registry> {
   return load(formats.adapters);
 }

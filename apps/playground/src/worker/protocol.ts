@@ -2,17 +2,17 @@ import type { ClientReport } from "@skill-convert/adapter-agent-skills/clients";
 import type { Diagnostic, Json } from "@skill-convert/core";
 import type { ComparedFile, Link, PlacedLoss } from "@skill-convert/language-service";
 
-/** The files of a skill by their paths; what is not text is bytes. */
+/** The files of a skill, by path: text as a string, anything else as bytes. */
 export type Contents = Readonly<Record<string, string | Uint8Array>>;
 
 /** A skill as the page holds it. */
 export interface Skill {
-  /** The path of its folder, as far as it is known; empty if it has none. */
+  /** The path of its folder as far as it is known; empty if it is unknown. */
   readonly folder: string;
   readonly contents: Contents;
 }
 
-/** What the page asks its worker; the answer of each is in {@link Answers}. */
+/** A request of the page to its worker. {@link Answers} has the answer to each kind. */
 export type Job =
   | { readonly kind: "analyse"; readonly skill: Skill; readonly to: string; readonly lossless: boolean }
   | { readonly kind: "fixAll"; readonly skill: Skill }
@@ -38,13 +38,13 @@ export interface Answers {
   complete: CompletionList | undefined;
 }
 
-/** What a link to the page holds. */
+/** The content of a link to the page. */
 export interface Shared {
   readonly skill: Skill;
   readonly to: string;
 }
 
-/** A finding, with the line and column of its place. */
+/** A finding with its line and column. */
 export interface Finding extends Diagnostic {
   readonly line?: number;
   readonly column?: number;
@@ -54,16 +54,16 @@ export interface Finding extends Diagnostic {
 export interface ResultFile {
   readonly path: string;
   readonly change: "created" | "changed" | "unchanged" | "removed";
-  /** Undefined for a file that is not text. A removed file has the text that it had. */
+  /** Undefined if the file is not text. For a removed file, the text before the conversion. */
   readonly text: string | undefined;
 }
 
-/** A loss, with the line of its place in the source. */
+/** A loss with its line in the source. */
 export interface ShownLoss extends PlacedLoss {
   readonly line?: number;
 }
 
-/** A link, with the lines of its places. */
+/** A link with the lines of both ends. */
 export interface ShownLink extends Link {
   readonly sourceLine?: number;
   readonly resultLine?: number;
@@ -79,34 +79,34 @@ export interface Converted {
   readonly manifest: Json;
 }
 
-/** Everything that there is to show of a skill. */
+/** The analysis of a skill for a target format. */
 export interface Analysis {
-  /** The formats that can be written, in the order of the command line. */
+  /** The formats that skill-convert can write, in the order of the command line. */
   readonly targets: readonly { readonly id: string; readonly title: string }[];
-  /** The titles of the formats that the skill has manifests of; the first is the one that is converted. */
+  /** The titles of the formats of the skill. */
   readonly formats: readonly string[];
   readonly findings: readonly Finding[];
-  /** Whether clients of Agent Skills can load it, which is worth a table. */
+  /** True if the skill has a SKILL.md, which clients of Agent Skills may load. */
   readonly hasClients: boolean;
-  /** Absent if the skill cannot be converted; `problems` say why. */
+  /** Absent if the skill cannot be converted; `problems` has the reasons. */
   readonly conversion?: Converted;
-  /** What converting found beyond what validating found. */
+  /** Findings of the conversion that validation did not report. */
   readonly problems: readonly Finding[];
 }
 
-/** What becomes of a skill in one client of Agent Skills. */
+/** The report on a skill in one client of Agent Skills. */
 export interface ClientAnswer extends ClientReport {
   readonly title: string;
 }
 
-/** What is said of the place under the pointer. */
+/** The hover text at an offset. */
 export interface HoverText {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
 }
 
-/** What can be written at a place. */
+/** The completions at an offset. */
 export interface CompletionList {
   readonly start: number;
   readonly items: readonly { readonly label: string; readonly insert: string; readonly detail: string }[];

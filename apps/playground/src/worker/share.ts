@@ -1,16 +1,16 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import type { Contents, Shared } from "./protocol.js";
 
-/** Longer addresses are cut off by some programs that people send links with. */
+/** The limit of a link in characters. Some programs cut off longer links. */
 const LONGEST_LINK = 32_000;
 
-/** What a link may hold when it is unpacked, in bytes. */
+/** The limit of the decompressed content of a link, in bytes. */
 const LARGEST = 4_000_000;
 
 /**
- * A skill as the fragment of an address: compressed, in the alphabet of base64url.
+ * Encodes a skill as the fragment of a URL, compressed and in base64url.
  *
- * @throws Error with a sentence for the user if it is too long for a link
+ * @throws Error with a message for the user if it is too long for a link
  */
 export function toFragment({ skill, to }: Shared): string {
   const contents = Object.entries(skill.contents).map(([path, content]) =>
@@ -26,9 +26,9 @@ export function toFragment({ skill, to }: Shared): string {
 }
 
 /**
- * What a fragment holds.
+ * Decodes the fragment of a URL.
  *
- * @throws Error with a sentence for the user if it is not such a fragment
+ * @throws Error with a message for the user if the fragment is malformed
  */
 export function fromFragment(text: string): Shared {
   try {
@@ -47,7 +47,7 @@ function toContent(entry: unknown): [string, string | Uint8Array] {
   return [path, kind === "bytes" ? fromBase64(content) : content];
 }
 
-/** A short text can stand for any number of bytes, so it is unpacked piece by piece. */
+/** Decompresses in pieces, so that a small hostile input cannot fill the memory. */
 function inflate(bytes: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   let size = 0;

@@ -5,12 +5,12 @@ export interface Request {
   readonly job: Job;
 }
 
-/** The answer to a request; with the id 0 that the worker is ready. */
+/** The answer to a request. The id 0 reports that the worker is ready. */
 export type Response =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly error: string };
 
-/** What is needed of a `Worker`. */
+/** The part of `Worker` that is used, so that tests can replace it. */
 export interface WorkerLike {
   onmessage: ((event: MessageEvent<Response>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -18,7 +18,7 @@ export interface WorkerLike {
   terminate(): void;
 }
 
-/** A job took too long, and was stopped. */
+/** Thrown when a job exceeded the time limit and was stopped. */
 export class TimeLimitError extends Error {}
 
 interface Task extends Request {
@@ -27,9 +27,9 @@ interface Task extends Request {
 }
 
 /**
- * Runs jobs in a worker, one after the other. A newer job takes the place of a waiting one of its kind, whose answer
- * nobody needs any more. A job that exceeds the time limit is stopped together with its worker, and another worker takes
- * over.
+ * Runs jobs in a worker, one after the other. A new job replaces a waiting job of the same kind, because only the
+ * latest answer is needed. A job that exceeds the time limit is stopped together with its worker, and another worker
+ * takes over.
  */
 export class WorkerHandle {
   readonly #create: () => WorkerLike;
@@ -41,7 +41,7 @@ export class WorkerHandle {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #id = 0;
 
-  /** @param limit in milliseconds, for one job */
+  /** @param limit the time limit of one job in milliseconds */
   constructor(create: () => WorkerLike, limit: number) {
     this.#create = create;
     this.#limit = limit;
@@ -49,9 +49,10 @@ export class WorkerHandle {
   }
 
   /**
-   * The answer to a job; undefined if a newer one has taken its place.
+   * Returns the answer to a job; undefined if a newer job replaced it.
    *
-   * @throws TimeLimitError if it took too long, and Error with a sentence for the user if it failed
+   * @throws TimeLimitError if the job took too long
+   * @throws Error with a message for the user if the job failed
    */
   run<K extends Job["kind"]>(job: Extract<Job, { kind: K }>): Promise<Answers[K] | undefined> {
     return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { answer } from "./answer.js";
 import type { Request, Response } from "./worker-handle.js";
 
-/** The worker: it answers one job after the other, and says when it is ready for the first. */
+/** The scope of the worker, which answers one job after the other and reports when it is ready for the first. */
 const scope = self as unknown as {
   postMessage(message: Response): void;
   onmessage: ((event: MessageEvent<Request>) => void) | null;

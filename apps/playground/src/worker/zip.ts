@@ -2,14 +2,14 @@ import { unzipSync, zipSync } from "fflate";
 import { skillOf } from "../files/skill-of.js";
 import type { Skill } from "./protocol.js";
 
-/** The files of a skill are small. What unpacks to more than this, in bytes, is not read. */
+/** The limit of the unpacked files, in bytes. */
 const LARGEST = 20_000_000;
 const MOST_FILES = 2000;
 
 /**
- * The skill in a zip file.
+ * Reads the skill in a zip file.
  *
- * @throws Error with a sentence for the user if it cannot be read
+ * @throws Error with a message for the user if it cannot be read
  */
 export function unpackSkill(name: string, bytes: Uint8Array): Skill {
   let size = 0;
@@ -34,7 +34,7 @@ export function unpackSkill(name: string, bytes: Uint8Array): Skill {
   return skillOf(entries, name.replace(/\.zip$/i, ""));
 }
 
-/** A skill's folder as a zip file. */
+/** Packs a skill's folder into a zip file. */
 export function packSkill({ folder, contents }: Skill): Uint8Array {
   const encoder = new TextEncoder();
   const prefix = folder === "" ? "" : `${folder}/`;
@@ -42,6 +42,6 @@ export function packSkill({ folder, contents }: Skill): Uint8Array {
     prefix + path,
     typeof content === "string" ? encoder.encode(content) : content,
   ]);
-  // A fixed date, so that one skill is always the same file.
+  // A fixed date makes the output reproducible.
   return zipSync(Object.fromEntries(entries), { mtime: new Date(1980, 0, 1) });
 }
