@@ -13,28 +13,31 @@ import { readRegularFile } from "./regular-file.js";
 import type { DiskSkill } from "./skill.js";
 import { removeLeftoversIn } from "./temporary.js";
 
-/** How edits are applied. */
+/** Options of {@link applyEdits}. */
 export interface ApplyOptions {
-  /** Only tell what would be done, and what would be refused. */
+  /**
+   * If true, nothing is written; the outcome lists the changes that would be made and the files that would be refused.
+   */
   readonly dryRun?: boolean;
 }
 
 interface Step {
   readonly change: PlannedChange;
-  /** Where it lies: the folder, relative to the skill's, and the name in it. */
+  /** The folder that contains the file, relative to the skill's folder. */
   readonly folder: string;
+  /** The name of the file in that folder. */
   readonly name: string;
   readonly stat: fs.Stats | undefined;
   temporary?: string;
 }
 
 /**
- * Applies edits to a skill where it is. Every new content is written beside its place first; only when all of it is
- * on disk and no file has changed since the skill read it are they renamed into place: new files first, then updates,
- * removals last. So a refusal or a full disk leaves the skill as it was, and a kill leaves each file old or new, and
- * nothing that stood in one of them in none. The skill goes on giving what it has read; open the folder again to see the
- * result. Under `dryRun` nothing is touched. A file with several hard links is split from the others, which is in the
- * outcome, and in that of a dry run.
+ * Applies edits to a skill in its own folder. All new contents are first written to temporary files. They are renamed
+ * into place only when all of them are on disk and no file has changed since the skill read it: new files first, then
+ * updates, and removals last. A refusal or a full disk therefore leaves the skill as it was. If the process is killed,
+ * each file is either old or new, and content that moves between files is in at least one of them. The skill object
+ * keeps returning the content that it has read; open the folder again to see the result. A file with several hard links
+ * is separated from the others; the outcome lists it, also for a dry run.
  *
  * @throws RangeError for a splice that overlaps another or leaves the text, TypeError for a write without a text
  * @example
@@ -104,7 +107,7 @@ function refuseFolder(folders: HeldFolders, path: string, clean: boolean): strin
   return refused === undefined ? undefined : `its folder cannot be written to: ${refused}`;
 }
 
-/** Only once nothing else is refused, so that a skill that is left as it was has no new folder either. */
+/** Called only if no change is refused, so that a refused edit leaves no new folder behind. */
 function makeFolders(folders: HeldFolders, steps: readonly Step[]): ApplyOutcome | undefined {
   for (const { change } of steps) {
     const opened = folders.open(portableFolder(change.place), { create: true });
@@ -133,16 +136,16 @@ function execute(folders: HeldFolders, steps: readonly Step[]): ApplyOutcome {
   return finish(folders, ready);
 }
 
-/** Writes every new content to a temporary file; where one cannot be, none is left. */
+/** Writes every new content to a temporary file. If one cannot be written, removes all of them. */
 function stageAll(folders: HeldFolders, steps: readonly Step[]): FileFailure | undefined {
-  const takes = steps.some(({ change }) => change.before !== undefined);
+  const changesExisting = steps.some(({ change }) => change.before !== undefined);
   for (const step of steps) {
     const { change, folder, stat } = step;
     if (change.after === undefined) continue;
     try {
       step.temporary = stageBytes(folders.at(folder), change.after, {
-        // What is taken from one file may live on only in one that is created.
-        sync: stat !== undefined || takes,
+        // Content that an edit takes out of a file may exist only in a file that is created.
+        sync: stat !== undefined || changesExisting,
         executable: change.executable,
         ...(stat === undefined ? {} : { mode: keptMode(stat.mode, change.executable), owner: stat }),
       });
@@ -160,12 +163,12 @@ function discardAll(folders: HeldFolders, steps: readonly Step[]): void {
     try {
       discard(folders.at(folder), temporary);
     } catch (error) {
-      reasonOf(error); // Its folder is gone, and the temporary file with it.
+      reasonOf(error); // The folder is gone, and the temporary file with it.
     }
   }
 }
 
-/** The steps that are still to be done, every file being as the skill read it. */
+/** Returns the steps that remain to be done, and a failure for each file that is not as the skill read it. */
 function verify(folders: HeldFolders, steps: readonly Step[]): { ready: Step[]; failures: FileFailure[] } {
   const ready: Step[] = [];
   const failures: FileFailure[] = [];
@@ -193,24 +196,27 @@ function compare(
     return after === undefined ? "as wanted" : { reason: "it was removed since it was read" };
   }
   if (change.removesLink) return stat.isSymbolicLink() ? "as read" : { reason: "it was a link when it was read" };
-  if (!stat.isFile()) return { reason: "there is something else than a file in its place" };
+  if (!stat.isFile()) return { reason: "something other than a file is in its place" };
   const read = readRegularFile(folders.at(folder).entry(name), MAX_TEXT_BYTES);
   if (read.kind === "unreadable") return { reason: read.reason };
   if (read.kind === "bytes" && before?.equals(read.bytes)) return "as read";
   if (read.kind === "bytes" && after?.equals(read.bytes)) return "as wanted";
-  if (before === undefined) return { reason: appeared(folders.at(folder), name) };
+  if (before === undefined) return { reason: appearedReason(folders.at(folder), name) };
   return { reason: "it was changed since it was read, and is left as it is now" };
 }
 
-function appeared(folder: HeldFolder, name: string): string {
+function appearedReason(folder: HeldFolder, name: string): string {
   const names = fs.readdirSync(folder.entry(""));
   const other = names.find((candidate) => candidate !== name && collisionKey(candidate) === collisionKey(name));
   return names.includes(name) || other === undefined
     ? "it was not there when the skill was read, and is left as it is now"
-    : `"${other}" is already there, and differs only in the case of its letters`;
+    : `"${other}" already exists, and differs only in upper and lower case`;
 }
 
-/** Step by step, in order; the first that fails is the last, so that nothing is taken away that was not put elsewhere. */
+/**
+ * Carries out the steps in order and stops at the first failure, so that no content is removed before it is in its new
+ * file.
+ */
 function finish(folders: HeldFolders, steps: readonly Step[]): ApplyOutcome {
   const unsynced = new Set<string>();
   for (const [index, step] of steps.entries()) {
@@ -229,7 +235,7 @@ function finish(folders: HeldFolders, steps: readonly Step[]): ApplyOutcome {
 }
 
 function outcomeOf(made: readonly Step[], failures: readonly FileFailure[]): ApplyOutcome {
-  // A removal takes a name from a file, and an update is a new file under the name of the old one.
+  // Only an update separates hard links: it puts a new file under the old name, whereas a removal only drops a name.
   const hardLinks = made.flatMap(({ change, stat }): HardLinked[] => {
     if (change.after === undefined || !stat?.isFile() || stat.nlink < 2) return [];
     return [{ path: change.path, names: stat.nlink }];
@@ -237,7 +243,7 @@ function outcomeOf(made: readonly Step[], failures: readonly FileFailure[]): App
   return { changed: made.map(toChanged), failures, ...(hardLinks.length > 0 ? { hardLinks } : {}) };
 }
 
-/** What was put in place so far must be there for good before anything is taken away. */
+/** Makes the files that are in place so far durable, which must happen before anything is updated or removed. */
 function syncFolders(folders: HeldFolders, unsynced: Set<string>): void {
   for (const folder of unsynced) syncFolder(folders.at(folder));
   unsynced.clear();

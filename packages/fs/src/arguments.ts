@@ -1,6 +1,6 @@
 import { kindOf } from "@skill-convert/core/adapters";
 
-/** The errors of a call that the types would have refused. */
+// Checks of arguments for callers without types.
 
 export function requirePath(value: unknown, name: string): void {
   if (typeof value !== "string") throw new TypeError(`${name} must be a path (a string), but is ${kindOf(value)}`);

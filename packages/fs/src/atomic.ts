@@ -3,32 +3,32 @@ import type { HeldFolder } from "./held-folder.js";
 import { errorCode, reasonOf } from "./reason.js";
 import { temporaryName } from "./temporary.js";
 
-// Why not a library: atomically 2.1 and write-file-atomic 8 both ignore how much `write` wrote, so on a full disk or at
-// a size limit they rename a truncated file over the good one and report success; both write through links, and
-// neither can hold several finished files back until all of them are written.
+// No library is used because atomically 2.1 and write-file-atomic 8 both ignore how much `write` wrote: on a full disk
+// or at a size limit they rename a truncated file over the good one and report success. Both also write through links,
+// and neither can hold several finished files back until all of them are written.
 
-/** How a temporary file is written. */
+/** Options of a temporary file. */
 export interface StageOptions {
-  /** The permission bits to have, whatever the umask; no others are given. Undefined: those of a new file. */
+  /** The exact permission bits, regardless of the umask. By default, those of any new file. */
   readonly mode?: number;
-  /** Whether a new file may be run. */
+  /** True if a new file may be run. */
   readonly executable?: boolean;
   /** The owner to keep, as far as the system allows. */
   readonly owner?: { readonly uid: number; readonly gid: number };
-  /** Whether the content must be on disk before the file may take the place of another. */
+  /** True if the content must be on disk before the function returns. */
   readonly sync: boolean;
 }
 
-/** What a file may be given. Set-uid, set-gid and sticky bits were meant for other content, or for another owner. */
+/** The bits that a file may get. Set-uid, set-gid and sticky bits were meant for other content or for another owner. */
 export const PERMISSIONS = 0o777;
 
-/** The permissions of a file that takes the place of one with this mode. */
+/** The permissions of a file that replaces one with this mode. */
 export function keptMode(mode: number, executable: boolean): number {
   const kept = mode & PERMISSIONS;
   return executable ? kept | ((kept & 0o444) >> 2) : kept;
 }
 
-/** Writes a temporary file into the folder that its final place is in, and gives its name. Throws what the system says. */
+/** Writes a temporary file into the folder of the final file, and returns its name. Throws the error of the system. */
 export function stageBytes(folder: HeldFolder, bytes: Uint8Array, options: StageOptions): string {
   return stage(folder, options, (descriptor) => writeAll(descriptor, bytes, bytes.length));
 }
@@ -36,11 +36,11 @@ export function stageBytes(folder: HeldFolder, bytes: Uint8Array, options: Stage
 /** Copies the rest of an open file to a temporary one. */
 export function stageCopy(folder: HeldFolder, source: number, size: number, options: StageOptions): string {
   return stage(folder, options, (descriptor) => {
-    // With room for one byte more than there is, what comes up short is the end.
-    const room = Buffer.allocUnsafe(Math.min(size + 1, CHUNK));
-    for (let read = room.length; read === room.length; ) {
-      read = fs.readSync(source, room, 0, room.length, null);
-      writeAll(descriptor, room, read);
+    // The buffer has room for one byte more than the file holds, so a read that does not fill it has reached the end.
+    const buffer = Buffer.allocUnsafe(Math.min(size + 1, CHUNK));
+    for (let read = buffer.length; read === buffer.length; ) {
+      read = fs.readSync(source, buffer, 0, buffer.length, null);
+      writeAll(descriptor, buffer, read);
     }
   });
 }
@@ -66,7 +66,7 @@ function stage(folder: HeldFolder, options: StageOptions, write: (descriptor: nu
   return name;
 }
 
-/** Makes a link of a temporary name. */
+/** Makes a link with a temporary name, and returns the name. */
 export function stageLink(folder: HeldFolder, target: string): string {
   const name = temporaryName();
   fs.symlinkSync(target, folder.entry(name));
@@ -75,21 +75,21 @@ export function stageLink(folder: HeldFolder, target: string): string {
 
 const RENAME_ATTEMPTS = process.platform === "win32" ? 5 : 1;
 
-/** Puts a temporary file in its final place in the same folder, over what is there. */
+/** Renames a temporary file to its final name in the same folder, over an existing file. */
 export function commit(folder: HeldFolder, temporary: string, name: string): void {
   for (let attempt = 1; ; attempt++) {
     try {
       fs.renameSync(folder.entry(temporary), folder.entry(name));
       return;
     } catch (error) {
-      // On Windows a virus scanner or an indexer holds new files open for a moment.
+      // On Windows a virus scanner or an indexer may hold a new file open for a moment.
       if (attempt >= RENAME_ATTEMPTS) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20 * attempt);
     }
   }
 }
 
-/** Removes a temporary file that will not be needed. One that cannot be removed is left for the next run. */
+/** Removes a temporary file that is not needed. A file that cannot be removed is left for the next run. */
 export function discard(folder: HeldFolder, temporary: string): void {
   try {
     fs.unlinkSync(folder.entry(temporary));
@@ -98,12 +98,12 @@ export function discard(folder: HeldFolder, temporary: string): void {
   }
 }
 
-/** Makes the names in a folder last, so that a removal cannot reach the disk before the creation that it follows. */
+/** Writes the names in a folder to disk, so that a removal cannot get there before the creation that it follows. */
 export function syncFolder(folder: HeldFolder): void {
   try {
     folder.sync();
   } catch (error) {
-    // Not every system can do so for a folder; the order then is the file system's own.
+    // Not every system can sync a folder; then the file system decides the order.
     reasonOf(error);
   }
 }
@@ -119,8 +119,8 @@ function keepOwnerAndMode(descriptor: number, mode: number, owner: StageOptions[
 }
 
 function keepOwner(descriptor: number, owner: NonNullable<StageOptions["owner"]>): void {
-  const now = fs.fstatSync(descriptor);
-  if (owner.uid === now.uid && owner.gid === now.gid) return;
+  const current = fs.fstatSync(descriptor);
+  if (owner.uid === current.uid && owner.gid === current.gid) return;
   try {
     fs.fchownSync(descriptor, owner.uid, owner.gid);
   } catch (error) {

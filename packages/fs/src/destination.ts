@@ -5,23 +5,23 @@ import { closing, type HeldFolder, holdFolder } from "./held-folder.js";
 import { collisionKey, nativePath, portableFolder } from "./portable-path.js";
 import { errorCode, reasonOf } from "./reason.js";
 
-/** What systems allow for a path, less a name. */
-const MOST_BYTES = 4096 - 256;
+/** The longest path that systems allow, less the length of a name. */
+const MAX_PATH_BYTES = 4096 - 256;
 
-/** A folder that may be written to, or why it may not. */
+/** A folder that may be written to, or the reason why it may not. */
 export type Destination =
-  /** `fresh`: it was not there before. */
-  | { readonly kind: "open"; readonly folder: HeldFolder; readonly fresh: boolean }
-  /** It is not there, and was not to be made. */
+  /** `created`: the folder did not exist before. */
+  | { readonly kind: "open"; readonly folder: HeldFolder; readonly created: boolean }
+  /** The folder does not exist, and `create` was false. */
   | { readonly kind: "absent" }
   | Refused;
 
-export interface OpenOptions {
-  /** Whether to make what is missing. */
+export interface DestinationOptions {
+  /** True to make missing folders. */
   readonly create: boolean;
-  /** Whether the last folder is known to be missing. */
+  /** True if the last folder is known to be missing, which saves a system call. */
   readonly missing?: boolean;
-  /** The permission bits of a folder that is made, before the umask. */
+  /** The permission bits of a new folder, before the umask. */
   readonly mode?: number;
 }
 
@@ -35,7 +35,7 @@ export function openDestination(root: string, relative: string, create: boolean)
   return top.kind === "open" ? closing(top.folder, (folder) => openBelow(folder, relative, { create })) : top;
 }
 
-/** In one step, where nothing is missing and no link is in the way; undefined elsewhere. */
+/** Opens a folder in one step. Undefined if it is missing or its path has a link, which the slower way then reports. */
 function openExisting(path: string): HeldFolder | undefined {
   try {
     return holdFolder(path);
@@ -45,10 +45,10 @@ function openExisting(path: string): HeldFolder | undefined {
   }
 }
 
-/** Opens a folder at a path that is free of links, and makes it and those above if they are missing. */
+/** Opens a folder at a path that is free of links, and makes it and its parents if they are missing. */
 function openRoot(path: string, create: boolean): Destination {
   try {
-    return { kind: "open", folder: holdFolder(path), fresh: false };
+    return { kind: "open", folder: holdFolder(path), created: false };
   } catch (error) {
     if (errorCode(error) !== "ENOENT") return refused(reasonOf(error));
   }
@@ -60,46 +60,47 @@ function openRoot(path: string, create: boolean): Destination {
 }
 
 /**
- * Opens the folder at exactly this path below another: no part of it is a link, or a folder whose name differs in case on a
- * file system that ignores case.
+ * Opens the folder at exactly this path below another: no part of it is a link, or a folder whose name differs in case
+ * on a file system that ignores case.
  */
-export function openBelow(root: HeldFolder, relative: string, options: OpenOptions): Destination {
-  // From folder to folder more could be made than any other program can reach.
-  if (Buffer.byteLength(root.path) + Buffer.byteLength(relative) > MOST_BYTES) return refused("its path is too long");
-  let here = root;
-  let fresh = false;
+export function openBelow(root: HeldFolder, relative: string, options: DestinationOptions): Destination {
+  // Folders are made relative to an open folder, so the system would not refuse a path that no other program can use.
+  if (Buffer.byteLength(root.path) + Buffer.byteLength(relative) > MAX_PATH_BYTES)
+    return refused("its path is too long");
+  let current = root;
+  let created = false;
   try {
     const segments = relative.split("/");
     for (const [index, segment] of segments.entries()) {
-      const isMissing = fresh || (options.missing === true && index === segments.length - 1);
-      const next = openChild(here, segment, isMissing, options);
+      const isMissing = created || (options.missing === true && index === segments.length - 1);
+      const next = openChild(current, segment, isMissing, options);
       if (next.kind !== "open") return next;
-      if (here !== root) here.close();
-      here = next.folder;
-      fresh = next.fresh;
+      if (current !== root) current.close();
+      current = next.folder;
+      created = next.created;
     }
-    const misnamed = fresh ? undefined : refuseOtherName(here);
+    const misnamed = created ? undefined : refuseOtherName(current);
     if (misnamed !== undefined) return refused(misnamed);
-    const folder = here;
-    here = root;
-    return { kind: "open", folder, fresh };
+    const folder = current;
+    current = root;
+    return { kind: "open", folder, created };
   } catch (error) {
     return refused(reasonOf(error));
   } finally {
-    if (here !== root) here.close();
+    if (current !== root) current.close();
   }
 }
 
-function openChild(parent: HeldFolder, name: string, isMissing: boolean, options: OpenOptions): Destination {
+function openChild(parent: HeldFolder, name: string, isMissing: boolean, options: DestinationOptions): Destination {
   const stat = isMissing ? undefined : fs.lstatSync(parent.entry(name), { throwIfNoEntry: false });
   if (stat?.isSymbolicLink()) return refused(`"${name}" is a link, and links are not followed when writing`);
   if (stat !== undefined && !stat.isDirectory()) return refused(`"${name}" is a file, not a folder`);
   if (stat === undefined && !options.create) return { kind: "absent" };
-  const fresh = stat === undefined && makeFolder(parent.entry(name), options.mode);
-  return { kind: "open", folder: parent.child(name), fresh };
+  const created = stat === undefined && makeFolder(parent.entry(name), options.mode);
+  return { kind: "open", folder: parent.child(name), created };
 }
 
-/** False if another run made it in the meantime. */
+/** Returns false if another run made the folder in the meantime. */
 function makeFolder(path: string, mode: number | undefined): boolean {
   try {
     fs.mkdirSync(path, mode === undefined ? {} : { mode });
@@ -119,8 +120,8 @@ function refuseOtherName(folder: HeldFolder): string | undefined {
 }
 
 /**
- * Why a file or a folder must not be changed. Without any write permission it is read-only on purpose, even for a user
- * who may write everything.
+ * Returns the reason why a file or a folder must not be changed; undefined if it may be. A mode without any write
+ * permission is respected even for a user who may write everything, such as root.
  */
 export function refuseReadOnly(path: string, mode: number): string | undefined {
   if ((mode & 0o222) === 0) return "it is read-only";

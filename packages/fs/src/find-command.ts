@@ -1,15 +1,15 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 
-/** What a command line tool is looked for in. */
+/** The environment in which a command is looked up. */
 export interface CommandSearch {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
 }
 
 /**
- * The program that a name stands for: a file in PATH that may be executed. A name with a slash is a path and not a
- * command; entries of PATH that are not absolute are passed over, so that a skill or a repository cannot bring its own.
+ * Returns the absolute path of a command: an executable file in PATH. A name with a slash is a path, not a command.
+ * Entries of PATH that are not absolute are ignored, so that a skill or a repository cannot supply the program.
  *
  * @example
  * findCommand("sh", { environment: { PATH: "bin:." }, platform: "linux" }); // undefined
@@ -28,7 +28,7 @@ export function findCommand(name: string, { environment, platform }: CommandSear
 }
 
 /**
- * Whether a name can be that of a command: not a path.
+ * Returns true if a name can be that of a command, and is not a path.
  *
  * @example
  * isCommandName("git"); // true

@@ -6,29 +6,29 @@ import { isInside, joinPortable } from "./portable-path.js";
 import { errorCode } from "./reason.js";
 import { type WalkOptions, walkFolders } from "./walk.js";
 
-/** A folder that may be a skill, because it directly holds a file of a manifest's name. */
+/** A folder that may be a skill because it directly contains a file with the name of a manifest. */
 export interface FoundSkill {
   /** Relative to the root, with `/`; `""` for the root itself. */
   readonly path: string;
-  /** The folder's absolute path, free of links. */
+  /** The absolute path of the folder, free of links. */
   readonly directory: string;
-  /** The searched folder's, which `openSkill` takes as its `root`. */
+  /** The absolute path of the searched folder, free of links. Pass it to `openSkill` as `root`. */
   readonly root: string;
   /** The names directly in the folder that are not folders, sorted. */
   readonly files: readonly string[];
-  /** Everything directly in the folder; `openSkill` takes it, so that the folder need not be read again. */
+  /** All entries directly in the folder. Pass them to `openSkill`, so that the folder is not read again. */
   readonly entries: readonly FolderEntry[];
 }
 
-/** What is looked for, and where. */
+/** Options of {@link findSkills}. */
 export interface FindOptions extends WalkOptions {
-  /** The names that make a folder a candidate. */
+  /** The names of manifest files. A folder with one of them is found. */
   readonly manifestFiles: ReadonlySet<string>;
 }
 
 /**
- * Finds the folders at any depth of `root` that contain one of the manifest files: lazily, sorted by name, a folder
- * before its sub-folders. Links are not followed; a target inside the root is found at its own place. Reads the disk
+ * Finds the folders at any depth below `root` that contain one of the manifest files: lazily, sorted by name, a folder
+ * before its subfolders. Links are not followed; a skill inside the root is found at its real path. Reads the disk
  * synchronously during the iteration.
  *
  * @param root absolute, or relative to the working directory
@@ -60,7 +60,10 @@ function* search(root: string, options: FindOptions): Generator<FoundSkill> {
   }
 }
 
-/** A skill that is left out is reported; a link to anything else is not. */
+/**
+ * Returns true for a link to a skill, which is reported because it is left out. Links to anything else are not
+ * reported.
+ */
 function leadsToSkillOutside(directory: string, name: string, root: string, manifests: ReadonlySet<string>): boolean {
   try {
     const target = fs.realpathSync.native(nodePath.join(directory, name));

@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import fs from "node:fs";
 import { isTemporaryName } from "./temporary.js";
 
-/** What a name in a folder stands for. `other`: a FIFO, a socket or a device. */
+/** The kind of an entry of a folder. `other`: a FIFO, a socket or a device. */
 export type EntryKind = "file" | "folder" | "link" | "other";
 
 /** One name in a folder. */
@@ -11,7 +11,9 @@ export interface FolderEntry {
   readonly kind: EntryKind;
 }
 
-/** The entries of a folder in the order of their names, our own temporary files left out. Throws the error of the system. */
+/**
+ * Returns the entries of a folder by name, without the temporary files of this package. Throws the error of the system.
+ */
 export function readFolder(directory: string): FolderEntry[] {
   const entries: FolderEntry[] = [];
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
@@ -20,7 +22,7 @@ export function readFolder(directory: string): FolderEntry[] {
   return entries.sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
-/** The kind of a directory entry or of what `lstat` gave. */
+/** Returns the kind of a directory entry or of a result of `lstat`. */
 export function kindOf(entry: Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLink">): EntryKind {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "folder";

@@ -7,28 +7,30 @@ import { errorCode } from "./reason.js";
 import { readRegularFile } from "./regular-file.js";
 import { workTreeTop } from "./work-tree.js";
 
-/** What the rules say of one entry; undefined where none speaks of it. */
+/** The decision of the rules about one entry; undefined if no rule matches it. */
 type Verdict = "ignored" | "kept" | undefined;
 
 const LIMIT = 1024 * 1024;
 const IGNORE_CASE = process.platform === "win32" || process.platform === "darwin";
-/** What one question may compare, which takes about a millisecond. What takes more is not ignored. */
-const MOST_STEPS = 200_000;
+/** The most comparisons for one name, about a millisecond of work. A name that takes more is not ignored. */
+const MAX_STEPS_PER_NAME = 200_000;
 
-/** What all questions of one search may compare, a few seconds of work. What would take more is not ignored. */
-const MOST_STEPS_OF_ALL = 20_000_000;
+/** The most comparisons of one search, a few seconds of work. After that, nothing is ignored. */
+const MAX_STEPS_PER_SEARCH = 20_000_000;
 
-/** A pattern, and the number of its line: the last one that matches decides. */
+/** A pattern with the number of its line, because the last pattern that matches decides. */
 interface Numbered {
   readonly pattern: IgnorePattern;
   readonly line: number;
 }
 
-/** The rules of one file, for the folder that it lies in and everything below. The last ones come first. */
+/** The rules of one file, which apply to its folder and everything below. */
 class RuleFile {
-  /** Plain names, which most patterns are: the last pattern for each, and the last one for folders of that name. */
+  /** Most patterns are plain names: the last pattern for each name, by the name. */
   readonly #names = new Map<string, Numbered>();
+  /** The last pattern for folders of each plain name. */
   readonly #folders = new Map<string, Numbered>();
+  /** All other patterns, the last one first. */
   readonly #others: Numbered[] = [];
 
   constructor(text: string) {
@@ -42,11 +44,12 @@ class RuleFile {
   }
 
   /**
-   * What the rules say of the entry itself; a folder that they ignore is not searched. `folder` is relative to that of the
-   * rules.
+   * Judges the entry itself, not the folders above it: the search never enters an ignored folder.
+   *
+   * @param folder the folder of the entry, relative to that of the rules
    */
   verdict(folder: string, name: string, isFolder: boolean, total: Budget): Verdict {
-    const budget = { steps: Math.min(MOST_STEPS, total.steps) };
+    const budget = { steps: Math.min(MAX_STEPS_PER_NAME, total.steps) };
     const before = budget.steps;
     const decisive = this.#decisive(fold(folder === "" ? name : `${folder}/${name}`).split("/"), isFolder, budget);
     total.steps -= before - budget.steps;
@@ -80,52 +83,54 @@ function fold(text: string): string {
 
 interface Level {
   readonly rules: RuleFile;
-  /** Length of the rules' folder within the paths asked about, its closing "/" included. */
+  /** The length of the path of the rules' folder, with its "/" at the end. Paths begin with it. */
   readonly prefix: number;
 }
 
 /**
- * The rules that hold in one folder: those of its own `.gitignore`, then those of the folders above, then
- * `.git/info/exclude`. The first that speaks of an entry decides. Paths are relative to the top of the work tree.
+ * The rules that apply in one folder: those of its own `.gitignore`, then those of the folders above, then
+ * `.git/info/exclude`. The first file with a matching rule decides. Paths are relative to the top of the work tree.
  */
 export class GitIgnore {
   private constructor(
     private readonly levels: readonly Level[],
-    /** The folder that the rules are now asked about, closed by "/"; empty at the top. */
+    /** The folder of this object, with "/" at the end; empty at the top. */
     private readonly folder: string,
-    /** Of the whole search. */
+    /** The steps that remain for the whole search. */
     private readonly budget: Budget,
   ) {}
 
-  /** Whether the search has taken so long that nothing is ignored any more. */
+  /** True if the search has used up its steps, so that nothing is ignored any more. */
   get isExhausted(): boolean {
     return this.budget.steps <= 0;
   }
 
-  /** The rules that hold in `root`, from the top of its git work tree down; `root` alone where it is in none. */
+  /**
+   * Reads the rules that apply in `root`, from the top of its git work tree down; outside a work tree, only its own.
+   */
   static at(root: string): GitIgnore {
     const top = workTreeTop(root);
-    const budget = { steps: MOST_STEPS_OF_ALL };
+    const budget = { steps: MAX_STEPS_PER_SEARCH };
     if (top === undefined) return new GitIgnore([], "", budget).withOwn(root);
-    // A linked work tree has a folder of its own, and the rules are in the one that it shares.
+    // A linked work tree has its own git folder, but the rules are in the folder that all work trees share.
     const exclude = readPatterns(nodePath.join(gitFolders(top).at(-1) ?? top, "info", "exclude"));
-    let here = new GitIgnore(exclude === undefined ? [] : [{ rules: new RuleFile(exclude), prefix: 0 }], "", budget);
-    here = here.withOwn(top);
+    let ignore = new GitIgnore(exclude === undefined ? [] : [{ rules: new RuleFile(exclude), prefix: 0 }], "", budget);
+    ignore = ignore.withOwn(top);
     let directory = top;
     for (const name of nodePath.relative(top, root).split(nodePath.sep)) {
       if (name === "") continue;
       directory = nodePath.join(directory, name);
-      here = here.inside(name).withOwn(directory);
+      ignore = ignore.inside(name).withOwn(directory);
     }
-    return here;
+    return ignore;
   }
 
-  /** The rules one folder further down. */
+  /** Returns the rules for a subfolder, without its own `.gitignore`. */
   inside(name: string): GitIgnore {
     return new GitIgnore(this.levels, `${this.folder}${name}/`, this.budget);
   }
 
-  /** With the folder's own `.gitignore`, which the caller knows or supposes to be there. */
+  /** Adds the rules of the folder's own `.gitignore`, if there is one. */
   withOwn(directory: string): GitIgnore {
     const patterns = readPatterns(nodePath.join(directory, ".gitignore"));
     if (patterns === undefined) return this;
@@ -142,7 +147,7 @@ export class GitIgnore {
   }
 }
 
-/** Undefined where there is no such file, or none that git would read either. */
+/** Undefined if the file does not exist, or is a kind of file that git does not read either. */
 function readPatterns(path: string): string | undefined {
   try {
     if (fs.lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;

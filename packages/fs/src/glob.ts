@@ -1,7 +1,7 @@
-// Why not a library: those for .gitignore (ignore) and for globs (picomatch, minimatch) make regular expressions, which take
-// longer than any run lasts for `**/a/**/a/**/a/b` or `*a*a*a*a*b` and a path that almost matches.
+// No library is used because those for .gitignore (ignore) and for globs (picomatch, minimatch) make regular
+// expressions, which practically never finish for `**/a/**/a/**/a/b` or `*a*a*a*a*b` and a path that almost matches.
 
-/** A character that a pattern matches: itself, any, one of a set, or any number of any. */
+/** A part of a pattern: a character, any character, one character of a set, or any number of any characters. */
 type Token = string | typeof ANY | typeof STAR | ((char: string) => boolean);
 const ANY = Symbol("?");
 const STAR = Symbol("*");
@@ -9,12 +9,12 @@ const STAR = Symbol("*");
 /** A pattern for one name. */
 export type Glob = readonly Token[];
 
-/** How much may still be compared: a question that takes more is answered with no. */
+/** The comparisons that remain. A match that needs more counts as no match. */
 export interface Budget {
   steps: number;
 }
 
-/** Reads a pattern as git does, in which no `/` is left. Undefined if it matches nothing. */
+/** Reads a pattern without `/` as git does. Undefined if it matches nothing. */
 export function parseGlob(pattern: string): Glob | undefined {
   const tokens: Token[] = [];
   for (let at = 0; at < pattern.length; at++) {
@@ -40,8 +40,8 @@ export function parseGlob(pattern: string): Glob | undefined {
 }
 
 /**
- * Whether a pattern matches a whole name. Only the last `*` is ever tried again, because what an earlier one could match
- * instead the last one can match as well; so the time is at most the product of the two lengths.
+ * Returns true if a pattern matches an entire name. Only the last `*` is ever tried again, because the last one can
+ * match whatever an earlier one could match instead; so the time is at most the product of the two lengths.
  */
 export function matchesGlob(glob: Glob, name: string, budget: Budget): boolean {
   let token = 0;
@@ -72,7 +72,7 @@ function matches(token: Token | undefined, char: string): boolean {
   return typeof token === "function" ? token(char) : token === ANY || token === char;
 }
 
-/** The names of POSIX, in `[[:alpha:]]`. */
+/** The character classes of POSIX, as in `[[:alpha:]]`. */
 const CLASSES: Readonly<Record<string, RegExp>> = {
   alnum: /[A-Za-z0-9]/,
   alpha: /[A-Za-z]/,
@@ -90,16 +90,20 @@ const CLASSES: Readonly<Record<string, RegExp>> = {
 
 interface CharacterSet {
   readonly has: (char: string) => boolean;
-  /** Of the closing bracket. */
+  /** The position of the closing bracket. */
   readonly end: number;
 }
 
-/** What stands between brackets, from just behind the first. Undefined if it is not closed or names no class. */
+/**
+ * Reads a set in brackets. Undefined if the set is not closed or names an unknown class.
+ *
+ * @param start the position just behind the opening bracket
+ */
 function parseSet(pattern: string, start: number): CharacterSet | undefined {
   const isNegated = pattern[start] === "!" || pattern[start] === "^";
   const tests: ((char: string) => boolean)[] = [];
   let before: string | undefined;
-  // A bracket that closes at once would leave the set empty, so there it is a character.
+  // A closing bracket at the start of a set is a character, since it would otherwise leave the set empty.
   for (let at = isNegated ? start + 1 : start, first = at; at < pattern.length; at++) {
     let char = pattern[at] ?? "";
     if (char === "]" && at > first) {

@@ -3,26 +3,26 @@ import { nativePath } from "./portable-path.js";
 import { errorCode, RefusedPath } from "./reason.js";
 import { closeRead } from "./regular-file.js";
 
-/** A folder that is worked in. Whatever its path leads to by now, nothing outside of it is reached through `entry`. */
+/** An open folder. `entry` never reaches anything outside of it, even if its path leads somewhere else by now. */
 export interface HeldFolder {
-  /** Where it was when it was opened, free of links. */
+  /** The path of the folder when it was opened, free of links. */
   readonly path: string;
   /**
-   * The path of a name in it, to be used at once.
+   * Returns the path of a name in the folder, which must be used immediately.
    *
-   * @throws RefusedPath if the system cannot hold folders and this one is no longer where it was
+   * @throws RefusedPath if the system cannot hold folders open and this one is no longer at its path
    */
   entry(name: string): string;
-  /** Opens the folder of that name; no link is followed. Throws the error of the system. */
+  /** Opens the subfolder of that name; a link is not followed. Throws the error of the system. */
   child(name: string): HeldFolder;
-  /** Where it is now, free of links. */
+  /** Returns the current path of the folder, free of links. */
   place(): string;
-  /** Makes the names in it last. */
+  /** Writes the names in the folder to disk. */
   sync(): void;
   close(): void;
 }
 
-// Windows knows none of these flags, and cannot hold folders either.
+// Windows has none of these flags, and cannot hold folders open either.
 const { O_DIRECTORY = 0, O_NOFOLLOW = 0, O_RDONLY } = fs.constants;
 const FLAGS = O_RDONLY | O_DIRECTORY | O_NOFOLLOW;
 
@@ -45,7 +45,7 @@ function throughLink(path: string): RefusedPath {
   return new RefusedPath(`"${path}" leads through a link`);
 }
 
-/** Does something with a folder that is not needed any longer than that. */
+/** Calls `use` with the folder and closes the folder afterwards. */
 export function closing<T>(folder: HeldFolder, use: (folder: HeldFolder) => T): T {
   try {
     return use(folder);
@@ -54,7 +54,7 @@ export function closing<T>(folder: HeldFolder, use: (folder: HeldFolder) => T): 
   }
 }
 
-/** Where an open file or folder is now; undefined where `/proc` is not mounted. */
+/** Returns the current path of an open file or folder; undefined if `/proc` is not mounted. */
 export function descriptorPlace(descriptor: number): string | undefined {
   try {
     return fs.readlinkSync(`/proc/self/fd/${descriptor}`);
@@ -64,7 +64,7 @@ export function descriptorPlace(descriptor: number): string | undefined {
   }
 }
 
-/** Linux: `/proc/self/fd/<n>` is the open folder itself, whatever has become of its path. */
+/** On Linux, `/proc/self/fd/<n>` is the open folder itself, even if its path now leads somewhere else. */
 class DescriptorFolder implements HeldFolder {
   readonly #self: string;
 
@@ -80,7 +80,7 @@ class DescriptorFolder implements HeldFolder {
   }
 
   child(name: string): HeldFolder {
-    // One name, and no link is followed: what opens lies in this folder.
+    // A single name is opened without following a link, so the opened folder is in this one.
     return new DescriptorFolder(nativePath(this.path, name), fs.openSync(this.entry(name), FLAGS));
   }
 
@@ -97,7 +97,7 @@ class DescriptorFolder implements HeldFolder {
   }
 }
 
-/** Elsewhere a path is looked at again each time that it is used, which leaves a moment between the two. */
+/** On other systems the path is checked again before each use, which leaves a moment between the check and the use. */
 class CheckedFolder implements HeldFolder {
   readonly #identity: string;
 

@@ -2,22 +2,22 @@ import { type Budget, type Glob, matchesGlob, parseGlob } from "./glob.js";
 
 /** A line of a `.gitignore`. */
 export interface IgnorePattern {
-  /** Whether what it matches is not ignored after all. */
+  /** True if the pattern begins with `!`: an entry that it matches is not ignored. */
   readonly isNegated: boolean;
   readonly foldersOnly: boolean;
-  /** Whether it is about names at any depth, rather than about paths. */
+  /** True if the pattern matches names at any depth, and not paths. */
   readonly isName: boolean;
   readonly segments: readonly Segment[];
 }
 
-/** `**` stands for any number of folders; at the end, for whatever there is. */
+/** `**` matches any number of folders; at the end of a pattern it matches everything inside. */
 type Segment = Glob | typeof GLOBSTAR;
 const GLOBSTAR = Symbol("**");
 
 /** A longer pattern matches no path that a system allows. */
 const LONGEST = 4096;
 
-/** The patterns of a file, in their order. */
+/** Returns the patterns of a `.gitignore`, in their order. */
 export function parseIgnorePatterns(text: string): IgnorePattern[] {
   return text
     .replace(/^\uFEFF/, "")
@@ -27,11 +27,11 @@ export function parseIgnorePatterns(text: string): IgnorePattern[] {
 
 function parseLine(line: string): IgnorePattern[] {
   if (line.startsWith("#")) return [];
-  const written = withoutTrailingSpaces(line.endsWith("\r") ? line.slice(0, -1) : line);
-  const isNegated = written.startsWith("!");
-  const whole = isNegated ? written.slice(1) : written;
-  const foldersOnly = whole.endsWith("/");
-  const pattern = foldersOnly ? whole.slice(0, -1) : whole;
+  const trimmed = withoutTrailingSpaces(line.endsWith("\r") ? line.slice(0, -1) : line);
+  const isNegated = trimmed.startsWith("!");
+  const positive = isNegated ? trimmed.slice(1) : trimmed;
+  const foldersOnly = positive.endsWith("/");
+  const pattern = foldersOnly ? positive.slice(0, -1) : positive;
   if (pattern === "" || pattern.length > LONGEST) return [];
   const parts = splitSegments(pattern.startsWith("/") ? pattern.slice(1) : pattern);
   const isName = !pattern.includes("/");
@@ -48,7 +48,7 @@ function parseLine(line: string): IgnorePattern[] {
   return [{ isNegated, foldersOnly, isName, segments }];
 }
 
-/** A space that a backslash stands before is kept. */
+/** Keeps a space that a backslash escapes. */
 function withoutTrailingSpaces(line: string): string {
   let end = line.length;
   while (line[end - 1] === " " && !isEscaped(line, end - 1)) end -= 1;
@@ -61,7 +61,7 @@ function isEscaped(line: string, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** Parts a pattern at each `/`, before which a backslash changes nothing. */
+/** Splits a pattern at each `/`, also at one that a backslash escapes. */
 function splitSegments(pattern: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -76,7 +76,7 @@ function splitSegments(pattern: string): string[] {
   return parts;
 }
 
-/** Whether a pattern matches a path below the folder of its file. `**` is tried as `*` is in a name. */
+/** Returns true if a pattern matches a path below the folder of its file. `**` is tried as `matchesGlob` tries `*`. */
 export function matchesPath({ segments }: IgnorePattern, path: readonly string[], budget: Budget): boolean {
   let segment = 0;
   let at = 0;
@@ -84,7 +84,7 @@ export function matchesPath({ segments }: IgnorePattern, path: readonly string[]
   while (at < path.length) {
     const glob = segments[segment];
     if (glob === GLOBSTAR) {
-      // At the end there must be something that it stands for, and there is.
+      // A trailing `**` needs at least one more segment, and there is one.
       if (segment === segments.length - 1) return true;
       star = { segment, at };
       segment += 1;

@@ -5,17 +5,17 @@ import { closing, holdFolder } from "./held-folder.js";
 import { nativePath, portableRelative } from "./portable-path.js";
 import { errorCode, reasonOf } from "./reason.js";
 
-/** Where a link of a skill leads. */
+/** The target of a link in a skill. */
 export type LinkTarget =
   /** `path` is portable and relative to the skill's folder. */
   | { readonly kind: "inside"; readonly path: string }
   | { readonly kind: "outside" }
-  /** To nothing, or round in a circle. */
+  /** The link leads to nothing, or back to itself. */
   | { readonly kind: "broken"; readonly reason: string };
 
 export const LINK_OUT = "it is a link that leads outside of the skill's folder";
 
-/** Follows a link, or a path that goes through one, to where it really lies. `folder` is a real path. */
+/** Resolves a link, or a path that goes through one. `folder` is a real path. */
 export function followLink(folder: string, path: string): LinkTarget {
   try {
     const target = portableRelative(folder, fs.realpathSync.native(path));
@@ -27,8 +27,11 @@ export function followLink(folder: string, path: string): LinkTarget {
 }
 
 /**
- * The text of a link in a copy of the skill: unchanged if it stays inside, else the relative path to the same target in
- * the copy. `folder` is a real path, `link` that of the link in it.
+ * Returns the text that a link has in a copy of the skill: unchanged if it stays inside the skill, else the relative
+ * path to the same target in the copy.
+ *
+ * @param folder the real path of the skill
+ * @param link the path of the link in it
  */
 export function linkTextInCopy(folder: string, link: string): Attempt<string> {
   try {
@@ -45,7 +48,9 @@ export function linkTextInCopy(folder: string, link: string): Attempt<string> {
   }
 }
 
-/** Whether a link's text passes through the folder above the skill, even if only to come back by the skill's name. */
+/**
+ * Returns true if a link's text passes through the folder above the skill, even if it comes back by the skill's name.
+ */
 function climbsOut(link: string, text: string): boolean {
   let depth = link.split("/").length - 1;
   for (const segment of nodePath.sep === "/" ? text.split("/") : text.split(/[\\/]/)) {

@@ -1,7 +1,7 @@
-/** What was done to one file; `copy`: a companion file brought along unchanged. */
+/** The change that was made to one file. `copy`: a companion file was copied unchanged. */
 export type FileAction = "create" | "update" | "remove" | "copy";
 
-/** A file that was changed, or under `dryRun` would be. */
+/** A file that was changed, or would be in a run without `dryRun`. */
 export interface ChangedFile {
   /** Relative to the folder that was written to, with `/`. */
   readonly path: string;
@@ -12,22 +12,22 @@ export interface ChangedFile {
 export interface FileFailure {
   /** Relative to the folder that was written to, with `/`; `""` for the folder itself. */
   readonly path: string;
-  /** A clause for a person: why this file could not be written. */
+  /** The reason why the file could not be written, as a clause for a person. */
   readonly reason: string;
 }
 
-/** A file with several names, of which only the one in the skill gets the new content. */
+/** A file with several hard links, of which only the one in the skill gets the new content. */
 export interface HardLinked {
   /** Relative to the folder that was written to, with `/`. */
   readonly path: string;
-  /** How many names the file has in all. */
+  /** The number of hard links that the file has in all. */
   readonly names: number;
 }
 
-/** What writing to a folder came to. A file that was already as wanted is in neither list. */
+/** The result of writing to a folder. A file that already had the new content is in neither list. */
 export interface ApplyOutcome {
   readonly changed: readonly ChangedFile[];
   readonly failures: readonly FileFailure[];
-  /** The updated files whose other names keep the old content; left out if there are none. */
+  /** The updated files whose other hard links keep the old content; absent if there are none. */
   readonly hardLinks?: readonly HardLinked[];
 }

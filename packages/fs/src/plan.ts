@@ -5,29 +5,29 @@ import type { FileFailure } from "./outcome.js";
 import { refusePath } from "./portable-path.js";
 import type { DiskSkill } from "./skill.js";
 
-/** What the edits come to for one file of a skill. */
+/** The combined change of all edits to one file of a skill. */
 export interface PlannedChange {
-  /** As the edits name it. */
+  /** The path that the edits name. */
   readonly path: string;
-  /** Where it really lies in the skill, links inside it followed. */
+  /** The path of the real file in the skill, after following links inside the skill. */
   readonly place: string;
-  /** The content that the edits were made against; undefined if there was no file. */
+  /** The content that the edits were made against; undefined if the file did not exist. */
   readonly before: Buffer | undefined;
-  /** Undefined: the file is removed. */
+  /** The new content; undefined if the file is removed. */
   readonly after: Buffer | undefined;
   readonly executable: boolean;
-  /** A link is removed as such; what it leads to stays. */
+  /** True if a link is removed; its target stays. */
   readonly removesLink: boolean;
 }
 
 export interface Plan {
-  /** In the order in which they are to be done: see {@link byWhatIsTaken}. */
+  /** In the order in which they must be made: see {@link additionsFirst}. */
   readonly changes: readonly PlannedChange[];
   readonly failures: readonly FileFailure[];
 }
 
-/** What edits are planned against. */
-type Planned = Pick<DiskSkill, "text" | "locate">;
+/** The part of a skill that planning needs. */
+type EditedSkill = Pick<DiskSkill, "text" | "locate">;
 
 interface Draft {
   readonly before: string | undefined;
@@ -35,16 +35,20 @@ interface Draft {
   readonly executable: boolean;
 }
 
-/** Merges edits into one change per file, based on what the skill read. Overlapping splices throw, because they are a bug. */
-export function planEdits(skill: Planned, edits: readonly FileEdit[]): Plan {
+/**
+ * Merges edits into one change per file, based on the content that the skill read.
+ *
+ * @throws RangeError for overlapping splices, which are a bug of the caller
+ */
+export function planEdits(skill: EditedSkill, edits: readonly FileEdit[]): Plan {
   requireSkill(skill, "the first argument");
   requireEdits(edits);
   const drafts = new Map<string, Draft>();
   const failures = new Map<string, string>();
   for (const edit of edits) {
     if (failures.has(edit.path)) continue;
-    const known = drafts.get(edit.path);
-    const draft = known ? done(known) : begin(skill, edit);
+    const existing = drafts.get(edit.path);
+    const draft = existing ? done(existing) : readDraft(skill, edit);
     const applied = draft.kind === "refused" ? draft : applyTo(draft.value, edit);
     if (applied.kind === "refused") failures.set(edit.path, applied.reason);
     else drafts.set(edit.path, applied.value);
@@ -54,18 +58,18 @@ export function planEdits(skill: Planned, edits: readonly FileEdit[]): Plan {
   for (const [path, draft] of drafts) {
     if (failures.has(path) || draft.before === draft.after) continue;
     const change = resolveChange(skill, path, draft);
-    const other = places.get(change.place);
-    if (other !== undefined) failures.set(path, `"${other}" is the same file and is also edited`);
+    const otherPath = places.get(change.place);
+    if (otherPath !== undefined) failures.set(path, `"${otherPath}" is the same file and is also edited`);
     places.set(change.place, path);
     changes.push(change);
   }
   return {
-    changes: changes.sort(byWhatIsTaken),
+    changes: changes.sort(additionsFirst),
     failures: [...failures].map(([path, reason]) => ({ path, reason })),
   };
 }
 
-function begin(skill: Planned, edit: FileEdit): Attempt<Draft> {
+function readDraft(skill: EditedSkill, edit: FileEdit): Attempt<Draft> {
   const reason = refusePath(edit.path);
   if (reason !== undefined) return refused(reason);
   const text = skill.text(edit.path);
@@ -95,7 +99,7 @@ function applyTo(draft: Draft, edit: FileEdit): Attempt<Draft> {
   }
 }
 
-function resolveChange(skill: Planned, path: string, draft: Draft): PlannedChange {
+function resolveChange(skill: EditedSkill, path: string, draft: Draft): PlannedChange {
   const located = skill.locate(path);
   const place = located.kind === "file" ? located.path : path;
   const removesLink = draft.after === undefined && place !== path;
@@ -110,17 +114,17 @@ function resolveChange(skill: Planned, path: string, draft: Draft): PlannedChang
 }
 
 /**
- * What only adds comes before what takes away, because what leaves one file may live on only in another: creations,
- * then updates, those that grow before those that shrink, then removals, each by path.
+ * Sorts creations before updates that grow, updates that shrink and removals, each by path. Content that leaves one
+ * file may exist only in another, so it must be added there first.
  */
-function byWhatIsTaken(left: PlannedChange, right: PlannedChange): number {
-  const kind = kindOf(left) - kindOf(right);
-  if (kind !== 0) return kind;
-  const taken = left.before === undefined || right.before === undefined ? 0 : growth(right) - growth(left);
-  return taken !== 0 ? taken : left.path < right.path ? -1 : 1;
+function additionsFirst(left: PlannedChange, right: PlannedChange): number {
+  const phases = phaseOf(left) - phaseOf(right);
+  if (phases !== 0) return phases;
+  const sizes = left.before === undefined || right.before === undefined ? 0 : growth(right) - growth(left);
+  return sizes !== 0 ? sizes : left.path < right.path ? -1 : 1;
 }
 
-function kindOf({ before, after }: PlannedChange): 0 | 1 | 2 {
+function phaseOf({ before, after }: PlannedChange): 0 | 1 | 2 {
   if (after === undefined) return 2;
   return before === undefined ? 0 : 1;
 }

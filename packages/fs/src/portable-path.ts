@@ -1,10 +1,10 @@
 import nodePath from "node:path";
 
-/** The part of `node:path` that depends on the platform; `path.win32` and `path.posix` are both one. */
+/** The functions of `node:path` that depend on the platform, so that tests can pass `path.win32` or `path.posix`. */
 export type PlatformPath = Pick<typeof nodePath, "relative" | "isAbsolute" | "sep" | "join">;
 
 /**
- * Whether `path` is `folder` or is inside it, by name only. Both are absolute.
+ * Returns true if `path` is `folder` or is inside it, by name only. Both are absolute.
  *
  * @example
  * isInside("/skills", "/skills/..drafts"); // true
@@ -18,31 +18,31 @@ function staysInside(relative: string, platform: PlatformPath): boolean {
   return relative !== ".." && !relative.startsWith(`..${platform.sep}`) && !platform.isAbsolute(relative);
 }
 
-/** `path` relative to `folder`, with `/`; `""` for the folder itself. Undefined if it is outside. */
+/** Returns `path` relative to `folder`, with `/`; `""` for the folder itself. Undefined if it is outside. */
 export function portableRelative(folder: string, path: string, platform: PlatformPath = nodePath): string | undefined {
   const relative = platform.relative(folder, path);
   if (!staysInside(relative, platform)) return undefined;
   return platform.sep === "/" ? relative : relative.split(platform.sep).join("/");
 }
 
-/** The absolute path of a portable one. */
+/** Returns the absolute path of a portable path in a folder. */
 export function nativePath(folder: string, portable: string, platform: PlatformPath = nodePath): string {
   if (portable === "") return folder;
   return platform.sep === "/" && folder !== "/" ? `${folder}/${portable}` : platform.join(folder, portable);
 }
 
-/** Joins two portable paths, of which the first may be empty. */
+/** Joins two portable paths; the first may be empty. */
 export function joinPortable(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** The folder of a portable path; `""` if it has none. */
+/** Returns the folder of a portable path; `""` if it has none. */
 export function portableFolder(path: string): string {
   const slash = path.lastIndexOf("/");
   return slash < 0 ? "" : path.slice(0, slash);
 }
 
-/** Two names that are one on a file system that ignores case, or that composes letters, have the same key. */
+/** Returns the same key for names that are one name on a file system that ignores case or composes letters. */
 export function collisionKey(path: string): string {
   return (/^[ -~]*$/.test(path) ? path : path.normalize("NFC")).toLowerCase();
 }
@@ -54,21 +54,21 @@ export function collisionKey(path: string): string {
  * ["b", "a-b", "a/c"].sort(comparePaths); // ["a/c", "a-b", "b"]
  */
 export function comparePaths(left: string, right: string): number {
-  const a = left.split("/");
-  const b = right.split("/");
-  for (let index = 0; index < Math.min(a.length, b.length); index++) {
-    const one = a[index] ?? "";
-    const other = b[index] ?? "";
-    if (one !== other) return one < other ? -1 : 1;
+  const leftSegments = left.split("/");
+  const rightSegments = right.split("/");
+  for (let index = 0; index < Math.min(leftSegments.length, rightSegments.length); index++) {
+    const leftSegment = leftSegments[index] ?? "";
+    const rightSegment = rightSegments[index] ?? "";
+    if (leftSegment !== rightSegment) return leftSegment < rightSegment ? -1 : 1;
   }
-  return a.length - b.length;
+  return leftSegments.length - rightSegments.length;
 }
 
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?$/i;
 
 /**
- * Why a relative path must not be written, on any platform: it could lead outside of the folder, or it does not name a
- * file on Windows. Undefined if it may be written.
+ * Returns the reason why a relative path must not be written, on any platform: it could lead outside of the folder, or
+ * it does not name a file on Windows. Undefined if it may be written.
  */
 export function refusePath(path: string): string | undefined {
   if (path === "") return "the path is empty";

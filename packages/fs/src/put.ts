@@ -18,15 +18,15 @@ import { hasBytes, sameContent } from "./same-content.js";
 import type { SkillPlace } from "./skill-place.js";
 import type { CopyTarget } from "./target.js";
 
-/** What became of one file: done, already as wanted, or refused. */
+/** The result of writing one file: done, already equal, or refused. */
 export type Put = { readonly kind: "done"; readonly action: FileAction } | { readonly kind: "equal" } | Refused;
 
 const EQUAL: Put = { kind: "equal" };
 const COPIED: Put = { kind: "done", action: "copy" };
-// Windows knows no permission bits but one, and reports the rest as it likes.
+// Windows has one permission bit only; the others that it reports mean nothing.
 const COMPARED_MODE = process.platform === "win32" ? 0o200 : 0o7777;
 
-/** Copies a file of a skill with its permissions; `path` is free of links. */
+/** Copies a file of a skill with its permissions. `path` is free of links. */
 export function putCopy(source: SkillPlace, path: string, place: CopyTarget, dryRun: boolean): Put {
   const { stat } = place;
   if (stat !== undefined && !stat.isFile()) return refuse(stat);
@@ -44,7 +44,7 @@ export function putCopy(source: SkillPlace, path: string, place: CopyTarget, dry
   }
 }
 
-/** Makes a link, in place of another if need be. */
+/** Makes a link, and replaces another one. */
 export function putLink(text: string, place: CopyTarget, dryRun: boolean): Put {
   const { stat } = place;
   if (stat !== undefined) {
@@ -55,7 +55,7 @@ export function putLink(text: string, place: CopyTarget, dryRun: boolean): Put {
   return COPIED;
 }
 
-/** Writes content that an edit made; `mode` is that of the file that was edited, if there was one. */
+/** Writes the content of an edited file. `mode` is that of the original file, if it existed. */
 export function putContent(
   bytes: Uint8Array,
   mode: number | undefined,
@@ -79,7 +79,7 @@ export function putContent(
   return { kind: "done", action: stat === undefined ? "create" : "update" };
 }
 
-/** Removes a file that an earlier run copied; one that was changed since stays. */
+/** Removes a file that an earlier run copied. A file that has changed since then is refused. */
 export function putRemoval(change: PlannedChange, place: CopyTarget, dryRun: boolean): Put {
   const { stat } = place;
   if (stat === undefined) return EQUAL;
@@ -112,5 +112,5 @@ function hasMode(stat: fs.Stats, wanted: number): boolean {
 
 function refuse(stat: fs.Stats): Put {
   const found = stat.isSymbolicLink() ? "a link" : stat.isDirectory() ? "a folder" : "something other than a file";
-  return refused(`there is ${found} in its place in the output`);
+  return refused(`the output has ${found} in its place`);
 }

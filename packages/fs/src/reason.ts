@@ -35,7 +35,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** What a check of ours refuses as the system might: a path that leads elsewhere than it did, or than it may. The message is a clause. */
+/** Thrown when a path was replaced or leaves its root. The message is a clause, like those of {@link reasonOf}. */
 export class RefusedPath extends Error {
   readonly code = "EREFUSED";
 }

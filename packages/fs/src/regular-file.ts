@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { RefusedPath, reasonOf } from "./reason.js";
 
-/** What reading a file gave. */
+/** The result of reading a file. */
 export type FileBytes =
   | { readonly kind: "bytes"; readonly bytes: Buffer }
   | { readonly kind: "too-large"; readonly size: number }
@@ -9,8 +9,8 @@ export type FileBytes =
 
 export const NOT_REGULAR = "it is a FIFO, a socket or a device, not a file";
 
-// Opening a FIFO would wait for a writer, and a name may have become a link since the folder was read. Windows knows
-// neither flag.
+// O_NONBLOCK, because opening a FIFO would wait for a writer; O_NOFOLLOW, because a name may have become a link since
+// the folder was read. Windows has neither flag.
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = fs.constants;
 const FOLLOWING = O_RDONLY | O_NONBLOCK;
 const FLAGS = FOLLOWING | O_NOFOLLOW;
@@ -18,10 +18,10 @@ const FLAGS = FOLLOWING | O_NOFOLLOW;
 const ATTEMPTS = 3;
 
 /**
- * Reads a regular file of at most `limit` bytes, without waiting. A link, a FIFO, a device or a larger file is reported, not
- * read.
+ * Reads a regular file of at most `limit` bytes, without waiting. A link, a FIFO, a device or a larger file is not
+ * read, and the result says so.
  *
- * @param check throws an error with a code if the open file is not the right one
+ * @param check throws an error with a code if the open file is not the expected one
  * @example
  * readRegularFile("/dev/zero", 1024).kind; // "unreadable"
  */
@@ -30,7 +30,7 @@ export function readRegularFile(path: string, limit: number, check?: (descriptor
 }
 
 /**
- * The same for a file that a person named, which may be a link.
+ * Reads a file like {@link readRegularFile}, but follows a link, for a file that a person named.
  *
  * @example
  * readNamedFile("/dev/zero", 1024).kind; // "unreadable"
@@ -49,7 +49,7 @@ function read(path: string, flags: number, limit: number, check?: (descriptor: n
       if (stat.isDirectory()) return { kind: "unreadable", reason: "it is a folder, not a file" };
       if (!stat.isFile()) return { kind: "unreadable", reason: NOT_REGULAR };
       if (stat.size > limit) return { kind: "too-large", size: stat.size };
-      const bytes = readWhole(descriptor, stat.size);
+      const bytes = readToEnd(descriptor, stat.size);
       if (bytes !== undefined) return { kind: "bytes", bytes };
     }
     return { kind: "unreadable", reason: "it grows while it is read" };
@@ -75,19 +75,22 @@ export function openRegularFile(path: string): OpenFile {
   throw new RefusedPath(NOT_REGULAR);
 }
 
-/** Undefined where there is more than `size` says. One byte of room shows that without a second call. */
-function readWhole(descriptor: number, size: number): Buffer | undefined {
-  const room = Buffer.allocUnsafe(size + 1);
+/**
+ * Undefined if the file is longer than `size`. The buffer has room for one more byte, which shows that in the same
+ * call.
+ */
+function readToEnd(descriptor: number, size: number): Buffer | undefined {
+  const buffer = Buffer.allocUnsafe(size + 1);
   let length = 0;
   while (length <= size) {
-    const read = fs.readSync(descriptor, room, length, room.length - length, length);
+    const read = fs.readSync(descriptor, buffer, length, buffer.length - length, length);
     length += read;
-    if (read === 0 || length === size) return room.subarray(0, length);
+    if (read === 0 || length === size) return buffer.subarray(0, length);
   }
   return undefined;
 }
 
-/** The first bytes of a regular file; none of what cannot be read. */
+/** Returns the first bytes of a file; none if it cannot be read. */
 export function readHead(path: string, length: number): Uint8Array {
   let descriptor: number | undefined;
   try {
@@ -102,7 +105,7 @@ export function readHead(path: string, length: number): Uint8Array {
   }
 }
 
-/** Closes what was only read from: what was read is read, whatever the system says now. */
+/** Closes a descriptor that was only read from. An error is ignored, since the content has been read by then. */
 export function closeRead(descriptor: number): void {
   try {
     fs.closeSync(descriptor);

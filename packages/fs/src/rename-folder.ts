@@ -5,11 +5,11 @@ import { closing, holdFolder } from "./held-folder.js";
 import { errorCode, reasonOf } from "./reason.js";
 
 /**
- * Gives a folder another name beside itself, in one step: it has the old name or the new one, whatever happens.
+ * Renames a folder within its parent in one step, so that it has either the old name or the new one, whatever happens.
  *
  * @param folder absolute and free of links
  * @param name without a separator
- * @returns why it was not renamed, as a clause; undefined if it was
+ * @returns the reason why it was not renamed, as a clause; undefined if it was renamed
  * @example
  * renameFolder("/nowhere/Notes", "notes"); // "no such file or folder (ENOENT)"
  */
@@ -18,7 +18,7 @@ export function renameFolder(folder: string, name: string): string | undefined {
     return closing(holdFolder(nodePath.dirname(folder)), (parent) => {
       const from = parent.entry(nodePath.basename(folder));
       const to = parent.entry(name);
-      if (!isFree(to, from)) return `there is a "${name}" beside it already`;
+      if (!isFree(to, from)) return `"${name}" already exists beside it`;
       fs.renameSync(from, to);
       syncFolder(parent);
       return undefined;
@@ -28,12 +28,12 @@ export function renameFolder(folder: string, name: string): string | undefined {
   }
 }
 
-/** Whether a name is free, or is the folder's own name in other letters, where the system takes them for the same. */
+/** Returns true if a name is free, or is another form of the folder's name that the file system takes for the same. */
 function isFree(to: string, from: string): boolean {
   try {
-    const there = fs.lstatSync(to);
-    const own = fs.lstatSync(from);
-    return there.ino === own.ino && there.dev === own.dev;
+    const existing = fs.lstatSync(to);
+    const folder = fs.lstatSync(from);
+    return existing.ino === folder.ino && existing.dev === folder.dev;
   } catch (error) {
     if (errorCode(error) === "ENOENT") return true;
     throw error;

@@ -5,9 +5,9 @@ import { workTreeTop } from "./work-tree.js";
 
 /** A regular file of a revision. */
 export interface RevisionFile {
-  /** The name of its content. */
+  /** The name of the git object with the content. */
   readonly object: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 
@@ -16,17 +16,17 @@ export interface RevisionFolder {
   readonly commit: string;
   /** The folder relative to the top of the work tree, with `/`; `""` for the top. */
   readonly path: string;
-  /** By their paths relative to the folder. Links and submodules are left out. */
+  /** The files by their paths relative to the folder. Links and submodules are left out. */
   readonly files: ReadonlyMap<string, RevisionFile>;
-  /** The contents of some of these files, as they were committed; no filter is applied. */
+  /** Reads some of these files as they were committed; no filter is applied. */
   read(paths: readonly string[]): Attempt<ReadonlyMap<string, Uint8Array>>;
 }
 
 /**
- * A folder as it was at a revision, empty if it was not there. Nothing is checked out, and no program is started that the
- * repository's configuration names.
+ * Returns a folder as it was at a revision; it is empty if it did not exist then. Nothing is checked out, and no
+ * program that the repository's configuration names is started.
  *
- * @param directory absolute; it need not exist any more
+ * @param directory absolute; it may have been removed since
  * @param revision as git names it, such as `HEAD~2` or `origin/main`
  * @example
  * readRevision("/", "HEAD"); // { kind: "refused", reason: "/ is in no git work tree" }
@@ -54,7 +54,7 @@ export function readRevision(directory: string, revision: string): Attempt<Revis
   return done({ commit, path, files, read: (paths) => readObjects(top, files, paths) });
 }
 
-/** `<mode> blob <object> <size>\t<path>`, each with a NUL at its end. */
+/** Reads entries of the form `<mode> blob <object> <size>\t<path>`, each of which ends with a NUL. */
 function filesOf(listing: string, prefix: string): Map<string, RevisionFile> {
   const files = new Map<string, RevisionFile>();
   for (const [, mode, object = "", size, path = ""] of listing.matchAll(/(\d+) blob ([0-9a-f]+) +(\d+)\t([^\0]*)\0/g)) {
@@ -78,7 +78,7 @@ function readObjects(
   const input = wanted.map(({ object }) => `${object}\n`).join("");
   const answer = askGitBytes(top, ["cat-file", "--batch"], { input });
   if (answer.kind === "refused") return answer;
-  // Each content has a line `<object> blob <size>` before it and a line end after it.
+  // Before each content is a line `<object> blob <size>`, and after it a line break.
   let at = 0;
   for (const { path, object, size } of wanted) {
     const end = answer.value.indexOf(10, at);

@@ -3,29 +3,29 @@ import { closeRead, type OpenFile, openRegularFile, readRegularFile } from "./re
 
 const CHUNK = 64 * 1024;
 
-/** Whether a file holds exactly these bytes. */
+/** Returns true if a file contains exactly these bytes. */
 export function hasBytes(path: string, bytes: Uint8Array): boolean {
   const read = readRegularFile(path, bytes.length);
   return read.kind === "bytes" && read.bytes.equals(bytes);
 }
 
-/** Whether a file has the content of an open one. Compares them in chunks, so memory does not grow with their size. */
-export function sameContent(one: OpenFile, path: string): boolean {
-  const other = openRegularFile(path);
+/** Returns true if a file has the content of an open one. Compares in chunks, so memory does not grow with the size. */
+export function sameContent(open: OpenFile, path: string): boolean {
+  const file = openRegularFile(path);
   try {
-    return one.stat.size === other.stat.size && samePieces(one.descriptor, other.descriptor);
+    return open.stat.size === file.stat.size && sameChunks(open.descriptor, file.descriptor);
   } finally {
-    closeRead(other.descriptor);
+    closeRead(file.descriptor);
   }
 }
 
-function samePieces(one: number, other: number): boolean {
-  const left = Buffer.allocUnsafe(CHUNK);
-  const right = Buffer.allocUnsafe(CHUNK);
+function sameChunks(left: number, right: number): boolean {
+  const leftChunk = Buffer.allocUnsafe(CHUNK);
+  const rightChunk = Buffer.allocUnsafe(CHUNK);
   for (let position = 0; ; position += CHUNK) {
-    const length = fill(one, left, position);
-    if (length !== fill(other, right, position)) return false;
-    if (!left.subarray(0, length).equals(right.subarray(0, length))) return false;
+    const length = fill(left, leftChunk, position);
+    if (length !== fill(right, rightChunk, position)) return false;
+    if (!leftChunk.subarray(0, length).equals(rightChunk.subarray(0, length))) return false;
     if (length < CHUNK) return true;
   }
 }

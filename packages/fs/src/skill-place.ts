@@ -4,21 +4,21 @@ import { isInside, nativePath } from "./portable-path.js";
 import { RefusedPath } from "./reason.js";
 import { closeRead, type OpenFile, openRegularFile } from "./regular-file.js";
 
-/** Linux shows a file that was replaced after it was opened with this at the end. */
+/** Linux adds this to the path of an open file that has been replaced. */
 const REPLACED = " (deleted)";
 
-/** Where a skill's folder really lies, which is looked up once, and whether an open file is one of its files. */
+/** The real path of a skill's folder, which is looked up once, and the check that an open file is in that folder. */
 export class SkillPlace {
   #real: string | undefined;
 
   constructor(
     readonly directory: string,
-    /** What the skill must not lie outside of; free of links. */
+    /** The folder that the skill must be in, free of links; undefined if it may be anywhere. */
     readonly root: string | undefined,
   ) {}
 
   /**
-   * The folder's path without links.
+   * Returns the path of the folder without links.
    *
    * @throws RefusedPath if it is outside of the root; otherwise the error of the system
    */
@@ -34,8 +34,8 @@ export class SkillPlace {
   }
 
   /**
-   * Makes sure that an open file is the one at a path of the skill. A folder on the way may have become a link since the
-   * folder was read.
+   * Checks that an open file is the one at a path of the skill. A folder on the way may have become a link since the
+   * skill's folder was read.
    *
    * @param path free of links
    * @throws RefusedPath if it is another file; otherwise the error of the system
@@ -48,7 +48,7 @@ export class SkillPlace {
     }
     const expected = nativePath(this.#real ?? this.directory, path);
     if (place === expected || place === expected + REPLACED) {
-      // Then the folder's path is free of links, and need not be resolved.
+      // This shows that the folder's path is free of links, so it is not resolved again.
       if (this.#real === undefined && this.#isAllowed(this.directory)) this.#real = this.directory;
       if (this.#real !== undefined) return;
     }
@@ -73,9 +73,9 @@ export class SkillPlace {
   }
 
   #requireSame(descriptor: number, expected: string): void {
-    const there = fs.lstatSync(expected, { bigint: true });
-    const open = fs.fstatSync(descriptor, { bigint: true });
-    const isSame = there.ino === open.ino && there.dev === open.dev;
+    const expectedStat = fs.lstatSync(expected, { bigint: true });
+    const openStat = fs.fstatSync(descriptor, { bigint: true });
+    const isSame = expectedStat.ino === openStat.ino && expectedStat.dev === openStat.dev;
     if (!isSame || fs.realpathSync.native(expected) !== expected) throw moved(expected);
   }
 }

@@ -7,7 +7,7 @@ import { errorCode, reasonOf } from "./reason.js";
 import { NOT_REGULAR } from "./regular-file.js";
 import type { SkillPlace } from "./skill-place.js";
 
-/** Where a path of a skill lies. `path` is relative to the skill and free of links. */
+/** The real file of a path of a skill. `path` is relative to the skill and free of links. */
 export type Located =
   | { readonly kind: "file"; readonly path: string; readonly absolute: string }
   | { readonly kind: "missing" }
@@ -18,12 +18,12 @@ export interface TreeEntry {
   readonly kind: Exclude<EntryKind, "folder">;
 }
 
-/** The names of one skill's folder and those below, each folder read at most once and only when asked for. */
+/** The names in a skill's folder and its subfolders. Each folder is read at most once, when it is first needed. */
 export class SkillTree {
   readonly #directory: string;
   readonly #place: SkillPlace;
   readonly #isNested: (path: string, entries: readonly FolderEntry[]) => boolean;
-  /** By portable path; undefined for a folder that is another skill's, or that could not be read. */
+  /** The names by portable path of the folder; undefined for a nested skill, or a folder that could not be read. */
   readonly #folders = new Map<string, ReadonlyMap<string, EntryKind> | undefined>();
   readonly #problems = new Map<string, string>();
   #entries: readonly TreeEntry[] | undefined;
@@ -39,7 +39,7 @@ export class SkillTree {
     if (top !== undefined) this.#folders.set("", namesOf(top));
   }
 
-  /** Every file, link and other entry, in the order of their paths. Links are not followed. */
+  /** Returns every entry that is not a folder, sorted by path. Links are not followed. */
   entries(): readonly TreeEntry[] {
     if (this.#entries !== undefined) return this.#entries;
     const found: TreeEntry[] = [];
@@ -55,12 +55,12 @@ export class SkillTree {
     return this.#entries;
   }
 
-  /** Folders that could not be read, with the reason. Complete once the entries have been asked for. */
+  /** Returns the folders that could not be read, with the reason. The list is complete after a call of `entries`. */
   problems(): readonly { readonly path: string; readonly reason: string }[] {
     return [...this.#problems].map(([path, reason]) => ({ path, reason }));
   }
 
-  /** The kind of what is listed at a path. A path through a link inside the skill is followed. */
+  /** Returns the kind of the entry at a path. A path through a link inside the skill is followed. */
   kind(path: string): EntryKind | undefined {
     let folder = "";
     const segments = path.split("/");
@@ -74,7 +74,7 @@ export class SkillTree {
     return this.#folder(folder)?.get(last);
   }
 
-  /** Where the file at a path really lies, links inside the skill followed. */
+  /** Returns the real file of a path. Links inside the skill are followed. */
   locate(path: string): Located {
     const kind = this.kind(path);
     if (kind === "file" && !this.#passesLink(path)) {
@@ -145,7 +145,7 @@ export class SkillTree {
 
 function namesOf(entries: readonly FolderEntry[]): ReadonlyMap<string, EntryKind> {
   const names = new Map<string, EntryKind>();
-  // What git and this program keep for themselves is not a part of a skill that is also a repository's root.
+  // A skill may be the root of a repository; the data of git and of this program are not part of it.
   for (const { name, kind } of entries) if (name !== ".git" && name !== ".skill-convert") names.set(name, kind);
   return names;
 }

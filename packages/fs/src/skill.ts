@@ -12,8 +12,11 @@ import { SkillPlace } from "./skill-place.js";
 import { type Located, SkillTree } from "./skill-tree.js";
 import { workTreeTop } from "./work-tree.js";
 
-/** One entry of a skill's folder that is not a folder. `mode` holds the permission bits; `target` is a link's text. */
+/**
+ * An entry of a skill's folder that is not a folder. `mode` has the permission bits; `target` is the text of a link.
+ */
 export interface SkillEntry {
+  /** Relative to the skill's folder, with `/`. */
   readonly path: string;
   /** `other`: a FIFO, a socket or a device. */
   readonly kind: "file" | "link" | "other";
@@ -21,50 +24,52 @@ export interface SkillEntry {
   readonly target?: string;
 }
 
-/** What the system says of a file, without reading it. */
+/** A stamp that shows whether a file has changed, without reading it. */
 export interface FileStamp {
-  /** Another one after every change of the file, unless two follow each other within the clock's precision. */
+  /** Differs after every change of the file, unless two changes follow each other within the clock's precision. */
   readonly text: string;
-  /** When it last changed, in milliseconds since 1970, as the file system's clock says. */
+  /** The time of the last change, in milliseconds since 1970, by the clock of the file system. */
   readonly changed: number;
 }
 
-/** A skill's folder on disk, each file read when first asked for and kept from then on. */
+/** A skill's folder on disk. Each file is read when it is first needed, and its content is kept. */
 export interface DiskSkill extends SkillFiles {
-  /** The folder's absolute path. */
+  /** The absolute path of the folder. */
   readonly directory: string;
-  /** Where the folder really lies. */
+  /** The real path of the folder. */
   readonly place: SkillPlace;
-  /** What `list()` names, with kinds and modes. */
+  /** Returns the entries that `list()` names, with kinds and modes. */
   entries(): readonly SkillEntry[];
-  /** Sub-folders that could not be read, so that what they hold is unknown. */
+  /** Returns the subfolders that could not be read, with the reason. Their content is unknown. */
   problems(): readonly { readonly path: string; readonly reason: string }[];
-  /** Where the file at a path really lies, links inside the skill followed. */
+  /** Returns the real file of a path. Links inside the skill are followed. */
   locate(path: string): Located;
-  /** The stamp of a file as it is now; undefined where there is none, or where a link leads to it. */
+  /** Returns the current stamp of a file; undefined if the file does not exist, or if a link leads to it. */
   stamp(path: string): FileStamp | undefined;
 }
 
-/** What belongs to a skill, and where it lies. */
+/** Options of {@link openSkill}. */
 export interface OpenOptions {
-  /** The folder relative to the root of the search, with `/`. Told from `root` where it is left out. */
+  /** The folder relative to the root of the search, with `/`. By default it is derived from `root`. */
   readonly path?: string;
-  /** Names of manifest files: a sub-folder that holds one is a skill of its own, and its files are no part of this one. */
+  /**
+   * Names of manifest files. A subfolder that contains one is a separate skill, and its files are not part of this one.
+   */
   readonly manifestFiles?: ReadonlySet<string>;
-  /** Decides of a sub-folder with a manifest's name in it whether it is a skill; every one is by default. */
+  /** Returns true if a subfolder with a manifest file is a separate skill. By default every such subfolder is. */
   readonly isNestedSkill?: (folder: DiskSkill) => boolean;
   /**
-   * The repository or search root, free of links, as `FoundSkill.root` is: nothing is read or edited where the folder really
-   * lies outside of it.
+   * The root of the repository or of the search, free of links, such as `FoundSkill.root`. If the real path of the
+   * skill's folder is outside of it, nothing is read or edited.
    */
   readonly root?: string;
-  /** What `findSkills` saw in the folder, so that it need not be read again. */
+  /** The entries that `findSkills` found in the folder, so that it is not read again. */
   readonly entries?: readonly FolderEntry[];
 }
 
 /**
- * Opens a skill's folder. Nothing is read before it is asked for. Links inside the skill are followed; links out of
- * it, FIFOs, sockets and devices are `unreadable`.
+ * Opens a skill's folder. Nothing is read before it is needed. Links inside the skill are followed; links out of it,
+ * FIFOs, sockets and devices are `unreadable`.
  *
  * @throws TypeError for a folder that is not a string
  * @example
@@ -109,7 +114,8 @@ class LazySkill implements DiskSkill {
     this.folder = nodePath.basename(directory) || undefined;
     const { manifestFiles, isNestedSkill } = options;
     const isNested = (folder: string, entries: readonly FolderEntry[]) => {
-      // What a package brings along is not found by a search, so it belongs to the skill that it was installed for.
+      // A search does not enter node_modules, so a manifest in there belongs to the skill that the package is installed
+      // in.
       if (manifestFiles === undefined || folder.split("/").includes("node_modules")) return false;
       if (!entries.some(({ name, kind }) => kind !== "folder" && manifestFiles.has(name))) return false;
       if (isNestedSkill === undefined) return true;
@@ -192,8 +198,8 @@ class LazySkill implements DiskSkill {
   }
 
   #readText(path: string): FileText {
-    const known = this.#bytes.get(path);
-    if (known !== undefined) return decode(known);
+    const cached = this.#bytes.get(path);
+    if (cached !== undefined) return decode(cached);
     const located = this.locate(path);
     if (located.kind === "missing") return located;
     if (located.kind === "refused") return { kind: "unreadable", reason: located.reason };
@@ -202,7 +208,7 @@ class LazySkill implements DiskSkill {
     );
     if (read.kind !== "bytes") return read;
     const text = decode(read.bytes);
-    // The very bytes must be known later, to see whether the file was changed since; those of text follow from it.
+    // The bytes are needed later to see whether the file has changed. Those of valid text follow from the text.
     if (text.kind !== "text") this.#bytes.set(path, read.bytes);
     return text;
   }
@@ -228,7 +234,7 @@ class LazySkill implements DiskSkill {
   }
 }
 
-/** A file of the repository, which no link leads out of. */
+/** Reads a file of the repository. A link that leads out of the repository counts as missing. */
 function readAbove(top: string, file: string): FileText {
   try {
     const real = fs.realpathSync.native(file);
@@ -240,7 +246,7 @@ function readAbove(top: string, file: string): FileText {
   }
 }
 
-/** As the core decodes, by the system's faster check if the text is valid. */
+/** Decodes as the core does; the faster check of the system comes first. */
 function decode(bytes: Uint8Array): FileText {
   if (bytes.length > MAX_TEXT_BYTES || !isUtf8(bytes)) return decodeText(bytes);
   return { kind: "text", text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8") };

@@ -1,7 +1,7 @@
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { askGit } from "./git.js";
 
-/** Attributes by which git stores a file in another form, and only git or a program knows which. */
+/** Attributes that make git store a file in another form, which only git or another program can produce. */
 const FORMS = ["filter", "working-tree-encoding", "ident"];
 /** Attributes that decide about line endings. */
 const ENDINGS = ["text", "eol", "crlf"];
@@ -9,8 +9,8 @@ const ENDINGS = ["text", "eol", "crlf"];
 const ABSENT: readonly (string | undefined)[] = [undefined, "unspecified", "unset"];
 
 /**
- * The bytes that git would store of a file: with LF where it converts line endings, else as they are. Refused where an
- * attribute asks for more, such as a filter, which is a program and is not started.
+ * Returns the bytes that git would store for a file: with LF if git converts its line endings, and unchanged otherwise.
+ * Refused if an attribute requires more, such as a filter, which is a program and is not started.
  */
 export function storedForm(top: string, path: string, bytes: Buffer): Attempt<Buffer> {
   const asked = askGit(top, ["check-attr", "-z", ...FORMS, ...ENDINGS, "--", path]);

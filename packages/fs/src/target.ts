@@ -6,41 +6,42 @@ import { HeldFolders } from "./held-folders.js";
 import { collisionKey, nativePath, portableFolder } from "./portable-path.js";
 import { isTemporaryName, removeLeftoversIn } from "./temporary.js";
 
-/** Where a file of the copy goes, and what is there now. */
+/** The place of a file in the copy. `stat` is that of the existing file. */
 export interface CopyTarget {
   readonly kind: "place";
   readonly name: string;
   readonly stat: fs.Stats | undefined;
-  /** The folder that it goes into, to be used before the next place is asked for. In a dry run it may not be there. */
+  /**
+   * Returns the folder of the file, to be used before the next call of `place`. Throws in a dry run if it does not
+   * exist.
+   */
   readonly folder: () => HeldFolder;
 }
 
-/** The names in a folder, and those written to it, by what they are on a file system that ignores case. */
+/** The names in a folder, and those written to it, by their {@link collisionKey}. */
 type Names = Map<string, string>;
 
-/** The folder that a skill is copied to, its sub-folders made when something goes into them. */
+/** The folder that a skill is copied to. Its subfolders are made when a file is written into them. */
 export class TargetFolder {
   readonly #names = new Map<string, Attempt<Names>>();
 
   private constructor(
-    /** Undefined if it is not there, in a dry run. */
+    /** Undefined in a dry run if the folder does not exist. */
     private readonly folders: HeldFolders | undefined,
-    fresh: boolean,
-    /** The skill's folder, if it has one: its sub-folders give theirs their modes. */
+    created: boolean,
+    /** The skill's folder, if it has one. New subfolders get the modes of those in it. */
     private readonly source: string | undefined,
     private readonly dryRun: boolean,
   ) {
-    this.#names.set("", done(fresh ? new Map() : this.#namesIn(folders?.top)));
+    this.#names.set("", done(created ? new Map() : this.#namesIn(folders?.top)));
   }
 
-  /**
-   * Opens the folder at `relative` below `root`, which is free of links, and makes both if they are missing.
-   */
+  /** Opens the folder at `relative` below `root`, which is free of links, and makes both if they are missing. */
   static open(root: string, relative: string, source: string | undefined, dryRun: boolean): Attempt<TargetFolder> {
     const opened = openDestination(root, relative, !dryRun);
     if (opened.kind === "refused") return opened;
     if (opened.kind === "absent") return done(new TargetFolder(undefined, true, source, dryRun));
-    return done(new TargetFolder(new HeldFolders(opened.folder), opened.fresh, source, dryRun));
+    return done(new TargetFolder(new HeldFolders(opened.folder), opened.created, source, dryRun));
   }
 
   close(): void {
@@ -58,7 +59,7 @@ export class TargetFolder {
     const taken = names.get(key);
     names.set(key, name);
     const held = () => this.#held(folder);
-    // A name that nobody has is looked up no further: in a new folder that is every one.
+    // A name that is not taken needs no system call; in a new folder no name is.
     if (taken === undefined) return { kind: "place", name, stat: undefined, folder: held };
     const stat = fs.lstatSync(held().entry(name), { throwIfNoEntry: false });
     if (taken !== name && stat !== undefined && !fs.readdirSync(held().entry("")).includes(name)) {
@@ -83,16 +84,16 @@ export class TargetFolder {
     const missing = !parent.value.has(collisionKey(nameOf(path)));
     const opened = this.folders.open(path, { create: !this.dryRun, missing, mode: this.#modeOf(path) });
     if (opened.kind === "refused") return opened;
-    if (opened.kind === "absent" || opened.fresh) return done(new Map());
+    if (opened.kind === "absent" || opened.created) return done(new Map());
     return done(this.#namesIn(opened.folder));
   }
 
   #held(path: string): HeldFolder {
-    if (this.folders === undefined) throw new Error("nothing is there in a dry run");
+    if (this.folders === undefined) throw new Error("the folder does not exist in a dry run");
     return this.folders.at(path);
   }
 
-  /** A sub-folder that nobody else may enter stays so; its maker must be able to fill it. */
+  /** A private subfolder stays private; its owner gets the permissions that are needed to fill it. */
   #modeOf(path: string): number {
     if (this.source === undefined) return 0o777;
     const stat = fs.statSync(nativePath(this.source, path), { throwIfNoEntry: false });
@@ -102,12 +103,12 @@ export class TargetFolder {
   #namesIn(folder: HeldFolder | undefined): Names {
     const names: Names = new Map();
     if (folder === undefined) return names;
-    let left = false;
+    let hasTemporaryFiles = false;
     for (const name of fs.readdirSync(folder.entry(""))) {
-      if (isTemporaryName(name)) left = true;
+      if (isTemporaryName(name)) hasTemporaryFiles = true;
       else names.set(collisionKey(name), name);
     }
-    if (left && !this.dryRun) removeLeftoversIn(folder);
+    if (hasTemporaryFiles && !this.dryRun) removeLeftoversIn(folder);
     return names;
   }
 }

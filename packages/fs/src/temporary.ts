@@ -5,22 +5,22 @@ import { errorCode } from "./reason.js";
 
 const TEMPORARY_NAME = /^\.skill-convert-(\d+)-[0-9a-f]+-[0-9a-z]+\.tmp$/;
 
-/** A process id may be given again to another program; after this long the file is nobody's work in progress. */
+/** The system may give a process id to another program later. After this time no run can still be using the file. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-// Worker threads share the process id and load this module once each, so the random part distinguishes them. It need not be
-// hard to guess, as no file that is there is ever written over.
+// Worker threads share the process id, and each of them loads this module, so the random part distinguishes them. It
+// need not be hard to guess, because a temporary file never overwrites an existing one.
 const run = Math.floor(Math.random() * 2 ** 32).toString(16);
 let serial = 0;
 
-/** A name for a temporary file: short, and with the id of the process that writes it. */
+/** Returns a new name for a temporary file, which contains the id of this process. */
 export function temporaryName(): string {
   serial += 1;
   return `.skill-convert-${process.pid}-${run}-${serial.toString(36)}.tmp`;
 }
 
 /**
- * Whether a name is that of a temporary file of this package.
+ * Returns true if a name is that of a temporary file of this package.
  *
  * @example
  * isTemporaryName(".skill-convert-4711-9f3c-1.tmp"); // true
@@ -30,10 +30,10 @@ export function isTemporaryName(name: string): boolean {
 }
 
 /**
- * Removes the temporary files that an interrupted run left in a folder, and returns their names. The files of a run that
- * is still active stay.
+ * Removes the temporary files that an interrupted run left in a folder, and returns their names. The files of a run
+ * that is still active stay.
  *
- * @param directory free of links, as `FoundSkill.directory` is; in any other nothing is removed
+ * @param directory free of links, such as `FoundSkill.directory`; in any other folder nothing is removed
  * @example
  * removeLeftovers(realPath("skills/notes")); // []
  */
@@ -46,7 +46,10 @@ export function removeLeftovers(directory: string): string[] {
   }
 }
 
-/** The same in an open folder. Throws the error of the system if it cannot be listed. */
+/**
+ * Removes leftovers like {@link removeLeftovers} in an open folder. Throws the error of the system if it cannot be
+ * listed.
+ */
 export function removeLeftoversIn(folder: HeldFolder): string[] {
   const removed: string[] = [];
   for (const name of fs.readdirSync(folder.entry("")).filter(isTemporaryName).sort()) {
@@ -56,7 +59,7 @@ export function removeLeftoversIn(folder: HeldFolder): string[] {
       fs.unlinkSync(path);
       removed.push(name);
     } catch (error) {
-      // What cannot be removed now is hidden from every listing and is tried again by the next run.
+      // A file that cannot be removed now is hidden from every listing, and the next run tries again.
       if (errorCode(error) === undefined) throw error;
     }
   }
@@ -67,7 +70,7 @@ function isLeftover(name: string, path: string): boolean {
   const stat = fs.lstatSync(path, { throwIfNoEntry: false });
   if (stat === undefined || stat.isDirectory()) return false;
   const owner = Number(TEMPORARY_NAME.exec(name)?.[1]);
-  // Containers give every run the same process id, so our own id may be that of the run that was killed.
+  // In containers every run has the same process id, so a killed run may have had the id of this one.
   if (owner === process.pid) return stat.mtimeMs < Date.now() - process.uptime() * 1000 - 1000;
   return !isRunning(owner) || stat.mtimeMs < Date.now() - ABANDONED_AFTER_MS;
 }

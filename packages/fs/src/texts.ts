@@ -11,21 +11,21 @@ export interface FoundText {
   readonly text: string;
 }
 
-/** Which texts are read. */
+/** Options of {@link findTexts}. */
 export interface TextOptions extends WalkOptions {
-  /** In bytes: larger files are reported to `onProblem` and not read; 10 MiB by default. */
+  /** The largest file that is read, in bytes; 10 MiB by default. Larger files are reported to `onProblem`. */
   readonly limit?: number;
 }
 
-/** As much of a file as git looks at to tell whether it is binary. */
-const HEAD = 8000;
+/** The number of bytes that git looks at to tell whether a file is binary. */
+const HEAD_BYTES = 8000;
 
 /**
- * Finds the regular text files at any depth of `root`: lazily, sorted by name, the files of a folder before its
- * sub-folders. Each is read when it is reached and not kept. Links are not followed; binary files and what git ignores are
- * skipped.
+ * Finds the regular text files at any depth below `root`: lazily, sorted by name, the files of a folder before those of
+ * its subfolders. Each file is read when the iteration reaches it, and is not kept. Links are not followed; binary
+ * files and files that git ignores are skipped.
  *
- * @throws as `findSkills` does
+ * @throws the same errors as `findSkills`
  * @example
  * [...findTexts("skills")]; // [{ path: "notes/skill.yaml", text: "name: notes\n" }]
  */
@@ -43,23 +43,26 @@ function* search(root: string, options: TextOptions): Generator<FoundText> {
       const absolute = nativePath(directory, entry.name);
       const read = readRegularFile(absolute, limit);
       if (read.kind === "bytes") {
-        const text = decodeAny(read.bytes);
+        const text = decodeText(read.bytes);
         if (text !== undefined) yield { path, text };
       } else if (read.kind === "unreadable") {
         onProblem?.({ path, reason: read.reason, kind: "file" });
-      } else if (!isBinary(readHead(absolute, HEAD))) {
+      } else if (!isBinary(readHead(absolute, HEAD_BYTES))) {
         onProblem?.({ path, reason: `it is too large to search (${read.size} bytes)`, kind: "too-large" });
       }
     }
   }
 }
 
-/** Text in UTF-8, in UTF-16 with a byte-order mark as Windows writes it, or in any eight-bit encoding. */
-function decodeAny(bytes: Buffer): string | undefined {
+/**
+ * Decodes UTF-8, UTF-16 with a byte-order mark as Windows writes it, and the ASCII part of any eight-bit encoding.
+ * Undefined for a binary file.
+ */
+function decodeText(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString("utf16le");
   if (bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0)
     return Buffer.from(bytes).swap16().toString("utf16le");
-  return isBinary(bytes.subarray(0, HEAD)) ? undefined : bytes.toString("utf8");
+  return isBinary(bytes.subarray(0, HEAD_BYTES)) ? undefined : bytes.toString("utf8");
 }
 
 function isBinary(head: Uint8Array): boolean {

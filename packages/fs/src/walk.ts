@@ -6,38 +6,38 @@ import { joinPortable } from "./portable-path.js";
 import { realPath } from "./real-path.js";
 import { reasonOf } from "./reason.js";
 
-/** Something that could not be searched. */
+/** A file or folder that could not be searched. */
 export interface FindProblem {
   /** Relative to the root, with `/`. */
   readonly path: string;
   readonly reason: string;
   /**
-   * `folder`, `file`: the system refused to read it. `link`: it leads out of the root. `too-large`: a text that is not read.
-   * `ignore`: from this folder on everything is searched, whatever git ignores.
+   * `folder` and `file`: the system refused to read it. `link`: the link leads out of the root. `too-large`: the text
+   * is too large to be read. `ignore`: from this folder on everything is searched, even if git ignores it.
    */
   readonly kind: "folder" | "file" | "link" | "too-large" | "ignore";
 }
 
-/** What a search leaves out. */
+/** Options of a search. */
 export interface WalkOptions {
-  /** Whether to leave out what git ignores; true by default. */
+  /** True to leave out files and folders that git ignores, which is the default. */
   readonly gitignore?: boolean;
-  /** Folders, absolute or from the working directory, that are not searched, such as the one that is written to. */
+  /** Folders that are not searched, such as the output folder; absolute or relative to the working directory. */
   readonly exclude?: readonly string[];
-  /** Told of what could not be searched, the root included; the search goes on. */
+  /** Called for each file or folder that could not be searched, including the root. The search continues. */
   readonly onProblem?: (problem: FindProblem) => void;
 }
 
-/** A folder that is searched. */
+/** A folder that the search has reached. */
 export interface WalkedFolder {
   /** Relative to the root, with `/`; `""` for the root itself. */
   readonly path: string;
   readonly directory: string;
-  /** The root's real path. */
+  /** The real path of the root. */
   readonly root: string;
-  /** Everything directly in the folder, by name. */
+  /** All entries directly in the folder, sorted by name. */
   readonly entries: readonly FolderEntry[];
-  /** Whether git ignores something directly in the folder. */
+  /** Returns true if git ignores an entry of the folder. */
   ignores(entry: FolderEntry): boolean;
 }
 
@@ -49,7 +49,7 @@ interface Pending {
 
 const NEVER_SEARCHED: ReadonlySet<string> = new Set([".git", ".skill-convert", "node_modules"]);
 
-/** Every folder below `root` that is not ignored: lazily, a folder before those in it, by name, links not followed. */
+/** Yields `root` and every folder below it that is not ignored: lazily, by name, a folder before its subfolders. */
 export function* walkFolders(root: string, options: WalkOptions): Generator<WalkedFolder> {
   const report = (path: string, reason: string) => options.onProblem?.({ path, reason, kind: "folder" });
   let top: string;
@@ -85,7 +85,7 @@ export function* walkFolders(root: string, options: WalkOptions): Generator<Walk
     }
     if (ignore?.isExhausted && !isReported) {
       isReported = true;
-      const reason = "the patterns of .gitignore are too many for so many folders, so nothing is left out from here on";
+      const reason = "there are too many .gitignore patterns for so many folders, so nothing is left out from here on";
       options.onProblem?.({ path, reason, kind: "ignore" });
     }
     yield { path, directory, root: top, entries, ignores };

@@ -2,10 +2,10 @@ import fs from "node:fs";
 import nodePath from "node:path";
 
 /**
- * The top of the git work tree that contains a folder: the nearest folder upwards with a `.git`. Undefined if there is
- * none.
+ * Returns the top of the git work tree that contains a folder: the nearest folder upwards with a `.git`. Undefined
+ * outside a work tree.
  *
- * @param folder absolute; it need not exist
+ * @param folder absolute; it does not have to exist
  * @example
  * const top = workTreeTop(process.cwd());
  * if (top !== undefined) console.error(`in the work tree ${top}`);

@@ -6,27 +6,27 @@ import { readRegularFile } from "./regular-file.js";
 import { storedForm } from "./stored-form.js";
 import { workTreeTop } from "./work-tree.js";
 
-/** Why a file in a git work tree is not to be touched. */
+/** The reason why a file in a git work tree must not be changed. */
 export type Refusal =
-  /** A clause such as "has uncommitted changes". */
+  /** `state` is a clause such as "has uncommitted changes". */
   | { readonly kind: "uncommitted"; readonly state: string }
-  /** Git did not answer, or only a program that it would start could. */
+  /** Git did not answer, or would have to start another program to answer. */
   | { readonly kind: "unknown"; readonly reason: string };
 
-/** What git has of a work tree. */
+/** The files of a work tree that git knows. */
 interface Tracked {
-  /** The object of each file in the index that is also in the commit that is checked out. */
+  /** The git object of each file that is the same in the index and in the commit that is checked out. */
   readonly committed: ReadonlyMap<string, string>;
-  /** Files in the index that are not as in that commit. */
+  /** Files that differ between the index and that commit. */
   readonly staged: ReadonlySet<string>;
 }
 
 const CHANGED: Refusal = { kind: "uncommitted", state: "has uncommitted changes" };
 
 /**
- * Which files of git work trees have no uncommitted changes, so that git can restore them. Each work tree is asked once,
- * when a file in it first comes up. No program that a repository's configuration names is started: contents are compared
- * by their hashes, without filters.
+ * Determines which files of git work trees have no uncommitted changes, so that git can restore them. Git is asked once
+ * per work tree, when its first file is checked. No program that a repository's configuration names is started:
+ * contents are compared by their hashes, without filters.
  *
  * @example
  * const workTrees = new WorkTrees();
@@ -36,29 +36,34 @@ export class WorkTrees {
   readonly #tracked = new Map<string, Attempt<Tracked>>();
   readonly #ignored = new Map<string, ReadonlySet<string>>();
 
-  /** `file` is absolute and free of links. Undefined if the file is committed and unchanged, or lies in no work tree. */
+  /**
+   * Returns the reason why git could not restore a file. Undefined if the file is committed and unchanged, or is not in
+   * a work tree.
+   *
+   * @param file absolute and free of links
+   */
   refusal(file: string): Refusal | undefined {
     const top = workTreeTop(nodePath.dirname(file));
     if (top === undefined) return undefined;
-    const known = this.#known(top);
-    if (known.kind === "refused") return { kind: "unknown", reason: known.reason };
+    const tracked = this.#trackedIn(top);
+    if (tracked.kind === "refused") return { kind: "unknown", reason: tracked.reason };
     const path = nodePath.relative(top, file).split(nodePath.sep).join("/");
-    const { committed, staged } = known.value;
-    // macOS gives names in another normal form than most indexes have them.
-    const name = [path, path.normalize("NFC")].find((one) => committed.has(one) || staged.has(one));
+    const { committed, staged } = tracked.value;
+    // macOS returns names in another normal form of Unicode than most indexes have.
+    const name = [path, path.normalize("NFC")].find((form) => committed.has(form) || staged.has(form));
     if (name === undefined) return { kind: "uncommitted", state: this.#untracked(top, path) };
     const object = committed.get(name);
     return object === undefined ? CHANGED : compare(top, name, file, object);
   }
 
-  /** Why git cannot be asked about a folder. */
+  /** Returns the reason why git cannot be asked about a folder; undefined if it can. */
   unanswered(folder: string): string | undefined {
     const top = workTreeTop(folder);
-    const known = top === undefined ? undefined : this.#known(top);
-    return known?.kind === "refused" ? known.reason : undefined;
+    const tracked = top === undefined ? undefined : this.#trackedIn(top);
+    return tracked?.kind === "refused" ? tracked.reason : undefined;
   }
 
-  #known(top: string): Attempt<Tracked> {
+  #trackedIn(top: string): Attempt<Tracked> {
     let tracked = this.#tracked.get(top);
     if (tracked === undefined) {
       tracked = readTracked(top);
@@ -74,13 +79,15 @@ export class WorkTrees {
       ignored = new Set(asked.kind === "done" ? asked.value.split("\0") : []);
       this.#ignored.set(top, ignored);
     }
-    // A folder in the list stands for all that is in it.
-    const above = [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
-    return [path, ...above].some((one) => ignored.has(one)) ? "is ignored by git" : "is not tracked by git yet";
+    // A folder in the list stands for everything in it.
+    const folders = [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
+    return [path, ...folders].some((entry) => ignored.has(entry)) ? "is ignored by git" : "is not tracked by git yet";
   }
 }
 
-/** `mode object stage TAB path`; more than one stage is a conflict. A mode of 10…: a file, not a link or a submodule. */
+/**
+ * Matches `mode object stage TAB path`. Stage 0: no merge conflict. A mode of 10…: a file, not a link or a submodule.
+ */
 const ENTRY = /^(10\d{4}) ([0-9a-f]+) 0\t([\s\S]*)$/;
 
 function readTracked(top: string): Attempt<Tracked> {
@@ -107,7 +114,7 @@ function readTracked(top: string): Attempt<Tracked> {
   return done({ committed, staged });
 }
 
-/** Whether a file has the content of an object, as it is or in the form in which git stores it. */
+/** Compares a file with a git object, first as it is and then in the form in which git stores it. */
 function compare(top: string, path: string, file: string, object: string): Refusal | undefined {
   const read = readRegularFile(file, MAX_TEXT_BYTES);
   if (read.kind === "too-large") return { kind: "unknown", reason: `it has ${read.size} bytes, too many to compare` };

@@ -16,20 +16,21 @@ import type { DiskSkill, SkillEntry } from "./skill.js";
 import type { SkillPlace } from "./skill-place.js";
 import { TargetFolder } from "./target.js";
 
-/** Where files are written to, and whether. */
+/** Options of {@link writeSkill} and {@link writeFiles}. */
 export interface WriteOptions {
-  /** Nothing is written outside of this folder. It is made where it is missing. */
+  /** The output folder. Nothing is written outside of it, and it is made if it is missing. */
   readonly outRoot: string;
   /**
-   * Where that folder really lies (`realPath`), found once for many skills: nothing is written if it has become a link since.
-   * By default it is looked up.
+   * The real path of the output folder (`realPath`), computed once for many skills. Nothing is written if the folder
+   * has become a link since. By default it is looked up for each skill.
    */
   readonly realRoot?: string;
-  /** Only tell what would be done, and what would be refused. */
+  /**
+   * If true, nothing is written; the outcome lists the changes that would be made and the files that would be refused.
+   */
   readonly dryRun?: boolean;
 }
 
-/** Where files are written to. */
 interface Output {
   readonly target: TargetFolder;
   readonly dryRun: boolean;
@@ -37,17 +38,17 @@ interface Output {
 
 interface Copy extends Output {
   readonly source: SkillPlace;
-  /** The output folder where it lies in the skill, closed by "/": no part of what is copied. */
+  /** The path of an output folder inside the skill, with "/" at the end. It is not copied. */
   readonly output: string | undefined;
 }
 
 /**
  * Writes a complete copy of a skill's folder with edits applied: companion files first, byte for byte and with their
- * modes, then the edited files, so that a folder with a manifest is complete. If an edit is refused, nothing is written; if
- * a companion cannot be copied, the others still are. Other files in the target stay.
+ * modes, then the edited files. A folder with a manifest is therefore complete. If an edit is refused, nothing is
+ * written; if a companion cannot be copied, the others still are. Other files in the target stay.
  *
- * @param target the copy's folder, in `outRoot`
- * @throws as `applyEdits` does
+ * @param target the folder of the copy, in `outRoot`
+ * @throws the same errors as `applyEdits`
  * @example
  * const outcome = writeSkill(openSkill("skills/notes"), "out/notes", [], { outRoot: "out", dryRun: true });
  * outcome.changed; // [{ path: "skill.yaml", action: "copy" }]
@@ -60,8 +61,7 @@ export function writeSkill(
 ): ApplyOutcome {
   requireSkill(skill, "the first argument of writeSkill");
   requireTarget(target, options);
-  // A skill written onto itself is edited in place, with all the care that this takes.
-  if (isOnto(skill, target, options.outRoot)) return applyEdits(skill, edits, { dryRun: options.dryRun === true });
+  if (isOwnFolder(skill, target, options.outRoot)) return applyEdits(skill, edits, { dryRun: options.dryRun === true });
   const plan = planEdits(skill, edits);
   if (plan.failures.length > 0) return { changed: [], failures: plan.failures };
   return writeInto(target, skill.directory, options, (output) => {
@@ -70,10 +70,13 @@ export function writeSkill(
   });
 }
 
-/** Whether a target is the skill's own folder. The output folder may be reached through links, and what lies in it not. */
-function isOnto(skill: DiskSkill, target: string, outRoot: string): boolean {
+/**
+ * Returns true if a target is the skill's own folder. The path of the output folder may have links, the part below it
+ * not.
+ */
+function isOwnFolder(skill: DiskSkill, target: string, outRoot: string): boolean {
   if (nodePath.resolve(target) === skill.directory) return true;
-  // Most folders are new, and then there is no need to follow links for each skill.
+  // Most folders are new, which saves following links for each skill.
   if (!fs.existsSync(target)) return false;
   try {
     const relative = portableRelative(nodePath.resolve(outRoot), nodePath.resolve(target));
@@ -86,9 +89,9 @@ function isOnto(skill: DiskSkill, target: string, outRoot: string): boolean {
 }
 
 /**
- * Writes the files of a skill without a folder of its own, such as one from standard input, as `writeSkill` does.
+ * Writes the files of a skill that has no folder, such as one from standard input, like {@link writeSkill}.
  *
- * @throws as `applyEdits` does
+ * @throws the same errors as `applyEdits`
  * @example
  * const edits = [{ kind: "write", path: "skill.yaml", text: "name: notes\n" }];
  * writeFiles(edits, "out/notes", { outRoot: "out", dryRun: true }).changed; // [{ path: "skill.yaml", action: "create" }]
@@ -114,7 +117,7 @@ const NO_FOLDER: Parameters<typeof planEdits>[0] = {
   locate: () => ({ kind: "missing" }),
 };
 
-/** @param source the folder whose sub-folders give those of the target their modes */
+/** @param source the skill's folder; new subfolders of the target get the modes of those in it */
 function writeInto(
   target: string,
   source: string | undefined,
@@ -124,8 +127,8 @@ function writeInto(
   const outRoot = nodePath.resolve(options.outRoot);
   const relative = portableRelative(outRoot, nodePath.resolve(target));
   if (relative === undefined) return failed("it is outside of the output folder");
-  const refused = relative === "" ? undefined : refusePath(relative);
-  if (refused !== undefined) return failed(refused);
+  const refusal = relative === "" ? undefined : refusePath(relative);
+  if (refusal !== undefined) return failed(refusal);
   try {
     const dryRun = options.dryRun === true;
     const opened = TargetFolder.open(options.realRoot ?? realPath(outRoot), relative, source, dryRun);
@@ -170,12 +173,12 @@ function putChanges(
   outcome: Outcome,
 ): void {
   for (const change of changes) {
-    // What comes later may take away what an earlier one was to keep.
+    // Content that a later change removes may exist only in the file that an earlier change was to write.
     if (!outcome.add(change.place, () => putChange(output, change, modes.get(change.place)))) break;
   }
 }
 
-/** What became of the files so far. */
+/** Collects the results of the files. */
 class Outcome implements ApplyOutcome {
   readonly changed: ChangedFile[] = [];
   readonly failures: FileFailure[];
@@ -184,7 +187,7 @@ class Outcome implements ApplyOutcome {
     this.failures = [...failures];
   }
 
-  /** False if it was refused. */
+  /** Runs `put` and records its result. Returns false if the file was refused. */
   add(path: string, put: () => Put): boolean {
     const result = attempt(put);
     if (result.kind === "done") this.changed.push({ path, action: result.action });

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe("applyEdits", () => {
-  it("creates, updates and removes, removals last, and keeps every other byte", () => {
+  it("creates, updates and then removes files, and keeps every other byte", () => {
     const folder = tree({ "SKILL.md": "\uFEFFone\r\ntwo", "a.yaml": "a", other: "o" });
     const outcome = applyEdits(openSkill(folder), [
       remove("a.yaml"),
@@ -38,7 +38,7 @@ describe("applyEdits", () => {
     expect(Object.keys(snapshot(folder))).toEqual(["SKILL.md", "other", "sub/new.md"]);
   });
 
-  it("does not take an edit that writes nothing for one that removes the file", () => {
+  it("throws for a write without a text, and does not remove the file", () => {
     const folder = tree({ "SKILL.md": "one" });
     const edits = JSON.parse('[{ "kind": "write", "path": "SKILL.md" }]') as FileEdit[];
     expect(() => applyEdits(openSkill(folder), edits)).toThrow(
@@ -47,7 +47,7 @@ describe("applyEdits", () => {
     expect(snapshot(folder)).toHaveProperty(["SKILL.md"]);
   });
 
-  it("adds before it takes away: new files, what grows, what shrinks, removals", () => {
+  it("makes new files first, then updates that grow, updates that shrink, and removals", () => {
     const folder = tree({ "SKILL.md": "xyz", "a.yaml": "a", "b.json": "b" });
     const calls: string[] = [];
     const { renameSync, unlinkSync } = fs;
@@ -69,7 +69,7 @@ describe("applyEdits", () => {
     expect(calls).toEqual(["rename skill.yaml", "rename b.json", "rename SKILL.md", "unlink a.yaml"]);
   });
 
-  it("leaves a file alone that ends as it began, and merges edits of one file", () => {
+  it("merges the edits of one file, and does not touch a file that they leave unchanged", () => {
     const folder = tree({ "SKILL.md": "abc" });
     const before = fs.statSync(path.join(folder, "SKILL.md")).ino;
     const same = applyEdits(openSkill(folder), [splice("SKILL.md", 0, 1, "X"), splice("SKILL.md", 0, 1, "a")]);
@@ -79,7 +79,7 @@ describe("applyEdits", () => {
     expect(snapshot(folder)).toEqual({ "SKILL.md": "XbZ" });
   });
 
-  it("keeps modes, whatever the umask, and makes a new file runnable where asked", () => {
+  it("keeps modes regardless of the umask, and makes a new file executable on request", () => {
     const folder = tree({ "SKILL.md": "a", "run.sh": "b" });
     fs.chmodSync(path.join(folder, "SKILL.md"), 0o666);
     fs.chmodSync(path.join(folder, "run.sh"), 0o750);
@@ -95,7 +95,7 @@ describe("applyEdits", () => {
     expect(permissions(path.join(folder, "new.md"))).toBe((0o666 & ~process.umask()).toString(8));
   });
 
-  it("makes no folder where anything is refused", () => {
+  it("makes no folder if anything is refused", () => {
     const folder = tree({ "SKILL.md": "a" });
     fs.chmodSync(path.join(folder, "SKILL.md"), 0o444);
     const edits = [write("scripts/deep/new.sh", "x"), splice("SKILL.md", 0, 1, "b")];
@@ -106,7 +106,7 @@ describe("applyEdits", () => {
     expect(snapshot(folder)).toEqual({ "SKILL.md": "b", "scripts/deep/new.sh": "x" });
   });
 
-  it("keeps the owner where the system allows it", ({ skip }) => {
+  it("keeps the owner if the system allows it", ({ skip }) => {
     if (process.geteuid?.() !== 0) skip("only root may give files away");
     const folder = tree({ "SKILL.md": "a" });
     fs.chownSync(path.join(folder, "SKILL.md"), 1234, 4321);
@@ -114,14 +114,14 @@ describe("applyEdits", () => {
     expect(fs.statSync(path.join(folder, "SKILL.md"))).toMatchObject({ uid: 1234, gid: 4321 });
   });
 
-  it("gives new content none of the set-uid, set-gid and sticky bits that the old content had", () => {
+  it("does not keep set-uid, set-gid and sticky bits", () => {
     const folder = tree({ "SKILL.md": "a" });
     fs.chmodSync(path.join(folder, "SKILL.md"), 0o7755);
     expect(applyEdits(openSkill(folder), [splice("SKILL.md", 0, 1, "b")]).failures).toEqual([]);
     expect(permissions(path.join(folder, "SKILL.md"))).toBe("755");
   });
 
-  it("reports a file that is split from its other hard links, in a dry run before anything is written", () => {
+  it("reports a file that is separated from its other hard links, also in a dry run", () => {
     const folder = tree({ "SKILL.md": "a", "old.md": "o", other: "x" });
     fs.linkSync(path.join(folder, "SKILL.md"), path.join(folder, "second name"));
     fs.linkSync(path.join(folder, "old.md"), path.join(folder, "kept"));
@@ -134,7 +134,7 @@ describe("applyEdits", () => {
     expect(applyEdits(openSkill(folder), [splice("SKILL.md", 0, 1, "c")])).not.toHaveProperty("hardLinks");
   });
 
-  it("writes where the owner cannot be kept", () => {
+  it("writes a file even if its owner cannot be kept", () => {
     const folder = tree({ "SKILL.md": "a" });
     const { fstatSync } = fs;
     vi.spyOn(fs, "fstatSync").mockImplementation(((descriptor: number) =>
@@ -181,7 +181,7 @@ describe("applyEdits", () => {
     expect(snapshot(outside)).toEqual({ "file.md": "precious" });
   });
 
-  it("refuses a folder that really lies outside of the root", () => {
+  it("refuses a folder whose real path is outside of the root", () => {
     const outside = tree({ "SKILL.md": "a" });
     const root = temporaryFolder();
     fs.symlinkSync(outside, path.join(root, "skill"));
@@ -191,7 +191,7 @@ describe("applyEdits", () => {
     expect(snapshot(outside)).toEqual({ "SKILL.md": "a" });
   });
 
-  it("edits what a link inside the skill leads to, and removes a link as such", () => {
+  it("edits the target of a link inside the skill, and removes the link itself", () => {
     const folder = tree({ "docs/real.md": "a", "SKILL.md": "-> docs/real.md" });
     expect(applyEdits(openSkill(folder), [splice("SKILL.md", 0, 1, "b")]).failures).toEqual([]);
     expect(snapshot(folder)).toEqual({ "SKILL.md": "-> docs/real.md", "docs/real.md": "b" });
@@ -213,7 +213,7 @@ describe("applyEdits", () => {
     expect(fs.readFileSync(path.join(folder, "fine.md"), "utf8")).toBe("a");
   });
 
-  it("only tells in a dry run", () => {
+  it("writes nothing in a dry run, and returns the outcome", () => {
     const folder = tree({ "SKILL.md": "a", "old.md": "" });
     const edits = [splice("SKILL.md", 0, 1, "b"), write("sub/new.md", ""), remove("old.md")];
     const outcome = applyEdits(openSkill(folder), edits, { dryRun: true });
@@ -221,7 +221,7 @@ describe("applyEdits", () => {
     expect(fs.readdirSync(folder).sort()).toEqual(["SKILL.md", "old.md"]);
   });
 
-  it("removes the temporary files of a killed run, and leaves those of one at work", () => {
+  it("removes the temporary files of a killed run, and keeps those of an active one", () => {
     const child = execFileSync(process.execPath, ["-e", "console.log(process.pid)"], { encoding: "utf8" }).trim();
     const folder = tree({
       "SKILL.md": "a",
@@ -233,7 +233,7 @@ describe("applyEdits", () => {
   });
 });
 
-describe("a file that is no longer what the edits were made against", () => {
+describe("a file that changed after the skill read it", () => {
   const replaceBy = (make: (file: string) => void) => (file: string) => {
     fs.rmSync(file);
     make(file);
@@ -242,10 +242,10 @@ describe("a file that is no longer what the edits were made against", () => {
   it.each([
     ["changed", (file: string) => fs.writeFileSync(file, "somebody's"), "changed since it was read"],
     ["removed", (file: string) => fs.rmSync(file), "removed since"],
-    ["made a folder", replaceBy((file) => fs.mkdirSync(file)), "something else"],
-    ["made a link", replaceBy((file) => fs.symlinkSync("/etc/hostname", file)), "something else"],
+    ["replaced by a folder", replaceBy((file) => fs.mkdirSync(file)), "something other than a file"],
+    ["replaced by a link", replaceBy((file) => fs.symlinkSync("/etc/hostname", file)), "something other than a file"],
     ["grown large", (file: string) => fs.truncateSync(file, 20 * 1024 * 1024), "changed since it was read"],
-  ])("%s: nothing is done to the skill", (_, change, reason) => {
+  ])("leaves the skill unchanged if it was %s", (_, change, reason) => {
     const folder = tree({ "SKILL.md": "mine", "other.md": "o" });
     const skill = openSkill(folder);
     skill.text("SKILL.md");
@@ -257,7 +257,7 @@ describe("a file that is no longer what the edits were made against", () => {
     expect(fs.readdirSync(folder)).toEqual(names);
   });
 
-  it("created in the meantime: refused, unless it is just what was wanted", () => {
+  it("is refused if it was created, unless it has exactly the new content", () => {
     const folder = tree({ "SKILL.md": "a" });
     const skill = openSkill(folder);
     skill.list();
@@ -267,7 +267,7 @@ describe("a file that is no longer what the edits were made against", () => {
     expect(fs.readdirSync(folder).sort()).toEqual(["SKILL.md", "new.md"]);
   });
 
-  it("changed while the new content was being written: still seen", () => {
+  it("is noticed even if it changes while the new content is written", () => {
     const folder = tree({ "SKILL.md": "mine" });
     const { fsyncSync } = fs;
     vi.spyOn(fs, "fsyncSync").mockImplementation((descriptor) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits, findSkills, findTexts, openSkill, writeFiles, writeSkill } from "../src/index.js";
 
-/** A function as plain JavaScript calls it. */
+/** Removes the types of a function, to call it as plain JavaScript does. */
 const untyped = (call: unknown) => call as (...values: unknown[]) => unknown;
 
 describe("a wrong call from plain JavaScript", () => {
@@ -27,7 +27,7 @@ describe("a wrong call from plain JavaScript", () => {
     expect(call).toThrow(message);
   });
 
-  it("names a root that cannot be searched where nobody listens to problems", () => {
+  it("is an error for a root that cannot be searched if there is no onProblem", () => {
     const search = () => [...findSkills("/nope", { manifestFiles: new Set(["SKILL.md"]) })];
     expect(search).toThrow('"/nope" cannot be searched: no such file or folder (ENOENT)');
     expect(() => [...findTexts("/nope")]).toThrow('"/nope" cannot be searched');

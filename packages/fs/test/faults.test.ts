@@ -25,7 +25,7 @@ describe("a fault of the file system", () => {
     ["EIO", "ENOSPC", "EACCES"].map((code) => [operation, code] as const),
   );
 
-  it.each(faults)("in the n-th %s (%s) loses nothing, and a second run finishes", (operation, code) => {
+  it.each(faults)("in the n-th %s (%s) loses nothing, and a second run completes the edits", (operation, code) => {
     for (let count = 1; count <= 12; count++) {
       const folder = tree(FILES);
       const skill = openSkill(folder);
@@ -47,15 +47,15 @@ describe("a fault of the file system", () => {
       const after = snapshot(folder);
       expect(["old", "new"]).toContain(after["SKILL.md"]);
       expect([undefined, LONG]).toContain(after["skill.yaml"]);
-      // What SKILL.md had may be in skill.yaml now, and nowhere else.
+      // The old content of SKILL.md may be in skill.yaml and nowhere else.
       if (after["SKILL.md"] === "new") expect(after["skill.yaml"]).toBe(LONG);
       if (after["old.yaml"] === undefined) expect(after).toMatchObject({ "SKILL.md": "new", "skill.yaml": LONG });
       if (outcome.failures.length > 0) expect(outcome.failures[0]?.reason).toContain(code);
       expect(applyEdits(openSkill(folder), remaining(after)).failures).toEqual([]);
-      const whole = { "SKILL.md": "new", "companion.txt": "c", "skill.yaml": LONG };
+      const expected = { "SKILL.md": "new", "companion.txt": "c", "skill.yaml": LONG };
       const names = Object.keys(snapshot(folder)).filter((name) => !isTemporaryName(name));
-      expect(names).toEqual(Object.keys(whole));
-      expect(snapshot(folder)).toMatchObject(whole);
+      expect(names).toEqual(Object.keys(expected));
+      expect(snapshot(folder)).toMatchObject(expected);
       if (calls < count) return;
     }
   });
@@ -66,7 +66,7 @@ describe("a fault of the file system", () => {
     );
   }
 
-  it("a write that comes up short is continued, and fails whole where it cannot be", () => {
+  it("that writes only a part is continued, and if it cannot be continued nothing changes", () => {
     const folder = tree(FILES);
     const { writeSync } = fs;
     let room = 5000;
@@ -92,7 +92,7 @@ describe("a fault of the file system", () => {
     expect(snapshot(folder)["skill.yaml"]).toBe(LONG);
   });
 
-  it("a full disk leaves everything as it was", ({ skip }) => {
+  it("because the disk is full leaves everything as it was", ({ skip }) => {
     const disk = temporaryFolder();
     try {
       execFileSync("mount", ["-t", "tmpfs", "-o", "size=32k", "tmpfs", disk], { stdio: "pipe" });
@@ -118,8 +118,8 @@ describe("a fault of the file system", () => {
   });
 });
 
-describe("what nobody may write", () => {
-  it("a read-only file is left alone, with all of its skill", () => {
+describe("applyEdits", () => {
+  it("leaves a skill unchanged if one of its files is read-only", () => {
     const folder = tree(FILES);
     fs.chmodSync(path.join(folder, "SKILL.md"), 0o444);
     expect(applyEdits(openSkill(folder), edits)).toEqual({
@@ -129,7 +129,7 @@ describe("what nobody may write", () => {
     expect(snapshot(folder)).toEqual(FILES);
   });
 
-  it("so is a read-only folder", () => {
+  it("leaves a skill unchanged if its folder is read-only", () => {
     const folder = tree(FILES);
     fs.chmodSync(folder, 0o555);
     const { failures } = applyEdits(openSkill(folder), edits);
@@ -138,7 +138,7 @@ describe("what nobody may write", () => {
     expect(snapshot(folder)).toEqual(FILES);
   });
 
-  it("a file where a folder is needed, a folder where a file is, a name too long: each has its reason", () => {
+  it("gives a reason for a file in place of a folder, a folder in place of a file, and a name that is too long", () => {
     const folder = tree({ file: "f", "dir/x": "x" });
     const reason = (file: string) => {
       const { changed, failures } = applyEdits(openSkill(folder), [{ kind: "write", path: file, text: "" }]);
@@ -153,7 +153,7 @@ describe("what nobody may write", () => {
     expect(snapshot(folder)).toEqual({ file: "f", "dir/x": "x" });
   });
 
-  it("a name as long as the system allows can be written", () => {
+  it("writes a file with the longest name that the system allows", () => {
     const folder = tree({});
     const file = "n".repeat(255);
     expect(applyEdits(openSkill(folder), [{ kind: "write", path: file, text: "x" }]).failures).toEqual([]);

@@ -14,7 +14,7 @@ const find = (root: string, options: { gitignore?: boolean } = {}) => {
 };
 
 describe("findSkills", () => {
-  it("finds skills at any depth, hidden folders too, a folder before those in it", () => {
+  it("finds skills at any depth, also in hidden folders, and yields a folder before its subfolders", () => {
     const root = tree({
       "b/SKILL.md": "",
       "a/skill.yaml": "",
@@ -31,12 +31,12 @@ describe("findSkills", () => {
     expect(problems).toEqual([]);
   });
 
-  it("takes the root itself for a skill, with an empty path", () => {
+  it("finds the root itself, with an empty path", () => {
     const { paths } = find(tree({ "SKILL.md": "", "sub/SKILL.md": "" }));
     expect(paths).toEqual(["", "sub"]);
   });
 
-  it("skips .git and node_modules, and a folder that has a manifest's name", () => {
+  it("skips .git, node_modules, and a folder with the name of a manifest", () => {
     const root = tree({
       ".git/SKILL.md": "",
       "node_modules/p/SKILL.md": "",
@@ -46,12 +46,12 @@ describe("findSkills", () => {
     expect(find(root).paths).toEqual(["y"]);
   });
 
-  it("does not show our own temporary files", () => {
+  it("leaves out temporary files of this package", () => {
     const root = tree({ "SKILL.md": "", ".skill-convert-1-ab-1.tmp": "" });
     expect(find(root).found[0]?.files).toEqual(["SKILL.md"]);
   });
 
-  it("follows no link: not out of the root, not in a loop, and nothing twice", () => {
+  it("follows no link, so it never leaves the root, loops, or finds a skill twice", () => {
     const outside = tree({ "skill/SKILL.md": "", "data/file": "" });
     const root = tree({ "real/SKILL.md": "", again: "-> real", "real/loop": "-> ..", broken: "-> nowhere" });
     fs.symlinkSync(path.join(outside, "skill"), path.join(root, "out"));
@@ -63,14 +63,14 @@ describe("findSkills", () => {
     ]);
   });
 
-  it("finds a skill whose manifest is a link or a FIFO, so that reading can say what is wrong", () => {
+  it("finds a skill whose manifest is a link or a FIFO, so that reading can report the problem", () => {
     const root = tree({ "a/SKILL.md": "-> ../shared.md", "shared.md": "" });
     fs.mkdirSync(path.join(root, "b"));
     execFileSync("mkfifo", [path.join(root, "b/SKILL.md")]);
     expect(find(root).paths).toEqual(["a", "b"]);
   });
 
-  it("does not search what is excluded, even where it is only made during the search", () => {
+  it("does not search an excluded folder, even if it is made during the search", () => {
     const root = tree({ "a/SKILL.md": "", "b/SKILL.md": "", linked: "-> ." });
     const exclude = [path.join(root, "linked/out")];
     const paths: string[] = [];
@@ -82,7 +82,7 @@ describe("findSkills", () => {
     expect([...findSkills(root, { manifestFiles, exclude })]).toHaveLength(2);
   });
 
-  it("tells a root that is missing or a file", () => {
+  it("reports a root that is missing or is a file", () => {
     const root = tree({ file: "" });
     expect(find(path.join(root, "none")).problems).toEqual([
       { path: "", reason: expect.stringContaining("ENOENT"), kind: "folder" },
@@ -92,7 +92,7 @@ describe("findSkills", () => {
     ]);
   });
 
-  it("tells a folder that cannot be read, and finds the others", () => {
+  it("reports a folder that cannot be read, and finds the others", () => {
     const root = tree({ "a/SKILL.md": "", "b/SKILL.md": "", "c/SKILL.md": "" });
     const readdir = fs.readdirSync;
     vi.spyOn(fs, "readdirSync").mockImplementation(((folder: string, options: object) => {
@@ -105,7 +105,7 @@ describe("findSkills", () => {
     expect(problems).toEqual([{ path: "b", reason: "permission denied (EACCES)", kind: "folder" }]);
   });
 
-  it("is lazy: of 2,000 skills only those asked for are read", () => {
+  it("is lazy: it reads no folder before the iteration reaches it", () => {
     const root = temporaryFolder();
     for (let index = 0; index < 2000; index++) plant(root, { [`g${index % 20}/s${index}/SKILL.md`]: "" });
     const spy = vi.spyOn(fs, "readdirSync");
@@ -117,7 +117,7 @@ describe("findSkills", () => {
   });
 });
 
-describe("what git ignores", () => {
+describe("a folder that git ignores", () => {
   const files = {
     ".gitignore": "*.tmp\n/build/\nlogs/*\n!logs/kept\nsecret/SKILL.md\n",
     "build/SKILL.md": "",
@@ -135,11 +135,11 @@ describe("what git ignores", () => {
   };
   const kept = ["logs/kept", "pkg/build", "pkg/deep/own", "pkg/x.tmp"];
 
-  it("is left out, by nested files and with negation", () => {
+  it("is left out, also by nested files and with negation", () => {
     expect(find(tree(files)).paths).toEqual(kept);
   });
 
-  it("is what git itself says", () => {
+  it("is one that git itself leaves out", () => {
     const root = tree(files);
     execFileSync("git", ["init", "-q"], { cwd: root });
     const listed = execFileSync("git", ["ls-files", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" });
@@ -151,11 +151,11 @@ describe("what git ignores", () => {
     expect(find(root).paths).toEqual(kept);
   });
 
-  it("is found when asked for", () => {
+  it("is found without gitignore", () => {
     expect(find(tree(files), { gitignore: false }).paths).toHaveLength(11);
   });
 
-  it("follows from .git/info/exclude and from the folders above, up to the work tree's top", () => {
+  it("may be ignored by .git/info/exclude and by the folders above, up to the top of the work tree", () => {
     const root = tree({
       ".git/info/exclude": "private/\n",
       ".gitignore": "old/\n",
@@ -169,7 +169,7 @@ describe("what git ignores", () => {
     expect(find(path.join(root, "skills/draft")).paths).toEqual([""]);
   });
 
-  it("reads the excludes of the main work tree in a linked one", () => {
+  it("may be ignored by the info/exclude of the main work tree, in a linked one", () => {
     const root = tree({ "SKILL.md": "" });
     const git = (cwd: string, ...args: string[]) =>
       execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd, stdio: "pipe" });
@@ -184,7 +184,7 @@ describe("what git ignores", () => {
     expect(find(linked).paths).toEqual(["", "yours"]);
   });
 
-  it("does not apply in a folder that a deeper file took back", () => {
+  it("is searched if a deeper file negates the pattern", () => {
     const root = tree({
       ".gitignore": "build/\n*.old\n",
       "a/.gitignore": "!build/\n",
@@ -201,7 +201,7 @@ describe("what git ignores", () => {
     ["nothing but globstars", `${"**/".repeat(1000)}x\n`.repeat(100), `${"a/".repeat(900)}`],
     ["stars", `${"*a".repeat(120)}b\n`.repeat(2000), `${"a".repeat(250)}/`],
     ["sets", `${"*[a-z]".repeat(120)}B\n`.repeat(1000), `${"a".repeat(250)}/`],
-  ])("is answered in bounded time: %s", (_, patterns, folder) => {
+  ])("is recognised in bounded time, with patterns of %s", (_, patterns, folder) => {
     const root = tree({ ".gitignore": patterns });
     fs.mkdirSync(path.join(root, folder), { recursive: true });
     plant(root, { [`${folder}SKILL.md`]: "" });
@@ -211,7 +211,7 @@ describe("what git ignores", () => {
     expect((user + system) / 1e6).toBeLessThan(20);
   });
 
-  it("is answered in bounded time for the whole of a search, and it is said where that ends", () => {
+  it("is recognised in bounded time per search, and a problem reports when the time is used up", () => {
     const folders = Array.from({ length: 3000 }, (_, index) => `f${index}`);
     const root = tree(Object.fromEntries(folders.map((name) => [`${name}/SKILL.md`, ""])));
     const time = (pattern: (index: number) => string) => {
@@ -231,7 +231,7 @@ describe("what git ignores", () => {
     for (const { seconds } of [names, stars]) expect(seconds).toBeLessThan(6);
   });
 
-  it("is the same that git says, for any files and patterns", () => {
+  it("is one that git itself leaves out, for any files and patterns", () => {
     const name = fc.constantFrom("a", "b", "c", "x.tmp", "build", "o[d]d #");
     const folder = fc.array(name, { maxLength: 4 }).map((names) => names.map((part) => `${part}/`).join(""));
     const pattern = fc.constantFrom(

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { FileEdit, FileText } from "@skill-convert/core";
 import { applyEdits, findSkills, openSkill, writeSkill } from "../src/index.js";
 
-// Every skill found goes from "old" to "new": one half by an edit of its manifest, the other to a manifest elsewhere.
+// Changes every skill from "old" to "new": most by an edit of their manifest, a tenth by a new file and a removal.
 const [root = "", out = ""] = process.argv.slice(2);
 const manifestFiles = new Set(["SKILL.md", "skill.yaml"]);
 const NEW = "new ".repeat(2000);

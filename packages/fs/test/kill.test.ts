@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
 });
 
-/** Runs the child, to the end or until it is killed; gives how long it worked. */
+/** Runs the child to the end, or kills it after `killAfter` milliseconds; returns how long it worked. */
 async function run(args: readonly string[], killAfter?: number): Promise<{ ms: number; code: number | null }> {
   const child = spawn(process.execPath, [path.join(bundle, "kill-child.mjs"), ...args], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -63,8 +63,8 @@ function skills(): string {
 const withoutTemporary = (files: Record<string, string>) =>
   Object.entries(files).filter(([file]) => !isTemporaryName(path.posix.basename(file)));
 
-describe(`killed at ${KILLS} random instants`, { timeout: 600_000 }, () => {
-  it("an edit in place leaves every file old or new and no skill without a manifest; the next run completes it", async () => {
+describe(`a run that is killed at ${KILLS} random instants`, { timeout: 600_000 }, () => {
+  it("leaves every file old or new and every skill with a manifest, and the next run completes the edits", async () => {
     const undisturbed = skills();
     const { ms, code } = await run([undisturbed]);
     expect(code).toBe(0);
@@ -87,7 +87,7 @@ describe(`killed at ${KILLS} random instants`, { timeout: 600_000 }, () => {
     expect(interrupted).toBeGreaterThan(0);
   });
 
-  it("a copy leaves no half file, and no manifest before its companions; the next run completes it", async () => {
+  it("leaves no half-written copy and no manifest before its companions, and the next run completes the copy", async () => {
     const source = skills();
     const undisturbed = temporaryFolder();
     const { ms } = await run([source, undisturbed]);

@@ -4,17 +4,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { collisionKey, isInside, nativePath, portableRelative, refusePath } from "../src/portable-path.js";
 
-describe("paths as Windows writes them", () => {
+describe("paths on Windows", () => {
   const relative = (from: string, to: string) => portableRelative(from, to, path.win32);
 
-  it("are told with slashes, and without regard to case", () => {
+  it("become portable paths with slashes, regardless of case", () => {
     expect(relative("C:\\repo", "C:\\repo\\skills\\one")).toBe("skills/one");
     expect(relative("C:\\Repo", "c:\\repo\\Skills\\One")).toBe("Skills/One");
     expect(relative("C:\\repo", "C:\\repo")).toBe("");
     expect(relative("\\\\host\\share\\repo", "\\\\host\\share\\repo\\a")).toBe("a");
   });
 
-  it("are outside on another drive, another share, or above", () => {
+  it("are outside if they are on another drive, on another share, or above", () => {
     expect(relative("C:\\repo", "D:\\repo\\a")).toBeUndefined();
     expect(relative("C:\\repo", "C:\\repository")).toBeUndefined();
     expect(relative("C:\\repo", "C:\\")).toBeUndefined();
@@ -28,8 +28,8 @@ describe("paths as Windows writes them", () => {
   });
 });
 
-describe("paths as other systems write them", () => {
-  it("are inside where they begin with the folder and a slash", () => {
+describe("paths on other systems", () => {
+  it("are inside if they begin with the folder and a slash", () => {
     expect(portableRelative("/repo", "/repo/a/b", path.posix)).toBe("a/b");
     expect(portableRelative("/repo", "/repository", path.posix)).toBeUndefined();
     expect(portableRelative("/", "/a", path.posix)).toBe("a");
@@ -39,23 +39,24 @@ describe("paths as other systems write them", () => {
   });
 });
 
-describe("names", () => {
+describe("a portable path", () => {
   it.each(["SKILL.md", "a/b.c/d", ".hidden", "..a", "console", "com10", "nul-and-void", "über/名前", "__proto__"])(
-    "%j may be written",
+    "may be %j",
     (name) => expect(refusePath(name)).toBeUndefined(),
   );
 
-  it.each(["CON", "con.txt", "a/NUL", "lpt9.x.y", "COM¹", "a/./b", "a/..", "x ", "x.", "a/ /b"])("%j may not", (name) =>
-    expect(refusePath(name)).toBeTypeOf("string"),
+  it.each(["CON", "con.txt", "a/NUL", "lpt9.x.y", "COM¹", "a/./b", "a/..", "x ", "x.", "a/ /b"])(
+    "may not be %j",
+    (name) => expect(refusePath(name)).toBeTypeOf("string"),
   );
 
-  it("collide in spite of case and of composed letters", () => {
+  it("has the same key as one that differs only in case or in composed letters", () => {
     expect(collisionKey("Ünï")).toBe(collisionKey("u\u0308NI\u0308"));
     expect(collisionKey("a")).not.toBe(collisionKey("b"));
   });
 });
 
-describe("on Windows and elsewhere", () => {
+describe("on every system", () => {
   const piece = fc.constantFrom(
     "..",
     ".",
@@ -88,7 +89,7 @@ describe("on Windows and elsewhere", () => {
     [path.posix, "/repo"],
   ] as const;
 
-  it("a path that may be written lies in its folder, and is told as it was", () => {
+  it("a path that may be written is inside its folder, and survives the way to a native path and back", () => {
     fc.assert(
       fc.property(anyPath, fc.constantFrom(...roots), (portable, [platform, root]) => {
         if (refusePath(portable) !== undefined) return;
@@ -100,7 +101,7 @@ describe("on Windows and elsewhere", () => {
     );
   });
 
-  it("the folder that is named after an id is one that may be written, whatever the id", () => {
+  it("a folder that is named after an id may be written, whatever the id", () => {
     fc.assert(
       fc.property(anyPath, (id) => {
         const name = folderName(id);

@@ -42,8 +42,8 @@ describe("a folder at a git revision", () => {
       ["SKILL.md", [...Buffer.from("one\n")]],
       ["empty", []],
     ]);
-    const whole = readRevision(top, "main");
-    expect(whole.kind === "done" && [...whole.value.files.keys()]).toContain("skills/ä note.md");
+    const topFolder = readRevision(top, "main");
+    expect(topFolder.kind === "done" && [...topFolder.value.files.keys()]).toContain("skills/ä note.md");
   });
 
   it("is refused for a revision that git does not know, or that looks like an option", () => {

@@ -10,7 +10,7 @@ import { plant, tree } from "./tree.js";
 const manifestFiles = new Set(["SKILL.md", "manifest.json"]);
 
 describe("openSkill", () => {
-  it("lists every file, sorted, hidden and binary ones too, and reads each as bytes or text", () => {
+  it("lists all files, including hidden and binary ones, and reads each as bytes or text", () => {
     const folder = tree({
       "SKILL.md": "\uFEFFbody\r\n",
       "scripts/run.sh": "x",
@@ -30,13 +30,13 @@ describe("openSkill", () => {
     expect(skill.has("scripts/none")).toBe(false);
   });
 
-  it("tells its path from the root", () => {
+  it("derives the path from the root", () => {
     const root = tree({ "a/b/SKILL.md": "", link: "-> a" });
     expect(openSkill(path.join(root, "a/b"), { root }).path).toBe("a/b");
     expect(openSkill(path.join(root, "a/b"), { root: path.join(root, "link") }).path).toBe("b");
   });
 
-  it("reads nothing before it is asked, and gives the same content each time", () => {
+  it("reads nothing before it is needed, and returns the same content each time", () => {
     const folder = tree({ "SKILL.md": "one" });
     const [found] = [...findSkills(folder, { manifestFiles })];
     const opened = vi.spyOn(fs, "openSync");
@@ -74,7 +74,7 @@ describe("openSkill", () => {
     expect(searched.above?.("skills/base.py")).toEqual({ kind: "text", text: "outside" });
   });
 
-  it("leaves the files of nested skills out", () => {
+  it("leaves out the files of nested skills", () => {
     const folder = tree({ "SKILL.md": "", "sub/SKILL.md": "", "sub/x": "", "assets/manifest.json": "", "other/y": "" });
     expect(openSkill(folder, { manifestFiles }).list()).toEqual(["SKILL.md", "other/y"]);
     expect(openSkill(folder, { manifestFiles }).has("sub/x")).toBe(false);
@@ -86,7 +86,7 @@ describe("openSkill", () => {
     ]);
   });
 
-  it("keeps what a package brought along, and leaves out what git keeps and our temporary files", () => {
+  it("includes node_modules, and leaves out .git and temporary files of this package", () => {
     const folder = tree({
       "SKILL.md": "",
       ".git/config": "",
@@ -153,7 +153,7 @@ describe("openSkill", () => {
     expect(skill.entries().map(({ kind }) => kind)).toEqual(["other", "file", "other"]);
   });
 
-  it("opens no FIFO that has taken a file's place since the folder was read", () => {
+  it("does not wait for a FIFO that replaced a file after the folder was read", () => {
     const folder = tree({ "SKILL.md": "" });
     const skill = openSkill(folder);
     skill.list();
@@ -185,14 +185,14 @@ describe("openSkill", () => {
     expect(text).toMatchObject({ kind: "unreadable", reason: expect.stringContaining("grows") });
   });
 
-  it("tells a folder that is not there", () => {
+  it("reports a folder that does not exist", () => {
     const skill = openSkill("/nowhere/at/all");
     expect(skill.list()).toEqual([]);
     expect(skill.text("SKILL.md")).toMatchObject({ kind: "unreadable", reason: expect.stringContaining("ENOENT") });
     expect(skill.problems()).toEqual([{ path: "", reason: expect.stringContaining("ENOENT") }]);
   });
 
-  it("reads an empty file, and names of every alphabet", () => {
+  it("reads an empty file, and a file with a name in any alphabet", () => {
     const folder = tree({ "SKILL.md": "" });
     plant(folder, { "ünï/名前 😀.md": "ü" });
     const skill = openSkill(folder);

@@ -10,12 +10,12 @@ const CALLS = [
   ...(["lstatSync", "statSync", "accessSync", "readdirSync", "readlinkSync", "existsSync", "readFileSync"] as const),
   ...(["mkdirSync", "renameSync", "unlinkSync", "symlinkSync", "chmodSync", "copyFileSync"] as const),
 ];
-const LEFT = ".skill-convert-999999999-ab-1.tmp";
+const LEFTOVER = ".skill-convert-999999999-ab-1.tmp";
 const FILES = {
   "SKILL.md": "old",
   "scripts/run.sh": "#!/bin/sh",
   "scripts/link": "-> run.sh",
-  [`scripts/${LEFT}`]: "",
+  [`scripts/${LEFTOVER}`]: "",
 };
 const SECRET = { ...FILES, "scripts/run.sh": "secret", "scripts/more": "secret", "scripts/link": "-> more" };
 const manifestFiles = new Set(["SKILL.md"]);
@@ -29,7 +29,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs a task in which something is done just before the n-th call of the file system; false if there are fewer. */
+/**
+ * Runs a task, and calls `happening` just before its n-th call of the file system. Returns false if there are fewer
+ * calls.
+ */
 function runWith(count: number, happening: () => void, task: () => void): boolean {
   let calls = 0;
   const spies = [...CALLS.map((name) => [fs, name] as const), [fs.realpathSync, "native"] as const].map(
@@ -60,8 +63,8 @@ function swap(folder: string, twin: string): void {
   fs.symlinkSync(twin, folder);
 }
 
-/** What is there, down to the times of the folders. */
-function look(folder: string): unknown {
+/** Returns the state of a folder, including inodes, modes and times. */
+function stateOf(folder: string): unknown {
   const names = ["", ...fs.readdirSync(folder, { recursive: true, encoding: "utf8" })].sort();
   return names.map((name) => {
     const { ino, mode, mtimeMs, ctimeMs } = fs.lstatSync(path.join(folder, name));
@@ -88,13 +91,13 @@ const RUNS: Readonly<Record<string, (scene: Scene) => void>> = {
     removeLeftovers(path.join(root, "group/one/scripts"));
   },
 };
-/** The folders on the way to a skill's files, relative to the root or to the output. */
+/** The folders on the way to the files of a skill, relative to the root or to the output folder. */
 const FOLDERS = ["", "group", "group/one", "group/one/scripts"];
 
 const prefixed = (prefix: string, files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).map(([name, content]) => [`${prefix}${name}`, content]));
 
-/** What lies in such a folder, with a secret instead of the skill's own files. */
+/** The files of one of these folders, with secrets in place of the skill's own content. */
 function secretsBelow(folder: string): Record<string, string> {
   const prefix = folder === "" ? "" : `${folder}/`;
   const all = Object.entries(prefixed("group/one/", SECRET)).filter(([name]) => name.startsWith(prefix));
@@ -107,21 +110,21 @@ describe.runIf(process.platform === "linux")("a folder that becomes a link to a 
     return tops.flatMap((top) => FOLDERS.map((folder) => [run, path.posix.join(top, folder), folder] as const));
   });
 
-  it.each(cases)("%s, %s: whenever that happens, nothing outside is touched or copied", (run, swapped, folder) => {
-    // A root that is a link before it is first looked at is what the user named.
+  it.each(cases)("during %s, at %s, never makes it touch or copy anything outside", (run, swapped, folder) => {
+    // A root that is a link from the start is one that the user named.
     for (let count = swapped === "root" ? 2 : 1; ; count++) {
       const home = tree({ ...prefixed("root/group/one/", FILES), ...prefixed("outside/", secretsBelow(folder)) });
       const scene = { root: path.join(home, "root"), out: path.join(home, "out") };
       const outside = path.join(home, "outside");
-      // An output of a run before, as far as it is there.
+      // The swapped folder exists already, as after an earlier run.
       if (swapped.startsWith("out")) fs.mkdirSync(path.join(home, swapped), { recursive: true });
-      const before = look(outside);
+      const before = stateOf(outside);
       const isReached = runWith(
         count,
         () => swap(path.join(home, swapped), outside),
         () => RUNS[run]?.(scene),
       );
-      expect(look(outside), `before call ${count}`).toEqual(before);
+      expect(stateOf(outside), `before call ${count}`).toEqual(before);
       for (const out of [scene.out, `${scene.out}.aside`]) {
         if (!fs.existsSync(out) || fs.lstatSync(out).isSymbolicLink()) continue;
         expect(JSON.stringify(snapshot(out)), `before call ${count}`).not.toMatch(/secret|-> more/);
@@ -132,10 +135,10 @@ describe.runIf(process.platform === "linux")("a folder that becomes a link to a 
   });
 });
 
-describe("where the system cannot hold folders open", () => {
+describe("a system that cannot hold folders open", () => {
   const elsewhere = () => vi.spyOn(process, "platform", "get").mockReturnValue("freebsd");
 
-  it("reads, edits and copies as anywhere", () => {
+  it("reads, edits and copies like any other", () => {
     elsewhere();
     const root = tree({ "one/SKILL.md": "old", "one/scripts/run.sh": "#!/bin/sh", "one/link": "-> scripts/run.sh" });
     const out = path.join(temporaryFolder(), "not", "there");
@@ -153,7 +156,7 @@ describe("where the system cannot hold folders open", () => {
     elsewhere();
     const outside = tree({ "SKILL.md": "old", "scripts/run.sh": "secret" });
     const root = tree({ "one/SKILL.md": "old", "one/scripts/run.sh": "#!/bin/sh" });
-    const before = look(outside);
+    const before = stateOf(outside);
     const one = path.join(root, "one");
     const { fsyncSync } = fs;
     vi.spyOn(fs, "fsyncSync").mockImplementation((descriptor) => {
@@ -162,7 +165,7 @@ describe("where the system cannot hold folders open", () => {
       vi.mocked(fs.fsyncSync).mockImplementation(fsyncSync);
     });
     expect(applyEdits(openSkill(one, { root }), edits).failures[0]?.reason).toContain("was replaced");
-    expect(look(outside)).toEqual(before);
+    expect(stateOf(outside)).toEqual(before);
   });
 
   it("reads no file through a folder that became a link", () => {

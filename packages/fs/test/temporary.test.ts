@@ -6,7 +6,7 @@ import { temporaryName } from "../src/temporary.js";
 import { tree } from "./tree.js";
 
 describe("removeLeftovers", () => {
-  it("knows our names and no others", () => {
+  it("recognises the names of this package and no others", () => {
     expect(isTemporaryName(temporaryName())).toBe(true);
     expect(temporaryName()).not.toBe(temporaryName());
     for (const name of [".skill-convert.json", ".skill-convert-notes.tmp", "x.tmp", ".skill-convert-1-ab-1.tmp~"]) {
@@ -14,16 +14,16 @@ describe("removeLeftovers", () => {
     }
   });
 
-  it("keeps those of this run, and removes older ones under the same process id", () => {
-    const mine = temporaryName();
+  it("keeps the files of this run, and removes older ones with the same process id", () => {
+    const current = temporaryName();
     const old = `.skill-convert-${process.pid}-0badcafe-1.tmp`;
-    const folder = tree({ [mine]: "", [old]: "", file: "" });
+    const folder = tree({ [current]: "", [old]: "", file: "" });
     fs.utimesSync(path.join(folder, old), 1, 1);
     expect(removeLeftovers(folder)).toEqual([old]);
-    expect(fs.readdirSync(folder).sort()).toEqual([mine, "file"]);
+    expect(fs.readdirSync(folder).sort()).toEqual([current, "file"]);
   });
 
-  it("removes those of a process id that another program has had for long", () => {
+  it("removes old files even if a process with their id is running", () => {
     const name = `.skill-convert-${process.ppid}-0badcafe-1.tmp`;
     const folder = tree({ [name]: "" });
     expect(removeLeftovers(folder)).toEqual([]);
@@ -31,7 +31,7 @@ describe("removeLeftovers", () => {
     expect(removeLeftovers(folder)).toEqual([name]);
   });
 
-  it("leaves a folder of such a name, removes a link as such, and is content with no folder at all", () => {
+  it("keeps a folder with such a name, removes a link and not its target, and accepts a missing folder", () => {
     const folder = tree({ ".skill-convert-1-ab-1.tmp/x": "", kept: "k" });
     fs.symlinkSync("kept", path.join(folder, ".skill-convert-999999999-ab-2.tmp"));
     expect(removeLeftovers(folder)).toEqual([".skill-convert-999999999-ab-2.tmp"]);

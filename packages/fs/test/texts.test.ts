@@ -12,7 +12,7 @@ function texts(root: string, options: TextOptions = {}) {
 }
 
 describe("findTexts", () => {
-  it("gives every text file, a folder's own before those below, with its content", () => {
+  it("yields every text file with its content, those of a folder before those of its subfolders", () => {
     const root = tree({ "b/x": "1", "a/z/deep.md": "2", "a/y": "3", c: "4", ".hidden/h": "5" });
     const { found, problems } = texts(root);
     expect(Object.entries(found)).toEqual([
@@ -25,7 +25,7 @@ describe("findTexts", () => {
     expect(problems).toEqual([]);
   });
 
-  it("leaves out what is ignored, what git keeps, packages, links, FIFOs and our temporary files", () => {
+  it("leaves out ignored files, .git, node_modules, links, FIFOs and temporary files of this package", () => {
     const root = tree({
       ".gitignore": "*.log\nbuild/\n",
       "x.log": "no",
@@ -43,7 +43,7 @@ describe("findTexts", () => {
     expect(Object.keys(texts(root, { exclude: [root] }).found)).toEqual([]);
   });
 
-  it("passes over binary files, and reads other encodings than UTF-8", () => {
+  it("skips binary files, and reads encodings other than UTF-8", () => {
     const utf16 = Buffer.from("\ufeffWrite-Host", "utf16le");
     const root = tree({
       image: new Uint8Array([1, 0, 2]),
@@ -63,14 +63,14 @@ describe("findTexts", () => {
     expect(found["latin"]).toMatch(/^caf. x$/u);
   });
 
-  it("tells of a huge text and passes over a huge binary", () => {
+  it("reports a text that is too large, and skips a binary file that is too large", () => {
     const root = tree({ big: "x".repeat(200), "big.bin": new Uint8Array(200), small: "y" });
     const { found, problems } = texts(root, { limit: 100 });
     expect(Object.keys(found)).toEqual(["small"]);
     expect(problems).toEqual([{ path: "big", reason: "it is too large to search (200 bytes)", kind: "too-large" }]);
   });
 
-  it("tells of a file and a folder that cannot be read, and gives the others", () => {
+  it("reports a file and a folder that cannot be read, and yields the others", () => {
     const root = tree({ "a/one": "1", "b/two": "2", "c/three": "3" });
     const { readdirSync, openSync } = fs;
     const refused = Object.assign(new Error("no"), { code: "EACCES" });
@@ -91,7 +91,7 @@ describe("findTexts", () => {
     ]);
   });
 
-  it("is lazy: of 500 files only those asked for are opened", () => {
+  it("is lazy: it opens no file before the iteration reaches it", () => {
     const root = temporaryFolder();
     for (let index = 0; index < 500; index++) plant(root, { [`g${index % 20}/f${index}`]: "" });
     const spy = vi.spyOn(fs, "openSync");

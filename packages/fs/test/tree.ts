@@ -3,7 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A new folder that goes away with the test; in memory where there is such a place, because syncing a disk is slow. */
+/**
+ * Makes a folder that is removed after the test. It is in memory if `MEMORY_TMPDIR` is set, because syncing a disk is
+ * slow.
+ */
 export function temporaryFolder(): string {
   const parent = process.env["MEMORY_TMPDIR"] ?? os.tmpdir();
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(parent, "skill-convert-fs-")));
@@ -11,7 +14,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A folder with these files in it; `-> x` makes a link to x. */
+/** Makes a folder with these files; `-> x` makes a link to x. */
 export function tree(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = temporaryFolder();
   plant(folder, files);
@@ -27,7 +30,7 @@ export function plant(folder: string, files: Readonly<Record<string, string | Ui
   }
 }
 
-/** Every entry below a folder with its content, a link as `-> x`, sorted. */
+/** Returns every file below a folder with its content, sorted; a link as `-> x`. */
 export function snapshot(folder: string): Record<string, string> {
   const found: [string, string][] = [];
   const visit = (relative: string) => {

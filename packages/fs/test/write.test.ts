@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe("writeSkill", () => {
-  it("copies every file byte for byte with its mode, applies the edits, and leaves the source alone", () => {
+  it("copies every file byte for byte with its mode, applies the edits, and does not change the source", () => {
     const source = skillFolder();
     fs.chmodSync(path.join(source, "bin/run"), 0o755);
     fs.chmodSync(path.join(source, ".env"), 0o600);
@@ -49,7 +49,7 @@ describe("writeSkill", () => {
     expect(snapshot(source)).toEqual(before);
   });
 
-  it("copies no set-uid, set-gid or sticky bits, of the edited file either, and takes them from an earlier copy", () => {
+  it("copies no set-uid, set-gid or sticky bits, and removes them from an earlier copy", () => {
     const source = skillFolder();
     const outRoot = temporaryFolder();
     const out = path.join(outRoot, "one");
@@ -67,16 +67,16 @@ describe("writeSkill", () => {
     expect(modes()).toEqual(["755", "750", "755", "755"]);
   });
 
-  it("does not change the permissions of a file that has other names", () => {
+  it("does not change the permissions of a file outside that has a hard link in the output", () => {
     const source = skillFolder();
     const outRoot = temporaryFolder();
     write(source, outRoot);
-    const theirs = path.join(temporaryFolder(), "theirs");
-    fs.writeFileSync(theirs, "#!/bin/sh", { mode: 0o600 });
+    const outside = path.join(temporaryFolder(), "outside");
+    fs.writeFileSync(outside, "#!/bin/sh", { mode: 0o600 });
     fs.rmSync(path.join(outRoot, "one/bin/run"));
-    fs.linkSync(theirs, path.join(outRoot, "one/bin/run"));
+    fs.linkSync(outside, path.join(outRoot, "one/bin/run"));
     expect(write(source, outRoot).changed).toEqual([{ path: "bin/run", action: "copy" }]);
-    expect(permissions(theirs)).toBe("600");
+    expect(permissions(outside)).toBe("600");
   });
 
   it("changes nothing the second time, and does not touch equal files", () => {
@@ -91,7 +91,7 @@ describe("writeSkill", () => {
     expect(writes.flatMap((spy) => spy.mock.calls)).toEqual([]);
   });
 
-  it("keeps unknown files, replaces what differs, and mends modes", () => {
+  it("keeps unknown files, and replaces files with another content or mode", () => {
     const source = skillFolder();
     const outRoot = temporaryFolder();
     write(source, outRoot);
@@ -111,7 +111,7 @@ describe("writeSkill", () => {
     expect(permissions(path.join(out, "bin/run"))).toBe(permissions(path.join(source, "bin/run")));
   });
 
-  it("leaves a removed file out; takes back its own earlier copy, never somebody's file", () => {
+  it("leaves out a removed file, and removes its own earlier copy but never a file with other content", () => {
     const source = tree({ "SKILL.md": "old", "skill.yaml": "name: x" });
     const outRoot = temporaryFolder();
     const removal: FileEdit[] = [{ kind: "remove", path: "skill.yaml" }];
@@ -123,7 +123,7 @@ describe("writeSkill", () => {
     expect(snapshot(path.join(outRoot, "b"))["skill.yaml"]).toBe("theirs");
   });
 
-  it("copies links inside the skill as links; refuses those out of it, FIFOs too, and does the rest", () => {
+  it("copies links inside the skill as links, refuses FIFOs and links out of it, and copies the rest", () => {
     const secret = tree({ secret: "s" });
     const source = tree({
       "SKILL.md": "old",
@@ -167,7 +167,7 @@ describe("writeSkill", () => {
     },
   );
 
-  it("never writes through a link in the output, to a folder or to a file", () => {
+  it("never writes through a link to a folder or a file in the output", () => {
     const precious = tree({ "SKILL.md": "precious", run: "precious" });
     const outRoot = temporaryFolder();
     plant(outRoot, { one: `-> ${precious}`, "two/bin": `-> ${precious}`, "three/SKILL.md": `-> ${precious}/SKILL.md` });
@@ -180,12 +180,12 @@ describe("writeSkill", () => {
       "bin/run",
     ]);
     expect(write(source, outRoot, "three").failures).toEqual([
-      { path: "SKILL.md", reason: "there is a link in its place in the output" },
+      { path: "SKILL.md", reason: "the output has a link in its place" },
     ]);
     expect(snapshot(precious)).toEqual({ "SKILL.md": "precious", run: "precious" });
   });
 
-  it("writes below an output folder that is itself reached through a link", () => {
+  it("writes into an output folder whose path has a link", () => {
     const real = temporaryFolder();
     const outRoot = path.join(temporaryFolder(), "link");
     fs.symlinkSync(real, outRoot);
@@ -200,7 +200,7 @@ describe("writeSkill", () => {
     expect(snapshot(outRoot)["SKILL.md"]).toBe("new body");
   });
 
-  it("tells what stands in the way: a folder for a file, a file for a folder", () => {
+  it("reports a folder in the place of a file, and a file in the place of a folder", () => {
     const outRoot = temporaryFolder();
     plant(outRoot, { "one/SKILL.md/x": "", "one/bin": "a file", two: "a file" });
     expect(write(skillFolder(), outRoot).failures).toEqual([
@@ -213,7 +213,7 @@ describe("writeSkill", () => {
     expect(snapshot(outRoot)).toMatchObject({ "one/bin": "a file", two: "a file" });
   });
 
-  it("does not put two names in one place on a file system that ignores case", () => {
+  it("refuses the second of two names that are the same on a file system that ignores case", () => {
     const source = tree({ "SKILL.md": "upper", "skill.md": "lower" });
     const outRoot = temporaryFolder();
     const both = write(source, outRoot, "sensitive", []);
@@ -235,14 +235,14 @@ describe("writeSkill", () => {
     ]);
   });
 
-  it("writes nothing where an edit cannot be made", () => {
+  it("writes nothing if an edit cannot be made", () => {
     const source = tree({ "SKILL.md": Buffer.from([0xff]), other: "" });
     const outRoot = temporaryFolder();
     expect(write(source, outRoot).failures[0]?.reason).toContain("UTF-8");
     expect(fs.readdirSync(outRoot)).toEqual([]);
   });
 
-  it("does not copy the output folder into itself, where that lies in the skill", () => {
+  it("does not copy an output folder inside the skill into itself", () => {
     const source = skillFolder();
     const outRoot = path.join(source, "out");
     const first = write(source, outRoot);
@@ -250,7 +250,7 @@ describe("writeSkill", () => {
     expect(Object.keys(snapshot(outRoot))).toEqual(first.changed.map((file) => `one/${file.path}`).sort());
   });
 
-  it("refuses nothing of a skill written onto itself", () => {
+  it("edits a skill in place if the target is its own folder", () => {
     const source = skillFolder();
     const root = path.dirname(source);
     expect(writeSkill(openSkill(source), source, edits, { outRoot: root }).changed).toEqual([
@@ -260,7 +260,7 @@ describe("writeSkill", () => {
     expect(snapshot(source)["bin/data"]).toBe(BINARY.toString("latin1"));
   });
 
-  it("knows a skill's own folder through a link to the output, but not through one in it", () => {
+  it("recognises a skill's own folder through a link to the output folder, but not through a link in it", () => {
     const parent = tree({ "skills/one/SKILL.md": "old body", "skills/one/out": "-> /etc/hostname", link: "-> skills" });
     const skill = path.join(parent, "skills/one");
     const outcome = writeSkill(openSkill(skill), path.join(parent, "link/one"), edits, {
@@ -274,7 +274,7 @@ describe("writeSkill", () => {
     expect(snapshot(skill)).toEqual(before);
   });
 
-  it("does not overwrite what changed in a skill that is written onto itself", () => {
+  it("does not overwrite a file that changed after it was read if the target is the skill's own folder", () => {
     const source = skillFolder();
     const skill = openSkill(source);
     skill.text("SKILL.md");
@@ -284,14 +284,14 @@ describe("writeSkill", () => {
     expect(snapshot(source)["SKILL.md"]).toBe("somebody's");
   });
 
-  it("only tells in a dry run", () => {
+  it("writes nothing in a dry run, and returns the outcome of a real one", () => {
     const outRoot = path.join(temporaryFolder(), "out");
     const dry = writeSkill(openSkill(skillFolder()), path.join(outRoot, "one"), edits, { outRoot, dryRun: true });
     expect(fs.existsSync(outRoot)).toBe(false);
     expect(write(skillFolder(), outRoot)).toEqual(dry);
   });
 
-  it("removes what a killed run left in the output", () => {
+  it("removes temporary files of a killed run from the output", () => {
     const gone = execFileSync(process.execPath, ["-e", "console.log(process.pid)"], { encoding: "utf8" }).trim();
     const outRoot = temporaryFolder();
     plant(outRoot, {
