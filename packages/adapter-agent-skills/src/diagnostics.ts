@@ -72,12 +72,12 @@ export const agentSkillsDiagnostics = defineDiagnostics(agentSkillsFormat.id, {
   },
   "no-script": {
     severity: "error",
-    message: "{script} is no program of this skill; it has: {there}.",
-    docs: "A program is a file in `scripts/` that can be started: one whose kind is known by its extension, and that is not there for others to import.",
+    message: "{script} is not a program of this skill. Its programs: {there}.",
+    docs: "A program is a file in `scripts/` that can be started: its extension names a known language, and it is not a module that other programs import.",
   },
   "long-instructions": {
     severity: "warning",
     message: "The instructions have {lines} lines; the specification recommends fewer than {limit}.",
-    docs: "The model is given the whole text whenever the skill is used. Move what is not always needed into separate files, and refer to them in the instructions.",
+    docs: "The model reads the whole text whenever the skill is used. Move details that are not always needed into separate files, and refer to them in the instructions.",
   },
 });

@@ -1,10 +1,16 @@
 import type { Detection, Format, SkillFiles } from "@skill-convert/core";
 import { SKILL_FILE, WEAK_RANK } from "@skill-convert/core/adapters";
 
-/** The longest name, description and `compatibility`, in code points ("Frontmatter"). */
+/**
+ * The maximum lengths in code points (agent-skills.md#s12, agent-skills.md#s17, agent-skills.md#s23,
+ * agent-skills.md#d5).
+ */
 export const LIMITS = { name: 64, description: 1024, compatibility: 500 } as const;
 
-/** What a name is made of, letters in the sense of Unicode, as the reference validator has it ("name"). */
+/**
+ * The characters of a valid name, including the letters of Unicode, and the invalid positions of hyphens
+ * (agent-skills.md#s13, agent-skills.md#s14, agent-skills.md#s15, agent-skills.md#d2).
+ */
 export const NAME = {
   characters: /^(?!.*[\p{Uppercase}\p{Lt}])[\p{L}\p{M}\p{N}-]+$/u,
   badHyphens: /^-|-$|--/u,
@@ -17,8 +23,8 @@ export function isValidName(name: string): boolean {
 const OPENING = /^\ufeff?---[ \t]*[A-Za-z]*[ \t]*(?:\r?\n|\r|$)/;
 
 /**
- * Any front matter: every format has some beside its own marks, so this is a weak mark. A SKILL.md that cannot be read is
- * one as well, so that somebody says why.
+ * Detects any front matter. This is a weak mark, because every format has some beside its own marks
+ * (mapping-decisions.md#d88). A SKILL.md that cannot be read is detected as well, so that decoding reports why.
  */
 function detect(files: SkillFiles): Detection | undefined {
   const content = files.text(SKILL_FILE);
@@ -26,7 +32,7 @@ function detect(files: SkillFiles): Detection | undefined {
   return { file: SKILL_FILE, rank: WEAK_RANK };
 }
 
-/** What the format is known by, without the rest of its adapter. */
+/** The identity and the detection of the format, for programs that do not need the adapter. */
 export const agentSkillsFormat = {
   id: "agent-skills",
   title: "Agent Skills",

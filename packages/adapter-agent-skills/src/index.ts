@@ -9,12 +9,12 @@ import { table } from "./fields/document.js";
 import { agentSkillsFormat, LIMITS } from "./format.js";
 import { rules } from "./rules.js";
 
-/** Agent Skills: the front matter of SKILL.md that every client reads. */
+/** The adapter of Agent Skills, which reads and writes the front matter and the body of SKILL.md. */
 export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
   format: agentSkillsFormat,
   versions: ["1"],
   diagnostics: agentSkillsDiagnostics,
-  // Nothing in it is this format's alone, so nothing is taken out when another takes its place.
+  // Every format may have these keys, so a conversion to another format removes none of them.
   container: inFrontMatter({ own: new Set(), isManifest: () => false }),
   table,
   complete: (manifest, { files: { folder } }) =>

@@ -17,7 +17,7 @@ import { LIMITS, NAME } from "./format.js";
 const demand = demandOf("Agent Skills");
 const MAX_LINES = 500;
 
-/** The length of a text in code points, as the reference validator counts. */
+/** Counts code points (agent-skills.md#d5). */
 const lengthOf = (text: string) => [...text].length;
 
 const textAt = ({ document }: Reading, key: string) => {
@@ -25,8 +25,8 @@ const textAt = ({ document }: Reading, key: string) => {
   return typeof value === "string" ? value : undefined;
 };
 
-/** What is wrong with the name, if it is a text at all. */
-const inName =
+/** Checks the name if it is a string that is not blank. */
+const checkName =
   (find: (name: string, reading: Reading) => Finding["args"] | undefined) =>
   (reading: Reading): readonly Finding[] => {
     const name = textAt(reading, "name");
@@ -34,15 +34,15 @@ const inName =
     return args ? [{ path: ["name"], args: { name: name ?? "", ...args } }] : [];
   };
 
-/** The name that was most likely meant, as the end of a sentence. */
+/** Suggests a valid name, as the end of a message. */
 const suggestion = (name: string) => {
-  const made = kebabCase(name);
-  return made === "" ? "" : `; write "${made}"`;
+  const valid = kebabCase(name);
+  return valid === "" ? "" : `; write "${valid}"`;
 };
 
 const isBlank = (value: Json | undefined) => typeof value === "string" && value.trim() === "";
 
-/** Each sentence of the specification that the front matter can break. */
+/** The requirements of the specification that a skill can break. */
 export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> = {
   "missing-field": demand("Frontmatter", "Every skill has a description.", {
     sentences: ["agent-skills.md#s9", "agent-skills.md#d8"],
@@ -70,7 +70,7 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
   "name-too-long": demand("name", "A name has at most 64 characters.", {
     sentences: ["agent-skills.md#s12", "agent-skills.md#d5"],
     ...FORBIDDEN,
-    find: inName((name) => {
+    find: checkName((name) => {
       const length = lengthOf(name);
       return length > LIMITS.name ? { length, limit: LIMITS.name } : undefined;
     }),
@@ -79,18 +79,18 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
     sentences: ["agent-skills.md#s13", "agent-skills.md#d2", "agent-skills.md#d3"],
     severity: "error",
     structural: true,
-    find: inName((name) => (NAME.characters.test(name) ? undefined : { hint: suggestion(name) })),
+    find: checkName((name) => (NAME.characters.test(name) ? undefined : { hint: suggestion(name) })),
   }),
-  "name-hyphens": demand("name", "A name does not begin or end with a hyphen, and has no two in a row.", {
+  "name-hyphens": demand("name", "A name does not begin or end with a hyphen, and does not contain two in a row.", {
     sentences: ["agent-skills.md#s14", "agent-skills.md#s15"],
     severity: "error",
     structural: true,
-    find: inName((name) => (NAME.badHyphens.test(name) ? { hint: suggestion(name) } : undefined)),
+    find: checkName((name) => (NAME.badHyphens.test(name) ? { hint: suggestion(name) } : undefined)),
   }),
   "name-not-folder": demand("name", "The name matches the name of the folder.", {
     sentences: ["agent-skills.md#s16", "agent-skills.md#d4"],
     severity: "error",
-    find: inName((name, { files: { folder } }) =>
+    find: checkName((name, { files: { folder } }) =>
       folder === undefined || folder.normalize("NFKC") === name.normalize("NFKC") ? undefined : { folder },
     ),
   }),
@@ -120,12 +120,16 @@ export const rules: RuleDefinitions<typeof agentSkillsDiagnostics.definitions> =
   }),
   "client-key-form": demand("Frontmatter", "A field that clients define has the form that they document.", {
     sentences: ["agent-skills.md#d10"],
-    find: inOtherForm,
+    find: undocumentedForms,
   }),
-  "unknown-field": demand("Frontmatter", "The fields are those of the table; other properties belong in metadata.", {
-    sentences: ["agent-skills.md#s6", "agent-skills.md#s26", "agent-skills.md#d9"],
-    find: (reading) => otherKeys(reading).filter(({ args }) => args["hint"] === ""),
-  }),
+  "unknown-field": demand(
+    "Frontmatter",
+    "The front matter has only the fields of the specification; other properties belong in metadata.",
+    {
+      sentences: ["agent-skills.md#s6", "agent-skills.md#s26", "agent-skills.md#d9"],
+      find: (reading) => otherKeys(reading).filter(({ args }) => args["hint"] === ""),
+    },
+  ),
   "misspelt-field": demand("Frontmatter", "A field is spelled as the specification spells it.", {
     sentences: ["agent-skills.md#s6", "agent-skills.md#d9"],
     find: (reading) => otherKeys(reading).filter(({ args }) => args["hint"] !== ""),
@@ -145,8 +149,10 @@ function lineCount(text: string): number {
   return count;
 }
 
-/** Values of clients' keys in a form that no client documents. What a bracket begins was most likely meant as text. */
-function inOtherForm({ data, document }: Reading): Finding[] {
+/**
+ * Finds values of clients' keys whose type no client documents. A value that begins with a bracket is probably text.
+ */
+function undocumentedForms({ data, document }: Reading): Finding[] {
   return Object.entries(document).flatMap(([field, value]) => {
     const forms = clientKey(field)?.forms;
     const form = formOf(value);
@@ -168,7 +174,7 @@ function formOf(value: Json): Form | undefined {
 
 const listOf = (forms: readonly Form[]) => `a ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(forms)}`;
 
-/** Keys that neither the specification defines nor a client documents, with what may be meant by them. */
+/** Finds keys that neither the specification nor a client defines, and the key that was probably meant. */
 export function otherKeys({ document }: Reading) {
   const known = [...KEYS, ...CLIENT_KEYS];
   return Object.keys(document)

@@ -3,18 +3,18 @@ import { kebabCase } from "@skill-convert/core/adapters";
 import { type Program, programsIn } from "@skill-convert/format";
 import { agentSkillsDiagnostics } from "./diagnostics.js";
 
-/** The programs in `scripts/` that an Agent Skill may be started by, by their paths. */
+/** Returns the paths of the programs in `scripts/`, each of which can become an operation. */
 export function scriptsIn(files: SkillFiles): readonly string[] {
   return programsIn(files).map(({ path }) => path);
 }
 
 /**
- * Agent Skills whose programs are operations. The specification has scripts that an agent runs when the instructions say so
- * ("Optional directories"), and no word on how: so what they take and give is not known, and which are meant is for a person
- * to say.
+ * Returns the adapter of Agent Skills, reading programs as operations. The specification leaves it to the instructions
+ * when and how an agent runs a script (agent-skills.md#s34), so the inputs and outputs are not known, and the caller
+ * chooses the scripts (mapping-decisions.md#d79).
  *
- * @param adapter that of Agent Skills
- * @param scripts paths in the skill, or `all`
+ * @param adapter the adapter of Agent Skills
+ * @param scripts paths of programs relative to the skill's folder, or `all`
  * @example
  * convert(files, { from: withScripts(agentSkillsAdapter, ["scripts/find.py"]), to: stopAdapter });
  */
@@ -34,8 +34,10 @@ function addOperations(decoded: Decoded, files: SkillFiles, scripts: readonly st
   const known = programsIn(files, scripts === "all" ? [] : scripts.map(stemOf));
   const unknown = scripts === "all" ? [] : scripts.filter((script) => !known.some(({ path }) => path === script));
   if (unknown.length > 0) {
-    const there = known.map(({ path }) => path).join(", ") || "none";
-    return { diagnostics: unknown.map((script) => agentSkillsDiagnostics.create("no-script", { script, there })) };
+    const existing = known.map(({ path }) => path).join(", ") || "none";
+    return {
+      diagnostics: unknown.map((script) => agentSkillsDiagnostics.create("no-script", { script, there: existing })),
+    };
   }
   const programs = scripts === "all" ? known : known.filter(({ path }) => scripts.includes(path));
   if (programs.length === 0) return { value: decoded, diagnostics: [] };
@@ -50,7 +52,7 @@ function addOperations(decoded: Decoded, files: SkillFiles, scripts: readonly st
   return { value: { ...decoded, manifest: { ...decoded.manifest, operations }, locate }, diagnostics: [] };
 }
 
-/** A program, in the forms that it has for each platform. */
+/** Makes one operation of the programs with one name: the program for Unix and that for Windows. */
 function operationOf(programs: readonly Program[], files: SkillFiles, isOnly: boolean): Operation {
   const commandFor = (wanted: Program["platform"]) => {
     const program = programs.find(({ platform }) => platform === wanted);
@@ -68,17 +70,18 @@ function operationOf(programs: readonly Program[], files: SkillFiles, isOnly: bo
 
 const stemOf = (path: string) => path.replace(/^.*\//, "").replace(/\.[^.]*$/, "");
 
-/** The first words of a program about itself: a Python docstring, or a comment at its head. */
+/** Matches the first line of a Python docstring, or a comment at the head of a program. */
 const HEAD =
   /^(?:#!.*\n|#.*coding[:=].*\n|\s)*(?:[rR]?(?:"""|''')\s*(?<docstring>[^\n"]+)|(?:#+|\/\/+|\/\*+)[ \t]*(?<comment>[^\n]+))/;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 function purposeOf(files: SkillFiles, path: string): string | undefined {
   const content = files.text(path);
   if (content.kind !== "text") return undefined;
   const { docstring, comment } = HEAD.exec(content.text.slice(0, 4000).replace(/\r\n?/g, "\n"))?.groups ?? {};
-  const words = (docstring ?? comment ?? "").replace(/(?:"""|'''|\*\/)\s*$/, "").trim();
-  const isSentence = /^\p{Lu}.*\s/u.test(words) && words.length <= LONGEST && !/copyright|license|spdx/i.test(words);
+  const purpose = (docstring ?? comment ?? "").replace(/(?:"""|'''|\*\/)\s*$/, "").trim();
+  const isSentence =
+    /^\p{Lu}.*\s/u.test(purpose) && purpose.length <= MAX_LENGTH && !/copyright|license|spdx/i.test(purpose);
   if (!isSentence) return undefined;
-  return /[.!?]$/.test(words) ? words : `${words}.`;
+  return /[.!?]$/.test(purpose) ? purpose : `${purpose}.`;
 }

@@ -4,7 +4,7 @@ import { CLIENTS, clientNamed, clientsOfFolder, KEY_TABLE, reportClients, SOURCE
 import { agentSkillsAdapter } from "../src/index.js";
 import { DIALECTS, SPECIFIED } from "./fixtures.js";
 
-const inClients = (
+const reportFor = (
   text: string,
   names: readonly string[],
   files: Readonly<Record<string, string>> = {},
@@ -15,12 +15,12 @@ const inClients = (
   return reportClients(skill, validateSkill(agentSkillsAdapter, skill).diagnostics, clients);
 };
 const statuses = (text: string, names: readonly string[], name?: string) =>
-  inClients(text, names, {}, name).reports.map(({ status }) => status);
-const messages = (...given: Parameters<typeof inClients>) =>
-  inClients(...given).findings.map(({ severity, message }) => `${severity}: ${message}`);
+  reportFor(text, names, {}, name).reports.map(({ status }) => status);
+const messages = (...given: Parameters<typeof reportFor>) =>
+  reportFor(...given).findings.map(({ severity, message }) => `${severity}: ${message}`);
 
 describe("the table of clients", () => {
-  it("has a source for every cell, each read on a day", () => {
+  it("has a source with a date for every cell", () => {
     const cells = [
       ...CLIENTS.flatMap(({ faults, folders, duplicates }) => [
         ...Object.values(faults).map(([, source]) => source),
@@ -39,16 +39,16 @@ describe("the table of clients", () => {
   });
 });
 
-describe("a skill in clients", () => {
-  it("has no finding where no client minds anything", () => {
-    for (const text of Object.values(SPECIFIED)) expect(inClients(text, []).findings).toEqual([]);
+describe("the report of a skill in clients", () => {
+  it("has no findings if no client objects to anything", () => {
+    for (const text of Object.values(SPECIFIED)) expect(reportFor(text, []).findings).toEqual([]);
     expect(statuses(SPECIFIED.FULL, [])).toEqual(CLIENTS.map(() => "loads"));
   });
-  it("is not known to load where no source says what a client does", () => {
+  it("has the status 'not known' if no source says what a client does", () => {
     const text = SPECIFIED.MINIMAL.replace("name: ferry-times", "name: Ferry");
     expect(statuses(text, ["goose", "kiro", "vscode"])).toEqual(["not known", "not known", "breaks"]);
   });
-  it("has the clients' answer in the finding of the specification, and none of its own beside it", () => {
+  it("adds the clients' reaction to the finding of validation, and has no other finding for the fault", () => {
     expect(messages(DIALECTS.WITHOUT_NAME, ["codex", "roo", "gemini-cli"])[0]).toBe(
       'error: The required field "name" is missing from the front matter. Codex uses the name of the folder; Roo Code and Gemini CLI skip the skill.',
     );
@@ -56,32 +56,32 @@ describe("a skill in clients", () => {
       'error: The name "ferry-times" does not match the folder "other". Roo Code skips the skill.',
     ]);
   });
-  it("has a finding of its own where the specification minds nothing", () => {
+  it("has a separate finding for a fault that validation does not report", () => {
     expect(messages(SPECIFIED.WITHOUT_BODY, [])).toEqual([]);
     expect(messages("# Ferries\n", ["codex", "claude-code"])).toContain(
       "error: Codex skips the skill; Claude Code reads the whole file as instructions: there is no front matter on the first line.",
     );
   });
-  it("tells of an ignored key only if that does harm, and not where the client's own file says the same", () => {
+  it("mentions an ignored key only if that does harm, and the client's own file does not say the same", () => {
     const text = SPECIFIED.MINIMAL.replace("---\n\n", "disable-model-invocation: true\nargument-hint: x\n---\n\n");
-    expect(inClients(text, ["codex"]).reports[0]?.ignored).toEqual(["disable-model-invocation", "argument-hint"]);
+    expect(reportFor(text, ["codex"]).reports[0]?.ignored).toEqual(["disable-model-invocation", "argument-hint"]);
     expect(messages(text, ["codex", "claude-code"])).toEqual([
-      'info: Codex ignores "disable-model-invocation" and reads policy.allow_implicit_invocation in agents/openai.yaml instead, which does not say so.',
+      'info: Codex ignores "disable-model-invocation" and reads policy.allow_implicit_invocation in agents/openai.yaml instead, which is not set accordingly.',
     ]);
-    const own = { "agents/openai.yaml": "policy:\n  allow_implicit_invocation: false\n" };
-    expect(messages(text, ["codex"], own)).toEqual([]);
+    const ownFile = { "agents/openai.yaml": "policy:\n  allow_implicit_invocation: false\n" };
+    expect(messages(text, ["codex"], ownFile)).toEqual([]);
     expect(messages(text.replace(": true", ": false"), ["codex"])).toEqual([]);
   });
-  it("is never called broken on second-hand knowledge", () => {
+  it("never calls a skill broken on second-hand knowledge", () => {
     expect(messages(DIALECTS.WITHOUT_NAME, ["copilot-cli"])[0]).toBe(
       'error: The required field "name" is missing from the front matter.',
     );
   });
 });
 
-it("a skill is for the clients whose own folder it is in", () => {
-  const of = (directory: string) => clientsOfFolder(directory).map(({ id }) => id);
-  expect(of("/app/.claude/skills/pdf")).toEqual(["claude-code"]);
-  expect(of("/app/.agents/skills/pdf")).toEqual(["codex", "amp"]);
-  expect(of("/app/skills/pdf")).toEqual([]);
+it("a skill belongs to the clients whose own folder contains it", () => {
+  const idsFor = (directory: string) => clientsOfFolder(directory).map(({ id }) => id);
+  expect(idsFor("/app/.claude/skills/pdf")).toEqual(["claude-code"]);
+  expect(idsFor("/app/.agents/skills/pdf")).toEqual(["codex", "amp"]);
+  expect(idsFor("/app/skills/pdf")).toEqual([]);
 });

@@ -18,7 +18,7 @@ const encoded = (manifest: SkillManifest, base = memoryFiles({}, { path: "skills
 };
 
 describe("reading", () => {
-  it("takes what stands in metadata for want of a key as fields of the manifest", () => {
+  it("takes author, repository, version and tags from metadata, and the instructions from the body (agent-skills.md#s28, agent-skills.md#s31, agent-skills.md#s32, agent-skills.md#d13)", () => {
     expect(decoded(SPECIFIED.FULL)).toEqual({
       id: "ferry-times",
       name: "ferry-times",
@@ -35,13 +35,13 @@ describe("reading", () => {
       instructions: "\n# Ferry times\n\nLook the crossing up.\n",
     });
   });
-  it("takes a version from the text, and leaves one that is none where it is", () => {
+  it("takes a version from the source text, and leaves one that is not a SemVer in metadata (agent-skills.md#d13)", () => {
     expect(decoded(DIALECTS.LISTS)).toMatchObject({ version: "2.10.0", tags: ["a", "b"] });
     const odd = decoded(SPECIFIED.FULL.replace('"1.0"', "autumn"));
     expect(odd.version).toBeUndefined();
     expect(odd.metadata).toEqual({ version: "autumn", season: "summer" });
   });
-  it("takes a number or a boolean in metadata as it is written, and writes it so", () => {
+  it("takes a number or boolean in metadata as its source text, and writes it back unchanged (agent-skills.md#d12)", () => {
     const text = SPECIFIED.FULL.replace("season: summer", "season: 1.10\n  draft: true");
     expect(decoded(text).metadata).toEqual({ season: "1.10", draft: "true" });
     const { value } = agentSkillsAdapter.encode(
@@ -50,11 +50,11 @@ describe("reading", () => {
     );
     expect(dump(overlay(skill(text), value?.edits ?? []))["SKILL.md"]).toBe(text.replace("harbour-office", "me"));
   });
-  it("knows a skill without a name by its folder", () => {
+  it("derives the id of a skill without a name from its folder (agent-skills.md#d7)", () => {
     expect(decoded(DIALECTS.WITHOUT_NAME)).toMatchObject({ id: "ferry-times", description: "Finds ferries." });
     expect(decoded(DIALECTS.WITHOUT_NAME).name).toBeUndefined();
   });
-  it("keeps the keys of clients", () => {
+  it("keeps the keys of clients (agent-skills.md#d9)", () => {
     expect(Object.keys(decoded(DIALECTS.CLIENT_KEYS).extensions?.["frontmatter"] ?? {})).toEqual([
       "argument-hint",
       "disable-model-invocation",
@@ -64,7 +64,7 @@ describe("reading", () => {
 });
 
 describe("writing", () => {
-  it("gives what a person would have written", () => {
+  it("writes one name, metadata as strings, and a section for people (agent-skills.md#s25, agent-skills.md#d16, mapping-decisions.md#d77)", () => {
     const { text, notes } = encoded({
       id: "harbour/ferry-times",
       name: "Ferry times",
@@ -104,7 +104,7 @@ allowed-tools: Bash(curl *) Read
       "tools/required dropped",
     ]);
   });
-  it("cuts off what is longer than the specification allows, between characters", () => {
+  it("truncates long strings between characters (agent-skills.md#s12, agent-skills.md#s17, mapping-decisions.md#d18)", () => {
     const { text = "", notes } = encoded({ id: "a", description: "⛴️".repeat(1000), operations: [{}] });
     const [, description = ""] = /description: (.*)\n/.exec(text) ?? [];
     expect([...description].length).toBe(1024);
@@ -114,7 +114,7 @@ allowed-tools: Bash(curl *) Read
       `name: ${"x".repeat(64)}\n`,
     );
   });
-  it("leaves the form of what is there", () => {
+  it("keeps the form of existing lists (mapping-decisions.md#d94)", () => {
     const files = skill(DIALECTS.LISTS);
     const manifest = decoded(DIALECTS.LISTS);
     const more = { ...manifest, tags: ["a", "b", "c"], tools: { used: ["Read"] } };
@@ -123,13 +123,13 @@ allowed-tools: Bash(curl *) Read
       DIALECTS.LISTS.replace("[a, b]", "[a, b, c]").replace("[Read, 'Bash(git add *)']", "[Read]"),
     );
   });
-  it("writes a skill in which validating finds nothing to forbid", () => {
+  it("writes a skill in which validation finds no errors", () => {
     fc.assert(
       fc.property(anyManifest, (manifest) => {
         const { files } = writeAndRead(agentSkillsAdapter, manifest);
         const name = decodedName(files);
-        const home = memoryFiles(dump(files), { path: `skills/${name}` });
-        const { diagnostics } = validateSkill(agentSkillsAdapter, home);
+        const renamed = memoryFiles(dump(files), { path: `skills/${name}` });
+        const { diagnostics } = validateSkill(agentSkillsAdapter, renamed);
         const found = diagnostics.filter(({ severity }) => severity === "error");
         if (found.length > 0) throw new LawBroken("an invalid skill was written", found.map(brief));
       }),
@@ -140,7 +140,7 @@ allowed-tools: Bash(curl *) Read
 const decodedName = (files: Parameters<typeof dump>[0]) => agentSkillsAdapter.decode(files).value?.manifest.id;
 
 describe("fixes", () => {
-  it("put metadata in quotes as it is written, and tools into one string", () => {
+  it("put the source text of metadata in quotes, and join tools into one string", () => {
     const { diagnostics } = validateSkill(agentSkillsAdapter, skill(DIALECTS.LISTS));
     const edits = diagnostics.flatMap(({ fix }) => fix?.edits ?? []);
     const fixed = applyTextEdits(DIALECTS.LISTS, edits);
@@ -150,14 +150,14 @@ describe("fixes", () => {
     expect(decoded(fixed)).toEqual(decoded(DIALECTS.LISTS));
   });
 
-  it("ask before a list of tools with comments in it becomes one string", () => {
+  it("ask before they join a list of tools that contains comments", () => {
     const fixOf = (...lines: readonly string[]) => {
       const text = ["---", "name: ferry-times", "description: Tells times.", ...lines, "---", ""].join("\n");
       const { diagnostics } = validateSkill(agentSkillsAdapter, skill(text));
       const fix = diagnostics.find(({ code }) => code === "agent-skills/tools-not-text")?.fix;
       return fix && { ...fix, fixed: applyTextEdits(text, fix.edits) };
     };
-    // What stands before the first and behind the last stays.
+    // Comments before the first item and behind the last are kept.
     for (const lines of [["  # to look", "  - Read"], ["  - Read # to look"], ["  - Read", "  - Write # to look"]]) {
       const fix = fixOf("allowed-tools:", ...lines);
       expect([fix?.asks, fix?.fixed]).toEqual([undefined, expect.stringContaining("# to look")]);
@@ -168,7 +168,7 @@ describe("fixes", () => {
     expect(fixOf("# tools", "allowed-tools:", "  - Read", "  - Write")?.asks).toBeUndefined();
   });
 
-  it("move what nobody defines into metadata by themselves, unless a comment would be lost", () => {
+  it("move unknown fields into metadata without asking, unless a comment would be lost (agent-skills.md#s26)", () => {
     const fixOf = (...lines: readonly string[]) => {
       const text = ["---", "name: ferry-times", "description: Tells times.", ...lines, "---", "", "# Notes", ""].join(
         "\n",

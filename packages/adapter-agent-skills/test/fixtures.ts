@@ -7,7 +7,7 @@ const front = (...lines: string[]) => `---\n${lines.join("\n")}\n---\n\n# Ferry 
 
 const MINIMAL = ["name: ferry-times", "description: Finds the next ferry. Use when somebody wants to cross."];
 
-/** Skills as the specification has them, in the folder `ferry-times`. */
+/** Skills that follow the specification, for the folder `ferry-times`. */
 export const SPECIFIED = {
   MINIMAL: front(...MINIMAL),
   FULL: front(
@@ -25,7 +25,7 @@ export const SPECIFIED = {
   WITHOUT_BODY: `---\n${MINIMAL.join("\n")}\n---\n`,
 } as const;
 
-/** What clients document beyond the specification, and what people write. */
+/** Skills with keys that only clients document, and with forms that only real files have. */
 export const DIALECTS = {
   CLIENT_KEYS: front(...MINIMAL, "argument-hint: '[harbour]'", "disable-model-invocation: true", "paths: ['**/*.ics']"),
   LISTS: front(...MINIMAL, "allowed-tools: [Read, 'Bash(git add *)']", "metadata: { tags: [a, b], version: 2.10 }"),
@@ -35,11 +35,9 @@ export const DIALECTS = {
   EMPTY_METADATA: front(...MINIMAL, "metadata: {}"),
 } as const;
 
-/** A skill of this text, in the folder of the examples. */
 export const skill = (text: string, path = "skills/ferry-times"): SkillFiles =>
   memoryFiles({ "SKILL.md": text }, { path });
 
-/** The front matter of a skill. */
 export function frontmatter(files: SkillFiles): Json | undefined {
   const content = files.text("SKILL.md");
   if (content.kind !== "text") return undefined;

@@ -4,7 +4,7 @@ import { CLIENTS, clientNamed, type FoundIn, taken } from "../src/clients/index.
 const inProject = (folder: string): FoundIn => ({ scope: "project", folder });
 const ofUser = (folder: string): FoundIn => ({ scope: "user", folder });
 
-/** Where the skills are, and which of them is taken; undefined where the sources are silent. */
+/** The locations of the skills, and the indexes of those that are taken; undefined if no source says which. */
 const cases: readonly [client: string, skills: readonly FoundIn[], taken: readonly number[] | undefined][] = [
   ["claude-code", [inProject(".claude/skills"), ofUser(".claude/skills")], [1]],
   ["vscode", [inProject(".github/skills"), inProject(".claude/skills")], undefined],
@@ -22,15 +22,15 @@ const cases: readonly [client: string, skills: readonly FoundIn[], taken: readon
   ["cline", [ofUser(".cline/skills"), ofUser(".agents/skills")], undefined],
 ];
 
-describe("of several skills with one name", () => {
-  it.each(cases)("%s takes the one that its source says: %j", (id, skills, winners) => {
+describe("a client that finds several skills with one name", () => {
+  it.each(cases)("takes those that its source names: %s, %j", (id, skills, winners) => {
     const client = clientNamed(id);
     expect(client && taken(client, skills)).toEqual(winners?.map((index) => skills[index]));
   });
 
-  it.each(CLIENTS)("$id names only its own folders, and takes a single skill", (client) => {
-    const own = new Set([...client.project, ...client.user]);
-    for (const folder of client.duplicates?.folders ?? []) expect(own).toContain(folder);
+  it.each(CLIENTS)("orders only folders that it scans, and takes a single skill: $id", (client) => {
+    const scanned = new Set([...client.project, ...client.user]);
+    for (const folder of client.duplicates?.folders ?? []) expect(scanned).toContain(folder);
     const [folder = ""] = client.project;
     expect(taken(client, [inProject(folder)])).toEqual([inProject(folder)]);
   });

@@ -14,7 +14,7 @@ function operations(scripts: Readonly<Record<string, string>>, chosen: readonly 
 }
 
 describe("the programs of an Agent Skill", () => {
-  it("are files that can be started, not those that others import", () => {
+  it("are the files that can be started, without modules that others import (agent-skills.md#s34)", () => {
     const files = skill({
       "find.py": "print(1)\n",
       "helpers.py": "def help(): pass\n",
@@ -25,7 +25,7 @@ describe("the programs of an Agent Skill", () => {
     expect(scriptsIn(files)).toEqual(["scripts/find.py"]);
   });
 
-  it("are operations when they are asked for, one for the forms that a program has on each platform", () => {
+  it("become operations if the caller chooses them, one for the programs of each name (mapping-decisions.md#d79)", () => {
     expect(operations({ "find.sh": "echo\n", "find.ps1": "Write-Output 1\n", "list.py": "print(1)\n" })).toEqual([
       {
         name: "find",
@@ -48,16 +48,16 @@ describe("the programs of an Agent Skill", () => {
     ["# Copyright 2026 Somebody Else\nprint(1)\n", "Runs scripts/find.py."],
     ["# todo\nprint(1)\n", "Runs scripts/find.py."],
     ["print(1)\n", "Runs scripts/find.py."],
-  ])("say what they do at their head: %j", (text, description) => {
+  ])("take the description from the head of the program: %j", (text, description) => {
     expect(operations({ "find.py": text })?.[0]?.description).toBe(description);
   });
 
-  it("have their file for a place, and one that is not there is an error", () => {
+  it("have their file as the location, and a missing one is an error", () => {
     const files = skill({ "find.py": "print(1)\n" });
     const { value } = withScripts(agentSkillsAdapter, ["scripts/find.py"]).decode(files);
     expect(value?.locate(["operations", 0, "description"])).toEqual({ file: "scripts/find.py" });
     expect(value?.locate(["description"])?.file).toBe("SKILL.md");
-    const { value: none, diagnostics } = withScripts(agentSkillsAdapter, ["scripts/gone.py"]).decode(files);
-    expect([none, diagnostics.map(({ code }) => code)]).toEqual([undefined, ["agent-skills/no-script"]]);
+    const { value: missing, diagnostics } = withScripts(agentSkillsAdapter, ["scripts/gone.py"]).decode(files);
+    expect([missing, diagnostics.map(({ code }) => code)]).toEqual([undefined, ["agent-skills/no-script"]]);
   });
 });

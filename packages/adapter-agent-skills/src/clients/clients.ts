@@ -3,25 +3,29 @@ import { OPENAI_FILE } from "./openai-yaml.js";
 import type { Precedence } from "./precedence.js";
 import type { SourceId } from "./sources.js";
 
-/** What a client does about a fault, and who says so. A fault that is missing is not known. */
+/**
+ * The effect that a fault has in a client, and the source for it. A client's reaction to a missing fault is not known.
+ */
 export type FaultCell = readonly [effect: Effect, source: SourceId];
 
 /** A program that loads skills. */
 export interface Client {
   readonly id: string;
   readonly title: string;
-  /** The folders that are scanned, the client's own first; in a project and below the home folder. */
+  /** The folders that the client scans in a project, its own folder first. */
   readonly project: readonly string[];
+  /** The folders that the client scans below the user's home folder. */
   readonly user: readonly string[];
+  /** The source for the folders. */
   readonly folders: SourceId;
-  /** Which of several skills with one name is taken. */
+  /** The choice between several skills with one name; missing if no source describes it. */
   readonly duplicates?: Precedence;
-  /** A file of the client's own that says what a key of the front matter says to others. */
+  /** The client's own file, in which `field` replaces the front matter key `says`. */
   readonly ownFile?: { readonly file: string; readonly says: string; readonly field: string };
   readonly faults: Readonly<Partial<Record<Fault, FaultCell>>>;
 }
 
-/** The clients, as far as a source that could be read says what they do. */
+/** The clients, with the behaviour that a source describes. */
 export const CLIENTS: readonly Client[] = [
   {
     id: "claude-code",
@@ -109,7 +113,7 @@ export const CLIENTS: readonly Client[] = [
     folders: "g1",
     project: [".gemini/skills", ".agents/skills"],
     user: [".gemini/skills", ".agents/skills"],
-    duplicates: { words: "that of the later folder", source: "g1", folders: [".agents/skills", ".gemini/skills"] },
+    duplicates: { words: "the one in the later folder", source: "g1", folders: [".agents/skills", ".gemini/skills"] },
     faults: {
       "unknown-key": ["ignores", "g1"],
       "no-front-matter": ["skips", "g1"],
@@ -155,7 +159,7 @@ export const CLIENTS: readonly Client[] = [
     project: [".roo/skills", ".agents/skills"],
     user: [".roo/skills", ".agents/skills"],
     duplicates: {
-      words: "the project's before the user's, and that of .roo before the other",
+      words: "the project's before the user's, and .roo before .agents",
       source: "r1",
       scopes: ["project", "user"],
       folders: [".roo/skills", ".agents/skills"],
@@ -204,7 +208,7 @@ export const CLIENTS: readonly Client[] = [
   },
 ];
 
-/** A client by its id. */
+/** Returns the client with this id. */
 export function clientNamed(id: string): Client | undefined {
   return CLIENTS.find((client) => client.id === id);
 }

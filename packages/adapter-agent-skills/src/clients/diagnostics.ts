@@ -1,25 +1,25 @@
 import { defineDiagnostics } from "@skill-convert/core";
 
-/** What there is to say of a skill in the clients that it is for. */
+/** Findings about a skill in the clients that it is validated for. */
 export const clientDiagnostics = defineDiagnostics("clients", {
   breaks: {
     severity: "error",
     message: "{clients}: {reason}.",
-    docs: "A client that the skill is validated for does not load it as it is meant. What each client does, and where that is documented, is in [clients.md](../clients.md).",
+    docs: "A client that the skill is validated for does not load it as intended. [clients.md](../clients.md) lists what each client does, with the sources.",
   },
   changes: {
     severity: "warning",
     message: "{clients}: {reason}.",
-    docs: "A client that the skill is validated for loads it, but with something other than what is written. What each client does, and where that is documented, is in [clients.md](../clients.md).",
+    docs: "A client that the skill is validated for loads it, but with a different name or description than the file gives. [clients.md](../clients.md) lists what each client does, with the sources.",
   },
   "ignored-key": {
     severity: "info",
     message: '{clients} "{key}", so {consequence}.',
-    docs: "The key is defined by some clients, and one that the skill is validated for ignores it. Nothing is reported for keys whose absence does no harm. Say the same in the instructions if it matters, or in the client's own file; for Codex, `--fix --client codex` writes `agents/openai.yaml`.",
+    docs: "Some clients define the key, and a client that the skill is validated for ignores it. A key is reported only if ignoring it can do harm. If it matters, say the same in the instructions or in the client's own file; for Codex, `--fix --client codex` writes `agents/openai.yaml`.",
   },
   "own-file": {
     severity: "info",
-    message: '{clients} ignores "{key}" and reads {field} in {file} instead, which does not say so.',
-    docs: "A client keeps in a file of its own what others read in the front matter. The fix writes that file, or the field in it; every other byte stays.",
+    message: '{clients} ignores "{key}" and reads {field} in {file} instead, which is not set accordingly.',
+    docs: "The client reads this setting from its own file and not from the front matter. The fix creates the file or sets the field in it, and changes nothing else.",
   },
 });

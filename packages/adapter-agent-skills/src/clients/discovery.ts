@@ -1,13 +1,15 @@
 import { CLIENTS, type Client } from "./clients.js";
 
 /**
- * The clients whose own folder a skill is in: the first project folder that a client scans. A folder that a client scans
- * because another has made it usual, such as `.claude/skills`, is not its own.
+ * Returns the clients whose own folder contains a skill. A client's own folder is the first project folder that it
+ * scans; folders of other clients that it also scans, such as `.claude/skills`, do not count.
  *
- * @param directory the folder of the skill, with `/`
+ * @param directory the folder of the skill, with `/` as the separator
  * @example
  * clientsOfFolder("app/.roo/skills/pdf").map(({ id }) => id); // ["roo"]
  */
 export function clientsOfFolder(directory: string): readonly Client[] {
-  return CLIENTS.filter(({ project: [own] }) => own !== undefined && `/${directory}/`.includes(`/${own}/`));
+  return CLIENTS.filter(({ project: [ownFolder] }) => {
+    return ownFolder !== undefined && `/${directory}/`.includes(`/${ownFolder}/`);
+  });
 }

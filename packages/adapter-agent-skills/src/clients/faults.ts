@@ -1,10 +1,10 @@
-/** What can be wrong with a skill, as the clients tell it apart, in the words of a finding. */
+/** The faults of a skill to which clients react differently, as the text of a finding. */
 export const FAULTS = {
   "no-front-matter": "there is no front matter on the first line",
   "byte-order-mark": "a byte-order mark comes before the first line",
   "unquoted-colon": "a value with a colon is not in quotes",
   "no-name": "there is no name",
-  "name-characters": "the name has other characters than lowercase letters, digits and single hyphens",
+  "name-characters": "the name has characters other than lowercase letters, digits and single hyphens",
   "name-too-long": "the name has more than 64 characters",
   "name-not-folder": "the name differs from the folder",
   "no-description": "there is no description",
@@ -15,12 +15,12 @@ export const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** What becomes of a skill in a client. */
+/** The effect of all faults of a skill in one client. `not known` if no source describes the effect. */
 export type ClientStatus = "loads" | "changes" | "breaks" | "not known";
 
 const effect = (status: ClientStatus, one: string, many: string) => ({ status, one, many });
 
-/** What a client does about a fault: what becomes of the skill, and the words after the name of one client, or of several. */
+/** A client's reactions to a fault: the status of the skill, and the predicate for one client and for several. */
 export const EFFECTS = {
   loads: effect("loads", "loads the skill", "load the skill"),
   ignores: effect("loads", "ignores it", "ignore it"),
@@ -30,15 +30,17 @@ export const EFFECTS = {
   "folder-name": effect("changes", "uses the name of the folder", "use the name of the folder"),
   "own-name": effect("loads", "uses the name in the file", "use the name in the file"),
   "first-line": effect(
-    ...(["changes", "describes it by the first line of the instructions"] as const),
-    "describe it by the first line of the instructions",
+    "changes",
+    "uses the first line of the instructions as the description",
+    "use the first line of the instructions as the description",
   ),
   truncates: effect("changes", "truncates the name", "truncate the name"),
-  hyphens: effect("loads", "replaces some of them with hyphens", "replace some of them with hyphens"),
-  "second-parser": effect("loads", "reads name and description anyway", "read name and description anyway"),
+  hyphens: effect("loads", "replaces some characters with hyphens", "replace some characters with hyphens"),
+  "second-parser": effect("loads", "reads the name and description anyway", "read the name and description anyway"),
   "documented-invalid": effect(
-    ...(["not known", "documents it as invalid; what happens is not known"] as const),
-    "document it as invalid; what happens is not known",
+    "not known",
+    "documents it as invalid; the effect is not known",
+    "document it as invalid; the effect is not known",
   ),
 } as const;
 

@@ -2,32 +2,38 @@ import type { Json } from "@skill-convert/core";
 import { CLIENTS, type Client } from "./clients.js";
 import type { SourceId } from "./sources.js";
 
-/** What a client does with a key: reads it, accepts it without an effect, or ignores it. */
+/** A client reads a key, accepts it without any effect, or ignores it. */
 export type KeyUse = "reads" | "accepts" | "ignores";
 export type KeyCell = readonly [use: KeyUse, source: SourceId];
 
-/** The forms that a value may have. */
+/** The type of a YAML value. */
 export type Form = "string" | "boolean" | "list" | "mapping";
 
-/** A key of the front matter. */
+/** A key of the front matter, and its use by the clients. */
 export interface ClientKey {
   readonly key: string;
-  /** What every client that documents the key accepts; missing if they differ or it is not known. */
+  /**
+   * The types that every client which documents the key accepts; missing if the clients differ or no source names them.
+   */
   readonly forms?: readonly Form[];
-  /** What becomes of the skill in a client that ignores the key, if that can do harm. */
+  /** The consequence for the skill in a client that ignores the key; missing if it does no harm. */
   readonly ignored?: string;
-  /** The value with which ignoring the key does harm; any if it is missing. */
+  /** The value that does harm if it is ignored; if missing, any value does. */
   readonly harmful?: Json;
+  /** The use of the key by the id of the client. */
   readonly clients: Readonly<Record<string, KeyCell>>;
 }
 
 const only = (use: KeyUse, source: SourceId, ...ids: readonly string[]) =>
   Object.fromEntries(ids.map((id) => [id, [use, source] as const]));
 const claude = only("reads", "c1", "claude-code");
-/** Keys that only the documentation of Claude Code has. */
+/** Keys that only the documentation of Claude Code defines. */
 const ofClaude = (...keys: readonly string[]): readonly ClientKey[] => keys.map((key) => ({ key, clients: claude }));
 
-/** The keys that the specification and the clients define; a client that a row lacks is not known to read the key. */
+/**
+ * The keys that the specification and the clients define. If a row lacks a client, no source says that it reads the
+ * key.
+ */
 export const KEY_TABLE: readonly ClientKey[] = [
   { key: "name", clients: everyClient() },
   { key: "description", clients: everyClient() },
@@ -129,7 +135,10 @@ export function clientKey(key: string): ClientKey | undefined {
   return BY_KEY.get(key);
 }
 
-/** What a client does with a key; undefined if it is not known. A client that ignores unknown keys ignores what it does not read. */
+/**
+ * Returns what a client does with a key; undefined if it is not known. A client that ignores unknown keys also ignores
+ * every key that it is not known to read.
+ */
 export function useOf(key: string, { id, faults }: Client): KeyCell | undefined {
   const cell = BY_KEY.get(key)?.clients[id];
   if (cell) return cell;
@@ -137,10 +146,10 @@ export function useOf(key: string, { id, faults }: Client): KeyCell | undefined 
   return unknown?.[0] === "ignores" ? ["ignores", unknown[1]] : undefined;
 }
 
-/** Keys beyond the specification that the documentation of some client gives a meaning to. */
+/** The keys of the table, and those that the documentation of other clients defines. */
 export const CLIENT_KEYS: readonly string[] = [
   ...KEY_TABLE.map(({ key }) => key),
-  // Of clients that are known at second hand: Qwen Code and Devin.
+  // Keys of Qwen Code and Devin, known at second hand.
   "allowedTools",
   "permissions",
   "priority",

@@ -2,12 +2,15 @@ import type { Fix, SkillFiles } from "@skill-convert/core";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readData } from "@skill-convert/source";
 
-/** Where Codex keeps what it does not read in the front matter. */
+/** The file from which Codex reads settings that other clients read from the front matter. */
 export const OPENAI_FILE = "agents/openai.yaml";
 
 const POLICY = { allow_implicit_invocation: false };
 
-/** How Codex is told that it may not use a skill unasked; undefined if it is told, or its file cannot be read. */
+/**
+ * Returns the fix that forbids Codex to use a skill unasked; undefined if its file forbids that already or cannot be
+ * read.
+ */
 export function fixOfOpenaiYaml(files: SkillFiles): Fix | undefined {
   const content = files.text(OPENAI_FILE);
   const title = `Write policy.allow_implicit_invocation: false to ${OPENAI_FILE}`;

@@ -1,28 +1,29 @@
 import type { SourceId } from "./sources.js";
 
-/** Whose skills a folder holds. */
+/** A folder holds the skills of a project or those of a user. */
 export type Scope = "project" | "user";
 
-/** Which of several skills with one name a client takes. What its source does not say is left out, and is not known. */
+/** A client's choice between several skills with one name. A part that no source describes is left out. */
 export interface Precedence {
+  /** The choice, described for the table of clients. */
   readonly words: string;
   readonly source: SourceId;
-  /** The scopes, the one that wins first. */
+  /** The scopes, that of the skill to take first. */
   readonly scopes?: readonly Scope[];
-  /** The folders of one scope, the one that wins first. */
+  /** The folders of one scope, that of the skill to take first. */
   readonly folders?: readonly string[];
-  /** No skill hides another. */
+  /** The client keeps all skills of one name. */
   readonly keepsAll?: true;
 }
 
-/** Where a client finds a skill: in one of its folders. */
+/** The scope and the folder in which a client finds a skill. */
 export interface FoundIn {
   readonly scope: Scope;
   readonly folder: string;
 }
 
 /**
- * Those of several skills with one name that a client takes; undefined if no source says which.
+ * Returns the skills that a client takes of several with one name; undefined if no source says which.
  *
  * @example
  * const found = [{ scope: "user", folder: ".roo/skills" }, { scope: "project", folder: ".agents/skills" }] as const;
@@ -33,16 +34,18 @@ export function taken<S extends FoundIn>(
   skills: readonly S[],
 ): readonly S[] | undefined {
   if (skills.length < 2 || duplicates?.keepsAll) return skills;
-  const inScope = winners(skills, ({ scope }) => scope, duplicates?.scopes);
-  const inFolder = inScope && winners(inScope, ({ folder }) => folder, duplicates?.folders);
-  // Two in one folder: in which order a client reads it, no source says.
+  const inScope = firstInOrder(skills, ({ scope }) => scope, duplicates?.scopes);
+  const inFolder = inScope && firstInOrder(inScope, ({ folder }) => folder, duplicates?.folders);
+  // No source says in which order a client reads the skills of one folder.
   return inFolder?.length === 1 ? inFolder : undefined;
 }
 
-/** Those whose place comes first; undefined if they are in several places and their order is not known. */
-function winners<S>(skills: readonly S[], placeOf: (skill: S) => string, order: readonly string[] | undefined) {
-  const places = new Set(skills.map(placeOf));
-  if (places.size === 1) return skills;
-  const best = order?.find((place) => places.has(place));
-  return best === undefined ? undefined : skills.filter((skill) => placeOf(skill) === best);
+/**
+ * Returns the skills with the first key in `order`; undefined if the skills have several keys and none is in `order`.
+ */
+function firstInOrder<S>(skills: readonly S[], keyOf: (skill: S) => string, order: readonly string[] | undefined) {
+  const keys = new Set(skills.map(keyOf));
+  if (keys.size === 1) return skills;
+  const first = order?.find((key) => keys.has(key));
+  return first === undefined ? undefined : skills.filter((skill) => keyOf(skill) === first);
 }

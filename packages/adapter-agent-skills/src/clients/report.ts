@@ -3,62 +3,62 @@ import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 import type { Client } from "./clients.js";
+import { detectFaults, faultOf } from "./detect-faults.js";
 import { clientDiagnostics } from "./diagnostics.js";
 import { type ClientStatus, EFFECTS, type Effect, FAULTS, type Fault } from "./faults.js";
-import { faultOf, viewOf } from "./faults-of.js";
 import { clientKey, useOf } from "./keys.js";
 import { fixOfOpenaiYaml } from "./openai-yaml.js";
 import { isFirstHand } from "./sources.js";
 
-/** What becomes of a skill in one client. */
+/** The behaviour of one client for a skill. */
 export interface ClientReport {
   readonly client: string;
   readonly status: ClientStatus;
-  /** Keys of the front matter that it ignores. */
+  /** Keys of the front matter that the client ignores. */
   readonly ignored: readonly string[];
-  /** What it does about each fault, in words. */
+  /** The client's reaction to each fault, such as "skips the skill: there is no name". */
   readonly notes: readonly string[];
 }
 
-/** A skill in the clients that it is validated for. */
+/** The reports and findings for the clients that a skill is validated for. */
 export interface ClientResult {
   readonly reports: readonly ClientReport[];
-  /** The findings that were given, with what the clients do, and those that only the clients give. */
+  /** The given findings, with the clients' reactions added, and the findings that only concern clients. */
   readonly findings: readonly Diagnostic[];
 }
 
 /**
- * What becomes of a skill in some clients. What is not known of a client is not claimed, and second-hand knowledge is
- * never the reason for a finding.
+ * Returns the behaviour of clients for a skill. Behaviour that no source describes is reported as not known, and
+ * second-hand knowledge is never the reason for a finding.
  *
- * @param findings what validating the skill found; a finding about the same fault takes the clients' answer up
+ * @param findings the findings of validating the skill; if one is about a fault, the clients' reactions are added to it
  */
 export function reportClients(
   files: SkillFiles,
   findings: readonly Diagnostic[],
   clients: readonly Client[],
 ): ClientResult {
-  const view = viewOf(files, findings);
-  if (!view) return { reports: [], findings };
-  const { document = {}, faults } = view;
+  const detected = detectFaults(files, findings);
+  if (!detected) return { reports: [], findings };
+  const { document = {}, faults } = detected;
   const reports = clients.map((client) => reportOf(client, document, faults));
-  const found = [...findings];
+  const result = [...findings];
   for (const fault of faults) {
-    const answer = answerTo(fault, clients);
-    if (!answer) continue;
-    const index = found.findIndex((finding) => faultOf(finding) === fault);
-    const same = found[index];
-    if (same) found[index] = joined(same, answer);
-    else found.push(ofFault(files, fault, answer));
+    const reaction = reactionTo(fault, clients);
+    if (!reaction) continue;
+    const index = result.findIndex((finding) => faultOf(finding) === fault);
+    const existing = result[index];
+    if (existing) result[index] = withReaction(existing, reaction);
+    else result.push(faultFinding(files, fault, reaction));
   }
-  const ignored = [...ignoredKeys(files, document, clients), ...elsewhere(files, document, clients)];
-  return { reports, findings: faults.length + ignored.length === 0 ? findings : [...found, ...ignored] };
+  const keyFindings = [...ignoredKeyFindings(files, document, clients), ...ownFileFindings(files, document, clients)];
+  return { reports, findings: faults.length + keyFindings.length === 0 ? findings : [...result, ...keyFindings] };
 }
 
 function reportOf(client: Client, document: JsonRecord, faults: readonly Fault[]): ClientReport {
   const cells = faults.map((fault) => ({ fault, effect: client.faults[fault]?.[0] }));
   const statuses = cells.map(({ effect }): ClientStatus => (effect ? EFFECTS[effect].status : "not known"));
-  const status = GRAVEST.find((each) => statuses.includes(each)) ?? "loads";
+  const status = WORST_FIRST.find((each) => statuses.includes(each)) ?? "loads";
   const ignored = Object.keys(document).filter((key) => useOf(key, client)?.[0] === "ignores");
   const notes = cells.flatMap(({ fault, effect }) =>
     effect ? [`${EFFECTS[effect].one}: ${FAULTS[fault]}`] : [`not known: ${FAULTS[fault]}`],
@@ -66,16 +66,16 @@ function reportOf(client: Client, document: JsonRecord, faults: readonly Fault[]
   return { client: client.id, status, ignored, notes };
 }
 
-const GRAVEST: readonly ClientStatus[] = ["breaks", "not known", "changes"];
+const WORST_FIRST: readonly ClientStatus[] = ["breaks", "not known", "changes"];
 
-interface Answer {
+interface Reaction {
   readonly breaks: boolean;
-  /** Such as "Codex and Roo Code skip the skill". */
-  readonly words: string;
+  /** For example "Codex and Roo Code skip the skill". */
+  readonly text: string;
 }
 
-/** What the clients do about a fault, unless it does no harm in any. */
-function answerTo(fault: Fault, clients: readonly Client[]): Answer | undefined {
+/** Returns the clients' reaction to a fault; undefined if the fault does no harm in any of them. */
+function reactionTo(fault: Fault, clients: readonly Client[]): Reaction | undefined {
   const byEffect = new Map<Effect, string[]>();
   for (const { title, faults } of clients) {
     const [effect, source] = faults[fault] ?? [];
@@ -84,7 +84,7 @@ function answerTo(fault: Fault, clients: readonly Client[]): Answer | undefined 
   }
   if (byEffect.size === 0) return undefined;
   const breaks = [...byEffect.keys()].some((effect) => EFFECTS[effect].status === "breaks");
-  return { breaks, words: [...byEffect].map(([effect, titles]) => sentence(titles, EFFECTS[effect])).join("; ") };
+  return { breaks, text: [...byEffect].map(([effect, titles]) => sentence(titles, EFFECTS[effect])).join("; ") };
 }
 
 function isHarmful(effect: Effect): boolean {
@@ -100,21 +100,21 @@ function listed(titles: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(titles);
 }
 
-function joined(finding: Diagnostic, { breaks, words }: Answer): Diagnostic {
-  return { ...finding, severity: breaks ? "error" : finding.severity, message: `${finding.message} ${words}.` };
+function withReaction(finding: Diagnostic, { breaks, text }: Reaction): Diagnostic {
+  return { ...finding, severity: breaks ? "error" : finding.severity, message: `${finding.message} ${text}.` };
 }
 
-function ofFault(files: SkillFiles, fault: Fault, { breaks, words }: Answer): Diagnostic {
-  const args = { clients: words, reason: FAULTS[fault] };
+function faultFinding(files: SkillFiles, fault: Fault, { breaks, text }: Reaction): Diagnostic {
+  const args = { clients: text, reason: FAULTS[fault] };
   const key = fault.startsWith("name") ? "name" : fault.startsWith("description") ? "description" : undefined;
   return clientDiagnostics.create(breaks ? "breaks" : "changes", args, {
     file: SKILL_FILE,
-    range: placeOf(files, key),
+    range: rangeOf(files, key),
   });
 }
 
-/** Keys that a client does not read, and that its own file says in other words. */
-function elsewhere(files: SkillFiles, document: JsonRecord, clients: readonly Client[]): Diagnostic[] {
+/** Reports keys that a client reads from its own file instead, if that file does not agree. */
+function ownFileFindings(files: SkillFiles, document: JsonRecord, clients: readonly Client[]): Diagnostic[] {
   return clients.flatMap(({ title, ownFile }) => {
     if (!ownFile || getOwn(document, ownFile.says) !== clientKey(ownFile.says)?.harmful) return [];
     const { file, says: key, field } = ownFile;
@@ -123,26 +123,26 @@ function elsewhere(files: SkillFiles, document: JsonRecord, clients: readonly Cl
   });
 }
 
-/** Keys that some client reads, and that do harm where they are ignored. */
-function ignoredKeys(files: SkillFiles, document: JsonRecord, clients: readonly Client[]): Diagnostic[] {
+/** Reports keys that some of the clients ignore, if that can do harm. */
+function ignoredKeyFindings(files: SkillFiles, document: JsonRecord, clients: readonly Client[]): Diagnostic[] {
   return Object.keys(document).flatMap((key) => {
     const { ignored: consequence, harmful } = clientKey(key) ?? {};
     if (consequence === undefined || (harmful !== undefined && getOwn(document, key) !== harmful)) return [];
     const titles = clients.flatMap((client) => {
       const [use, source] = useOf(key, client) ?? [];
-      const isElsewhere = client.ownFile?.says === key;
-      return use === "ignores" && source && isFirstHand(source) && !isElsewhere ? [client.title] : [];
+      const isInOwnFile = client.ownFile?.says === key;
+      return use === "ignores" && source && isFirstHand(source) && !isInOwnFile ? [client.title] : [];
     });
     if (titles.length === 0) return [];
     const args = { clients: `${listed(titles)} ${titles.length === 1 ? "ignores" : "ignore"}`, key, consequence };
-    return [clientDiagnostics.create("ignored-key", args, { file: SKILL_FILE, range: placeOf(files, key, "key") })];
+    return [clientDiagnostics.create("ignored-key", args, { file: SKILL_FILE, range: rangeOf(files, key, "key") })];
   });
 }
 
-function placeOf(files: SkillFiles, key: string | undefined, part: "key" | "value" = "value") {
+function rangeOf(files: SkillFiles, key: string | undefined, part: "key" | "value" = "value") {
   const content = files.text(SKILL_FILE);
   if (content.kind !== "text") return undefined;
   const { frontmatter, frontmatterRange } = readMarkdown(content.text, SKILL_FILE);
-  const place = key === undefined ? undefined : frontmatter?.locate([key], part);
-  return place ?? (frontmatterRange ? { start: frontmatterRange.start, end: frontmatterRange.start + 3 } : undefined);
+  const range = key === undefined ? undefined : frontmatter?.locate([key], part);
+  return range ?? (frontmatterRange ? { start: frontmatterRange.start, end: frontmatterRange.start + 3 } : undefined);
 }

@@ -1,11 +1,11 @@
-/** Where a cell of the table of clients is taken from. */
+/** The source of a cell in the table of clients. */
 export interface Source {
   readonly title: string;
-  /** A page or a file, and the commit that was read if it is known. */
+  /** A page or a file, with the commit that was read if it is known. */
   readonly at: string;
-  /** The day on which it was read. */
+  /** The date on which the source was read. */
   readonly read: string;
-  /** It reports what another source says: shown in the table, never the reason for a finding. */
+  /** The source reports another one. Its cells are shown in the table, but are never the reason for a finding. */
   readonly secondHand?: true;
 }
 
@@ -13,7 +13,7 @@ const read = "2026-11-22";
 const page = (title: string, at: string): Source => ({ title, at, read });
 const secondHand = (title: string, at: string): Source => ({ title, at, read, secondHand: true });
 
-/** Every source of the table, under the mark by which a cell names it. */
+/** Every source of the table, by the mark that the cells use. */
 export const SOURCES = {
   c1: page("Claude Code documentation, Skills", "code.claude.com/docs/en/skills"),
   c2: secondHand("Claude Code documentation, as others quote it", "code.claude.com/docs/en/skills"),
@@ -24,7 +24,7 @@ export const SOURCES = {
     "microsoft/vscode promptSyntax/languageProviders/promptValidator.ts (01a5990)",
   ),
   p1: page("GitHub documentation, Copilot CLI command reference", "github/docs, Skills reference"),
-  p2: secondHand("A reading of the Copilot CLI bundle by others", "no published page"),
+  p2: secondHand("The Copilot CLI bundle, as others describe it", "no published page"),
   x1: page("Codex, loader.rs", "openai/codex codex-rs/core-skills/src/loader.rs (c9d127c)"),
   u1: page("Cursor documentation, Skills", "cursor.com/docs/skills"),
   g1: page("Gemini CLI, skillLoader.ts", "google-gemini/gemini-cli packages/core/src/skills/skillLoader.ts (5411f11)"),
@@ -51,7 +51,7 @@ export const SOURCES = {
 
 export type SourceId = keyof typeof SOURCES;
 
-/** Whether a cell says what its client does at first hand. */
+/** Returns true if a source is not second-hand. */
 export function isFirstHand(id: SourceId): boolean {
   return !("secondHand" in SOURCES[id]);
 }

@@ -17,14 +17,14 @@ import { clientKey, useOf } from "./keys.js";
 import { fixOfOpenaiYaml, OPENAI_FILE } from "./openai-yaml.js";
 
 const HINT = "argument-hint";
-/** A hint that is longer helps nobody while they type. */
-const MOST_INPUTS = 4;
+/** A longer hint does not help anybody who is typing. */
+const MAX_INPUTS = 4;
 
 /**
- * Agent Skills as some clients want them: with the keys that one of them documents for what the manifest says, and with the
- * files of their own in which they keep what others read in the front matter.
+ * Returns the adapter of Agent Skills, writing for certain clients: it adds the front matter keys that one of them
+ * reads, and the clients' own files in which they keep settings that others read from the front matter.
  *
- * @param adapter that of Agent Skills
+ * @param adapter the adapter of Agent Skills
  * @example
  * convert(files, { from: stopAdapter, to: writeFor(agentSkillsAdapter, [clientNamed("codex")]) });
  */
@@ -34,8 +34,8 @@ export function writeFor<Id extends string>(adapter: Adapter<Id>, clients: reado
   return {
     ...adapter,
     encode(manifest, options = {}) {
-      const { wanted, notes } = withHint(manifest, clients);
-      const { value, diagnostics } = encode(wanted, options);
+      const { prepared, notes } = withHint(manifest, clients);
+      const { value, diagnostics } = encode(prepared, options);
       if (!value) return { diagnostics };
       const edits = withOwnFiles(value.edits, options, clients);
       return { value: { ...value, edits, notes: [...notes, ...value.notes] }, diagnostics };
@@ -43,27 +43,27 @@ export function writeFor<Id extends string>(adapter: Adapter<Id>, clients: reado
   };
 }
 
-/** The inputs as the hint that some clients show while a skill is called by its name. */
+/** Adds the inputs as the `argument-hint` that some clients show when a user calls a skill by its name. */
 function withHint(manifest: SkillManifest, clients: readonly Client[]) {
-  const nothing = { wanted: manifest, notes: [] };
+  const unchanged = { prepared: manifest, notes: [] };
   const readers = clients.filter((client) => useOf(HINT, client)?.[0] === "reads").map(({ title }) => title);
   const { extensions = {}, operations } = manifest;
   const inputs = operations.length === 1 ? Object.values(operations[0]?.input?.parameters ?? []) : [];
-  const own = extensions["frontmatter"] ?? {};
-  const isKnown = !isJsonRecord(own) || getOwn(own, HINT) !== undefined;
-  if (readers.length === 0 || inputs.length === 0 || inputs.length > MOST_INPUTS || isKnown) return nothing;
+  const frontMatter = extensions["frontmatter"] ?? {};
+  const hasHint = !isJsonRecord(frontMatter) || getOwn(frontMatter, HINT) !== undefined;
+  if (readers.length === 0 || inputs.length === 0 || inputs.length > MAX_INPUTS || hasHint) return unchanged;
   const hint = inputs.map(({ name }) => `[${name}]`).join(" ");
-  const wanted = { ...manifest, extensions: { ...extensions, frontmatter: { ...own, [HINT]: hint } } };
+  const prepared = { ...manifest, extensions: { ...extensions, frontmatter: { ...frontMatter, [HINT]: hint } } };
   const shown = `${new Intl.ListFormat("en-GB").format(readers)} ${readers.length === 1 ? "shows" : "show"}`;
-  const reason = `${shown} "${HINT}" while the skill is called, so the inputs were written there as "${hint}".`;
-  // What is new as a whole is reported where it begins.
-  const whole = ["extensions", "frontmatter", HINT];
-  const known = [manifest.extensions, extensions["frontmatter"]].filter((part) => part !== undefined).length;
-  const note: LossNote = { path: whole.slice(0, known + 1), kind: "synthesised", reason };
-  return { wanted, notes: [note] };
+  const reason = `${shown} "${HINT}" when a user calls the skill, so the inputs were written there as "${hint}".`;
+  // The note is about the outermost part that the hint adds.
+  const hintPath = ["extensions", "frontmatter", HINT];
+  const existing = [manifest.extensions, extensions["frontmatter"]].filter((part) => part !== undefined).length;
+  const note: LossNote = { path: hintPath.slice(0, existing + 1), kind: "synthesised", reason };
+  return { prepared, notes: [note] };
 }
 
-/** Files of the clients' own that say what their front matter does not say to them. */
+/** Adds the clients' own files with the settings that they do not read from the front matter. */
 function withOwnFiles(
   edits: readonly FileEdit[],
   { base = memoryFiles({}) }: EncodeOptions,
@@ -73,11 +73,11 @@ function withOwnFiles(
   const content = written.text(SKILL_FILE);
   const document = content.kind === "text" ? readMarkdown(content.text, SKILL_FILE).frontmatter?.value : undefined;
   if (!isJsonRecord(document)) return edits;
-  const wants = clients.some(({ ownFile }) => {
+  const needsOwnFile = clients.some(({ ownFile }) => {
     return ownFile !== undefined && getOwn(document, ownFile.says) === clientKey(ownFile.says)?.harmful;
   });
-  const own = wants ? ownFileEdit(written) : undefined;
-  return own ? mergeEdits(base, edits, [own]) : edits;
+  const ownEdit = needsOwnFile ? ownFileEdit(written) : undefined;
+  return ownEdit ? mergeEdits(base, edits, [ownEdit]) : edits;
 }
 
 function ownFileEdit(files: SkillFiles): FileEdit | undefined {

@@ -8,7 +8,7 @@ const adds: Pick<CoverageEntry, "adds"> = { adds: ["synthesised"] };
 
 const NAME = { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: LIMITS.name } as const;
 
-/** Strings under keys that are not read as anything else. */
+/** Strings, under keys that are not read as other fields. */
 const PROPERTIES = {
   type: "object",
   minProperties: 1,
@@ -16,10 +16,10 @@ const PROPERTIES = {
   not: { anyOf: LIFTED.map((key) => ({ required: [key] })) },
 } as const;
 
-/** What stands in the metadata for people, and is not read from there. */
-export const WORDS = ["category", "level", "kind", "runtime"] as const;
+/** The fields that are written to metadata for people, and are not read from there (agent-skills.md#d14). */
+export const WRITE_ONLY = ["category", "level", "kind", "runtime"] as const;
 
-/** What the rows do not say of coverage. */
+/** The coverage that does not follow from the rows of the table. */
 export const coverage: CoverageDeclarations = {
   id: { holds: "exact", where: "name", exactFor: NAME, ...adds },
   name: { holds: "narrowed", where: "name", ...adds },
@@ -28,16 +28,16 @@ export const coverage: CoverageDeclarations = {
   metadata: { holds: "exact", where: "metadata", exactFor: PROPERTIES, ...adds },
   author: { where: "metadata", ...adds },
   repository: { where: "metadata", ...adds },
-  // Any other text comes back as a property, because most formats have no place for one.
+  // Any other version comes back as a property of metadata (agent-skills.md#d13).
   version: { holds: "exact", where: "metadata", exactFor: { pattern: SEMVER.source }, ...adds },
   tags: { holds: "exact", where: "metadata", exactFor: TAGS, ...adds },
-  ...Object.fromEntries(WORDS.map((key) => [key, { holds: "narrowed" as const, where: "metadata" }])),
+  ...Object.fromEntries(WRITE_ONLY.map((key) => [key, { holds: "narrowed" as const, where: "metadata" }])),
   operations: { holds: "narrowed", where: "one, without a name" },
   "operations/*": { holds: "none", ...adds },
   ...heldByNone("operations/*/name", "operations/*/description", "operations/*/input", "operations/*/output"),
   tools: { holds: "narrowed", where: "allowed-tools" },
   instructions: { holds: "exact", where: "the body of SKILL.md", ...adds },
-  // Keys that another format leaves where they are become keys of the front matter again.
+  // Keys that another format keeps in the front matter become extensions of the front matter.
   extensions: { holds: "none", ...adds },
   "extensions/frontmatter": { holds: "exact", where: "other keys of the front matter", ...adds },
   ...Object.fromEntries(KEYS.map((key) => [`extensions/frontmatter/${key}`, { holds: "narrowed" as const, ...adds }])),

@@ -3,18 +3,18 @@ import { isJsonRecord, recordOf, textOf } from "@skill-convert/core/json";
 import { describedBy, type Prepared } from "@skill-convert/format";
 import { NAMES } from "../fields/name.js";
 import { LIMITS } from "../format.js";
-import { WORDS } from "./coverage.js";
+import { WRITE_ONLY } from "./coverage.js";
 
-/** What a manifest has to become before it is written: one name, a description, texts within their limits. */
-export function prepareAgentSkill(given: SkillManifest, { folder }: SkillFiles): Prepared {
-  const name = NAMES.of(given, folder);
-  const { text, notes: ofDescription } = describedBy(given, name, "An Agent Skill");
-  const notes = [...NAMES.notes(given, name), ...ofDescription];
-  const { compatibility, ...rest } = given;
-  const description = within("description", text, notes);
-  const metadata = withWords(given, notes);
-  const properties = metadata && propertiesOf(metadata, notes);
-  if (given.operations.length > 1) {
+/** Prepares a manifest for writing: one name, a description, and strings within their limits. */
+export function prepareAgentSkill(source: SkillManifest, { folder }: SkillFiles): Prepared {
+  const name = NAMES.of(source, folder);
+  const { text, notes: descriptionNotes } = describedBy(source, name, "An Agent Skill");
+  const notes = [...NAMES.notes(source, name), ...descriptionNotes];
+  const { compatibility, ...rest } = source;
+  const description = truncated("description", text, notes);
+  const metadata = withWriteOnlyFields(source, notes);
+  const properties = metadata && withStrings(metadata, notes);
+  if (source.operations.length > 1) {
     const reason = "An Agent Skill has no operations; its instructions describe what it can do.";
     notes.push({ path: ["operations"], kind: "narrowed", reason });
   }
@@ -24,14 +24,14 @@ export function prepareAgentSkill(given: SkillManifest, { folder }: SkillFiles):
     name,
     description,
     operations: [{}],
-    ...(compatibility && { compatibility: within("compatibility", compatibility, notes) }),
+    ...(compatibility && { compatibility: truncated("compatibility", compatibility, notes) }),
     ...(properties && { metadata: properties }),
   };
   return { manifest, notes };
 }
 
-/** A text of at most the length that its field may have. */
-function within(field: "description" | "compatibility", text: string, notes: LossNote[]): string {
+/** Returns the text, truncated to the limit of its field (mapping-decisions.md#d18). */
+function truncated(field: "description" | "compatibility", text: string, notes: LossNote[]): string {
   const characters = [...text];
   const limit = LIMITS[field];
   if (characters.length <= limit) return text;
@@ -40,26 +40,29 @@ function within(field: "description" | "compatibility", text: string, notes: Los
   return `${characters.slice(0, limit - 1).join("")}…`;
 }
 
-/** Words that other formats have keys for are further properties, unless there is one of that name. */
-function withWords({ metadata, ...manifest }: SkillManifest, notes: LossNote[]): SkillManifest["metadata"] {
+/**
+ * Adds the fields that only other formats have keys for to the metadata, unless it has such a key
+ * (agent-skills.md#d14).
+ */
+function withWriteOnlyFields({ metadata, ...manifest }: SkillManifest, notes: LossNote[]): SkillManifest["metadata"] {
   if (metadata !== undefined && !isJsonRecord(metadata)) return metadata;
-  const words = WORDS.flatMap((key) => {
-    const word = manifest[key];
-    return word === undefined || Object.hasOwn(metadata ?? {}, key) ? [] : [[key, word] as const];
+  const added = WRITE_ONLY.flatMap((key) => {
+    const value = manifest[key];
+    return value === undefined || Object.hasOwn(metadata ?? {}, key) ? [] : [[key, value] as const];
   });
-  if (words.length === 0) return metadata;
-  const reason = `It has what an Agent Skill has no key for: ${words.map(([key]) => key).join(", ")}.`;
-  const added = metadata === undefined ? [["metadata"]] : words.map(([key]) => ["metadata", key]);
-  notes.push(...added.map((path): LossNote => ({ path, kind: "synthesised", reason })));
-  for (const [key] of words) {
-    const reason = `An Agent Skill has no ${key}, so it is among the other properties in metadata.`;
+  if (added.length === 0) return metadata;
+  const reason = `The metadata holds the fields that an Agent Skill has no key for: ${added.map(([key]) => key).join(", ")}.`;
+  const paths = metadata === undefined ? [["metadata"]] : added.map(([key]) => ["metadata", key]);
+  notes.push(...paths.map((path): LossNote => ({ path, kind: "synthesised", reason })));
+  for (const [key] of added) {
+    const reason = `An Agent Skill has no key for the ${key}, so it was written to metadata.`;
     notes.push({ path: [key], kind: "narrowed", reason });
   }
-  return recordOf<Json>([...Object.entries(metadata ?? {}), ...words]);
+  return recordOf<Json>([...Object.entries(metadata ?? {}), ...added]);
 }
 
-/** Metadata as a mapping of strings to strings. */
-function propertiesOf(metadata: NonNullable<SkillManifest["metadata"]>, notes: LossNote[]): typeof metadata {
+/** Turns the values of metadata into strings (agent-skills.md#s25). */
+function withStrings(metadata: NonNullable<SkillManifest["metadata"]>, notes: LossNote[]): typeof metadata {
   if (!isJsonRecord(metadata)) return metadata;
   return recordOf<Json>(
     Object.entries(metadata).map(([key, value]) => {

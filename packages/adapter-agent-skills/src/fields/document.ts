@@ -5,12 +5,15 @@ import { NAMES } from "./name.js";
 
 const section = "Frontmatter";
 
-/** A tool that can be one of several in a string: separators appear only inside its parentheses. */
+/**
+ * Matches a tool that can be one of several in a string: it has separators only inside parentheses
+ * (agent-skills.md#d16).
+ */
 const TOOL = /^([^\s,()]|\([^()]*\))+$/;
 
 const hasCommas = (tools: string) => tools.replace(/\([^()]*\)/g, "").includes(",");
 
-/** Tools in one string. A list is read, as several clients do. */
+/** Tools in one string. A list is read as well (agent-skills.md#s29, agent-skills.md#d15). */
 const tools: Codec<readonly string[]> = {
   ...allowedTools,
   holds: { type: "array", items: { type: "string", pattern: TOOL.source } },
@@ -19,9 +22,9 @@ const tools: Codec<readonly string[]> = {
     if (typeof raw !== "string" || hasCommas(raw)) at.note();
     return allowedTools.get(raw, at);
   },
-  // A new list is never written, and no tool is split in two.
-  put: (model, was, at) =>
-    allowedTools.put(Array.isArray(was) ? model : model.filter((tool) => TOOL.test(tool)), was, at),
+  // An existing list stays a list. A string leaves out tools that would be read as two.
+  put: (model, before, at) =>
+    allowedTools.put(Array.isArray(before) ? model : model.filter((tool) => TOOL.test(tool)), before, at),
   check(raw, at, report) {
     allowedTools.check?.(raw, at, report);
     if (typeof raw === "string" && hasCommas(raw)) {
@@ -37,7 +40,7 @@ const tools: Codec<readonly string[]> = {
   },
 };
 
-const text = (maxLength: number) => ({ pattern: "\\S", maxLength });
+const textSchema = (maxLength: number) => ({ pattern: "\\S", maxLength });
 
 const NAME_SCHEMA = {
   pattern: NAME.characters.source,
@@ -45,7 +48,7 @@ const NAME_SCHEMA = {
   maxLength: LIMITS.name,
 };
 
-/** The front matter, in the order of the specification's table. */
+/** The front matter, in the order of the table in the specification. */
 export const table = defineTable(
   [
     field("name", "", NAMES.codec(requiredText), {
@@ -58,8 +61,8 @@ export const table = defineTable(
     field("description", "description", requiredText, {
       required: true,
       section,
-      schema: text(LIMITS.description),
-      doc: "What the skill does and when to use it, in words by which an agent recognises the task.",
+      schema: textSchema(LIMITS.description),
+      doc: "What the skill does and when to use it, with keywords that identify its tasks.",
     }),
     field("license", "license", sharedText, {
       section,
@@ -67,7 +70,7 @@ export const table = defineTable(
     }),
     field("compatibility", "compatibility", sharedText, {
       section,
-      schema: text(LIMITS.compatibility),
+      schema: textSchema(LIMITS.compatibility),
       doc: "What the skill requires of its environment, if anything.",
     }),
     field("metadata", "", properties, {
@@ -84,5 +87,5 @@ export const table = defineTable(
   { id: agentSkillsFormat.id, own: new Set(), passthrough: true, initial: () => ({ operations: [{}] }) },
 );
 
-/** The keys that the specification defines. */
+/** The keys that the specification defines (agent-skills.md#s6). */
 export const KEYS: readonly string[] = table.keys?.(undefined).map(({ key }) => key) ?? [];

@@ -14,7 +14,7 @@ import {
   toSemver,
 } from "@skill-convert/format";
 
-/** The skill's version, where it can be read as SemVer; any other stays a property of its own. */
+/** A version that can be read as SemVer. Any other stays a property of metadata (agent-skills.md#d13). */
 const version: Codec<string> = codec<string>({
   expected: "a version",
   schema: { type: "string" },
@@ -29,7 +29,7 @@ const version: Codec<string> = codec<string>({
 const TAG = /^[^,\s]([^,]*[^,\s])?$/;
 const tagsIn = (text: string) => text.split(",").flatMap((tag) => tag.trim() || []);
 
-/** Comma-separated tags. */
+/** Tags in one string, separated by commas. */
 const joined: Codec<readonly string[]> = {
   ...codec<readonly string[]>({
     expected: "comma-separated tags",
@@ -41,56 +41,69 @@ const joined: Codec<readonly string[]> = {
   toModel: (raw) => (typeof raw === "string" && tagsIn(raw).length === 1 ? [0] : []),
 };
 
-/** The tags that come back as they were. */
+/** The schema of the tags that a string of comma-separated tags holds exactly. */
 export const TAGS = { type: "array", items: { type: "string", pattern: TAG.source } } as const;
 
-const inList = either<readonly string[]>(joined.expected, [joined, list(string)]);
+const stringOrList = either<readonly string[]>(joined.expected, [joined, list(string)]);
 
-/** A list, which the specification does not allow, is read and kept, but a new one is never written. */
+/** The specification does not allow a list of tags. One is read and stays a list, but a new one is never written. */
 const tags: Codec<readonly string[]> = {
-  ...inList,
-  put: (model, was, at) => (Array.isArray(was) ? inList : joined).put(model, was, at),
+  ...stringOrList,
+  put: (model, before, at) => (Array.isArray(before) ? stringOrList : joined).put(model, before, at),
 };
 
 const lifted = { author: string, repository: string, version, tags };
 
-/** The fields of the model that are kept in `metadata`, because the format has no key for them. */
+/**
+ * The fields of the model that are read from `metadata`, because the format has no key for them (agent-skills.md#d13).
+ */
 export const LIFTED = Object.keys(lifted);
 
 const shared = metadata(lifted);
 
-/** "A map from string keys to string values." Other values are read, and reported. */
+/**
+ * A mapping from strings to strings. Other values are read, and reported (agent-skills.md#s25, agent-skills.md#d12).
+ */
 export const properties: typeof shared = {
   ...shared,
   get(raw, at) {
     if (!isJsonRecord(raw) || Object.values(raw).every(isText)) return shared.get(raw, at);
     at.note();
-    return shared.get(asTexts(raw, at), at);
+    return shared.get(withScalarsAsStrings(raw, at), at);
   },
-  put(model, was, at) {
-    if (!isJsonRecord(was)) return shared.put(model, was, at);
-    const read = asTexts(was, at);
-    const made = shared.put(model, read, at);
-    if (!isJsonRecord(made)) return made;
-    const restored = (key: string, value: Json) => (getOwn(read, key) === value ? (getOwn(was, key) ?? value) : value);
-    return recordOf(Object.entries(made).map(([key, value]) => [key, restored(key, value)] as const));
+  put(model, before, at) {
+    if (!isJsonRecord(before)) return shared.put(model, before, at);
+    const read = withScalarsAsStrings(before, at);
+    const written = shared.put(model, read, at);
+    if (!isJsonRecord(written)) return written;
+    const restored = (key: string, value: Json) =>
+      getOwn(read, key) === value ? (getOwn(before, key) ?? value) : value;
+    return recordOf(Object.entries(written).map(([key, value]) => [key, restored(key, value)] as const));
   },
   check(raw, at, report) {
     shared.check?.(raw, at, report);
     if (!isJsonRecord(raw)) return;
     for (const [key, value] of Object.entries(raw)) {
       if (isText(value)) continue;
-      const here = at.down(key);
-      const source = here.text?.trim() ?? "";
+      const property = at.down(key);
+      const source = property.text?.trim() ?? "";
       const isPlain = /^[\w.+-]+$/.test(source) && typeof value !== "object";
       const fix = isPlain ? { fix: { title: "Put the value in quotes", text: JSON.stringify(source) } } : {};
-      report({ code: "metadata-not-text", path: here.path, args: { field: key, found: describeValue(value) }, ...fix });
+      report({
+        code: "metadata-not-text",
+        path: property.path,
+        args: { field: key, found: describeValue(value) },
+        ...fix,
+      });
     }
   },
 };
 
-/** Numbers and booleans are read as they are written, as the reference parser does: to it every scalar is a string. */
-function asTexts(raw: JsonRecord, at: Cursor): JsonRecord {
+/**
+ * Reads the source text of numbers and booleans, as the reference validator does (agent-skills.md#s85,
+ * agent-skills.md#d12).
+ */
+function withScalarsAsStrings(raw: JsonRecord, at: Cursor): JsonRecord {
   return recordOf(
     Object.entries(raw).map(([key, value]) => {
       const isScalar = typeof value === "number" || typeof value === "boolean";

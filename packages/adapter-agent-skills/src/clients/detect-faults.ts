@@ -5,15 +5,14 @@ import { readMarkdown } from "@skill-convert/source";
 import { LIMITS, NAME } from "../format.js";
 import type { Fault } from "./faults.js";
 
-/** What a client sees of a skill. */
-export interface ClientView {
-  /** Undefined if it cannot be read. */
+export interface DetectedFaults {
+  /** The front matter; undefined if it is missing or cannot be read. */
   readonly document: JsonRecord | undefined;
   readonly faults: readonly Fault[];
 }
 
-/** The findings that say the same as a fault, so that a client's answer is added to them. */
-const SAME: Readonly<Record<string, Fault>> = {
+/** The faults that findings of validation are about; the reaction of the clients is added to these findings. */
+const FAULT_OF_CODE: Readonly<Record<string, Fault>> = {
   "source/unquoted-colon": "unquoted-colon",
   "agent-skills/byte-order-mark": "byte-order-mark",
   "agent-skills/no-name": "no-name",
@@ -24,15 +23,15 @@ const SAME: Readonly<Record<string, Fault>> = {
   "agent-skills/name-not-folder": "name-not-folder",
 };
 
-/** The fault that a finding is about. */
+/** Returns the fault that a finding is about. */
 export function faultOf({ code, pointer }: Diagnostic): Fault | undefined {
   if (pointer === "/description" && code === "agent-skills/no-text") return "no-description";
   if (pointer === "/description" && code === "agent-skills/text-too-long") return "description-too-long";
-  return SAME[code];
+  return FAULT_OF_CODE[code];
 }
 
-/** What a client sees of a skill; undefined without a SKILL.md that is text. */
-export function viewOf(files: SkillFiles, findings: readonly Diagnostic[]): ClientView | undefined {
+/** Returns the faults of a skill; undefined without a SKILL.md that is text. */
+export function detectFaults(files: SkillFiles, findings: readonly Diagnostic[]): DetectedFaults | undefined {
   const content = files.text(SKILL_FILE);
   if (content.kind !== "text") return undefined;
   const { frontmatter, frontmatterRange, body } = readMarkdown(content.text, SKILL_FILE);
@@ -42,25 +41,25 @@ export function viewOf(files: SkillFiles, findings: readonly Diagnostic[]): Clie
   const document = isJsonRecord(frontmatter?.value) ? frontmatter.value : undefined;
   if (!document) return { document, faults };
   if (content.text.slice(body.start).trim() === "") faults.push("empty-body");
-  return { document, faults: [...faults, ...inFields(document, files.folder)] };
+  return { document, faults: [...faults, ...fieldFaults(document, files.folder)] };
 }
 
-function inFields(document: JsonRecord, folder: string | undefined): Fault[] {
+function fieldFaults(document: JsonRecord, folder: string | undefined): Fault[] {
   const faults: Fault[] = [];
-  const name = textOf(document, "name");
+  const name = textAt(document, "name");
   if (name === "") faults.push("no-name");
   else {
     if (!NAME.characters.test(name) || NAME.badHyphens.test(name)) faults.push("name-characters");
     if ([...name].length > LIMITS.name) faults.push("name-too-long");
     if (folder !== undefined && folder.normalize("NFKC") !== name.normalize("NFKC")) faults.push("name-not-folder");
   }
-  const description = textOf(document, "description");
+  const description = textAt(document, "description");
   if (description.trim() === "") faults.push("no-description");
   if ([...description].length > LIMITS.description) faults.push("description-too-long");
   return faults;
 }
 
-function textOf(document: JsonRecord, key: string): string {
+function textAt(document: JsonRecord, key: string): string {
   const value = getOwn(document, key);
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }
