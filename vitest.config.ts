@@ -51,7 +51,7 @@ const QUICK = [
   "test/**/*.test.ts",
 ];
 
-/** What takes longest of those: generated cases by the hundred, programs in Python, and examples of built packages. */
+/** The slowest of those files: generated cases by the hundred, programs in Python, and examples of built packages. */
 const NOT_QUICK = [
   "**/*{laws,.fuzz}.test.ts",
   "packages/adapter-skill-standard/test/{contract,python-reader,running}.test.ts",
@@ -59,12 +59,12 @@ const NOT_QUICK = [
   "test/examples.test.ts",
 ];
 
-/** What `pnpm test:long` asks of the laws: more generated cases, others in each run, and time for them. */
+/** Environment of `pnpm test:long`: more generated cases for each law, and other ones in each run. */
 const LONG = { SKILL_CONVERT_RUNS: "1000", SKILL_CONVERT_SEED: "random", ...process.env };
 
 /**
- * A loaded machine makes compiling in a hook as slow as a test. Files share the modules that they import: loading those
- * anew for each file takes as long as many of the tests. So a module that is no test keeps no state and has no hooks.
+ * Hooks have the timeout of tests, because they compile code on loaded machines. Test files share the modules that they
+ * import, which would take long to load for each file; so a module that is not a test must keep no state and have no hooks.
  */
 function project(name: string, include: string[], seconds: number, long: boolean, exclude: string[] = []) {
   const timeout = seconds * (long ? 30_000 : 1000);
