@@ -1,8 +1,8 @@
 import { type Connection, MessageType } from "vscode-languageserver";
 import type { Abilities } from "./abilities.js";
 import type { Documents } from "./documents.js";
-import type { Converted } from "./protocol.js";
-import { log, say } from "./say.js";
+import { logMessage, showMessage } from "./messages.js";
+import type { ConversionPreview } from "./protocol.js";
 import { workspaceEdit } from "./workspace-edit.js";
 
 /** The options of the convert command. */
@@ -16,7 +16,7 @@ export interface ConvertOptions {
 }
 
 /** The result of the convert command. */
-export type ConvertResult = Pick<Converted, "diff" | "losses" | "problems"> & { readonly applied: boolean };
+export type ConvertResult = Pick<ConversionPreview, "diff" | "losses" | "problems"> & { readonly applied: boolean };
 
 const YES = "Convert";
 /** The number of lines of a diff that a message shows. */
@@ -27,7 +27,7 @@ const MOST_LINES = 200;
  * one, or else in a message with a diff.
  */
 export async function deliver(
-  converted: Converted,
+  converted: ConversionPreview,
   { apply = false, dryRun = false }: ConvertOptions,
   connection: Connection,
   documents: Documents,
@@ -36,7 +36,8 @@ export async function deliver(
   const { format, changes, losses, problems, diff } = converted;
   const result = { losses, problems, diff };
   if (problems.length > 0) {
-    if (!dryRun) say(connection, MessageType.Error, `It cannot be converted to ${format}: ${problems.join(" ")}`);
+    if (!dryRun)
+      showMessage(connection, MessageType.Error, `It cannot be converted to ${format}: ${problems.join(" ")}`);
     return { ...result, applied: false };
   }
   const label = `Convert to ${format}`;
@@ -45,7 +46,11 @@ export async function deliver(
   const edit = workspaceEdit(changes, documents, abilities, annotation);
   if (dryRun || !edit) {
     if (!edit)
-      say(connection, MessageType.Error, "It cannot be converted here: this editor cannot create or remove files.");
+      showMessage(
+        connection,
+        MessageType.Error,
+        "It cannot be converted here: this editor cannot create or remove files.",
+      );
     return { ...result, applied: false };
   }
   if (!apply && !isAsked && !(await agrees(converted, label, connection))) return { ...result, applied: false };
@@ -54,18 +59,18 @@ export async function deliver(
   return { ...result, applied };
 }
 
-async function agrees({ losses, diff }: Converted, label: string, { window }: Connection): Promise<boolean> {
+async function agrees({ losses, diff }: ConversionPreview, label: string, { window }: Connection): Promise<boolean> {
   const lines = diff.split("\n");
   const more = lines.length > MOST_LINES ? [`(${lines.length - MOST_LINES} more lines)`] : [];
   const message = [`${label}? ${summary(losses)}`, ...losses, "", ...lines.slice(0, MOST_LINES), ...more].join("\n");
   return (await window.showWarningMessage(message, { title: YES }, { title: "Cancel" }))?.title === YES;
 }
 
-function report({ format, losses, changes }: Converted, connection: Connection): void {
+function report({ format, losses, changes }: ConversionPreview, connection: Connection): void {
   const programs = changes.flatMap((change) => (change.kind === "create" && change.isExecutable ? [change.path] : []));
-  for (const line of losses) log(connection, line);
+  for (const line of losses) logMessage(connection, line);
   const make = programs.length > 0 ? ` Make ${programs.join(", ")} executable (chmod +x).` : "";
-  say(connection, MessageType.Info, `Converted to ${format}. ${summary(losses)}${make}`);
+  showMessage(connection, MessageType.Info, `Converted to ${format}. ${summary(losses)}${make}`);
 }
 
 function summary(losses: readonly string[]): string {

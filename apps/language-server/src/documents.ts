@@ -21,13 +21,13 @@ export class Documents {
   }
 
   listen(connection: Connection, changed: (path: string) => void, closed: (path: string) => void): void {
-    const of = (then: (path: string) => void) => (event: { document: TextDocument }) => {
+    const withPath = (then: (path: string) => void) => (event: { document: TextDocument }) => {
       const path = pathOf(event.document.uri);
       if (path !== undefined) then(path);
     };
-    this.#texts.onDidChangeContent(of(changed));
-    this.#texts.onDidSave(of(changed));
-    this.#texts.onDidClose(of(closed));
+    this.#texts.onDidChangeContent(withPath(changed));
+    this.#texts.onDidSave(withPath(changed));
+    this.#texts.onDidClose(withPath(closed));
     this.#texts.listen(connection);
   }
 
@@ -43,7 +43,7 @@ export class Documents {
   }
 
   /** Returns the open texts in the folder of a file and below it. */
-  textsBeside(file: string): OpenText[] {
+  textsInFolderOf(file: string): OpenText[] {
     const folder = dirname(file);
     return this.#texts.all().flatMap((document) => {
       const path = pathOf(document.uri);
@@ -53,7 +53,7 @@ export class Documents {
   }
 
   /** Returns the URI of a file as the editor writes it, and the version of its text if it is open. */
-  addressOf(path: string): { readonly uri: string; readonly version: number | undefined } {
+  identifierOf(path: string): { readonly uri: string; readonly version: number | undefined } {
     const open = this.#texts.all().find(({ uri }) => pathOf(uri) === path);
     return { uri: open?.uri ?? URI.file(path).toString(), version: open?.version };
   }

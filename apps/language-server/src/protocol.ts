@@ -57,7 +57,7 @@ export interface Answers {
   readonly links: readonly DocumentLink[];
   readonly lenses: readonly CodeLens[];
   readonly actions: readonly Action[];
-  readonly convert: Converted;
+  readonly convert: ConversionPreview;
 }
 
 export type Kind = keyof Questions;
@@ -80,7 +80,7 @@ export type FileChange =
 export type Action = Omit<CodeAction, "edit"> & { readonly changes?: readonly FileChange[] };
 
 /** A conversion of a skill in its folder. */
-export interface Converted {
+export interface ConversionPreview {
   /** The title of the target format. */
   readonly format: string;
   readonly changes: readonly FileChange[];

@@ -15,7 +15,7 @@ import {
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { type Abilities, abilitiesOf } from "./abilities.js";
 import { type ConvertOptions, type ConvertResult, deliver } from "./convert-command.js";
-import { Diagnoses } from "./diagnoses.js";
+import { DiagnosticsPublisher } from "./diagnostics-publisher.js";
 import { Documents } from "./documents.js";
 import { EditorSettings } from "./editor-settings.js";
 import { type About, type Action, type Answers, CONVERT, FIX_ALL, type Kind, type Questions } from "./protocol.js";
@@ -58,9 +58,9 @@ export function serveEditor(options: LanguageServerOptions): void {
   let settings = new EditorSettings(connection, abilities);
 
   const aboutFile = async (file: string): Promise<About> => {
-    return { file, texts: documents.textsBeside(file), clients: await settings.clientsFor(file) };
+    return { file, texts: documents.textsInFolderOf(file), clients: await settings.clientsFor(file) };
   };
-  const diagnoses = new Diagnoses(connection, documents, async (file, signal) =>
+  const publisher = new DiagnosticsPublisher(connection, documents, async (file, signal) =>
     worker.ask("diagnose", await aboutFile(file), signal),
   );
 
@@ -108,13 +108,13 @@ export function serveEditor(options: LanguageServerOptions): void {
   });
   connection.onDidChangeConfiguration(() => {
     settings.forget();
-    diagnoses.refresh();
+    publisher.refresh();
   });
-  connection.onDidChangeWatchedFiles(() => diagnoses.refresh());
+  connection.onDidChangeWatchedFiles(() => publisher.refresh());
   documents.listen(
     connection,
-    (path) => diagnoses.changed(path),
-    (path) => diagnoses.closed(path),
+    (path) => publisher.changed(path),
+    (path) => publisher.closed(path),
   );
 
   connection.onHover(async ({ textDocument: { uri }, position }, token) => {
@@ -130,7 +130,7 @@ export function serveEditor(options: LanguageServerOptions): void {
   });
   connection.onDocumentSymbol(async ({ textDocument: { uri } }, token) => {
     const symbols = (await ask("symbols", uri, {}, token)) ?? [];
-    return abilities.nestedSymbols ? [...symbols] : symbols.flatMap((symbol) => flat(symbol, uri));
+    return abilities.nestedSymbols ? [...symbols] : symbols.flatMap((symbol) => flattenSymbol(symbol, uri));
   });
   connection.onDocumentLinks(async ({ textDocument: { uri } }, token) => [
     ...((await ask("links", uri, {}, token)) ?? []),
@@ -140,16 +140,16 @@ export function serveEditor(options: LanguageServerOptions): void {
     const actions = (await ask("actions", uri, { range, only }, token)) ?? [];
     return actions.flatMap((action) => toCodeAction(action, documents, abilities));
   });
-  connection.onExecuteCommand(async ({ command, arguments: given = [] }, token): Promise<ConvertResult> => {
+  connection.onExecuteCommand(async ({ command, arguments: args = [] }, token): Promise<ConvertResult> => {
     if (command !== CONVERT) throw new ResponseError(LSPErrorCodes.RequestFailed, `unknown command "${command}"`);
-    const { uri, to, convertOptions } = readArguments(given);
+    const { uri, to, convertOptions } = readArguments(args);
     const converted = await ask("convert", uri, { to, isLossless: convertOptions.lossless ?? false }, token);
     if (!converted) throw new ResponseError(LSPErrorCodes.RequestFailed, `${uri} is no manifest`);
     return deliver(converted, convertOptions, connection, documents, abilities);
   });
 
   connection.onShutdown(async () => {
-    diagnoses.close();
+    publisher.close();
     await worker.close();
   });
   connection.listen();
@@ -172,10 +172,19 @@ function plainUnless(isMarkdown: boolean, value: string) {
   return isMarkdown ? {} : { kind: MarkupKind.PlainText, value: value.replace(/\*\*|`/g, "") };
 }
 
-function flat({ children = [], ...symbol }: DocumentSymbol, uri: string, containerName?: string): SymbolInformation[] {
+function flattenSymbol(
+  { children = [], ...symbol }: DocumentSymbol,
+  uri: string,
+  containerName?: string,
+): SymbolInformation[] {
   const { name, kind, range } = symbol;
-  const own = { name, kind, location: { uri, range }, ...(containerName === undefined ? {} : { containerName }) };
-  return [own, ...children.flatMap((child) => flat(child, uri, name))];
+  const information = {
+    name,
+    kind,
+    location: { uri, range },
+    ...(containerName === undefined ? {} : { containerName }),
+  };
+  return [information, ...children.flatMap((child) => flattenSymbol(child, uri, name))];
 }
 
 function toCodeAction({ changes, ...action }: Action, documents: Documents, abilities: Abilities): CodeAction[] {

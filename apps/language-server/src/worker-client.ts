@@ -15,7 +15,7 @@ export interface WorkerOptions {
 /** Thrown when a question was cancelled. */
 export class Cancelled extends Error {}
 
-interface Waiting {
+interface Task {
   readonly request: Request;
   readonly signal: AbortSignal | undefined;
   readonly resolve: (answer: unknown) => void;
@@ -31,8 +31,8 @@ export class WorkerClient {
   #worker: Worker | undefined;
   #isReady = false;
   #timer: NodeJS.Timeout | undefined;
-  #asked: Waiting | undefined;
-  readonly #waiting: Waiting[] = [];
+  #running: Task | undefined;
+  readonly #queue: Task[] = [];
 
   constructor(options: WorkerOptions) {
     this.#options = options;
@@ -47,27 +47,27 @@ export class WorkerClient {
    */
   ask<K extends Kind>(kind: K, about: Questions[K], signal?: AbortSignal): Promise<Answers[K]> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request: { kind, about }, signal, resolve: resolve as Waiting["resolve"], reject });
+      this.#queue.push({ request: { kind, about }, signal, resolve: resolve as Task["resolve"], reject });
       this.#next();
     });
   }
 
   /** Terminates the worker, and cancels all questions without an answer. */
   async close(): Promise<void> {
-    for (const { reject } of this.#waiting.splice(0)) reject(new Cancelled());
-    await this.#end(new Cancelled());
+    for (const { reject } of this.#queue.splice(0)) reject(new Cancelled());
+    await this.#terminate(new Cancelled());
   }
 
   #next(): void {
-    if (this.#asked) return;
-    const next = this.#waiting.shift();
-    if (!next) return;
-    if (next.signal?.aborted) {
-      next.reject(new Cancelled());
+    if (this.#running) return;
+    const task = this.#queue.shift();
+    if (!task) return;
+    if (task.signal?.aborted) {
+      task.reject(new Cancelled());
       this.#next();
       return;
     }
-    this.#asked = next;
+    this.#running = task;
     this.#worker ??= this.#start();
     if (this.#isReady) this.#send();
   }
@@ -75,10 +75,10 @@ export class WorkerClient {
   /** The time limit excludes the start of the worker. */
   #send(): void {
     const { limit } = this.#options;
-    this.#worker?.postMessage(this.#asked?.request);
+    this.#worker?.postMessage(this.#running?.request);
     const seconds = limit / 1000;
     this.#timer = setTimeout(() => {
-      void this.#end(new Error(`skill-convert gave up on this file after ${seconds} s`)).then(() => this.#next());
+      void this.#terminate(new Error(`skill-convert gave up on this file after ${seconds} s`)).then(() => this.#next());
     }, limit);
   }
 
@@ -88,41 +88,41 @@ export class WorkerClient {
       stdout: true,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
     });
-    const gone = (reason: string) => {
+    const fail = (reason: string) => {
       if (worker !== this.#worker) return;
-      void this.#end(new Error(`skill-convert could not answer: ${reason}`)).then(() => this.#next());
+      void this.#terminate(new Error(`skill-convert could not answer: ${reason}`)).then(() => this.#next());
     };
     worker.on("message", (response: Response) => {
       if (worker === this.#worker) this.#receive(response);
     });
-    worker.on("error", (error) => gone(error instanceof Error ? error.message : String(error)));
-    worker.on("exit", () => gone("its worker ended"));
+    worker.on("error", (error) => fail(error instanceof Error ? error.message : String(error)));
+    worker.on("exit", () => fail("its worker exited"));
     return worker;
   }
 
   #receive(response: Response): void {
     if ("ready" in response) {
       this.#isReady = true;
-      if (this.#asked) this.#send();
+      if (this.#running) this.#send();
       return;
     }
     clearTimeout(this.#timer);
-    const asked = this.#asked;
-    this.#asked = undefined;
-    if ("error" in response) asked?.reject(new Error(response.error));
-    else if (asked?.signal?.aborted) asked.reject(new Cancelled());
-    else asked?.resolve(response.answer);
+    const running = this.#running;
+    this.#running = undefined;
+    if ("error" in response) running?.reject(new Error(response.error));
+    else if (running?.signal?.aborted) running.reject(new Cancelled());
+    else running?.resolve(response.answer);
     this.#next();
   }
 
-  async #end(reason: Error): Promise<void> {
+  async #terminate(reason: Error): Promise<void> {
     clearTimeout(this.#timer);
     const worker = this.#worker;
-    const asked = this.#asked;
+    const running = this.#running;
     this.#worker = undefined;
     this.#isReady = false;
-    this.#asked = undefined;
-    asked?.reject(reason);
+    this.#running = undefined;
+    running?.reject(reason);
     await worker?.terminate();
   }
 }

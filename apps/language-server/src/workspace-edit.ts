@@ -20,13 +20,15 @@ export function workspaceEdit(
   if (!filesInEdits) {
     if (changes.some(({ kind }) => kind !== "edit")) return undefined;
     const edits = changes.flatMap((change) => (change.kind === "edit" ? [change] : []));
-    return { changes: Object.fromEntries(edits.map(({ path, edits }) => [documents.addressOf(path).uri, [...edits]])) };
+    return {
+      changes: Object.fromEntries(edits.map(({ path, edits }) => [documents.identifierOf(path).uri, [...edits]])),
+    };
   }
   const annotated = annotation ? { annotationId: ANNOTATION } : {};
   return {
     ...(annotation && { changeAnnotations: { [ANNOTATION]: annotation } }),
     documentChanges: changes.flatMap((change): NonNullable<WorkspaceEdit["documentChanges"]> => {
-      const { uri, version = null } = documents.addressOf(change.path);
+      const { uri, version = null } = documents.identifierOf(change.path);
       const edit = (edits: TextDocumentEdit["edits"]): TextDocumentEdit => ({
         textDocument: { uri, version },
         edits: edits.map((each) => ({ ...each, ...annotated })),

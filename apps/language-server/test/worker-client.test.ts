@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { About } from "../src/protocol.js";
 import { Cancelled, WorkerClient } from "../src/worker-client.js";
 
-/** A worker that does what the name of the file asks of it. */
+/** A worker whose behaviour depends on the name of the file. */
 const WORKER = `
   import { parentPort } from "node:worker_threads";
   let answered = 0;
@@ -37,7 +37,7 @@ describe("the worker", () => {
     );
   });
 
-  it("is given up when it takes too long, and the next question is answered by another", async () => {
+  it("is terminated when it takes too long, and another answers the next question", async () => {
     const worker = started(300);
     const slow = worker.ask("symbols", about("for ever"));
     const next = worker.ask("symbols", about("next"));
@@ -45,19 +45,19 @@ describe("the worker", () => {
     expect(await next).toEqual([{ name: "next", answered: 1 }]);
   });
 
-  it.each(["break", "end"])("is replaced when it comes to an end (%s)", async (file) => {
+  it.each(["break", "end"])("is replaced when it fails (%s)", async (file) => {
     const worker = started();
     await expect(worker.ask("symbols", about(file))).rejects.toThrow("could not answer");
     expect(await worker.ask("symbols", about("next"))).toEqual([{ name: "next", answered: 1 }]);
   });
 
-  it("says why it has no answer, and goes on", async () => {
+  it("reports an error and answers the next question", async () => {
     const worker = started();
     await expect(worker.ask("symbols", about("complain"))).rejects.toThrow("not this one");
     expect(await worker.ask("symbols", about("next"))).toEqual([{ name: "next", answered: 1 }]);
   });
 
-  it("never asks what was withdrawn before its turn", async () => {
+  it("never receives a question that was cancelled while waiting", async () => {
     const worker = started();
     const controller = new AbortController();
     const first = worker.ask("symbols", about("first"));
@@ -68,7 +68,7 @@ describe("the worker", () => {
     expect(await worker.ask("symbols", about("third"))).toEqual([{ name: "third", answered: 2 }]);
   });
 
-  it("withdraws everything when it is closed", async () => {
+  it("leaves all questions cancelled when the client is closed", async () => {
     const worker = started();
     const answers = Promise.allSettled(["a", "b"].map((file) => worker.ask("symbols", about(file))));
     await worker.close();

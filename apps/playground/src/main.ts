@@ -9,7 +9,7 @@ const LIMIT = 5000;
 applyTheme(currentTheme());
 const create = () => new Worker(new URL("./worker/worker.ts", import.meta.url), { type: "module" }) as WorkerLike;
 const root = document.querySelector<HTMLElement>("#page");
-if (!root) throw new Error("the page has no place to be in");
+if (!root) throw new Error("the page has no #page");
 const playground = new Playground(root, new WorkerHandle(create, LIMIT));
 
 document.addEventListener("paste", (event) => {

@@ -17,7 +17,7 @@ describe("a link", () => {
     expect(toFragment({ skill, to: "stop" })).toMatch(/^[\w-]+$/);
   });
 
-  it("is refused if it would be too long", () => {
+  it("is refused if it is too long", () => {
     const noise = Array.from({ length: 30_000 }, (_, index) => (index * 7919) % 99_991).join();
     const long = { folder: "", contents: { "SKILL.md": noise } };
     expect(() => toFragment({ skill: long, to: "stop" })).toThrow(/too long for a link: it needs [\d,]+ characters/);
@@ -28,17 +28,17 @@ describe("a link", () => {
     ["is not base64", "%%%"],
     ["is not a skill", Buffer.from(deflateSync(strToU8("[]"))).toString("base64url")],
     [
-      "has contents that are not texts",
+      "has contents that are not text",
       Buffer.from(deflateSync(strToU8('{"folder":"","to":"","contents":[[1,2]]}'))).toString("base64url"),
     ],
-    ["unpacks to too much", Buffer.from(deflateSync(new Uint8Array(50_000_000))).toString("base64url")],
-  ])("that %s is refused", (_, text) => {
-    expect(() => fromFragment(text)).toThrow("The link cannot be read: it is not complete, or it was changed.");
+    ["decompresses to too many bytes", Buffer.from(deflateSync(new Uint8Array(50_000_000))).toString("base64url")],
+  ])("is refused if it %s", (_, text) => {
+    expect(() => fromFragment(text)).toThrow("The link cannot be read: it is incomplete or damaged.");
   });
 });
 
 describe("a zip file", () => {
-  it("holds the skill's folder, and is the same each time", () => {
+  it("holds the skill's folder and is reproducible", () => {
     const packed = packSkill(skill);
     expect(packed).toEqual(packSkill(skill));
     expect(Object.keys(unzipSync(packed))).toEqual(["tides/SKILL.md", "tides/moon.bin"]);
@@ -50,12 +50,12 @@ describe("a zip file", () => {
       "x.zip cannot be read: it is not a zip file, or it is damaged.",
     );
     const bomb = zipSync({ "SKILL.md": new Uint8Array(21_000_000) });
-    expect(() => unpackSkill("x.zip", bomb)).toThrow("x.zip holds more than a skill");
+    expect(() => unpackSkill("x.zip", bomb)).toThrow("x.zip is too large for a skill");
   });
 });
 
-describe("the skill among files", () => {
-  it("is the uppermost folder with a manifest, without what belongs to other programs", () => {
+describe("the skill in a list of files", () => {
+  it("is the topmost folder with a manifest, without files of other programs", () => {
     const files = ["repo/README.md", "repo/a/SKILL.md", "repo/a/b/SKILL.md", "repo/a/.git/config", "repo/a/run.sh"];
     const found = skillOf(
       files.map((path) => [path, bytes(path)] as const),
@@ -64,7 +64,7 @@ describe("the skill among files", () => {
     expect([found.folder, Object.keys(found.contents)]).toEqual(["repo/a", ["SKILL.md", "b/SKILL.md", "run.sh"]]);
   });
 
-  it("is all of them if none has a manifest", () => {
+  it("has all of the files if none is a manifest", () => {
     const found = skillOf(
       [
         ["x/one.txt", bytes("1")],
@@ -77,7 +77,7 @@ describe("the skill among files", () => {
 });
 
 describe("positions in an editor", () => {
-  it.each(["", "a\nb", "a\r\nb\r\n", "\r\n\r\n", "a\rb\r\nc\nd\r\n"])("lead back to those in %j", (text) => {
+  it.each(["", "a\nb", "a\r\nb\r\n", "\r\n\r\n", "a\rb\r\nc\nd\r\n"])("convert to offsets and back in %j", (text) => {
     const map = new TextMap(text);
     const shown = text.replaceAll("\r\n", "\n");
     for (let offset = 0; offset <= text.length; offset++) {

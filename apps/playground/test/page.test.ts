@@ -89,8 +89,8 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.keyboard.insertText(text);
   }
 
-  it("needs little before a parser of Python or other examples are asked for", async () => {
-    const [other, tab] = await open();
+  it("loads the Python parser and other examples only on demand", async () => {
+    const [context, tab] = await open();
     const loaded: Promise<[string, number]>[] = [];
     tab.on("response", (response) => {
       loaded.push(response.body().then((body) => [response.url(), gzipSync(body, { level: 9 }).length]));
@@ -106,7 +106,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await shows("stop", tab);
     await tab.waitForLoadState("networkidle");
     expect(await parsers()).toBe(1);
-    await other.close();
+    await context.close();
   });
 
   it.each(EXAMPLES)("shows the example $id", async ({ id, to }) => {
@@ -119,7 +119,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     if (!isMessy) expect(await pane("result").locator(".files nav button").count()).toBeGreaterThan(0);
   });
 
-  it("draws what becomes what, and shows both ends of what the pointer is at", async () => {
+  it("draws ribbons between linked fields and highlights both ends at the pointer", async () => {
     await example("meeting-notes");
     await page.waitForSelector("#ribbons path");
     expect(await page.locator("#ribbons path.is-lost").count()).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.waitForSelector("#ribbons path.is-active");
     expect(await page.locator("#result-text .part.is-active").textContent()).toBe("MIT");
     const ribbon = await page.locator("#ribbons path.is-active").boundingBox();
-    if (!ribbon) throw new Error("the ribbon is nowhere");
+    if (!ribbon) throw new Error("the ribbon is not visible");
     await page.mouse.move(ribbon.x + 3, ribbon.y + 6);
     await page.waitForSelector(".tip.is-shown");
     expect(await page.locator(".tip").textContent()).toContain("the license stays as it is");
@@ -135,7 +135,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.waitForFunction(() => !document.querySelector("#ribbons .is-active"));
   });
 
-  it("leads from a loss to both of its places", async () => {
+  it("reveals both locations of a loss", async () => {
     await example("meeting-notes");
     await page.click("#tab-losses");
     await page.locator(".losses button", { hasText: "integer was written as number" }).first().click();
@@ -143,7 +143,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     expect(await page.locator("#result-text .part.is-active").textContent()).toBe("number");
   });
 
-  it("lists what becomes what, for those who cannot see the ribbons", async () => {
+  it("lists the linked fields for users who cannot see the ribbons", async () => {
     await example("meeting-notes");
     await page.click("#tab-links");
     const row = page.locator(".links tr", { hasText: "the version" }).first();
@@ -153,7 +153,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     expect(await page.locator("#source-text .part.is-active").textContent()).toBe('"1.2.0"');
   });
 
-  it("shows the result file by file, as text, as a diff and as the canonical manifest", async () => {
+  it("shows each file of the result as text and as a diff, and the canonical manifest", async () => {
     await example("meeting-notes");
     expect(await textOf("result")).toContain('sop: "0.1"');
     await pane("result").locator(".files button", { hasText: "SKILL.md" }).click();
@@ -183,12 +183,12 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     }
   });
 
-  it("keeps the original beside the result, and comes back to the same bytes", async () => {
+  it("keeps the original in a sidecar and converts back to the same bytes", async () => {
     await example("meeting-notes");
     await page.click("#tab-losses");
     await page.check("#lossless");
     await pane("result").locator(".files button", { hasText: ".skill-convert.json" }).waitFor();
-    await page.locator(".losses small", { hasText: "kept beside it" }).first().waitFor();
+    await page.locator(".losses small", { hasText: "kept in the sidecar" }).first().waitFor();
     await page.uncheck("#lossless");
     await page.click("#tab-back");
     await page.locator(".verdict.is-same").waitFor();
@@ -199,7 +199,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.click("#tab-losses");
   });
 
-  it("shows what becomes of an Agent Skill in each client", async () => {
+  it("shows the result of an Agent Skill in each client", async () => {
     await example("changelog");
     await page.click("#tab-clients");
     await page.locator(".clients tbody tr").first().waitFor();
@@ -208,7 +208,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.click("#tab-losses");
   });
 
-  it("makes a fix, all fixes, and undoes them", async () => {
+  it("applies one fix and all fixes, and undoes them", async () => {
     await example("messy-v2");
     await pane("source").locator("button.fix", { hasText: "Remove the comment" }).click();
     await page.waitForFunction(
@@ -226,14 +226,14 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.locator(".notice button").click();
   });
 
-  it("leads from a finding to its place", async () => {
+  it("reveals the location of a finding", async () => {
     await example("messy-stop");
     await pane("source").locator("li button", { hasText: "filesytem" }).click();
     const line = await page.locator("#source-text .cm-activeLine").textContent();
     expect(line).toContain("filesytem");
   });
 
-  it("follows typing", async () => {
+  it("updates the result while the user types", async () => {
     await example("changelog");
     await replaceSource("---\nname: typed\ndescription: It was typed here.\n---\n\n# Typed\n");
     await page.waitForFunction(() =>
@@ -244,7 +244,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.locator("li.error").first().waitFor();
   });
 
-  it("says what a field means, and completes keys", async () => {
+  it("shows hover texts and completes keys", async () => {
     await example("messy-stop");
     await page.locator("#source-text .cm-content").click();
     await page.locator("#source-text .cm-line", { hasText: "version" }).locator("span").first().hover();
@@ -259,7 +259,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.waitForFunction(() => document.querySelector("#source-text")?.textContent?.includes("description:"));
   });
 
-  it("opens files, a folder, a zip and what is dropped or pasted", async () => {
+  it("opens files, a folder, a zip file, dropped files and pasted text", async () => {
     const folder = join(scratch, "dropped");
     const text = "---\nname: dropped\ndescription: From a file.\n---\n";
     rmSync(folder, { recursive: true, force: true });
@@ -313,7 +313,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.locator(".notice button").click();
   });
 
-  it("begins anew, adds a file and removes it", async () => {
+  it("starts a new skill, adds a file and removes it", async () => {
     await page.click("#new");
     await page.locator(".empty", { hasText: "no manifest to convert" }).waitFor();
     await page.click(".add summary");
@@ -326,7 +326,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.locator(".chip.is-none").waitFor();
   });
 
-  it("keeps line endings that the editor does not show", async () => {
+  it("keeps mixed line endings", async () => {
     const text = "---\r\nname: endings\r\ndescription: Of two kinds.\r\n---\r\n\r\n# One\nTwo\r\n";
     await page.setInputFiles("#open-files", { name: "SKILL.md", mimeType: "text/markdown", buffer: Buffer.from(text) });
     await page.waitForFunction(() => document.querySelector("#source-text")?.textContent?.includes("endings"));
@@ -341,7 +341,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.locator(".notice button").click();
   });
 
-  it("is shared by a link that holds everything, unless it is too long", async () => {
+  it("creates a link that holds the skill, unless the link is too long", async () => {
     await example("tide-table");
     await page.selectOption("#target", "semioverse");
     await shows("semioverse");
@@ -367,7 +367,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.locator(".notice button").click();
   });
 
-  it("gives the result as a zip file", async () => {
+  it("downloads the result as a zip file", async () => {
     await example("meeting-notes");
     await pane("result").locator(".files button", { hasText: "skill.yaml" }).waitFor();
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
@@ -408,7 +408,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     }
   });
 
-  it.each(["light", "dark"] as const)("has no violation that axe finds in the %s theme", async (theme) => {
+  it.each(["light", "dark"] as const)("has no accessibility violation in the %s theme", async (theme) => {
     const [other, tab] = await open({ colorScheme: theme });
     await tab.goto(url);
     await shows("adr002", tab);
@@ -435,7 +435,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await other.close();
   });
 
-  it("fits on a phone, where one side is shown at a time", async () => {
+  it("fits on a phone and shows one side at a time", async () => {
     const [other, tab] = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await tab.goto(url);
     await shows("adr002", tab);
@@ -472,7 +472,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.click("#tab-losses");
   });
 
-  it("stays alive with hostile documents", async () => {
+  it("stays responsive with hostile documents", async () => {
     const kept = readdirSync(regressions).flatMap((name) => {
       const { input } = JSON.parse(readFileSync(join(regressions, name), "utf8")) as { input: unknown };
       const texts = typeof input === "string" ? { "SKILL.md": input } : input;
@@ -509,7 +509,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await page.locator(".losses li").first().waitFor();
   });
 
-  it("works without a connection once it was open", async () => {
+  it("works offline after the first visit", async () => {
     const [other, tab] = await open({ serviceWorkers: "allow" });
     await tab.goto(url);
     await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -523,7 +523,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await other.close();
   });
 
-  it("asks nobody else, and cannot", async () => {
+  it("sends no request to another host", async () => {
     expect(elsewhere).toEqual([]);
     const refused = await page.evaluate(() =>
       fetch("https://example.org/").then(

@@ -8,7 +8,7 @@ import {
 } from "../src/worker/worker-handle.js";
 
 /** A worker whose answers the test controls. */
-class Puppet implements WorkerLike {
+class FakeWorker implements WorkerLike {
   onmessage: WorkerLike["onmessage"] = null;
   onerror: WorkerLike["onerror"] = null;
   readonly asked: Request[] = [];
@@ -22,25 +22,25 @@ class Puppet implements WorkerLike {
     this.isTerminated = true;
   }
 
-  say(data: Response): void {
+  respond(data: Response): void {
     this.onmessage?.({ data } as MessageEvent<Response>);
   }
 
   ready(): void {
-    this.say({ id: 0, answer: undefined });
+    this.respond({ id: 0, answer: undefined });
   }
 
   answerLast(answer: unknown): void {
-    this.say({ id: this.asked.at(-1)?.id ?? -1, answer });
+    this.respond({ id: this.asked.at(-1)?.id ?? -1, answer });
   }
 }
 
-const workers: Puppet[] = [];
+const workers: FakeWorker[] = [];
 const LIMIT = 1000;
 
 function handle(): WorkerHandle {
   return new WorkerHandle(() => {
-    const worker = new Puppet();
+    const worker = new FakeWorker();
     workers.push(worker);
     return worker;
   }, LIMIT);
@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe("a worker handle", () => {
-  it("waits until the worker is ready, and does one job at a time", async () => {
+  it("waits until the worker is ready and runs one job at a time", async () => {
     const work = handle();
     const first = work.run(pack);
     const second = work.run(link("a"));
@@ -71,7 +71,7 @@ describe("a worker handle", () => {
     expect(await second).toBe("read");
   });
 
-  it("drops a waiting job for a newer one of its kind", async () => {
+  it("replaces a waiting job by a newer one of its kind", async () => {
     const work = handle();
     workers[0]?.ready();
     const running = work.run(link("1"));
@@ -84,7 +84,7 @@ describe("a worker handle", () => {
     expect(workers[0]?.asked.map(({ job }) => "text" in job && job.text)).toEqual(["1", "3"]);
   });
 
-  it("stops a job that takes too long, says so, and goes on with another worker", async () => {
+  it("stops a job that takes too long and continues with another worker", async () => {
     const work = handle();
     workers[0]?.ready();
     const slow = expect(work.run(link("slow"))).rejects.toThrow(TimeLimitError);
@@ -97,7 +97,7 @@ describe("a worker handle", () => {
     expect(await next).toBe("packed");
   });
 
-  it("does not count the time in which the worker starts", async () => {
+  it("excludes the start of the worker from the time limit", async () => {
     const work = handle();
     const answer = work.run(pack);
     vi.advanceTimersByTime(LIMIT * 3);
@@ -106,18 +106,18 @@ describe("a worker handle", () => {
     expect(await answer).toBe("packed");
   });
 
-  it("says what went wrong in a job, and goes on", async () => {
+  it("reports the error of a job and runs the next job", async () => {
     const work = handle();
     workers[0]?.ready();
     const failed = expect(work.run(pack)).rejects.toThrow("no");
-    workers[0]?.say({ id: 1, error: "no" });
+    workers[0]?.respond({ id: 1, error: "no" });
     await failed;
     const next = work.run(pack);
     workers[0]?.answerLast("packed");
     expect(await next).toBe("packed");
   });
 
-  it("goes on with another worker if one fails", async () => {
+  it("continues with another worker if one fails", async () => {
     const work = handle();
     workers[0]?.ready();
     const failed = expect(work.run(pack)).rejects.toThrow("out of memory");

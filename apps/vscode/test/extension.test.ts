@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { formats } from "../../cli/src/formats/formats.js";
 
-it("the extension gives the server every file that may be a manifest", () => {
+it("the extension selects every file that may be a manifest", () => {
   const source = readFileSync(new URL("../src/extension.ts", import.meta.url), "utf8");
   const names = /\{([^}]*SKILL\.md[^}]*)\}/.exec(source)?.[1]?.split(",") ?? [];
   expect([...formats.manifestFiles].filter((name) => !names.includes(name))).toEqual([]);

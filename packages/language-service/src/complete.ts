@@ -27,7 +27,7 @@ export interface CompletionItem {
 }
 
 /** A placeholder for the word at the cursor, so that the rest of the document can be parsed. */
-const HERE = "skill-convert-completes-here";
+const PLACEHOLDER = "skill-convert-completes-here";
 
 /**
  * Returns the keys or values that a manifest allows at an offset, required ones first. The document need not parse.
@@ -47,13 +47,13 @@ export function completionsAt(
   for (const { range, text, style } of attempts(content.text, offset)) {
     const patched = content.text.slice(0, range.start) + text + content.text.slice(range.end);
     const document = documentIn(overlay(files, [{ kind: "write", path: file, text: patched }]), file, registry);
-    const path = document?.table && find(document.document, []);
-    if (!document?.table || !path) continue;
+    const placeholder = document?.table && findPlaceholder(document.document, []);
+    if (!document?.table || !placeholder) continue;
     const { table, document: data } = document;
     const items =
-      path.part === "key"
-        ? keysAt(table, data, path.path.slice(0, -1), style)
-        : valuesAt(table, data, path.path, style).map((item) => ({ ...item, range }));
+      placeholder.part === "key"
+        ? keysAt(table, data, placeholder.path.slice(0, -1), style)
+        : valuesAt(table, data, placeholder.path, style).map((item) => ({ ...item, range }));
     if (items.length > 0) return items.map((item) => ({ ...item, range })).sort(byImportance);
   }
   return [];
@@ -93,17 +93,17 @@ function* attempts(text: string, offset: number): Generator<Attempt> {
     const range = { start: offset - (key["partial"]?.length ?? 0), end };
     const indent = (key["indent"] ?? "").replace(/-/g, " ");
     const style = { language: "yaml", indent, isQuoted: false, hasValue: /^\s*:/.test(after) } as const;
-    if (style.hasValue) yield { range, text: HERE, style };
+    if (style.hasValue) yield { range, text: PLACEHOLDER, style };
     else if (after.trim() === "") {
-      yield { range, text: `${HERE}: 0`, style };
-      yield { range, text: HERE, style };
+      yield { range, text: `${PLACEHOLDER}: 0`, style };
+      yield { range, text: PLACEHOLDER, style };
     }
   }
   const value = /^(?<indent>\s*(?:- +)*)[\w.'"-]+:\s+(?<quote>["']?)(?<partial>[\w.-]*)$/.exec(before)?.groups;
   if (value) {
     const isQuoted = value["quote"] !== "";
     const style = { language: "yaml", indent: "", isQuoted, hasValue: false } as const;
-    yield { range: { start: offset - (value["partial"]?.length ?? 0), end }, text: HERE, style };
+    yield { range: { start: offset - (value["partial"]?.length ?? 0), end }, text: PLACEHOLDER, style };
   }
   const json = /(?<before>(?:^|[{,:[])\s*)"(?<partial>[\w.-]*)$/.exec(before)?.groups;
   if (json) {
@@ -112,24 +112,25 @@ function* attempts(text: string, offset: number): Generator<Attempt> {
     const range = { start, end: end + (isClosed ? 1 : 0) };
     const hasValue = /^"\s*:/.test(after);
     const style = { language: "json", indent: /^\s*/.exec(before)?.[0] ?? "", isQuoted: false, hasValue } as const;
-    const quoted = JSON.stringify(HERE);
+    const quoted = JSON.stringify(PLACEHOLDER);
     if (hasValue) yield { range, text: quoted, style };
     else for (const tail of [": 0", ": 0,", "", ","]) yield { range, text: quoted + tail, style };
   }
 }
 
-function find(value: Json, path: Path): { readonly path: Path; readonly part: "key" | "value" } | undefined {
-  if (value === HERE) return { path, part: "value" };
+function findPlaceholder(value: Json, path: Path): { readonly path: Path; readonly part: "key" | "value" } | undefined {
+  if (value === PLACEHOLDER) return { path, part: "value" };
   for (const [key, child] of entriesOf(value)) {
-    const found = key === HERE ? ({ path: [...path, key], part: "key" } as const) : find(child, [...path, key]);
+    const found =
+      key === PLACEHOLDER ? ({ path: [...path, key], part: "key" } as const) : findPlaceholder(child, [...path, key]);
     if (found) return found;
   }
   return undefined;
 }
 
-type Item = Omit<CompletionItem, "range">;
+type ItemWithoutRange = Omit<CompletionItem, "range">;
 
-function keysAt(table: Table, document: Json, container: Path, style: Style): Item[] {
+function keysAt(table: Table, document: Json, container: Path, style: Style): ItemWithoutRange[] {
   return table.complete(document, container).map(({ key, doc, section, required }) => {
     const described = table.describe(document, [...container, key]);
     const name = style.language === "json" ? JSON.stringify(key) : key;
@@ -146,10 +147,10 @@ function keysAt(table: Table, document: Json, container: Path, style: Style): It
   });
 }
 
-function valuesAt(table: Table, document: Json, path: Path, style: Style): Item[] {
+function valuesAt(table: Table, document: Json, path: Path, style: Style): ItemWithoutRange[] {
   const described = table.describe(document, path);
   if (!described) return [];
-  return wordsOf(described.schema).map((word) => {
+  return listedValues(described.schema).map((word) => {
     const isText = typeof word === "string";
     const text = isText && style.language === "json" ? JSON.stringify(word) : String(word);
     const shown =
@@ -169,20 +170,20 @@ function valuesAt(table: Table, document: Json, path: Path, style: Style): Item[
 /** Words that YAML would not read as a string. */
 const NEEDS_QUOTES = /^(?:[\d.+-].*|true|false|null|yes|no|on|off|~)$/i;
 
-type Word = string | number | boolean;
+type Scalar = string | number | boolean;
 
-function isWord(value: unknown): value is Word {
+function isScalar(value: unknown): value is Scalar {
   return ["string", "number", "boolean"].includes(typeof value);
 }
 
 /** Returns the values that a schema lists. */
-function wordsOf(schema: JsonRecord): readonly Word[] {
+function listedValues(schema: JsonRecord): readonly Scalar[] {
   const { enum: listed, const: only, type, anyOf, oneOf } = schema;
-  if (isWord(only)) return [only];
-  if (Array.isArray(listed)) return listed.filter(isWord);
+  if (isScalar(only)) return [only];
+  if (Array.isArray(listed)) return listed.filter(isScalar);
   if (type === "boolean") return [true, false];
   const branches = [anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? each : []));
-  return [...new Set(branches.flatMap((branch) => (isRecord(branch) ? wordsOf(branch as JsonRecord) : [])))];
+  return [...new Set(branches.flatMap((branch) => (isRecord(branch) ? listedValues(branch as JsonRecord) : [])))];
 }
 
 function escapeSnippet(text: string): string {
@@ -197,7 +198,7 @@ class Snippet {
 
   value(schema: JsonRecord, indent = this.style.indent): string {
     const { type } = schema;
-    const words = wordsOf(schema);
+    const words = listedValues(schema);
     if (words.length > 0)
       return ` ${this.#text(
         this.#choice(words),
@@ -213,7 +214,7 @@ class Snippet {
     return `\${${this.#stops}}`;
   }
 
-  #choice(words: readonly Word[]): string {
+  #choice(words: readonly Scalar[]): string {
     this.#stops++;
     const listed = words.map((word) => String(word).replace(/[\\,|$}]/g, "\\$&"));
     return `\${${this.#stops}|${listed.join(",")}|}`;

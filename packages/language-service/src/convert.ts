@@ -56,29 +56,32 @@ export interface TracedConversion {
  * @example
  * const { value } = convertSkill(files, { from: stopAdapter, to: adr002Adapter });
  * value.files.list(); // ["SKILL.md"]
- * value.links.map(({ label, what }) => `${label}: ${what}`); // ["the name: same", "the version: same"]
+ * value.links.map(({ label, status }) => `${label}: ${status}`); // ["the name: same", "the version: same"]
  */
 export function convertSkill(files: SkillFiles, request: ConvertRequest): Result<TracedConversion> {
-  const { value, diagnostics } = convertFiles(files, { ...request, pathFor: (id) => placeOf(id, files) });
+  const { value, diagnostics } = convertFiles(files, { ...request, pathFor: (id) => targetFolder(id, files) });
   const redaction = redactionForConversion(files, request.from, request.adapters, value?.manifest);
-  const shown = redaction ? diagnostics.map(redaction.diagnostic) : diagnostics;
-  if (!value || hasErrors(diagnostics)) return { diagnostics: shown };
+  const redacted = redaction ? diagnostics.map(redaction.diagnostic) : diagnostics;
+  if (!value || hasErrors(diagnostics)) return { diagnostics: redacted };
   const { edits, manifestFile, manifest, readBack } = value;
   const result = resultOf(files, value);
   const links = linksBetween(files, result, request);
-  const losses = value.losses.map((loss) => ({ ...reportLoss(loss, readBack, redaction), ...placesOf(loss, links) }));
+  const losses = value.losses.map((loss) => ({
+    ...reportLoss(loss, readBack, redaction),
+    ...locationsOf(loss, links),
+  }));
   return {
     value: { manifest: redactManifest(manifest), files: result, edits, manifestFile, losses, links },
-    diagnostics: shown,
+    diagnostics: redacted,
   };
 }
 
-function placeOf(id: string | undefined, { folder }: SkillFiles): string | undefined {
+function targetFolder(id: string | undefined, { folder }: SkillFiles): string | undefined {
   return folderName(id ?? folder ?? "skill");
 }
 
 function resultOf(files: SkillFiles, { edits, id }: Conversion): SkillFiles {
-  const path = placeOf(id, files) ?? files.path;
+  const path = targetFolder(id, files) ?? files.path;
   return { ...overlay(files, edits), path, folder: path };
 }
 
@@ -88,13 +91,13 @@ function linksBetween(files: SkillFiles, result: SkillFiles, { from, to, adapter
   return before && after ? trace(before, after) : [];
 }
 
-function placesOf({ path, source }: Loss, links: readonly Link[]): Omit<PlacedLoss, keyof ReportedLoss> {
-  const about = links.flatMap((link, index) => (startsWith(link.path, path) ? [index] : []));
-  const result = about.map((index) => links[index]?.result).find((place) => place !== undefined);
+function locationsOf({ path, source }: Loss, links: readonly Link[]): Omit<PlacedLoss, keyof ReportedLoss> {
+  const indexes = links.flatMap((link, index) => (startsWith(link.path, path) ? [index] : []));
+  const result = indexes.map((index) => links[index]?.result).find((place) => place !== undefined);
   return {
     ...(source && { source }),
     ...(result && { result }),
-    links: about,
+    links: indexes,
   };
 }
 
@@ -102,7 +105,7 @@ function placesOf({ path, source }: Loss, links: readonly Link[]): Omit<PlacedLo
 export interface ComparedFile {
   readonly path: string;
   /** `same` means byte for byte. */
-  readonly what: "same" | "changed" | "missing" | "added";
+  readonly status: "same" | "changed" | "missing" | "added";
 }
 
 /**
@@ -112,20 +115,22 @@ export interface ComparedFile {
  * @throws TypeError if `files` is not a `SkillFiles`, or `from` or `to` is not an adapter
  */
 export function wayBack(files: SkillFiles, { from, to, adapters }: ConvertRequest): Result<readonly ComparedFile[]> {
-  const there = convertFiles(files, { from, to, lossless: true, ...(adapters && { adapters }) });
-  if (!there.value) return { diagnostics: there.diagnostics };
-  const result = overlay(files, there.value.edits);
-  const back = convertFiles(result, { from: to, to: from, lossless: true, ...(adapters && { adapters }) });
-  if (!back.value) return { diagnostics: back.diagnostics };
-  const after = overlay(result, back.value.edits);
-  const names = [...new Set([...files.list(), ...after.list()])].sort();
-  return { value: names.map((path) => ({ path, what: compareFile(path, files, after) })), diagnostics: [] };
+  const converted = convertFiles(files, { from, to, lossless: true, ...(adapters && { adapters }) });
+  if (!converted.value) return { diagnostics: converted.diagnostics };
+  const result = overlay(files, converted.value.edits);
+  const convertedBack = convertFiles(result, { from: to, to: from, lossless: true, ...(adapters && { adapters }) });
+  if (!convertedBack.value) return { diagnostics: convertedBack.diagnostics };
+  const restored = overlay(result, convertedBack.value.edits);
+  const names = [...new Set([...files.list(), ...restored.list()])].sort();
+  return { value: names.map((path) => ({ path, status: compareFile(path, files, restored) })), diagnostics: [] };
 }
 
-function compareFile(path: string, before: SkillFiles, after: SkillFiles): ComparedFile["what"] {
-  const was = before.bytes(path);
-  const is = after.bytes(path);
-  if (!was) return "added";
-  if (!is) return "missing";
-  return was.length === is.length && was.every((byte, index) => byte === is[index]) ? "same" : "changed";
+function compareFile(path: string, before: SkillFiles, after: SkillFiles): ComparedFile["status"] {
+  const original = before.bytes(path);
+  const restored = after.bytes(path);
+  if (!original) return "added";
+  if (!restored) return "missing";
+  return original.length === restored.length && original.every((byte, index) => byte === restored[index])
+    ? "same"
+    : "changed";
 }

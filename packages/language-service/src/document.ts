@@ -55,9 +55,9 @@ export interface Cursor {
 
 /** Returns the part of the document at an offset; undefined if the offset is outside the document. */
 export function cursorAt(document: ManifestDocument, offset: number): Cursor | undefined {
-  const whole = document.locatePointer("")?.range;
-  if (!whole || !isIn(whole, offset)) return undefined;
-  let found: Cursor = { path: [], part: "value", range: whole };
+  const documentRange = document.locatePointer("")?.range;
+  if (!documentRange || !contains(documentRange, offset)) return undefined;
+  let found: Cursor = { path: [], part: "value", range: documentRange };
   for (let value: Json | undefined = document.document; ; ) {
     const inside = entryAt(document, value, found.path, offset);
     if (!inside) return found;
@@ -72,9 +72,11 @@ function entryAt(document: ManifestDocument, value: Json | undefined, path: Path
     const below = [...path, key];
     const pointer = toPointer(below);
     const name = isRecord(value) ? document.locateKey(pointer)?.range : undefined;
-    if (name && isIn(name, offset)) return { cursor: { path: below, part: "key", range: name } as const, value: child };
+    if (name && contains(name, offset))
+      return { cursor: { path: below, part: "key", range: name } as const, value: child };
     const range = document.locatePointer(pointer)?.range;
-    if (range && isIn(range, offset)) return { cursor: { path: below, part: "value", range } as const, value: child };
+    if (range && contains(range, offset))
+      return { cursor: { path: below, part: "value", range } as const, value: child };
   }
   return undefined;
 }
@@ -84,6 +86,6 @@ export function entriesOf(value: Json | undefined): readonly (readonly [string |
   return isRecord(value) ? Object.entries(value as Record<string, Json>) : [];
 }
 
-function isIn({ start, end }: { readonly start: number; readonly end: number }, offset: number): boolean {
+function contains({ start, end }: { readonly start: number; readonly end: number }, offset: number): boolean {
   return start <= offset && offset <= end;
 }

@@ -40,7 +40,7 @@ export interface ExamineRequest {
   readonly clients: readonly Client[] | undefined;
 }
 
-type Claims = Pick<Examined, "formats" | "findings">;
+type ClaimedFormats = Pick<Examined, "formats" | "findings">;
 
 /**
  * Validates a skill in every format that claims it. Returns neither formats nor findings if the folder only looks like
@@ -55,7 +55,7 @@ export function examine(skill: OpenSkill, request: ExamineRequest): Examined {
 
 /** The same as {@link examine}, in steps, so that a caller can interleave several skills. */
 export function* examineInSteps(skill: OpenSkill, { registry, from, clients }: ExamineRequest): Steps<Examined> {
-  const { formats, findings } = claims(skill, from, registry);
+  const { formats, findings } = claimedFormats(skill, from, registry);
   yield;
   const read = formats.map((adapter) => validateSkill(adapter, skill.files));
   const found = read.map(({ diagnostics }) => diagnostics);
@@ -63,8 +63,8 @@ export function* examineInSteps(skill: OpenSkill, { registry, from, clients }: E
   const all = only && others.length > 0 ? sortDiagnostics([only, ...others].flat()) : (only ?? []);
   const wanted = clients ?? clientsOf(skill);
   if (wanted.length === 0 || formats.length === 0) return { formats, findings: all, read, clients: [] };
-  const { reports, findings: answered } = reportClients(skill.files, all, wanted);
-  return { formats, findings: answered === all ? all : sortDiagnostics(answered), read, clients: reports };
+  const { reports, findings: clientFindings } = reportClients(skill.files, all, wanted);
+  return { formats, findings: clientFindings === all ? all : sortDiagnostics(clientFindings), read, clients: reports };
 }
 
 function clientsOf({ directory }: OpenSkill): readonly Client[] {
@@ -76,7 +76,7 @@ function clientsOf({ directory }: OpenSkill): readonly Client[] {
  * clearly has, limited to the file that the user named if that file has any; or else, if it has only marks that all
  * formats share, the format that it would be read as.
  */
-function claims(skill: OpenSkill, from: Adapter | undefined, registry: Registry): Claims {
+function claimedFormats(skill: OpenSkill, from: Adapter | undefined, registry: Registry): ClaimedFormats {
   if (from) return { formats: [from], findings: [] };
   const marked = registry.candidates(skill.files).filter(({ detection }) => detection.rank < WEAK_RANK);
   const named = marked.filter(({ detection }) => detection.file === skill.named);
@@ -85,13 +85,13 @@ function claims(skill: OpenSkill, from: Adapter | undefined, registry: Registry)
   const { value, diagnostics } = chooseFormat(skill, registry, undefined);
   return value
     ? { formats: [value], findings: [] }
-    : { formats: [], findings: [...diagnostics, ...aboutText(skill, registry)] };
+    : { formats: [], findings: [...diagnostics, ...textFindings(skill, registry)] };
 }
 
 /**
  * Returns the findings in the text of manifest files, because a broken text may be the reason that no format is found.
  */
-function aboutText({ files }: OpenSkill, registry: Registry): Diagnostic[] {
+function textFindings({ files }: OpenSkill, registry: Registry): Diagnostic[] {
   return [...registry.manifestFiles].flatMap((file) => {
     const content = file.endsWith(".md") ? files.text(file) : undefined;
     return content?.kind === "text" ? readMarkdown(content.text, file).diagnostics : [];

@@ -60,24 +60,24 @@ export function planFixes(
   let files = skill;
   let examined = first;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const now = files;
+    const current = files;
     const wanted = applySettings(examined.findings, settings)
-      .flatMap((finding) => fixableOf(finding, now))
+      .flatMap((finding) => fixableOf(finding, current))
       .filter(({ fix }) => isAgreed(fix))
       .filter((finding) => !refused.has(keyOf(finding)));
     const candidates = withoutOverlaps(wanted);
     if (candidates.length === 0) break;
-    const made = thatKeepMeaning(files, examined.formats, candidates);
-    if (made.length === 0) {
+    const applied = keepingMeaning(files, examined.formats, candidates);
+    if (applied.length === 0) {
       // Refuse these only now: a fix that conflicts with others is tried again after them.
       for (const finding of candidates) refused.set(keyOf(finding), finding);
       continue;
     }
-    const edits = editsOf(made, files);
+    const edits = editsOf(applied, files);
     files = overlay(files, edits);
     examined = examine(files);
     groups.push(edits);
-    fixed.push(...made);
+    fixed.push(...applied);
   }
   const edits = mergeEdits(skill, ...groups);
   return { edits, files, fixed, examined, refused: [...refused.values()] };
@@ -118,7 +118,7 @@ function editsOf(findings: readonly Fixable[], files: SkillFiles): FileEdit[] {
   });
 }
 
-function thatKeepMeaning(files: SkillFiles, formats: readonly Adapter[], findings: readonly Fixable[]): Fixable[] {
+function keepingMeaning(files: SkillFiles, formats: readonly Adapter[], findings: readonly Fixable[]): Fixable[] {
   const before = formats.map((adapter) => [adapter, meaningOf(adapter, files)] as const);
   const keeps = (made: readonly Fixable[]) => {
     const after = overlay(files, editsOf(made, files));
@@ -128,9 +128,9 @@ function thatKeepMeaning(files: SkillFiles, formats: readonly Adapter[], finding
     );
   };
   if (keeps(findings)) return [...findings];
-  const made: Fixable[] = [];
-  for (const finding of findings) if (keeps([...made, finding])) made.push(finding);
-  return made;
+  const kept: Fixable[] = [];
+  for (const finding of findings) if (keeps([...kept, finding])) kept.push(finding);
+  return kept;
 }
 
 /** Returns the canonical manifest; undefined if reading it finds an error. */

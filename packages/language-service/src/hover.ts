@@ -79,14 +79,14 @@ function placesOf(rows: readonly Row[], model: Path): string[] {
   return [];
 }
 
-const POORER = { exact: "", narrowed: ", in a poorer form", none: "" };
+const KEPT_NOTES = { exact: "", narrowed: ", kept only in part", none: "" };
 
 /** Returns the hover text as Markdown, which every editor and page shares. */
 export function hoverText({ name, description, becomes }: Hover): string {
   const { doc, section, expected, required } = description;
   const others = becomes.map(({ format, places, holds }) => {
     if (holds === "none") return `- ${format}: not kept`;
-    return `- ${format}: ${places.map((place) => `\`${place}\``).join(", ") || "kept"}${POORER[holds]}`;
+    return `- ${format}: ${places.map((place) => `\`${place}\``).join(", ") || "kept"}${KEPT_NOTES[holds]}`;
   });
   return [
     `**${name}**${required ? " (required)" : ""}: ${expected}`,

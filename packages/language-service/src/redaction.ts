@@ -9,11 +9,11 @@ export interface Redaction {
   file<F extends { readonly diff?: string }>(file: F): F;
   diagnostic(diagnostic: Diagnostic): Diagnostic;
   /** Replaces each character of a value by a dot in the files of the given findings, so that no offset changes. */
-  cover(files: SkillFiles, shown: readonly Diagnostic[]): SkillFiles;
+  cover(files: SkillFiles, findings: readonly Diagnostic[]): SkillFiles;
 }
 
 /** A skill in one format. Without a decoded manifest, the document of the adapter says what is sensitive. */
-interface Read {
+interface Reading {
   readonly adapter: Adapter;
   readonly decoded: Pick<Decoded, "manifest" | "locate"> | undefined;
 }
@@ -30,11 +30,11 @@ const MOST_WORK = 5e8;
  * @param unparsed files that could not be parsed, so that only the names of their keys tell which values are sensitive
  */
 export function redactionOf(
-  read: readonly Read[],
+  readings: readonly Reading[],
   files: SkillFiles,
   unparsed: ReadonlySet<string> = new Set(),
 ): Redaction | undefined {
-  const found = read.flatMap(({ adapter, decoded }) => {
+  const found = readings.flatMap(({ adapter, decoded }) => {
     const values = sensitiveValues(decoded?.manifest ?? adapter.document(files)?.document ?? null);
     return values.map(({ path, value }) => ({ value, place: decoded?.locate(path) }));
   });
@@ -55,8 +55,8 @@ export function redactionOf(
       return lines ? { ...file, diff: lines.join("\n") } : file;
     },
     diagnostic: (diagnostic) => redactDiagnostic(diagnostic, text),
-    cover(covered, shown) {
-      const names = new Set(shown.flatMap(({ file }) => file ?? []));
+    cover(covered, findings) {
+      const names = new Set(findings.flatMap(({ file }) => file ?? []));
       const edits = [...names].flatMap((path) => {
         const content = covered.text(path);
         if (content.kind !== "text") return [];

@@ -35,14 +35,14 @@ function symbolsOf(document: OpenDocument, value: Json, path: Path): DocumentSym
   return entriesOf(value).flatMap(([key, child]) => {
     const below = [...path, key];
     const pointer = toPointer(below);
-    const place = document.locatePointer(pointer)?.range;
-    if (!place) return [];
-    const selection = (isRecord(value) && document.locateKey(pointer)?.range) || place;
+    const valueRange = document.locatePointer(pointer)?.range;
+    if (!valueRange) return [];
+    const selection = (isRecord(value) && document.locateKey(pointer)?.range) || valueRange;
     return {
       name: typeof key === "number" ? nameOf(child, key) : key,
       detail: typeof child === "object" ? "" : String(child).slice(0, LONGEST_DETAIL),
       kind: kindOf(child),
-      range: { start: Math.min(selection.start, place.start), end: Math.max(selection.end, place.end) },
+      range: { start: Math.min(selection.start, valueRange.start), end: Math.max(selection.end, valueRange.end) },
       selection,
       children: symbolsOf(document, child, below),
     };

@@ -12,7 +12,7 @@ export interface Link {
   /** The path in words, such as `the description of operation "find"`. */
   readonly label: string;
   /** `moved` means that its text is in another part of the result. */
-  readonly what: "same" | "changed" | "moved" | "lost" | "added";
+  readonly status: "same" | "changed" | "moved" | "lost" | "added";
   /** Absent if the text does not contain it, such as an id that is the name of the folder. */
   readonly source?: TextPlace;
   readonly result?: TextPlace;
@@ -30,13 +30,13 @@ const MOST_LEAVES = 4000;
  * @example
  * const { value: from } = stopAdapter.decode(before);
  * const { value: to } = adr002Adapter.decode(after);
- * trace(from, to).map(({ path, what }) => [path, what]); // [[["name"], "same"], [["version"], "same"]]
+ * trace(from, to).map(({ path, status }) => [path, status]); // [[["name"], "same"], [["version"], "same"]]
  */
 export function trace(from: Decoded, to: Decoded): Link[] {
   const pairs = findMoved(pairLeaves(from.manifest, to.manifest), from.manifest, to.manifest);
   const places = { source: placesIn(from), result: placesIn(to) };
   const links = new Map<string, Link>();
-  for (const { before, after, what } of pairs.slice(0, MOST_LEAVES)) {
+  for (const { before, after, status } of pairs.slice(0, MOST_LEAVES)) {
     const source = before && places.source(before);
     const result = after && places.result(after);
     if (!source && !result) continue;
@@ -45,7 +45,7 @@ export function trace(from: Decoded, to: Decoded): Link[] {
     const path = before ?? after ?? [];
     const manifest = before ? from.manifest : to.manifest;
     links.set(key, {
-      ...(known ? mergeLinks(known, path, what, manifest) : { path, label: describePath(manifest, path), what }),
+      ...(known ? mergeLinks(known, path, status, manifest) : { path, label: describePath(manifest, path), status }),
       ...(source && { source }),
       ...(result && { result }),
     });
@@ -56,28 +56,28 @@ export function trace(from: Decoded, to: Decoded): Link[] {
 interface LeafPair {
   readonly before: Path | undefined;
   readonly after: Path | undefined;
-  readonly what: Link["what"];
+  readonly status: Link["status"];
 }
 
-function mergeLinks(known: Link, path: Path, what: Link["what"], manifest: SkillManifest) {
+function mergeLinks(known: Link, path: Path, status: Link["status"], manifest: SkillManifest) {
   const shared = known.path.findIndex((segment, index) => segment !== path[index]);
   const common = shared < 0 ? known.path : known.path.slice(0, shared);
-  const isShown = common.length > 0;
+  const hasCommonPath = common.length > 0;
   return {
-    path: isShown ? common : known.path,
-    label: isShown ? describePath(manifest, common) : known.label,
-    what: known.what === what ? what : ("changed" as const),
+    path: hasCommonPath ? common : known.path,
+    label: hasCommonPath ? describePath(manifest, common) : known.label,
+    status: known.status === status ? status : ("changed" as const),
   };
 }
 
 /** Returns a function that locates a path, except where the location would be the whole document. */
 function placesIn({ locate }: Decoded): (path: Path) => TextPlace | undefined {
-  const whole = JSON.stringify(locate([]));
+  const documentLocation = JSON.stringify(locate([]));
   return (path) => {
     const { file, range } = locate(path) ?? {};
     if (file === undefined || range === undefined || range.end <= range.start) return undefined;
     const place = { file, range };
-    return JSON.stringify(place) === whole ? undefined : place;
+    return JSON.stringify(place) === documentLocation ? undefined : place;
   };
 }
 
@@ -88,30 +88,31 @@ function placesIn({ locate }: Decoded): (path: Path) => TextPlace | undefined {
 function pairLeaves(before: SkillManifest, after: SkillManifest): LeafPair[] {
   const pairs: LeafPair[] = [];
   const found = new Set<string>();
-  const pair = (first: unknown, second: unknown, path: Path, other: Path): void => {
+  const pair = (first: unknown, second: unknown, path: Path, otherPath: Path): void => {
     if (isRecord(first) && isRecord(second)) {
-      for (const [key, value] of Object.entries(first)) pair(value, own(second, key), [...path, key], [...other, key]);
+      for (const [key, value] of Object.entries(first))
+        pair(value, ownValue(second, key), [...path, key], [...otherPath, key]);
     } else if (Array.isArray(first) && Array.isArray(second) && !isCommandLine(path)) {
       const isMerged = path.length === 1 && path[0] === "operations" && areUnited(before.operations, after.operations);
       const partners = isMerged ? first.map(() => 0) : partnersOf(first, second, path);
       for (const [index, item] of first.entries()) {
         const partner = partners[index];
         const value = partner === undefined ? undefined : second[partner];
-        pair(item, value, [...path, index], [...other, partner ?? index]);
+        pair(item, value, [...path, index], [...otherPath, partner ?? index]);
       }
     } else {
-      const isThere = second !== undefined;
-      if (isThere) for (const leaf of leavesOf(second, other)) found.add(JSON.stringify(leaf));
+      const exists = second !== undefined;
+      if (exists) for (const leaf of leavesOf(second, otherPath)) found.add(JSON.stringify(leaf));
       for (const leaf of leavesOf(first, path)) {
-        const what = isThere ? (jsonEqual(first as Json, second as Json) ? "same" : "changed") : "lost";
-        if (!isThere && isImplied(first as Json, path)) continue;
-        pairs.push({ before: leaf, after: isThere ? other : undefined, what });
+        const status = exists ? (jsonEqual(first as Json, second as Json) ? "same" : "changed") : "lost";
+        if (!exists && isImplied(first as Json, path)) continue;
+        pairs.push({ before: leaf, after: exists ? otherPath : undefined, status });
       }
     }
   };
   pair(before, after, [], []);
   for (const leaf of leavesOf(after, [])) {
-    if (!found.has(JSON.stringify(leaf))) pairs.push({ before: undefined, after: leaf, what: "added" });
+    if (!found.has(JSON.stringify(leaf))) pairs.push({ before: undefined, after: leaf, status: "added" });
   }
   return pairs;
 }
@@ -121,20 +122,22 @@ const SHORT = 10;
 
 /** Marks a lost text as moved if it is part of another text that was added or changed. */
 function findMoved(pairs: readonly LeafPair[], before: SkillManifest, after: SkillManifest): LeafPair[] {
-  const grown = pairs.flatMap(({ before: path, after: place, what }) => {
-    const text = place && what !== "same" ? valueAt(after, place) : undefined;
-    const was = path && valueAt(before, path);
-    return place && typeof text === "string" ? [{ place, text, was: typeof was === "string" ? was : "" }] : [];
+  const grown = pairs.flatMap(({ before: path, after: place, status }) => {
+    const text = place && status !== "same" ? valueAt(after, place) : undefined;
+    const earlier = path && valueAt(before, path);
+    return place && typeof text === "string"
+      ? [{ place, text, earlierText: typeof earlier === "string" ? earlier : "" }]
+      : [];
   });
   const targets = new Set<Path>();
   const all = pairs.map((pair): LeafPair => {
-    const value = pair.what === "lost" && pair.before ? valueAt(before, pair.before) : undefined;
+    const value = pair.status === "lost" && pair.before ? valueAt(before, pair.before) : undefined;
     if (typeof value !== "string" || value === "") return pair;
     const isIn = (text: string) => text === value || (value.length >= SHORT && text.includes(value));
-    const found = grown.find(({ text, was }) => isIn(text) && !isIn(was));
+    const found = grown.find(({ text, earlierText }) => isIn(text) && !isIn(earlierText));
     if (!found) return pair;
     targets.add(found.place);
-    return { before: pair.before, after: found.place, what: "moved" };
+    return { before: pair.before, after: found.place, status: "moved" };
   });
   return all.filter(({ before: path, after: place }) => path || !place || !targets.has(place));
 }
@@ -148,14 +151,14 @@ function partnersOf(first: readonly unknown[], second: readonly unknown[], path:
   const name = namedListKey(path);
   const keyOf = (item: unknown) =>
     name !== undefined && isRecord(item) ? JSON.stringify(item[name]) : canonicalJson(item as Json);
-  const waiting = new Map<string, number[]>();
+  const indexesByKey = new Map<string, number[]>();
   for (const [index, item] of second.entries()) {
     const key = keyOf(item);
-    const indexes = waiting.get(key);
+    const indexes = indexesByKey.get(key);
     if (indexes) indexes.push(index);
-    else waiting.set(key, [index]);
+    else indexesByKey.set(key, [index]);
   }
-  const partners = first.map((item) => waiting.get(keyOf(item))?.shift());
+  const partners = first.map((item) => indexesByKey.get(keyOf(item))?.shift());
   if (name !== undefined) return partners;
   const taken = new Set(partners);
   return partners.map((partner, index) =>
@@ -175,6 +178,6 @@ function* leavesOf(value: unknown, path: Path): Generator<Path> {
   for (const [key, item] of entries) yield* leavesOf(item, [...path, key]);
 }
 
-function own(record: Readonly<Record<string, unknown>>, key: string): unknown {
+function ownValue(record: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

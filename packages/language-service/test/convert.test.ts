@@ -19,7 +19,7 @@ const plain = memoryFiles(
 
 function convert(files: SkillFiles, from: Adapter, to: Adapter): TracedConversion {
   const { value } = convertSkill(files, { from, to });
-  if (!value) throw new Error("it is not converted");
+  if (!value) throw new Error("the conversion failed");
   return value;
 }
 
@@ -28,19 +28,24 @@ function textAt(files: SkillFiles, place: TextPlace | undefined): string | undef
   return place && content?.kind === "text" ? content.text.slice(place.range.start, place.range.end) : undefined;
 }
 
-/** The links with the texts at both ends. */
+/** Returns the links with the texts at both ends. */
 function linksOf(files: SkillFiles, { links, files: after }: TracedConversion) {
-  return links.map(({ label, what, source, result }) => [label, what, textAt(files, source), textAt(after, result)]);
+  return links.map(({ label, status, source, result }) => [
+    label,
+    status,
+    textAt(files, source),
+    textAt(after, result),
+  ]);
 }
 
 describe("tracing a conversion", () => {
-  it("leads from each part to its place in the result", () => {
+  it("links each part to its location in the result", () => {
     const links = linksOf(plain, convert(plain, stopAdapter, adr002Adapter));
     expect(links).toContainEqual(["the version", "same", "1.0.0", "1.0.0"]);
     expect(links).toContainEqual(['the description of parameter "harbour"', "same", "The harbour", "The harbour"]);
   });
 
-  it("says what was lost, changed, moved into another part and added", () => {
+  it("reports lost, changed, moved and added parts", () => {
     const links = linksOf(notes, convert(notes, skillManifestV2Adapter, stopAdapter));
     expect(links).toContainEqual(['the name of capability "notes-take"', "lost", '"notes-take"', undefined]);
     expect(links).toContainEqual([
@@ -59,7 +64,7 @@ describe("tracing a conversion", () => {
     expect(commands.map(({ path }) => path.at(-1))).toEqual(["unix", "unix"]);
   });
 
-  it("follows elements of lists by their names, in whatever order they are", () => {
+  it("matches list elements by name in any order", () => {
     const files = memoryFiles({
       "skill.yaml": 'sop: "0.1"\nname: a\nversion: 1.0.0\ndescription: d\ntags: [one, two]\n',
     });
@@ -68,15 +73,15 @@ describe("tracing a conversion", () => {
       "skill.yaml": 'sop: "0.1"\nname: a\nversion: 1.0.0\ndescription: d\ntags: [two, one]\n',
     });
     const { value: to } = stopAdapter.decode(other);
-    if (!from || !to) throw new Error("it cannot be read");
+    if (!from || !to) throw new Error("a manifest cannot be read");
     const pairs = trace(from, to).filter(({ path }) => path[0] === "tags");
-    expect(pairs.map(({ what, source, result }) => [what, textAt(files, source), textAt(other, result)])).toEqual([
+    expect(pairs.map(({ status, source, result }) => [status, textAt(files, source), textAt(other, result)])).toEqual([
       ["same", "one", "one"],
       ["same", "two", "two"],
     ]);
   });
 
-  it("has no end outside the text that it is in", () => {
+  it("returns only ranges inside the text", () => {
     const conversion = convert(notes, skillManifestV2Adapter, adr002Adapter);
     expect(conversion.links.length).toBeGreaterThan(20);
     for (const link of conversion.links) {
@@ -88,7 +93,7 @@ describe("tracing a conversion", () => {
 });
 
 describe("a converted skill", () => {
-  it("is in the folder of its id, with the files that the conversion left alone", () => {
+  it("is in a folder named after its id, with the unchanged files", () => {
     const { files, manifestFile } = convert(notes, skillManifestV2Adapter, stopAdapter);
     expect([files.folder, manifestFile, files.list()]).toEqual([
       "meeting-notes",
@@ -97,23 +102,23 @@ describe("a converted skill", () => {
     ]);
   });
 
-  it("has losses with their places on both sides", () => {
+  it("has losses with their locations in the source and in the result", () => {
     const conversion = convert(notes, skillManifestV2Adapter, stopAdapter);
     const loss = conversion.losses.find(({ pointer }) => pointer === "/operations/0/output/fields/2/schema/type");
     expect(loss?.message).toBe("STOP has its own types, so integer was written as number.");
     expect(loss?.source?.file).toBe("SKILL.md");
     expect(textAt(conversion.files, loss?.result)).toBe("number");
-    expect(loss?.links.map((index) => conversion.links[index]?.what)).toEqual(["changed"]);
+    expect(loss?.links.map((index) => conversion.links[index]?.status)).toEqual(["changed"]);
   });
 
-  it("keeps the values that it marks as sensitive out of the canonical manifest", () => {
+  it("hides sensitive values in its canonical manifest", () => {
     const text =
       '---\nmanifest_version: "1.0"\nname: a\ndescription: d\nversion: 1.0.0\ninputs:\n  optional:\n    - name: key\n      description: k\n      sensitive: true\n      schema: { type: string, default: "hunter2" }\n---\n# A\n';
     const { manifest } = convert(memoryFiles({ "SKILL.md": text }), adr002Adapter, stopAdapter);
     expect(JSON.stringify(manifest)).not.toContain("hunter2");
   });
 
-  it("is none if the skill cannot be read, and the diagnostics say why", () => {
+  it("is undefined if the source cannot be read, and the diagnostics have an error", () => {
     const { value, diagnostics } = convertSkill(memoryFiles({ "skill.yaml": "sop: [" }), {
       from: stopAdapter,
       to: adr002Adapter,
@@ -124,19 +129,19 @@ describe("a converted skill", () => {
 });
 
 describe("the way back", () => {
-  it("leaves every file as it was, byte for byte", () => {
+  it("restores every file byte for byte", () => {
     const bytes = new Uint8Array([0, 255, 10]);
     const files = memoryFiles(
       { "SKILL.md": example.replaceAll("\n", "\r\n"), "a.bin": bytes },
       { path: "meeting-notes" },
     );
     expect(wayBack(files, { from: skillManifestV2Adapter, to: stopAdapter }).value).toEqual([
-      { path: "SKILL.md", what: "same" },
-      { path: "a.bin", what: "same" },
+      { path: "SKILL.md", status: "same" },
+      { path: "a.bin", status: "same" },
     ]);
   });
 
-  it("is not tried if the way there fails", () => {
+  it("fails if the conversion fails", () => {
     const { value, diagnostics } = wayBack(memoryFiles({ "skill.yaml": "sop: [" }), {
       from: stopAdapter,
       to: adr002Adapter,

@@ -18,7 +18,7 @@ const registry = createRegistry([
   agentSkillsAdapter,
 ]);
 
-/** A file with the cursor at `|`. */
+/** Returns a file with the cursor at `|`. */
 function at(file: string, marked: string, others: Readonly<Record<string, string>> = {}) {
   const offset = marked.indexOf("|");
   const text = marked.slice(0, offset) + marked.slice(offset + 1);
@@ -38,7 +38,7 @@ function complete(file: string, marked: string): readonly CompletionItem[] {
 
 const labels = (items: readonly CompletionItem[]) => items.map(({ label }) => label);
 
-/** The text after a completion was chosen. */
+/** Returns the text after choosing a completion. */
 function chosen(file: string, marked: string, label: string): string {
   const { text } = at(file, marked);
   const item = complete(file, marked).find((each) => each.label === label);
@@ -49,7 +49,7 @@ function chosen(file: string, marked: string, label: string): string {
 const STOP = "sop: '0.1'\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n";
 
 describe("a hover text", () => {
-  it("says what a field is, where it is specified, and what it becomes", () => {
+  it("describes a field, its specification and its counterparts", () => {
     const text = hover("skill.yaml", STOP.replace("version", "ver|sion"));
     expect(text).toContain("**version** (required)");
     expect(text).toContain("Specification: ");
@@ -57,46 +57,46 @@ describe("a hover text", () => {
     expect(text).toMatch(/- Agent Skills: /);
   });
 
-  it("is about the field whose value is pointed at", () => {
+  it("describes the field of a value", () => {
     expect(hover("skill.yaml", STOP.replace("Finds", "Fi|nds"))).toContain("**description**");
   });
 
-  it("knows fields inside lists of mappings", () => {
+  it("describes fields in lists of mappings", () => {
     const inputs = `${STOP}inputs:\n  - name: day\n    ty|pe: string\n`;
     expect(hover("skill.yaml", inputs)).toContain("**inputs.type**");
   });
 
-  it("says nothing of unknown keys, of the body, and of files without a manifest", () => {
+  it("is undefined for unknown keys, the body, and files without a manifest", () => {
     expect(hover("skill.yaml", `${STOP}colour: gre|en\n`)).toBeUndefined();
     expect(hover("SKILL.md", "---\nname: notes\ndescription: Finds notes.\n---\n\nBo|dy\n")).toBeUndefined();
     expect(hover("notes.txt", "na|me: notes\n")).toBeUndefined();
   });
 
-  it("reads the front matter of an Agent Skill", () => {
+  it("describes the front matter of an Agent Skill", () => {
     expect(hover("SKILL.md", "---\nname: notes\ndescr|iption: Finds notes.\n---\n")).toContain("**description**");
   });
 });
 
 describe("completions", () => {
-  it("are the keys that are not there yet, the required ones first", () => {
+  it("offer the missing keys, required ones first", () => {
     const found = complete("skill.yaml", "sop: '0.1'\nname: notes\n|\n");
     expect(labels(found)).not.toContain("name");
     expect(labels(found).slice(0, 2).sort()).toEqual(["description", "version"]);
     expect(found.find(({ label }) => label === "version")).toMatchObject({ required: true, kind: "key" });
   });
 
-  it("replace what was begun, and leave the value", () => {
+  it("replace a partial key and keep its value", () => {
     expect(chosen("skill.yaml", `${STOP}lic|\n`, "license")).toBe(`${STOP}license: \n`);
     expect(chosen("skill.yaml", `${STOP}lic|en: MIT\n`, "license")).toBe(`${STOP}license: MIT\n`);
   });
 
-  it("know where they are", () => {
+  it("depend on the enclosing mapping", () => {
     const inside = complete("skill.yaml", `${STOP}inputs:\n  - name: day\n    |\n`);
     expect(labels(inside)).toContain("type");
     expect(labels(inside)).not.toContain("version");
   });
 
-  it("are the words of a value", () => {
+  it("offer the allowed values of a field", () => {
     expect(labels(complete("skill.yaml", `${STOP}inputs:\n  - name: day\n    type: |\n`))).toContain("string");
     expect(labels(complete("skill.yaml", `${STOP}inputs:\n  - name: day\n    required: t|\n`))).toEqual([
       "true",
@@ -104,7 +104,7 @@ describe("completions", () => {
     ]);
   });
 
-  it("work in JSON that is not finished", () => {
+  it("work in incomplete JSON", () => {
     const found = complete("manifest.json", '{\n  "id": "notes",\n  "|\n}\n');
     expect(labels(found)).toContain("description");
     expect(chosen("manifest.json", '{\n  "id": "notes",\n  "desc|"\n}\n', "description")).toBe(
@@ -112,18 +112,18 @@ describe("completions", () => {
     );
   });
 
-  it("have snippets with what is required", () => {
+  it("insert required keys as snippets", () => {
     const inputs = complete("skill.yaml", `${STOP}|\n`).find(({ label }) => label === "inputs");
     expect(inputs?.snippet).toMatch(/^inputs:\n {2}- name: \$\{1\}/);
   });
 
-  it("are none in the body", () => {
+  it("are empty in the body", () => {
     expect(complete("SKILL.md", "---\nname: notes\ndescription: Finds notes.\n---\n\n|\n")).toEqual([]);
   });
 });
 
 describe("the outline", () => {
-  it("has the fields with their parts, each with its place", () => {
+  it("lists nested fields with their ranges", () => {
     const { files, text } = at("skill.yaml", `${STOP}inputs:\n  - name: day\n    type: string\n|`);
     const symbols = symbolsIn(files, "skill.yaml", registry);
     expect(symbols.map(({ name }) => name)).toEqual(["sop", "name", "version", "description", "inputs"]);
@@ -135,7 +135,7 @@ describe("the outline", () => {
 });
 
 describe("links", () => {
-  it("lead to files, addresses and dependencies", () => {
+  it("lead to files and URLs", () => {
     const marked =
       "---\nname: notes\ndescription: Finds notes.\nhomepage: https://example.org/notes\n---\n\nSee [how](references/how.md#start), `scripts/find.py` and `nothing.py`.\n|";
     const { files, text } = at("SKILL.md", marked, { "references/how.md": "", "scripts/find.py": "" });

@@ -13,7 +13,7 @@ import { planFixes } from "../src/fix.js";
 const CARD = '{ "title": "Hello", "says": "Greetings!" }';
 const settings = { levels: new Map(), allowedFields: new Set<string>(), strict: false };
 
-/** A finding whose fix replaces the first occurrence of some text. */
+/** Returns a finding whose fix replaces the first occurrence of some text. */
 function finding(text: string, found: string, wanted: string, title = `Write ${wanted}`): Diagnostic[] {
   const start = text.indexOf(found);
   if (start < 0) return [];
@@ -31,7 +31,7 @@ function finding(text: string, found: string, wanted: string, title = `Write ${w
   ];
 }
 
-/** Plans with findings that are told by the text. */
+/** Plans fixes with findings that a function derives from the text. */
 function plan(text: string, findings: (text: string) => Diagnostic[]) {
   const examine = (files: SkillFiles) => {
     const content = files.text("postcard.json");
@@ -50,12 +50,12 @@ function plan(text: string, findings: (text: string) => Diagnostic[]) {
 }
 
 describe("a plan of fixes", () => {
-  it("makes a fix that keeps the meaning", () => {
+  it("applies a fix that keeps the meaning", () => {
     const { after, fixed, refused } = plan(CARD, (text) => finding(text, "{ ", "{"));
     expect([after, fixed.length, refused]).toEqual(['{"title": "Hello", "says": "Greetings!" }', 1, []]);
   });
 
-  it("refuses a fix that changes it, says so, and makes the others", () => {
+  it("refuses a fix that changes the meaning and applies the others", () => {
     const { after, fixed, refused } = plan(CARD, (text) => [
       ...finding(text, "{ ", "{"),
       ...finding(text, "Hello", "Good bye"),
@@ -66,19 +66,19 @@ describe("a plan of fixes", () => {
     expect(refused.map(({ fix }) => fix.title)).toEqual(["Write Good bye"]);
   });
 
-  it("is free where the manifest could not be read before", () => {
+  it("applies any fix if the manifest cannot be read", () => {
     const { after, refused } = plan(CARD.replace("}", ",}"), (text) => finding(text, " ,}", "}"));
     expect([after, refused]).toEqual([CARD.replace(" }", "}"), []]);
   });
 
-  it("ends, even where each fix asks for another", () => {
+  it("stops when each fix leads to another", () => {
     const swap = (text: string) => [...finding(text, "{ ", "{  "), ...finding(text, "{\t", "{ ")];
     const { fixed } = plan(CARD, swap);
     expect(fixed.length).toBeGreaterThan(3);
     expect(fixed.length).toBeLessThan(20);
   });
 
-  it("makes fixes that touch one another in turns", () => {
+  it("applies adjacent fixes in separate rounds", () => {
     const { after, fixed } = plan(CARD, (text) => [
       ...finding(text, ": ", ":", "a"),
       ...finding(text, ' "Hello', '"Hello', "b"),
@@ -89,7 +89,7 @@ describe("a plan of fixes", () => {
     ]);
   });
 
-  it("changes nothing in a file that is no text", () => {
+  it("changes nothing in a file that is not text", () => {
     const examine = () => ({ formats: [], findings: finding(CARD, "Hello", "x"), read: [], clients: [] });
     const skill = memoryFiles({ "postcard.json": new Uint8Array([0xff]) });
     expect(planFixes(skill, examine(), examine, settings)).toMatchObject({ edits: [], fixed: [] });

@@ -7,7 +7,7 @@ import { type Action, CONVERT, FIX_ALL, type Questions } from "../protocol.js";
 import { type ExaminedFolder, examineFolder } from "./diagnose.js";
 import { showFinding } from "./finding.js";
 import type { HostSettings, SkillHost } from "./host.js";
-import { Places } from "./places.js";
+import { Positions } from "./positions.js";
 
 /** Returns the code actions in a range of a manifest: its fixes, all fixes, and conversions. */
 export function actions({ range, only, ...about }: Questions["actions"], host: SkillHost): readonly Action[] {
@@ -25,12 +25,12 @@ export function actions({ range, only, ...about }: Questions["actions"], host: S
   ];
 }
 
-function quickFixes(opened: ExaminedFolder, given: HostSettings, range: Range): Action[] {
+function quickFixes(opened: ExaminedFolder, hostSettings: HostSettings, range: Range): Action[] {
   const { folder, examined, redaction } = opened;
-  const places = new Places(folder.files);
-  const fixable = applySettings(examined.findings, given.settings).filter(isFixable);
+  const positions = new Positions(folder.files);
+  const fixable = applySettings(examined.findings, hostSettings.settings).filter(isFixable);
   const fixes = fixable.flatMap((finding): Action[] => {
-    const shown = showFinding(finding, folder.file, places, redaction);
+    const shown = showFinding(finding, folder.file, positions, redaction);
     if ((finding.file ?? folder.file) !== folder.file || !touches(shown.range, range)) return [];
     const { title, edits, asks } = finding.fix;
     const changes = folder.changes([toEdit(folder.file, edits)]);
@@ -45,16 +45,16 @@ function quickFixes(opened: ExaminedFolder, given: HostSettings, range: Range): 
       },
     ];
   });
-  return fixes.length > 0 && fixable.length > 1 ? [...fixes, ...fixAll(opened, given, Kinds.QuickFix)] : fixes;
+  return fixes.length > 0 && fixable.length > 1 ? [...fixes, ...fixAll(opened, hostSettings, Kinds.QuickFix)] : fixes;
 }
 
 /** Returns the changes of `skill-convert validate --fix`. */
 function fixAll(
-  { folder, examined, again }: ExaminedFolder,
+  { folder, examined, reexamine }: ExaminedFolder,
   { settings }: HostSettings,
   kind: CodeActionKind,
 ): Action[] {
-  const plan = planFixes(folder.files, examined, again, settings);
+  const plan = planFixes(folder.files, examined, reexamine, settings);
   const changes = folder.changes(plan.edits);
   if (changes.length === 0) return [];
   return [{ title: "Fix everything that skill-convert can fix safely", kind, changes }];

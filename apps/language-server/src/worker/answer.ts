@@ -26,7 +26,7 @@ import { diagnose } from "./diagnose.js";
 import type { SkillHost } from "./host.js";
 import { lenses } from "./lenses.js";
 import { OpenFolder } from "./open-folder.js";
-import { Places } from "./places.js";
+import { Positions } from "./positions.js";
 
 type Work = { readonly [K in Kind]: (about: Questions[K], host: SkillHost) => Answers[K] };
 
@@ -45,12 +45,12 @@ function hover({ position, ...about }: Questions["hover"], host: SkillHost): Ans
   const folder = new OpenFolder(about, host);
   const { file, files } = folder;
   if (!folder.isManifest(host)) return undefined;
-  const places = new Places(files);
-  const found = hoverAt(files, file, places.offset(file, position), host.registry);
+  const positions = new Positions(files);
+  const found = hoverAt(files, file, positions.offset(file, position), host.registry);
   if (!found) return undefined;
   return {
     contents: { kind: MarkupKind.Markdown, value: hoverText(found) },
-    range: places.range(file, found.range),
+    range: positions.range(file, found.range),
   };
 }
 
@@ -60,15 +60,15 @@ function complete({ position, hasSnippets, ...about }: Questions["complete"], ho
   const folder = new OpenFolder(about, host);
   const { file, files } = folder;
   if (!folder.isManifest(host)) return [];
-  const places = new Places(files);
-  const items = completionsAt(files, file, places.offset(file, position), host.registry);
+  const positions = new Positions(files);
+  const items = completionsAt(files, file, positions.offset(file, position), host.registry);
   return items.map(({ label, kind, text, snippet, range, detail, documentation }, index) => ({
     label,
     kind: COMPLETED[kind],
     detail,
     documentation: { kind: MarkupKind.Markdown, value: documentation },
     insertTextFormat: hasSnippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
-    textEdit: { range: places.range(file, range), newText: hasSnippets ? snippet : text },
+    textEdit: { range: positions.range(file, range), newText: hasSnippets ? snippet : text },
     // Keeps required keys first, because editors sort alphabetically by default.
     sortText: String(index).padStart(4, "0"),
   }));
@@ -87,14 +87,14 @@ function symbols(about: About, host: SkillHost): Answers["symbols"] {
   const folder = new OpenFolder(about, host);
   const { file, files } = folder;
   if (!folder.isManifest(host)) return [];
-  const places = new Places(files);
+  const positions = new Positions(files);
   const show = ({ name, detail, kind, range, selection, children }: DocumentSymbol): EditorSymbol => ({
     // Editors reject a symbol without a name.
     name: name.trim() === "" ? '""' : name,
     detail,
     kind: SYMBOLS[kind],
-    range: places.range(file, range),
-    selectionRange: places.range(file, selection),
+    range: positions.range(file, range),
+    selectionRange: positions.range(file, selection),
     children: children.map(show),
   });
   return symbolsIn(files, file, host.registry).map(show);
@@ -102,14 +102,14 @@ function symbols(about: About, host: SkillHost): Answers["symbols"] {
 
 function links(about: About, host: SkillHost): Answers["links"] {
   const folder = new OpenFolder(about, host);
-  const places = new Places(folder.files);
+  const positions = new Positions(folder.files);
   return linksIn(folder.files, folder.file, host.registry).flatMap(({ range, target }): ShownLink[] => {
-    const address = addressOf(target, folder, host);
-    return address === undefined ? [] : [{ range: places.range(folder.file, range), target: address }];
+    const address = uriOf(target, folder, host);
+    return address === undefined ? [] : [{ range: positions.range(folder.file, range), target: address }];
   });
 }
 
-function addressOf(target: DocumentLink["target"], folder: OpenFolder, host: SkillHost): string | undefined {
+function uriOf(target: DocumentLink["target"], folder: OpenFolder, host: SkillHost): string | undefined {
   if (target.kind === "url") return target.url;
   const path = target.kind === "file" ? folder.pathOf(target.path) : manifestOf(target.id, folder, host);
   return path === undefined ? undefined : URI.file(path).toString();
@@ -117,12 +117,12 @@ function addressOf(target: DocumentLink["target"], folder: OpenFolder, host: Ski
 
 /** Returns the manifest of a skill in a neighbouring folder with the name of its id; undefined if none is found. */
 function manifestOf(id: string, { directory }: OpenFolder, { registry, open }: SkillHost): string | undefined {
-  const beside = join(dirname(directory), id.split(/[./:]/).at(-1) ?? id);
-  if (beside === directory || !existsSync(beside)) return undefined;
-  const files = open(beside);
+  const neighbour = join(dirname(directory), id.split(/[./:]/).at(-1) ?? id);
+  if (neighbour === directory || !existsSync(neighbour)) return undefined;
+  const files = open(neighbour);
   for (const { adapter, detection } of registry.candidates(files)) {
     const { value } = decodeSkill(adapter, files, { quiet: true });
-    if (value?.manifest.id === id) return join(beside, detection.file);
+    if (value?.manifest.id === id) return join(neighbour, detection.file);
   }
   return undefined;
 }

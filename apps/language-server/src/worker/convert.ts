@@ -1,6 +1,6 @@
 import { convert as convertFiles, type FileEdit, hasErrors, overlay, type SkillFiles } from "@skill-convert/core";
 import { chooseFormat, redactionForConversion, reportLoss } from "@skill-convert/language-service/findings";
-import type { Converted, Questions } from "../protocol.js";
+import type { ConversionPreview, Questions } from "../protocol.js";
 import type { SkillHost } from "./host.js";
 import { OpenFolder } from "./open-folder.js";
 
@@ -9,18 +9,18 @@ import { OpenFolder } from "./open-folder.js";
  *
  * @throws Error if skill-convert cannot write the format
  */
-export function convert({ to: id, isLossless, ...about }: Questions["convert"], host: SkillHost): Converted {
+export function convert({ to: id, isLossless, ...about }: Questions["convert"], host: SkillHost): ConversionPreview {
   const { registry } = host;
   const to = registry.get(id);
-  if (!to?.encode) throw new Error(`skill-convert writes no format "${id}"`);
+  if (!to?.encode) throw new Error(`skill-convert cannot write the format "${id}"`);
   const folder = new OpenFolder(about, host);
   const { files, skill } = folder;
-  const nothing = { format: to.title, changes: [], losses: [], diff: "" };
+  const noChanges = { format: to.title, changes: [], losses: [], diff: "" };
   const chosen = chooseFormat({ ...skill, named: folder.file }, registry, undefined);
   const from = chosen.value;
   if (!from) {
     const problems = chosen.diagnostics.map(({ message }) => message);
-    return { ...nothing, problems: problems.length > 0 ? problems : [`${folder.file} is no manifest of a skill`] };
+    return { ...noChanges, problems: problems.length > 0 ? problems : [`${folder.file} is not a manifest of a skill`] };
   }
   const request = { from, to, lossless: isLossless, adapters: registry, inPlace: true };
   const { value, diagnostics } = convertFiles(files, request);
@@ -28,11 +28,11 @@ export function convert({ to: id, isLossless, ...about }: Questions["convert"], 
   const show = redaction?.text ?? String;
   if (!value || hasErrors(diagnostics)) {
     const errors = diagnostics.filter(({ severity }) => severity === "error");
-    return { ...nothing, problems: errors.map(({ message }) => show(message)) };
+    return { ...noChanges, problems: errors.map(({ message }) => show(message)) };
   }
   const { edits, losses, readBack } = value;
   return {
-    ...nothing,
+    ...noChanges,
     changes: folder.changes(edits),
     losses: losses.map((loss) => reportLoss(loss, readBack, redaction).message),
     problems: [],

@@ -7,7 +7,7 @@ import type { About, Diagnosis } from "../protocol.js";
 import { showFinding } from "./finding.js";
 import type { SkillHost } from "./host.js";
 import { OpenFolder } from "./open-folder.js";
-import { Places } from "./places.js";
+import { Positions } from "./positions.js";
 
 /** An open skill with its findings. */
 export interface ExaminedFolder {
@@ -15,15 +15,15 @@ export interface ExaminedFolder {
   readonly examined: Examined;
   readonly redaction: Redaction | undefined;
   /** Examines the skill after a change. */
-  again(files: SkillFiles): Examined;
+  reexamine(files: SkillFiles): Examined;
 }
 
 export function examineFolder(about: About, host: SkillHost): ExaminedFolder {
   const folder = new OpenFolder(about, host);
   const request = { registry: host.registry, from: undefined, clients: clientsOf(about) };
-  const again = (files: SkillFiles) => examine({ ...folder.skill, files }, request);
-  const examined = again(folder.files);
-  return { folder, examined, redaction: redactionOfExamined(examined, folder.files), again };
+  const reexamine = (files: SkillFiles) => examine({ ...folder.skill, files }, request);
+  const examined = reexamine(folder.files);
+  return { folder, examined, redaction: redactionOfExamined(examined, folder.files), reexamine };
 }
 
 /** Returns the clients that the editor's settings name. */
@@ -40,12 +40,12 @@ export function diagnose(about: About, host: SkillHost): Diagnosis {
   const add = (path: string, shown: Diagnostic) => {
     files[path] = [...(files[path] ?? []), shown];
   };
-  const places = new Places(folder.files);
+  const positions = new Positions(folder.files);
   for (const finding of applySettings(examined.findings, settings)) {
     const file = finding.file ?? folder.file;
-    add(folder.pathOf(file), showFinding(finding, file, places, redaction));
+    add(folder.pathOf(file), showFinding(finding, file, positions, redaction));
   }
   for (const { path, text, finding } of findings)
-    add(path, showFinding(finding, path, new Places(memoryFiles({ [path]: text })), undefined));
+    add(path, showFinding(finding, path, new Positions(memoryFiles({ [path]: text })), undefined));
   return { files, ...(problem === undefined ? {} : { problem }) };
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@skill-convert/core";
 import type { Redaction } from "@skill-convert/language-service/findings";
-import { DiagnosticSeverity, type Diagnostic as Shown } from "vscode-languageserver-types";
-import type { Places } from "./places.js";
+import { DiagnosticSeverity, type Diagnostic as EditorDiagnostic } from "vscode-languageserver-types";
+import type { Positions } from "./positions.js";
 
 const SEVERITIES = {
   error: DiagnosticSeverity.Error,
@@ -13,12 +13,12 @@ const SEVERITIES = {
 export function showFinding(
   finding: Diagnostic,
   file: string,
-  places: Places,
+  positions: Positions,
   redaction: Redaction | undefined,
-): Shown {
+): EditorDiagnostic {
   const { code, severity, message, url } = redaction ? redaction.diagnostic(finding) : finding;
   return {
-    range: places.ofFinding(finding, file),
+    range: positions.ofFinding(finding, file),
     severity: SEVERITIES[severity],
     code,
     codeDescription: { href: url },

@@ -13,11 +13,11 @@ export function lenses(about: About, host: SkillHost): Answers["lenses"] {
   return [{ range: { start, end: start }, command: { title: verdict(examined.clients), command: "" } }];
 }
 
-const WORDS = {
+const VERDICTS = {
   loads: "loads in",
-  changes: "is loaded with changes by",
+  changes: "loads with changes in",
   breaks: "does not load in",
-  "not known": "not known of",
+  "not known": "unknown for",
 };
 
 function verdict(reports: readonly ClientReport[]): string {
@@ -26,7 +26,7 @@ function verdict(reports: readonly ClientReport[]): string {
     if (clients.length === 0) return [];
     const isMany = wanted === "loads" && clients.length > 3;
     const named = isMany ? `${clients.length} of ${reports.length} clients` : clients.join(", ");
-    return [`${WORDS[wanted]} ${named}`];
+    return [`${VERDICTS[wanted]} ${named}`];
   });
   const [first = "", ...others] = parts;
   return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join("; ");

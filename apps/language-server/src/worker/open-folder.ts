@@ -4,7 +4,7 @@ import { MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
 import type { OpenSkill } from "@skill-convert/language-service/findings";
 import type { About, FileChange, OpenText } from "../protocol.js";
 import type { SkillHost } from "./host.js";
-import { BOM, Places } from "./places.js";
+import { BOM, Positions } from "./positions.js";
 
 /** The skill of an open manifest, including texts that are not saved yet. */
 export class OpenFolder {
@@ -40,23 +40,23 @@ export class OpenFolder {
 
   /** Converts edits of the skill to changes in the editor. */
   changes(edits: readonly FileEdit[]): FileChange[] {
-    const places = new Places(this.files);
+    const positions = new Positions(this.files);
     return edits.flatMap((edit): FileChange[] => {
       const path = this.pathOf(edit.path);
       if (edit.kind === "remove") return [{ kind: "remove", path }];
-      const known = this.files.text(edit.path);
-      if (edit.kind === "write" && known.kind !== "text")
+      const content = this.files.text(edit.path);
+      if (edit.kind === "write" && content.kind !== "text")
         return [{ kind: "create", path, text: edit.text, isExecutable: edit.executable ?? false }];
-      const whole = { start: 0, end: known.kind === "text" ? known.text.length : 0 };
-      const spliced = edit.kind === "write" ? [{ ...whole, text: edit.text }] : edit.edits;
-      const made = spliced.flatMap(({ text, ...range }) => {
-        const place = places.range(edit.path, range);
+      const documentRange = { start: 0, end: content.kind === "text" ? content.text.length : 0 };
+      const spliced = edit.kind === "write" ? [{ ...documentRange, text: edit.text }] : edit.edits;
+      const textEdits = spliced.flatMap(({ text, ...range }) => {
+        const place = positions.range(edit.path, range);
         // Editors hide the byte-order mark of a file and keep it.
         const newText = text.startsWith(BOM) ? text.slice(1) : text;
         const isEmpty = place.start.line === place.end.line && place.start.character === place.end.character;
         return isEmpty && newText === "" ? [] : [{ range: place, newText }];
       });
-      return made.length === 0 ? [] : [{ kind: "edit", path, edits: made }];
+      return textEdits.length === 0 ? [] : [{ kind: "edit", path, edits: textEdits }];
     });
   }
 

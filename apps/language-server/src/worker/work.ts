@@ -9,7 +9,7 @@ import type { SkillHost } from "./host.js";
  */
 export function serveWork(host: SkillHost): void {
   const port = parentPort;
-  if (!port) throw new Error("the work of the language server runs in a worker thread");
+  if (!port) throw new Error("serveWork must run in a worker thread");
   const send = (response: Response) => port.postMessage(response);
   port.on("message", (request: Request) => {
     try {

@@ -3,11 +3,11 @@ import type { Path } from "@skill-convert/core";
 /** The groups of manifest parts, each with its own colour, and their titles. */
 export const GROUPS = {
   about: "Name and version",
-  words: "Words for people and agents",
+  words: "Description and instructions",
   operation: "Operations",
   input: "Inputs",
   output: "Outputs",
-  needs: "Effects and needs",
+  needs: "Effects and requirements",
   checks: "Checks",
   other: "Only in one format",
 } as const;

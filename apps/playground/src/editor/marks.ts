@@ -9,7 +9,7 @@ export interface Mark {
   readonly from: number;
   readonly to: number;
   readonly group: Group;
-  readonly what: string;
+  readonly status: string;
 }
 
 export const setMarks = StateEffect.define<readonly Mark[]>();
@@ -48,13 +48,13 @@ const LONG = 3;
 
 function decorate(marks: readonly Mark[], active: ReadonlySet<number>, { doc }: EditorState): DecorationSet {
   const found: Range<Decoration>[] = [];
-  for (const { index, from, to, group, what } of marks) {
+  for (const { index, from, to, group, status } of marks) {
     if (to > doc.length) continue;
     const isActive = active.has(index) ? " is-active" : "";
     const first = doc.lineAt(from).number;
     const last = doc.lineAt(to).number;
     if (last - first < LONG) {
-      found.push(Decoration.mark({ class: `part of-${group} part-${what}${isActive}` }).range(from, to));
+      found.push(Decoration.mark({ class: `part of-${group} part-${status}${isActive}` }).range(from, to));
       continue;
     }
     const stripe = Decoration.line({ class: `stripe of-${group}${isActive}` });

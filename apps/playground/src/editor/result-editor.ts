@@ -7,7 +7,7 @@ import { TextMap } from "./text-map.js";
 import { theme } from "./theme.js";
 
 /** A file of the result. */
-export interface Shown {
+export interface ResultText {
   readonly file: string;
   readonly text: string;
   /** The text before the conversion, to show a diff; absent to show the text alone. */
@@ -25,7 +25,7 @@ export class ResultEditor {
   readonly #events: ResultEvents;
   readonly #language = new Compartment();
   readonly #diff = new Compartment();
-  #shown: Shown | undefined;
+  #shown: ResultText | undefined;
   #map = new TextMap("");
 
   constructor(parent: HTMLElement, events: ResultEvents) {
@@ -33,7 +33,7 @@ export class ResultEditor {
     this.view = new EditorView({ parent });
   }
 
-  show(shown: Shown): void {
+  show(shown: ResultText): void {
     const last = this.#shown;
     if (last?.file === shown.file && last.text === shown.text && last.before === shown.before) return;
     this.#shown = shown;
@@ -64,7 +64,7 @@ export class ResultEditor {
       this.view.dispatch({ changes: { from: difference.start, to: difference.end, insert: difference.text } });
   }
 
-  #open({ file, text, before }: Shown): void {
+  #open({ file, text, before }: ResultText): void {
     this.view.setState(
       EditorState.create({
         doc: text,

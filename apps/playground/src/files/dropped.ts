@@ -1,5 +1,5 @@
 /** Files that the user chose or dropped, by path. */
-export type Chosen = readonly (readonly [path: string, file: File])[];
+export type ChosenFiles = readonly (readonly [path: string, file: File])[];
 
 /** The limit of all files together, in bytes. */
 const LARGEST = 20_000_000;
@@ -10,18 +10,18 @@ const MOST_FILES = 2000;
  *
  * @throws Error with a message for the user if they are too many or too large
  */
-export async function bytesOf(chosen: Chosen): Promise<(readonly [path: string, bytes: Uint8Array])[]> {
+export async function bytesOf(chosen: ChosenFiles): Promise<(readonly [path: string, bytes: Uint8Array])[]> {
   const size = chosen.reduce((sum, [, file]) => sum + file.size, 0);
   if (chosen.length > MOST_FILES || size > LARGEST) throw tooMuch();
   return Promise.all(chosen.map(async ([path, file]) => [path, new Uint8Array(await file.arrayBuffer())] as const));
 }
 
 function tooMuch(): Error {
-  return new Error(`This holds more than a skill: at most ${LARGEST / 1e6} MB in ${MOST_FILES} files are read.`);
+  return new Error(`This is too large for a skill: the limit is ${LARGEST / 1e6} MB in ${MOST_FILES} files.`);
 }
 
 /** Returns the files of a file input; those of a folder have paths. */
-export function chosenIn(files: FileList): Chosen {
+export function chosenIn(files: FileList): ChosenFiles {
   return [...files].map((file) => [file.webkitRelativePath || file.name, file]);
 }
 
@@ -30,7 +30,7 @@ export function chosenIn(files: FileList): Chosen {
  *
  * @throws Error with a message for the user if they are too many
  */
-export async function droppedIn({ items, files }: DataTransfer): Promise<Chosen> {
+export async function droppedIn({ items, files }: DataTransfer): Promise<ChosenFiles> {
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   if (entries.length === 0) return chosenIn(files);
   const found: (readonly [string, File])[] = [];
@@ -46,9 +46,9 @@ async function collect(entry: FileSystemEntry, found: (readonly [string, File])[
   } else if (entry instanceof FileSystemDirectoryEntry && !/(?:^|\/)(?:\.git|node_modules)$/.test(path)) {
     const reader = entry.createReader();
     for (;;) {
-      const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-      if (some.length === 0) break;
-      for (const each of some) await collect(each, found);
+      const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+      if (batch.length === 0) break;
+      for (const child of batch) await collect(child, found);
     }
   }
 }

@@ -38,7 +38,7 @@ const FILES = import.meta.glob<string>(["../../examples/**/*", "../../../../exam
 export async function loadExample(id: string): Promise<Skill> {
   const mark = `/examples/${id}/`;
   const paths = Object.keys(FILES).filter((path) => path.includes(mark));
-  if (paths.length === 0) throw new Error(`There is no example "${id}".`);
+  if (paths.length === 0) throw new Error(`Unknown example "${id}".`);
   const entries = paths.map(async (path) => [path.slice(path.indexOf(mark) + mark.length), await FILES[path]?.()]);
   return { folder: id, contents: Object.fromEntries(await Promise.all(entries)) };
 }

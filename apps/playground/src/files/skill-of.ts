@@ -2,7 +2,7 @@ import { decodeText } from "@skill-convert/core/adapters";
 import type { Skill } from "../worker/protocol.js";
 
 /** Matches files that do not belong to a skill. */
-const NOT_OF_THE_SKILL = /(?:^|\/)(?:\.git|node_modules|\.DS_Store)(?:\/|$)/;
+const IGNORED_PATH = /(?:^|\/)(?:\.git|node_modules|\.DS_Store)(?:\/|$)/;
 
 /** Matches files that make a folder a skill. */
 const MANIFEST = /^(?:SKILL\.md|skill\.ya?ml|manifest\.ya?ml|skill\.json|manifest\.json)$/i;
@@ -13,16 +13,16 @@ const MANIFEST = /^(?:SKILL\.md|skill\.ya?ml|manifest\.ya?ml|skill\.json|manifes
  * @param name the name of the folder if the files are not in one
  */
 export function skillOf(entries: readonly (readonly [path: string, bytes: Uint8Array])[], name: string): Skill {
-  const files = entries.filter(([path]) => !NOT_OF_THE_SKILL.test(path));
-  const homes = files
+  const files = entries.filter(([path]) => !IGNORED_PATH.test(path));
+  const folders = files
     .map(([path]) => path.split("/"))
     .filter((segments) => MANIFEST.test(segments.at(-1) ?? ""))
     .sort((a, b) => a.length - b.length);
-  const home = homes[0]?.slice(0, -1) ?? commonFolder(files.map(([path]) => path));
-  const prefix = home.map((segment) => `${segment}/`).join("");
+  const skillFolder = folders[0]?.slice(0, -1) ?? commonFolder(files.map(([path]) => path));
+  const prefix = skillFolder.map((segment) => `${segment}/`).join("");
   const inside = files.filter(([path]) => path.startsWith(prefix));
   const contents = Object.fromEntries(inside.map(([path, content]) => [path.slice(prefix.length), contentOf(content)]));
-  return { folder: home.join("/") || name, contents };
+  return { folder: skillFolder.join("/") || name, contents };
 }
 
 function commonFolder(paths: readonly string[]): string[] {

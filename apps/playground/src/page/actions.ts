@@ -1,4 +1,4 @@
-import type { Chosen } from "../files/dropped.js";
+import type { ChosenFiles } from "../files/dropped.js";
 import type { Finding, ShownLoss } from "../worker/protocol.js";
 import type { State, Tab, View } from "./state.js";
 
@@ -6,7 +6,7 @@ import type { State, Tab, View } from "./state.js";
 export interface Actions {
   openExample(id: string): Promise<void>;
   /** Opens files that were chosen, dropped or pasted. */
-  openFiles(chosen: Chosen): Promise<void>;
+  openFiles(chosen: ChosenFiles): Promise<void>;
   openText(text: string): void;
   addFile(path: string): void;
   removeFile(path: string): void;

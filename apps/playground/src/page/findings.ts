@@ -40,10 +40,10 @@ function row(finding: Finding, actions: Actions): TemplateResult {
 
 function summary(findings: readonly Finding[], isKnown: boolean): string {
   if (!isKnown) return "Reading…";
-  if (findings.length === 0) return "Nothing wrong was found";
-  const count = (severity: Finding["severity"], one: string) => {
+  if (findings.length === 0) return "No problems found";
+  const count = (severity: Finding["severity"], noun: string) => {
     const found = findings.filter((each) => each.severity === severity).length;
-    return found === 0 ? [] : [`${found} ${one}${found === 1 || severity === "info" ? "" : "s"}`];
+    return found === 0 ? [] : [`${found} ${noun}${found === 1 || severity === "info" ? "" : "s"}`];
   };
   return [...count("error", "error"), ...count("warning", "warning"), ...count("info", "info")].join(", ");
 }

@@ -5,11 +5,11 @@ import { render } from "lit-html";
 import { groupOf } from "../editor/groups.js";
 import { ResultEditor } from "../editor/result-editor.js";
 import { SourceEditor } from "../editor/source-editor.js";
-import { bytesOf, type Chosen } from "../files/dropped.js";
+import { bytesOf, type ChosenFiles } from "../files/dropped.js";
 import { EXAMPLES, loadExample } from "../files/examples.js";
 import { bandsOf } from "../ribbons/bands.js";
 import { Drawing } from "../ribbons/drawing.js";
-import type { Converted, Finding, ShownLoss, Skill } from "../worker/protocol.js";
+import type { Finding, ShownConversion, ShownLoss, Skill } from "../worker/protocol.js";
 import type { WorkerHandle } from "../worker/worker-handle.js";
 import type { Actions } from "./actions.js";
 import type { State, Tab, View } from "./state.js";
@@ -61,17 +61,17 @@ export class Playground implements Actions {
     this.#work = work;
     root.replaceChildren();
     this.#render();
-    const at = (links: readonly number[]) => this.hover(links);
+    const hoverLinks = (links: readonly number[]) => this.hover(links);
     const moved = () => this.#drawing?.moved();
     this.#source = new SourceEditor(find("#source-text"), {
-      links: { at, chosen: (links) => this.reveal(links, "result") },
+      links: { at: hoverLinks, chosen: (links) => this.reveal(links, "result") },
       moved,
       changed: (file, text) => this.#edited(file, text),
       hover: (file, offset) => this.#ask({ kind: "hover", skill: this.#state.skill, file, offset }),
       complete: (file, offset) => this.#ask({ kind: "complete", skill: this.#state.skill, file, offset }),
     });
     this.#result = new ResultEditor(find("#result-text"), {
-      links: { at, chosen: (links) => this.reveal(links, "source") },
+      links: { at: hoverLinks, chosen: (links) => this.reveal(links, "source") },
       moved,
     });
     this.#drawing = new Drawing(find<SVGSVGElement>("#ribbons"), this.#source.view, this.#result.view, {
@@ -102,13 +102,13 @@ export class Playground implements Actions {
     if (example) this.#open(await loadExample(id), { example: id, to: example.to });
   }
 
-  async openFiles(chosen: Chosen): Promise<void> {
+  async openFiles(chosen: ChosenFiles): Promise<void> {
     if (chosen.length === 0) return;
     try {
       const skill = await this.#ask({ kind: "open", files: await bytesOf(chosen) });
       if (skill) this.#open(skill);
     } catch (error) {
-      this.#problem(error);
+      this.#showError(error);
     }
   }
 
@@ -231,9 +231,9 @@ export class Playground implements Actions {
       if (difference) this.#change(file, [difference]);
     }
     const count = answer.fixed;
-    this.#say(
+    this.#showNotice(
       count === 0
-        ? "Nothing could be fixed without changing what the manifest means."
+        ? "Nothing could be fixed without changing the meaning of the manifest."
         : `${count} ${count === 1 ? "finding" : "findings"} fixed.`,
     );
   }
@@ -254,7 +254,7 @@ export class Playground implements Actions {
     link.download = `${conversion.folder || "skill"}.zip`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    this.#say(`${link.download} is downloaded.`);
+    this.#showNotice(`Downloaded ${link.download}.`);
   }
 
   async share(): Promise<void> {
@@ -264,9 +264,9 @@ export class Playground implements Actions {
     history.replaceState(null, "", SHARED + answer.text);
     try {
       await navigator.clipboard.writeText(location.href);
-      this.#say("The link is copied. It holds the whole skill; nothing was sent anywhere.");
+      this.#showNotice("The link is copied. It holds the whole skill; nothing was sent anywhere.");
     } catch {
-      this.#say("The link is in the address bar. It holds the whole skill; nothing was sent anywhere.");
+      this.#showNotice("The link is in the address bar. It holds the whole skill; nothing was sent anywhere.");
     }
   }
 
@@ -346,7 +346,7 @@ export class Playground implements Actions {
     try {
       return await this.#work.run<K>(job);
     } catch (error) {
-      this.#problem(error);
+      this.#showError(error);
       return undefined;
     } finally {
       clearTimeout(timer);
@@ -362,8 +362,8 @@ export class Playground implements Actions {
   #resultFile(): string {
     const conversion = this.#state.analysis?.conversion;
     const { resultFile } = this.#state;
-    const isThere = conversion?.files.some(({ path }) => path === resultFile) ?? false;
-    return isThere ? resultFile : (conversion?.manifestFile ?? "");
+    const exists = conversion?.files.some(({ path }) => path === resultFile) ?? false;
+    return exists ? resultFile : (conversion?.manifestFile ?? "");
   }
 
   #showResult(): void {
@@ -396,23 +396,23 @@ export class Playground implements Actions {
     const marks = (side: "source" | "result", shown: string) =>
       links.flatMap((link, index) => {
         const place = link[side];
-        return place?.file === shown ? [{ index, range: place.range, group: groupOf(link.path), what: link.what }] : [];
+        return place?.file === shown
+          ? [{ index, range: place.range, group: groupOf(link.path), status: link.status }]
+          : [];
       });
     this.#source.marks(marks("source", file));
     this.#result.marks(marks("result", resultFile));
     const shown = view === "manifest" ? [] : links;
-    const left = this.#source;
-    const right = this.#result;
-    this.#drawing.show(
-      bandsOf(shown, [file, (offset) => left.lineOf(offset)], [resultFile, (offset) => right.lineOf(offset)]),
-    );
+    const source = { file, lineOf: (offset: number) => this.#source.lineOf(offset) };
+    const result = { file: resultFile, lineOf: (offset: number) => this.#result.lineOf(offset) };
+    this.#drawing.show(bandsOf(shown, source, result));
   }
 
-  #say(text: string): void {
+  #showNotice(text: string): void {
     this.#set({ notice: { text, isProblem: false } });
   }
 
-  #problem(error: unknown): void {
+  #showError(error: unknown): void {
     this.#set({ notice: { text: error instanceof Error ? error.message : String(error), isProblem: true } });
   }
 
@@ -442,7 +442,7 @@ function firstFile({ contents }: Skill): string {
 }
 
 /** Returns the skill after the conversion, including unchanged files. */
-function resultOf({ folder, files }: Converted, { contents }: Skill): Skill {
+function resultOf({ folder, files }: ShownConversion, { contents }: Skill): Skill {
   const kept = files.filter(({ change }) => change !== "removed");
   const entries = kept.flatMap(({ path, text }) => {
     const content = text ?? contents[path];

@@ -3,7 +3,7 @@ import { GROUPS, type Group, groupOf } from "../editor/groups.js";
 import type { ShownLink, ShownLoss } from "../worker/protocol.js";
 import type { Actions } from "./actions.js";
 import type { State, Tab } from "./state.js";
-import { WORDS } from "./tip.js";
+import { STATUS_TEXTS } from "./tip.js";
 
 /** Renders the tabs below the result. */
 export function resultPanel(state: State, actions: Actions): TemplateResult {
@@ -11,13 +11,13 @@ export function resultPanel(state: State, actions: Actions): TemplateResult {
   const { losses = [], links = [] } = analysis?.conversion ?? {};
   const tabs: readonly (readonly [Tab, string])[] = [
     ["losses", analysis?.conversion ? `Losses (${losses.length})` : "Losses"],
-    ["links", "What becomes what"],
+    ["links", "Field by field"],
     ...(analysis?.hasClients ? [["clients", "Clients"] as const] : []),
-    ["back", "Way back"],
+    ["back", "Round trip"],
   ];
   return html`
     <div class="panel">
-      <div class="panel-head tabs" role="tablist" aria-label="About the conversion" @keydown=${(event: KeyboardEvent) => move(event)}>
+      <div class="panel-head tabs" role="tablist" aria-label="About the conversion" @keydown=${(event: KeyboardEvent) => moveFocus(event)}>
         ${tabs.map(
           ([id, title]) => html`<button
             role="tab"
@@ -40,7 +40,7 @@ export function resultPanel(state: State, actions: Actions): TemplateResult {
 }
 
 /** Moves to the next or previous tab with the arrow keys. */
-function move(event: KeyboardEvent): void {
+function moveFocus(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
   const list = event.currentTarget as HTMLElement;
@@ -52,7 +52,8 @@ function move(event: KeyboardEvent): void {
 
 function lossList(losses: readonly ShownLoss[], { analysis, active }: State, actions: Actions): TemplateResult {
   if (!analysis?.conversion) return html`<p class="quiet">There is no result.</p>`;
-  if (losses.length === 0) return html`<p class="quiet">Nothing is lost: the result says all that the source says.</p>`;
+  if (losses.length === 0)
+    return html`<p class="quiet">Nothing is lost: the result holds everything that the source holds.</p>`;
   return html`<ul class="losses">
     ${losses.map((loss) => {
       const { kind, message, preserved, source, line, links } = loss;
@@ -66,7 +67,7 @@ function lossList(losses: readonly ShownLoss[], { analysis, active }: State, act
           @click=${() => actions.revealLoss(loss)}
         >
           <b>${kind}</b><span>${message}</span>
-          <small>${preserved ? "kept beside it" : ""} ${placeIn(source?.file, line)}</small>
+          <small>${preserved ? "kept in the sidecar" : ""} ${placeIn(source?.file, line)}</small>
         </button>
       </li>`;
     })}
@@ -77,7 +78,7 @@ function lossList(losses: readonly ShownLoss[], { analysis, active }: State, act
 const MOST_ROWS = 400;
 
 function linkTable(links: readonly ShownLink[], { active }: State, actions: Actions): TemplateResult {
-  if (links.length === 0) return html`<p class="quiet">There is nothing to follow.</p>`;
+  if (links.length === 0) return html`<p class="quiet">No fields to trace.</p>`;
   const groups = new Map<Group, number[]>();
   for (const [index, { path }] of links.slice(0, MOST_ROWS).entries()) {
     const group = groupOf(path);
@@ -99,17 +100,17 @@ function linkTable(links: readonly ShownLink[], { active }: State, actions: Acti
 }
 
 function linkRow(
-  { label, what, source, sourceLine, result, resultLine }: ShownLink,
+  { label, status, source, sourceLine, result, resultLine }: ShownLink,
   index: number,
   isActive: boolean,
   actions: Actions,
 ): TemplateResult {
   return html`<tr
-    class="is-${what} ${isActive ? "is-active" : ""}"
+    class="is-${status} ${isActive ? "is-active" : ""}"
     @pointerenter=${() => actions.hover([index])}
     @pointerleave=${() => actions.hover([])}
   >
-    <td><button class="row" @focus=${() => actions.hover([index])} @click=${() => actions.reveal([index])}>${label} <small>${WORDS[what]}</small></button></td>
+    <td><button class="row" @focus=${() => actions.hover([index])} @click=${() => actions.reveal([index])}>${label} <small>${STATUS_TEXTS[status]}</small></button></td>
     <td>${placeIn(source?.file, sourceLine) || "—"}</td>
     <td>${placeIn(result?.file, resultLine) || "—"}</td>
   </tr>`;
@@ -121,7 +122,7 @@ function placeIn(file: string | undefined, line: number | undefined): string {
 
 function clientTable({ clients }: State): TemplateResult {
   return html`<table class="clients">
-    <thead><tr><th scope="col">Client</th><th scope="col">The skill</th><th scope="col">Keys that it ignores</th><th scope="col">What it does</th></tr></thead>
+    <thead><tr><th scope="col">Client</th><th scope="col">Result</th><th scope="col">Ignored keys</th><th scope="col">Notes</th></tr></thead>
     <tbody>
       ${clients.map(
         ({ title, status, ignored, notes }) => html`<tr>
@@ -138,18 +139,18 @@ function clientTable({ clients }: State): TemplateResult {
 const COMPARED = { same: "the same, byte for byte", changed: "changed", missing: "missing", added: "added" } as const;
 
 function wayBack({ back, analysis }: State, actions: Actions): TemplateResult {
-  const again = html`<button id="convert-back" ?disabled=${!analysis?.conversion} @click=${() => actions.convertBack()}>Convert back and compare</button>`;
-  if (!back) return html`<p class="quiet">${again}</p>`;
+  const button = html`<button id="convert-back" ?disabled=${!analysis?.conversion} @click=${() => actions.convertBack()}>Convert back and compare</button>`;
+  if (!back) return html`<p class="quiet">${button}</p>`;
   const { files, problems } = back;
   if (problems.length > 0) return html`<ul class="quiet">${problems.map((problem) => html`<li>${problem}</li>`)}</ul>`;
-  const isSame = files.length > 0 && files.every(({ what }) => what === "same");
+  const isSame = files.length > 0 && files.every(({ status }) => status === "same");
   return html`
     <p class="verdict ${isSame ? "is-same" : "is-changed"}">
-      ${isSame ? "Converted there and back with the original kept: nothing changed." : "Converted there and back with the original kept: some files changed."}
+      ${isSame ? "Converted and converted back with the original kept: nothing changed." : "Converted and converted back with the original kept: some files changed."}
     </p>
     <table class="back">
-      <thead><tr><th scope="col">File</th><th scope="col">After the way there and back</th></tr></thead>
-      <tbody>${files.map(({ path, what }) => html`<tr><th scope="row">${path}</th><td>${COMPARED[what]}</td></tr>`)}</tbody>
+      <thead><tr><th scope="col">File</th><th scope="col">After the round trip</th></tr></thead>
+      <tbody>${files.map(({ path, status }) => html`<tr><th scope="row">${path}</th><td>${COMPARED[status]}</td></tr>`)}</tbody>
     </table>
   `;
 }

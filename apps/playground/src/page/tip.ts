@@ -1,11 +1,11 @@
 import type { Link } from "@skill-convert/language-service";
 
 /** The text for each outcome of a part. */
-export const WORDS: Readonly<Record<Link["what"], string>> = {
+export const STATUS_TEXTS: Readonly<Record<Link["status"], string>> = {
   same: "stays as it is",
   changed: "is changed",
-  moved: "goes into another part",
-  lost: "is left out",
+  moved: "moves to another field",
+  lost: "is lost",
   added: "is added",
 };
 
@@ -25,10 +25,10 @@ export class Tip {
   show(links: readonly Link[], event: PointerEvent | undefined): void {
     this.#element.classList.toggle("is-shown", event !== undefined && links.length > 0);
     if (!event) return;
-    const lines = links.slice(0, MOST_LINES).map(({ label, what }) => {
+    const lines = links.slice(0, MOST_LINES).map(({ label, status }) => {
       const line = document.createElement("p");
       const state = document.createElement("b");
-      state.textContent = ` ${WORDS[what]}`;
+      state.textContent = ` ${STATUS_TEXTS[status]}`;
       line.append(label, state);
       return line;
     });

@@ -5,7 +5,7 @@ import { type Group, groupOf } from "../editor/groups.js";
 export interface Band {
   readonly links: readonly number[];
   readonly group: Group;
-  readonly what: Link["what"];
+  readonly status: Link["status"];
   /** Offsets in the source file; undefined if the conversion added the part. */
   readonly source: { readonly start: number; readonly end: number } | undefined;
   /** Offsets in the result file; undefined if the part is lost or in another file. */
@@ -14,30 +14,29 @@ export interface Band {
   readonly elsewhere: string | undefined;
 }
 
-/** Returns the line number of an offset. */
-export type LineOf = (offset: number) => number;
+/** A file in one of the editors. */
+export interface ShownFile {
+  readonly file: string;
+  lineOf(offset: number): number;
+}
 
 /** Groups the links with an end in the source file or the result file into bands. */
-export function bandsOf(
-  links: readonly Link[],
-  [source, sourceLine]: readonly [file: string, LineOf],
-  [result, resultLine]: readonly [file: string, LineOf],
-): Band[] {
+export function bandsOf(links: readonly Link[], source: ShownFile, result: ShownFile): Band[] {
   const bands = new Map<string, Band>();
   for (const [index, link] of links.entries()) {
-    const left = link.source?.file === source ? link.source.range : undefined;
-    const right = link.result?.file === result ? link.result.range : undefined;
+    const left = link.source?.file === source.file ? link.source.range : undefined;
+    const right = link.result?.file === result.file ? link.result.range : undefined;
     if (!left && (link.source || !right)) continue;
     const elsewhere = link.result && !right ? link.result.file : undefined;
     const group = groupOf(link.path);
     const lines = [
-      ...(left ? [sourceLine(left.start), sourceLine(left.end)] : [-1]),
-      ...(right ? [resultLine(right.start), resultLine(right.end)] : [-1]),
+      ...(left ? [source.lineOf(left.start), source.lineOf(left.end)] : [-1]),
+      ...(right ? [result.lineOf(right.start), result.lineOf(right.end)] : [-1]),
     ];
-    const key = [group, link.what === "same" ? "" : link.what, elsewhere, ...lines].join();
+    const key = [group, link.status === "same" ? "" : link.status, elsewhere, ...lines].join();
     const known = bands.get(key);
     bands.set(key, {
-      ...(known ?? { group, what: link.what, source: left, result: right, elsewhere }),
+      ...(known ?? { group, status: link.status, source: left, result: right, elsewhere }),
       links: [...(known?.links ?? []), index],
     });
   }

@@ -63,9 +63,9 @@ export class Drawing {
   #create(band: Band): Drawn {
     const shape = document.createElementNS(SVG, "path");
     const isOpen = !band.source || !band.result;
-    shape.setAttribute("class", `band of-${band.group} is-${band.elsewhere === undefined ? band.what : "elsewhere"}`);
+    shape.setAttribute("class", `band of-${band.group} is-${band.elsewhere === undefined ? band.status : "elsewhere"}`);
     const dot = isOpen ? document.createElementNS(SVG, "circle") : undefined;
-    dot?.setAttribute("class", `dot of-${band.group} is-${band.elsewhere === undefined ? band.what : "elsewhere"}`);
+    dot?.setAttribute("class", `dot of-${band.group} is-${band.elsewhere === undefined ? band.status : "elsewhere"}`);
     dot?.setAttribute("r", "4");
     shape.addEventListener("pointermove", (event) => this.#events.hover(band.links, event));
     shape.addEventListener("pointerleave", () => this.#events.hover([], undefined));
@@ -77,16 +77,15 @@ export class Drawing {
     const { width, height, top } = this.#svg.getBoundingClientRect();
     if (width === 0) return;
     // Clips the ribbons to the visible part of both editors.
-    const [one, other] = [this.#left, this.#right].map((view) => view.scrollDOM.getBoundingClientRect());
-    if (one && other) {
-      const corners = [
-        `0 ${one.top - top}px`,
-        `100% ${other.top - top}px`,
-        `100% ${other.bottom - top}px`,
-        `0 ${one.bottom - top}px`,
-      ];
-      this.#svg.style.clipPath = `polygon(${corners.join()})`;
-    }
+    const leftBox = this.#left.scrollDOM.getBoundingClientRect();
+    const rightBox = this.#right.scrollDOM.getBoundingClientRect();
+    const corners = [
+      `0 ${leftBox.top - top}px`,
+      `100% ${rightBox.top - top}px`,
+      `100% ${rightBox.bottom - top}px`,
+      `0 ${leftBox.bottom - top}px`,
+    ];
+    this.#svg.style.clipPath = `polygon(${corners.join()})`;
     for (const { band, shape, dot } of this.#drawn) {
       const left = band.source && spanIn(this.#left, band.source, top);
       const right = band.result && spanIn(this.#right, band.result, top);

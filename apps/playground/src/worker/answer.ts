@@ -25,7 +25,7 @@ import {
 } from "@skill-convert/language-service";
 import { skillOf } from "../files/skill-of.js";
 import { adaptersFor, allAdapters, targets } from "./formats.js";
-import type { Analysis, Answers, Converted, Finding, Job, ResultFile, ShownLink, Skill } from "./protocol.js";
+import type { Analysis, Answers, Finding, Job, ResultFile, ShownConversion, ShownLink, Skill } from "./protocol.js";
 
 /**
  * Does one job. Tests call it without a worker.
@@ -85,12 +85,12 @@ async function analyse(skill: Skill, toId: string, lossless: boolean): Promise<A
   return {
     targets,
     formats: examined.formats.map(({ title }) => title),
-    findings: findings.map((finding) => placed(show(finding), files)),
+    findings: findings.map((finding) => withPosition(show(finding), files)),
     hasClients: files.has("SKILL.md"),
-    ...(result?.value && { conversion: shown(result.value, files) }),
+    ...(result?.value && { conversion: toShownConversion(result.value, files) }),
     problems: others
       .filter(({ code, message }) => !known.has(`${code} ${message}`))
-      .map((finding) => placed(show(finding), files)),
+      .map((finding) => withPosition(show(finding), files)),
   };
 }
 
@@ -99,8 +99,8 @@ const NO_SETTINGS: Settings = { levels: new Map(), allowedFields: new Set(), str
 async function fixAll(skill: Skill): Promise<Answers["fixAll"]> {
   const files = filesOf(skill);
   const adapters = await allAdapters();
-  const again = (after: SkillFiles) => examineWith(after, adapters);
-  const plan = planFixes(files, again(files), again, NO_SETTINGS);
+  const reexamine = (after: SkillFiles) => examineWith(after, adapters);
+  const plan = planFixes(files, reexamine(files), reexamine, NO_SETTINGS);
   const texts = plan.edits.flatMap(({ path }) => {
     const content = plan.files.text(path);
     return content.kind === "text" ? [[path, content.text] as const] : [];
@@ -123,7 +123,7 @@ async function inClients(skill: Skill): Promise<Answers["clients"]> {
   return clients.map((report, index) => ({ ...report, title: CLIENTS[index]?.title ?? report.client }));
 }
 
-function placed(finding: Diagnostic, files: SkillFiles): Finding {
+function withPosition(finding: Diagnostic, files: SkillFiles): Finding {
   const position = positionOf(finding, files);
   return position ? { ...finding, ...position } : finding;
 }
@@ -139,10 +139,10 @@ function withLines(link: Link, before: SkillFiles, after: SkillFiles): ShownLink
   return { ...link, ...(source && { sourceLine: source.line }), ...(result && { resultLine: result.line }) };
 }
 
-function shown(
+function toShownConversion(
   { files, edits, losses, links, manifest, manifestFile }: TracedConversion,
   before: SkillFiles,
-): Converted {
+): ShownConversion {
   const edited = new Map(edits.map((edit) => [edit.path, edit]));
   const others = new Set([...before.list(), ...files.list()]);
   others.delete(manifestFile);

@@ -70,7 +70,7 @@ export interface ShownLink extends Link {
 }
 
 /** A conversion, as the page shows it. */
-export interface Converted {
+export interface ShownConversion {
   readonly folder: string;
   readonly manifestFile: string;
   readonly files: readonly ResultFile[];
@@ -89,7 +89,7 @@ export interface Analysis {
   /** True if the skill has a SKILL.md, which clients of Agent Skills may load. */
   readonly hasClients: boolean;
   /** Absent if the skill cannot be converted; `problems` has the reasons. */
-  readonly conversion?: Converted;
+  readonly conversion?: ShownConversion;
   /** Findings of the conversion that validation did not report. */
   readonly problems: readonly Finding[];
 }

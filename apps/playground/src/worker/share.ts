@@ -19,9 +19,9 @@ export function toFragment({ skill, to }: Shared): string {
   const packed = deflateSync(strToU8(JSON.stringify({ folder: skill.folder, contents, to })), { level: 9 });
   const text = toBase64(packed).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   if (text.length <= LONGEST_LINK) return text;
-  const [is, most] = [text.length, LONGEST_LINK].map((length) => length.toLocaleString("en-GB"));
+  const length = (characters: number) => characters.toLocaleString("en-GB");
   throw new Error(
-    `This skill is too long for a link: it needs ${is} characters, and a link has at most ${most}. Download the zip file instead.`,
+    `This skill is too long for a link: it needs ${length(text.length)} characters, and a link can have at most ${length(LONGEST_LINK)}. Download the zip file instead.`,
   );
 }
 
@@ -37,7 +37,7 @@ export function fromFragment(text: string): Shared {
     if (typeof folder !== "string" || typeof to !== "string" || !Array.isArray(contents)) throw new TypeError();
     return { skill: { folder, contents: Object.fromEntries(contents.map(toContent)) as Contents }, to };
   } catch {
-    throw new Error("The link cannot be read: it is not complete, or it was changed.");
+    throw new Error("The link cannot be read: it is incomplete or damaged.");
   }
 }
 
@@ -57,13 +57,13 @@ function inflate(bytes: Uint8Array): Uint8Array {
     pieces.push(piece);
   });
   for (let at = 0; at < bytes.length; at += 4096) stream.push(bytes.subarray(at, at + 4096), at + 4096 >= bytes.length);
-  const whole = new Uint8Array(size);
+  const output = new Uint8Array(size);
   let at = 0;
   for (const piece of pieces) {
-    whole.set(piece, at);
+    output.set(piece, at);
     at += piece.length;
   }
-  return whole;
+  return output;
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -77,13 +77,13 @@ export class WorkerHandle {
     if (!task) return;
     this.#running = task;
     const seconds = this.#limit / 1000;
-    const late = () =>
+    const onTimeout = () =>
       this.#restart(
         new TimeLimitError(
           `This took longer than ${seconds} seconds, so it was stopped. Edit the text, or choose another skill.`,
         ),
       );
-    this.#timer = setTimeout(late, this.#limit);
+    this.#timer = setTimeout(onTimeout, this.#limit);
     this.#worker.postMessage({ id: task.id, job: task.job });
   }
 
@@ -91,21 +91,21 @@ export class WorkerHandle {
     if (response.id === 0) this.#isReady = true;
     else if (response.id === this.#running?.id) {
       const { resolve, reject } = this.#running;
-      this.#settle();
+      this.#finish();
       if ("error" in response) reject(new Error(response.error));
       else resolve(response.answer);
     }
     this.#next();
   }
 
-  #settle(): void {
+  #finish(): void {
     clearTimeout(this.#timer);
     this.#running = undefined;
   }
 
   #restart(reason: Error): void {
     const stopped = this.#running;
-    this.#settle();
+    this.#finish();
     this.#worker.terminate();
     this.#worker = this.#start();
     stopped?.reject(reason);

@@ -15,7 +15,7 @@ export function unpackSkill(name: string, bytes: Uint8Array): Skill {
   let size = 0;
   let count = 0;
   const tooLarge = () =>
-    new Error(`${name} holds more than a skill: at most ${LARGEST / 1e6} MB in ${MOST_FILES} files are read.`);
+    new Error(`${name} is too large for a skill: the limit is ${LARGEST / 1e6} MB in ${MOST_FILES} files.`);
   let files: Record<string, Uint8Array>;
   try {
     files = unzipSync(bytes, {

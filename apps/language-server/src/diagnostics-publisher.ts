@@ -1,21 +1,21 @@
 import { dirname } from "node:path";
 import { type Connection, type Diagnostic, MessageType } from "vscode-languageserver";
 import { type Documents, isBelow } from "./documents.js";
+import { showMessage } from "./messages.js";
 import type { Diagnosis } from "./protocol.js";
-import { say } from "./say.js";
 import { Cancelled } from "./worker-client.js";
 
 /** The milliseconds without a change after which a skill is diagnosed. */
 const QUIET = 150;
 
 /** Publishes the diagnostics of each open skill, shortly after the last change of its texts. */
-export class Diagnoses {
+export class DiagnosticsPublisher {
   readonly #connection: Connection;
   readonly #documents: Documents;
   readonly #ask: (file: string, signal: AbortSignal) => Promise<Diagnosis>;
   readonly #running = new Map<string, { readonly timer: NodeJS.Timeout; readonly controller: AbortController }>();
   /** The URIs for which diagnostics were published, by the folder of their skill. */
-  readonly #shown = new Map<string, ReadonlySet<string>>();
+  readonly #published = new Map<string, ReadonlySet<string>>();
   #problem: string | undefined;
 
   constructor(
@@ -30,83 +30,83 @@ export class Diagnoses {
 
   /** Diagnoses every open skill that a changed text belongs to. */
   changed(path: string): void {
-    const folders = this.#open().filter((folder) => isBelow(path, folder));
+    const folders = this.#openFolders().filter((folder) => isBelow(path, folder));
     for (const folder of folders) this.#schedule(folder);
   }
 
   /** Diagnoses every open skill again, after a change of the settings or the disk. */
   refresh(): void {
-    for (const folder of this.#open()) this.#schedule(folder);
+    for (const folder of this.#openFolders()) this.#schedule(folder);
   }
 
   /** Removes the diagnostics of a skill when the last of its manifests is closed. */
   closed(path: string): void {
     const folder = dirname(path);
-    if (this.#open().includes(folder)) {
+    if (this.#openFolders().includes(folder)) {
       this.#schedule(folder);
       return;
     }
-    this.#withdraw(folder);
-    this.#show(folder, new Map());
+    this.#cancel(folder);
+    this.#publish(folder, new Map());
     this.changed(path);
   }
 
   close(): void {
-    for (const folder of this.#running.keys()) this.#withdraw(folder);
+    for (const folder of this.#running.keys()) this.#cancel(folder);
   }
 
-  #open(): string[] {
+  #openFolders(): string[] {
     return [...new Set(this.#documents.manifests().map((file) => dirname(file)))];
   }
 
   #schedule(folder: string): void {
-    this.#withdraw(folder);
+    this.#cancel(folder);
     const controller = new AbortController();
-    const timer = setTimeout(() => void this.#look(folder, controller.signal), QUIET);
+    const timer = setTimeout(() => void this.#diagnose(folder, controller.signal), QUIET);
     this.#running.set(folder, { timer, controller });
   }
 
-  #withdraw(folder: string): void {
+  #cancel(folder: string): void {
     const running = this.#running.get(folder);
     clearTimeout(running?.timer);
     running?.controller.abort();
     this.#running.delete(folder);
   }
 
-  async #look(folder: string, signal: AbortSignal): Promise<void> {
+  async #diagnose(folder: string, signal: AbortSignal): Promise<void> {
     const file = this.#documents.manifests().find((each) => dirname(each) === folder);
     if (file === undefined) return;
     try {
       const { files, problem } = await this.#ask(file, signal);
       if (signal.aborted) return;
       // An open manifest without findings gets an empty list, which removes its earlier diagnostics.
-      const nothing = this.#documents.manifests().filter((each) => dirname(each) === folder);
-      this.#show(folder, new Map([...nothing.map((each) => [each, []] as const), ...Object.entries(files)]));
-      if (problem !== undefined && problem !== this.#problem) say(this.#connection, MessageType.Error, problem);
+      const openManifests = this.#documents.manifests().filter((each) => dirname(each) === folder);
+      this.#publish(folder, new Map([...openManifests.map((each) => [each, []] as const), ...Object.entries(files)]));
+      if (problem !== undefined && problem !== this.#problem) showMessage(this.#connection, MessageType.Error, problem);
       this.#problem = problem;
     } catch (error) {
       if (signal.aborted || error instanceof Cancelled) return;
       const start = { line: 0, character: 0 };
       const message = error instanceof Error ? error.message : String(error);
-      this.#show(folder, new Map([[file, [{ range: { start, end: start }, source: "skill-convert", message }]]]));
+      this.#publish(folder, new Map([[file, [{ range: { start, end: start }, source: "skill-convert", message }]]]));
     }
   }
 
-  #show(folder: string, files: ReadonlyMap<string, readonly Diagnostic[]>): void {
-    const before = this.#shown.get(folder) ?? new Set();
-    const now = new Set<string>();
+  #publish(folder: string, files: ReadonlyMap<string, readonly Diagnostic[]>): void {
+    const previous = this.#published.get(folder) ?? new Set();
+    const uris = new Set<string>();
     for (const [path, diagnostics] of files) {
-      const { uri, version } = this.#documents.addressOf(path);
-      now.add(uri);
-      const about = { uri, ...(version === undefined ? {} : { version }) };
-      void this.#connection.sendDiagnostics({ ...about, diagnostics: [...diagnostics] });
+      const { uri, version } = this.#documents.identifierOf(path);
+      uris.add(uri);
+      const identifier = { uri, ...(version === undefined ? {} : { version }) };
+      void this.#connection.sendDiagnostics({ ...identifier, diagnostics: [...diagnostics] });
     }
-    this.#shown.set(folder, now);
+    this.#published.set(folder, uris);
     // Several skills may share a configuration file.
-    const others = [...this.#shown.values()];
-    for (const uri of before) {
-      if (!others.some((shown) => shown.has(uri))) void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
+    const published = [...this.#published.values()];
+    for (const uri of previous) {
+      if (!published.some((shown) => shown.has(uri))) void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
     }
-    if (now.size === 0) this.#shown.delete(folder);
+    if (uris.size === 0) this.#published.delete(folder);
   }
 }

@@ -6,9 +6,9 @@ import type { Position, Range as TextRange } from "vscode-languageserver-types";
 export const BOM = "\uFEFF";
 
 /** Converts offsets to positions of the protocol, which do not count the byte-order mark, and back. */
-export class Places {
+export class Positions {
   readonly #files: SkillFiles;
-  readonly #texts = new Map<string, ShownText>();
+  readonly #texts = new Map<string, EditorText>();
 
   constructor(files: SkillFiles) {
     this.#files = files;
@@ -21,7 +21,7 @@ export class Places {
   /** Returns the range of a finding in a file; the start of the file if it has none. */
   ofFinding(finding: Diagnostic, file: string): TextRange {
     const subject = subjectOf({ ...finding, file }, this.#files);
-    const text = this.#files.text(file).kind === "text" ? this.#text(file) : new ShownText(subject?.text ?? "");
+    const text = this.#files.text(file).kind === "text" ? this.#text(file) : new EditorText(subject?.text ?? "");
     return text.range(subject?.range ?? { start: 0, end: 0 });
   }
 
@@ -29,17 +29,17 @@ export class Places {
     return this.#text(file).offset(position);
   }
 
-  #text(file: string): ShownText {
+  #text(file: string): EditorText {
     const known = this.#texts.get(file);
     if (known) return known;
     const content = this.#files.text(file);
-    const text = new ShownText(content.kind === "text" ? content.text : "");
+    const text = new EditorText(content.kind === "text" ? content.text : "");
     this.#texts.set(file, text);
     return text;
   }
 }
 
-class ShownText {
+class EditorText {
   readonly #document: TextDocument;
   readonly #shift: number;
 

@@ -1,11 +1,11 @@
 import { type Connection, LogMessageNotification, MessageType, ShowMessageNotification } from "vscode-languageserver";
 
 /** Shows a message without buttons. */
-export function say(connection: Connection, type: MessageType, message: string): void {
+export function showMessage(connection: Connection, type: MessageType, message: string): void {
   void connection.sendNotification(ShowMessageNotification.type, { type, message });
 }
 
 /** Writes a line into the log of this server in the editor. */
-export function log(connection: Connection, message: string): void {
+export function logMessage(connection: Connection, message: string): void {
   void connection.sendNotification(LogMessageNotification.type, { type: MessageType.Info, message });
 }

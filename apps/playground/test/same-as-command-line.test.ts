@@ -17,12 +17,12 @@ const places = ["examples", "apps/playground/examples", "../shared/corpus"]
   .map((place) => join(root, place))
   .filter(existsSync);
 
-interface Reported {
+interface ReportedSkill {
   readonly source: string;
-  readonly diagnostics: readonly Said[];
+  readonly diagnostics: readonly ReportedFinding[];
 }
 
-interface Said {
+interface ReportedFinding {
   readonly code: string;
   readonly severity: string;
   readonly message: string;
@@ -32,9 +32,9 @@ interface Said {
 }
 
 /** Returns the report of the command line on every skill below a folder. */
-async function reports(args: readonly string[]): Promise<readonly Reported[]> {
+async function reports(args: readonly string[]): Promise<readonly ReportedSkill[]> {
   const { out } = await runCli([...args, "--reporter", "json"]);
-  return (JSON.parse(out) as { skills: Reported[] }).skills;
+  return (JSON.parse(out) as { skills: ReportedSkill[] }).skills;
 }
 
 /** Returns a skill as if its folder were dropped on the page. */
@@ -49,14 +49,14 @@ function dropped(source: string, place: string): Skill {
   return { folder, contents: Object.fromEntries(contents) };
 }
 
-function said({ code, severity, message, file, line, column }: Said | Finding) {
+function comparable({ code, severity, message, file, line, column }: ReportedFinding | Finding) {
   return { code, severity, message, file, line, column };
 }
 
 const TARGETS = ["skill-manifest-v2", "stop", "skill-standard", "semioverse", "adr002", "agent-skills"];
 
-describe.each(places)("of the skills in %s", (place) => {
-  it("the page finds what validate finds, word for word", async () => {
+describe.each(places)("for the skills in %s", (place) => {
+  it("the page shows the findings of validate, word for word", async () => {
     const skills = await reports(["validate", place]);
     expect(skills.length).toBeGreaterThan(4);
     for (const { source, diagnostics } of skills) {
@@ -66,30 +66,35 @@ describe.each(places)("of the skills in %s", (place) => {
         to: "stop",
         lossless: false,
       });
-      expect([source, findings.map(said)]).toEqual([source, diagnostics.map(said)]);
+      expect([source, findings.map(comparable)]).toEqual([source, diagnostics.map(comparable)]);
     }
   });
 
-  it("the page loses what convert loses, word for word", async () => {
+  it("the page shows the losses of convert, word for word", async () => {
     const skills = await reports(["validate", place]);
     for (const { source } of skills) {
       for (const to of TARGETS) {
         const args = ["convert", source, "--to", to, "--out", join(scratch, "out"), "--dry-run", "--reporter", "json"];
-        const { skills: converted } = JSON.parse((await runCli(args)).out) as { skills: Converted[] };
+        const { skills: converted } = JSON.parse((await runCli(args)).out) as { skills: ReportedConversion[] };
         const { conversion, findings, problems } = await answer({
           kind: "analyse",
           skill: dropped(source, place),
           to,
           lossless: false,
         });
-        const words = conversion?.losses.map(({ kind, pointer, message, line }) => ({ kind, pointer, message, line }));
-        const theirs = converted[0]?.losses.map(({ kind, pointer, message, source: at }) => ({
+        const pageLosses = conversion?.losses.map(({ kind, pointer, message, line }) => ({
+          kind,
+          pointer,
+          message,
+          line,
+        }));
+        const cliLosses = converted[0]?.losses.map(({ kind, pointer, message, source: at }) => ({
           kind,
           pointer,
           message,
           line: at?.line,
         }));
-        expect([source, to, words ?? []]).toEqual([source, to, theirs ?? []]);
+        expect([source, to, pageLosses ?? []]).toEqual([source, to, cliLosses ?? []]);
         const messages = [...findings, ...problems].map(({ message }) => message);
         expect(messages).toEqual(expect.arrayContaining(converted[0]?.diagnostics.map(({ message }) => message) ?? []));
       }
@@ -97,7 +102,7 @@ describe.each(places)("of the skills in %s", (place) => {
   });
 });
 
-interface Converted extends Reported {
+interface ReportedConversion extends ReportedSkill {
   readonly losses: readonly {
     readonly kind: string;
     readonly pointer: string;
