@@ -14,8 +14,8 @@ const skills = () => ({
   "region/scripts/run.sh": "echo 1\n",
 });
 
-describe("no program that a repository's configuration names is run", () => {
-  it("which git itself would run", () => {
+describe("programs that the configuration of a repository names", () => {
+  it("are run by git itself", () => {
     const { root, ran } = armedRepository(skills());
     spawnSync("git", ["status"], { cwd: root });
     expect(ran()).toEqual(["config.worktree", "filter.evil.process"]);
@@ -24,7 +24,7 @@ describe("no program that a repository's configuration names is run", () => {
     expect(partial.ran()).toEqual(["remote"]);
   });
 
-  it("by migrate, which still sees what is committed, and says what it cannot tell", async () => {
+  it("are not run by migrate, which still sees what is committed and reports what it cannot find out", async () => {
     const { root, ran } = armedRepository(skills());
     appendFileSync(join(root, "v2/SKILL.md"), "edited\n");
     write(join(root, "new/SKILL.md"), v1Md("new"));
@@ -43,14 +43,14 @@ describe("no program that a repository's configuration names is run", () => {
     expect(b.ran()).toEqual([]);
   });
 
-  it("by migrate where an object is missing that git would fetch", async () => {
+  it("are not run by migrate if an object is missing that git would fetch", async () => {
     const { root, ran } = armedRepository(skills(), { hasObjects: false });
     const { code, err } = await runCli(["migrate", root]);
     expect([code, ran()], err).toEqual([2, []]);
     expect(err).toContain("cannot find out which files have uncommitted changes");
   });
 
-  it("by migrate where the folder has a program called git, and PATH names it", async () => {
+  it("are not run by migrate if the folder has a program called git and is in PATH", async () => {
     const { root, ran } = armedRepository(skills());
     write(join(root, "git"), readFileSync(join(root, ".git/hooks/update"), "utf8"));
     chmodSync(join(root, "git"), 0o755);
@@ -69,7 +69,7 @@ describe("no program that a repository's configuration names is run", () => {
     ["validate", "", "--fix"],
     ["trust", ""],
     ["registry check", ""],
-  ])("by %s %s", async (command, skill, ...options) => {
+  ])("are not run by %s %s", async (command, skill, ...options) => {
     const { root, ran } = armedRepository(skills());
     const { code, err } = await runCli([...command.split(" "), join(root, skill), ...options]);
     expect(err).not.toContain("unknown");
@@ -77,7 +77,7 @@ describe("no program that a repository's configuration names is run", () => {
   });
 });
 
-it.skipIf(process.platform === "win32")("a FIFO in .git stops nothing", async () => {
+it.skipIf(process.platform === "win32")("a FIFO as .git/config is an error, and does not block", async () => {
   const root = folder({ "a/SKILL.md": v1Md("a"), ".git/HEAD": "ref: refs/heads/main\n", ".git/objects/x": "" });
   spawnSync("mkfifo", [join(root, ".git/config")]);
   const { code, err } = await runCli(["migrate", root]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { folder, snapshot } from "./harness.js";
 import { commitAll, git, write } from "./migrate-repo.js";
 
-/** Every setting of git whose value is a program, or the name of one's settings. */
+/** Every setting of git whose value is a command, or names the settings of one. */
 const SETTINGS = [
   "core.fsmonitor",
   "core.editor",
@@ -97,21 +97,21 @@ function treeOf(root: string): string {
   return join(tree.slice(0, 2), tree.slice(2));
 }
 
-export interface Armed {
+export interface ArmedRepository {
   readonly root: string;
   /** The names of the settings whose program ran. */
   ran(): string[];
 }
 
 /**
- * A committed repository whose configuration names a program wherever git lets it: in `.git/config`, an included file,
- * the settings of the work tree, attributes, hooks, and a remote that objects would be fetched from. Every file looks
- * changed to git, so that it would ask filters about all of them.
+ * A committed repository whose configuration names a program wherever git allows it: in `.git/config`, an included file,
+ * the settings of the work tree, attributes, hooks, and a remote from which objects would be fetched. Every file looks
+ * modified to git, so it would run filters on all of them.
  */
-export function armedRepository(files: Readonly<Record<string, string>>, { hasObjects = true } = {}): Armed {
+export function armedRepository(files: Readonly<Record<string, string>>, { hasObjects = true } = {}): ArmedRepository {
   const root = folder({ ...files, ".gitattributes": ATTRIBUTES });
   commitAll(root);
-  // Git would fetch the tree of the commit from the remote that is armed.
+  // Git would fetch the missing tree from the armed remote.
   if (!hasObjects) rmSync(join(root, ".git/objects", treeOf(root)));
   const marks = folder({});
   const program = join(folder({ "evil*": `#!/bin/sh\n: > "${marks}/$1"\n` }), "evil");

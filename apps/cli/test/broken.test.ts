@@ -16,7 +16,7 @@ const cases = registry.adapters.flatMap((adapter) =>
   listFolders(join(broken, adapter.id)).map((name) => ({ adapter, name, folder: join(broken, adapter.id, name) })),
 );
 
-/** What is said of a skill, as people read it, and what `--fix` would change. */
+/** The report on a skill for people, with the changes that `--fix` would make. */
 async function findings(folder: string): Promise<string> {
   const path = relative(process.cwd(), folder);
   const { code, out } = await runCli(["validate", path, "--fix", "--dry-run", "--diff"]);
@@ -24,13 +24,13 @@ async function findings(folder: string): Promise<string> {
   return `${here}exit code ${code}\n`;
 }
 
-/** What reading alone reports, with the whole places; a message only if `said`, what people read, does not have it. */
-function readingReports(adapter: Adapter, folder: string, said: string): string {
+/** The findings of reading alone, with their complete places. Messages that `printed` already has are left out. */
+function readingReports(adapter: Adapter, folder: string, printed: string): string {
   const files = loadSkill(folder, basename(folder));
   const lines = sortDiagnostics(decodeSkill(adapter, files).diagnostics).map(
     ({ severity, code, message, file, range, pointer }) => {
       const place = file === undefined ? [] : [showPlace(files, { file, ...(range && { range }) })];
-      const text = said.includes(message) ? [] : [message];
+      const text = printed.includes(message) ? [] : [message];
       return `  ${[`${severity} ${code}`, ...(pointer ? [pointer] : []), ...place, ...text].join(" | ")}\n`;
     },
   );
@@ -38,22 +38,22 @@ function readingReports(adapter: Adapter, folder: string, said: string): string 
 }
 
 describe("broken skills", () => {
-  it("are many, of every format", () => {
+  it("exist for every format", () => {
     expect(cases.length).toBeGreaterThanOrEqual(60);
     expect(listFolders(broken)).toEqual(registry.adapters.map(({ id }) => id).sort());
   });
 
   it.each(cases)("$adapter.id: $name", async ({ adapter, folder }) => {
-    const said = await findings(folder);
-    const actual = said + readingReports(adapter, folder, said);
+    const printed = await findings(folder);
+    const actual = printed + readingReports(adapter, folder, printed);
     const golden = join(folder, GOLDEN);
     if (recording) writeFileSync(golden, actual);
     expect(readdirSync(folder)).toContain(GOLDEN);
     expect(actual).toBe(readFileSync(golden, "utf8"));
-    expect(said, "there is nothing wrong with it").toMatch(/: (?:error|warning|info): /);
+    expect(printed, "the skill has no finding").toMatch(/: (?:error|warning|info): /);
   });
 
-  it("are fixed where that is offered, once and for all, and nothing else is touched", async () => {
+  it("are fixed completely by one --fix, which changes no other file", async () => {
     const root = folder({});
     cpSync(broken, root, { recursive: true });
     const before = snapshot(root);
@@ -74,7 +74,7 @@ describe("broken skills", () => {
     expect(refused).toEqual([]);
   });
 
-  it("all show up in one run, with the exit code of what is wrong", async () => {
+  it("are all reported in one run, which exits with 1", async () => {
     const { code, out } = await runCli(["validate", relative(process.cwd(), broken), "--reporter", "json"]);
     const { skills } = JSON.parse(out) as { skills: { source: string }[] };
     expect([code, skills.length]).toEqual([1, cases.length]);

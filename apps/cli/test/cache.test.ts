@@ -14,7 +14,7 @@ import fs, {
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { folder, type Ran, runCli, skillMd, snapshot } from "./harness.js";
+import { type CliResult, folder, runCli, skillMd, snapshot } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 
 const TOKEN = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
@@ -34,7 +34,7 @@ const withInput = (id: string, input: object) =>
     },
   });
 
-/** Skills of every kind that is read in its own way: valid, wrong, broken, nested, with secrets, in a client's folder. */
+/** Skills of every kind: valid, wrong, broken, nested, with secrets, in the folder of a client. */
 function mixed(): string {
   return folder({
     ".git/HEAD": "ref: refs/heads/main\n",
@@ -92,12 +92,12 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["registry", "register", "skills/stop", "--in", "skills", "--as", "new", "--dry-run"],
 ];
 
-/** What was printed; an index says when it was made. */
-function shown({ code, out, err }: Ran): Ran {
+/** The result of a command without the time at which an index was made. */
+function shown({ code, out, err }: CliResult): CliResult {
   return { code, err, out: out.replace(/"(generated\w*)": "[^"]*"/, '"$1": ""') };
 }
 
-describe("a run with a cache says what it says without one", () => {
+describe("a run with a cache prints the same as one without", () => {
   it.each(COMMANDS.map((args) => [args.join(" "), args] as const))("%s", async (_, args) => {
     const expected = shown(await runCli(args));
     for (const run of ["first", "second", "third"]) {
@@ -106,7 +106,7 @@ describe("a run with a cache says what it says without one", () => {
     expect(existsSync(CACHE)).toBe(true);
   });
 
-  it("also where skills were changed, added and removed in between", async () => {
+  it("after skills were changed, added and removed", async () => {
     await runCli(["validate", ".", "--cache"]);
     writeFileSync("skills/one/SKILL.md", skillMd("one", { capabilites: [] }));
     rmSync("skills/one/scripts", { recursive: true });
@@ -120,31 +120,31 @@ describe("a run with a cache says what it says without one", () => {
     expect(await runCli(["validate", ".", "--cache"])).toEqual(expected);
   });
 
-  it("for the options of this run, not of the one before", async () => {
+  it("if the options differ from those of the run before", async () => {
     for (const options of [[], ["--client", "codex"], ["--from", "agent-skills"], ["--strict"], []]) {
       const expected = await runCli(["validate", ".", ...options]);
       expect(await runCli(["validate", ".", ...options, "--cache"])).toEqual(expected);
     }
   });
 
-  it("of the one skill that the cache is kept in", async () => {
+  it("for a single skill that contains the cache", async () => {
     process.chdir("skills/one");
     const expected = await runCli(["validate", ".", "--verbose"]);
     for (const _ of [1, 2, 3]) expect(await runCli(["validate", ".", "--verbose", "--cache"])).toEqual(expected);
   });
 
-  it("also to a SARIF log", async () => {
+  it("in a SARIF log", async () => {
     await runCli(["validate", ".", "--sarif", "plain.sarif"]);
     for (const _ of [1, 2]) await runCli(["validate", ".", "--cache", "--sarif", "cached.sarif"]);
     expect(readFileSync("cached.sarif", "utf8")).toBe(readFileSync("plain.sarif", "utf8"));
   });
 });
 
-describe("what is stored", () => {
-  it("is taken again: a second run looks nothing up", async () => {
+describe("a stored result", () => {
+  it("is used by the next run", async () => {
     await runCli(["validate", ".", "--cache"]);
     const stored = readFileSync(VALIDATE, "utf8");
-    // A cache that says something else, and says so well, is believed: so it is read.
+    // A well-formed cache with another text is believed, which shows that it is used.
     const { CacheStore } = await import("../src/cache/store.js");
     const store = new CacheStore("", CACHE, "validate");
     const lines = [...store.read()].map(([key, line]) => [key, line.replaceAll("capabilites", "marked")] as const);
@@ -153,10 +153,10 @@ describe("what is stored", () => {
     expect(stored).not.toBe(readFileSync(VALIDATE, "utf8"));
   });
 
-  it("is written once, and left alone if nothing has changed", async () => {
+  it("is not written again if nothing has changed", async () => {
     await runCli(["validate", ".", "--cache"]);
     const { ino } = statSync(VALIDATE);
-    // Skills with secrets are not stored, so they are worked out again; a run over others has nothing to write.
+    // Skills with secrets are not stored and are checked every time; a run without them has nothing to write.
     for (const name of ["token", "declared"]) rmSync(`skills/${name}`, { recursive: true });
     await runCli(["validate", ".", "--cache"]);
     const second = statSync(VALIDATE).ino;
@@ -165,7 +165,7 @@ describe("what is stored", () => {
     expect(ino).toBeGreaterThan(0);
   });
 
-  it("has nothing of skills that are gone, and goes on having those that this run was not about", async () => {
+  it("is dropped if its skill is gone, and kept if the run is about other skills", async () => {
     await runCli(["validate", ".", "--cache"]);
     expect(readFileSync(VALIDATE, "utf8")).toContain("skills/stop");
     rmSync("skills/stop", { recursive: true });
@@ -175,7 +175,7 @@ describe("what is stored", () => {
     expect(stored).toContain("skills/misspelt");
   });
 
-  it("has no secret", async () => {
+  it("has no secrets", async () => {
     for (const args of COMMANDS) await runCli([...args, "--cache"]);
     const stored = Object.values(snapshot(CACHE)).join("\n");
     expect(stored.length).toBeGreaterThan(1000);
@@ -183,14 +183,14 @@ describe("what is stored", () => {
     expect(stored).not.toContain(SENSITIVE);
   });
 
-  it("is not a file that git would take", async () => {
+  it("is ignored by git", async () => {
     await runCli(["validate", ".", "--cache"]);
     expect(readFileSync(`${CACHE}/.gitignore`, "utf8")).toBe("*\n");
     expect(readdirSync(CACHE).sort()).toEqual([".gitignore", "validate.cache"]);
   });
 });
 
-it("notices a change that leaves size and time as they were", async () => {
+it("a run with a cache notices a change that keeps size and time", async () => {
   const path = "skills/stop/skill.yaml";
   await runCli(["validate", ".", "--cache"]);
   const { size, atime, mtime } = statSync(path);
@@ -201,11 +201,11 @@ it("notices a change that leaves size and time as they were", async () => {
   expect(out).toContain("extrb");
 });
 
-describe("a file that was at rest when the run began", () => {
+describe("a file that was last changed well before the run", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 }));
   afterEach(() => void vi.useRealTimers());
 
-  it("is not read again, and gives the same", async () => {
+  it("is not read again, with the same result", async () => {
     const args = ["validate", "skills/misspelt", "skills/stop", "--reporter", "json"];
     const expected = await runCli([...args, "--cache"]);
     const open = vi.spyOn(fs, "openSync");
@@ -216,7 +216,7 @@ describe("a file that was at rest when the run began", () => {
     expect(paths.filter((path) => /SKILL\.md|skill\.yaml/.test(path))).toEqual([]);
   });
 
-  it("is read again after a change that leaves size and time as they were", async () => {
+  it("is read again after a change that keeps size and time", async () => {
     const path = "skills/stop/skill.yaml";
     await runCli(["validate", ".", "--cache"]);
     const { size, atime, mtime } = statSync(path);
@@ -235,7 +235,7 @@ describe("a file that was at rest when the run began", () => {
     expect(await runCli(["validate", ".", "--cache"])).toEqual(expected);
   });
 
-  it("has a stamp from the next run on if only its time is another", async () => {
+  it("gets a new stamp if only its time has changed", async () => {
     await runCli(["validate", ".", "--cache"]);
     const before = readFileSync(VALIDATE, "utf8");
     utimesSync("skills/stop/skill.yaml", 1, 1);
@@ -245,31 +245,31 @@ describe("a file that was at rest when the run began", () => {
   });
 });
 
-describe("a cache that cannot be trusted is worked out again", () => {
-  const expectSame = async (expected: Ran) => {
+describe("a cache is rebuilt if it is", () => {
+  const expectSame = async (expected: CliResult) => {
     expect(await runCli(["validate", ".", "--cache"])).toEqual(expected);
-    const whole = readFileSync(VALIDATE, "utf8");
-    expect(whole.startsWith("skill-convert-cache 2 ")).toBe(true);
+    const intact = readFileSync(VALIDATE, "utf8");
+    expect(intact.startsWith("skill-convert-cache 2 ")).toBe(true);
   };
 
-  it("cut off anywhere", async () => {
+  it("truncated anywhere", async () => {
     const expected = await runCli(["validate", "."]);
     await runCli(["validate", ".", "--cache"]);
-    const whole = readFileSync(VALIDATE);
+    const intact = readFileSync(VALIDATE);
     const { CacheStore } = await import("../src/cache/store.js");
-    for (let length = 0; length < whole.length; length++) {
-      writeFileSync(VALIDATE, whole.subarray(0, length));
+    for (let length = 0; length < intact.length; length++) {
+      writeFileSync(VALIDATE, intact.subarray(0, length));
       expect(new CacheStore("", CACHE, "validate").read().size).toBe(0);
     }
     await expectSame(expected);
   });
 
-  it("with any bit flipped", async () => {
+  it("damaged in any bit", async () => {
     await runCli(["validate", ".", "--cache"]);
-    const whole = readFileSync(VALIDATE);
+    const intact = readFileSync(VALIDATE);
     const { CacheStore } = await import("../src/cache/store.js");
-    for (let at = 0; at < whole.length; at++) {
-      const bad = Buffer.from(whole);
+    for (let at = 0; at < intact.length; at++) {
+      const bad = Buffer.from(intact);
       bad[at] = (bad[at] ?? 0) ^ (1 << (at % 8));
       writeFileSync(VALIDATE, bad);
       expect(new CacheStore("", CACHE, "validate").read().size).toBe(0);
@@ -279,8 +279,8 @@ describe("a cache that cannot be trusted is worked out again", () => {
   it.each([
     ["of another version", (text: string) => text.replace("skill-convert-cache 2", "skill-convert-cache 0")],
     ["of another program", (text: string) => text.replace(/^(\S+ \S+) \S+/, `$1 ${"A".repeat(43)}=`)],
-    ["with more than was written", (text: string) => `${text}more\tlines\n`],
-    ["that is something else", () => '{"results": []}\n'],
+    ["followed by more lines", (text: string) => `${text}more\tlines\n`],
+    ["a file of something else", () => '{"results": []}\n'],
   ])("%s", async (_, change) => {
     const expected = await runCli(["validate", "."]);
     await runCli(["validate", ".", "--cache"]);
@@ -288,7 +288,7 @@ describe("a cache that cannot be trusted is worked out again", () => {
     await expectSame(expected);
   });
 
-  it("with lines that are whole, and not what is stored in it", async () => {
+  it("well-formed with lines that no run stores", async () => {
     const expected = await runCli(["validate", "."]);
     await runCli(["validate", ".", "--cache"]);
     const { CacheStore } = await import("../src/cache/store.js");
@@ -300,7 +300,7 @@ describe("a cache that cannot be trusted is worked out again", () => {
   });
 });
 
-describe("a cache that cannot be written", () => {
+describe("a cache that is not written, with a reason and the same report, because of", () => {
   const expectRefused = async (reason: RegExp, ...args: string[]) => {
     const expected = await runCli(["validate", "."]);
     for (const _ of [1, 2]) {
@@ -310,14 +310,14 @@ describe("a cache that cannot be written", () => {
     }
   };
 
-  it("is a link, and is not followed", async () => {
+  it("a link in place of its folder, which is not followed", async () => {
     const outside = folder({ "kept.txt": "kept" });
     symlinkSync(outside, ".skill-convert");
     await expectRefused(/the cache was not written: .*link/);
     expect(snapshot(outside)).toEqual({ "kept.txt": "kept" });
   });
 
-  it("has a link in place of its file", async () => {
+  it("a link in place of its file", async () => {
     const outside = folder({ "kept.txt": "kept" });
     mkdirSync(CACHE, { recursive: true });
     symlinkSync(join(outside, "kept.txt"), VALIDATE);
@@ -325,29 +325,29 @@ describe("a cache that cannot be written", () => {
     expect(snapshot(outside)).toEqual({ "kept.txt": "kept" });
   });
 
-  it("is a file", async () => {
+  it("a file in place of its folder", async () => {
     writeFileSync(".skill-convert", "");
     await expectRefused(/the cache was not written/);
   });
 
-  it("has a folder in place of its file", async () => {
+  it("a folder in place of its file", async () => {
     mkdirSync(VALIDATE, { recursive: true });
     await expectRefused(/the cache was not written: there is a folder/);
   });
 
-  it.skipIf(process.getuid?.() === 0)("is in a folder that may not be written to", async () => {
+  it.skipIf(process.getuid?.() === 0)("a read-only folder", async () => {
     mkdirSync(CACHE, { recursive: true });
     chmodSync(CACHE, 0o500);
     await expectRefused(/the cache was not written/);
   });
 
-  it("has a name that no system takes", async () => {
+  it("a name that no system allows", async () => {
     await expectRefused(/the cache was not written/, "--cache-location", "x".repeat(5000));
   });
 });
 
 describe("--cache-location", () => {
-  it.each(["kept here", "a/b/c", "../beside", "skills", "./."])("%s", async (location) => {
+  it.each(["kept here", "a/b/c", "../beside", "skills", "./."])("may be %s", async (location) => {
     const expected = await runCli(["validate", "."]);
     for (const _ of [1, 2]) {
       expect(await runCli(["validate", ".", "--cache", "--cache-location", location])).toEqual(expected);
@@ -356,7 +356,7 @@ describe("--cache-location", () => {
     expect(existsSync(CACHE)).toBe(false);
   });
 
-  it("is absolute, or what the configuration file says, from its folder", async () => {
+  it("may be absolute, or relative to the configuration file that sets it", async () => {
     const elsewhere = folder({});
     await runCli(["validate", ".", "--cache", "--cache-location", elsewhere]);
     expect(readdirSync(elsewhere)).toEqual(["validate.cache"]);
@@ -367,7 +367,7 @@ describe("--cache-location", () => {
     expect(readdirSync("../build/cache").sort()).toEqual([".gitignore", "registry.cache", "validate.cache"]);
   });
 
-  it("has no file of its own touched", async () => {
+  it("does not change a .gitignore that exists", async () => {
     writeFileSync(".gitignore", "node_modules\n");
     await runCli(["validate", ".", "--cache", "--cache-location", "."]);
     expect(readFileSync(".gitignore", "utf8")).toBe("node_modules\n");
@@ -377,13 +377,13 @@ describe("--cache-location", () => {
     [["--cache", "--cache-location", ""], "needs the name of a folder"],
     [["--cache-location", "x"], "can only be used with --cache"],
     [["--cache", "--fix"], "cannot be used with --fix"],
-  ])("%j is refused", async (args, message) => {
+  ])("is refused in %j", async (args, message) => {
     const { code, err } = await runCli(["validate", ".", ...args]);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) });
   });
 });
 
-it("may be written by several runs at once", async () => {
+it("a cache may be written by several runs at once", async () => {
   const expected = await runCli(["validate", "."]);
   const runs = ["validate", "validate", "validate"].map((name) => runCli([name, ".", "--cache"]));
   for (const ran of await Promise.all(runs)) expect(ran).toEqual(expected);

@@ -28,24 +28,24 @@ async function optionsOfValidate(): Promise<Set<string>> {
 
 const optionsIn = (text: string) => [...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([option]) => option);
 
-/** `--yes` is npx's. */
-const ours = (options: readonly string[]) => options.filter((option) => option !== "--yes");
+/** Leaves out `--yes`, which is an option of npx. */
+const ownOptions = (options: readonly string[]) => options.filter((option) => option !== "--yes");
 
 describe(".pre-commit-hooks.yaml", () => {
   const hooks = readYaml(".pre-commit-hooks.yaml") as readonly (JsonRecord & { entry: string; files: string })[];
 
-  it("runs the published program with options that it has", async () => {
+  it("runs the published program with options that exist", async () => {
     const known = await optionsOfValidate();
     expect(hooks.map(({ id }) => id)).toEqual(["skill-convert-validate", "skill-convert-fix"]);
     for (const hook of hooks) {
-      // A release of the hooks runs the program that was released with it; `pnpm docs` writes the version.
+      // Each release of the hooks runs the program of the same release; `pnpm docs` writes the version.
       expect(hook.entry.split(" ").slice(0, 4)).toEqual(["npx", "--yes", `skill-convert@${version}`, "validate"]);
       expect(hook).toMatchObject({ language: "system", pass_filenames: false, args: ["."] });
-      for (const option of ours(optionsIn(hook.entry))) expect(known).toContain(option);
+      for (const option of ownOptions(optionsIn(hook.entry))) expect(known).toContain(option);
     }
   });
 
-  it("is asked for whatever file carries a manifest, and for no other", () => {
+  it("is run for every manifest file, and for no other file", () => {
     for (const { files } of hooks) {
       const pattern = new RegExp(files);
       for (const file of registry.manifestFiles) {
@@ -74,7 +74,7 @@ describe("action.yml", () => {
   };
   const { inputs, runs } = action;
 
-  it("is a composite action whose inputs are described, used and nothing else", () => {
+  it("is a composite action whose inputs are all described and used", () => {
     expect(runs.using).toBe("composite");
     const used = new Set([...JSON.stringify(runs).matchAll(/inputs\.([a-z-]+)/g)].map((match) => match[1]));
     expect([...used].sort()).toEqual(Object.keys(inputs).sort());
@@ -84,17 +84,17 @@ describe("action.yml", () => {
     }
   });
 
-  it("runs the program with options that it has, and lets no input be read as a command", async () => {
+  it("runs the program with options that exist, and puts no input into the script", async () => {
     const known = await optionsOfValidate();
     const scripts = runs.steps.flatMap(({ run = [] }) => run);
     expect(scripts).toHaveLength(1);
     for (const script of scripts) {
       expect(script).not.toContain("${{");
-      for (const option of ours(optionsIn(script))) expect(known).toContain(option);
+      for (const option of ownOptions(optionsIn(script))) expect(known).toContain(option);
     }
   });
 
-  it.skipIf(!existsSync("/bin/bash"))("hands its inputs to the program as they are", () => {
+  it.skipIf(!existsSync("/bin/bash"))("passes its inputs to the program verbatim", () => {
     const bin = folder({ npx: `#!/bin/sh\nprintf '<%s>' "$@" >> "$CALLS"\nexit "$CODE"\n` });
     chmodSync(join(bin, "npx"), 0o755);
     const call = (env: Record<string, string>, code = 0) => {
@@ -123,15 +123,15 @@ describe("action.yml", () => {
 });
 
 describe("docs/ci.md and docs/validating.md", () => {
-  it.each(["docs/ci.md", "docs/validating.md"])("%s name options that exist", async (file) => {
+  it.each(["docs/ci.md", "docs/validating.md"])("%s names options that exist", async (file) => {
     const known = await optionsOfValidate();
     const text = readFileSync(join(project, file), "utf8");
     const lines = text.split("\n").filter((line) => line.includes("skill-convert validate"));
     expect(lines.length).toBeGreaterThan(2);
-    for (const option of lines.flatMap((line) => ours(optionsIn(line)))) expect(known, file).toContain(option);
+    for (const option of lines.flatMap((line) => ownOptions(optionsIn(line)))) expect(known, file).toContain(option);
   });
 
-  it("have a problem matcher for editors that reads what is printed", async () => {
+  it("have a problem matcher that reads the output", async () => {
     const guide = readFileSync(join(project, "docs/validating.md"), "utf8");
     const pattern = /"regexp": ("(?:[^"\\]|\\.)*")/.exec(guide)?.[1] ?? '""';
     const root = folder({ "notes/skill.yaml": UNQUOTED });
@@ -146,7 +146,7 @@ describe("docs/ci.md and docs/validating.md", () => {
     ]);
   });
 
-  it("show a configuration that is one", () => {
+  it("show a valid configuration", () => {
     const guide = readFileSync(join(project, "docs/validating.md"), "utf8");
     const config = /```json\n(\{[\s\S]*?\n\})\n```/.exec(guide)?.[1] ?? "";
     expect(z.safeParse(Config, JSON.parse(config)).success).toBe(true);
@@ -156,8 +156,10 @@ describe("docs/ci.md and docs/validating.md", () => {
 
   it("describe every option, every input and every hook", async () => {
     const guide = readFileSync(join(project, "docs/validating.md"), "utf8");
-    const left = [...(await optionsOfValidate())].filter((option) => option !== "--help" && !guide.includes(option));
-    expect(left).toEqual([]);
+    const undocumented = [...(await optionsOfValidate())].filter(
+      (option) => option !== "--help" && !guide.includes(option),
+    );
+    expect(undocumented).toEqual([]);
     const ci = readFileSync(join(project, "docs/ci.md"), "utf8");
     for (const id of ["paths", "version", "strict", "config", "sarif", "upload"]) expect(ci).toContain(`\`${id}\``);
     for (const id of ["skill-convert-validate", "skill-convert-fix"]) expect(ci).toContain(id);

@@ -7,7 +7,7 @@ import { validateJson } from "./validate-support.js";
 const TIDE = "---\nname: tide\ndescription: Says when it is high.\n---\n\nLook at the table.\n";
 const HIDDEN = TIDE.replace("\n---\n\n", "\ndisable-model-invocation: true\nmodel: any\n---\n\n");
 
-it("a skill is validated for the clients that are named, in findings, as a table, in JSON and in SARIF", async () => {
+it("validate --client reports on clients in findings, a table, JSON and SARIF", async () => {
   const root = folder({ "skills/tide/SKILL.md": HIDDEN, "skills/other/SKILL.md": TIDE });
   const args = ["validate", join(root, "skills"), "--client", "codex, claude-code,roo"];
   const { code, out } = await runCli(args);
@@ -35,7 +35,7 @@ it("a skill is validated for the clients that are named, in findings, as a table
   expect(sarif.runs[0].properties.clients).toEqual(report.clients);
 });
 
-it("without --client, a skill is validated for the clients in whose own folder it is", async () => {
+it("without --client, a skill in the folder of a client is validated for that client", async () => {
   const root = folder({ ".claude/skills/a/SKILL.md": TIDE, ".roo/skills/b/SKILL.md": TIDE, "skills/c/SKILL.md": TIDE });
   const { report } = await validateJson([root]);
   expect(report.skills.map(({ clients }) => clients.map(({ client, status }) => [client, status]))).toEqual([
@@ -45,12 +45,12 @@ it("without --client, a skill is validated for the clients in whose own folder i
   ]);
 });
 
-it("an unknown client is refused, with the nearest that there is", async () => {
+it("an unknown client is refused, with a suggestion", async () => {
   const { code, err } = await runCli(["validate", folder({ "SKILL.md": TIDE }), "--client", "codx"]);
   expect([code, err]).toEqual([2, expect.stringContaining('unknown client "codx" (did you mean "codex"?); known: ')]);
 });
 
-it("--fix --client codex writes what Codex reads in a file of its own, and keeps the rest of that file", async () => {
+it("--fix --client codex writes the file that Codex reads, and keeps the rest of it", async () => {
   const own = "# Ours.\ninterface:\n  display_name: Tides\n";
   const root = folder({
     "tide/SKILL.md": HIDDEN,
@@ -68,7 +68,7 @@ it.each([
   ["Name: Photo Sorter  # ours", "name: photo-sorter  # ours", "the same name"],
   ["names: photo-sorter", "name: photo-sorter", "a slip of the keyboard"],
   ["Name: Something else", "Name: Something else", "another name, for which --fix-all asks"],
-])("a name under a misspelt key is written there: %s", async (before, after) => {
+])("a misspelt key of the name is corrected: %s", async (before, after) => {
   const text = (name: string) => `---\ndescription: Sorts photos. Use it when asked.\n${name}\n---\n\nBody.\n`;
   const root = folder({ "photo-sorter/SKILL.md": text(before) });
   await validateJson([root, "--fix"]);
@@ -79,7 +79,7 @@ it.each([
   });
 });
 
-it("a fix that others may rely on is applied with --fix-all alone, and every other byte stays", async () => {
+it("a fix that may affect others is applied only by --fix-all, and keeps every other byte", async () => {
   const text =
     "---\r\n# Of the pier.\r\nname: Pier:Tidy # old\r\ndescription: Tidies.\r\nowner: me\r\n---\r\n\r\nTidy it.";
   const root = folder({ "tidy/SKILL.md": text });
@@ -94,7 +94,7 @@ it("a fix that others may rely on is applied with --fix-all alone, and every oth
   expect(snapshot(root)).toEqual({ "tidy/SKILL.md": fixed });
 });
 
-it("paths that are no skill are refused, each with one finding", async () => {
+it("paths that are not skills are refused with one finding each", async () => {
   const root = folder({ "tide/SKILL.md": TIDE, "tide/notes.txt": "x", "empty/notes.txt": "x" });
   const refused = async (path: string) => {
     const { out, code } = await runCli(["validate", join(root, path), "--reporter", "json"]);
@@ -113,7 +113,7 @@ it("paths that are no skill are refused, each with one finding", async () => {
 describe("detect --client", () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it("reports what a client finds in a project and for the user, what it skips, and one name for two skills", async () => {
+  it("reports the skills that a client finds in the project and for the user, those that it skips, and duplicate names (agent-skills.md#s51, agent-skills.md#s52, agent-skills.md#s56, agent-skills.md#s57, agent-skills.md#s64)", async () => {
     const root = folder({
       "app/.agents/skills/tide/SKILL.md": TIDE,
       "app/.agents/skills/mute/SKILL.md": "---\nname: mute\n---\n\nx\n",
@@ -150,7 +150,7 @@ describe("detect --client", () => {
     ]);
   });
 
-  it("refuses a project that is not there", async () => {
+  it("refuses a project that does not exist", async () => {
     expect((await runCli(["detect", "/nowhere/at/all", "--client", "codex"])).code).toBe(2);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Collisions, type Decided } from "../src/commands/convert/collisions.js";
 import type { FoundInput } from "../src/inputs/find.js";
 
-/** A skill at a path that is to be written under a name. */
+/** A skill at a path, and the name under which it is written. */
 interface Case {
   readonly path: string;
   readonly name: string;
@@ -19,7 +19,7 @@ const toInput = ({ path }: Case): FoundInput => ({
 
 const targetOf = ({ path, name }: Case) => `${path.slice(0, path.lastIndexOf("/") + 1)}${name}`;
 
-/** Every skill in the order in which it is decided, each step told of. */
+/** Returns the skills in the order in which they are decided, and logs each step. */
 function decide(cases: readonly Case[], several: boolean, log: string[] = []): Decided<Case>[] {
   const collisions = new Collisions<Case>(several);
   const given: Decided<Case>[] = [];
@@ -42,13 +42,13 @@ const path = fc
   .array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 4 })
   .map((segments) => segments.join("/"));
 
-/** Skills as a search finds them: a folder before those in it, by name. */
+/** Skills in the order of a search: a folder before its subfolders, by name. */
 const found = fc
   .uniqueArray(fc.record({ path, name }), { selector: (each) => each.path, maxLength: 20 })
   .map((cases) => cases.sort((a, b) => (`${a.path}/` < `${b.path}/` ? -1 : 1)));
 
 describe("skills that would share a folder", () => {
-  it("are refused, and all come in their order", () => {
+  it("are refused, and all skills keep their order", () => {
     fc.assert(
       fc.property(found, (cases) => {
         const given = decide(cases, false);
@@ -62,7 +62,7 @@ describe("skills that would share a folder", () => {
     );
   });
 
-  it("are known once the search has left their folder, so that nothing waits longer", () => {
+  it("are decided as soon as the search has left their folder", () => {
     const log: string[] = [];
     const cases = ["x/a", "x/a/n/m", "x/b", "y/a"].map((path) => ({ path, name: path.slice(-1) }));
     decide(cases, false, log);

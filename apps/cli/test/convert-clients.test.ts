@@ -14,7 +14,7 @@ function notes() {
 }
 
 describe("convert --client", () => {
-  it("is about Agent Skills, and about clients that are known", async () => {
+  it("needs --to agent-skills and known clients", async () => {
     const root = notes();
     const wrong = await runCli(["convert", root, "--to", "stop", "--client", "codex", "--in-place"]);
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("only be used with --to agent-skills")]);
@@ -22,7 +22,7 @@ describe("convert --client", () => {
     expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('did you mean "codex"')]);
   });
 
-  it("writes the keys that a client documents, and says so", async () => {
+  it("writes the keys that a client documents, and reports it", async () => {
     const root = notes();
     const convert = (client: string) =>
       runJson([
@@ -49,19 +49,19 @@ describe("convert --client", () => {
     expect(snapshot(join(root, "codex"))["notes/SKILL.md"]).not.toContain("argument-hint");
   });
 
-  it("writes a client's own file, of which every other byte stays, and takes it back", async () => {
+  it("writes a client's own file, keeps every other byte of it, and undoes the change", async () => {
     const fresh = folder({ "release/SKILL.md": HIDDEN });
-    const there = folder({ "release/SKILL.md": HIDDEN, "release/agents/openai.yaml": OPENAI });
-    for (const root of [fresh, there]) {
+    const existing = folder({ "release/SKILL.md": HIDDEN, "release/agents/openai.yaml": OPENAI });
+    for (const root of [fresh, existing]) {
       const before = snapshot(root);
       const convert = (...options: string[]) =>
         runJson(["convert", join(root, "release"), "--to", "agent-skills", "--in-place", ...options]);
       expect((await convert("--client", "codex", "--lossless")).code).toBe(0);
       const after = snapshot(root);
-      const own = root === fresh ? "" : OPENAI;
-      expect(after["release/agents/openai.yaml"]).toBe(`${own}policy:\n  allow_implicit_invocation: false\n`);
+      const kept = root === fresh ? "" : OPENAI;
+      expect(after["release/agents/openai.yaml"]).toBe(`${kept}policy:\n  allow_implicit_invocation: false\n`);
       expect(after["release/SKILL.md"]).toBe(HIDDEN);
-      // What was written for others is the skill itself again.
+      // Converting without a client restores the skill.
       expect((await convert("--lossless")).report.skills[0]?.losses).toEqual([]);
       expect(snapshot(root)).toEqual(before);
     }
@@ -70,7 +70,7 @@ describe("convert --client", () => {
     expect(snapshot(others)).toEqual({ "release/SKILL.md": HIDDEN });
   });
 
-  it("says of each client what it ignores, and of many skills how many load", async () => {
+  it("lists what each client ignores, and for many skills how many load", async () => {
     const root = folder({
       ...Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`s${at}/SKILL.md`, skillMd(`s${at}`)])),
       "release/SKILL.md": HIDDEN,
@@ -88,7 +88,7 @@ describe("convert --client", () => {
   });
 
   it.each(CLIENTS.map(({ id }) => id))(
-    "%s: every example becomes a skill that it loads, and is back byte for byte",
+    "%s loads every converted example, and each comes back byte for byte",
     async (client) => {
       const out = folder({});
       const back = folder({});
@@ -98,8 +98,8 @@ describe("convert --client", () => {
       expect(report.skills.length).toBeGreaterThan(4);
       for (const { source, from = "", target = "", clients } of report.skills) {
         expect([source, clients?.map(({ status }) => status)]).toEqual([source, ["loads"]]);
-        const there = join(back, basename(source));
-        const again = await runJson(["convert", target, "--to", from, "--out", there]);
+        const destination = join(back, basename(source));
+        const again = await runJson(["convert", target, "--to", from, "--out", destination]);
         const returned = again.report.skills[0]?.target ?? "";
         expect([source, again.code, snapshot(returned)]).toEqual([source, 0, snapshot(source)]);
       }

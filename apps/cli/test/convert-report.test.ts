@@ -5,7 +5,7 @@ import { run } from "../src/program.js";
 import { folder, runCli, runJson, skillMd } from "./harness.js";
 import { brokenMd, noneMd, v1Md } from "./migrate-repo.js";
 
-/** Runs the command line with reports that go to a terminal of 80 columns, without colours. */
+/** Runs the command line on a terminal of 80 columns, without colours. */
 async function onTerminal(...args: readonly string[]): Promise<{ code: number; lines: string[] }> {
   let out = "";
   const take = (text: string) => {
@@ -29,7 +29,7 @@ function repository(broken: number): string {
 const toConvert = (root: string) => ["convert", join(root, "skills"), "--to", "semioverse", "--in-place", "--dry-run"];
 
 describe("the report of many skills", () => {
-  it("fits a screen of 80 columns and 24 lines, with what failed first and by name", async () => {
+  it("fits a screen of 80 columns and 24 lines, and names the failed skills first", async () => {
     const { code, lines } = await onTerminal(...toConvert(repository(4)));
     expect(code).toBe(1);
     expect(lines.length).toBeLessThanOrEqual(24);
@@ -47,7 +47,7 @@ describe("the report of many skills", () => {
     ]);
   });
 
-  it("fits it also if very many failed, and has all their names where it goes to no terminal", async () => {
+  it("fits a screen even if very many skills failed, and names them all if it does not go to a terminal", async () => {
     const args = toConvert(repository(40));
     const { lines } = await onTerminal(...args);
     expect(lines.length).toBeLessThanOrEqual(24);
@@ -56,7 +56,7 @@ describe("the report of many skills", () => {
     expect(out.match(/skills\/b\d+/g)).toHaveLength(40);
   });
 
-  it("is that of each skill with --verbose, and of those that failed with --quiet", async () => {
+  it("shows each skill with --verbose, and only the failed ones with --quiet", async () => {
     const args = toConvert(repository(2));
     const { out } = await runCli([...args, "--verbose"]);
     expect(out.match(/✓ would be converted/g)).toHaveLength(30);
@@ -67,7 +67,7 @@ describe("the report of many skills", () => {
     expect((await runCli([...args, "--quiet", "--verbose"])).code).toBe(2);
   });
 
-  it("is whole for machines", async () => {
+  it("is complete as JSON", async () => {
     const { report } = await runJson(toConvert(repository(2)));
     expect(report.skills).toHaveLength(32);
     const { losses, lost, kept, added } = report.summary;
@@ -76,7 +76,7 @@ describe("the report of many skills", () => {
 });
 
 describe("validate of many skills", () => {
-  it("fits a screen on a terminal, and has every finding where it goes to none", async () => {
+  it("fits a screen on a terminal, and has every finding elsewhere", async () => {
     const root = repository(40);
     const { code, lines } = await onTerminal("validate", join(root, "skills"));
     expect(code).toBe(1);
@@ -92,7 +92,7 @@ describe("validate of many skills", () => {
 });
 
 describe("migrate of many skills", () => {
-  it("fits a screen, names what failed, and counts what has no manifest", async () => {
+  it("fits a screen, names the failed skills, and counts those without a manifest", async () => {
     const old = Array.from({ length: 30 }, (_, index) => [`s${index}/SKILL.md`, v1Md(`s${index}`)]);
     const none = Array.from({ length: 41 }, (_, index) => [`n${index}/SKILL.md`, noneMd]);
     const root = folder(Object.fromEntries([...old, ...none, ["broken/SKILL.md", brokenMd("broken")]]));
@@ -112,7 +112,7 @@ describe("migrate of many skills", () => {
 describe("the report of one skill", () => {
   const one = () => folder({ "notes/SKILL.md": skillMd("notes", { id: "other" }) });
 
-  it("counts what was lost and what was added apart, and breaks its lines on a terminal alone", async () => {
+  it("counts losses and additions separately, and wraps lines only on a terminal", async () => {
     const args = ["convert", join(one(), "notes"), "--to", "semioverse", "--in-place", "--dry-run"];
     const { lines } = await onTerminal(...args);
     expect(Math.max(...lines.slice(1).map(widthOf))).toBeLessThanOrEqual(80);
@@ -123,7 +123,7 @@ describe("the report of one skill", () => {
     expect(words(lines.join("\n"))).toBe(words(out));
   });
 
-  it("says what the sidecar keeps, which --strict accepts", async () => {
+  it("marks losses that the sidecar keeps, which --strict accepts", async () => {
     const args = ["convert", join(one(), "notes"), "--to", "semioverse", "--in-place", "--dry-run", "--strict"];
     expect((await runCli(args)).code).toBe(1);
     const { code, out } = await runCli([...args, "--lossless"]);

@@ -25,7 +25,7 @@ function manifestIn(text = ""): V2 {
 }
 
 describe("convert --script", () => {
-  it("is offered for programs, and not for what they import", async () => {
+  it("is suggested for programs, and not for modules that they import", async () => {
     const { report } = await runJson(["convert", tally(), "--to", "stop", "--in-place", "--dry-run"]);
     expect(report.skills[0]?.diagnostics).toMatchObject([
       {
@@ -39,7 +39,7 @@ describe("convert --script", () => {
     expect(none.report.skills[0]?.diagnostics).toEqual([]);
   });
 
-  it("makes each program an operation that says what the program says of itself", async () => {
+  it("makes each program an operation that is described as in the program", async () => {
     const root = tally();
     const convert = (...scripts: string[]) =>
       runCli(["convert", root, "--to", "skill-manifest-v2", "--out", join(root, "out"), ...scripts]);
@@ -50,7 +50,7 @@ describe("convert --script", () => {
       list: { description: "Lists the notes, newest first.", entrypoints: { unix: ["python3", "scripts/list.py"] } },
     });
     expect(await runCli(["validate", join(root, "out")])).toMatchObject({ code: 0 });
-    // The same program as before.
+    // The operation runs the original program.
     const ran = await runCli([
       "run",
       join(root, "out/tally"),
@@ -68,7 +68,7 @@ describe("convert --script", () => {
   });
 
   it.each(["stop", "adr002", "semioverse", "skill-standard", "skill-manifest-v2"])(
-    "gives a valid skill in %s, and the way back is exact",
+    "writes a valid skill in %s, which converts back exactly",
     async (to) => {
       const root = tally();
       const before = snapshot(root);
@@ -81,7 +81,7 @@ describe("convert --script", () => {
     },
   );
 
-  it("refuses what is no program, and a target without operations", async () => {
+  it("refuses a file that is not a program, and a target without operations", async () => {
     const root = tally();
     const { code, report } = await runJson([
       "convert",
@@ -98,7 +98,7 @@ describe("convert --script", () => {
     ]);
     const same = await runCli(["convert", root, "--to", "agent-skills", "--in-place", "--script", "all"]);
     expect([same.code, same.err]).toEqual([2, expect.stringContaining("has no operations")]);
-    // A helper that somebody names is meant.
+    // A helper module is accepted if it is named explicitly.
     const named = await runJson([
       "convert",
       root,

@@ -23,7 +23,7 @@ const two = () => {
 };
 
 describe("convert --split", () => {
-  it("writes a skill of its own for each operation: folder, name, description, files", async () => {
+  it("writes one skill per operation, with its own folder, name, description and files", async () => {
     const root = two();
     const out = join(root, "out");
     const { code, report } = await runJson(["convert", join(root, "skills"), "--to", "stop", "--out", out, "--split"]);
@@ -42,7 +42,7 @@ describe("convert --split", () => {
     expect((await runCli(["validate", out, "--from", "stop"])).code).toBe(0);
   });
 
-  it("reports what the operation loses at its place in the skill, and what it is called and described as", async () => {
+  it("reports losses at their places in the original skill, and the new id and description", async () => {
     const root = two();
     const args = ["convert", join(root, "skills/notes"), "--to", "stop", "--out", join(root, "out"), "--split"];
     const { report } = await runJson(args);
@@ -61,7 +61,7 @@ describe("convert --split", () => {
   });
 
   it.each(["stop", "semioverse"])(
-    "to %s: what depended on the whole depends on its parts, which is reported",
+    "to %s: makes other skills depend on all of the new ones, and reports it",
     async (to) => {
       const root = two();
       const journalMd = `---\nid: journal\nname: Journal\ndescription: Keeps a journal.\nversion: [1, 0]\nkind: operational\nruntime: inference\ndepends: [notes, one]\n---\n\nWrite.\n`;
@@ -70,8 +70,8 @@ describe("convert --split", () => {
       const inputs = [join(root, "skills"), join(more, "skills")];
       const { report } = await runJson(["convert", ...inputs, "--to", to, "--out", out, "--split"]);
       const journal = report.skills.find(({ source }) => source.endsWith("journal"));
-      const said = journal?.diagnostics.find(({ code }) => code === "core/reference-split");
-      expect(said?.message).toBe(
+      const notice = journal?.diagnostics.find(({ code }) => code === "core/reference-split");
+      expect(notice?.message).toBe(
         'The reference to "notes" became references to "notes-take", "notes-find", the skills that its operations became.',
       );
       if (to === "stop") return;
@@ -79,7 +79,7 @@ describe("convert --split", () => {
     },
   );
 
-  it("is named by the report of a skill whose operations are merged", async () => {
+  it("is suggested in the report of a skill whose operations are merged", async () => {
     const root = two();
     const { out } = await runCli(["convert", join(root, "skills/notes"), "--to", "stop", "--out", join(root, "out")]);
     expect(out).toContain(

@@ -37,7 +37,7 @@ describe("convert --out", () => {
     expect(statSync(join(out, "notes/scripts/take.sh")).mode & 0o777).toBe(0o755);
   });
 
-  it("leaves the input as it was, and changes nothing the second time", async () => {
+  it("does not change the input, and changes nothing the second time", async () => {
     const root = folder({ "skills/notes/SKILL.md": skillMd("notes"), "skills/notes/.hidden": "kept" });
     const before = snapshot(join(root, "skills"));
     const args = ["convert", join(root, "skills"), "--to", "semioverse", "--out", join(root, "out")];
@@ -50,7 +50,7 @@ describe("convert --out", () => {
     expect(report.summary).toMatchObject({ unchanged: 1, converted: 0 });
   });
 
-  it("keeps links inside the skill and refuses those that lead out, with the rest done", async () => {
+  it("keeps links inside the skill, and refuses those that lead out and converts the rest", async () => {
     const root = folder({
       "skills/notes/SKILL.md": skillMd("notes"),
       "skills/notes/data.txt": "x",
@@ -73,7 +73,7 @@ describe("convert --out", () => {
     expect(lstatSync(join(root, "out/notes/skill.yaml")).isFile()).toBe(true);
   });
 
-  it("refuses both of two skills that would land in one folder", async () => {
+  it("refuses both of two skills that would be written to one folder (mapping-decisions.md#d45)", async () => {
     const root = folder({
       "skills/a/skill.yaml": 'sop: "0.1"\nname: same\nversion: 1.0.0\ndescription: A\n',
       "skills/b/skill.yaml": 'sop: "0.1"\nname: same\nversion: 1.0.0\ndescription: B\n',
@@ -92,7 +92,7 @@ describe("convert --out", () => {
     expect(existsSync(join(root, "out/same"))).toBe(false);
   });
 
-  it("never writes over an input, but a skill onto itself", async () => {
+  it("never overwrites an input, except a skill by its own result", async () => {
     const root = folder({
       "s/a/SKILL.md": skillMd("b"),
       "s/a/data.txt": "of a",
@@ -119,7 +119,7 @@ describe("convert --out", () => {
     expect([onto.code, onto.err]).toEqual([2, expect.stringContaining("is also an input; use --in-place")]);
   });
 
-  it("does not mix a nested skill with a folder of the skill around it", async () => {
+  it("does not mix a nested skill with a folder of the enclosing skill", async () => {
     const root = folder({
       "s/a/SKILL.md": skillMd("a"),
       "s/a/docs/README.md": "of a",
@@ -147,7 +147,7 @@ describe("convert --out", () => {
     ]);
   });
 
-  it("takes a skill that several inputs lead to once", async () => {
+  it("converts a skill once, even if several inputs lead to it", async () => {
     const root = folder({ "s/a/SKILL.md": skillMd("a"), "s/b/SKILL.md": skillMd("b") });
     const inputs = [join(root, "s/a"), join(root, "s"), join(root, "s/b")];
     const { code, report } = await runJson(["convert", ...inputs, "--to", "stop", "--out", join(root, "out")]);
@@ -162,12 +162,12 @@ describe("convert --out", () => {
     ).toEqual([]);
   });
 
-  it("goes there and back exactly with --lossless", async () => {
+  it("converts there and back exactly with --lossless", async () => {
     const root = folder({ "skills/notes/SKILL.md": skillMd("notes"), "skills/notes/scripts/take.sh": "x" });
-    const there = join(root, "there");
+    const stopFolder = join(root, "there");
     const back = join(root, "back");
-    await runJson(["convert", join(root, "skills"), "--to", "stop", "--out", there, "--lossless"]);
-    await runJson(["convert", there, "--to", "skill-manifest-v2", "--out", back]);
+    await runJson(["convert", join(root, "skills"), "--to", "stop", "--out", stopFolder, "--lossless"]);
+    await runJson(["convert", stopFolder, "--to", "skill-manifest-v2", "--out", back]);
     const before = await runCli(["inspect", join(root, "skills/notes")]);
     const after = await runCli(["inspect", join(back, "notes")]);
     expect(after.out).toBe(before.out);
@@ -180,7 +180,7 @@ describe("convert --in-place", () => {
     chmodSync(join(root, "notes/SKILL.md"), 0o640);
     const { code, report } = await runJson(["convert", root, "--to", "stop", "--in-place"]);
     expect(code).toBe(0);
-    // What is added comes before what it is taken from.
+    // New files are written before the files from which their content is removed.
     expect(report.skills[0]?.files).toEqual([
       { path: "skill.yaml", action: "create" },
       { path: "SKILL.md", action: "update" },
@@ -211,7 +211,7 @@ describe("convert --in-place", () => {
   it.each<[string, (root: string) => string[]]>([
     ["--in-place", () => ["--in-place"]],
     ["--out", (root) => ["--out", join(root, "converted")]],
-  ])("prints diffs with %s that `git apply` makes the same of where the command ran", async (_, destination) => {
+  ])("prints diffs with %s with which `git apply` gives the same result", async (_, destination) => {
     const files = {
       "a/notes/SKILL.md": skillMd("notes"),
       "a/notes/scripts/take.sh*": "#!/bin/sh\n",
@@ -231,7 +231,7 @@ describe("convert --in-place", () => {
     expect(snapshot(printed)).toEqual(made);
   });
 
-  it("exits with 1 under --strict where anything was lost", async () => {
+  it("exits with 1 under --strict if anything was lost", async () => {
     const root = folder({ "notes/SKILL.md": skillMd("notes") });
     expect((await runCli(["convert", root, "--to", "stop", "--in-place", "--strict", "--dry-run"])).code).toBe(1);
   });
@@ -245,7 +245,7 @@ describe("convert through standard streams", () => {
     expect(err).toMatch(/dropped: /);
   });
 
-  it("says what is wrong with an input, and prints the one skill that there is", async () => {
+  it("reports problems with the input, and prints the only skill that it finds", async () => {
     const root = folder({ "s/notes/SKILL.md": skillMd("notes"), "other/SKILL.md": skillMd("other") });
     symlinkSync("../other", join(root, "s/link"));
     const args = ["--to", "stop", "--stdout"];
@@ -271,12 +271,12 @@ describe("convert through standard streams", () => {
     ["validate", "-"],
     ["inspect", "-"],
     ["detect", "-"],
-  ])("with nothing on it is said to be empty by %s", async (command) => {
+  ])("reports empty standard input (%s)", async (command) => {
     const { code, out, err } = await runCli(command, "");
     expect([code, out + err]).toEqual([2, expect.stringContaining("Standard input is empty.")]);
   });
 
-  it("reads a manifest and writes a folder, over what is there and not through a link", async () => {
+  it("reads a manifest and writes a folder, over existing files and not through a link", async () => {
     const root = folder({ "out/other/own.txt": "o", "precious/SKILL.md": "p" });
     const command = ["convert", "-", "--to", "stop", "--out", join(root, "out")];
     expect((await runCli(command, skillMd("notes"))).code).toBe(0);
@@ -312,7 +312,7 @@ describe("convert of bad input", () => {
   };
 
   it.each(Object.entries(bad))(
-    "%s: that skill fails untouched, and the others are done",
+    "%s: the skill fails unchanged, and the others are converted",
     async (_, [content, message]) => {
       const root = folder({ "bad/SKILL.md": content, "good/SKILL.md": skillMd("good") });
       const before = snapshot(join(root, "bad"));
@@ -327,7 +327,7 @@ describe("convert of bad input", () => {
     },
   );
 
-  it("names the line and column of what cannot be read", async () => {
+  it("gives the line and column of a syntax error", async () => {
     const root = folder({ "bad/SKILL.md": skillMd("x").replace('"version": "1.0.0",', '"version": ,') });
     const { report } = await runJson(["convert", root, "--to", "stop", "--in-place"]);
     const broken = report.skills[0]?.diagnostics.find(({ message }) => message.includes("JSON"));
@@ -335,7 +335,7 @@ describe("convert of bad input", () => {
   });
 });
 
-describe("names that are properties of every object", () => {
+describe("names of properties that every object has", () => {
   it("survive as parameters and operations", async () => {
     const operation = (name: string) => ({
       description: name,
@@ -361,7 +361,7 @@ describe("names that are properties of every object", () => {
   });
 });
 
-describe("what is sensitive", () => {
+describe("a sensitive value (adr002.md#s70)", () => {
   it("is in no report", async () => {
     const adr = `---\nmanifest_version: "1.0"\nname: deploy\ndescription: Deploys.\ninputs:\n  optional:\n    - name: key\n      description: The key\n      sensitive: true\n      schema:\n        type: string\n        default: hunter2\n---\nBody\n`;
     const root = folder({ "deploy/SKILL.md": adr });
@@ -369,17 +369,17 @@ describe("what is sensitive", () => {
       const out = join(root, `out-${to}`);
       const ran = await runJson(["convert", join(root, "deploy"), "--to", to, "--out", out, "--lossless"]);
       expect(ran.out + ran.err).not.toContain("hunter2");
-      expect(readFileIfThere(join(out, "deploy/.skill-convert.json"))).not.toContain("hunter2");
+      expect(readIfExists(join(out, "deploy/.skill-convert.json"))).not.toContain("hunter2");
     }
   });
 });
 
-function readFileIfThere(path: string): string {
+function readIfExists(path: string): string {
   return existsSync(path) ? readFileSync(path, "utf8") : "";
 }
 
-describe("a file that changed meanwhile", () => {
-  it("is named when the folder of the output is a file", async () => {
+describe("an output folder that is a file", () => {
+  it("fails the skill, and is not changed", async () => {
     const root = folder({ "skills/notes/SKILL.md": skillMd("notes") });
     writeFileSync(join(root, "out"), "a file");
     const { code, report } = await runJson([

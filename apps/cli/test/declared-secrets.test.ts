@@ -51,7 +51,7 @@ Push.
 
 const SECRETS = new RegExp([DEFAULT, ALLOWED, CONSTANT, BOUND].join("|"));
 
-describe("ADR-002, validation rule 8: what a sensitive input declares is redacted", () => {
+describe("the declared values of a sensitive input (adr002.md#s16, adr002.md#s70)", () => {
   it.each([
     ["convert", "deploy", "--to", "semioverse", "--dry-run", "--diff"],
     ["convert", "push", "--to", "adr002", "--dry-run", "--diff"],
@@ -66,21 +66,21 @@ describe("ADR-002, validation rule 8: what a sensitive input declares is redacte
     ["check", "deploy", "--reporter", "json"],
     ["run", "deploy", "--input", "region=eu", "--input", "key=other", "--entrypoint", "echo {key}"],
     ["run", "push", "--input", "key=other", "--reporter", "json", "--sandbox", "off"],
-  ])("%s %s %s %s %s", async (command, subject, ...options) => {
+  ])("are not printed by %s %s %s %s %s", async (command, subject, ...options) => {
     const target = command === "registry" ? [subject, ...options, "--in", root] : [`${root}/${subject}`, ...options];
     const { out, err } = await runCli([command, ...target]);
     expect(out + err).toMatch(/\w/);
     expect(out + err).not.toMatch(SECRETS);
   });
 
-  it("and an error says what is wrong without the values", async () => {
+  it("are redacted in errors", async () => {
     const { code, out } = await runCli(["check", `${root}/deploy`, "--input", "key=other", "--input", "region=eu"]);
     expect(code).toBe(10);
     expect(out).toContain('The input "key" must be one of the allowed values, but is [redacted].');
   });
 });
 
-it("validate warns of a secret that is the default of a sensitive input", async () => {
+it("validate warns of a sensitive input with a default", async () => {
   for (const [name, count] of [
     ["deploy", 2],
     ["push", 1],

@@ -10,7 +10,7 @@ const lines = (path: string, before: string | undefined, after: string | undefin
   unifiedDiff(path, { before, after, executable }).split("\n");
 
 describe("a unified diff", () => {
-  it("is headed as git does it, which `git apply` and `patch -p1` read", () => {
+  it("has the headers of git, which `git apply` and `patch -p1` read", () => {
     expect(lines("skills/tidy/SKILL.md", "a\n", "b\n")).toEqual([
       "diff --git a/skills/tidy/SKILL.md b/skills/tidy/SKILL.md",
       "--- a/skills/tidy/SKILL.md",
@@ -33,12 +33,12 @@ describe("a unified diff", () => {
     expect(lines("empty", undefined, "").length).toBe(3);
   });
 
-  it("counts a path outside the working directory from the root", () => {
+  it("names a path outside the working directory from the root", () => {
     expect(lines("/home/me/SKILL.md", "a\n", "b\n")[0]).toBe("diff --git a/home/me/SKILL.md b/home/me/SKILL.md");
     expect(lines(join(process.cwd(), "x/SKILL.md"), "a\n", "b\n")[0]).toBe("diff --git a/x/SKILL.md b/x/SKILL.md");
   });
 
-  it("applies with git, whatever the names and the ends of lines, and stands in a report", () => {
+  it("applies with git from within a report, whatever the names and line endings", () => {
     const root = folder({ 'a b/\u00e9 "x".md': "one\r\ntwo\r\n", "gone.yaml": "a: 1\n\n", "open.md": "a" });
     const diffs = [
       unifiedDiff(join(process.cwd(), 'a b/\u00e9 "x".md'), { before: "one\r\ntwo\r\n", after: "one\r\n2\r\n" }),

@@ -18,7 +18,7 @@ import {
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { BUILT } from "./migrate-repo.js";
 
-/** What a modern editor can do. */
+/** The capabilities of a modern editor. */
 export const MODERN: ClientCapabilities = {
   workspace: {
     applyEdit: true,
@@ -37,7 +37,7 @@ export const MODERN: ClientCapabilities = {
   },
 };
 
-/** An editor that has started `skill-convert lsp`, and talks to it over its standard input and output. */
+/** An editor that has started `skill-convert lsp` and talks to it over standard input and output. */
 export class Editor {
   readonly #published = new Map<string, PublishDiagnosticsParams[]>();
   readonly #listeners = new Set<() => void>();
@@ -46,9 +46,10 @@ export class Editor {
   readonly messages: string[] = [];
   readonly registered: string[] = [];
   settings: Record<string, unknown> = {};
-  /** What is answered to a message that asks. */
+  /** The answer to messages that offer choices. */
   choice: string | undefined;
-  said = "";
+  /** Everything that the server printed on standard error. */
+  stderr = "";
 
   private constructor(
     readonly connection: ProtocolConnection,
@@ -64,10 +65,10 @@ export class Editor {
     );
     const editor = new Editor(connection, ended);
     child.stderr.on("data", (chunk: Buffer) => {
-      editor.said += chunk.toString();
+      editor.stderr += chunk.toString();
     });
     editor.#listen();
-    const workspaceFolders = folders.map((folder) => ({ uri: addressOf(folder), name: basename(folder) }));
+    const workspaceFolders = folders.map((folder) => ({ uri: uriOf(folder), name: basename(folder) }));
     const result: InitializeResult = await connection.sendRequest("initialize", {
       processId: process.pid,
       rootUri: null,
@@ -98,7 +99,7 @@ export class Editor {
     });
     connection.onRequest("workspace/configuration", ({ items }: { items: { scopeUri?: string }[] }) =>
       items.map(({ scopeUri = "" }) => {
-        const folder = Object.keys(this.settings).find((each) => scopeUri.startsWith(addressOf(each)));
+        const folder = Object.keys(this.settings).find((each) => scopeUri.startsWith(uriOf(each)));
         return folder === undefined ? null : this.settings[folder];
       }),
     );
@@ -109,9 +110,9 @@ export class Editor {
     connection.listen();
   }
 
-  /** Opens a file with the text that it has, or another. */
+  /** Opens a file, with another text than its own if one is given. */
   async open(file: string, text = readFileSync(file, "utf8").replace(/^\uFEFF/, "")): Promise<string> {
-    const uri = addressOf(file);
+    const uri = uriOf(file);
     this.#texts.set(uri, TextDocument.create(uri, "", 1, text));
     await this.connection.sendNotification("textDocument/didOpen", {
       textDocument: { uri, languageId: "markdown", version: 1, text },
@@ -119,7 +120,7 @@ export class Editor {
     return uri;
   }
 
-  /** Replaces the first occurrence of a text, as somebody types it. */
+  /** Replaces the first occurrence of a text, as if somebody typed it. */
   async type(uri: string, from: string, to: string): Promise<void> {
     const before = this.#text(uri);
     const start = before.getText().indexOf(from);
@@ -127,7 +128,7 @@ export class Editor {
     await this.#change(uri, [{ range, newText: to }]);
   }
 
-  /** Applies the changes of a code action to the text that is open. */
+  /** Applies the changes of a code action to open texts. */
   async apply({ edit }: CodeAction): Promise<void> {
     for (const change of edit?.documentChanges ?? []) {
       if ("textDocument" in change && this.#texts.has(change.textDocument.uri))
@@ -140,7 +141,7 @@ export class Editor {
     const text = TextDocument.applyEdits(before, [...edits]);
     const version = before.version + 1;
     this.#texts.set(uri, TextDocument.create(uri, "", version, text));
-    // From the end, so that a place is not moved by the edit before.
+    // From the end, so that no edit moves the range of the next one.
     const contentChanges = [...edits]
       .sort((a, b) => before.offsetAt(b.range.start) - before.offsetAt(a.range.start))
       .map(({ range, newText }) => ({ range, text: newText }));
@@ -169,13 +170,13 @@ export class Editor {
     return this.connection.sendRequest(method, { textDocument: { uri }, ...params });
   }
 
-  /** Where a text stands. */
+  /** The position of the first occurrence of a word, plus `after` characters. */
   positionOf(uri: string, word: string, after = 0) {
     const text = this.#text(uri);
     return text.positionAt(text.getText().indexOf(word) + after);
   }
 
-  /** Waits for what is found in the version that is open. */
+  /** Waits for the diagnostics of the version that is open. */
   async diagnostics(uri: string): Promise<readonly Diagnostic[]> {
     const version = this.#texts.get(uri)?.version;
     const found = () => this.#published.get(uri)?.findLast((each) => version === undefined || each.version === version);
@@ -183,12 +184,12 @@ export class Editor {
     return found()?.diagnostics ?? [];
   }
 
-  /** What was published for an address last; undefined if nothing was. */
+  /** The diagnostics that were published last for a URI, if any were. */
   last(uri: string): PublishDiagnosticsParams | undefined {
     return this.#published.get(uri)?.at(-1);
   }
 
-  /** Forgets what was published, so that {@link diagnostics} waits for something new. */
+  /** Forgets published diagnostics, so that {@link diagnostics} waits for new ones. */
   forget(): void {
     this.#published.clear();
   }
@@ -214,6 +215,6 @@ export class Editor {
   }
 }
 
-export function addressOf(file: string): string {
+export function uriOf(file: string): string {
   return pathToFileURL(file).href;
 }

@@ -1,4 +1,4 @@
-// An MCP server whose skills and tools break what MCP asks of them, for the tests of `check`.
+// An MCP server whose skills and tools violate the protocol, for the tests of `check`.
 import { McpServer } from "@modelcontextprotocol/server";
 import { SkillsExtension, skillEntry } from "@modelcontextprotocol/server/ext/skills";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";

@@ -6,10 +6,10 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { folder, runCli, skillMd } from "./harness.js";
 import { programFile } from "./killed.js";
 
-/** A loaded machine takes seconds to load a command; what is waited for takes for ever. */
+/** A busy machine takes seconds to load a command, but a blocking read would never end. */
 const MOST_MS = 30_000;
 
-/** What a command reads besides skills, by its arguments: `file` is what was put there. */
+/** The arguments of commands that read a file besides skills. */
 const READERS: Readonly<Record<string, (file: string, skill: string) => readonly string[]>> = {
   "validate --config": (file, skill) => ["validate", skill, "--config", file],
   "check --input-file": (file, skill) => ["check", skill, "--input-file", file],
@@ -19,12 +19,12 @@ const READERS: Readonly<Record<string, (file: string, skill: string) => readonly
   "registry query --produces": (file, skill) => ["registry", "query", skill, "--produces", `@${file}`],
 };
 
-/** What may stand in a file's place, how it gets there, and what is said of it. */
-const PLACED: readonly (readonly [string, (path: string) => void, RegExp])[] = [
+/** Obstacles in place of a file: how to create each, and the expected error. */
+const OBSTACLES: readonly (readonly [string, (path: string) => void, RegExp])[] = [
   ["a FIFO", (path) => execFileSync("mkfifo", [path]), /it is a FIFO, a socket or a device/],
   ["/dev/zero", (path) => symlinkSync("/dev/zero", path), /it is a FIFO, a socket or a device/],
   ["a folder", (path) => mkdirSync(path), /it is a folder/],
-  ["nothing", () => {}, /ENOENT/],
+  ["a missing file", () => {}, /ENOENT/],
   ["a sparse file of 1 TB", (path) => makeSparse(path), /it has 1099511627776 bytes, more than \d+/],
 ];
 
@@ -36,19 +36,19 @@ function makeSparse(path: string): void {
 const FILES = { "one/SKILL.md": skillMd("one") };
 
 describe.each(Object.entries(READERS))("%s", (_, argsOf) => {
-  it.each(PLACED)("says at once what is wrong with %s", async (_, place, said) => {
+  it.each(OBSTACLES)("reports %s at once", async (_, create, reason) => {
     const root = folder(FILES);
     const file = join(root, "given");
-    place(file);
+    create(file);
     const start = performance.now();
     const { code, err } = await runCli(argsOf(file, join(root, "one")));
     expect(performance.now() - start).toBeLessThan(MOST_MS);
     expect(code).toBe(2);
-    expect(err).toMatch(said);
+    expect(err).toMatch(reason);
     expect(err).toContain(file);
   });
 
-  it("reads a file that the name is a link to", async () => {
+  it("follows a link to a regular file", async () => {
     const root = folder({ ...FILES, real: "{}" });
     symlinkSync("real", join(root, "given"));
     const { err } = await runCli(argsOf(join(root, "given"), join(root, "one")));
@@ -56,14 +56,14 @@ describe.each(Object.entries(READERS))("%s", (_, argsOf) => {
   });
 });
 
-describe("what a search comes across", () => {
-  it.each(PLACED.slice(0, 3))(
-    "is not waited for: %s as configuration, .gitignore, .git or commondir",
-    async (_, place) => {
+describe("a search", () => {
+  it.each(OBSTACLES.slice(0, 3))(
+    "is not blocked by %s as configuration, .gitignore, .git or commondir",
+    async (_, create) => {
       for (const name of ["skill-convert.config.json", ".gitignore", ".git", ".git/commondir", ".git/info/exclude"]) {
         const root = folder({ ...FILES, [name]: "" });
         rmSync(join(root, name));
-        place(join(root, name));
+        create(join(root, name));
         const start = performance.now();
         const { code } = await runCli(["validate", root]);
         expect(performance.now() - start, name).toBeLessThan(MOST_MS);
@@ -72,14 +72,14 @@ describe("what a search comes across", () => {
     },
   );
 
-  it("is not waited for: a .git file or a commondir that leads to a device", async () => {
+  it("is not blocked by a .git file or a commondir that leads to a device", async () => {
     const root = folder({ ...FILES, ".git": "gitdir: elsewhere\n", "elsewhere/commondir": "/dev/zero\n" });
     expect((await runCli(["validate", root])).code).toBe(0);
     writeFileSync(join(root, ".git"), "gitdir: /dev/zero\n");
     expect((await runCli(["validate", root])).code).toBe(0);
   });
 
-  it("is reported: a socket as configuration", async () => {
+  it("reports a socket as configuration", async () => {
     const root = folder(FILES);
     const server = net.createServer().listen(join(root, "skill-convert.config.json"));
     onTestFinished(() => void server.close());
@@ -90,7 +90,7 @@ describe("what a search comes across", () => {
 });
 
 describe("standard input", () => {
-  it.skipIf(!existsSync("/dev/zero"))("without an end is an error at once", () => {
+  it.skipIf(!existsSync("/dev/zero"))("without an end is an error", () => {
     const zero = openSync("/dev/zero", "r");
     onTestFinished(() => closeSync(zero));
     for (const args of [

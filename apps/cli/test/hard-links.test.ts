@@ -12,7 +12,7 @@ const COMMANDS: Readonly<Record<string, readonly [file: string, text: string, ar
 };
 
 describe.each(Object.entries(COMMANDS))("%s", (_, [file, text, [command = "", ...options]]) => {
-  it("warns of the other names of a file that it replaces, in a dry run before it does so", async () => {
+  it("warns if a file that it replaces has other hard links, also in a dry run", async () => {
     const root = folder({ [`notes/${file}`]: text });
     const other = join(root, "other");
     linkSync(join(root, "notes", file), other);

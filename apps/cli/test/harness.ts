@@ -5,15 +5,15 @@ import type * as z from "zod/mini";
 import type { Report } from "../src/commands/convert/report/model.js";
 import { run } from "../src/program.js";
 
-/** What a command printed and how it ended. */
-export interface Ran {
+/** The exit code and the output of a command. */
+export interface CliResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
 /** Runs the command line in this process. */
-export async function runCli(args: readonly string[], input: string | Uint8Array = ""): Promise<Ran> {
+export async function runCli(args: readonly string[], input: string | Uint8Array = ""): Promise<CliResult> {
   let out = "";
   let err = "";
   const code = await run(args, {
@@ -30,15 +30,15 @@ export async function runCli(args: readonly string[], input: string | Uint8Array
   return { code, out, err };
 }
 
-/** Runs it with `--reporter json` and gives the document. */
-export async function runJson(args: readonly string[]): Promise<Ran & { report: z.infer<typeof Report> }> {
+/** Runs the command line with `--reporter json` and returns its output with the parsed report. */
+export async function runJson(args: readonly string[]): Promise<CliResult & { report: z.infer<typeof Report> }> {
   const ran = await runCli([...args, "--reporter", "json"]);
   return { ...ran, report: JSON.parse(ran.out) as z.infer<typeof Report> };
 }
 
 const scratch = mkdtempSync(join(tmpdir(), "skill-convert-cli-"));
 
-/** A temporary folder with files in it. A name that ends in `*` is executable. */
+/** Creates a temporary folder with these files. A name that ends in `*` gives an executable file. */
 export function folder(files: Readonly<Record<string, string | Uint8Array>>): string {
   const root = mkdtempSync(join(scratch, "case-"));
   for (const [name, content] of Object.entries(files)) {
@@ -50,7 +50,7 @@ export function folder(files: Readonly<Record<string, string | Uint8Array>>): st
   return root;
 }
 
-/** Every file below a folder with its content, as Latin-1 so that any bytes can be compared. */
+/** Reads every file below a folder, as Latin-1 so that any bytes can be compared. */
 export function snapshot(root: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -60,7 +60,7 @@ export function snapshot(root: string): Record<string, string> {
   );
 }
 
-/** A Skill Manifest v2 of one operation; the overrides replace keys of the manifest. */
+/** A SKILL.md with a v2 manifest of one operation. The overrides replace keys of the manifest. */
 export function skillMd(id: string, overrides: Record<string, unknown> = {}): string {
   const manifest = {
     schema_version: "2.0",

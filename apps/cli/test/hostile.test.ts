@@ -21,7 +21,7 @@ const python = (value: string) => ({
   "manifest.yaml": STANDARD,
   "skill.py": `class S(Skill):\n    def input_schema(self):\n        return ${value}\n`,
 });
-/** The same YAML in every place where a format has some. */
+/** The same YAML in every place where a format has YAML. */
 const yaml = (content: string): Record<string, Files> => ({
   "SKILL.md": { "SKILL.md": front(`name: a\ndescription: D\nruntime: human\n${content}`) },
   "a block": { "SKILL.md": block(`id: a\n${content}`) },
@@ -32,7 +32,7 @@ const everywhere = (name: string, content: string) =>
   Object.entries(yaml(content)).map(([place, files]): [string, Files] => [`${name} in ${place}`, files]);
 const operations = (count: number) =>
   `{"schema_version":"2.0","id":"a","version":"1.0.0","operations":{${Array.from({ length: count }, (_, i) => `"o${i}":{}`).join(",")}}}`;
-const wholeOperations = (count: number) => {
+const completeOperations = (count: number) => {
   const operation = {
     description: "d",
     input: { x: { type: "string", required: true, description: "x" } },
@@ -69,8 +69,8 @@ const CASES: readonly (readonly [string, Files])[] = [
   ],
   ["a JSON key of a megabyte", { "SKILL.md": block(`{"${MEGABYTE}":1}`) }],
   [`${MANY} operations`, { "SKILL.md": block(operations(MANY)) }],
-  ["as many operations as may be", { "SKILL.md": block(operations(9000)) }],
-  ["as many whole operations as may be", { "SKILL.md": skillMd("a", { operations: wholeOperations(1000) }) }],
+  ["the largest allowed number of operations", { "SKILL.md": block(operations(9000)) }],
+  ["a large number of complete operations", { "SKILL.md": skillMd("a", { operations: completeOperations(1000) }) }],
   [
     `${MANY} v1 entrypoints`,
     { "SKILL.md": block(operations(MANY).replace("operations", "entrypoints"), "router-manifest") },
@@ -120,7 +120,7 @@ const COMMANDS = [
 /** Seconds of processor time that one skill may take in one command. */
 const MOST_SECONDS = 20;
 
-describe("a hostile skill is answered, at a price that is bounded", () => {
+describe("a hostile skill is processed in bounded time and space", () => {
   it.each(CASES)("%s", async (_, files) => {
     const size = Math.min(Object.values(files).join("").length, 300_000);
     for (const [command, ...options] of COMMANDS) {
@@ -162,7 +162,7 @@ describe("an id that is a path", () => {
     "x:y",
   ];
 
-  it.each(IDS)("%j leads nowhere but into the output folder", async (id) => {
+  it.each(IDS)("%j never leads out of the output folder", async (id) => {
     for (const to of ["stop", "adr002", "skill-standard", "semioverse"]) {
       const root = folder({ "skills/evil/SKILL.md": skillMd(id), "skills/evil/scripts/x": "x" });
       const before = snapshot(root);
@@ -177,7 +177,7 @@ describe("an id that is a path", () => {
     expect(existsSync(join(tmpdir(), "x")) && readdirSync(tmpdir()).includes("b")).toBe(false);
   });
 
-  it.each(IDS)("%j as the path of a program, a file and a region stays a text", async (path) => {
+  it.each(IDS)("%j as the path of a program, a file or a region is never followed", async (path) => {
     const entry = { description: "d", input: {}, output: { description: "o" }, entrypoints: { unix: ["sh", path] } };
     const root = folder({
       "v2/SKILL.md": skillMd("v2", { operations: { run: entry }, effects: [`fs.write:${path}`] }),
@@ -195,8 +195,8 @@ describe("an id that is a path", () => {
   });
 });
 
-describe("what is no file", () => {
-  it("a link loop, a link out, a FIFO, a socket and a folder in a manifest's place are told, and never waited for", async () => {
+describe("a manifest that is not a regular file", () => {
+  it("is reported and never blocks: a link loop, a link that leads outside, a FIFO, a socket or a folder", async () => {
     const root = folder({ "good/SKILL.md": skillMd("good") });
     for (const name of ["loop", "out", "fifo", "socket", "folder", "gone"]) mkdirSync(join(root, name));
     symlinkSync("SKILL.md", join(root, "loop/SKILL.md"));
@@ -214,15 +214,15 @@ describe("what is no file", () => {
         skills: { source: string; status: string; diagnostics: { message: string }[] }[];
       };
       expect(code).toBe(1);
-      const said = Object.fromEntries(
+      const messages = Object.fromEntries(
         skills.map(({ source, diagnostics }) => [source.slice(root.length + 1), diagnostics[0]?.message ?? ""]),
       );
-      expect(said["loop"]).toContain("a link leads back to itself");
-      expect(said["out"]).toContain("leads outside");
-      expect(said["gone"]).toContain("link to something that does not exist");
-      expect(said["fifo"]).toContain("a FIFO, a socket or a device");
-      expect(said["socket"]).toContain("a FIFO, a socket or a device");
-      expect(said).not.toHaveProperty("folder");
+      expect(messages["loop"]).toContain("a link leads back to itself");
+      expect(messages["out"]).toContain("leads outside");
+      expect(messages["gone"]).toContain("link to something that does not exist");
+      expect(messages["fifo"]).toContain("a FIFO, a socket or a device");
+      expect(messages["socket"]).toContain("a FIFO, a socket or a device");
+      expect(messages).not.toHaveProperty("folder");
       expect(skills.find(({ source }) => source.endsWith("good"))?.status).not.toBe("failed");
     }
   });

@@ -14,9 +14,8 @@ const semioverse = (id: string, depends: string) => {
 const codes = (skill: { diagnostics: readonly { code: string }[] } | undefined) =>
   skill?.diagnostics.map(({ code }) => code) ?? [];
 
-/** The id of a skill that is converted in place is its folder's name if the target wants that (mapping-decisions.md#d44). */
-describe("the id of a skill that is converted in place", () => {
-  it("follows the folder, is reported with the old one, and validate accepts the result", async () => {
+describe("the id of a skill that is converted in place (mapping-decisions.md#d44)", () => {
+  it("becomes the name of the folder, which is reported, and validate accepts the result", async () => {
     const root = folder({ "skills/my_tool/manifest.yaml": standard("reasoning/Self_Check") });
     const { code, report } = await runJson(["convert", root, "--to", "skill-manifest-v2", "--in-place", "--strict"]);
     expect([code, report.skills[0]?.status]).toEqual([1, "converted"]);
@@ -30,7 +29,7 @@ describe("the id of a skill that is converted in place", () => {
     expect(valid, out).toBe(0);
   });
 
-  it("comes back with the sidecar", async () => {
+  it("is restored from the sidecar", async () => {
     const root = folder({ "skills/my_tool/manifest.yaml": standard("reasoning/Self_Check") });
     const before = snapshot(root);
     await runCli(["convert", root, "--to", "skill-manifest-v2", "--in-place", "--lossless"]);
@@ -39,7 +38,7 @@ describe("the id of a skill that is converted in place", () => {
     expect(snapshot(root)).toEqual(before);
   });
 
-  it("is followed by references in the other skills of the run, whatever their format", async () => {
+  it("is updated in references of the other skills of the run, whatever their format", async () => {
     const root = folder({
       ".claude/skills/calc/manifest.yaml": standard("compute/calculator"),
       ".claude/skills/plan/manifest.yaml": standard(
@@ -55,17 +54,19 @@ describe("the id of a skill that is converted in place", () => {
     expect(readFileSync(join(root, ".claude/skills/plan/SKILL.md"), "utf8")).toMatch(
       /depends:\s*(\[calc, elsewhere\]|- calc\n\s*- elsewhere)/,
     );
-    // In the one that is in its format already, nothing else changes.
+    // In a skill that already has the target format, nothing else changes.
     expect(readFileSync(join(root, ".claude/skills/watch/SKILL.md"), "utf8")).toBe(semioverse("watch", "calc"));
-    const said = [plan, watch].map((skill) => skill?.diagnostics.find(({ code }) => code === "core/reference-renamed"));
-    for (const each of said) {
+    const notices = [plan, watch].map((skill) =>
+      skill?.diagnostics.find(({ code }) => code === "core/reference-renamed"),
+    );
+    for (const each of notices) {
       expect(each?.message).toBe('The reference to "compute/calculator" became "calc", the new id of that skill.');
     }
     expect(plan?.losses.some(({ pointer }) => pointer.startsWith("/dependencies"))).toBe(false);
     expect((await runCli(["validate", root, "--from", "semioverse"])).code).toBe(0);
   });
 
-  it("is an error of the whole run if skills would have the same one, and then nothing is written", async () => {
+  it("is an error of the whole run if two skills would have the same one, and nothing is written", async () => {
     const root = folder({
       "skills/a/notes/manifest.yaml": standard("a/notes"),
       "skills/b/notes/manifest.yaml": standard("b/notes"),
@@ -80,18 +81,18 @@ describe("the id of a skill that is converted in place", () => {
       `Several skills would have the id "notes" in STOP, so nothing was converted: ${sources}.`,
     );
     expect(snapshot(root)).toEqual(before);
-    // The one that is left is converted for itself.
+    // The third skill can be converted alone.
     expect((await runCli(["convert", join(root, "skills/other"), "--to", "stop", "--in-place"])).code).toBe(0);
   });
 
-  it("is nobody's business in skills that are as they should be already", async () => {
+  it("may be shared by skills that already have the target format", async () => {
     const text = 'sop: "0.1"\nname: notes\nversion: 1.0.0\ndescription: Takes notes.\n';
     const root = folder({ "a/notes/skill.yaml": text, "b/notes/skill.yaml": text });
     expect((await runCli(["convert", root, "--to", "stop", "--in-place"])).code).toBe(0);
   });
 });
 
-it("a result that validate would refuse does not replace a skill, and the report has the rule", async () => {
+it("a result that validate would refuse does not replace a skill, and the report names the rule", async () => {
   const text = standard("compute/calc", "dependencies: [calc]\n");
   const root = folder({ ".claude/skills/calc/manifest.yaml": text });
   const before = snapshot(root);
@@ -104,7 +105,7 @@ it("a result that validate would refuse does not replace a skill, and the report
 });
 
 describe("files with uncommitted changes", () => {
-  it("are not changed in place unless --force is given; what would be created is nobody's yet", async () => {
+  it("are not changed in place unless --force is given; files that were deleted do not matter", async () => {
     const root = folder({ "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b"), "c/SKILL.md": skillMd("c") });
     commitAll(root);
     appendFileSync(join(root, "b/SKILL.md"), "edited\n");
@@ -127,7 +128,7 @@ describe("files with uncommitted changes", () => {
 describe("two conversions into one output folder", () => {
   const stop = 'sop: "0.1"\nname: notes\nversion: 1.0.0\ndescription: Takes notes.\n';
 
-  it("do not leave two manifests, unless --force is given, and then not without a word", async () => {
+  it("do not leave two manifests unless --force is given, which is reported", async () => {
     const root = folder({ "from/notes/skill.yaml": stop });
     const to = (format: string, ...more: string[]) =>
       runJson(["convert", join(root, "from"), "--to", format, "--out", join(root, "out"), ...more]);
@@ -155,7 +156,7 @@ describe("a skill in a repository of skills", () => {
     ["semioverse", "content/maths/calc", "SKILL.md", semioverse("x", "").replace("id: x\n", ""), "maths/calc"],
     ["skill-standard", "tools/calc", "manifest.yaml", nameless, "calc"],
   ])(
-    "of %s in %s has the same id whether it is named alone or found with the others",
+    "of %s in %s has the same id whether it is named alone or found by a search (semioverse.md#s113, semioverse.md#s114, skill-standard.md#s46)",
     async (_, path, file, text, id) => {
       const root = folder({ [`${path}/${file}`]: text });
       const parts = path.split("/");
@@ -193,7 +194,7 @@ Take notes.
   const required = (skill: string) =>
     /^ +(?:- |files: \[)(.*seed\.json)\]?$/m.exec(readFileSync(join(skill, "skill.yaml"), "utf8"))?.[1];
 
-  it("is named where it is after the conversion: in the copy, or in the skill's own folder", async () => {
+  it("is named by its path after the conversion, in the copy or in place (stop.md#d23)", async () => {
     const root = repo();
     const { code, out } = await runCli([
       "convert",
@@ -208,7 +209,7 @@ Take notes.
     expect(required(join(root, "skills/notes"))).toBe("skills/notes/data/seed.json");
   });
 
-  it("is found again after the copy has been moved, and comes back as it was", async () => {
+  it("is found after the copy was moved, and converts back unchanged (stop.md#d24)", async () => {
     const root = repo();
     await runCli(["convert", join(root, "skills"), "--to", "stop", "--out", join(root, "out"), "--lossless"]);
     const moved = join(root, "elsewhere");

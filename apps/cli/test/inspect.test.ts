@@ -6,11 +6,16 @@ const BROKEN = { "broken/skill.yaml": "name: [" };
 
 describe("inspect", () => {
   it.each([
-    ["one skill", { "a/SKILL.md": skillMd("a") }, /^\{[\s\S]*\}\n$/, 0],
-    ["several", { "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b") }, /^\[\{[\s\S]*\},\n\{[\s\S]*\}\]\n$/, 0],
-    ["one of two that cannot be read", { "a/SKILL.md": skillMd("a"), ...BROKEN }, /^\[\{[\s\S]*\}\]\n$/, 1],
-    ["only ones that cannot be read", { ...BROKEN, "other/skill.yaml": "- 1" }, /^\[\]\n$/, 1],
-    ["only one that cannot be read", BROKEN, /^$/, 1],
+    ["one skill as an object", { "a/SKILL.md": skillMd("a") }, /^\{[\s\S]*\}\n$/, 0],
+    [
+      "several skills as an array",
+      { "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b") },
+      /^\[\{[\s\S]*\},\n\{[\s\S]*\}\]\n$/,
+      0,
+    ],
+    ["the readable one of two skills in an array", { "a/SKILL.md": skillMd("a"), ...BROKEN }, /^\[\{[\s\S]*\}\]\n$/, 1],
+    ["an empty array if none of several skills can be read", { ...BROKEN, "other/skill.yaml": "- 1" }, /^\[\]\n$/, 1],
+    ["nothing if the only skill cannot be read", BROKEN, /^$/, 1],
   ])("prints %s", async (_, files, expected, code) => {
     const ran = await runCli(["inspect", folder(files)]);
     expect(ran.out).toMatch(expected);
@@ -32,7 +37,7 @@ describe("inspect", () => {
     };
     const input = () => new Uint8Array();
     await run(["inspect", root], { out: note, err: note, interactive: false, colour: false, input });
-    // The first one waits until it is known that it is not the only one.
+    // The first manifest is held back until it is clear whether it is the only one.
     expect(printed).toEqual(["a-broken", "a", "b", "b-broken", "c", "c-broken", "d", "d-broken"]);
   });
 });

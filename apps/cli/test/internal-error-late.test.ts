@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { folder, runCli, skillMd } from "./harness.js";
 
-// Test files share modules: what others have loaded has none of the mocks below.
+// Test files share modules, and those that other files have loaded lack the mocks below.
 vi.hoisted(() => vi.resetModules());
 
 /** Test files share modules, so no other test may have such a skill. */
 const UNLUCKY = vi.hoisted(() => "skill-convert-unlucky");
 
-const trouble = vi.hoisted(() => () => {
+const fail = vi.hoisted(() => () => {
   throw new TypeError("planted trouble");
 });
 
@@ -19,8 +19,8 @@ vi.mock(import("@skill-convert/registry"), async (original) => {
   return {
     ...real,
     registerEach: (registry, skills, options) =>
-      isPlanted(skills) ? trouble() : real.registerEach(registry, skills, options),
-    register: (registry, skill, options) => (isPlanted([skill]) ? trouble() : real.register(registry, skill, options)),
+      isPlanted(skills) ? fail() : real.registerEach(registry, skills, options),
+    register: (registry, skill, options) => (isPlanted([skill]) ? fail() : real.register(registry, skill, options)),
   };
 });
 
@@ -28,7 +28,7 @@ vi.mock(import("@skill-convert/runtime"), async (original) => {
   const real = await original();
   return {
     ...real,
-    trustOf: async (manifest, ...more) => (manifest.id === UNLUCKY ? trouble() : real.trustOf(manifest, ...more)),
+    trustOf: async (manifest, ...more) => (manifest.id === UNLUCKY ? fail() : real.trustOf(manifest, ...more)),
   };
 });
 
@@ -36,16 +36,16 @@ vi.mock(import("../src/report/position.js"), async (original) => {
   const real = await original();
   return {
     ...real,
-    positionOf: (text, range) => (text.includes("skill-convert-unlucky") ? trouble() : real.positionOf(text, range)),
+    positionOf: (text, range) => (text.includes("skill-convert-unlucky") ? fail() : real.positionOf(text, range)),
     positionIn(files, finding) {
       const content = finding.file === undefined ? undefined : files?.text(finding.file);
       const isPlanted = content?.kind === "text" && content.text.includes("skill-convert-unlucky");
-      return isPlanted ? trouble() : real.positionIn(files, finding);
+      return isPlanted ? fail() : real.positionIn(files, finding);
     },
   };
 });
 
-/** Three skills with a finding each; the one in the middle is the unlucky one. */
+/** Three skills with a finding each; the second one is unlucky. */
 const skills = () =>
   folder(Object.fromEntries(["a", UNLUCKY, "t"].map((id) => [`${id}/SKILL.md`, skillMd(id, { colour: "red" })])));
 
@@ -53,7 +53,7 @@ interface Reported {
   readonly diagnostics: readonly { readonly code: string; readonly source: string }[];
 }
 
-describe("an error in one skill that nobody foresaw ends no run", () => {
+describe("an unexpected error in one skill does not end a run", () => {
   it.each([
     [["registry", "check"], "skills"],
     [["registry", "query"], "matches"],
@@ -78,7 +78,7 @@ describe("an error in one skill that nobody foresaw ends no run", () => {
     expect(err.match(/planted trouble/g)).toHaveLength(1);
   });
 
-  it.each(["json", "sarif", "github", "pretty"])("of validate, while %s prints", async (reporter) => {
+  it.each(["json", "sarif", "github", "pretty"])("of validate with the reporter %s", async (reporter) => {
     const root = skills();
     const log = join(folder({}), "log.sarif");
     const { code, out } = await runCli(["validate", root, "--reporter", reporter, "--sarif", log]);

@@ -5,11 +5,11 @@ import type { MigrateRequest } from "../src/commands/migrate/migrate-skill.js";
 import { migrateSkills } from "../src/commands/migrate/skills.js";
 import { folder, runCli, skillMd, snapshot } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
-import { PLACES, type Place, plant } from "./plant.js";
+import { FAULT_POINTS, type FaultPoint, plant } from "./plant.js";
 
 const STOP = 'sop: "0.1"\nname: b\nversion: 1.0.0\ndescription: D\ninputs: [{name: x, type: nope}]\n';
 
-/** Three skills, of which the one in the middle is the unlucky one; each has findings. */
+/** Three skills with findings. The fault is planted in the second one. */
 const skills = () =>
   folder({
     "a/SKILL.md": skillMd("a", { colour: "red" }),
@@ -35,15 +35,15 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["trust", "--reporter", "json"],
 ];
 
-/** The time of an index, and fingerprints that count the folder in. */
+/** The time of an index, and fingerprints that depend on the folder. */
 const VARIES = /"generated_at".*|"skillConvert\/v1":"[^"]*"/g;
 
-async function runPlanted(place: Place | undefined, thrown: unknown, [name = "", ...options]: readonly string[]) {
+async function runPlanted(point: FaultPoint | undefined, thrown: unknown, [name = "", ...options]: readonly string[]) {
   const root = skills();
   const out = folder({});
   const args = options.map((option) => (option === "OUT" ? out : option));
   const words = name === "registry" ? [name, args[0] ?? "", root, ...args.slice(1)] : [name, root, ...args];
-  const undo = place === undefined ? () => {} : plant(place, "b", thrown);
+  const undo = point === undefined ? () => {} : plant(point, "b", thrown);
   try {
     const ran = await runCli(words);
     const show = (text: string) => text.replaceAll(root, "ROOT").replaceAll(out, "OUT").replace(VARIES, "");
@@ -53,18 +53,18 @@ async function runPlanted(place: Place | undefined, thrown: unknown, [name = "",
   }
 }
 
-const whole = await Promise.all(
+const baselines = await Promise.all(
   COMMANDS.map(async (command) => [command, await runPlanted(undefined, "", command)] as const),
 );
 
-describe.each(whole)("%s", (command, before) => {
-  it.each(PLACES)("goes on with the other skills when %s throws", async (place) => {
-    const after = await runPlanted(place, new TypeError("planted trouble"), command);
+describe.each(baselines)("%s", (command, before) => {
+  it.each(FAULT_POINTS)("continues with the other skills if %s throws", async (point) => {
+    const after = await runPlanted(point, new TypeError("planted trouble"), command);
     const text = after.out + after.err;
     const isMet = text.includes("core/internal-error") || text.includes("planted trouble");
     expect(text).not.toMatch(/\bat [^ ]+ \(/);
     if (!isMet) {
-      // The command has no need of it.
+      // The command does not call this function.
       expect(after.out).toBe(before.out);
       return;
     }
@@ -82,7 +82,7 @@ describe.each(whole)("%s", (command, before) => {
   });
 });
 
-it("goes on with the other skills of a migration", () => {
+it("a migration continues with the other skills", () => {
   const root = folder({ "a/SKILL.md": v1Md("a"), "b/SKILL.md": v1Md("b"), "c/SKILL.md": v1Md("c") });
   const before = snapshot(root);
   const refusal = (file: string) => {
@@ -97,20 +97,23 @@ it("goes on with the other skills of a migration", () => {
   expect(snapshot(root)["b/SKILL.md"]).toBe(before["b/SKILL.md"]);
 });
 
-it.each([["a string"], [undefined], [null], [Object.create(null)]])("names whatever is thrown: %j", async (thrown) => {
-  const { out, code } = await runPlanted("decode", thrown, ["validate", "--reporter", "json"]);
-  expect(code).toBe(1);
-  expect(out).toContain("core/internal-error");
-});
+it.each([["a string"], [undefined], [null], [Object.create(null)]])(
+  "any thrown value is reported as an internal error: %j",
+  async (thrown) => {
+    const { out, code } = await runPlanted("decode", thrown, ["validate", "--reporter", "json"]);
+    expect(code).toBe(1);
+    expect(out).toContain("core/internal-error");
+  },
+);
 
-it("shows the stack to those who ask for it", async () => {
+it("SKILL_CONVERT_DEBUG shows the stack", async () => {
   process.env["SKILL_CONVERT_DEBUG"] = "1";
   onTestFinished(() => void delete process.env["SKILL_CONVERT_DEBUG"]);
   const { out } = await runPlanted("decode", new Error("planted trouble"), ["validate", "--reporter", "json"]);
   expect(out).toContain("internal-error.test");
 });
 
-it("survives what once ended the run", async () => {
+it("skills that once ended a run are reported", async () => {
   const schema = (more: string) =>
     `schema_version: "2.0"\nname: ${more.length}\nversion: 1.0.0\ndescription: D\nentry_point: skill.py\ninput_schema: ${more}\nexamples: [{input: {a: 1}}]\n`;
   const root = folder({

@@ -3,8 +3,8 @@ import { interruptible } from "../src/running/interrupt.js";
 
 const listening = () => process.listeners("SIGTERM");
 
-describe("something that can be interrupted", () => {
-  it("is told by the first signal, and a second one is not caught", async () => {
+describe("interruptible", () => {
+  it("aborts its signal on the first interrupt, and does not catch a second one", async () => {
     const before = listening();
     const done = interruptible(async (signal) => {
       const [interrupt] = listening().filter((listener) => !before.includes(listener));
@@ -16,7 +16,7 @@ describe("something that can be interrupted", () => {
     expect(await done).toBe(true);
   });
 
-  it("leaves nobody listening, whatever comes of it", async () => {
+  it("removes its listeners whether the work succeeds or fails", async () => {
     const before = listening();
     expect(await interruptible(async () => "done")).toBe("done");
     await expect(interruptible(() => Promise.reject(new Error("no")))).rejects.toThrow("no");

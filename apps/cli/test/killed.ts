@@ -8,25 +8,25 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { compile } from "../../../scripts/from-sources.mjs";
 
-// In memory where there is such a place: the disk that syncing waits for is not what is tried here.
+// On a memory file system if there is one, because syncing to a disk is slow and not under test.
 export const scratch = mkdtempSync(join(process.env["MEMORY_TMPDIR"] ?? tmpdir(), "skill-convert-kill-"));
 
 const program = join(scratch, "program");
-/** What Node is given to run the program. */
+/** The compiled program. */
 export const programFile = join(program, "skill-convert.mjs");
 await compile({ "skill-convert": fileURLToPath(new URL("../src/skill-convert.ts", import.meta.url)) }, program);
 
-export interface Ended {
-  /** From the instant on that a kill is counted from. */
+export interface ProgramResult {
+  /** Milliseconds from the first output to the end of the program. */
   readonly ms: number;
-  /** Null where it was killed. */
+  /** `null` if the program was killed. */
   readonly code: number | null;
-  /** What it printed. */
+  /** Standard output. */
   readonly out: string;
 }
 
-/** Runs the program, to the end or until it is killed: so long after its first output, or once something holds. */
-export async function runProgram(args: readonly string[], kill?: number | (() => boolean)): Promise<Ended> {
+/** Runs the program to its end, or kills it: a number of milliseconds after its first output, or once `kill` holds. */
+export async function runProgram(args: readonly string[], kill?: number | (() => boolean)): Promise<ProgramResult> {
   const child = spawn(process.execPath, [programFile, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -37,7 +37,7 @@ export async function runProgram(args: readonly string[], kill?: number | (() =>
     while (child.exitCode === null && !kill()) await wait(1);
     child.kill("SIGKILL");
   }
-  // What is killed before may never print.
+  // A program that is killed early may never print.
   else await begun;
   const start = performance.now();
   if (typeof kill === "number") {

@@ -6,24 +6,25 @@ import { snapshot } from "./harness.js";
 import { runProgram, scratch } from "./killed.js";
 
 /** A command that changes files in place. */
-export interface Killed {
-  /** The arguments with which it works on a folder, and reports as it goes. */
+export interface KilledCommand {
+  /** The arguments for a folder. The command must report while it works. */
   readonly args: (root: string) => readonly string[];
   readonly plant: (root: string) => void;
   readonly kills: number;
 }
 
-/** How often the work was under way, and how many temporary files were left and cleaned. */
-export interface Survived {
-  readonly between: number;
+export interface KillCounts {
+  /** The number of kills during the work. */
+  readonly interrupted: number;
+  /** The number of temporary files that killed runs left. */
   readonly leftovers: number;
 }
 
 /**
- * Kills the program at random instants: each file is then old or new, and running the program again ends in the
- * tree of a run that nobody disturbed.
+ * Kills the program at random instants. Expects each file to be old or new afterwards, and the next run to finish the
+ * tree of an undisturbed run.
  */
-export async function surviveKills({ args, plant, kills }: Killed): Promise<Survived> {
+export async function surviveKills({ args, plant, kills }: KilledCommand): Promise<KillCounts> {
   const original = mkdtempSync(join(scratch, "original-"));
   plant(original);
   const old = snapshot(original);
@@ -32,10 +33,10 @@ export async function surviveKills({ args, plant, kills }: Killed): Promise<Surv
   expect(code).toBe(1);
   const wanted = snapshot(undisturbed);
   expect(wanted).not.toEqual(old);
-  let between = 0;
+  let interrupted = 0;
   let leftovers = 0;
-  // By chance none of a few comes in the midst of the work; then there are more.
-  for (let round = 0; round < kills || (between === 0 && round < 10 * kills); round++) {
+  // A few kills may all miss the work by chance; then there are more.
+  for (let round = 0; round < kills || (interrupted === 0 && round < 10 * kills); round++) {
     const root = copyOf(original);
     await runProgram(args(root), Math.random() * ms);
     const files = snapshot(root);
@@ -44,12 +45,12 @@ export async function surviveKills({ args, plant, kills }: Killed): Promise<Surv
     expect(names).toEqual(Object.keys(old));
     for (const name of names) expect([old[name], wanted[name]]).toContain(files[name]);
     const done = names.filter((name) => files[name] !== old[name]).length;
-    if (done > 0 && names.some((name) => files[name] !== wanted[name])) between += 1;
+    if (done > 0 && names.some((name) => files[name] !== wanted[name])) interrupted += 1;
     await runProgram(args(root));
     expect(snapshot(root)).toEqual(wanted);
     rmSync(root, { recursive: true });
   }
-  return { between, leftovers };
+  return { interrupted, leftovers };
 }
 
 function copyOf(original: string): string {

@@ -8,7 +8,7 @@ const PART = "Zx9Qw4Er7Ty2Ui5Op8As";
 const TOKEN = `ghp_${PART.repeat(2).slice(0, 36)}`;
 const unicode = (text: string) => text.replace(/./g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** Skills that have a token wherever one may be, of several formats. */
+/** Skills of several formats with a token in every possible place. */
 function leaky(): string {
   const parameter = { type: TOKEN, description: TOKEN, default: TOKEN, enum: [TOKEN], colour: TOKEN };
   return folder({
@@ -50,7 +50,7 @@ const COMMANDS: readonly (readonly string[])[] = [
 
 describe("a token in a skill", () => {
   it.each(COMMANDS.map((command) => [command.join(" "), command] as const))(
-    "is not in what %s prints",
+    "is not printed by %s",
     async (_, command) => {
       const [name = "", ...options] = command;
       const root = leaky();
@@ -68,7 +68,7 @@ describe("a token in a skill", () => {
     },
   );
 
-  it("is not in the SARIF log either, nor in a fix that a tool would apply", async () => {
+  it("is neither in the SARIF log nor in a fix that a tool would apply", async () => {
     const root = leaky();
     const log = join(root, "log.sarif");
     await runCli(["validate", root, "--sarif", log]);
@@ -84,7 +84,7 @@ describe("a token in a skill", () => {
     expect(JSON.stringify(fixes)).not.toContain("[redacted]");
   });
 
-  it("stays in the files that are written, and in a manifest on standard output", async () => {
+  it("is kept in written files and in a manifest on standard output", async () => {
     const root = folder({ "a/SKILL.md": skillMd("a").replaceAll("What to note", TOKEN) });
     expect((await runCli(["convert", join(root, "a"), "--to", "stop", "--stdout"])).out).toContain(TOKEN);
     await runCli(["convert", join(root, "a"), "--to", "stop", "--in-place"]);
@@ -92,10 +92,10 @@ describe("a token in a skill", () => {
   });
 });
 
-/** Values that look like nothing in particular. */
+/** Values that do not look like secrets. */
 const WORDS = ["marigold-hinge", 'otter"barge', "quartz/lemon", "thimble\nlantern-moss", "velvet-\u00fc-anchor"];
 
-/** Skills with a sensitive parameter whose values do not fit its type, in several formats and ways to write them. */
+/** Skills of several formats with a sensitive parameter whose values do not fit its type. */
 function hinting(): string {
   const [one = "", two, three, four, five] = WORDS;
   const values = { default: four, enum: [one, two, 7, one], examples: [three, [five]], const: one, colour: two };
@@ -111,7 +111,7 @@ function hinting(): string {
     ),
     "c/SKILL.md": semioverse("c", `default: "m\\x61rigold-hinge", enum: ${JSON.stringify(WORDS)}`),
     "d/SKILL.md": semioverse("d", `default: 'otter"barge', marigold: velvet-\u00fc-anchor`),
-    // Not understood, because of its timeout.
+    // Cannot be read, because of its timeout.
     "e/SKILL.md": adr002("e", { type: "integer", ...values }, "execution: { timeout: soon }\n"),
   });
 }
@@ -128,9 +128,9 @@ function mentions(text: string): string[] {
   return [...found];
 }
 
-describe("the values of a sensitive parameter", () => {
+describe("the values of a sensitive parameter (adr002.md#s70)", () => {
   it.each(COMMANDS.map((command) => [command.join(" "), command] as const))(
-    "are not in what %s prints",
+    "are not printed by %s",
     async (_, [name = "", ...options]) => {
       const root = hinting();
       for (const id of ["a", "b", "c", "d", "e"]) {
@@ -146,7 +146,7 @@ describe("the values of a sensitive parameter", () => {
     },
   );
 
-  it("are not in a message that quotes them, nor in a fix, a log or the answer of a registry", async () => {
+  it("are redacted in messages, fixes, logs and the answers of a registry", async () => {
     const quoted = `---\nmanifest_version: "1.0"\nname: g\ndescription: D\nversion: 1.0.0\nmarigold-hinge: 1\nexecutoin: {}\nsensitive: true\ninputs:\n  optional:\n    - { name: key, description: D, schema: { type: string, default: marigold-hinge } }\n---\n`;
     const root = folder({ "g/SKILL.md": quoted });
     const log = join(root, "log.sarif");
@@ -161,7 +161,7 @@ describe("the values of a sensitive parameter", () => {
     }
   });
 
-  it("stay in what is written, and in a manifest on standard output", async () => {
+  it("are kept in written files and in a manifest on standard output", async () => {
     const root = hinting();
     await runCli(["validate", join(root, "c"), "--fix"]);
     expect(readFileSync(join(root, "c/SKILL.md"), "utf8")).toContain("thimble\\nlantern-moss");
@@ -171,7 +171,7 @@ describe("the values of a sensitive parameter", () => {
   });
 });
 
-describe("a text that cannot be parsed, of which nothing but names is known", () => {
+describe("a file that cannot be parsed", () => {
   const broken = [
     'sop: "0.1"\nname: a\napi_key: velvet: anchor-9\nmode: quiet\n',
     'sop: "0.1"\nname: a\ninputs:\n  - {name: x, password: "velvet: anchor-9"\n',
@@ -179,7 +179,7 @@ describe("a text that cannot be parsed, of which nothing but names is known", ()
     'sop: "0.1"\nname: a\ndb.password: velvet: anchor-9 # why\n',
   ];
 
-  it.each(broken)("shows no value after a name like that of a secret: %j", async (text) => {
+  it.each(broken)("shows no value of a key that is named like a secret: %j", async (text) => {
     const root = folder({ "a/skill.yaml": text });
     const log = join(root, "log.sarif");
     for (const reporter of ["pretty", "json", "github", "sarif"]) {
@@ -193,7 +193,7 @@ describe("a text that cannot be parsed, of which nothing but names is known", ()
 });
 
 describe("a migration", () => {
-  it("shows no value that is marked as sensitive", async () => {
+  it("shows no value of a sensitive parameter", async () => {
     const input = { token: { sensitive: true, default: "marigold-hinge" } };
     const old = v1Md("a").replace('"version":', `"inputs": ${JSON.stringify(input)},\n  "version":`);
     const root = folder({ "a/SKILL.md": old });

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Diagnostic } from "vscode-languageserver-protocol";
 import { formats } from "../src/formats/formats.js";
-import { addressOf, Editor, MODERN } from "./editor.js";
+import { Editor, MODERN, uriOf } from "./editor.js";
 import { folder, runCli } from "./harness.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -27,13 +27,13 @@ const MESSY = folder({
     'sop: "0.1"\nname: secret\nversion: 1.0.0\ndescription: Keeps a key.\ninputs:\n  - name: key\n    type: string\n    sensitive: true\n    default: sk_live_0123456789abcdef\n    requird: true\n',
 });
 
-// The corpus is no part of the repository; without it, the examples alone are compared.
-const places = [
+// The corpus is not part of the repository. Without it, only the examples are compared.
+const folders = [
   MESSY,
-  ...["examples", "apps/playground/examples", "../shared/corpus"].map((place) => join(root, place)),
+  ...["examples", "apps/playground/examples", "../shared/corpus"].map((path) => join(root, path)),
 ].filter(existsSync);
 
-interface Said {
+interface ReportedDiagnostic {
   readonly code: string;
   readonly severity: string;
   readonly message: string;
@@ -47,20 +47,20 @@ const SEVERITIES = ["", "error", "warning", "info"];
 const { editor } = await Editor.start(MODERN);
 afterAll(() => editor.stop());
 
-describe.each(places)("of the skills in %s", (place) => {
-  it("the editor shows what validate finds, word for word", async () => {
-    const { out } = await runCli(["validate", place, "--reporter", "json"]);
-    const { skills } = JSON.parse(out) as { skills: { source: string; diagnostics: Said[] }[] };
+describe.each(folders)("for the skills in %s", (path) => {
+  it("the editor shows the findings of validate word for word", async () => {
+    const { out } = await runCli(["validate", path, "--reporter", "json"]);
+    const { skills } = JSON.parse(out) as { skills: { source: string; diagnostics: ReportedDiagnostic[] }[] };
     expect(skills.length).toBeGreaterThan(4);
     for (const { source, diagnostics } of skills) {
       const manifest = [...formats.manifestFiles].find((name) => existsSync(join(source, name))) ?? basename(source);
       const uri = await editor.open(join(source, manifest));
       const shown = [...(await editor.diagnostics(uri))];
-      // Everything that was published before the answer to this has come.
+      // The answer arrives after everything that was published before it.
       await editor.request("textDocument/documentLink", uri);
       const others = new Set(diagnostics.flatMap(({ file }) => file ?? []).filter((file) => file !== manifest));
-      for (const file of others) shown.push(...(editor.last(addressOf(join(source, file)))?.diagnostics ?? []));
-      expect([source, sorted(shown.map(told))]).toEqual([
+      for (const file of others) shown.push(...(editor.last(uriOf(join(source, file)))?.diagnostics ?? []));
+      expect([source, sorted(shown.map(asReported))]).toEqual([
         source,
         sorted(diagnostics.map((each) => asShown(each, source))),
       ]);
@@ -70,12 +70,12 @@ describe.each(places)("of the skills in %s", (place) => {
   });
 });
 
-function told({ code, severity, message, range: { start } }: Diagnostic) {
+function asReported({ code, severity, message, range: { start } }: Diagnostic) {
   return { code, severity: SEVERITIES[severity ?? 0], message, line: start.line + 1, column: start.character + 1 };
 }
 
-/** What has no place is shown at the beginning; a byte-order mark counts on the command line and not in an editor. */
-function asShown({ code, severity, message, file, line = 1, column = 1 }: Said, source: string) {
+/** Findings without a place are shown at the beginning. A byte-order mark is a column for `validate`, not in an editor. */
+function asShown({ code, severity, message, file, line = 1, column = 1 }: ReportedDiagnostic, source: string) {
   const isMarked = basename(source) === "marked" && dirname(source) === MESSY && file === "SKILL.md" && line === 1;
   return { code, severity, message, line, column: isMarked ? Math.max(1, column - 1) : column };
 }

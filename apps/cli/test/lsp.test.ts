@@ -12,12 +12,12 @@ import type {
   Hover,
   SymbolInformation,
 } from "vscode-languageserver-protocol";
-import { addressOf, Editor, MODERN } from "./editor.js";
+import { Editor, MODERN, uriOf } from "./editor.js";
 import { folder, runCli, skillMd, snapshot } from "./harness.js";
 
 const COLON =
   "---\nname: notes\ndescription: Use when: somebody takes notes.\nallowed-tools: [Read, Bash]\n---\n\nTake notes.\n";
-const MENDED =
+const FIXED =
   '---\nname: notes\ndescription: "Use when: somebody takes notes."\nallowed-tools: "Read Bash"\n---\n\nTake notes.\n';
 const STANDARD = "id: {id}\nname: Notes\ndescription: Finds notes.\nversion: 1.0.0\nrequires: []\n";
 const EVERYWHERE = { start: { line: 0, character: 0 }, end: { line: 1000, character: 0 } };
@@ -26,7 +26,7 @@ const running: Editor[] = [];
 afterEach(async () => {
   for (const editor of running.splice(0)) {
     expect(await editor.stop()).toBe(0);
-    expect(editor.said).toBe("");
+    expect(editor.stderr).toBe("");
   }
 });
 
@@ -43,7 +43,7 @@ function actionsAt(editor: Editor, uri: string, only?: readonly string[], range 
 }
 
 describe("skill-convert lsp", () => {
-  it("says what it can do", async () => {
+  it("reports its capabilities", async () => {
     const { editor, result } = await Editor.start(MODERN);
     running.push(editor);
     expect(result.serverInfo?.name).toBe("skill-convert");
@@ -55,8 +55,8 @@ describe("skill-convert lsp", () => {
     });
   });
 
-  it("finds what is wrong in a text that is not saved, and what is mended", async () => {
-    const root = folder({ "notes/SKILL.md": MENDED });
+  it("checks unsaved text, and withdraws findings that were fixed", async () => {
+    const root = folder({ "notes/SKILL.md": FIXED });
     const editor = await started([root]);
     const uri = await editor.open(join(root, "notes/SKILL.md"));
     expect(await editor.diagnostics(uri)).toEqual([]);
@@ -82,18 +82,18 @@ describe("skill-convert lsp", () => {
     const [all, ...others] = await actionsAt(editor, uri, ["source.fixAll"]);
     expect([all?.kind, others]).toEqual(["source.fixAll.skill-convert", []]);
     await editor.apply(all ?? { title: "" });
-    expect(editor.text(uri)).toBe(MENDED);
+    expect(editor.text(uri)).toBe(FIXED);
     expect(await editor.diagnostics(uri)).toEqual([]);
     expect(await actionsAt(editor, uri, ["source.fixAll"])).toEqual([]);
     expect((await runCli(["validate", join(root, "notes"), "--fix"])).code).toBe(0);
-    expect(snapshot(root)["notes/SKILL.md"]).toBe(MENDED);
-    // A place that has nothing to do with a finding has no fix.
+    expect(snapshot(root)["notes/SKILL.md"]).toBe(FIXED);
+    // A range without a finding has no fix.
     const elsewhere = { start: { line: 6, character: 0 }, end: { line: 6, character: 0 } };
     const other = await editor.open(join(root, "other/SKILL.md"));
     expect(await actionsAt(editor, other, ["quickfix"], elsewhere)).toEqual([]);
   });
 
-  it("says what a field means, completes, outlines and links", async () => {
+  it("describes fields, completes, outlines and links", async () => {
     const root = folder({
       "notes/SKILL.md": skillMd("notes"),
       "notes/scripts/take.sh": "#!/bin/sh\n",
@@ -118,16 +118,16 @@ describe("skill-convert lsp", () => {
     expect(symbols.map(({ name }) => name)).toContain("operations");
     expect(symbols.find(({ name }) => name === "operations")?.children?.map(({ name }) => name)).toEqual(["take"]);
     const links: DocumentLink[] = await editor.request("textDocument/documentLink", uri);
-    expect(links.map(({ target }) => target)).toEqual([addressOf(join(root, "notes/scripts/take.sh"))]);
+    expect(links.map(({ target }) => target)).toEqual([uriOf(join(root, "notes/scripts/take.sh"))]);
     const find = await editor.open(join(root, "find/manifest.yaml"));
     const needed: DocumentLink[] = await editor.request("textDocument/documentLink", find);
-    expect(needed.map(({ target }) => target)).toEqual([addressOf(join(root, "memory/manifest.yaml"))]);
+    expect(needed.map(({ target }) => target)).toEqual([uriOf(join(root, "memory/manifest.yaml"))]);
   });
 
-  it("gives the verdict of each client above an Agent Skill, and as the settings name them", async () => {
+  it("shows the verdict of the clients in the settings above an Agent Skill", async () => {
     const root = folder({
-      "one/notes/SKILL.md": MENDED.replace('Read Bash"', 'Read"\nwhen_to_use: Always'),
-      "two/notes/SKILL.md": MENDED.replace('Read Bash"', 'Read"\nwhen_to_use: Always'),
+      "one/notes/SKILL.md": FIXED.replace('Read Bash"', 'Read"\nwhen_to_use: Always'),
+      "two/notes/SKILL.md": FIXED.replace('Read Bash"', 'Read"\nwhen_to_use: Always'),
     });
     const one = join(root, "one");
     const two = join(root, "two");
@@ -150,8 +150,8 @@ describe("skill-convert lsp", () => {
     expect(await lens(second)).toBe("Loads in Codex, Roo Code");
   });
 
-  it("honours the configuration file of each folder, and says where one is wrong", async () => {
-    const text = MENDED.replace("license", "license").replace("---\n\nTake", "x-team: us\n---\n\nTake");
+  it("honours the configuration file of each folder, and reports errors in one", async () => {
+    const text = FIXED.replace("---\n\nTake", "x-team: us\n---\n\nTake");
     const off = { rules: { "agent-skills/unknown-field": "off" } };
     const root = folder({
       "one/.git/HEAD": "",
@@ -170,7 +170,7 @@ describe("skill-convert lsp", () => {
     expect(codes(await editor.diagnostics(one))).toEqual(["agent-skills/unknown-field"]);
     expect(await editor.diagnostics(two).catch(() => [])).toEqual([]);
     await editor.open(at("three"));
-    const config = addressOf(join(root, "three/skill-convert.config.json"));
+    const config = uriOf(join(root, "three/skill-convert.config.json"));
     expect(codes(await editor.diagnostics(config))).toEqual(["cli/unknown-rule"]);
     editor.forget();
     writeFileSync(join(root, "two/skill-convert.config.json"), "{ broken");
@@ -181,7 +181,7 @@ describe("skill-convert lsp", () => {
     expect(editor.registered).toContain("workspace/didChangeWatchedFiles");
   });
 
-  it("has nothing to say of other files", async () => {
+  it("reports nothing about other files", async () => {
     const root = folder({
       "notes/SKILL.md": COLON,
       "notes/README.md": COLON,
@@ -199,7 +199,7 @@ describe("skill-convert lsp", () => {
     expect(await editor.request("textDocument/documentSymbol", service)).toEqual([]);
   });
 
-  it("converts to every format, after somebody has looked at the changes", async () => {
+  it("converts to every format once the changes were confirmed", async () => {
     const text = "---\nname: notes\ndescription: Takes notes.\nlicense: MIT\n---\n\nTake notes.\n";
     const root = folder({ "notes/SKILL.md": text });
     const editor = await started([root]);
@@ -218,7 +218,7 @@ describe("skill-convert lsp", () => {
     expect(editor.applied).toHaveLength(5);
     for (const { edit } of editor.applied)
       expect(Object.values(edit.changeAnnotations ?? {})).toMatchObject([{ needsConfirmation: true }]);
-    // Where the disk has what the editor shows, the result is that of the command line.
+    // If the disk has the text of the editor, the result is that of the command line.
     const [, stop] = editor.applied;
     const changes = stop?.edit.documentChanges ?? [];
     const written = changes.flatMap((change) => ("edits" in change ? change.edits : []));
@@ -226,7 +226,7 @@ describe("skill-convert lsp", () => {
     expect(written.map((edit) => "newText" in edit && edit.newText)).toEqual([snapshot(root)["notes/skill.yaml"]]);
   });
 
-  it("keeps the original beside the result, changes nothing in a dry run, and says why it cannot convert", async () => {
+  it("keeps the original in a sidecar, changes nothing in a dry run, and reports why it cannot convert", async () => {
     const root = folder({
       "notes/SKILL.md": COLON,
       "plain/SKILL.md": "---\nname: plain\ndescription: Greets.\n---\n\nHi.\n",
@@ -257,7 +257,7 @@ describe("skill-convert lsp", () => {
     ).rejects.toThrow("takes the address of a manifest and a format");
   });
 
-  it("asks with a diff where the editor has no view of changes, and speaks plainly where it shows no Markdown", async () => {
+  it("asks with a diff if the editor cannot show changes, and uses plain text if it shows no Markdown", async () => {
     const root = folder({ "notes/SKILL.md": skillMd("notes"), "notes/scripts/take.sh*": "#!/bin/sh\n" });
     const simple = {
       workspace: {
@@ -296,8 +296,8 @@ describe("skill-convert lsp", () => {
     expect(poor.messages).toEqual([expect.stringContaining("cannot create or remove files")]);
   });
 
-  it("stops asking what is not wanted any more", async () => {
-    const root = folder({ "notes/SKILL.md": MENDED });
+  it("cancels requests", async () => {
+    const root = folder({ "notes/SKILL.md": FIXED });
     const editor = await started([root]);
     const uri = await editor.open(join(root, "notes/SKILL.md"));
     const { CancellationTokenSource } = await import("vscode-languageserver-protocol/node");
@@ -308,7 +308,7 @@ describe("skill-convert lsp", () => {
     expect(await editor.diagnostics(uri)).toEqual([]);
   });
 
-  it("goes on after hostile documents", async () => {
+  it("continues after hostile documents", async () => {
     const regressions = fileURLToPath(new URL("../../../fuzz/regressions", import.meta.url));
     const kept = readdirSync(regressions).flatMap((name): [string, string][] => {
       const { input } = JSON.parse(readFileSync(join(regressions, name), "utf8")) as { input: unknown };

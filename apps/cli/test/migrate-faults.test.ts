@@ -17,7 +17,7 @@ import { BUILT, migrate, v1Md } from "./migrate-repo.js";
 const three = () => folder({ "a/SKILL.md": v1Md("a"), "b/SKILL.md": v1Md("b"), "c/SKILL.md": v1Md("c") });
 const isRoot = process.getuid?.() === 0;
 
-describe("a fault of one skill fails it with its reason, and the others are done", () => {
+describe("migrate fails only the affected skill, with the reason, for", () => {
   it("a read-only file", async () => {
     const root = three();
     chmodSync(join(root, "b/SKILL.md"), 0o444);
@@ -40,7 +40,7 @@ describe("a fault of one skill fails it with its reason, and the others are done
   it("a folder and a file without permission", ({ skip }) => {
     if (!existsSync(BUILT)) skip("the program is not built; `pnpm build` does it");
     const root = three();
-    // Nothing is forbidden to root, so another user runs it then.
+    // Root may do everything, so another user runs the program.
     const user = isRoot ? { uid: 65534, gid: 65534 } : {};
     if (isRoot) execFileSync("chown", ["-R", "65534:65534", root]);
     chmodSync(join(root, ".."), 0o755);
@@ -63,7 +63,7 @@ describe("a fault of one skill fails it with its reason, and the others are done
     ]);
   });
 
-  it("a full disk, and once there is room again the rest is done", async ({ skip }) => {
+  it("a full disk, and finishes once there is room again", async ({ skip }) => {
     const disk = folder({});
     try {
       execFileSync("mount", ["-t", "tmpfs", "-o", "size=96k", "tmpfs", disk], { stdio: "pipe" });
@@ -89,29 +89,29 @@ describe("a fault of one skill fails it with its reason, and the others are done
   });
 });
 
-describe("what an interrupted run left", () => {
-  it("is cleaned by the next one, also where nothing is left to do, and not by a dry run", async () => {
+describe("the temporary files of an interrupted run", () => {
+  it("are removed by the next run, even if it has nothing to do, but not by a dry run", async () => {
     const root = three();
     await migrate(join(root, "a"));
     const gone = spawnSync(process.execPath, ["-e", ""]).pid;
-    const left = [`.skill-convert-${gone}-ab12-1.tmp`, "a/x"];
-    for (const name of ["a", "b"]) writeFileSync(join(root, name, left[0] ?? ""), "half");
-    const mine = join(root, "c", ".skill-convert-1-ab12-1.tmp");
-    writeFileSync(mine, "of a program that is at work");
+    const leftover = `.skill-convert-${gone}-ab12-1.tmp`;
+    for (const name of ["a", "b"]) writeFileSync(join(root, name, leftover), "half");
+    const active = join(root, "c", ".skill-convert-1-ab12-1.tmp");
+    writeFileSync(active, "of a program that is running");
     const before = snapshot(root);
     await migrate(root, "--dry-run");
     await migrate(root, "--check");
     expect(snapshot(root)).toEqual(before);
     await migrate(root);
     expect([readdirSync(join(root, "a")), readdirSync(join(root, "b"))]).toEqual([["SKILL.md"], ["SKILL.md"]]);
-    expect(existsSync(mine)).toBe(true);
-    utimesSync(mine, 0, 0);
+    expect(existsSync(active)).toBe(true);
+    utimesSync(active, 0, 0);
     await migrate(root);
-    expect(existsSync(mine)).toBe(false);
+    expect(existsSync(active)).toBe(false);
   });
 });
 
-it("owners stay", async ({ skip }) => {
+it("migrate keeps the owner of a file", async ({ skip }) => {
   if (!isRoot) skip("only root can give a file away");
   const root = three();
   execFileSync("chown", ["1234:4321", join(root, "a/SKILL.md")]);

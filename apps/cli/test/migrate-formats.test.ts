@@ -6,7 +6,7 @@ import { v1Md } from "./migrate-repo.js";
 
 const others = registry.adapters.filter(({ encode, id }) => encode !== undefined && id !== "skill-manifest-v2");
 
-/** A v1 skill of one operation, of none, and of several. */
+/** v1 skills with several operations, with one and with none. */
 const skills: Readonly<Record<string, string>> = {
   "two operations": v1Md("notes"),
   "CRLF and a byte-order mark": `\ufeff${v1Md("notes").replaceAll("\n", "\r\n")}`,
@@ -22,8 +22,8 @@ function migrated(text: string): SkillFiles {
   return overlay(files, value?.edits ?? []);
 }
 
-describe.each(Object.entries(skills))("what is migrated (%s)", (_, text) => {
-  it("is detected and read as v2, and found well-formed by its schema", () => {
+describe.each(Object.entries(skills))("a migrated skill (%s)", (_, text) => {
+  it("is detected and read as v2 without errors", () => {
     const files = migrated(text);
     const found = registry.detect(files).value?.adapter;
     expect(found?.id).toBe("skill-manifest-v2");
@@ -32,7 +32,7 @@ describe.each(Object.entries(skills))("what is migrated (%s)", (_, text) => {
     expect(read?.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
-  it.each(others.map(({ id }) => id))("converts to %s, every loss predicted", (id) => {
+  it.each(others.map(({ id }) => id))("converts to %s with predicted losses only", (id) => {
     const from = registry.get("skill-manifest-v2");
     const to = registry.get(id);
     if (!from || !to) throw new Error(id);

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe("inside a git work tree", () => {
-  it("what is committed is migrated, whatever else has changed", async () => {
+  it("committed files are migrated, whatever else has changed", async () => {
     const root = repo();
     appendFileSync(join(root, "notes.txt"), "changed");
     write(join(root, "a/new.txt"), "untracked");
@@ -31,7 +31,7 @@ describe("inside a git work tree", () => {
     expect([code, report.summary.migrated]).toEqual([0, 3]);
   });
 
-  it("files with uncommitted changes are refused, each by name, and the others done", async () => {
+  it("files with uncommitted changes are refused by name, and the others are migrated", async () => {
     const root = repo();
     appendFileSync(join(root, "a/SKILL.md"), "edited\n");
     appendFileSync(join(root, "c d/\u00fc/SKILL.md"), "staged\n");
@@ -48,9 +48,11 @@ describe("inside a git work tree", () => {
       "fresh/er": "failed",
       v2: "unchanged",
     });
-    const said = report.skills.map(({ diagnostics }) => diagnostics[0]?.message ?? "");
-    expect(said[0]).toBe("SKILL.md has uncommitted changes, so it was not changed. Commit it first, or use --force.");
-    expect(said[3]).toContain("is not tracked by git yet");
+    const messages = report.skills.map(({ diagnostics }) => diagnostics[0]?.message ?? "");
+    expect(messages[0]).toBe(
+      "SKILL.md has uncommitted changes, so it was not changed. Commit it first, or use --force.",
+    );
+    expect(messages[3]).toContain("is not tracked by git yet");
     expect(report.skills[0]?.diagnostics[0]).toMatchObject({ code: "cli/uncommitted", file: "SKILL.md" });
     const after = snapshot(root);
     for (const path of ["a", "c d/\u00fc", "fresh/er"])
@@ -61,7 +63,7 @@ describe("inside a git work tree", () => {
     expect([forced.code, forced.report.summary.migrated]).toEqual([0, 3]);
   });
 
-  it("files that git ignores are refused like those that it does not track, however they came to be searched", async () => {
+  it("ignored files are refused like untracked ones, however the search reached them", async () => {
     const root = folder({ ".gitignore": ".tools/\n", "mine/SKILL.md": v1Md("mine"), "a/SKILL.md": v1Md("a") });
     for (const name of ["tracked", "never"]) write(join(root, ".tools", name, "SKILL.md"), v1Md(name));
     const excludes = join(folder({ excludes: "/mine/\n" }), "excludes");
@@ -81,7 +83,7 @@ describe("inside a git work tree", () => {
     expect((await migrate(join(root, ".tools"), "--force")).code).toBe(0);
   });
 
-  it("a folder below the top is looked at alike", async () => {
+  it("a subfolder and a link to the work tree are treated alike", async () => {
     const root = repo();
     appendFileSync(join(root, "a/SKILL.md"), "edited\n");
     const { report } = await migrate(join(root, "a"));
@@ -91,7 +93,7 @@ describe("inside a git work tree", () => {
     expect((await migrate(join(linked, "link"))).report.summary).toMatchObject({ failed: 1, migrated: 2 });
   });
 
-  it("settings of the user that hide changes do not hide them here", async () => {
+  it("settings that hide changes from the user do not hide them from migrate", async () => {
     const root = repo();
     git(root, "config", "status.showUntrackedFiles", "no");
     git(root, "config", "status.relativePaths", "true");
@@ -102,7 +104,7 @@ describe("inside a git work tree", () => {
     expect((await migrate(root)).report.summary).toMatchObject({ failed: 2, migrated: 2 });
   });
 
-  it("no program that the repository names is run", async () => {
+  it("a monitor that the repository names is not run", async () => {
     const root = repo();
     const mark = join(folder({}), "ran");
     write(join(root, ".git/monitor"), `#!/bin/sh\ntouch ${mark}\n`);
@@ -112,7 +114,7 @@ describe("inside a git work tree", () => {
     expect(snapshot(join(mark, ".."))).toEqual({});
   });
 
-  it("a work tree inside another is asked itself", async () => {
+  it("a nested work tree is checked separately", async () => {
     const root = repo();
     const inner = join(root, "inner");
     write(join(inner, "SKILL.md"), v1Md("inner"));
@@ -123,7 +125,7 @@ describe("inside a git work tree", () => {
     expect(statuses(report, root)).toMatchObject({ a: "migrated", inner: "migrated", "inner/dirty": "failed" });
   });
 
-  it("it works from within a hook, which names another index", async () => {
+  it("migrate works in a hook, which sets another index", async () => {
     const root = repo();
     vi.stubEnv("GIT_DIR", join(repo(), ".git"));
     vi.stubEnv("GIT_INDEX_FILE", "/nowhere/index");
@@ -131,7 +133,7 @@ describe("inside a git work tree", () => {
     expect((await migrate(root)).report.summary).toMatchObject({ failed: 1, migrated: 2 });
   });
 
-  it("without git it says so in one sentence, and --force and --check need none", async () => {
+  it("without git, migrate fails with one sentence, and --force and --check work", async () => {
     const root = repo();
     vi.stubEnv("PATH", folder({}));
     const before = snapshot(root);
@@ -144,7 +146,7 @@ describe("inside a git work tree", () => {
     expect((await migrate(root, "--force")).report.summary.migrated).toBe(3);
   });
 
-  it("a work tree that git does not understand is not touched", async () => {
+  it("a work tree that git cannot read is not touched", async () => {
     const root = folder({ "a/SKILL.md": v1Md("a") });
     mkdirSync(join(root, ".git"));
     const { code, err } = await runCli(["migrate", root]);
@@ -157,7 +159,7 @@ describe("inside a git work tree", () => {
   });
 });
 
-it("outside of any work tree nothing is asked", async () => {
+it("outside a work tree, git is not needed", async () => {
   const root = folder({ "a/SKILL.md": v1Md("a") });
   vi.stubEnv("PATH", folder({}));
   expect((await migrate(root)).report.summary.migrated).toBe(1);

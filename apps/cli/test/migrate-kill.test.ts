@@ -2,18 +2,18 @@ import { expect, it } from "vitest";
 import { surviveKills } from "./kills.js";
 import { plantSkills } from "./migrate-repo.js";
 
-/** `SKILL_CONVERT_MIGRATE_KILLS=50 SKILL_CONVERT_MIGRATE_SKILLS=5000` for the whole of it. */
+/** Set `SKILL_CONVERT_MIGRATE_KILLS=50 SKILL_CONVERT_MIGRATE_SKILLS=5000` for the full test. */
 const KILLS = Number(process.env["SKILL_CONVERT_MIGRATE_KILLS"] ?? 8);
 const SKILLS = Number(process.env["SKILL_CONVERT_MIGRATE_SKILLS"] ?? 200);
 
-it(`killed at ${KILLS} random instants, every file is whole, and the next run ends in the same tree`, async () => {
-  const { between, leftovers } = await surviveKills({
+it(`migrate killed at ${KILLS} random instants leaves every file old or new, and the next run finishes the work`, async () => {
+  const { interrupted, leftovers } = await surviveKills({
     args: (root) => ["migrate", root, "--reporter", "json"],
     plant: (root) => plantSkills(root, SKILLS),
     kills: KILLS,
   });
-  expect(between).toBeGreaterThan(0);
+  expect(interrupted).toBeGreaterThan(0);
   if (process.env["SKILL_CONVERT_MIGRATE_KILLS"]) {
-    console.log(`${KILLS} kills: ${between} in the midst of the work, ${leftovers} temporary files left and cleaned`);
+    console.log(`${KILLS} kills: ${interrupted} during the work, ${leftovers} temporary files left and cleaned`);
   }
 }, 1_800_000);

@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as z from "zod/mini";
 import type { MigrateReport } from "../src/commands/migrate/report/model.js";
-import { type Ran, runCli, skillMd } from "./harness.js";
+import { type CliResult, runCli, skillMd } from "./harness.js";
 
-/** The program as it is installed; `pnpm build` makes it. */
+/** The built program, which `pnpm build` creates. */
 export const BUILT = fileURLToPath(new URL("../dist/skill-convert.js", import.meta.url));
 
-/** A SKILL.md with a v1 manifest of two operations. */
+/** A SKILL.md with a v1 manifest of two operations, whose names have the prefix. */
 export function v1Md(id: string, prefix = "note."): string {
   const manifest = {
     id,
@@ -35,7 +35,7 @@ export interface Planted {
   failed: number;
 }
 
-/** Plants skills of every kind, nested at several depths, with a companion each; gives how many of each there are. */
+/** Plants skills of every kind at several depths, each with a script. Returns how many of each kind there are. */
 export function plantSkills(root: string, count: number): Planted {
   const planted: Planted = { migrated: 0, unchanged: 0, skipped: 0, failed: 0 };
   for (let index = 0; index < count; index++) {
@@ -78,7 +78,7 @@ export function write(file: string, text: string): void {
 export async function migrate(
   root: string,
   ...args: string[]
-): Promise<Ran & { report: z.infer<typeof MigrateReport> }> {
+): Promise<CliResult & { report: z.infer<typeof MigrateReport> }> {
   const ran = await runCli(["migrate", root, ...args, "--reporter", "json"]);
   return { ...ran, report: JSON.parse(ran.out || "null") as z.infer<typeof MigrateReport> };
 }
@@ -88,7 +88,7 @@ export function git(cwd: string, ...args: string[]): void {
   execFileSync("git", [...identity, ...args], { cwd, stdio: "pipe" });
 }
 
-/** Makes a repository of a folder, everything in it committed. */
+/** Makes the folder a git repository, with everything in it committed. */
 export function commitAll(root: string): void {
   git(root, "init", "-q");
   git(root, "add", "-A");

@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { folder, runCli, snapshot } from "./harness.js";
 import { BUILT, migrate, type Planted, plantSkills } from "./migrate-repo.js";
 
-/** `SKILL_CONVERT_MIGRATE_SKILLS=5000` for the whole of it. */
+/** Set `SKILL_CONVERT_MIGRATE_SKILLS=5000` for the full test. */
 const SKILLS = Number(process.env["SKILL_CONVERT_MIGRATE_SKILLS"] ?? 300);
 
 describe(`a repository of ${SKILLS} skills, part v1, part v2, part broken`, () => {
-  it("has every skill reported once, changes the v1 ones alone, and nothing the second time", async () => {
+  it("is reported skill by skill; only v1 skills change, and a second run changes nothing", async () => {
     const root = folder({});
     const planted = plantSkills(root, SKILLS);
     const before = snapshot(root);
@@ -30,7 +30,7 @@ describe(`a repository of ${SKILLS} skills, part v1, part v2, part broken`, () =
     expect(pretty.out).toContain(`\n${SKILLS} skills: `);
   });
 
-  it("takes no more memory for twice as many", ({ skip }) => {
+  it("needs no more memory if it has twice as many skills", ({ skip }) => {
     if (!existsSync(BUILT)) skip("the program is not built; `pnpm build` does it");
     const peak = (count: number): { kilobytes: number; planted: Planted } => {
       const root = folder({});

@@ -34,7 +34,7 @@ async function onTerminal(args: readonly string[]): Promise<{ code: number; out:
 }
 
 describe("migrate", () => {
-  it("reports every skill, with what to review at its line in the file as it is now", async () => {
+  it("reports every skill, with the lines to review in the migrated file", async () => {
     const root = repo({ "skills/bad/SKILL.md": brokenMd("bad"), "skills/deep/er/SKILL.md": v1Md("er") });
     const { code, report, err } = await migrate(root);
     expect([code, err]).toEqual([1, ""]);
@@ -66,7 +66,7 @@ describe("migrate", () => {
     ]);
   });
 
-  it("changes the blocks alone, and nothing the second time", async () => {
+  it("changes only the blocks, and nothing the second time (skill-manifest-v2.md#s74, skill-manifest-v2.md#s80, skill-manifest-v2.md#s81)", async () => {
     const root = repo();
     const before = snapshot(root);
     await migrate(root);
@@ -81,7 +81,7 @@ describe("migrate", () => {
     expect([second.code, snapshot(root)]).toEqual([0, after]);
   });
 
-  it("takes one skill's folder, and the root of a repository that is a skill", async () => {
+  it("migrates a root that is a skill itself", async () => {
     const root = folder({ "SKILL.md": v1Md("top"), "sub/SKILL.md": v1Md("sub") });
     const { report } = await migrate(root);
     expect(report.skills.map(({ status }) => status)).toEqual(["migrated", "migrated"]);
@@ -93,7 +93,7 @@ describe("migrate", () => {
     expect(readFileSync(join(root, "vendor/x/SKILL.md"), "utf8")).toBe(v1Md("x"));
   });
 
-  it("keeps modes and links, and edits what a link inside the skill leads to", async () => {
+  it("keeps modes and links, and edits the target of a link inside the skill", async () => {
     const root = repo({ "skills/linked/doc/real.md": v1Md("linked") });
     symlinkSync("doc/real.md", join(root, "skills/linked/SKILL.md"));
     chmodSync(join(root, "skills/old/SKILL.md"), 0o640);
@@ -104,7 +104,7 @@ describe("migrate", () => {
     expect(readFileSync(join(root, "skills/linked/doc/real.md"), "utf8")).toContain("```skill-manifest");
   });
 
-  it("writes nothing outside of the repository", async () => {
+  it("writes nothing outside the repository", async () => {
     const outside = folder({ "secret.md": v1Md("secret"), "skill/SKILL.md": v1Md("skill") });
     const root = repo();
     const before = snapshot(outside);
@@ -123,7 +123,7 @@ describe("migrate", () => {
     expect(snapshot(outside)).toEqual(before);
   });
 
-  it("fails a file that is not UTF-8, and leaves it alone", async () => {
+  it("fails for a file that is not UTF-8, and does not change it", async () => {
     const root = repo();
     const bytes = Buffer.concat([Buffer.from(v1Md("latin")), Buffer.from([0xe9])]);
     const mixed = folder({ "a/SKILL.md": bytes, "b/SKILL.md": v1Md("b") });
@@ -135,7 +135,7 @@ describe("migrate", () => {
 });
 
 describe("options", () => {
-  it("--dry-run writes nothing, and says what would be", async () => {
+  it("--dry-run writes nothing, and reports what would change", async () => {
     const root = repo();
     const before = snapshot(root);
     const { code, report } = await migrate(root, "--dry-run", "--diff");
@@ -150,7 +150,7 @@ describe("options", () => {
     expect(v1Md("old").split("\n")[line - 1]).toContain('"note.take": {');
   });
 
-  it("--diff shows the block alone, as a patch that applies", async () => {
+  it("--diff shows only the block, as a patch of git", async () => {
     const root = repo();
     vi.spyOn(process, "cwd").mockReturnValue(root);
     const { report } = await migrate(root, "--diff");
@@ -185,7 +185,7 @@ describe("options", () => {
     expect(err.endsWith("\r\u001b[2K")).toBe(true);
   });
 
-  it("--check writes nothing, and exits with 1 until nothing is left to do", async () => {
+  it("--check writes nothing, and exits with 1 until there is nothing left to migrate", async () => {
     const root = repo();
     const before = snapshot(root);
     expect((await migrate(root, "--check")).code).toBe(1);
@@ -194,7 +194,7 @@ describe("options", () => {
     expect((await migrate(root, "--check")).code).toBe(0);
   });
 
-  it("--remove-v1 takes the old block out beside the new one", async () => {
+  it("--remove-v1 removes an old block beside a new one", async () => {
     const root = repo({ "skills/two/SKILL.md": bothMd("two") });
     const kept = await migrate(root);
     expect(kept.report.skills.at(-1)).toMatchObject({
@@ -223,7 +223,7 @@ describe("options", () => {
     expect(readFileSync(join(root, "skills/old/SKILL.md"), "utf8")).toBe(text);
   });
 
-  it("no manifest at all, a file, nowhere, and options that contradict: exit code 2", async () => {
+  it("wrong usage exits with 2: no manifest, a file, a missing folder, options that contradict each other", async () => {
     const empty = folder({ "readme.txt": "router-manifest" });
     const none = await migrate(empty);
     expect([none.code, none.report.diagnostics[0]?.code]).toEqual([2, "cli/no-skill"]);
@@ -253,7 +253,7 @@ describe("follow-ups", () => {
   const places = (root: string, items: readonly { file: string; line: number; mention: string }[]) =>
     items.map(({ file, line, mention }) => `${file.slice(root.length + 1)}:${line} ${mention}`);
 
-  it("are the places that still mention the old manifest, with their lines, and are not changed", async () => {
+  it("are the places that still mention the old manifest, and are not changed", async () => {
     const root = repo(more);
     const before = snapshot(root);
     const { code, report } = await migrate(root);
@@ -268,7 +268,7 @@ describe("follow-ups", () => {
     expect(after).toMatchObject(before);
   });
 
-  it("and, where operations were renamed, their old names", async () => {
+  it("include the old names of renamed operations", async () => {
     const root = repo(more);
     const dry = await migrate(root, "--strip-operation-prefix", "--dry-run");
     const { report } = await migrate(root, "--strip-operation-prefix");
@@ -285,7 +285,7 @@ describe("follow-ups", () => {
     expect(out).toContain(`\nNot changed, to be followed up by hand:\n  ${root}/README.md:3:21  router-manifest\n`);
   });
 
-  it("say which large text was not searched", async () => {
+  it("do not include large texts, which is reported", async () => {
     const root = repo({ "dump.txt": "x".repeat(11 * 1024 * 1024) });
     const { code, report } = await migrate(root);
     expect([code, report.diagnostics[0]?.message]).toEqual([0, expect.stringContaining("dump.txt was not searched")]);

@@ -1,12 +1,12 @@
--- Drives `skill-convert lsp` as a person in Neovim does, and prints what is seen. Arguments in the environment:
--- NODE, SKILL_CONVERT (the program), SKILL (the manifest).
+-- Drives `skill-convert lsp` from Neovim and prints what its user sees. Environment variables: NODE, SKILL_CONVERT (the
+-- program) and SKILL (the manifest).
 local function say(...)
   io.stdout:write(table.concat({ ... }, " "), "\n")
 end
 
 local function wait(what, holds)
   if not vim.wait(60000, holds, 20) then
-    say("waited in vain for " .. what)
+    say("timed out waiting for " .. what)
     vim.cmd("cquit 1")
   end
 end

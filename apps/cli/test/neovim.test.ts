@@ -11,12 +11,12 @@ const { status } = spawnSync("nvim", ["--version"], { stdio: "ignore" });
 
 const BROKEN =
   "---\nname: notes\ndescription: Use when: somebody takes notes.\nallowed-tools: [Read, Bash]\n---\n\nTake notes.\n";
-const MENDED =
+const FIXED =
   '---\nname: notes\ndescription: "Use when: somebody takes notes."\nallowed-tools: "Read Bash"\n---\n\nTake notes.\n';
 
-// It is an editor that not every machine has.
+// Not every machine has this editor.
 describe.skipIf(status !== 0)("in Neovim", () => {
-  it("a broken skill is opened, shown, fixed and saved", () => {
+  it("a broken skill can be opened, diagnosed, fixed and saved", () => {
     const skill = join(folder({ "notes/SKILL.md": BROKEN }), "notes/SKILL.md");
     const env = { ...process.env, NODE: process.execPath, SKILL_CONVERT: BUILT, SKILL: skill };
     const ran = spawnSync("nvim", ["--headless", "-u", "NONE", "-n", "-S", script], { env, encoding: "utf8" });
@@ -31,6 +31,6 @@ describe.skipIf(status !== 0)("in Neovim", () => {
     expect(rest[1]).toBe(":lua vim.lsp.buf.code_action()  -- Fix everything that skill-convert can fix safely");
     expect(rest[2]).toBe(":lua vim.diagnostic.setloclist()\n  nothing");
     expect(rest[3]).toMatch(/\*\*name\*\*: a string\n[\s\S]*In other formats:/);
-    expect(readFileSync(skill, "utf8")).toBe(MENDED);
+    expect(readFileSync(skill, "utf8")).toBe(FIXED);
   });
 });

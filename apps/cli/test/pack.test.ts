@@ -38,7 +38,7 @@ describe("pack", () => {
     expect((await runCli(["validate", out])).code).toBe(0);
   });
 
-  it("writes a Claude Code plugin, and a marketplace with its owner and a source inside of it", async () => {
+  it("writes a Claude Code plugin, and a marketplace with an owner and a source inside it (agent-plugins.md#s19, agent-plugins.md#s26, agent-plugins.md#s31)", async () => {
     const root = folder(SKILLS);
     await pack(root, "--as", "claude-plugin", "--out", join(root, "a"), "--name", "harbour");
     expect(snapshot(join(root, "a"))).toMatchObject({ ".claude-plugin/plugin.json": '{\n  "name": "harbour"\n}\n' });
@@ -61,13 +61,13 @@ describe("pack", () => {
     ["has--double", "agent-plugin"],
     ["too.many..dots", "agent-plugin"],
     ["claude-tools", "claude-plugin"],
-  ])("refuses the name %s of an %s", async (name, kind) => {
+  ])("refuses the name %s with --as %s (agent-plugins.md#d6)", async (name, kind) => {
     const root = folder(SKILLS);
     const { code, err } = await pack(root, "--as", kind, "--out", join(root, "out"), `--name=${name}`);
     expect([code, err]).toEqual([2, expect.stringContaining(`the plugin's name "${name}" must`)]);
   });
 
-  it("writes nothing if a skill breaks the specification, if two have one folder, or if the folder is not empty", async () => {
+  it("writes nothing if a skill breaks its specification, if two skills have the same folder name, or if the output is not empty (agent-plugins.md#d8)", async () => {
     const root = folder({ ...SKILLS, "skills/bad/SKILL.md": skill("worse"), "more/tide/SKILL.md": skill("tide") });
     const out = join(root, "out");
     const bad = await pack(root, "--as", "agent-plugin", "--out", out);
@@ -84,7 +84,7 @@ describe("pack", () => {
     expect((await pack(root, "--as", "agent-plugin", "--out", out)).code).toBe(2);
   });
 
-  it("writes nothing if a file of a skill would be refused", async () => {
+  it("writes nothing if a link leads out of a skill (agent-plugins.md#s2)", async () => {
     const root = folder({ ...SKILLS, "secret.txt": "kept" });
     symlinkSync("../../secret.txt", join(root, "skills/tide/notes.txt"));
     const { code, err } = await pack(root, "--as", "agent-plugin", "--out", join(root, "out"));
@@ -92,7 +92,7 @@ describe("pack", () => {
     expect(existsSync(join(root, "out"))).toBe(false);
   });
 
-  it("--lock and validate --locked say whether a skill is what it was", async () => {
+  it("writes a lockfile with --lock, by which validate --locked finds changes", async () => {
     const root = folder(SKILLS);
     const out = join(root, "tools");
     await pack(root, "--as", "agent-plugin", "--out", out, "--lock");
@@ -100,15 +100,15 @@ describe("pack", () => {
     writeFileSync(join(out, "skills/tide/scripts/look.sh"), "#!/bin/bsh");
     writeFileSync(join(out, "skills/tide/more.md"), "");
     rmSync(join(out, "plugin.json"));
-    const { code, out: said } = await runCli(["validate", out, "--locked"]);
+    const { code, out: report } = await runCli(["validate", out, "--locked"]);
     expect(code).toBe(1);
-    expect(said).toContain("plugin.json is locked, but missing. [cli/lock-mismatch]");
-    expect(said).toContain("skills/tide/more.md was added after the folder was locked.");
-    expect(said).toContain("look.sh has changed since it was locked (10 bytes then, 10 bytes now).");
+    expect(report).toContain("plugin.json is locked, but missing. [cli/lock-mismatch]");
+    expect(report).toContain("skills/tide/more.md was added after the folder was locked.");
+    expect(report).toContain("look.sh has changed since it was locked (10 bytes then, 10 bytes now).");
     expect((await runCli(["validate", join(root, "skills"), "--locked"])).out).toContain("skills.lock.json is missing");
   });
 
-  it("locks links by what they say, and finds one that was put in the place of a file or added", async () => {
+  it("locks the targets of links, and finds links that were changed, added or put in place of a file", async () => {
     const root = folder(SKILLS);
     symlinkSync("scripts/look.sh", join(root, "skills/tide/look"));
     const out = join(root, "tools");
@@ -119,17 +119,17 @@ describe("pack", () => {
     symlinkSync("/etc", join(out, "skills/tide/more"));
     rmSync(join(out, "skills/tide/look"));
     symlinkSync("SKILL.md", join(out, "skills/tide/look"));
-    const { code, out: said } = await runCli(["validate", out, "--locked"]);
+    const { code, out: report } = await runCli(["validate", out, "--locked"]);
     expect(code).toBe(1);
-    expect(said).toContain("look.sh has changed since it was locked (10 bytes then, a link to /etc/hostname now).");
-    expect(said).toContain("skills/tide/more was added after the folder was locked.");
-    expect(said).toContain(
+    expect(report).toContain("look.sh has changed since it was locked (10 bytes then, a link to /etc/hostname now).");
+    expect(report).toContain("skills/tide/more was added after the folder was locked.");
+    expect(report).toContain(
       "look has changed since it was locked (a link to scripts/look.sh then, a link to SKILL.md now).",
     );
   });
 
   it.each(["../secret.txt", "/etc/hostname", "a/../../b", "a\\b", "", "./a"])(
-    "takes no lockfile that names %j",
+    "is not locked by a lockfile that names %j",
     async (path) => {
       const root = folder({ ...SKILLS, "secret.txt": "kept" });
       const files = { [path]: { size: 4, sha256: "" } };

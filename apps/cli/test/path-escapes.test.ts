@@ -6,7 +6,7 @@ import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
 const SIDECAR = ".skill-convert.json";
 const OUTSIDE = { "outside/notes.md": "precious\n", "outside/sub/x.md": "precious\n" };
 
-/** Paths in a sidecar that are not the skill's: of the folder outside, in every spelling, and of what is linked to it. */
+/** Paths that a sidecar must not name: paths out of the skill in every form, through links, and of repositories. */
 const PATHS = [
   "../../outside/notes.md",
   "../notes.md",
@@ -38,7 +38,7 @@ const PATHS = [
   ".git/hooks/pre-commit",
 ];
 
-/** A skill that was converted without loss, so that its sidecar can be tampered with. */
+/** A skill that was converted with a sidecar, for tests to tamper with. */
 async function withSidecar(): Promise<{ readonly root: string; readonly skill: string; readonly sidecar: Sidecar }> {
   const root = folder({ ...OUTSIDE, "skills/one/SKILL.md": skillMd("one"), "skills/one/.git/config": "[core]\n" });
   const skill = join(root, "skills/one");
@@ -48,27 +48,27 @@ async function withSidecar(): Promise<{ readonly root: string; readonly skill: s
   return { root, skill, sidecar: JSON.parse(readFileSync(join(skill, SIDECAR), "utf8")) as Sidecar };
 }
 
-interface Named {
+interface SidecarFile {
   path: string;
 }
 
 interface Sidecar {
-  originals: Named[];
-  created: Named[];
+  originals: SidecarFile[];
+  created: SidecarFile[];
 }
 
-describe("a sidecar that names files outside of its skill", () => {
+describe("a sidecar that names files outside its skill", () => {
   const cases = PATHS.flatMap((path) => (["originals", "created"] as const).map((list) => [path, list] as const));
 
-  it.each(cases)("%j among the %s: no such file is written, changed or removed", async (path, list) => {
+  it.each(cases)("%j among the %s does not get that file written, changed or removed", async (path, list) => {
     const { root, skill, sidecar } = await withSidecar();
     const [first] = sidecar[list];
     expect(first).toBeDefined();
-    const also = { ...first, path };
-    const tampered = { ...sidecar, [list]: [...sidecar[list], also] };
+    const added = { ...first, path };
+    const tampered = { ...sidecar, [list]: [...sidecar[list], added] };
     writeFileSync(join(skill, SIDECAR), JSON.stringify(tampered));
     const outside = snapshot(join(root, "outside"));
-    const beside = readdirSync(root).sort();
+    const siblings = readdirSync(root).sort();
     for (const to of ["skill-manifest-v2", "adr002"]) {
       for (const where of [
         ["--in-place", "--force"],
@@ -81,7 +81,7 @@ describe("a sidecar that names files outside of its skill", () => {
           readdirSync(root)
             .filter((name) => name !== "out")
             .sort(),
-        ).toEqual(beside);
+        ).toEqual(siblings);
         expect(readdirSync(join(root, "skills"))).toEqual(["one"]);
         expect(readFileSync(join(skill, ".git/config"), "utf8")).toBe("[core]\n");
         expect(readdirSync(join(skill, ".git"))).toEqual(["config"]);
@@ -96,8 +96,8 @@ describe("names under --out", () => {
 
   it.each([
     ["differ in case only", "Notes", "notes"],
-    ["differ in how a letter is composed", "caf\u00e9", "cafe\u0301"],
-  ])("that %s are one on some systems, so neither is written", async (_, one, other) => {
+    ["differ in how a letter is encoded", "caf\u00e9", "cafe\u0301"],
+  ])("that %s are the same on some systems, so neither is written", async (_, one, other) => {
     const root = folder({ "skills/a/SKILL.md": skillMd(one), "skills/b/SKILL.md": skillMd(other) });
     const { report, code } = await convert(root);
     expect(code).toBe(1);
@@ -105,7 +105,7 @@ describe("names under --out", () => {
     expect(readdirSync(root)).toEqual(["skills"]);
   });
 
-  it("are cut to a length that systems allow; ids that are then one, or still too long, are errors of their skills", async () => {
+  it("are cut to a length that systems allow; ids that then collide or are still too long fail their skills", async () => {
     const ids = ["n".repeat(255), "m".repeat(300), `${"m".repeat(300)}x`, "\u540d".repeat(150), "good"];
     const root = folder(Object.fromEntries(ids.map((id, index) => [`skills/s${index}/SKILL.md`, skillMd(id)])));
     const { report, code } = await convert(root);
@@ -114,7 +114,7 @@ describe("names under --out", () => {
     expect(readdirSync(join(root, "out")).sort()).toEqual(["good", "n".repeat(200)]);
   });
 
-  it("that are links, at whatever depth, are not followed, nor written through a hard link", async () => {
+  it("that are links are not followed at any depth, and hard links are not written through", async () => {
     const root = folder({
       ...OUTSIDE,
       "skills/one/SKILL.md": skillMd("one"),
@@ -140,7 +140,7 @@ describe("names under --out", () => {
     expect(readFileSync(join(root, "out/four/notes.md"), "utf8")).toBe("mine\n");
   });
 
-  it("do not take links of a skill along that lead out of it, by whatever way", async () => {
+  it("include no link of a skill that leads out of it in any way", async () => {
     const root = folder({ ...OUTSIDE, "skills/one/SKILL.md": skillMd("one"), "skills/one/a/b.md": "b\n" });
     const skill = join(root, "skills/one");
     mkdirSync(join(skill, "deep"));

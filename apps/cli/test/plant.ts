@@ -2,8 +2,8 @@ import type { Adapter, Decoded, Format, Rule, SkillFiles } from "@skill-convert/
 import { registry } from "../src/formats/adapters.js";
 import { formats } from "../src/formats/formats.js";
 
-/** The functions of an adapter, and of what its decoder gives. */
-export const PLACES = [
+/** The functions of an adapter, its document and its decoded value in which a fault can be planted. */
+export const FAULT_POINTS = [
   "detect",
   "document",
   "decode",
@@ -15,37 +15,37 @@ export const PLACES = [
   "document.locatePointer",
   "document.locateKey",
 ] as const;
-export type Place = (typeof PLACES)[number];
+export type FaultPoint = (typeof FAULT_POINTS)[number];
 
 type Functions = Record<string, (...given: never[]) => unknown>;
 
 /**
- * Makes a function of every adapter throw for the skill in one folder; gives what takes that back.
+ * Makes a function of every adapter throw for the skill in one folder. Returns a function that undoes this.
  *
- * @param path the folder, as its files have it
+ * @param path the path of the folder, as its files report it
  */
-export function plant(place: Place, path: string, thrown: unknown): () => void {
-  const undo = [...registry.adapters, ...formats.adapters].map((adapter) => plantIn(adapter, place, path, thrown));
+export function plant(point: FaultPoint, path: string, thrown: unknown): () => void {
+  const undo = [...registry.adapters, ...formats.adapters].map((adapter) => plantIn(adapter, point, path, thrown));
   return () => {
     for (const each of undo) each();
   };
 }
 
-function plantIn(adapter: Adapter | Format, place: Place, path: string, thrown: unknown): () => void {
+function plantIn(adapter: Adapter | Format, point: FaultPoint, path: string, thrown: unknown): () => void {
   const fail = () => {
     throw thrown;
   };
   const isPlanted = (files: SkillFiles | undefined) => files?.path === path || files?.path.endsWith(`/${path}`);
-  const wrap = <T extends object>(object: T, name: keyof T & string, by: (real: Functions[string]) => unknown) => {
+  const wrap = <T extends object>(object: T, name: keyof T & string, replace: (real: Functions[string]) => unknown) => {
     const real = object[name] as Functions[string] | undefined;
     if (real === undefined) return () => {};
-    Object.defineProperty(object, name, { value: by(real.bind(object)), configurable: true, writable: true });
+    Object.defineProperty(object, name, { value: replace(real.bind(object)), configurable: true, writable: true });
     return () => Object.defineProperty(object, name, { value: real, configurable: true, writable: true });
   };
   const failing = (real: Functions[string]) => (files: SkillFiles, options: never) =>
     isPlanted(files) ? fail() : real(files as never, options);
   const full = adapter as Adapter;
-  switch (place) {
+  switch (point) {
     case "rule": {
       const undo = ("rules" in adapter ? adapter.rules : []).map((rule: Rule) =>
         wrap(rule, "check", (real) => (subject: { files: SkillFiles }) => {
@@ -64,15 +64,15 @@ function plantIn(adapter: Adapter | Format, place: Place, path: string, thrown: 
     case "locatePointer":
       return wrap(full, "decode", (real) => (files: SkillFiles, options: never) => {
         const result = real(files as never, options) as { value?: Decoded };
-        return result.value && isPlanted(files) ? { ...result, value: { ...result.value, [place]: fail } } : result;
+        return result.value && isPlanted(files) ? { ...result, value: { ...result.value, [point]: fail } } : result;
       });
     case "document.locatePointer":
     case "document.locateKey":
       return wrap(full, "document", (real) => (files: SkillFiles) => {
         const document = real(files as never) as object | undefined;
-        return document && isPlanted(files) ? { ...document, [place.slice("document.".length)]: fail } : document;
+        return document && isPlanted(files) ? { ...document, [point.slice("document.".length)]: fail } : document;
       });
     default:
-      return wrap(full, place, failing);
+      return wrap(full, point, failing);
   }
 }

@@ -24,22 +24,22 @@ const converted = (root: string) =>
 
 const inPlace = (root: string) => ["convert", root, "--to", "stop", "--in-place", "--reporter", "json"];
 
-/** The program in a shell, where its streams can be led anywhere: `$0 "$@"` runs it. */
+/** Runs a script in bash, which can redirect streams. `$0 "$@"` in the script runs the program. */
 function shell(script: string, args: readonly string[]) {
   return spawnSync("bash", ["-c", script.replaceAll("$0", `"${process.execPath}" "${programFile}"`), "_", ...args], {
     encoding: "utf8",
   });
 }
 
-describe("a report that nobody reads to its end", () => {
-  it("leaves no skill undone, and the exit code is that of the run", () => {
+describe("a run whose report cannot be printed completely", () => {
+  it("converts every skill and keeps its exit code if the reader closes the pipe", () => {
     const root = plant();
     const { stdout } = shell('set -o pipefail; $0 "$@" | head -c 10; echo " $?"', inPlace(root));
     expect(stdout).toBe('{"command" 1\n');
     expect(converted(root)).toBe(SKILLS);
   });
 
-  it.skipIf(!existsSync("/dev/full"))("that cannot be written is told, with no skill undone", () => {
+  it.skipIf(!existsSync("/dev/full"))("converts every skill and reports an error if the disk is full", () => {
     const root = plant();
     const { status, stderr } = shell('$0 "$@" > /dev/full', inPlace(root));
     expect([status, stderr]).toEqual([
@@ -50,7 +50,7 @@ describe("a report that nobody reads to its end", () => {
   });
 });
 
-/** `script` of util-linux runs a program on a terminal of its own. */
+/** `script` of util-linux runs a program on a pseudo-terminal. */
 const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") ?? false;
 
 describe.skipIf(!hasTerminal)("a terminal", () => {
@@ -60,7 +60,7 @@ describe.skipIf(!hasTerminal)("a terminal", () => {
     [{ TERM: "dumb", FORCE_COLOR: "1" }, true],
     [{ TERM: "xterm", FORCE_COLOR: "0" }, false],
     [{ TERM: "xterm", NO_COLOR: "1" }, false],
-  ])("with %j is given colours: %s", (variables, colour) => {
+  ])("with %j shows colours: %s", (variables, colour) => {
     const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
     const command = `'${process.execPath}' '${programFile}' formats`;
     const { stdout } = spawnSync("script", ["-qec", command, "/dev/null"], {
@@ -75,7 +75,7 @@ describe.skipIf(!hasTerminal)("a terminal", () => {
 describe("standard input", () => {
   const args = ["convert", "-", "--to", "stop", "--stdout"];
 
-  it("is read to its end, however slow it comes where nobody is to wait for it", async () => {
+  it("is read to its end if it is a slow socket that does not block", async () => {
     const path = join(mkdtempSync(join(scratch, "socket-")), "socket");
     const server = net.createServer((sender) => setTimeout(() => sender.end(skillMd("slow")), 1000)).listen(path);
     const receiver = net.connect(path);
@@ -90,7 +90,7 @@ describe("standard input", () => {
     expect([child.exitCode, await out]).toEqual([0, expect.stringMatching(/^name: slow$/m)]);
   });
 
-  it("that is a folder is told in one sentence", () => {
+  it("that is a folder is reported in one sentence", () => {
     const { status, stderr } = shell('$0 "$@" < /', args);
     expect([status, stderr]).toEqual([
       2,

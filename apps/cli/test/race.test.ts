@@ -8,21 +8,21 @@ import { skillMd } from "./harness.js";
 import { programFile, runProgram, scratch } from "./killed.js";
 import { v1Md, write } from "./migrate-repo.js";
 
-/** `SKILL_CONVERT_RACES=50` for a long run: of each command, so 200 in all. */
+/** Set `SKILL_CONVERT_RACES=50` for a long run of 50 races per command, 200 in all. */
 const RACES = Number(process.env["SKILL_CONVERT_RACES"] ?? 3);
 const SKILLS = 60;
-const SECRET = "a file that is none of the skills'";
+const SECRET = "a file that belongs to no skill";
 
-interface Place {
+interface RaceFolders {
   /** The folder of the skills. */
   readonly root: string;
   readonly out: string;
-  /** What is neither. */
+  /** A folder that the run must not touch. */
   readonly outside: string;
 }
 
-/** A run that writes: its arguments, and the manifest that it is tried on. */
-const RUNS: Readonly<Record<string, readonly [(place: Place) => readonly string[], (id: string) => string]>> = {
+/** The commands that write: their arguments, and the manifest of the skills. */
+const RUNS: Readonly<Record<string, readonly [(folders: RaceFolders) => readonly string[], (id: string) => string]>> = {
   "convert --out": [({ root, out }) => ["convert", root, "--to", "stop", "--out", out], (id) => skillMd(id)],
   "convert --in-place": [({ root }) => ["convert", root, "--to", "stop", "--in-place"], (id) => skillMd(id)],
   migrate: [({ root }) => ["migrate", root, "--force"], (id) => v1Md(id)],
@@ -33,27 +33,27 @@ const RUNS: Readonly<Record<string, readonly [(place: Place) => readonly string[
 };
 
 /**
- * Skills in groups; the same again outside, where their other files are secret; and every folder that is swapped, with
- * its twin.
+ * Plants skills in groups, and copies of them outside whose other files are secret. `pairs` has every folder that is
+ * swapped, with its twin outside.
  */
-function plant(text: (id: string) => string): Place & { readonly pairs: [string, string][] } {
+function plant(text: (id: string) => string): RaceFolders & { readonly pairs: [string, string][] } {
   const home = mkdtempSync(join(scratch, "race-"));
-  const place = { root: join(home, "root"), out: join(home, "out"), outside: join(home, "outside") };
+  const folders = { root: join(home, "root"), out: join(home, "out"), outside: join(home, "outside") };
   const pairs: [string, string][] = [];
   for (let index = 0; index < SKILLS; index++) {
     const skill = join(`group-${index % 5}`, `skill-${index}`);
-    for (const top of [place.root, place.outside]) {
+    for (const top of [folders.root, folders.outside]) {
       write(join(top, skill, "SKILL.md"), text(`skill-${index}`));
-      write(join(top, skill, "scripts/take.sh"), top === place.root ? "#!/bin/sh\n" : SECRET);
+      write(join(top, skill, "scripts/take.sh"), top === folders.root ? "#!/bin/sh\n" : SECRET);
     }
     for (const folder of [`group-${index % 5}`, skill, join(skill, "scripts")]) {
-      for (const top of [place.root, place.out]) pairs.push([join(top, folder), join(place.outside, folder)]);
+      for (const top of [folders.root, folders.out]) pairs.push([join(top, folder), join(folders.outside, folder)]);
     }
   }
-  return { ...place, pairs };
+  return { ...folders, pairs };
 }
 
-/** Whatever a run could change below a folder. */
+/** Everything that a run could change below a folder. */
 function look(folder: string): unknown {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .sort()
@@ -63,7 +63,7 @@ function look(folder: string): unknown {
     });
 }
 
-/** The files below a folder that hold the secret. Links are not followed, which reading a folder recursively does in some versions of Node. */
+/** The files below a folder that contain the secret. Some versions of Node follow links in a recursive `readdirSync`. */
 function secretsIn(folder: string): string[] {
   if (!existsSync(folder) || lstatSync(folder).isSymbolicLink()) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -88,21 +88,21 @@ async function startSwapping(pairs: readonly [string, string][]): Promise<() => 
 }
 
 describe.each(Object.entries(RUNS))("%s", (name, [argsOf, text]) => {
-  it(`touches nothing outside in ${RACES} runs in which folders are swapped for links`, async () => {
+  it(`touches nothing outside in ${RACES} runs while folders are swapped for links`, async () => {
     expect(programFile).toMatch(/mjs$/);
     let touched = 0;
     let leaked = 0;
     for (let race = 0; race < RACES; race++) {
-      const { pairs, ...place } = plant(text);
-      const before = look(place.outside);
+      const { pairs, ...folders } = plant(text);
+      const before = look(folders.outside);
       const stop = await startSwapping(pairs);
-      const { code } = await runProgram(argsOf(place));
+      const { code } = await runProgram(argsOf(folders));
       await stop();
-      // With a signal or an exception of Node's it would be something else.
+      // A signal or an uncaught exception would give another code.
       expect([0, 1, 2]).toContain(code);
-      if (JSON.stringify(look(place.outside)) !== JSON.stringify(before)) touched++;
-      leaked += secretsIn(place.out).length;
-      rmSync(join(place.root, ".."), { recursive: true, force: true });
+      if (JSON.stringify(look(folders.outside)) !== JSON.stringify(before)) touched++;
+      leaked += secretsIn(folders.out).length;
+      rmSync(join(folders.root, ".."), { recursive: true, force: true });
     }
     if (process.env["SKILL_CONVERT_RACES"])
       console.log(`${name}: ${RACES} races, ${touched} touched, ${leaked} leaked`);

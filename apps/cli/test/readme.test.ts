@@ -5,7 +5,7 @@ import { folder, runCli } from "./harness.js";
 
 const README = fileURLToPath(new URL("../../../README.md", import.meta.url));
 
-/** The skills that the commands of the README work on. */
+/** The skills on which the commands of the README run. */
 const SKILLS = {
   "skills/notes/skill.yaml": `sop: "0.1"
 name: notes
@@ -47,7 +47,7 @@ Read the commits since the last tag.
 
 const BLOCK = /(?<=^```console\n)\$ npx skill-convert (.*)\n[^`]*?(?=^```$)/gm;
 
-it("prints what the README shows", async () => {
+it("the commands of the README print what it shows", async () => {
   const readme = readFileSync(README, "utf8");
   const before = process.cwd();
   onTestFinished(() => process.chdir(before));

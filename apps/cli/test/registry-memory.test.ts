@@ -10,7 +10,7 @@ import { folder, skillMd } from "./harness.js";
 const SKILLS = 300;
 const BODY = 60_000;
 
-/** A long id, because a short string that is cut out of a file is a copy in any case. */
+/** A long id, because V8 copies short substrings anyway. */
 const idOf = (number: number) => `${"a-very-long-id-".repeat(2)}${number}`;
 
 function plant(count: number): string {
@@ -22,7 +22,7 @@ function plant(count: number): string {
   return folder(Object.fromEntries(skills));
 }
 
-it("keeps a small part of each skill, and not the file that it was cut out of", async () => {
+it("the registry keeps a small part of each skill in memory, and not the text of its file", async () => {
   const program = mkdtempSync(join(tmpdir(), "registry-memory-"));
   const source = fileURLToPath(new URL("../src/inputs/read-registry.ts", import.meta.url));
   await compile({ "read-registry": source }, program);
@@ -30,7 +30,7 @@ it("keeps a small part of each skill, and not the file that it was cut out of", 
     const { readRegistry } = await import(${JSON.stringify(pathToFileURL(join(program, "read-registry.mjs")).href)});
     const streams = { out() {}, err() {}, interactive: false, colour: false, input: () => new Uint8Array() };
     const used = () => { gc(); gc(); const { heapUsed, external } = process.memoryUsage(); return heapUsed + external; };
-    // What is loaded and remembered once is there before it counts.
+    // Modules and caches are loaded before the measurement begins.
     readRegistry(${JSON.stringify(plant(20))}, streams);
     const before = used();
     const read = readRegistry(${JSON.stringify(plant(SKILLS))}, streams);

@@ -13,7 +13,7 @@ function semioverse(id: string, more: string): string {
 const writes = (id: string, path: string, more = "") =>
   semioverse(id, `region:\n  reads: []\n  writes: [${path}]\n${more}`);
 
-function place(drafts: Record<string, string>, config = {}) {
+function registryWith(drafts: Record<string, string>, config = {}) {
   const root = folder({
     "skills/link/SKILL.md": writes("link", "content/"),
     "skills/user/SKILL.md": writes("user", "slop/", "depends: [later]\n"),
@@ -29,9 +29,9 @@ function place(drafts: Record<string, string>, config = {}) {
   };
 }
 
-describe("registry register (Semioverse, definition 8.2)", () => {
-  it("copies a skill with all of its files, and it is registered", async () => {
-    const { skills, register, root } = place({
+describe("registry register (semioverse.md#s103)", () => {
+  it("copies a skill with all its files into the registry (semioverse.md#s115)", async () => {
+    const { skills, register, root } = registryWith({
       "drafts/later/SKILL.md": writes("later", "notes/"),
       "drafts/later/scripts/run.sh*": "#!/bin/sh\n",
     });
@@ -50,8 +50,8 @@ describe("registry register (Semioverse, definition 8.2)", () => {
     ["an id that is taken", "link", writes("link", "x/"), /link is already registered/],
     ["a cycle", "later", writes("later", "x/", "depends: [user]\n"), /cycle: later → user → later/],
     ["a skill that is not valid", "later", skillMd("other"), /later/],
-  ])("invariant 8.3: refuses %s, and writes nothing", async (_, name, text, message) => {
-    const { skills, register } = place({ [`drafts/${name}/SKILL.md`]: text });
+  ])("refuses %s, and writes nothing (semioverse.md#s105, semioverse.md#s106)", async (_, name, text, message) => {
+    const { skills, register } = registryWith({ [`drafts/${name}/SKILL.md`]: text });
     const before = snapshot(skills);
     const { code, out, err } = await register(`drafts/${name}`);
     expect([code, out, snapshot(skills)]).toEqual([1, "", before]);
@@ -59,34 +59,34 @@ describe("registry register (Semioverse, definition 8.2)", () => {
     expect(err).toMatch(/\nnot registered\n$/);
   });
 
-  it("invariant 8.3: refuses a conflict in a context that is stored or given, and in no other", async () => {
+  it("refuses a conflict in a context of the configuration or the command line, and in no other (semioverse.md#s108, semioverse.md#s110)", async () => {
     const draft = { "drafts/later/SKILL.md": writes("later", "content/a/") };
     const stored = { registry: { contexts: { nightly: ["link", "later"] } } };
-    const refused = await place(draft, stored).register("drafts/later");
+    const refused = await registryWith(draft, stored).register("drafts/later");
     expect([refused.code, refused.err]).toEqual([
       1,
       expect.stringMatching(/later and link|link and later.* may run together in the context "nightly"/),
     ]);
-    const plain = place(draft);
+    const plain = registryWith(draft);
     expect((await plain.register("drafts/later", "--context", "later,link")).code).toBe(1);
     expect((await plain.register("drafts/later")).code).toBe(0);
     const coordinated = {
       "drafts/later/SKILL.md": writes("later", "content/a/", "depends:\n  - id: link\n    coordination: true\n"),
     };
-    expect((await place(coordinated, stored).register("drafts/later")).code).toBe(0);
+    expect((await registryWith(coordinated, stored).register("drafts/later")).code).toBe(0);
   });
 
-  it("says what a skill lacks that it depends on, and registers it all the same", async () => {
-    const { register } = place({ "drafts/later/SKILL.md": writes("later", "x/", "depends: [nobody]\n") });
+  it("warns of a missing dependency, and registers the skill anyway (semioverse.md#d42)", async () => {
+    const { register } = registryWith({ "drafts/later/SKILL.md": writes("later", "x/", "depends: [nobody]\n") });
     const { code, err } = await register("drafts/later");
     expect([code, err]).toEqual([0, "warning: later depends on nobody, which is not registered.\n"]);
   });
 
-  it("takes the folder from the id or from --as, and never writes over one", async () => {
-    const { skills, register } = place({ "drafts/x/SKILL.md": writes("notes/later", "x/") });
+  it("takes the folder from the id or from --as, and never overwrites one", async () => {
+    const { skills, register } = registryWith({ "drafts/x/SKILL.md": writes("notes/later", "x/") });
     expect((await register("drafts/x")).code).toBe(0);
     expect(readFileSync(join(skills, "notes/later/SKILL.md"), "utf8")).toContain("id: notes/later");
-    const other = place({ "drafts/x/SKILL.md": writes("later", "x/"), "skills/later/README.md": "Mine.\n" });
+    const other = registryWith({ "drafts/x/SKILL.md": writes("later", "x/"), "skills/later/README.md": "Mine.\n" });
     expect(await other.register("drafts/x")).toMatchObject({ code: 2, err: expect.stringContaining("--as") });
     expect((await other.register("drafts/x", "--as", "team/later")).code).toBe(0);
     expect((await other.register("drafts/x", "--as", "../out")).code).not.toBe(0);

@@ -7,7 +7,7 @@ import { folder, runCli, skillMd } from "./harness.js";
 
 const text = { type: "string", required: true, description: "What to note" };
 
-/** A skill whose one operation takes these inputs. */
+/** A skill with one operation that takes these inputs. */
 function notes(id: string, version: string, input: Record<string, unknown> = { text }): string {
   return skillMd(id, {
     version,
@@ -36,14 +36,14 @@ function repository(files: Record<string, string>): string {
   return root;
 }
 
-describe("compat with git revisions (Semioverse, section 11, question 2)", () => {
+describe("compat with git revisions (semioverse.md#s135)", () => {
   const root = repository({ "skills/notes/SKILL.md": notes("notes", "1.0.0") });
-  const now = join(root, "skills/notes");
-  const compat = (old: string, ...args: string[]) => runCli(["compat", old, now, ...args]);
+  const current = join(root, "skills/notes");
+  const compat = (old: string, ...args: string[]) => runCli(["compat", old, current, ...args]);
 
-  it("compares a folder or a file of a revision with what is on the disk", async () => {
-    writeFileSync(join(now, "SKILL.md"), notes("notes", "1.1.0", { text: { ...text, type: "integer" } }));
-    for (const old of [`HEAD:${now}`, `main:${now}/SKILL.md`]) {
+  it("compares a folder or a file of a revision with the working tree", async () => {
+    writeFileSync(join(current, "SKILL.md"), notes("notes", "1.1.0", { text: { ...text, type: "integer" } }));
+    for (const old of [`HEAD:${current}`, `main:${current}/SKILL.md`]) {
       const { code, out } = await compat(old, "--reporter", "json");
       const report = JSON.parse(out);
       expect(CompatReport.safeParse(report).error).toBeUndefined();
@@ -53,25 +53,24 @@ describe("compat with git revisions (Semioverse, section 11, question 2)", () =>
         "1.0.0 to 1.1.0 is not enough: a major version is required, such as 2.0.0, because of 1 breaking change.",
       );
     }
-    const { out } = await compat(`HEAD:${now}`);
+    const { out } = await compat(`HEAD:${current}`);
     expect(out).toMatch(/Semioverse, definition 7\.3 \(1\)\n/);
     expect(out).toMatch(/\n1\.0\.0 to 1\.1\.0 is not enough: .*\n$/);
   });
 
-  it("says what git does not have", async () => {
-    expect(await compat(`nowhere:${now}`)).toMatchObject({
+  it("reports a revision or a path that git does not have", async () => {
+    expect(await compat(`nowhere:${current}`)).toMatchObject({
       code: 2,
       err: expect.stringContaining('git knows no revision "nowhere"'),
     });
     const absent = await compat(`HEAD:${join(root, "skills/absent")}`);
     expect([absent.code, absent.err]).toEqual([2, expect.stringContaining("skills/absent")]);
-    // A path that is there is that path, whatever it is called.
     expect((await compat(join(root, "no:where"))).code).toBe(2);
   });
 });
 
-describe("registry check --against (Semioverse, section 7)", () => {
-  it("names every skill that changed without a version that says so", async () => {
+describe("registry check --against (semioverse.md#s79)", () => {
+  it("reports every skill that changed without a sufficient version (semioverse.md#s97)", async () => {
     const optional = { text, tone: { type: "string", required: false, description: "How" } };
     const root = repository({
       "same/SKILL.md": notes("same", "1.0.0"),

@@ -29,7 +29,7 @@ async function runReport(args: readonly string[]) {
 }
 
 describe("skill-convert index", () => {
-  it("prints the index of all formats, or writes it", async () => {
+  it("prints or writes the index of skills of all formats (skill-manifest-v2.md#s33)", async () => {
     const root = join(vault(), "skills");
     const { code, out } = await runCli(["index", root]);
     expect(code).toBe(0);
@@ -49,7 +49,7 @@ describe("skill-convert index", () => {
     expect(JSON.parse(readFileSync(file, "utf8")).skills).toEqual(index.skills);
   });
 
-  it("says what could not be read and indexes the rest", async () => {
+  it("reports what could not be read, and indexes the rest", async () => {
     const root = vault({
       "skills/broken/SKILL.md": skillMd("broken").replace('"schema_version"', "schema_version: ["),
     });
@@ -61,7 +61,7 @@ describe("skill-convert index", () => {
 });
 
 describe("skill-convert registry", () => {
-  it("check: a consistent registry, and one that is not", async () => {
+  it("check: accepts a consistent registry, and reports duplicate ids and cycles (semioverse.md#s105, semioverse.md#s106)", async () => {
     const fine = await runReport(["registry", "check", vault()]);
     expect(fine.code).toBe(0);
     expect(fine.report.summary).toEqual({ skills: 5, errors: 0, warnings: 0 });
@@ -77,7 +77,7 @@ describe("skill-convert registry", () => {
     );
     const pretty = await runCli(["registry", "check", root]);
     expect(pretty.out).toMatch(/a → b → a/);
-    // Invariant 5.3: no skill of a cycle can be invoked.
+    // No skill on a cycle can be invoked (semioverse.md#s67).
     for (const id of ["a", "b"]) {
       const { code, report, err } = await runReport(["registry", "lookup", root, id]);
       expect([code, report.skill.id]).toEqual([1, id]);
@@ -88,14 +88,14 @@ describe("skill-convert registry", () => {
     }
     const { report } = await runReport(["registry", "plan", root]);
     expect(report.stages.flat().sort()).toEqual(["audit", "fetch", "link", "notes", "write"]);
-    // What is left out is wrong, whatever else is asked.
+    // The skills that are left out are an error of every question.
     for (const question of [["plan"], ["query"], ["graph"], ["lookup", "notes"], ["conflicts"]]) {
       const [command = "", ...rest] = question;
       expect((await runCli(["registry", command, root, ...rest])).code).toBe(1);
     }
   });
 
-  it("says where something is as an editor opens it, and counts one thing as one", async () => {
+  it("prints places that an editor can open, and uses the singular for one", async () => {
     const broken = skillMd("broken").replace('"schema_version": "2.0"', '"schema_version": "3.0"');
     const root = folder({ "broken/SKILL.md": broken });
     const file = join(root, "broken", "SKILL.md");
@@ -114,19 +114,19 @@ describe("skill-convert registry", () => {
     expect((await runCli(["registry", "conflicts", two])).out).toMatch(/\n1 conflict\n$/);
   });
 
-  it("check --context: a conflict inside it", async () => {
+  it("check --context: reports a conflict in the context (semioverse.md#s107)", async () => {
     const { code, report } = await runReport(["registry", "check", vault(), "--context", "link,write,absent"]);
     expect(code).toBe(1);
     const found = report.diagnostics.map(({ code: name }: { code: string }) => name);
     expect(found).toEqual(["registry/conflict", "registry/not-registered"]);
     expect((await runReport(["registry", "check", vault(), "--context", "link,audit"])).code).toBe(0);
-    // The conflict is all that is wrong: what depends on one of the two does not miss it.
+    // Only the conflict is reported: a skill that depends on one of the two does not miss it.
     const user = vault({ "skills/user/SKILL.md": semioverse("user", "region:\n  writes: []\ndepends: [write]\n") });
     const alone = await runReport(["registry", "check", user, "--context", "link,write"]);
     expect(alone.report.diagnostics.map(({ code: name }: { code: string }) => name)).toEqual(["registry/conflict"]);
   });
 
-  it("plan: a skill with a missing dependency is in no stage (Semioverse, definition 5.1)", async () => {
+  it("plan: leaves out a skill with a missing dependency (semioverse.md#s63)", async () => {
     const root = vault({
       "skills/poor/SKILL.md": semioverse("poor", "region:\n  writes: []\ndepends: [gone]\n"),
       "skills/above/SKILL.md": semioverse("above", "region:\n  writes: []\ndepends: [poor]\n"),
@@ -139,7 +139,7 @@ describe("skill-convert registry", () => {
     expect(err).toBe("error: above cannot run: poor depends on gone, which is not registered.\nthe plan is refused\n");
   });
 
-  it("lookup", async () => {
+  it("lookup: prints a skill, or reports that it is not registered (semioverse.md#s102)", async () => {
     const root = vault();
     expect(JSON.parse((await runCli(["registry", "lookup", root, "audit"])).out).id).toBe("audit");
     expect((await runReport(["registry", "lookup", root, "audit"])).report.skill.dir).toBe("skills/audit");
@@ -150,7 +150,7 @@ describe("skill-convert registry", () => {
     expect([out, err]).toEqual(["", "error: nothing is not registered.\n"]);
   });
 
-  it("query", async () => {
+  it("query: finds skills by text, capability, schema, runtime and effect (semioverse.md#s104)", async () => {
     const root = vault();
     const ids = async (...args: string[]) => {
       const { report } = await runReport(["registry", "query", root, ...args]);
@@ -161,7 +161,7 @@ describe("skill-convert registry", () => {
     expect(await ids("--accepts", '{"address":"x"}', "--produces", '{"type":"object","required":["page"]}')).toEqual([
       "fetch",
     ]);
-    // A type or an input, and no skill that has no such field.
+    // A schema is accepted as well as an input, and a skill must have such a field.
     expect(
       await ids("--accepts", '{"type":"object","properties":{"address":{"type":"string"}},"required":["address"]}'),
     ).toEqual(["fetch"]);
@@ -174,7 +174,7 @@ describe("skill-convert registry", () => {
     expect(mistyped.err).toContain('unknown effect "fs.wirte" (did you mean "fs.write"?)');
   });
 
-  it("graph, in every language", async () => {
+  it("graph: prints Mermaid, DOT and PNML (semioverse.md#s65, semioverse.md#s121)", async () => {
     const root = vault();
     expect((await runCli(["registry", "graph", root])).out).toContain("flowchart LR");
     expect((await runCli(["registry", "graph", root, "--as", "dot"])).out).toContain("digraph skills");
@@ -184,7 +184,7 @@ describe("skill-convert registry", () => {
     expect(report.edges).toContainEqual({ from: "link", to: "write", kind: "conflict" });
   });
 
-  it("plan", async () => {
+  it("plan: puts skills that can run at the same time into one stage (semioverse.md#s6, semioverse.md#s42)", async () => {
     const root = vault();
     const { code, report } = await runReport(["registry", "plan", root, "--context", "audit,link,write"]);
     expect([code, report.stages]).toEqual([0, [["audit", "link"], ["write"]]]);
@@ -194,7 +194,7 @@ describe("skill-convert registry", () => {
     expect((await runCli(["registry", "plan", root, "--context", "absent"])).code).toBe(1);
   });
 
-  it("conflicts", async () => {
+  it("conflicts: lists pairs with overlapping folders, and explains one pair (semioverse.md#s74)", async () => {
     const root = vault();
     const all = await runReport(["registry", "conflicts", root]);
     expect(all.code).toBe(0);
@@ -214,7 +214,7 @@ describe("skill-convert registry", () => {
     expect(report).toMatchObject({ conflicts: [], explanation: { verdict: "disjoint" } });
   });
 
-  it("conflicts: what has one reason is one line (Semioverse, remark 3.6)", async () => {
+  it("conflicts: groups conflicts that have the same reason (semioverse.md#s44, semioverse.md#s45)", async () => {
     const root = vault({
       "skills/anything/SKILL.md": semioverse("anything", ""),
       "skills/also/SKILL.md": semioverse("also", 'region:\n  writes: ["content/{area}/"]\n'),
@@ -232,7 +232,7 @@ describe("skill-convert registry", () => {
     expect(report.groups).toHaveLength(4);
   });
 
-  it("conflicts: a v2 skill that declares no writing writes nowhere", async () => {
+  it("conflicts: a v2 skill that declares no write effect writes nowhere (mapping-decisions.md#d32)", async () => {
     const { report } = await runReport(["registry", "conflicts", vault()]);
     const ids = report.conflicts.flatMap(({ a, b }: { a: string; b: string }) => [a, b]);
     expect(ids).not.toContain("notes");
@@ -253,7 +253,7 @@ describe("skill-convert registry", () => {
     }
   });
 
-  it("pipeline: what can follow a skill, and the way to another (Semioverse, definition 4.4)", async () => {
+  it("pipeline: finds the skills that can follow one, and a path to another (semioverse.md#s57)", async () => {
     const stop = (name: string, takes: string, gives: string) =>
       `sop: "0.1"\nname: ${name}\nversion: 1.0.0\ndescription: Does.\ninputs:\n  - name: ${takes}\n    type: string\n    required: true\noutputs:\n  - name: ${gives}\n    type: string\n    guaranteed: true\n`;
     const md = "---\nname: x\ndescription: Does.\n---\n\nDo.\n";
@@ -278,7 +278,7 @@ describe("skill-convert registry", () => {
     }
   });
 
-  it("several contexts, of the command line and of the configuration (Semioverse, definition 8.4)", async () => {
+  it("takes several contexts from the command line and the configuration (semioverse.md#s109, semioverse.md#s110)", async () => {
     const contexts = { nightly: ["audit", "link"], writing: ["link", "write"] };
     const root = vault({ "skill-convert.config.json": JSON.stringify({ registry: { contexts } }) });
     const messages = async (command: string, ...args: string[]) => {
@@ -301,7 +301,7 @@ describe("skill-convert registry", () => {
     expect((await runCli(["registry", "plan", root, ...both])).code).toBe(2);
   });
 
-  it("inputs narrow the regions of runs (Semioverse, section 11, question 1)", async () => {
+  it("narrows the regions of runs by their inputs (semioverse.md#s131, semioverse.md#s134, semioverse.md#d34)", async () => {
     const root = vault();
     const inputs = (one: string, other: string) => [
       "--input",
@@ -337,7 +337,7 @@ describe("skill-convert registry", () => {
     expect((await explain("--input", "other.topic=art")).code).toBe(2);
   });
 
-  it("vaults of the command line and of the configuration (Semioverse, section 11, question 3)", async () => {
+  it("takes vaults from the command line and the configuration (semioverse.md#s136, semioverse.md#d44)", async () => {
     const root = vault({
       "team/link/SKILL.md": semioverse("link", "region:\n  writes: [notes/]\n"),
       "team/log/SKILL.md": semioverse("log", "region:\n  writes: []\ndepends: [link]\n"),
@@ -362,7 +362,7 @@ describe("skill-convert registry", () => {
     expect(await runCli(explain)).toMatchObject({ code: 2, err: expect.stringContaining('no vault "team"') });
   });
 
-  it("ends with 1 where an answer lacks a skill that could not be read", async () => {
+  it("exits with 1 if an answer lacks a skill that could not be read", async () => {
     const root = vault({ "skills/broken/SKILL.md": skillMd("broken").replace('"schema_version": "2.0"', "") });
     for (const args of [
       ["lookup", root, "audit"],
@@ -378,11 +378,11 @@ describe("skill-convert registry", () => {
     }
   });
 
-  it("ends with 2 where there is nothing to ask about", async () => {
+  it("exits with 2 if the folder does not exist", async () => {
     expect((await runCli(["registry", "plan", join(vault(), "nowhere")])).code).toBe(2);
   });
 
-  it("prints documents of the published shape", async () => {
+  it("prints documents that match the published schema", async () => {
     const root = vault();
     for (const args of [
       ["check", root],
@@ -415,7 +415,7 @@ describe("skill-convert compat", () => {
     });
   const text = { type: "string", required: true, description: "What to note" };
 
-  it("a minor change, enough and not enough; a break, with an example", async () => {
+  it("distinguishes minor and breaking changes, and shows an example (semioverse.md#s82, semioverse.md#s91)", async () => {
     const optional = { text, tone: { type: "string", required: false, description: "How" } };
     const root = folder({
       "old/notes/SKILL.md": take({ text }, "1.0.0"),
@@ -440,7 +440,7 @@ describe("skill-convert compat", () => {
     expect(out).toMatch(/not enough/);
   });
 
-  it("no version is enough for another id (Semioverse, invariant 7.4)", async () => {
+  it("accepts no version for another id (semioverse.md#s97)", async () => {
     const root = folder({
       "a/SKILL.md": semioverse("a", ""),
       "b/SKILL.md": semioverse("b", "").replace("1, 0", "2, 0"),
@@ -450,14 +450,14 @@ describe("skill-convert compat", () => {
     expect(out).toMatch(/a became b\. The id of a skill never changes\. {2}Semioverse, invariant 7\.4$/m);
   });
 
-  it("says what could not be read, whatever the reporter", async () => {
+  it("reports what could not be read, whatever the reporter", async () => {
     const root = folder({
       "old/notes/SKILL.md": take({ text }, "1.0.0"),
       "new/notes/SKILL.md": '```skill-manifest\n{ "id": [\n```\n',
     });
     const old = join(root, "old/notes");
     const broken = join(root, "new/notes");
-    const compat = (now: string, reporter: string) => runCli(["compat", old, now, "--reporter", reporter]);
+    const compat = (changed: string, reporter: string) => runCli(["compat", old, changed, "--reporter", reporter]);
     expect(await compat(broken, "pretty")).toMatchObject({
       code: 1,
       out: "",
@@ -475,7 +475,7 @@ describe("skill-convert compat", () => {
     }
   });
 
-  it("compares two skills and no more", async () => {
+  it("compares exactly two skills", async () => {
     const root = vault();
     expect((await runCli(["compat", root, join(root, "skills/notes")])).code).toBe(2);
   });

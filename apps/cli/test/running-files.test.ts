@@ -8,14 +8,14 @@ import { BUILT } from "./migrate-repo.js";
 const skill = (overrides: Record<string, unknown> = {}, script = 'echo "{\\"path\\": \\"$1\\"}"\n') =>
   folder({ "SKILL.md": skillMd("memory", overrides), "scripts/take.sh": script });
 
-describe.skipIf(process.platform === "win32")("what check and run are given as a file", () => {
+describe.skipIf(process.platform === "win32")("a file that is given to check", () => {
   const odd = folder({ "policy.json": '{"allow": ["fs.read", "proc.exec"]}', "inputs.json": '{"text": "a"}' });
-  const place = (name: string) => join(odd, name);
-  spawnSync("mkfifo", [place("fifo")]);
-  symlinkSync("/dev/zero", place("zero"));
-  symlinkSync("policy.json", place("linked.json"));
-  writeFileSync(place("huge"), "");
-  truncateSync(place("huge"), 1024 ** 4);
+  const pathOf = (name: string) => join(odd, name);
+  spawnSync("mkfifo", [pathOf("fifo")]);
+  symlinkSync("/dev/zero", pathOf("zero"));
+  symlinkSync("policy.json", pathOf("linked.json"));
+  writeFileSync(pathOf("huge"), "");
+  truncateSync(pathOf("huge"), 1024 ** 4);
 
   it.each([
     ["fifo", "it is a FIFO, a socket or a device"],
@@ -23,17 +23,17 @@ describe.skipIf(process.platform === "win32")("what check and run are given as a
     ["huge", "it has 1099511627776 bytes"],
     [".", "it is a folder"],
     ["none", "no such file or folder"],
-  ])("is refused at once if it is %s", async (name, reason) => {
+  ])("is refused at once (%s)", async (name, reason) => {
     const started = performance.now();
     for (const option of ["--policy", "--input-file"]) {
-      const { code, err } = await runCli(["check", skill(), option, place(name)]);
+      const { code, err } = await runCli(["check", skill(), option, pathOf(name)]);
       expect([code, err]).toEqual([2, expect.stringContaining(reason)]);
     }
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it("may be named by a link", async () => {
-    const files = ["--policy", place("linked.json"), "--input-file", place("inputs.json")];
+  it("may be a link", async () => {
+    const files = ["--policy", pathOf("linked.json"), "--input-file", pathOf("inputs.json")];
     expect((await runCli(["check", skill(), ...files])).code).toBe(0);
   });
 });
@@ -60,7 +60,7 @@ assertions:
     ["run", [skill({}, "sleep 60\n"), "--input", "text=a"], "SIGTERM"],
     ["run", [skill({}, "sleep 60\n"), "--input", "text=a"], "SIGINT"],
     ["run", [skill({}, "trap '' TERM INT\nwhile :; do sleep 1; done\n"), "--input", "text=a"], "SIGTERM"],
-  ] as const)("ends %s within a second", async (command, args, signal) => {
+  ] as const)("ends %s at once", async (command, args, signal) => {
     const child = spawn(process.execPath, [BUILT, command, ...args], { env: environment, stdio: "ignore" });
     const ended = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)));
     await new Promise((resolve) => setTimeout(resolve, 2500));
@@ -68,13 +68,13 @@ assertions:
     const started = performance.now();
     child.kill(signal);
     const code = await ended;
-    // On a machine that does much else at the time.
+    // Generous, for a busy machine.
     expect(performance.now() - started).toBeLessThan(2000);
-    // Before it has started anything, the signal itself ends it.
+    // `null`: the signal ended the program before it had started anything.
     expect([10, 12, null]).toContain(code);
   });
 
-  it("ends trust at once, which waits for nothing", async () => {
+  it("ends trust at once", async () => {
     const root = folder({ ".git/HEAD": "", "SKILL.md": skillMd("memory") });
     const child = spawn(process.execPath, [BUILT, "trust", root], { stdio: "ignore" });
     const ended = new Promise<NodeJS.Signals | null>((resolve) => child.on("exit", (_, by) => resolve(by)));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folder, runCli } from "./harness.js";
 
-/** The runner of a skill.py is Python, and a machine may have none. */
+/** Python runs a skill.py, and not every machine has it. */
 const hasPython = (() => {
   try {
     execFileSync("python3", ["--version"], { stdio: "ignore" });
@@ -72,11 +72,11 @@ class Skill:
   "skills/text/plain/skill.py": program("text/plain", 'return {"count": 1}'),
 });
 
-describe.runIf(hasPython)("Skill Standard, Loading and Invocation Rules", () => {
+describe.runIf(hasPython)("run of a skill.py", () => {
   const run = (id: string, ...options: string[]) =>
     runCli(["run", join(root, "skills", id), "--sandbox", "off", "--reporter", "json", ...options]);
 
-  it("2: dependencies are loaded first, initialized once, and reachable through context.registry", async () => {
+  it("loads only dependencies, initializes each once, and offers them in context.registry (skill-standard.md#s43, skill-standard.md#s48, skill-standard.md#s49, skill-standard.md#s51, skill-standard.md#s57, skill-standard.md#s58)", async () => {
     const { code, out } = await run("text/words", "--registry", join(root, "skills"));
     expect([code, JSON.parse(out).output]).toEqual([
       0,
@@ -84,7 +84,7 @@ describe.runIf(hasPython)("Skill Standard, Loading and Invocation Rules", () => 
     ]);
   });
 
-  it("2: execute() returns a SkillResult, for run as for validate", async () => {
+  it("fails if execute() does not return a SkillResult, which validate reports too (skill-standard.md#s53)", async () => {
     const { code, out } = await run("text/plain");
     expect([code, JSON.parse(out).status]).toEqual([12, "run"]);
     expect(out).toContain("execute() must return a SkillResult, and returned dict");

@@ -7,12 +7,12 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { CheckDocument, RunDocument } from "../src/running/model.js";
-import { folder, type Ran, runCli, skillMd } from "./harness.js";
+import { type CliResult, folder, runCli, skillMd } from "./harness.js";
 import { BUILT } from "./migrate-repo.js";
 
 const project = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The examples in a git work tree of their own, so that runs leave nothing here. */
+/** A copy of the examples in a separate git work tree, so that runs leave nothing in the repository. */
 const root = folder({});
 const demos = join(root, "examples/running");
 
@@ -25,12 +25,12 @@ beforeAll(() => {
   git("commit", "-q", "-m", "examples");
 });
 
-interface RanDocument extends Ran {
+interface RunResult extends CliResult {
   readonly document: z.infer<typeof RunDocument>;
   readonly codes: readonly string[];
 }
 
-async function runDocument(args: readonly string[]): Promise<RanDocument> {
+async function runDocument(args: readonly string[]): Promise<RunResult> {
   const ran = await runCli(["run", ...args, "--reporter", "json"]);
   const document = z.parse(RunDocument, JSON.parse(ran.out));
   const stopping = document.findings.filter(
@@ -39,7 +39,7 @@ async function runDocument(args: readonly string[]): Promise<RanDocument> {
   return { ...ran, document, codes: stopping.map(({ diagnostic }) => diagnostic?.code ?? "") };
 }
 
-/** The rows of the table in docs/running.md: a run, and what makes it fail in each way. */
+/** The rows of the table in docs/running.md: a run that succeeds, and variants that fail in each way. */
 function tryouts(): { format: string; run: string[]; failing: string[][] }[] {
   const rows = readFileSync(join(project, "docs/running.md"), "utf8")
     .split("\n")
@@ -58,16 +58,16 @@ function tryouts(): { format: string; run: string[]; failing: string[][] }[] {
       .slice(1, -1)
       .map((cell) => cell.trim());
     const [, skill = "", ...options] = words(run);
-    const whole = [join(demos, skill), ...options];
+    const runArgs = [join(demos, skill), ...options];
     return {
       format,
-      run: whole,
-      failing: failing.map((cell) => combine(whole, words(cell), cell.startsWith("without"))),
+      run: runArgs,
+      failing: failing.map((cell) => combine(runArgs, words(cell), cell.startsWith("without"))),
     };
   });
 }
 
-/** A run with more options, of which inputs replace those of the same name; or without its inputs. */
+/** The arguments of a run with more options, whose inputs replace those of the same name, or without any inputs. */
 function combine(run: readonly string[], more: readonly string[], without: boolean): string[] {
   const replaced = new Set(more.map((word) => word.split("=")[0]));
   const kept = run.filter((word, index) => {
@@ -82,6 +82,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   "ADR-002": ["invalid-input", "effects-undeclared", "output-unknown", "output-file-missing"],
   STOP: ["assertion-failed", "effect-blocked", "output-missing", "assertion-failed"],
   "Skill Standard": ["invalid-input", "effects-undeclared", "stdout-not-json", "invalid-output"],
+  // The schemas are the precondition and the postcondition (semioverse.md#s46).
   Semioverse: ["missing-input", "effect-blocked", "stdout-not-json", "invalid-output"],
 };
 
@@ -102,7 +103,7 @@ describe.each(tryouts())("the example in $format", ({ format, run, failing }) =>
     ["an effect is blocked", 1, 11],
     ["the output is not JSON", 2, 13],
     ["a postcondition does not hold", 3, 13],
-  ])("says that %s", async (_, column, exit) => {
+  ])("reports that %s", async (_, column, exit) => {
     const { code, codes } = await runDocument(failing[column] ?? []);
     expect([code, codes[0]]).toEqual([exit, `runtime/${CODES[format]?.[column]}`]);
   });
@@ -116,20 +117,20 @@ const memory = (overrides: Record<string, unknown> = {}, script = 'echo "{\\"pat
   folder({ "SKILL.md": skillMd("memory", overrides), "scripts/take.sh": script });
 
 describe("check", () => {
-  it("prints every rule with what was found", async () => {
+  it("prints every rule with its finding", async () => {
     const { code, out } = await runCli(["check", memory(), "--input", "text=a"]);
     expect(code).toBe(0);
     expect(out).toMatch(/^✓ ready {2}\S+ take {2}skill-manifest-v2\n/);
     expect(out).toContain("✓ required-inputs   the required input is given");
   });
 
-  it("starts nothing of the skill", async () => {
+  it("starts no program of the skill", async () => {
     const home = memory({}, "touch ran\n");
     await runCli(["check", home, "--input", "text=a"]);
     expect(existsSync(join(home, "ran"))).toBe(false);
   });
 
-  it("prints a document that its schema describes", async () => {
+  it("prints a document that matches its schema", async () => {
     for (const args of [["--input", "text=a"], [], ["--operation", "tak"], ["--input", "text=a", "--allow", ""]]) {
       const { out } = await runCli(["check", memory(), "--reporter", "json", ...args]);
       const document = JSON.parse(out) as unknown;
@@ -138,13 +139,13 @@ describe("check", () => {
     }
   });
 
-  it("tells preflight and policy apart by its exit code", async () => {
+  it("exits with 10 for preflight and with 11 for policy", async () => {
     expect((await runCli(["check", memory()])).code).toBe(10);
     expect((await runCli(["check", memory(), "--input", "text=a", "--allow", "net.fetch"])).code).toBe(11);
     expect((await runCli(["check", memory(), "--input", "text=a", "--allow", "fs.read,proc.exec"])).code).toBe(0);
   });
 
-  it("says that a skill is not there, has no manifest, or one that cannot be read", async () => {
+  it("reports a skill that does not exist, or has no manifest that can be read (adr002.md#s62, adr002.md#s63)", async () => {
     expect(await runCli(["check", "/nowhere/at/all"])).toMatchObject({
       code: 10,
       out: expect.stringContaining("There is no skill in /nowhere/at/all: the folder does not exist."),
@@ -157,7 +158,7 @@ describe("check", () => {
     });
   });
 
-  it("finds nothing to check in a legacy skill, and says that its fields are not read", async () => {
+  it("finds nothing to check in a legacy skill, and reports that its fields are not read (adr002.md#s73, adr002.md#d3)", async () => {
     const legacy = folder({
       "SKILL.md": "---\nname: x\ndescription: y\npreconditions: { commands: [{ cmd: nope }] }\n---\n",
     });
@@ -167,20 +168,20 @@ describe("check", () => {
     expect(out).toContain("adr002/legacy-fields");
   });
 
-  it("shows nothing that a terminal would obey", async () => {
+  it("escapes control characters", async () => {
     const { out } = await runCli(["check", memory(), "--input", "te\u001b[31mxt=a"]);
     expect(out).not.toContain("\u001b");
   });
 });
 
 describe("run", () => {
-  it("prints what the skill returned, and everything else beside it", async () => {
+  it("prints the result on standard output, and everything else on standard error", async () => {
     const { code, out, err } = await runCli(["run", memory(), "take", "--input", "text=a b"]);
     expect({ code, output: JSON.parse(out) as unknown }).toEqual({ code: 0, output: { path: "a b" } });
     expect(err).toMatch(/✓ succeeded {2}\S+ take {2}\d+ ms\n$/);
   });
 
-  it("prints the exact words of a dry run", async () => {
+  it("prints the exact arguments in a dry run", async () => {
     const home = memory({}, "touch ran\n");
     const { code, out } = await runCli(["run", home, "--dry-run", "--input", 'text=a "b" $(c)\n{d}']);
     expect({ code, words: JSON.parse(out) as unknown }).toEqual({
@@ -190,25 +191,25 @@ describe("run", () => {
     expect(existsSync(join(home, "ran"))).toBe(false);
   });
 
-  it("ends with 12 where the program fails", async () => {
+  it("exits with 12 if the program fails", async () => {
     const { code, err } = await runCli(["run", memory({}, "echo no luck >&2; exit 3\n"), "--input", "text=a"]);
     expect(code).toBe(12);
     expect(err).toContain("The program exited with code 3: no luck.");
   });
 
-  it("ends a program that hangs, at the limit", async () => {
+  it("stops a program at its time limit", async () => {
     const { code, err } = await runCli(["run", memory({}, "sleep 60\n"), "--input", "text=a", "--timeout", "0.5"]);
     expect(code).toBe(12);
     expect(err).toContain("was stopped after 0.5 s");
   });
 
-  it("announces a destructive skill before it runs", async () => {
+  it("announces a destructive skill before it runs (adr002.md#s56)", async () => {
     const adr = '---\nmanifest_version: "1.0"\nname: x\ndescription: y\nexecution: { destructive: true }\n---\n';
     const { err } = await runCli(["run", folder({ "SKILL.md": adr }), "--entrypoint", "echo done"]);
     expect(err).toMatch(/^This skill is destructive: .*\n[\s\S]*succeeded/);
   });
 
-  it.skipIf(process.platform === "win32")("goes on where nobody reads what it says, and its exit code is true", () => {
+  it.skipIf(process.platform === "win32")("continues if nobody reads its output, and keeps its exit code", () => {
     const adr = '---\nmanifest_version: "1.0"\nname: x\ndescription: y\nexecution: { destructive: true }\n---\n';
     const command = `"${process.execPath}" "${BUILT}" run . --entrypoint "sh -c 'sleep 0.3; touch ran; exit 3'"`;
     for (const [redirected, reporter] of [
@@ -222,7 +223,7 @@ describe("run", () => {
     }
   });
 
-  it("says once what an interactive program says", async () => {
+  it("prints the messages of an interactive program once (adr002.md#s53)", async () => {
     const adr = '---\nmanifest_version: "1.0"\nname: x\ndescription: y\nexecution: { interactive: true }\n---\n';
     const { err } = await runCli(["run", folder({ "SKILL.md": adr }), "--entrypoint", "sh -c 'echo prompt >&2'"]);
     expect(err.match(/prompt/g)).toHaveLength(1);
@@ -260,14 +261,14 @@ describe("run", () => {
     }
   });
 
-  it("takes a program from the command line, split before inputs are put in", async () => {
+  it("takes a program from the command line, split before inputs are inserted", async () => {
     const home = memory();
     const entrypoint = `${process.execPath} -e "console.log(JSON.stringify(process.argv.slice(1)))" -- {text} 'two words'`;
     const { document } = await runDocument([home, "--entrypoint", entrypoint, "--input", "text=a {b} 'c"]);
     expect(document.output).toEqual(["a {b} 'c", "two words"]);
   });
 
-  it("never prints a sensitive value", async () => {
+  it("never prints a sensitive value (adr002.md#s16, adr002.md#s28, adr002.md#s70)", async () => {
     const adr = [
       '---\nmanifest_version: "1.0"\nname: deploy\ndescription: y',
       "inputs: { required: [{ name: key, description: k, sensitive: true, schema: { type: string, pattern: '^k' } }] }",
@@ -313,7 +314,7 @@ it("docs/running.md explains every rule", () => {
   expect(Object.keys(RULES).filter((rule) => rule !== "policy" && !text.includes(`| \`${rule}\` |`))).toEqual([]);
 });
 
-describe("check before values are known (ADR-002, validation rule 3)", () => {
+describe("check --map (adr002.md#s64, adr002.md#d42)", () => {
   const worklog = folder({
     "worklog/SKILL.md": `---
 manifest_version: "1.0"
@@ -337,13 +338,13 @@ Write.
     return { code, lines: out.split("\n").filter((line) => line.includes("required-inputs")) };
   };
 
-  it("says which inputs can be mapped", async () => {
+  it("reports inputs that can be mapped", async () => {
     const { code, lines } = await check("--map", "session_date", "--map", "topic=string");
     expect([code, lines.length]).toEqual([0, 2]);
     expect(lines[1]).toContain('"topic" can be mapped: whatever it is given is valid');
   });
 
-  it("and which cannot", async () => {
+  it("reports inputs that cannot be mapped", async () => {
     const { code, lines } = await check("--map", 'session_date={"type":"string","maxLength":4}');
     expect([code, lines.length]).toEqual([10, 1]);
     expect(lines[0]).toContain('The input "session_date" cannot be mapped');
@@ -351,7 +352,7 @@ Write.
   });
 });
 
-it("check and run say which tools, scopes and capabilities are needed, and fail where one is missing", async () => {
+it("check and run fail if a required scope is missing (semioverse.md#s18)", async () => {
   const root = folder({
     "x/SKILL.md":
       "---\nid: x\nname: X\nversion: [0, 1]\nkind: operational\nruntime: script\nscopes: [admin]\n---\nDo.\n",
@@ -370,7 +371,7 @@ it("check and run say which tools, scopes and capabilities are needed, and fail 
   expect(await codes("--policy", join(root, "policy.json"))).toEqual([0, 0]);
 });
 
-it("a url of STOP is HTTP or HTTPS (Skill Manifest, Types)", async () => {
+it("an input of the STOP type url must be an HTTP or HTTPS URL (stop.md#s48)", async () => {
   const skill = folder({
     "fetch/skill.yaml":
       'sop: "0.1"\nname: fetch\nversion: 1.0.0\ndescription: Fetches.\ninputs:\n  - { name: link, type: url, required: true }\n',
@@ -381,7 +382,7 @@ it("a url of STOP is HTTP or HTTPS (Skill Manifest, Types)", async () => {
   expect([code, out]).toEqual([10, expect.stringContaining("must be a URL with the scheme http or https")]);
 });
 
-it("a human skill is presented to a person (Semioverse, section 2)", async () => {
+it("run presents the instructions of a human skill (semioverse.md#s4, semioverse.md#s29)", async () => {
   const skill = folder({
     "review/SKILL.md":
       "---\nid: review\nname: Review\nversion: [0, 1]\nkind: operational\nruntime: human\n---\nRead it twice.\n",
@@ -391,7 +392,7 @@ it("a human skill is presented to a person (Semioverse, section 2)", async () =>
   expect(err).toContain("for a person to carry out");
 });
 
-describe("--registry: what a skill depends on is looked up (Semioverse, definition 5.1 and invariant 5.3)", () => {
+describe("--registry (semioverse.md#s63, semioverse.md#s66, semioverse.md#s67)", () => {
   const skill = (id: string, needs: readonly string[]) =>
     `---\nid: ${id}\nname: ${id}\nversion: [0, 1]\nkind: operational\nruntime: script\ndepends: [${needs.join(", ")}]\n---\nDo.\n`;
   const scripts = (name: string) => ({ [`${name}/scripts/${name}.sh`]: "echo '{}'\n" });
@@ -412,17 +413,17 @@ describe("--registry: what a skill depends on is looked up (Semioverse, definiti
     return [code, ...lines.map((line) => line.replace(/^.*dependencies +| +runtime.*$/g, ""))];
   };
 
-  it("a skill with all that it needs can be invoked", async () => {
+  it("allows a skill with all its dependencies", async () => {
     expect(await ask("check", "app")).toEqual([0]);
     expect(await ask("run", "app")).toEqual([0]);
   });
 
-  it.each(["check", "run"])("%s refuses one with a missing dependency, its own or another's", async (command) => {
+  it.each(["check", "run"])("makes %s refuse a skill with a missing direct or indirect dependency", async (command) => {
     expect(await ask(command, "lost")).toEqual([10, "The skill lost depends on gone, which is not registered."]);
     expect(await ask(command, "over")).toEqual([10, "The skill lost depends on gone, which is not registered."]);
   });
 
-  it.each(["check", "run"])("%s refuses one on a cycle, until it is resolved", async (command) => {
+  it.each(["check", "run"])("makes %s refuse a skill on a cycle", async (command) => {
     const [code, problem] = await ask(command, "ring");
     expect([code, problem]).toEqual([
       10,

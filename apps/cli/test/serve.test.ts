@@ -41,15 +41,15 @@ async function stdio(root: string, ...options: readonly string[]) {
     args: [BUILT, "serve", root, ...options],
     stderr: "pipe",
   });
-  let said = "";
+  let log = "";
   transport.stderr?.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
+    log += chunk.toString();
   });
   const client = await connected(transport);
-  return { client, said: () => said, process: transport.pid };
+  return { client, log: () => log, process: transport.pid };
 }
 
-/** Starts a server over HTTP on a port that is free; gives its address. */
+/** Starts a server over HTTP on a free port and returns its URL. */
 async function http(root: string, ...options: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [BUILT, "serve", root, "--http", "0", ...options], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -61,30 +61,30 @@ async function http(root: string, ...options: readonly string[]): Promise<string
         child.kill("SIGTERM");
       }),
   );
-  return new Promise((found, failed) => {
-    let said = "";
+  return new Promise((resolve, reject) => {
+    let log = "";
     child.stderr.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /http:\S+/.exec(said)?.[0];
-      if (url) found(url);
+      log += chunk.toString();
+      const url = /http:\S+/.exec(log)?.[0];
+      if (url) resolve(url);
     });
-    child.once("exit", (code) => failed(new Error(`ended with ${code}: ${said}`)));
+    child.once("exit", (code) => reject(new Error(`ended with ${code}: ${log}`)));
   });
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error("it never held");
+    if (Date.now() > end) throw new Error("the condition was never true");
     await new Promise((done) => setTimeout(done, 200));
   }
 }
 
 describe("serve over standard input and output", () => {
-  it("lists skills and tools, reads files that verify, and calls a tool", async () => {
+  it("lists skills and tools, reads files that verify, and calls a tool (mcp-skills.md#s2, mcp-skills.md#s14, mcp-skills.md#s15, mcp-skills.md#s22, mcp-skills.md#s33)", async () => {
     const root = skills();
     const before = snapshot(root);
-    const { client, said } = await stdio(root, "--allow", "fs.read,proc.exec");
+    const { client, log } = await stdio(root, "--allow", "fs.read,proc.exec");
     const hosted = new SkillsClient(client);
     const { skills: entries } = await hosted.list();
     expect(entries.map(({ uri }) => uri)).toEqual(["skill://notes/SKILL.md", "skill://plain/SKILL.md"]);
@@ -99,13 +99,13 @@ describe("serve over standard input and output", () => {
     }
     const called = await client.callTool({ name: "notes-take", arguments: { text: "hello" } });
     expect(called.structuredContent).toEqual({ path: "hello" });
-    expect(said()).toContain("serving 2 skills and 1 tool");
+    expect(log()).toContain("serving 2 skills and 1 tool");
     expect(snapshot(root)).toEqual(before);
   });
 
-  it("reloads when files change, and leaves out what is broken", async () => {
+  it("reloads when files change, and leaves out broken skills", async () => {
     const root = skills();
-    const { client, said } = await stdio(root);
+    const { client, log } = await stdio(root);
     const hosted = new SkillsClient(client);
     writeFileSync(join(root, "plain/SKILL.md"), PLAIN.replace("how to greet", "how to part"));
     writeFileSync(join(root, "notes/SKILL.md"), skillMd("notes", { operations: 5 }));
@@ -113,7 +113,7 @@ describe("serve over standard input and output", () => {
       const { skills: entries } = await hosted.list();
       return entries.length === 1 && entries[0]?.frontmatter.description === "Says how to part.";
     });
-    expect(said()).toContain("notes/SKILL.md");
+    expect(log()).toContain("notes/SKILL.md");
     rmSync(join(root, "plain"), { recursive: true });
     await until(async () => (await hosted.list()).skills.length === 0);
   });
@@ -129,7 +129,7 @@ describe("serve over standard input and output", () => {
     }
   });
 
-  it("answers what is no request with an error, and goes on", async () => {
+  it("continues after messages that are not requests", async () => {
     const child = spawn(process.execPath, [BUILT, "serve", skills()], { stdio: ["pipe", "pipe", "pipe"] });
     closing.push(() => child.kill());
     let answered = "";
@@ -153,7 +153,7 @@ describe("serve over standard input and output", () => {
 });
 
 describe("serve over HTTP", () => {
-  it("serves the official client, and check finds it in order", async () => {
+  it("serves the official client, and passes check", async () => {
     const url = await http(skills(), "--allow", "fs.read,proc.exec");
     const client = await connected(new StreamableHTTPClientTransport(new URL(url)));
     expect((await new SkillsClient(client).list()).skills).toHaveLength(2);
@@ -164,7 +164,7 @@ describe("serve over HTTP", () => {
     expect(checked.out).toMatch(/^✓ in order {2}skill-convert \S+ \(MCP 2026-07-28\) {2}2 skills, 1 tool\n$/);
   });
 
-  it("refuses pages of other origins, names that lead here, and bodies that are too large", async () => {
+  it("refuses pages of other origins, bodies that are too large, and other paths", async () => {
     const url = await http(skills());
     const post = (headers: Record<string, string>, body = "{}") =>
       fetch(url, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body });
@@ -173,7 +173,7 @@ describe("serve over HTTP", () => {
     expect((await fetch(url.replace("/mcp", "/other"))).status).toBe(404);
   });
 
-  it("asks for the token, and for one wherever other machines can connect", async () => {
+  it("requires the token, and requires a token file if other machines can connect (mcp-skills.md#s36)", async () => {
     const file = join(folder({ token: "0123456789abcdef0123\n", short: "abc" }), "token");
     const url = await http(skills(), "--token-file", file);
     expect((await fetch(url, { method: "POST" })).status).toBe(401);
@@ -186,13 +186,13 @@ describe("serve over HTTP", () => {
   });
 });
 
-describe("serve says what is wrong with its command line", () => {
+describe("the command line of serve", () => {
   it.each([
     [["--http", "port"], "--http port: expected a port number"],
     [["--allow", "everything"], "everything"],
     [["--entrypoint", "a=b"], "--entrypoint needs --allow or --policy"],
     [["--client-config", "emacs"], "Allowed choices are"],
-  ])("%j", async (options, message) => {
+  ])("rejects %j", async (options, message) => {
     const ran = await runCli(["serve", skills(), ...options]);
     expect(ran.code).toBe(2);
     expect(ran.err).toContain(message);
@@ -203,7 +203,7 @@ describe("serve says what is wrong with its command line", () => {
     ["vscode", /^\{\n {2}"servers": \{\n {4}"skills": \{\n {6}"type": "stdio",/],
     ["cursor", /^\{\n {2}"mcpServers"/],
     ["codex", /^\[mcp_servers\.skills\]\ncommand = "npx"\nargs = \["-y","skill-convert","serve",/],
-  ])("or prints the settings of %s", async (host, form) => {
+  ])("prints the settings of %s", async (host, form) => {
     const ran = await runCli(["serve", "skills", "--allow", "fs.read", "--fallback-tools", "--client-config", host]);
     expect(ran.code).toBe(0);
     expect(ran.out).toMatch(form);
@@ -238,7 +238,7 @@ describe("export", () => {
     expect(Object.keys(document.paths)).toEqual(["/notes/take", "/plain"]);
   });
 
-  it("fails where there is no skill", async () => {
+  it("exits with 2 if there is no skill", async () => {
     expect((await runCli(["export", "mcp", folder({ "a.txt": "" })])).code).toBe(2);
   });
 });
@@ -246,7 +246,7 @@ describe("export", () => {
 describe("check of a server", () => {
   const faulty = fileURLToPath(new URL("faulty-server.mjs", import.meta.url));
 
-  it("finds what is not in order (mcp-skills.md#s15, mcp-skills.md#s22, mcp-skills.md#s27, mcp-skills.md#s37)", async () => {
+  it("reports changed files, names, missing descriptions and invalid schemas (mcp-skills.md#s15, mcp-skills.md#s22, mcp-skills.md#s27, mcp-skills.md#s37, mcp-skills.md#d12)", async () => {
     const ran = await runCli(["check", "--stdio", `${process.execPath} ${faulty}`, "--reporter", "json"]);
     expect(ran.code).toBe(1);
     expect(JSON.parse(ran.out).findings).toEqual([
@@ -274,7 +274,7 @@ describe("check of a server", () => {
     ]);
   });
 
-  it("says if there is none", async () => {
+  it("reports an address without a server", async () => {
     const ran = await runCli(["check", "http://127.0.0.1:9/mcp"]);
     expect(ran.code).toBe(2);
     expect(ran.err).toContain("http://127.0.0.1:9/mcp does not answer as an MCP server");

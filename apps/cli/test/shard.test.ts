@@ -11,7 +11,7 @@ import { migrate, plantSkills, v1Md, write } from "./migrate-repo.js";
 
 type Merged = z.infer<typeof ShardedReport>;
 
-/** Runs a command in parts, and merges what they say; `rewrite` changes a report on its way. */
+/** Runs a command in shards and merges their reports. `rewrite` may change a report before it is merged. */
 async function inShards(
   count: number,
   args: (number: number) => readonly string[],
@@ -29,7 +29,7 @@ async function inShards(
   return { ...ran, files, report: JSON.parse(ran.out || "null") as Merged };
 }
 
-/** Skills whose ids agree with those of neighbours, in spellings of their own. */
+/** Skills whose ids collide with those of neighbours, some only if case is ignored. */
 function neighbours(): string {
   return folder({
     "a/one/SKILL.md": skillMd("same"),
@@ -45,13 +45,15 @@ function neighbours(): string {
   });
 }
 
-describe("parts of a run", () => {
-  it("are every skill's, once, whatever their number", () => {
+describe("shards", () => {
+  it("contain every skill exactly once, whatever their number", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.string()), (count, paths) => {
         for (const path of paths) {
-          const own = Array.from({ length: count }, (_, index) => isInShard({ number: index + 1, count }, path));
-          expect(own.filter(Boolean)).toHaveLength(1);
+          const memberships = Array.from({ length: count }, (_, index) =>
+            isInShard({ number: index + 1, count }, path),
+          );
+          expect(memberships.filter(Boolean)).toHaveLength(1);
         }
       }),
     );
@@ -67,31 +69,31 @@ describe("parts of a run", () => {
     for (const { length } of sizes) expect(Math.abs(length - 1000)).toBeLessThan(150);
   });
 
-  it.each(["0/2", "3/2", "1", "a/b", "1/0", "-1/2", "1/2/3", ""])("%j is none", (text) => {
+  it.each(["0/2", "3/2", "1", "a/b", "1/0", "-1/2", "1/2/3", ""])("cannot be given as %j", (text) => {
     expect(() => parseShard(text)).toThrow("expected i/n");
   });
 });
 
-describe.each([1, 3, 5])("a run in %i parts says what the whole run says, and does what it does", (count) => {
+describe.each([1, 3, 5])("a run in %i shards reports and does the same as one run", (count) => {
   it("convert --out", async () => {
     const root = neighbours();
-    const whole = folder({});
+    const single = folder({});
     const parts = folder({});
-    const expected = await runJson(["convert", root, "--to", "adr002", "--out", whole]);
+    const expected = await runJson(["convert", root, "--to", "adr002", "--out", single]);
     const { report, code } = await inShards(count, () => ["convert", root, "--to", "adr002", "--out", parts]);
-    expect(JSON.stringify(report).replaceAll(parts, whole)).toBe(JSON.stringify(expected.report));
+    expect(JSON.stringify(report).replaceAll(parts, single)).toBe(JSON.stringify(expected.report));
     expect(code).toBe(expected.code);
     expect(expected.report.summary.failed).toBeGreaterThan(2);
-    expect(snapshot(parts)).toEqual(snapshot(whole));
+    expect(snapshot(parts)).toEqual(snapshot(single));
   });
 
   it("convert --in-place", async () => {
-    const whole = neighbours();
+    const single = neighbours();
     const parts = neighbours();
-    const expected = await runJson(["convert", whole, "--to", "stop", "--in-place", "--lossless"]);
+    const expected = await runJson(["convert", single, "--to", "stop", "--in-place", "--lossless"]);
     const { report } = await inShards(count, () => ["convert", parts, "--to", "stop", "--in-place", "--lossless"]);
-    expect(JSON.stringify(report).replaceAll(parts, whole)).toBe(JSON.stringify(expected.report));
-    expect(snapshot(parts)).toEqual(snapshot(whole));
+    expect(JSON.stringify(report).replaceAll(parts, single)).toBe(JSON.stringify(expected.report));
+    expect(snapshot(parts)).toEqual(snapshot(single));
   });
 
   it("validate", async () => {
@@ -102,7 +104,7 @@ describe.each([1, 3, 5])("a run in %i parts says what the whole run says, and do
     expect(code).toBe(expected.code);
   });
 
-  it("validate, with a warning about the run that a configuration file makes count", async () => {
+  it("validate, with a warning that fails the run because of its configuration", async () => {
     const strict = { strict: true, rules: { "no/such-rule": "off" } };
     const files = { "one/SKILL.md": skillMd("one"), "two/SKILL.md": skillMd("two") };
     const root = folder({ ...files, "skill-convert.config.json": JSON.stringify(strict) });
@@ -114,23 +116,23 @@ describe.each([1, 3, 5])("a run in %i parts says what the whole run says, and do
     expect((await inShards(count, () => ["validate", lax])).code).toBe(0);
   });
 
-  it("migrate, each part on a machine of its own", async () => {
+  it("migrate, with each shard on its own machine", async () => {
     const original = folder({});
     plantSkills(original, 60);
     write(join(original, "README.md"), "Run `note.take`, then note.list; see ```router-manifest.\n");
     write(join(original, "group-1/notes/README.md"), "note.take\n");
-    const whole = folder({});
-    cpSync(original, whole, { recursive: true });
-    const expected = await migrate(whole, "--strip-operation-prefix");
+    const single = folder({});
+    cpSync(original, single, { recursive: true });
+    const expected = await migrate(single, "--strip-operation-prefix");
     const copies = Array.from({ length: count }, () => {
       const copy = folder({});
       cpSync(original, copy, { recursive: true });
       return copy;
     });
     const args = (number: number) => ["migrate", copies[number - 1] ?? "", "--strip-operation-prefix"];
-    // Every machine calls its copy by the same name.
+    // Every machine has its copy at the same path.
     const { report, code } = await inShards(count, args, (text, number) =>
-      text.replaceAll(copies[number - 1] ?? "", whole),
+      text.replaceAll(copies[number - 1] ?? "", single),
     );
     expect(code).toBe(expected.code);
     expect(report).toEqual(expected.report);
@@ -146,7 +148,7 @@ describe.each([1, 3, 5])("a run in %i parts says what the whole run says, and do
 
 describe("a shard without any skill", () => {
   it.each([["convert", "--to", "stop", "--in-place"], ["validate"], ["migrate", "--dry-run"]])(
-    "is fine for %s; a folder without any is not",
+    "is not an error of %s, but a folder without any is",
     async (command, ...options) => {
       const codes = new Set<number>();
       const root = folder({ "a/SKILL.md": skillMd("a") });
@@ -161,7 +163,7 @@ describe("a shard without any skill", () => {
 
 describe("report merge", () => {
   it.each([["convert", "--to", "stop", "--in-place"], ["validate"]])(
-    "gives the exit code of a whole run of %s that finds no skill",
+    "exits like one run of %s that finds no skill",
     async (command, ...options) => {
       const args = [command, join(folder({}), "none"), ...options];
       expect((await runCli(args)).code).toBe(2);
@@ -169,35 +171,35 @@ describe("report merge", () => {
     },
   );
 
-  it("gives the exit code of a whole migrate --check with --check", async () => {
+  it("exits like one run of migrate --check if --check is given", async () => {
     const repo = folder({ "a/SKILL.md": v1Md("a"), "b/SKILL.md": skillMd("b") });
     const { code, files } = await inShards(2, () => ["migrate", repo, "--check"]);
     expect(code).toBe(0);
     expect((await runCli(["report", "merge", "--check", ...files])).code).toBe(1);
   });
 
-  it("refuses what is not the whole of one run", async () => {
+  it("refuses reports that are not all shards of one run", async () => {
     const root = folder({ "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b") });
     const { files } = await inShards(3, () => ["validate", root]);
     const [third = "", second = "", first = ""] = files;
     const other = (await inShards(2, () => ["validate", root])).files;
     const converted = (await inShards(1, () => ["convert", root, "--to", "stop", "--out", folder({})])).files;
     const fake = join(folder({ "x.json": "{}", "y.json": "{" }), "x.json");
-    const said = async (...names: readonly string[]) => {
+    const refusal = async (...names: readonly string[]) => {
       const { code, err, out } = await runCli(["report", "merge", ...names]);
       expect([code, out]).toEqual([2, ""]);
       return err;
     };
-    expect(await said(first, third)).toContain("the report of shard 2/3 is missing");
-    expect(await said(first, second, third, second)).toContain("are both reports of shard 2/3");
-    expect(await said(first, ...other)).toContain("different numbers of shards");
-    expect(await said(first, ...converted)).toContain("is a report of validate ");
-    expect(await said(fake)).toContain("is not a report of convert, migrate or validate");
-    expect(await said(fake.replace("x.json", "y.json"))).toContain("is not JSON");
-    expect(await said(join(root, "none"))).toContain("cannot be read: no such file");
+    expect(await refusal(first, third)).toContain("the report of shard 2/3 is missing");
+    expect(await refusal(first, second, third, second)).toContain("are both reports of shard 2/3");
+    expect(await refusal(first, ...other)).toContain("different numbers of shards");
+    expect(await refusal(first, ...converted)).toContain("is a report of validate ");
+    expect(await refusal(fake)).toContain("is not a report of convert, migrate or validate");
+    expect(await refusal(fake.replace("x.json", "y.json"))).toContain("is not JSON");
+    expect(await refusal(join(root, "none"))).toContain("cannot be read: no such file");
   });
 
-  it("takes reports of different folders as they are, and fails under --strict where anything was lost", async () => {
+  it("merges reports of different folders, and fails under --strict if anything was lost", async () => {
     const root = folder({ "a/one/SKILL.md": skillMd("one"), "b/two/SKILL.md": skillMd("two") });
     const files = [];
     for (const name of ["b", "a"]) {

@@ -15,12 +15,15 @@ async function convertedSkills(): Promise<string> {
 
 describe("a sidecar that cannot be used", () => {
   it.each([
-    ["is in conflict after a merge", (text: string) => `<<<<<<< ours\n${text}=======\n${text}>>>>>>> theirs\n`],
-    ["is of a later version", (text: string) => text.replace('"version": 1', '"version": 2')],
-    ["is somebody else's", () => '{ "name": "another tool" }\n'],
-    ["names a file outside", (text: string) => text.replace('"path": "SKILL.md"', '"path": "../../SKILL.md"')],
+    ["has the markers of a merge conflict", (text: string) => `<<<<<<< ours\n${text}=======\n${text}>>>>>>> theirs\n`],
+    ["has a later version", (text: string) => text.replace('"version": 1', '"version": 2')],
+    ["belongs to another tool", () => '{ "name": "another tool" }\n'],
+    [
+      "names a file outside the skill",
+      (text: string) => text.replace('"path": "SKILL.md"', '"path": "../../SKILL.md"'),
+    ],
     ["is not text", () => Buffer.from([0x7b, 0xff, 0xfe])],
-  ])("fails its skill and no other, says what to do, and stays as it is: it %s", async (_, damage) => {
+  ])("fails only its own skill, with advice, and is not changed if it %s", async (_, damage) => {
     const root = await convertedSkills();
     const file = join(root, "a", SIDECAR);
     writeFileSync(file, damage(readFileSync(file, "utf8")));

@@ -5,7 +5,7 @@ import { folder, runCli, skillMd } from "./harness.js";
 
 const SIDECAR = ".skill-convert.json";
 
-/** A sidecar with a program and without the effects of the manifest that people see. */
+/** The manifest in the sidecar: it has a program, and lacks the effects of the visible manifest. */
 const HIDDEN = {
   effects: [],
   operations: {
@@ -18,7 +18,7 @@ const HIDDEN = {
   },
 };
 
-/** A STOP skill without a program and with an effect on the network, and the sidecar beside it that changes both. */
+/** A STOP skill with an effect on the network and no program, and a sidecar that changes both. */
 async function converted(): Promise<{ skill: string; ran: string }> {
   const root = folder({
     ".git/HEAD": "ref: refs/heads/main\n",
@@ -36,8 +36,8 @@ async function converted(): Promise<{ skill: string; ran: string }> {
   return { skill, ran: join(skill, "ran") };
 }
 
-describe("what a skill may do is decided by the manifest that people see", () => {
-  it("the sidecar does supply a program and erase an effect, when the skill is converted back", async () => {
+describe("a sidecar that contradicts the visible manifest", () => {
+  it("supplies a program and removes an effect when the skill is converted back", async () => {
     const { skill } = await converted();
     expect(readFileSync(join(skill, SIDECAR), "utf8")).toContain("scripts/take.sh");
     const { out } = await runCli([
@@ -53,7 +53,7 @@ describe("what a skill may do is decided by the manifest that people see", () =>
     expect(out).toContain("scripts/take.sh");
   });
 
-  it.each(["check", "run"])("%s uses neither", async (command) => {
+  it.each(["check", "run"])("has no effect on %s", async (command) => {
     const { skill, ran } = await converted();
     const allowed = ["--allow", "proc.exec,fs.read,fs.write"];
     const { code, out } = await runCli([command, skill, ...allowed, "--reporter", "json"]);
@@ -77,14 +77,14 @@ describe("what a skill may do is decided by the manifest that people see", () =>
     ["validate"],
     ["trust"],
     ["compat"],
-  ])("%s says the same with the sidecar as without it", async (...words) => {
+  ])("does not change the output of %s", async (...words) => {
     const { skill } = await converted();
     const command = words[0] === "registry" ? words.slice(0, 2) : words.slice(0, 1);
     const rest = words.slice(command.length);
-    const twice = command[0] === "compat" ? [skill, skill] : [skill];
+    const inputs = command[0] === "compat" ? [skill, skill] : [skill];
     const json = command[0] === "inspect" || command[0] === "index" ? [] : ["--reporter", "json"];
     const ask = async () => {
-      const { code, out, err } = await runCli([...command, ...twice, ...rest, ...json]);
+      const { code, out, err } = await runCli([...command, ...inputs, ...rest, ...json]);
       return { code, err, out: out.replace(/"generated_at": ".*"/, "") };
     };
     const withSidecar = await ask();

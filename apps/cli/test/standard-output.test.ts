@@ -5,9 +5,9 @@ import { programFile } from "./killed.js";
 
 const STOP = 'sop: "0.1"\nname: tidy\nversion: 1.0.0\ndescription: Tidies up.\n';
 
-describe("output", () => {
+describe("standard output", () => {
   it.runIf(existsSync("/dev/full")).each([[["formats"]], [["--version"]], [["schema", "stop"]]])(
-    "that cannot be written (%s) is one sentence and exit code 2",
+    "that cannot be written ends %s with one sentence and exit code 2",
     (args) => {
       const full = openSync("/dev/full", "w");
       const { status, stderr } = spawnSync(process.execPath, [programFile, ...args], {
@@ -21,7 +21,7 @@ describe("output", () => {
     },
   );
 
-  it.runIf(existsSync("/dev/full"))("is written even where messages cannot be", () => {
+  it.runIf(existsSync("/dev/full"))("is written even if standard error cannot be", () => {
     const full = openSync("/dev/full", "w");
     const stdio = ["pipe", "pipe", full] as const;
     const { status, stdout } = spawnSync(process.execPath, [programFile, "inspect", "-"], {
@@ -38,7 +38,7 @@ describe("output", () => {
     [{ FORCE_COLOR: "false" }, false],
     [{ FORCE_COLOR: "1", NO_COLOR: "1" }, false],
     [{}, false],
-  ])("with %j has colours: %s", (env, coloured) => {
+  ])("is coloured with %j: %s", (env, coloured) => {
     const { stdout } = spawnSync(
       process.execPath,
       [programFile, "convert", "-", "--to", "stop", "--out", "x", "--dry-run"],

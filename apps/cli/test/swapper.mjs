@@ -1,5 +1,5 @@
-// Swaps folders for links to their twins outside and back, as fast as it can, until it is killed. Reads from standard input
-// [[folder, twin], …]; a folder that is not there yet is swapped as soon as it is.
+// Replaces folders by links to their twins outside, and back again, as fast as it can until it is killed. Reads
+// [[folder, twin], …] from standard input. A folder that does not exist yet is swapped once it does.
 import { readFileSync, renameSync, symlinkSync, unlinkSync } from "node:fs";
 
 const pairs = JSON.parse(readFileSync(0, "utf8"));
@@ -17,7 +17,7 @@ for (;;) {
   const aside = `${folder}.aside`;
   if (!quietly(() => renameSync(folder, aside))) continue;
   quietly(() => symlinkSync(twin, folder));
-  // For as long as one file takes, more or less.
+  // About as long as writing one file takes.
   const until = performance.now() + Math.random() * 0.5;
   while (performance.now() < until);
   quietly(() => unlinkSync(folder));

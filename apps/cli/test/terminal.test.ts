@@ -5,11 +5,11 @@ import { folder, runCli, skillMd } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
 
 const HOSTILE = "\u001b]0;owned\u0007\u001b[2J\u202elive\u2066\r\u009b31m\u001b[31m\u200b\u2028\u{e0041}a\u200db\u00ad";
-const OBEYED =
+const CONTROL_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff]|[\u{e0000}-\u{e007f}]/u;
 
-/** A skill with such a text wherever one may be. */
+/** A skill with this text in every possible place. */
 const hostile = (text: string) =>
   skillMd("notes", {
     [`x-${text}`]: text,
@@ -24,29 +24,29 @@ const hostile = (text: string) =>
     },
   });
 
-describe("what a terminal would obey", () => {
+describe("control characters", () => {
   it.each([
     ["convert", "--to", "stop", "--in-place", "--dry-run", "--diff"],
     ["convert", "--to", "adr002", "--in-place", "--dry-run"],
     ["validate"],
     ["validate", "--fix", "--dry-run", "--diff"],
     ["detect"],
-  ])("is not printed by %s %s %s", async (command, ...options) => {
+  ])("are not printed by %s %s %s", async (command, ...options) => {
     const name = `folder-${HOSTILE.replaceAll("/", "")}`;
     const root = folder({ [`${name}/SKILL.md`]: hostile(HOSTILE), [`${name}/${HOSTILE}.txt`]: "x" });
     const { out, err } = await runCli([command, root, ...options]);
     expect(out).toContain("folder-");
-    expect(out).not.toMatch(OBEYED);
-    expect(err).not.toMatch(OBEYED);
+    expect(out).not.toMatch(CONTROL_CHARACTERS);
+    expect(err).not.toMatch(CONTROL_CHARACTERS);
   });
 
-  it("is not printed by migrate", async () => {
+  it("are not printed by migrate", async () => {
     const root = folder({
       [`a${HOSTILE}/SKILL.md`]: v1Md("a").replaceAll("note.take", JSON.stringify(HOSTILE).slice(1, -1)),
     });
     const { out } = await runCli(["migrate", root, "--dry-run", "--diff"]);
     expect(out).toContain("would be migrated");
-    expect(out).not.toMatch(OBEYED);
+    expect(out).not.toMatch(CONTROL_CHARACTERS);
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe("what a terminal would obey", () => {
     ["registry", "plan", "ROOT"],
     ["registry", "conflicts", "ROOT"],
     ["registry", "conflicts", "ROOT", "--explain", `first${HOSTILE},second${HOSTILE}`],
-  ])("is not printed by %s %s", async (...args) => {
+  ])("are not printed by %s %s", async (...args) => {
     const text = JSON.stringify(HOSTILE);
     const semioverse = (id: string, version: string) =>
       [
@@ -96,19 +96,21 @@ describe("what a terminal would obey", () => {
     });
     const { out, err } = await runCli(args.map((arg) => arg.replace("ROOT", root)));
     expect((out + err).length).toBeGreaterThan(0);
-    expect(out).not.toMatch(OBEYED);
-    expect(err).not.toMatch(OBEYED);
+    expect(out).not.toMatch(CONTROL_CHARACTERS);
+    expect(err).not.toMatch(CONTROL_CHARACTERS);
   });
 
-  it("is not printed for what was typed wrong, nor beside the manifest on standard output", async () => {
+  it("are not printed in errors about arguments, nor beside a manifest on standard output", async () => {
     const root = folder({ "a/SKILL.md": hostile(HOSTILE) });
-    expect((await runCli(["convert", `${root}/${HOSTILE}`, "--to", "stop", "--in-place"])).out).not.toMatch(OBEYED);
-    expect((await runCli(["validate", root, "--rule", HOSTILE])).err).not.toMatch(OBEYED);
-    expect((await runCli(["convert", root, "--to", "stop", "--stdout"])).err).not.toMatch(OBEYED);
+    expect((await runCli(["convert", `${root}/${HOSTILE}`, "--to", "stop", "--in-place"])).out).not.toMatch(
+      CONTROL_CHARACTERS,
+    );
+    expect((await runCli(["validate", root, "--rule", HOSTILE])).err).not.toMatch(CONTROL_CHARACTERS);
+    expect((await runCli(["convert", root, "--to", "stop", "--stdout"])).err).not.toMatch(CONTROL_CHARACTERS);
   });
 });
 
-it("names with hidden characters are flagged, with their place", async () => {
+it("hidden characters in a name are reported and made visible", async () => {
   const root = folder({ "a/SKILL.md": skillMd("pay\u202epal") });
   for (const args of [
     ["validate", root],
@@ -149,24 +151,27 @@ describe("reports of hostile names, paths and values", () => {
   const words = ([name = "", ...options]: readonly string[], root: string) =>
     name === "registry" ? [name, options[0] ?? "", root, ...options.slice(1)] : [name, root, ...options];
 
-  it.each(COMMANDS)("%s %s %s print nothing that a terminal obeys", async (...command: string[]) => {
+  it.each(COMMANDS)("contain no control characters (%s %s %s)", async (...command: string[]) => {
     const { out, err } = await runCli(words(command, hostileFolder()));
     expect((out + err).length).toBeGreaterThan(20);
-    expect(out + err).not.toMatch(OBEYED);
+    expect(out + err).not.toMatch(CONTROL_CHARACTERS);
     if (command.includes("json") || command.includes("sarif") || command[0] === "inspect") JSON.parse(out);
   });
 
-  it.each(COMMANDS)("%s %s %s print nothing but colours on a terminal", async (...command: string[]) => {
-    let text = "";
-    const add = (part: string) => {
-      text += part;
-    };
-    const streams = { out: add, err: add, interactive: true, terminal: true, colour: true };
-    await run(words(command, hostileFolder()), { ...streams, input: () => new Uint8Array() });
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: our own colours, and the line of progress
-    expect(text.replace(/\u001b\[(?:1|2|22|3[1-6]|39)m|\r\u001b\[2K/g, "")).not.toMatch(OBEYED);
-    expect(text).not.toContain("\u001b[31m\u200b");
-  });
+  it.each(COMMANDS)(
+    "contain no control characters but colours on a terminal (%s %s %s)",
+    async (...command: string[]) => {
+      let text = "";
+      const add = (part: string) => {
+        text += part;
+      };
+      const streams = { out: add, err: add, interactive: true, terminal: true, colour: true };
+      await run(words(command, hostileFolder()), { ...streams, input: () => new Uint8Array() });
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: our own colours, and the line of progress
+      expect(text.replace(/\u001b\[(?:1|2|22|3[1-6]|39)m|\r\u001b\[2K/g, "")).not.toMatch(CONTROL_CHARACTERS);
+      expect(text).not.toContain("\u001b[31m\u200b");
+    },
+  );
 
   it("keep values exact in JSON", async () => {
     const { out } = await runCli(["inspect", hostileFolder()]);
@@ -174,7 +179,7 @@ describe("reports of hostile names, paths and values", () => {
     expect(JSON.parse(out)["operations"][0]["name"]).toBe(HOSTILE);
   });
 
-  it("write a manifest as it is to a file, and escape it on a terminal", async () => {
+  it("write a manifest verbatim to a file, and escape it on a terminal", async () => {
     const root = folder({ "SKILL.md": skillMd("a").replace("What to note", "What\u202e to note") });
     const print = async (terminal: boolean) => {
       let out = "";
@@ -199,11 +204,11 @@ describe("printable", () => {
     ["a\u{e0041}", "a\\udb40\\udc41"],
     ["a\r\nb\rc\td", "a\r\nb\\u000dc\td"],
     ["\u001b[31mred", "\\u001b[31mred"],
-  ])("escapes what is hidden, and no script: %j", (text, expected) => {
+  ])("escapes hidden characters, and keeps scripts and emoji: %j", (text, expected) => {
     expect(printable(text)).toBe(expected);
   });
 
-  it("takes time linear in the text", () => {
+  it("takes linear time", () => {
     const start = performance.now();
     printable("\u202e\u200d\ufe01".repeat(1_000_000));
     expect(performance.now() - start).toBeLessThan(20_000);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { TrustReport } from "../src/commands/trust/model.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
-/** A repository with one skill, and a trace of it for each pair of passed and failed assertions. */
+/** A repository with one skill, and one trace per run with these numbers of assertions. */
 function repository(...runs: readonly (readonly [passed: number, failed: number, unknown?: number])[]): string {
   const root = folder({ ".git/HEAD": "ref: refs/heads/main\n", "skills/notes/SKILL.md": skillMd("notes") });
   const traces = join(root, ".sop/traces");
@@ -32,7 +32,7 @@ function repository(...runs: readonly (readonly [passed: number, failed: number,
 }
 
 describe("skill-convert trust", () => {
-  it("prints the score, its label, and what used to pass", async () => {
+  it("prints the score, its label and the regressions (stop.md#s93, stop.md#s95, stop.md#s116, stop.md#d53)", async () => {
     const root = repository([3, 0], [1, 1, 2]);
     const { code, out, err } = await runCli(["trust", "--unsigned", join(root, "skills/notes")]);
     expect([code, err]).toEqual([0, ""]);
@@ -47,11 +47,14 @@ describe("skill-convert trust", () => {
     [999, 1, "trusted     0.99"],
     [29, 71, "unreliable  0.29"],
     [1, 0, "trusted     1.00"],
-  ])("of %i passed and %i failed assertions shows no score of the label above", async (passed, failed, line) => {
-    expect((await runCli(["trust", "--unsigned", repository([passed, failed])])).out).toContain(line);
-  });
+  ])(
+    "rounds the score of %i passed and %i failed assertions down, as its label requires (stop.md#s94, stop.md#s95, stop.md#s96)",
+    async (passed, failed, line) => {
+      expect((await runCli(["trust", "--unsigned", repository([passed, failed])])).out).toContain(line);
+    },
+  );
 
-  it("says the same as JSON, for all skills of a folder", async () => {
+  it("prints the same as JSON, for all skills of a folder", async () => {
     const root = repository([19, 1]);
     const { out } = await runCli(["trust", "--unsigned", root, "--reporter", "json"]);
     expect(TrustReport.parse(JSON.parse(out)).skills).toMatchObject([
@@ -59,13 +62,13 @@ describe("skill-convert trust", () => {
     ]);
   });
 
-  it("says so where nothing is known", async () => {
+  it("reports a skill without traced runs as unknown", async () => {
     const { code, out } = await runCli(["trust", "--unsigned", repository()]);
     expect(code).toBe(0);
     expect(out).toMatch(/^unknown .*no traced runs\n$/);
   });
 
-  it("looks at so many runs as it is told", async () => {
+  it("counts the latest --runs runs (stop.md#d51)", async () => {
     const root = repository([0, 5], [1, 0]);
     const { out } = await runCli(["trust", "--unsigned", root, "--runs", "1", "--reporter", "json"]);
     expect(JSON.parse(out).skills[0]).toMatchObject({ score: 1, runs: 1 });
@@ -77,7 +80,7 @@ describe("skill-convert trust", () => {
     ["0.1", [], 1],
     ["0", [], 1],
     ["0", [[0, 1]], 0],
-  ] as const)("fails below --min %s", async (min, runs, expected) => {
+  ] as const)("compares the score with --min %s", async (min, runs, expected) => {
     expect((await runCli(["trust", "--unsigned", repository(...runs), "--min", min])).code).toBe(expected);
   });
 
@@ -87,12 +90,12 @@ describe("skill-convert trust", () => {
     [["--min", "2"], "--min 2"],
     [["--min", ""], "--min"],
     [["--from", "nothing"], "unknown format"],
-  ])("%j is wrong usage", async (args, message) => {
+  ])("rejects %j", async (args, message) => {
     const { code, err } = await runCli(["trust", "--unsigned", repository(), ...args]);
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  it("tells a broken manifest and an input that is not there from a skill without runs", async () => {
+  it("exits with 1 for a broken manifest, and with 2 for a missing input and for standard input", async () => {
     const root = folder({ "notes/SKILL.md": "```skill-manifest\n{\n```\n" });
     expect((await runCli(["trust", "--unsigned", root])).code).toBe(1);
     expect((await runCli(["trust", "--unsigned", join(root, "gone")])).code).toBe(2);

@@ -3,8 +3,8 @@ import { FormatsReport } from "../src/commands/formats/model.js";
 import { formats } from "../src/formats/formats.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
-describe("usage", () => {
-  it("help of every command shows examples", async () => {
+describe("skill-convert", () => {
+  it("shows examples in the help of every command", async () => {
     const commandsIn = (help: string) =>
       [...(help.split("\nCommands:\n")[1] ?? "").matchAll(/^ {2}([a-z]+)/gm)]
         .map(([, name]) => name ?? "")
@@ -28,33 +28,33 @@ describe("usage", () => {
     [["convrt"], 'unknown command "convrt" (did you mean "convert"?)'],
     [["convert", "stop"], 'unknown command "convert stop"'],
     [["registry", "lokup"], 'unknown command "registry lokup" (did you mean "lookup"?)'],
-  ])("help of %s says that there is none", async (names, message) => {
+  ])("reports an unknown command in help %s", async (names, message) => {
     expect(await runCli(["help", ...names])).toMatchObject({ code: 2, out: "", err: `skill-convert: ${message}\n` });
   });
 
   it.each([
-    ["no such command", ["transmogrify"], /unknown command "transmogrify"/],
-    ["no such command, and help", ["convrt", "--help"], /unknown command "convrt" \(did you mean "convert"\?\)/],
+    ["an unknown command", ["transmogrify"], /unknown command "transmogrify"/],
+    ["an unknown command with --help", ["convrt", "--help"], /unknown command "convrt" \(did you mean "convert"\?\)/],
     [
-      "no such command of a group",
+      "an unknown subcommand with -h",
       ["registry", "lokup", "-h"],
       /unknown command "registry lokup" \(did you mean "lookup"/,
     ],
     ["a drawing as JSON", ["registry", "graph", ".", "--as", "dot", "--reporter", "json"], /--as draws the graph/],
     [
-      "no such format",
+      "an unknown format",
       ["convert", ".", "--to", "toml", "--stdout"],
       /unknown format "toml"; known formats: skill-manifest-v2/,
     ],
-    ["nowhere to write", ["convert", ".", "--to", "stop"], /--out <dir>, --in-place or --stdout/],
+    ["a missing destination", ["convert", ".", "--to", "stop"], /--out <dir>, --in-place or --stdout/],
     [
-      "two places to write",
+      "two destinations",
       ["convert", ".", "--to", "stop", "--stdout", "--in-place"],
       /only one of --out <dir>, --in-place and --stdout/,
     ],
-    ["a folder without a name", ["convert", ".", "--to", "stop", "--out", ""], /--out needs a folder name/],
+    ["an empty name of a folder", ["convert", ".", "--to", "stop", "--out", ""], /--out needs a folder name/],
     [
-      "the folder that is read",
+      "an input as the output folder",
       ["convert", ".", "--to", "stop", "--out", "./"],
       /.\/ is also an input; use --in-place/,
     ],
@@ -66,12 +66,12 @@ describe("usage", () => {
     ["a sidecar on standard output", ["convert", ".", "--to", "stop", "--stdout", "--lossless"], /--lossless/],
     ["standard input in place", ["convert", "-", "--to", "stop", "--in-place"], /standard input/],
     ["a format that is only read", ["convert", ".", "--to", "skill-manifest-v1", "--stdout"], /read but not written/],
-    ["no such option", ["convert", ".", "--to", "stop", "--loud"], /unknown option/],
-    ["no target format", ["convert", "."], /--to/],
-    ["no such configuration", ["validate", ".", "--config", "nowhere"], /nowhere cannot be read: no such file/],
-    ["no such policy", ["check", ".", "--policy", "nowhere"], /--policy nowhere cannot be read: no such file/],
-    ["no such schema", ["registry", "query", ".", "--accepts-schema", "@nowhere"], /nowhere cannot be read: no such/],
-    ["an option that is missing", ["convert", "."], /^skill-convert: required option/],
+    ["an unknown option", ["convert", ".", "--to", "stop", "--loud"], /unknown option/],
+    ["a missing target format", ["convert", "."], /--to/],
+    ["a missing configuration", ["validate", ".", "--config", "nowhere"], /nowhere cannot be read: no such file/],
+    ["a missing policy", ["check", ".", "--policy", "nowhere"], /--policy nowhere cannot be read: no such file/],
+    ["a missing schema", ["registry", "query", ".", "--accepts-schema", "@nowhere"], /nowhere cannot be read: no such/],
+    ["a missing required option", ["convert", "."], /^skill-convert: required option/],
     ["an empty input", ["validate", ""], /an argument is empty; is a variable unset\?/],
     ["an empty folder to migrate", ["migrate", ""], /an argument is empty/],
     ["an empty skill to check", ["check", ""], /an argument is empty/],
@@ -80,8 +80,8 @@ describe("usage", () => {
     ["standard input twice", ["inspect", "-", "-"], /standard input can be read only once/],
     ["standard input twice to convert", ["convert", "-", "-", "--to", "stop", "--stdout"], /can be read only once/],
     ["standard input twice to compare", ["compat", "-", "-"], /standard input can be read only once/],
-    ["a severity after a severity", ["validate", ".", "--rule", "stop/unknown-field=off=warn"], /expected <code>=off/],
-  ])("that is wrong (%s) is one sentence and exit code 2", async (_, args, message) => {
+    ["two severities of one rule", ["validate", ".", "--rule", "stop/unknown-field=off=warn"], /expected <code>=off/],
+  ])("rejects %s with one sentence and exit code 2", async (_, args, message) => {
     const { code, out, err } = await runCli(args);
     expect(code).toBe(2);
     expect(err).toMatch(message);
@@ -89,7 +89,7 @@ describe("usage", () => {
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  it("help of convert lists the formats", async () => {
+  it("lists the formats in the help of convert", async () => {
     const { out } = await runCli(["convert", "--help"]);
     for (const { id, title } of formats.adapters) expect(out).toMatch(new RegExp(`^  ${id} +${title}$`, "m"));
   });
@@ -99,18 +99,18 @@ describe("usage", () => {
     ["inspect", "nowhere"],
     ["registry", "check", "nowhere"],
     ["compat", "nowhere", "nowhere"],
-  ])("names an input that is not there once (%s %s)", async (...args) => {
+  ])("names a missing input once (%s %s)", async (...args) => {
     const { code, err } = await runCli(args);
     expect(code).toBe(2);
     for (const line of err.trim().split("\n")) expect(line).toBe("error: nowhere does not exist.");
   });
 
-  it("of an input that is not there is exit code 2", async () => {
+  it("exits with 2 if an input does not exist", async () => {
     const { code, out } = await runCli(["convert", "/nowhere/at/all", "--to", "stop", "--in-place"]);
     expect([code, out.includes("does not exist")]).toEqual([2, true]);
   });
 
-  it("prints data alone on standard output", async () => {
+  it("prints only data on standard output", async () => {
     const root = folder({ "notes/SKILL.md": skillMd("notes") });
     const { code, out } = await runCli(["inspect", root]);
     expect(code).toBe(0);
@@ -134,7 +134,7 @@ describe("usage", () => {
   it.each([
     ["SKILL.md", "SKILL.md has no skill-manifest block, router-manifest block or front matter"],
     ["manifest.yaml", "manifest.yaml has no skill_id, name or id"],
-  ])("says what is missing in a %s without a manifest", async (file, missing) => {
+  ])("reports what is missing in a %s without a manifest", async (file, missing) => {
     const { code, out } = await runCli(["detect", folder({ [file]: "# Notes\n" })]);
     expect(code).toBe(1);
     expect(out).toContain(`No manifest was found: ${missing}.`);
@@ -145,7 +145,7 @@ describe("usage", () => {
     expect([code, JSON.parse(out)["$schema"]]).toEqual([0, "https://json-schema.org/draft/2020-12/schema"]);
   });
 
-  it("lists the formats with what each holds", async () => {
+  it("lists the formats and what each can hold", async () => {
     const { code, out } = await runCli(["formats"]);
     expect(code).toBe(0);
     for (const id of [
@@ -165,7 +165,7 @@ describe("usage", () => {
     expect(report.formats).toHaveLength(7);
   });
 
-  it("does not call exact what is exact for some values alone", async () => {
+  it("does not call a field exact that is exact for some values only", async () => {
     const { out } = await runCli(["formats"]);
     const [heading = "", types = ""] = out
       .split("\n")
@@ -173,7 +173,7 @@ describe("usage", () => {
     expect(types.slice(heading.indexOf("stop")).split(/ +/)[0]).toBe("most");
   });
 
-  it("says which formats skills carry", async () => {
+  it("detects the formats of skills", async () => {
     const root = folder({
       "a/SKILL.md": skillMd("a"),
       "b/skill.yaml": 'sop: "0.1"\nname: b\nversion: 1.0.0\ndescription: B\n',

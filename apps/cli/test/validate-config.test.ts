@@ -9,7 +9,7 @@ import { skillYaml, UNQUOTED, validateJson } from "./validate-support.js";
 
 const OFF = '{ "rules": { "source/unquoted-colon": "off" } }';
 
-/** A git work tree with a skill in which one thing is wrong. */
+/** A git work tree with a skill that has one error. */
 function workTree(files: Readonly<Record<string, string>>): string {
   const root = folder({ "skills/notes/skill.yaml": UNQUOTED, ...files });
   mkdirSync(join(root, ".git"));
@@ -27,14 +27,14 @@ describe("skill-convert.config.json", () => {
     expect((await validateJson([nearer])).code).toBe(0);
   });
 
-  it("is not looked for above the work tree", async () => {
+  it("is not searched for above the work tree", async () => {
     const root = folder({ "skill-convert.config.json": OFF, "repo/notes/skill.yaml": UNQUOTED });
     mkdirSync(join(root, "repo/.git"));
     expect((await validateJson([join(root, "repo/notes")])).code).toBe(1);
     expect((await validateJson([root])).code).toBe(0);
   });
 
-  it("is looked for up to the working directory, also from a folder whose name begins with two dots", () => {
+  it("is searched for up to the working directory, also from a folder whose name begins with two dots", () => {
     const root = folder({ "skill-convert.config.json": OFF, "..drafts/notes/skill.yaml": UNQUOTED });
     const cwd = vi.spyOn(process, "cwd").mockReturnValue(root);
     expect(findConfig(join(root, "..drafts/notes"))).toBe("skill-convert.config.json");
@@ -43,21 +43,21 @@ describe("skill-convert.config.json", () => {
     cwd.mockRestore();
   });
 
-  it("is the one that --config names, and --rule has the last word", async () => {
+  it("is the one that --config names, and --rule overrides it", async () => {
     const root = workTree({ "other.json": OFF });
     expect((await validateJson([root, "--config", join(root, "other.json")])).code).toBe(0);
     const rule = ["--rule", "source/unquoted-colon=error"];
     expect((await validateJson([root, "--config", join(root, "other.json"), ...rule])).code).toBe(1);
   });
 
-  it("makes warnings count, and accepts fields", async () => {
+  it("sets severities, and makes warnings fail the run", async () => {
     const warn = '"rules": { "source/unquoted-colon": "warn" }';
     expect((await validateJson([workTree({ "skill-convert.config.json": `{ ${warn} }` })])).code).toBe(0);
     const strict = workTree({ "skill-convert.config.json": `{ ${warn}, "strict": true }` });
     expect((await validateJson([strict])).code).toBe(1);
   });
 
-  it("names the place of a rule that does not exist, and the nearest that does", async () => {
+  it("gets a warning at an unknown rule, with a suggestion", async () => {
     const root = workTree({
       "skill-convert.config.json": '{\n  "rules": {\n    "source/unquoted-collon": "off"\n  }\n}\n',
     });
@@ -68,7 +68,7 @@ describe("skill-convert.config.json", () => {
     expect(out).toContain('    3 |     "source/unquoted-collon": "off"\n      |     ^^^^^^^^^^^^^^^^^^^^^^^^');
   });
 
-  it("fails for a rule that does not exist if the configuration or the command line is strict", async () => {
+  it("fails the run for an unknown rule if the configuration or the command line is strict", async () => {
     const codeOf = async (config: object, ...options: string[]) => {
       const files = { "skill-convert.config.json": JSON.stringify(config), "a/skill.yaml": skillYaml("a") };
       return (await runCli(["validate", join(workTree(files), "a"), ...options])).code;
@@ -83,20 +83,20 @@ describe("skill-convert.config.json", () => {
   });
 
   it.each([
-    ["no JSON", "{\n  rules: {}\n}", /config\.json:2:3: /],
+    ["invalid JSON", "{\n  rules: {}\n}", /config\.json:2:3: /],
     ["no object", "[]", /config\.json:1:1: the configuration: must be/],
     [
-      "another level",
+      "an unknown level",
       '{ "rules": { "a/b": "loud" } }',
       /config\.json:1:21: rules\.a\/b: must be one of off, warn, error/,
     ],
     [
-      "another key",
+      "an unknown key",
       '{\n "rule": {} }',
       /config\.json:2:2: .*unknown key "rule" \(did you mean "rules"\?\); known keys: \$schema, rules, allowFields, registry, cacheLocation, strict$/m,
     ],
-    ["another type", '{\n "strict": "yes" }', /config\.json:2:12: strict: must be of type boolean/],
-  ])("that is %s ends the command with its place", async (_, text, message) => {
+    ["a wrong type", '{\n "strict": "yes" }', /config\.json:2:12: strict: must be of type boolean/],
+  ])("with %s ends the command with its place", async (_, text, message) => {
     const root = workTree({ "skill-convert.config.json": text });
     const { code, err, out } = await runCli(["validate", root]);
     expect([code, out]).toEqual([2, ""]);
@@ -104,13 +104,13 @@ describe("skill-convert.config.json", () => {
     expect(err.trimEnd()).not.toContain("\n");
   });
 
-  it("is read before anything is printed, of all inputs", async () => {
+  it("is read for all inputs before anything is printed", async () => {
     const good = workTree({});
     const bad = workTree({ "skill-convert.config.json": "[" });
     expect(await runCli(["validate", good, bad])).toMatchObject({ code: 2, out: "" });
   });
 
-  it("has a schema that knows every rule, and agrees with what is read", () => {
+  it("has a schema that knows the rules and agrees with the reader", () => {
     const validate = new Ajv2020({ strict: false }).compile(reportSchemas.config);
     expect(validate(JSON.parse(OFF))).toBe(true);
     expect(validate({ $schema: "x", rules: {}, allowFields: ["a"], strict: true })).toBe(true);
@@ -142,7 +142,7 @@ describe("--allow-field", () => {
     expect(unknown((await validateJson([root, ...both])).report)).toEqual([]);
   });
 
-  it("may stand in the configuration", async () => {
+  it("can be set in the configuration", async () => {
     const root = folder({ "notes/skill.yaml": text, "skill-convert.config.json": '{ "allowFields": ["x-team"] }' });
     expect(unknown((await validateJson([root])).report).map(({ pointer }) => pointer)).toEqual(["/x-other"]);
   });

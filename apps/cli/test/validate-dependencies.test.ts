@@ -27,14 +27,14 @@ const skill = (folder: string, id: string, dependencies: string) => ({
 const unresolved = ({ code }: { code: string }) => code === "cli/unresolved-dependency";
 
 describe("dependencies among the skills of a run", () => {
-  it("are found by their ids, whatever comes first", async () => {
+  it("are found by id, in any order of the skills", async () => {
     const root = folder({ ...skill("a", "area/a", "[area/b]"), ...skill("b", "area/b", "[area/a]") });
     const { report } = await validateJson([root]);
     expect(report.skills).toHaveLength(2);
     expect(report.diagnostics.filter(unresolved)).toEqual([]);
   });
 
-  it("that no skill answers are said with their place, and what was probably meant", async () => {
+  it("that no skill satisfies are reported with their place and a suggestion", async () => {
     const root = folder({ ...skill("a", "area/a", "[area/store]"), ...skill("b", "area/stores", "[]") });
     const { code, report } = await validateJson([root]);
     expect(code).toBe(0);
@@ -48,7 +48,7 @@ describe("dependencies among the skills of a run", () => {
     expect(out).toContain("    8 | dependencies: [area/store]\n      |                ^^^^^^^^^^\n");
   });
 
-  it("suggest no other skill of the same area", async () => {
+  it("get no suggestion if only the area agrees", async () => {
     const root = folder({
       ...skill("a", "conscience/a", "[conscience/memory]"),
       ...skill("b", "conscience/self", "[]"),
@@ -58,7 +58,7 @@ describe("dependencies among the skills of a run", () => {
     );
   });
 
-  it("count as their level says", async () => {
+  it("have the severity that --strict and --rule set", async () => {
     const root = folder(skill("a", "area/a", "[area/store]"));
     expect((await runCli(["validate", root, "--strict"])).code).toBe(1);
     expect((await runCli(["validate", root, "--rule", "cli/unresolved-dependency=error"])).code).toBe(1);
@@ -67,7 +67,7 @@ describe("dependencies among the skills of a run", () => {
     expect(report.diagnostics.filter(unresolved)).toEqual([]);
   });
 
-  it("cannot be told of a skill alone, of a part of a run, or where they are optional", async () => {
+  it("are not checked for a single skill, in a shard, or if they are optional", async () => {
     const root = folder(skill("a", "area/a", "[area/store]"));
     for (const args of [[`${root}/a`], [`${root}/a/manifest.yaml`], [root, "--shard", "1/1"]]) {
       expect((await validateJson(args)).report.diagnostics.filter(unresolved)).toEqual([]);

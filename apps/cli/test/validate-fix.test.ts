@@ -23,7 +23,7 @@ describe("validate --fix", () => {
     expect(readFileSync(join(root, "notes/notes.txt"), "utf8")).toBe("as: it is");
   });
 
-  it("fixes what an earlier fix brings to light, in one run; a second run finds nothing to do", async () => {
+  it("also fixes what an earlier fix reveals, so that a second run has nothing to do", async () => {
     const text = `${UNQUOTED.replace("name: notes", "name: notes\nauthor: A: B")}tags: [a]\ntags: [a]\n`;
     const root = folder({ "notes/skill.yaml": text });
     const { report } = await validateJson([root, "--fix"]);
@@ -33,7 +33,7 @@ describe("validate --fix", () => {
     expect(snapshot(root)).toEqual(once);
   });
 
-  it("makes fixes that write one new field together, one after the other in one run", async () => {
+  it("applies several fixes that add to the same new field in one run", async () => {
     const text = "---\nname: notes\ndescription: D\nauthor: me\ntags: a, b\nauthr: q\n---\n\nBody\n";
     const root = folder({ "notes/SKILL.md": text });
     await validateJson([root, "--fix-all"]);
@@ -43,7 +43,7 @@ describe("validate --fix", () => {
     expect(snapshot(root)).toEqual(once);
   });
 
-  it("shows what it would do, and does nothing, with --dry-run --diff", async () => {
+  it("shows the changes and writes nothing with --dry-run --diff", async () => {
     const root = folder({ "notes/skill.yaml": UNQUOTED });
     const before = snapshot(root);
     const { code, out } = await runCli(["validate", root, "--fix", "--dry-run", "--diff"]);
@@ -62,7 +62,7 @@ describe("validate --fix", () => {
     expect([report.summary.fixed, readFileSync(join(root, "notes/skill.yaml"), "utf8")]).toEqual([0, UNQUOTED]);
   });
 
-  it("leaves a file that is not UTF-8 as it is", async () => {
+  it("does not change a file that is not UTF-8", async () => {
     const bytes = Buffer.from(UNQUOTED.replace("them", "th\x93m"), "latin1");
     const root = folder({ "notes/skill.yaml": new Uint8Array(bytes) });
     const { code, report } = await validateJson([root, "--fix"]);
@@ -70,7 +70,7 @@ describe("validate --fix", () => {
     expect(readFileSync(join(root, "notes/skill.yaml")).equals(bytes)).toBe(true);
   });
 
-  it("keeps the mode, and leaves a file that may not be written as it is", async () => {
+  it("keeps the mode, and does not change a read-only file", async () => {
     const root = folder({ "a/skill.yaml": UNQUOTED, "b/skill.yaml": UNQUOTED });
     chmodSync(join(root, "a/skill.yaml"), 0o640);
     chmodSync(join(root, "b/skill.yaml"), 0o440);
@@ -85,7 +85,7 @@ describe("validate --fix", () => {
     expect(readFileSync(join(root, "b/skill.yaml"), "utf8")).toBe(UNQUOTED);
   });
 
-  it("fixes front matter and the rest of a skill alike", async () => {
+  it("fixes front matter beside a manifest block", async () => {
     const text = skillMd("notes").replace("description: Takes notes.", "description: Notes: takes them.");
     const root = folder({ "notes/SKILL.md": text });
     const { code } = await validateJson([root, "--fix"]);
@@ -94,12 +94,12 @@ describe("validate --fix", () => {
     expect(after).toBe(text.replace("Notes: takes them.", '"Notes: takes them."'));
   });
 
-  it("gives a text that reads as the same words, whatever they are", async () => {
+  it("quotes any text so that it reads as the same words", async () => {
     const word = fc.string({ unit: fc.constantFrom(..."ab:'\"\\#{}[],&*?|<>=!%@` é日-"), minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(word, word, async (left, right) => {
         const line = `x${left}: ${right}y`;
-        // What follows is a comment, and stays one.
+        // The rest of the line is a comment, and stays one.
         fc.pre(!/\s#/.test(line));
         const root = folder({ "notes/skill.yaml": skillYaml("notes").replace("Keeps notes.", line) });
         const before = readFileSync(join(root, "notes/skill.yaml"), "utf8");
@@ -116,15 +116,15 @@ describe("validate --fix", () => {
     );
   });
 
-  it("overwrites nothing that was written while it ran", async () => {
+  it("does not overwrite a file that changed while it ran", async () => {
     const root = folder({ "a/skill.yaml": UNQUOTED, "b/skill.yaml": UNQUOTED });
-    const mine = `${QUOTED}tags: [mine]\n`;
+    const edited = `${QUOTED}tags: [mine]\n`;
     const { run } = await import("../src/program.js");
     let out = "";
     const code = await run(["validate", root, "--fix", "--reporter", "json"], {
       // The first skill is reported before the second is read, and the second is read before it is written.
       out: (text) => {
-        if (text.includes(`${join(root, "a")}"`)) writeFileSync(join(root, "b/skill.yaml"), mine);
+        if (text.includes(`${join(root, "a")}"`)) writeFileSync(join(root, "b/skill.yaml"), edited);
         out += text;
       },
       err: () => {},
@@ -133,10 +133,10 @@ describe("validate --fix", () => {
       input: () => new Uint8Array(),
     });
     expect([code, JSON.parse(out).summary.fixed]).toEqual([0, 1]);
-    expect(readFileSync(join(root, "b/skill.yaml"), "utf8")).toBe(mine);
+    expect(readFileSync(join(root, "b/skill.yaml"), "utf8")).toBe(edited);
   });
 
-  it("leaves nothing that the next run would warn of, such as a version of two parts", async () => {
+  it("leaves nothing for the next run to warn about, such as a version of two parts", async () => {
     const root = folder({ "a/skill.yaml": skillYaml("a").replace("1.0.0", "1.0") });
     expect((await validateJson([root])).report.summary.fixable).toBeGreaterThan(0);
     await validateJson([root, "--fix"]);

@@ -15,8 +15,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("if a name is not that of its folder", () => {
-  it("the folder is renamed, with all that is in it", async () => {
+describe("if the name of a skill is not that of its folder", () => {
+  it("--names folder renames the folder", async () => {
     const root = folder({ ...DIFFERENT, "skills/pier/SKILL.md": skill("pier") });
     const { code, report } = await fix(root);
     expect(code).toBe(0);
@@ -28,13 +28,13 @@ describe("if a name is not that of its folder", () => {
     expect(report.skills.map(({ source }) => source)).toEqual([join(root, "skills/pier"), join(root, "skills/tide")]);
   });
 
-  it.each(["", "SKILL.md"])("the folder is renamed if it is what was named: %j", async (file) => {
+  it.each(["", "SKILL.md"])("the folder is renamed if it is the input itself: %j", async (file) => {
     const root = folder(DIFFERENT);
     const { code } = await fix(join(root, "skills/old", file));
     expect([code, snapshot(root)]).toEqual([0, RENAMED]);
   });
 
-  it("or the name is changed, which is what --fix-all does as well; --fix alone does neither", async () => {
+  it("--names name and --fix-all change the name, and --fix alone changes nothing", async () => {
     const named = { ...DIFFERENT, "skills/old/SKILL.md": skill("old") };
     const roots = [folder(DIFFERENT), folder(DIFFERENT), folder(DIFFERENT)] as const;
     await validateJson([roots[0], "--fix", "--names", "name"]);
@@ -46,7 +46,7 @@ describe("if a name is not that of its folder", () => {
     expect(snapshot(all)).toEqual(RENAMED);
   });
 
-  describe("paths that lead to the folder are listed with their places, and stay as they are", () => {
+  describe("references to the folder are listed with their places and not changed", () => {
     const FILES = {
       ...DIFFERENT,
       "README.md": "Our skills:\n- [the tide](skills/old/SKILL.md), in skills/old.\n- an old habit, scold/old\n",
@@ -54,38 +54,38 @@ describe("if a name is not that of its folder", () => {
       "skills/pier/SKILL.md": `${skill("pier")}Run \`../old/scripts/look.sh\`.\n`,
       "skills/pier/old/note.md": "This is old/note.md, not ../old.\n",
     };
-    const TOLD = ["README.md:2:14", "README.md:2:39", "skills/README.md:1:8", "skills/pier/SKILL.md:7:6"];
+    const MENTIONS = ["README.md:2:14", "README.md:2:39", "skills/README.md:1:8", "skills/pier/SKILL.md:7:6"];
 
     it.each([true, false])("dry run: %s", async (dryRun) => {
       const root = folder(FILES);
       const { code, report } = await fix(join(root, "skills"), ...(dryRun ? ["--dry-run"] : []));
       expect(code).toBe(dryRun ? 1 : 0);
-      const told = report.diagnostics.filter((each) => each.code === "cli/folder-mentioned");
-      expect(told.map(({ file, line, column }) => `${file?.slice(root.length + 1)}:${line}:${column}`)).toEqual(
-        TOLD.filter((place) => place.startsWith("skills/")),
+      const mentions = report.diagnostics.filter((each) => each.code === "cli/folder-mentioned");
+      expect(mentions.map(({ file, line, column }) => `${file?.slice(root.length + 1)}:${line}:${column}`)).toEqual(
+        MENTIONS.filter((place) => place.startsWith("skills/")),
       );
-      expect(told[1]?.message).toBe(
+      expect(mentions[1]?.message).toBe(
         `../old leads to ${join(root, "skills/old")}, which ${dryRun ? "would be" : "was"} renamed to tide.`,
       );
       const others = Object.entries(FILES).filter(([path]) => !(path in DIFFERENT));
       expect(snapshot(root)).toMatchObject(Object.fromEntries(others));
     });
 
-    it("in the whole repository, with the names that the files have now", async () => {
+    it("in the whole repository, under the new names of the files", async () => {
       const inside = { "skills/old/README.md": "Call skills/old/scripts/look.sh.\n" };
       const root = folder({ ...FILES, ...inside });
       execFileSync("git", ["init", "--quiet"], { cwd: root });
       const { report } = await fix(join(root, "skills"), "--force");
-      const told = report.diagnostics.filter((each) => each.code === "cli/folder-mentioned");
-      expect(told.map(({ file, line, column }) => `${file?.slice(root.length + 1)}:${line}:${column}`)).toEqual([
-        ...TOLD.slice(0, 3),
+      const mentions = report.diagnostics.filter((each) => each.code === "cli/folder-mentioned");
+      expect(mentions.map(({ file, line, column }) => `${file?.slice(root.length + 1)}:${line}:${column}`)).toEqual([
+        ...MENTIONS.slice(0, 3),
         "skills/tide/README.md:1:6",
-        ...TOLD.slice(3),
+        ...MENTIONS.slice(3),
       ]);
     });
   });
 
-  it("nothing is renamed in a dry run, and what would be is reported", async () => {
+  it("a dry run renames nothing, and reports what it would rename", async () => {
     const root = folder(DIFFERENT);
     const { out } = await runCli(["validate", root, "--fix", "--names", "folder", "--dry-run"]);
     expect(snapshot(root)).toEqual(DIFFERENT);
@@ -93,13 +93,13 @@ describe("if a name is not that of its folder", () => {
     expect(out).toContain("1 would be fixed; nothing was written.");
   });
 
-  it("a folder in another one that is renamed is renamed too", async () => {
+  it("nested folders are renamed too", async () => {
     const root = folder({ "old/SKILL.md": skill("tide"), "old/parts/low/SKILL.md": skill("ebb") });
     expect((await fix(root)).code).toBe(0);
     expect(Object.keys(snapshot(root))).toEqual(["tide/SKILL.md", "tide/parts/ebb/SKILL.md"]);
   });
 
-  it("a folder whose own name is not valid can only be renamed, which the report says", async () => {
+  it("a folder with an invalid name can only be renamed, which the report says", async () => {
     for (const way of ["Tide", "my tide", "old_tide"]) {
       const root = folder({ [`skills/${way}/SKILL.md`]: skill("tide") });
       const { out } = await runCli(["validate", root]);
@@ -113,7 +113,7 @@ describe("if a name is not that of its folder", () => {
     }
   });
 
-  it("a rule that is off changes nothing", async () => {
+  it("nothing is renamed if the rule is off", async () => {
     const root = folder(DIFFERENT);
     await fix(root, "--rule", "agent-skills/name-not-folder=off");
     expect(snapshot(root)).toEqual(DIFFERENT);
@@ -123,8 +123,8 @@ describe("if a name is not that of its folder", () => {
 describe("no folder is renamed", () => {
   const other = { "skills/other/SKILL.md": skill("new-name") };
 
-  /** What is refused; nothing is changed, the other folder included. */
-  async function refused(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  /** Runs the fix, expects that nothing changes, and returns the messages. */
+  async function refusals(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
     const root = folder({ ...DIFFERENT, ...other, ...files });
     const before = snapshot(root);
     const { code, report } = await fix(root, ...args);
@@ -133,13 +133,13 @@ describe("no folder is renamed", () => {
   }
 
   it("if the new name is taken", async () => {
-    expect(await refused({ "skills/tide/notes.txt": "x" })).toEqual([
+    expect(await refusals({ "skills/tide/notes.txt": "x" })).toEqual([
       "skills/old was not renamed to tide: the name is taken.",
     ]);
   });
 
-  it("if two would get one name", async () => {
-    expect(await refused({ "skills/older/SKILL.md": skill("tide") })).toEqual([
+  it("if two folders would get the same name", async () => {
+    expect(await refusals({ "skills/older/SKILL.md": skill("tide") })).toEqual([
       expect.stringMatching(/^skills\/old was not renamed to tide: skills\/older would have the same name\.$/),
       expect.stringMatching(/^skills\/older was not renamed to tide: skills\/old would have the same name\.$/),
     ]);
@@ -147,29 +147,29 @@ describe("no folder is renamed", () => {
 
   it("if a plugin or a marketplace names it", async () => {
     const plugin = JSON.stringify({ name: "harbour", skills: ["./skills/old"] });
-    expect(await refused({ ".claude-plugin/plugin.json": plugin })).toEqual([
+    expect(await refusals({ ".claude-plugin/plugin.json": plugin })).toEqual([
       expect.stringMatching(/^skills\/old was not renamed to tide: .*\.claude-plugin\/plugin\.json names it\.$/),
     ]);
   });
 
-  it("if the system refuses one of them: those that were renamed have their old names again", async () => {
+  it("if the system refuses one of them, and those renamed before get their old names back", async () => {
     const { renameSync } = fs;
     vi.spyOn(fs, "renameSync").mockImplementation((from, to) => {
       if (String(to).endsWith("new-name")) throw Object.assign(new Error("EACCES: refused"), { code: "EACCES" });
       renameSync(from, to);
     });
-    expect(await refused({ "skills/z/SKILL.md": skill("last") })).toEqual([
+    expect(await refusals({ "skills/z/SKILL.md": skill("last") })).toEqual([
       expect.stringMatching(/^skills\/other was not renamed to new-name: /),
     ]);
   });
 
-  it("if it is a repository of its own", async () => {
-    expect(await refused({ "skills/old/.git/HEAD": "" }, "--force")).toEqual([
+  it("if it is a separate repository", async () => {
+    expect(await refusals({ "skills/old/.git/HEAD": "" }, "--force")).toEqual([
       "skills/old was not renamed to tide: it is a separate repository.",
     ]);
   });
 
-  it("if something in it is not committed, unless that is forced", async () => {
+  it("if something in it is not committed, unless --force is given", async () => {
     const root = folder(DIFFERENT);
     const git = (...args: readonly string[]) =>
       execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd: root });
@@ -185,7 +185,7 @@ describe("no folder is renamed", () => {
     );
   });
 
-  it("without --fix, or by force alone", async () => {
+  it("without --fix, or with --force alone", async () => {
     const root = folder(DIFFERENT);
     for (const args of [
       ["--names", "folder"],

@@ -25,10 +25,10 @@ async function found(files: Readonly<Record<string, string | object>>, ...args: 
 
 const SKILLS = { "skills/tide/SKILL.md": skill("tide") };
 
-describe("plugin.json of an Agent Plugin (Agent Plugins 1.0.0)", () => {
+describe("the plugin.json of an Agent Plugin", () => {
   const agent = (manifest: object) => found({ ...SKILLS, "plugin.json": { $schema: SCHEMA, ...manifest } });
 
-  it("is valid with a schema and a name (agent-plugins.md#s4, agent-plugins.md#s7, agent-plugins.md#s15)", async () => {
+  it("is valid with a schema and a name (agent-plugins.md#s4, agent-plugins.md#s7, agent-plugins.md#s11, agent-plugins.md#s15, agent-plugins.md#s18)", async () => {
     expect(await agent({ name: "harbour.tools", author: { name: "Ada" }, keywords: ["tide"], version: "one" })).toEqual(
       [],
     );
@@ -45,7 +45,7 @@ describe("plugin.json of an Agent Plugin (Agent Plugins 1.0.0)", () => {
     },
   );
 
-  it("is rejected for what is missing or of another type, and for other keys of the author (agent-plugins.md#s5, agent-plugins.md#s9, agent-plugins.md#s10, agent-plugins.md#s14)", async () => {
+  it("is rejected for missing fields, wrong types and unknown keys of the author (agent-plugins.md#s5, agent-plugins.md#s9, agent-plugins.md#s10, agent-plugins.md#s14)", async () => {
     expect(await agent({})).toEqual(['plugin.json:1:1 error plugin/field-value "name" is missing.']);
     expect(await agent({ name: "a", keywords: "tide", author: { name: "Ada", age: 9 } })).toEqual([
       'plugin.json:4:15 error plugin/field-value "keywords" must be a list.',
@@ -57,18 +57,18 @@ describe("plugin.json of an Agent Plugin (Agent Plugins 1.0.0)", () => {
     ]);
   });
 
-  it("is read on if a field is unknown, or extensions are not objects (agent-plugins.md#s12, agent-plugins.md#s13)", async () => {
+  it("is accepted with a warning if a field is unknown or an extension is not an object (agent-plugins.md#s12, agent-plugins.md#s13)", async () => {
     expect(await agent({ name: "a", keyword: ["tide"], extensions: { "com.example": 1 } })).toEqual([
       'plugin.json:4:3 warning plugin/unknown-field No specification defines the field "keyword" (did you mean "keywords"?), so clients ignore it.',
       'plugin.json:8:20 warning plugin/field-value "extensions.com.example" must be an object.',
     ]);
   });
 
-  it("is not one without a schema and skills: other programs have a plugin.json too (agent-plugins.md#d1)", async () => {
+  it("is ignored without a schema and skills, because other programs have a plugin.json too (agent-plugins.md#d1)", async () => {
     expect(await found({ "tide/SKILL.md": skill("tide"), "plugin.json": { type: "datasource" } })).toEqual([]);
   });
 
-  it("leads clients to the SKILL.md directly in the folders of skills/ (agent-plugins.md#s16, agent-plugins.md#d3)", async () => {
+  it("gets warnings for folders in skills/ in which clients find no skill (agent-plugins.md#s16, agent-plugins.md#d3)", async () => {
     const files = { "skills/deep/er/SKILL.md": skill("er"), "skills/none/notes.txt": "x" };
     const manifest = { $schema: SCHEMA, name: "a" };
     expect(await found({ ...SKILLS, ...files, "plugin.json": manifest })).toEqual([
@@ -77,7 +77,7 @@ describe("plugin.json of an Agent Plugin (Agent Plugins 1.0.0)", () => {
     ]);
   });
 
-  it("is reported as JSON that cannot be read", async () => {
+  it("is reported if it is not JSON", async () => {
     const [finding, ...others] = await found({ ...SKILLS, "plugin.json": '{"name": "a"' });
     expect(finding).toMatch(/^plugin\.json:1:\d+ error source\//);
     expect(others).toEqual([]);
@@ -95,7 +95,7 @@ describe("the plugin.json of Claude Code", () => {
     expect(await claude({ ...paths, homepage: "https://example.org", author: { name: "Ada" } }, files)).toEqual([]);
   });
 
-  it("has findings for its values, its keys and its paths (agent-plugins.md#s20, agent-plugins.md#s21, agent-plugins.md#s22, agent-plugins.md#s24, agent-plugins.md#s25)", async () => {
+  it("gets findings for its values, keys and paths (agent-plugins.md#s20, agent-plugins.md#s21, agent-plugins.md#s22, agent-plugins.md#s24, agent-plugins.md#s25)", async () => {
     const manifest = {
       name: "my plugin",
       homepage: "here",
@@ -115,7 +115,7 @@ describe("the plugin.json of Claude Code", () => {
   });
 });
 
-describe("marketplace.json", () => {
+describe("a marketplace.json", () => {
   const entry = (name: string, source: unknown = `./plugins/${name}`) => ({ name, source });
   const market = (plugins: readonly unknown[], rest = {}) => ({
     "plugins/harbour/.claude-plugin/plugin.json": { name: "harbour" },
@@ -123,13 +123,13 @@ describe("marketplace.json", () => {
     ".claude-plugin/marketplace.json": { name: "coast", owner: { name: "Ada" }, plugins, ...rest },
   });
 
-  it("is valid with an owner and plugins that are there, or elsewhere (agent-plugins.md#s26, agent-plugins.md#s31, agent-plugins.md#s33)", async () => {
+  it("is valid with an owner and plugins that exist or are remote (agent-plugins.md#s26, agent-plugins.md#s31, agent-plugins.md#s32, agent-plugins.md#s33)", async () => {
     const remote = { source: "github", repo: "example/far", sha: "0".repeat(40) };
     expect(await found(market([entry("harbour"), entry("far", remote)]))).toEqual([]);
     expect(await found(market([entry("harbour", "harbour")], { metadata: { pluginRoot: "./plugins" } }))).toEqual([]);
   });
 
-  it("has findings for its values, and for each entry by itself (agent-plugins.md#s27, agent-plugins.md#s28, agent-plugins.md#s29, agent-plugins.md#s30, agent-plugins.md#d5)", async () => {
+  it("gets findings for its values, and for each entry separately (agent-plugins.md#s27, agent-plugins.md#s28, agent-plugins.md#s29, agent-plugins.md#s30, agent-plugins.md#d5)", async () => {
     const plugins = [
       entry("harbour"),
       entry("harbour"),
@@ -153,7 +153,7 @@ describe("marketplace.json", () => {
     ]);
   });
 
-  it("calls a plugin as it calls itself, and its plugins are checked too", async () => {
+  it("must call a plugin by the plugin's own name, and its plugins are checked too (agent-plugins.md#d5)", async () => {
     const files = {
       ...market([entry("port", "./plugins/harbour")]),
       "plugins/harbour/.claude-plugin/plugin.json": { name: "harbour", tags: [] },
@@ -178,7 +178,7 @@ describe("a plugin in a run", () => {
     ]);
   });
 
-  it("makes the run fail, unless its rule is set otherwise", async () => {
+  it("fails the run, unless its rule is set otherwise", async () => {
     const root = folder({ ...SKILLS, ...BAD });
     expect((await runCli(["validate", root])).code).toBe(1);
     expect((await runCli(["validate", root, "--rule", "plugin/path-form=warn"])).code).toBe(0);
@@ -197,7 +197,7 @@ describe("a plugin in a run", () => {
     expect((await runCli(["validate", root, "--reporter", "github"])).out).toContain("title=plugin/path-form");
   });
 
-  it("is fixed where that is safe, and not in a dry run", async () => {
+  it("is fixed if that is safe, and not in a dry run (agent-plugins.md#d7)", async () => {
     const root = folder({ ...SKILLS, ...BAD, "plugin.json": '{\n  "name": "a"\n}\n' });
     const before = snapshot(root);
     const dry = await runCli(["validate", root, "--fix", "--dry-run"]);
@@ -211,7 +211,7 @@ describe("a plugin in a run", () => {
     expect(readFileSync(join(root, "plugin.json"), "utf8")).toBe(`{\n  "$schema": "${SCHEMA}",\n  "name": "a"\n}\n`);
   });
 
-  it("is reported by one shard, whichever has its skills", async () => {
+  it("is reported by exactly one shard", async () => {
     const root = folder({
       "a/skills/tide/SKILL.md": skill("tide"),
       "a/skills/pier/SKILL.md": skill("pier"),

@@ -15,7 +15,7 @@ function frame(marked: string): [string, string] {
   return [text, carets];
 }
 
-describe("a line with a caret", () => {
+describe("a code frame", () => {
   it.each([
     ["plain text", "a: «b» # c", ["a: b # c", "   ^"]],
     ["the first line, after a byte-order mark", "\ufeff«a»: b\n", ["a: b", "^"]],
@@ -23,26 +23,26 @@ describe("a line with a caret", () => {
     ["a line that ends with CR", "x\ra: «bcd»\ry", ["a: bcd", "   ^^^"]],
     ["tabs", "\t«a\tb»: c", ["  a  b: c", "  ^^^^"]],
     ["wide characters", "日本: «語語»", ["日本: 語語", "      ^^^^"]],
-    ["marks that have no width", "e\u0301: «u\u0308»", ["e\u0301: u\u0308", "   ^"]],
-    ["one picture of several characters", "👩‍👩‍👧 «x»", ["👩‍👩‍👧 x", "   ^"]],
-    ["nothing at all", "a:«»", ["a:", "  ^"]],
+    ["combining marks", "e\u0301: «u\u0308»", ["e\u0301: u\u0308", "   ^"]],
+    ["an emoji of several characters", "👩‍👩‍👧 «x»", ["👩‍👩‍👧 x", "   ^"]],
+    ["an empty range at the end of a text", "a:«»", ["a:", "  ^"]],
     ["a place between two characters", "a: «»b # c", ["a: b # c", "   ^"]],
     ["an empty line", "a\n«»\nb", ["", "^"]],
     ["only the first line of many", "a: «{\n  b\n}»", ["a: {", "   ^"]],
-    ["characters that a terminal would obey", "a: «\u001b[2J\u202e»", ["a: \u241b[2J\\u202e", "   ^^^^^^^^^^"]],
+    ["control characters", "a: «\u001b[2J\u202e»", ["a: \u241b[2J\\u202e", "   ^^^^^^^^^^"]],
   ])("shows %s", (_, marked, expected) => {
     expect(frame(marked)).toEqual(expected);
   });
 
-  it("says where a range of several lines ends", () => {
+  it("gives the last line of a range of several lines", () => {
     expect(codeFrame("a\nb\nc\nd", { start: 2, end: 5 })).toMatchObject({ line: 2, endLine: 3 });
   });
 
   it.each([
-    ["long before it", 5000, 5],
-    ["long after it", 5, 5000],
-    ["long on both sides", 100_000, 100_000],
-  ])("cuts a line that is %s, around the place", (_, before, after) => {
+    ["long before", 5000, 5],
+    ["long after", 5, 5000],
+    ["long on both sides of", 100_000, 100_000],
+  ])("cuts a line that is %s its range", (_, before, after) => {
     const [text, carets] = frame(`${"x".repeat(before)}«here»${"y".repeat(after)}`);
     expect(text.length).toBeLessThan(110);
     expect(text.slice(carets.indexOf("^"), carets.length)).toBe("here");
@@ -50,13 +50,13 @@ describe("a line with a caret", () => {
     expect(text.endsWith("…")).toBe(after > 100);
   });
 
-  it("cuts a place that is longer than a line", () => {
+  it("cuts a range that is longer than a line", () => {
     const [text, carets] = frame(`a: «${"z".repeat(9000)}»`);
     expect(text.endsWith("z…")).toBe(true);
     expect(carets.length).toBe(text.length - 1);
   });
 
-  it("does not cut a character in two", () => {
+  it("does not split a surrogate pair", () => {
     for (let shift = 0; shift < 4; shift++) {
       const [text] = frame(`${"x".repeat(shift)}${"😀".repeat(400)}«here»${"😀".repeat(400)}`);
       expect(text).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
@@ -65,7 +65,7 @@ describe("a line with a caret", () => {
 });
 
 describe("validate --reporter pretty", () => {
-  it("gives place, severity, sentence, code, line, fix and where to read more, and counts", async () => {
+  it("prints place, severity, message, code, line, fix, link and totals", async () => {
     const root = folder({ "notes/skill.yaml": UNQUOTED });
     const { out } = await runCli(["validate", root]);
     const lines = out.split("\n");
@@ -79,7 +79,7 @@ describe("validate --reporter pretty", () => {
     expect(lines.slice(5)).toEqual(["", "1 skill: 1 invalid; 1 error", "1 can be fixed with --fix.", ""]);
   });
 
-  it("says once where to read more about a code, and nothing of a skill that is fine", async () => {
+  it("prints the link of a code once, and nothing about a valid skill", async () => {
     const root = folder({ "a/skill.yaml": UNQUOTED, "b/skill.yaml": UNQUOTED, "c/skill.yaml": skillYaml("c") });
     const { out } = await runCli(["validate", root]);
     expect(out.match(/https:/g)).toHaveLength(1);
@@ -87,7 +87,7 @@ describe("validate --reporter pretty", () => {
     expect(out).toContain("3 skills: 1 valid, 2 invalid; 2 errors");
   });
 
-  it("has colours only where they are wanted, and the same words", async () => {
+  it("adds colours if they are wanted, and changes nothing else", async () => {
     const root = folder({ "notes/skill.yaml": UNQUOTED });
     const plain = await runCli(["validate", root]);
     let coloured = "";
@@ -106,7 +106,7 @@ describe("validate --reporter pretty", () => {
     expect(coloured.replace(/\u001b\[\d+m/g, "")).toBe(plain.out);
   });
 
-  it("lets no manifest write to the terminal", async () => {
+  it("escapes control characters of a manifest", async () => {
     const root = folder({ "x/skill.yaml": skillYaml("x", 'inputs:\n  - name: a\n    type: "\\e[31m\\u202e"\n') });
     const { code, out } = await runCli(["validate", root]);
     expect(code).toBe(1);
@@ -130,7 +130,7 @@ describe("validate --reporter github", () => {
     expect(lines.at(-1)).toMatch(/^skills: 2, invalid: [12], errors: \d, warnings: \d$/);
   });
 
-  it("prints nothing that the log of a run would obey", async () => {
+  it("escapes control characters of a manifest", async () => {
     const root = folder({ "a/skill.yaml": skillYaml("a", '"\\u001b[31mred\\a\\u009b2J": 1') });
     const { out } = await runCli(["validate", root, "--reporter", "github"]);
     expect(out).toContain("\u241b[31mred\u2407\\u009b2J");

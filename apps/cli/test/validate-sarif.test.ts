@@ -10,7 +10,7 @@ import { folder, runCli, skillMd } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 
 const project = fileURLToPath(new URL("../../..", import.meta.url));
-// The official schema stands beside the project where it may be read; it is no part of it.
+// The official schema is not part of the repository. Its test is skipped without it.
 const OFFICIAL = join(project, "../shared/specs/sarif-schema-2.1.0.json");
 const CORPUS = join(project, "../shared/corpus");
 
@@ -75,7 +75,7 @@ describe("validate --reporter sarif", () => {
     log = await sarif(root, join(root, "nowhere"));
   });
 
-  it("is one run of version 2.1.0 that says what it is", () => {
+  it("is one run of SARIF 2.1.0 with the name of the tool", () => {
     expect(log.version).toBe("2.1.0");
     expect(log.runs).toHaveLength(1);
     expect(log.runs[0]).toMatchObject({
@@ -127,7 +127,7 @@ describe("validate --reporter sarif", () => {
     });
   });
 
-  it("gives regions that hold exactly what is meant", () => {
+  it("gives the exact region of each finding", () => {
     const found = resultsOf(log).find(({ ruleId }) => ruleId === "source/unquoted-colon");
     expect(found?.locations[0]?.physicalLocation.region).toEqual({
       startLine: 4,
@@ -137,7 +137,7 @@ describe("validate --reporter sarif", () => {
     });
   });
 
-  it("gives fixes which, applied, are what --fix does", async () => {
+  it("gives fixes with the same result as --fix", async () => {
     const found = resultsOf(log).find(({ ruleId }) => ruleId === "source/unquoted-colon");
     const change = found?.fixes?.[0]?.artifactChanges[0];
     expect(change?.artifactLocation).toEqual(found?.locations[0]?.physicalLocation.artifactLocation);
@@ -152,13 +152,13 @@ describe("validate --reporter sarif", () => {
     expect(lines.join("\n")).toBe(readFileSync(join(own, "x/skill.yaml"), "utf8"));
   });
 
-  it("gives fingerprints that differ, and that stay when lines move", async () => {
+  it("gives distinct fingerprints that stay the same when lines move", async () => {
     const prints = printsOf(log);
     expect(new Set(prints).size).toBe(prints.length);
     const text = skillYaml("notes", "inputs:\n  - name: a\n    type: strng\n  - name: b\n    type: strng\n");
     const path = join(folder({ "skill.yaml": text }), "skill.yaml");
     const before = await sarif(path);
-    const moved = folder({ "skill.yaml": `# a remark\n\n${text.replace("inputs:", "tags: [x]\n\ninputs:")}` });
+    const moved = folder({ "skill.yaml": `# a comment\n\n${text.replace("inputs:", "tags: [x]\n\ninputs:")}` });
     const { renameSync } = await import("node:fs");
     renameSync(join(moved, "skill.yaml"), path);
     const after = await sarif(path);
@@ -167,14 +167,14 @@ describe("validate --reporter sarif", () => {
     expect(resultsOf(after)[0]?.locations).not.toEqual(resultsOf(before)[0]?.locations);
   });
 
-  it("is a log without results where all is well", async () => {
+  it("has no results for a valid skill", async () => {
     const fine = await sarif(folder({ "notes/skill.yaml": skillYaml("notes") }));
     expect(fine.runs[0]).toMatchObject({ results: [], tool: { driver: { rules: [] } } });
   });
 
-  it.skipIf(!existsSync(OFFICIAL))("is valid under the official schema (skipped where that is not there)", async () => {
+  it.skipIf(!existsSync(OFFICIAL))("is valid under the official schema", async () => {
     const schema = JSON.parse(readFileSync(OFFICIAL, "utf8")) as object;
-    // Its formats are those of URIs and times, which are checked above.
+    // The formats in it are those of URIs and times; the URIs are checked above.
     const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
     const logs = [log, await sarif(folder({ "notes/skill.yaml": skillYaml("notes") }))];
     if (existsSync(CORPUS)) logs.push(await sarif(CORPUS));
@@ -195,14 +195,14 @@ describe("--sarif", () => {
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(await sarif(root));
   });
 
-  it("says that the log cannot be written", async () => {
+  it("reports a log that cannot be written", async () => {
     const root = badSkills();
     const { code, err } = await runCli(["validate", root, "--sarif", join(root, "nowhere/log.sarif")]);
     expect(code).toBe(2);
     expect(err).toContain("log.sarif cannot be written: ");
   });
 
-  it.skipIf(process.platform === "win32")("refuses what is no file, without waiting for a reader", async () => {
+  it.skipIf(process.platform === "win32")("refuses a path that is not a regular file, and does not block", async () => {
     const root = folder({ "notes/skill.yaml": skillYaml("notes") });
     const fifo = join(root, "log.sarif");
     execFileSync("mkfifo", [fifo]);
@@ -214,7 +214,7 @@ describe("--sarif", () => {
 });
 
 describe("the help of a rule", () => {
-  it.each([...definitions.keys()])("%s begins with a whole sentence", (code) => {
+  it.each([...definitions.keys()])("%s begins with a complete sentence", (code) => {
     const rules = new SarifRules();
     rules.indexOf({ code, severity: "error", message: "", url: "https://example.com" });
     const [{ shortDescription }] = rules.list() as [{ shortDescription: { text: string } }];

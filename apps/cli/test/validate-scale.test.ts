@@ -5,13 +5,13 @@ import { folder, runCli, skillMd } from "./harness.js";
 import { BUILT } from "./migrate-repo.js";
 import { skillYaml, UNQUOTED, validateJson } from "./validate-support.js";
 
-/** `SKILL_CONVERT_VALIDATE_SKILLS=10000` for the whole of it. */
+/** Set `SKILL_CONVERT_VALIDATE_SKILLS=10000` for the full test. */
 const SKILLS = Number(process.env["SKILL_CONVERT_VALIDATE_SKILLS"] ?? 240);
 
-/** A run of fewer grows still to what its code and its heap need once, by an amount that each version of Node sees otherwise. */
+/** Enough skills to reach the fixed cost of the code and the heap, which differs between versions of Node. */
 const WARM = Math.max(SKILLS, 1000);
 
-/** Skills of several formats; every fourth is broken, each in the same place. */
+/** Skills of several formats. Every fourth is broken, always in the same way. */
 function plant(count: number): string {
   const files: Record<string, string> = {};
   for (let number = 0; number < count; number++) {
@@ -41,18 +41,21 @@ describe(`${SKILLS} skills, one in four broken`, () => {
   });
 
   let trees: readonly [string, string] | undefined;
-  it.for(["pretty", "json", "sarif"])("take no more memory for four times as many (%s)", (reporter, { skip }) => {
-    if (!existsSync(BUILT)) skip("the program is not built; `pnpm build` does it");
-    trees ??= [plant(WARM), plant(WARM * 4)];
-    const peak = (tree: string) => {
-      const script = `process.on("exit", () => console.error(process.resourceUsage().maxRSS)); process.argv.splice(1, 1, ${JSON.stringify(BUILT)}); await import(${JSON.stringify(BUILT)});`;
-      const args = ["--max-old-space-size=48", "--input-type=module", "-e", script, "x", "validate", tree];
-      const shell = ["-c", '"$0" "$@" 2>&1 >/dev/null || true', process.execPath, ...args, "--reporter", reporter];
-      return Number(execFileSync("sh", shell, { encoding: "utf8" }).trim());
-    };
-    const few = peak(trees[0]);
-    const many = peak(trees[1]);
-    expect(few).toBeGreaterThan(10_000);
-    expect(many).toBeLessThan(few + 40_000);
-  });
+  it.for(["pretty", "json", "sarif"])(
+    "need no more memory if there are four times as many (%s)",
+    (reporter, { skip }) => {
+      if (!existsSync(BUILT)) skip("the program is not built; `pnpm build` does it");
+      trees ??= [plant(WARM), plant(WARM * 4)];
+      const peak = (tree: string) => {
+        const script = `process.on("exit", () => console.error(process.resourceUsage().maxRSS)); process.argv.splice(1, 1, ${JSON.stringify(BUILT)}); await import(${JSON.stringify(BUILT)});`;
+        const args = ["--max-old-space-size=48", "--input-type=module", "-e", script, "x", "validate", tree];
+        const shell = ["-c", '"$0" "$@" 2>&1 >/dev/null || true', process.execPath, ...args, "--reporter", reporter];
+        return Number(execFileSync("sh", shell, { encoding: "utf8" }).trim());
+      };
+      const few = peak(trees[0]);
+      const many = peak(trees[1]);
+      expect(few).toBeGreaterThan(10_000);
+      expect(many).toBeLessThan(few + 40_000);
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { folder, runCli, skillMd } from "./harness.js";
 import { skillYaml, UNQUOTED, validateJson } from "./validate-support.js";
 
 describe("validate", () => {
-  it("calls a skill without errors valid, and ends with 0", async () => {
+  it("calls a skill without errors valid, and exits with 0", async () => {
     const root = folder({ "notes/skill.yaml": skillYaml("notes") });
     const { code, report } = await validateJson([root]);
     expect(code).toBe(0);
@@ -35,7 +35,7 @@ describe("validate", () => {
     ]);
   });
 
-  it("gives the place of what is not UTF-8, as the text that it most often is", async () => {
+  it("gives the place of invalid UTF-8, and shows the line as Windows-1252", async () => {
     const bytes = Buffer.concat([Buffer.from("sop: '0.1'\nname: é\ndescription: a "), Buffer.from([0x96, 0x20, 0xe9])]);
     const root = folder({ "notes/skill.yaml": new Uint8Array(bytes) });
     const { report } = await validateJson([root]);
@@ -44,7 +44,7 @@ describe("validate", () => {
     expect(out).toContain("    3 | description: a \u2013 é\n      |                ^\n");
   });
 
-  it("prints one document that has the published shape", async () => {
+  it("prints one document that matches the published schema", async () => {
     const root = folder({
       "a/skill.yaml": UNQUOTED,
       "b/SKILL.md": skillMd("b"),
@@ -59,7 +59,7 @@ describe("validate", () => {
     expect(report.summary.warnings).toBeGreaterThan(0);
   });
 
-  it("never lets a broken skill hide the others, whatever is wrong with it", async () => {
+  it("reports every skill, however broken the others are", async () => {
     const root = folder({
       "a/skill.yaml": new Uint8Array([0x73, 0x6f, 0x70, 0x3a, 0x20, 0x93, 0x94]),
       "b/SKILL.md": "---\nname: [\n---\n\n```skill-manifest\n{ nothing\n",
@@ -95,7 +95,7 @@ describe("validate", () => {
     expect(places).toEqual(sorted);
   });
 
-  it("writes nothing unless it is told to fix", async () => {
+  it("writes nothing without --fix", async () => {
     const root = folder({ "notes/skill.yaml": UNQUOTED });
     const { report } = await validateJson([root]);
     expect(report.summary).toMatchObject({ fixable: 1, fixed: 0 });
@@ -106,31 +106,31 @@ describe("validate", () => {
 describe("what is validated", () => {
   const v1 = '```router-manifest\n{ "id": "notes", "version": "1.0.0", "effects": [], "entrypoints": {} }\n```\n';
 
-  it("is every format whose own mark a skill carries", async () => {
+  it("is the skill in every format of which it has a manifest", async () => {
     const root = folder({ "notes/SKILL.md": `${skillMd("notes")}\n${v1}`, "notes/skill.yaml": skillYaml("notes") });
     const { report } = await validateJson([root]);
     expect(report.skills[0]?.formats).toEqual(["skill-manifest-v2", "skill-manifest-v1", "stop"]);
   });
 
-  it("is the format of the file that was named", async () => {
+  it("is the format of a file that is named", async () => {
     const root = folder({ "notes/SKILL.md": skillMd("notes"), "notes/skill.yaml": UNQUOTED });
     const { code, report } = await validateJson([join(root, "notes/SKILL.md")]);
     expect([code, report.skills[0]?.formats]).toEqual([0, ["skill-manifest-v2"]]);
   });
 
-  it("is the skill, where the file that was named has no manifest of its own", async () => {
+  it("is the skill, if the file that is named has no manifest", async () => {
     const root = folder({ "notes/SKILL.md": "---\nname: notes\ndescription: x\n---\n", "notes/skill.yaml": UNQUOTED });
     const { code, report } = await validateJson([join(root, "notes/SKILL.md")]);
     expect([code, report.skills[0]?.formats]).toEqual([1, ["stop"]]);
   });
 
-  it("is said once of a skill that several inputs lead to", async () => {
+  it("is each skill once, even if several inputs lead to it", async () => {
     const root = folder({ "notes/SKILL.md": "---\nname: notes\ndescription: x\n---\n", "notes/skill.yaml": UNQUOTED });
     const { report } = await validateJson([join(root, "notes/SKILL.md"), join(root, "notes/skill.yaml"), root]);
     expect(report.skills).toHaveLength(1);
   });
 
-  it("is plain front matter where nothing else is there", async () => {
+  it("is plain front matter if there is nothing else", async () => {
     const root = folder({ "notes/SKILL.md": "---\nname: notes\ndescription: Keeps notes.\n---\n" });
     const { code, report } = await validateJson([root]);
     expect([code, report.skills[0]?.formats]).toEqual([0, ["agent-skills"]]);
@@ -138,7 +138,7 @@ describe("what is validated", () => {
     expect([legacy.code, legacy.report.skills[0]?.formats]).toEqual([0, ["adr002"]]);
   });
 
-  it("is what --from says", async () => {
+  it("is the format that --from names", async () => {
     const root = folder({ "notes/SKILL.md": skillMd("notes"), "notes/skill.yaml": UNQUOTED });
     const { report } = await validateJson([root, "--from", "stop"]);
     expect(report.skills[0]?.formats).toEqual(["stop"]);
@@ -150,7 +150,7 @@ describe("what is validated", () => {
     expect(JSON.parse(out).skills).toMatchObject([{ source: "-", formats: ["stop"], status: "invalid" }]);
   });
 
-  it("is nothing in a folder of another program's manifest.json", async () => {
+  it("is not the manifest.json of another program", async () => {
     const root = folder({ "web/manifest.json": '{ "icons": [] }', "notes/skill.yaml": skillYaml("notes") });
     const { code, report } = await validateJson([root]);
     expect([code, report.summary.skills]).toEqual([0, 1]);
@@ -159,7 +159,7 @@ describe("what is validated", () => {
     expect(alone.report.diagnostics).toMatchObject([{ severity: "error" }]);
   });
 
-  it("is told of where it cannot be reached, and the rest is validated", async () => {
+  it("is everything that can be reached; the rest is reported", async () => {
     const outside = folder({ "skill.yaml": skillYaml("far") });
     const root = folder({ "notes/skill.yaml": skillYaml("notes") });
     symlinkSync(outside, join(root, "far"));
@@ -175,55 +175,55 @@ describe("what is validated", () => {
   });
 });
 
-describe("how severe it is", () => {
+describe("the severity of a finding", () => {
   const root = () => folder({ "notes/skill.yaml": UNQUOTED });
   const code = "source/unquoted-colon";
 
   it("follows --rule", async () => {
-    const at = root();
-    expect((await validateJson([at])).code).toBe(1);
-    const off = await validateJson([at, "--rule", `${code}=off`]);
+    const path = root();
+    expect((await validateJson([path])).code).toBe(1);
+    const off = await validateJson([path, "--rule", `${code}=off`]);
     expect([off.code, off.report.summary.errors]).toEqual([0, 0]);
-    const warn = await validateJson([at, "--rule", `${code}=warn`]);
+    const warn = await validateJson([path, "--rule", `${code}=warn`]);
     expect([warn.code, warn.report.summary.warnings]).toEqual([0, 1]);
-    expect((await validateJson([at, "--rule", `${code}=warn`, "--strict"])).code).toBe(1);
+    expect((await validateJson([path, "--rule", `${code}=warn`, "--strict"])).code).toBe(1);
   });
 
-  it("takes no rule that is not there, and names the nearest", async () => {
+  it("cannot be set for an unknown rule, and the error has a suggestion", async () => {
     const { code, err, out } = await runCli(["validate", root(), "--rule", "source/unquoted-colons=off"]);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toContain('did you mean "source/unquoted-colon"?');
   });
 
-  it.each(["stop/unknown-check", "stop/unknown-check=loud", "=off"])("takes no --rule %s", async (rule) => {
+  it.each(["stop/unknown-check", "stop/unknown-check=loud", "=off"])("cannot be set by --rule %s", async (rule) => {
     const { code, err } = await runCli(["validate", root(), "--rule", rule]);
     expect(code).toBe(2);
     expect(err).toMatch(/^skill-convert: --rule .*\n$/);
   });
 
-  it("says only what counts under --quiet", async () => {
-    const remark = skillYaml("notes", "outputs:\n  - name: a\n    type: string\n    x-team: core\n");
-    const at = folder({ "a/skill.yaml": remark.replace("1.0.0", "1.0"), "b/skill.yaml": UNQUOTED });
-    const loud = await runCli(["validate", at]);
+  it("decides what is printed under --quiet", async () => {
+    const text = skillYaml("notes", "outputs:\n  - name: a\n    type: string\n    x-team: core\n");
+    const path = folder({ "a/skill.yaml": text.replace("1.0.0", "1.0"), "b/skill.yaml": UNQUOTED });
+    const loud = await runCli(["validate", path]);
     expect(loud.out).toMatch(/: (warning|info): /);
-    const quiet = await runCli(["validate", at, "--quiet"]);
+    const quiet = await runCli(["validate", path, "--quiet"]);
     expect(quiet.code).toBe(1);
     expect(new Set(quiet.out.match(/: (?:error|warning|info): /g))).toEqual(new Set([": error: "]));
   });
 
-  it("says nothing at all under --quiet where nothing counts", async () => {
+  it("leads to no output under --quiet if nothing counts", async () => {
     const fine = folder({ "notes/skill.yaml": skillYaml("notes") });
     expect(await runCli(["validate", fine, "--quiet"])).toMatchObject({ code: 0, out: "" });
   });
 });
 
-describe("the command line", () => {
+describe("the command line of validate", () => {
   it.each([
-    ["a dry run of nothing", ["--dry-run"], /can only be used with --fix/],
-    ["a diff of nothing", ["--diff"], /can only be used with --fix/],
-    ["a format that does not exist", ["--from", "toml"], /unknown format "toml"/],
-    ["a reporter that does not exist", ["--reporter", "xml"], /pretty, json, sarif, github/],
-    ["a configuration that is not there", ["--config", "nowhere.json"], /nowhere\.json cannot be read/],
+    ["--dry-run without --fix", ["--dry-run"], /can only be used with --fix/],
+    ["--diff without --fix", ["--diff"], /can only be used with --fix/],
+    ["an unknown format", ["--from", "toml"], /unknown format "toml"/],
+    ["an unknown reporter", ["--reporter", "xml"], /pretty, json, sarif, github/],
+    ["a missing configuration", ["--config", "nowhere.json"], /nowhere\.json cannot be read/],
   ])("refuses %s", async (_, args, message) => {
     const { code, out, err } = await runCli(["validate", folder({ "a/skill.yaml": skillYaml("a") }), ...args]);
     expect([code, out]).toEqual([2, ""]);
@@ -235,7 +235,7 @@ describe("the command line", () => {
     expect(await runCli(["validate", "-", "--fix"], UNQUOTED)).toMatchObject({ code: 2, out: "" });
   });
 
-  it("ends with 2 where there is no skill at all", async () => {
+  it("exits with 2 if there is no skill", async () => {
     const { code, out } = await runCli(["validate", folder({ "readme.txt": "" })]);
     expect(code).toBe(2);
     expect(out).toContain("No skill was found");

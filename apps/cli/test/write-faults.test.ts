@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { runCli, skillMd, snapshot } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
 
-// In memory where there is such a place, because every write is synced.
+// On a memory file system if there is one, because every write is synced.
 const scratch = fs.mkdtempSync(join(process.env["MEMORY_TMPDIR"] ?? tmpdir(), "skill-convert-faults-"));
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
 afterEach(() => {
@@ -17,7 +17,7 @@ const STOP =
   'sop: "0.1"\nname: NAME\nversion: 1.0.0\ndescription: D\n# why\ninputs:\n  - name: x\n    type: string\n    description: X\n    required: true\n';
 const UNQUOTED = "name: NAME\nversion: 1.0\ndescription: D\n";
 
-/** A run that writes, on skills of one kind. */
+/** A command that writes, and the files of the skills on which it runs. */
 interface Scenario {
   readonly files: (name: string) => Readonly<Record<string, string>>;
   readonly args: (root: string, out: string) => readonly string[];
@@ -84,8 +84,8 @@ function everything({ root, out }: { root: string; out: string }): Record<string
 }
 
 /**
- * Lets the n-th call of an operation fail, and every later one too where `lasting`; gives how often it was called.
- * What is closed is closed all the same.
+ * Makes the `count`-th call of an operation fail, and every later one too if `lasting`. A `closeSync` that fails still
+ * closes. Returns a function that gives the number of calls so far.
  */
 function inject(operation: (typeof OPERATIONS)[number], count: number, code: string, lasting: boolean): () => number {
   const original = fs[operation] as (...args: unknown[]) => unknown;
@@ -101,23 +101,27 @@ function inject(operation: (typeof OPERATIONS)[number], count: number, code: str
   return () => calls;
 }
 
-/** Every file is old or new, and nothing of a skill is taken away before all that is added is there. */
-function expectWhole(old: Record<string, string>, now: Record<string, string>, wanted: Record<string, string>): void {
-  for (const [name, content] of Object.entries(now)) {
+/** Expects every file to be old or new, and nothing of a skill to be removed before everything that is added exists. */
+function expectIntact(
+  old: Record<string, string>,
+  current: Record<string, string>,
+  wanted: Record<string, string>,
+): void {
+  for (const [name, content] of Object.entries(current)) {
     if (isTemporaryName(name.slice(name.lastIndexOf("/") + 1))) continue;
     expect([old[name], wanted[name]], name).toContain(content);
   }
-  for (const name of Object.keys(old)) if (!(name in now)) expect(wanted[name], name).toBeUndefined();
+  for (const name of Object.keys(old)) if (!(name in current)) expect(wanted[name], name).toBeUndefined();
   for (const skill of ["one/", "two/"]) {
-    const own = Object.keys(wanted).filter((name) => name.startsWith(skill));
-    const added = own.filter((name) => !(name in old));
-    const taken = Object.keys(old).filter((name) => name.startsWith(skill) && now[name] !== old[name]);
-    if (taken.length > 0) for (const name of added) expect(now[name], `${name} beside ${taken}`).toBe(wanted[name]);
+    const files = Object.keys(wanted).filter((name) => name.startsWith(skill));
+    const added = files.filter((name) => !(name in old));
+    const taken = Object.keys(old).filter((name) => name.startsWith(skill) && current[name] !== old[name]);
+    if (taken.length > 0) for (const name of added) expect(current[name], `${name} beside ${taken}`).toBe(wanted[name]);
   }
 }
 
 describe.each(Object.entries(SCENARIOS))("%s", (_, scenario) => {
-  it("loses nothing whatever fails, and the next run finishes", async () => {
+  it("loses nothing whatever call fails, and the next run finishes the work", async () => {
     const undisturbed = plant(scenario);
     const old = everything(undisturbed);
     const expected = await runCli(scenario.args(undisturbed.root, undisturbed.out));
@@ -126,18 +130,18 @@ describe.each(Object.entries(SCENARIOS))("%s", (_, scenario) => {
     expect(wanted).not.toEqual(old);
     for (const operation of OPERATIONS) {
       for (let count = 1; ; count++) {
-        const place = plant(scenario);
-        const args = scenario.args(place.root, place.out);
+        const folders = plant(scenario);
+        const args = scenario.args(folders.root, folders.out);
         const calls = inject(operation, count, CODES[count % CODES.length] ?? "EIO", count % 2 === 0);
         const { code, out } = await runCli(args);
         vi.restoreAllMocks();
         const what = `${operation} ${count}: ${out}`;
-        expectWhole(old, everything(place), wanted);
+        expectIntact(old, everything(folders), wanted);
         if (calls() < count) break;
         const again = await runCli(args);
-        // A skill that has no manifest of a format that was named any more is told as such.
+        // With --from, a skill that was converted has no manifest of that format any more, which is an error.
         if (!args.includes("--from")) expect(again.code, what).toBe(expected.code);
-        expect(everything(place), what).toEqual(wanted);
+        expect(everything(folders), what).toEqual(wanted);
         expect([expected.code, 1, 2], what).toContain(code);
       }
     }
@@ -145,24 +149,24 @@ describe.each(Object.entries(SCENARIOS))("%s", (_, scenario) => {
 });
 
 describe("a file that changes between reading and writing", () => {
-  // A folder is renamed with whatever is in it.
+  // These commands do not change the file in its place.
   const others = new Set(["convert --out", "validate --fix --names folder"]);
   const inPlace = Object.entries(SCENARIOS).filter(([name]) => !others.has(name));
-  it.each(inPlace)("is left as it is by %s, and the other skill is done", async (_, scenario) => {
-    const place = plant(scenario);
+  it.each(inPlace)("is left alone by %s, which finishes the other skill", async (_, scenario) => {
+    const folders = plant(scenario);
     const name = Object.keys(scenario.files("one"))[0] ?? "";
-    const file = join(place.root, "one", name);
+    const file = join(folders.root, "one", name);
     const { fsyncSync } = fs;
     vi.spyOn(fs, "fsyncSync").mockImplementation((descriptor) => {
       if (fs.readFileSync(file, "utf8") === scenario.files("one")[name]) fs.writeFileSync(file, "somebody's work\n");
       fsyncSync(descriptor);
     });
-    const { code, out } = await runCli(scenario.args(place.root, place.out));
+    const { code, out } = await runCli(scenario.args(folders.root, folders.out));
     vi.restoreAllMocks();
     expect(code).toBe(1);
     expect(out).toContain("it was changed since it was read, and is left as it is now");
     expect(fs.readFileSync(file, "utf8")).toBe("somebody's work\n");
-    const after = everything(place);
+    const after = everything(folders);
     expect(Object.keys(after).filter((path) => path.startsWith("one/"))).toEqual(
       Object.keys(scenario.files("one"))
         .map((each) => `one/${each}`)

@@ -4,7 +4,7 @@ import { registry } from "../../../apps/cli/src/formats/adapters.js";
 import { formatNamed } from "../../../apps/cli/src/formats/formats.js";
 import type { InputSkill } from "../../../apps/cli/src/inputs/find.js";
 import { readSkill } from "../../../apps/cli/src/inputs/read-skill.js";
-import { PLACES, plant } from "../../../apps/cli/test/plant.js";
+import { FAULT_POINTS, plant } from "../../../apps/cli/test/plant.js";
 import type { Random } from "../random.js";
 import { type Input, promise, type Target } from "../target.js";
 
@@ -18,14 +18,14 @@ export function internalErrorTarget(skills: readonly Input[]): Target {
     seeds: skills,
     run(input, random) {
       const thrown = [new TypeError("planted"), "planted", undefined, Object.create(null), new RangeError("planted")];
-      const place = random.pick(PLACES);
+      const point = random.pick(FAULT_POINTS);
       const skillsOfRun = [skill("first", GOOD), skill(PLANTED, input), skill("last", GOOD)];
       const expected = convert(skillsOfRun);
-      const undo = plant(place, PLANTED, pick(random, thrown));
+      const undo = plant(point, PLANTED, pick(random, thrown));
       try {
         const reports = convert(skillsOfRun);
         promise(reports.length === 3, "every skill is reported");
-        promise(reports[0] === expected[0] && reports[2] === expected[2], `${place} of another skill changes nothing`);
+        promise(reports[0] === expected[0] && reports[2] === expected[2], `${point} of another skill changes nothing`);
         const { diagnostics } = readSkill(skill(PLANTED, input), undefined);
         return [...reports, JSON.stringify(diagnostics)].join().length;
       } finally {
