@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  // The first has all; of the others the command line loads what a command needs.
+  // `index` exports everything. The command line loads only the smaller entry that a command needs.
   entry: ["src/index.ts", "src/findings.ts", "src/validate.ts"],
   format: "esm",
   target: "node20",

@@ -9,7 +9,7 @@ export type TextPlace = Required<SourceLocation>;
 export interface Link {
   /** The path in the canonical manifest of the source, or of the result if the conversion added the part. */
   readonly path: Path;
-  /** The path in words, such as `the description of operation "find"`. */
+  /** A phrase for the path, such as `the description of operation "find"`. */
   readonly label: string;
   /** `moved` means that its text is in another part of the result. */
   readonly status: "same" | "changed" | "moved" | "lost" | "added";

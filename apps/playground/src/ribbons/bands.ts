@@ -14,7 +14,7 @@ export interface Band {
   readonly elsewhere: string | undefined;
 }
 
-/** A file in one of the editors. */
+/** The file that an editor shows. */
 export interface ShownFile {
   readonly file: string;
   lineOf(offset: number): number;
