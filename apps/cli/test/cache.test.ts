@@ -300,7 +300,7 @@ describe("a cache is rebuilt if it is", () => {
   });
 });
 
-describe("a cache that is not written, with a reason and the same report, because of", () => {
+describe("--cache reports that it cannot write because of", () => {
   const expectRefused = async (reason: RegExp, ...args: string[]) => {
     const expected = await runCli(["validate", "."]);
     for (const _ of [1, 2]) {
@@ -377,7 +377,7 @@ describe("--cache-location", () => {
     [["--cache", "--cache-location", ""], "needs the name of a folder"],
     [["--cache-location", "x"], "can only be used with --cache"],
     [["--cache", "--fix"], "cannot be used with --fix"],
-  ])("is refused in %j", async (args, message) => {
+  ])("rejects %j", async (args, message) => {
     const { code, err } = await runCli(["validate", ".", ...args]);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) });
   });

@@ -50,7 +50,7 @@ describe("convert --out", () => {
     expect(report.summary).toMatchObject({ unchanged: 1, converted: 0 });
   });
 
-  it("keeps links inside the skill, and refuses those that lead out and converts the rest", async () => {
+  it("keeps links inside the skill, refuses those that lead out, and converts the rest", async () => {
     const root = folder({
       "skills/notes/SKILL.md": skillMd("notes"),
       "skills/notes/data.txt": "x",
@@ -211,7 +211,7 @@ describe("convert --in-place", () => {
   it.each<[string, (root: string) => string[]]>([
     ["--in-place", () => ["--in-place"]],
     ["--out", (root) => ["--out", join(root, "converted")]],
-  ])("prints diffs with %s with which `git apply` gives the same result", async (_, destination) => {
+  ])("prints diffs with %s that give the same result with `git apply`", async (_, destination) => {
     const files = {
       "a/notes/SKILL.md": skillMd("notes"),
       "a/notes/scripts/take.sh*": "#!/bin/sh\n",

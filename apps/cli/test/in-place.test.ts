@@ -105,7 +105,7 @@ it("a result that validate would refuse does not replace a skill, and the report
 });
 
 describe("files with uncommitted changes", () => {
-  it("are not changed in place unless --force is given; files that were deleted do not matter", async () => {
+  it("are not changed in place unless --force is given; new files are created", async () => {
     const root = folder({ "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b"), "c/SKILL.md": skillMd("c") });
     commitAll(root);
     appendFileSync(join(root, "b/SKILL.md"), "edited\n");

@@ -124,7 +124,7 @@ describe("skill-convert lsp", () => {
     expect(needed.map(({ target }) => target)).toEqual([uriOf(join(root, "memory/manifest.yaml"))]);
   });
 
-  it("shows the verdict of the clients in the settings above an Agent Skill", async () => {
+  it("shows above an Agent Skill how the clients of the settings load it", async () => {
     const root = folder({
       "one/notes/SKILL.md": FIXED.replace('Read Bash"', 'Read"\nwhen_to_use: Always'),
       "two/notes/SKILL.md": FIXED.replace('Read Bash"', 'Read"\nwhen_to_use: Always'),

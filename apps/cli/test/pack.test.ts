@@ -129,7 +129,7 @@ describe("pack", () => {
   });
 
   it.each(["../secret.txt", "/etc/hostname", "a/../../b", "a\\b", "", "./a"])(
-    "is not locked by a lockfile that names %j",
+    "validate --locked rejects a lockfile that names %j",
     async (path) => {
       const root = folder({ ...SKILLS, "secret.txt": "kept" });
       const files = { [path]: { size: 4, sha256: "" } };

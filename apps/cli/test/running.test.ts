@@ -175,7 +175,7 @@ describe("check", () => {
 });
 
 describe("run", () => {
-  it("prints the result on standard output, and everything else on standard error", async () => {
+  it("prints the result on standard output, and everything else on standard error (skill-manifest-v2.md#s44, skill-manifest-v2.md#s50)", async () => {
     const { code, out, err } = await runCli(["run", memory(), "take", "--input", "text=a b"]);
     expect({ code, output: JSON.parse(out) as unknown }).toEqual({ code: 0, output: { path: "a b" } });
     expect(err).toMatch(/✓ succeeded {2}\S+ take {2}\d+ ms\n$/);
