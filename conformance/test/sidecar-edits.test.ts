@@ -38,7 +38,7 @@ function withText(manifest: SkillManifest, path: Path): SkillManifest {
 
 /** The paths at which two manifests say something else. */
 const differences = (before: SkillManifest, after: SkillManifest) =>
-  compareManifests(before, after).filter(({ notation }) => !notation);
+  compareManifests(before, after).filter(({ equivalent }) => !equivalent);
 
 /** Edits a text in the skill alone; undefined if the format cannot do that without changing anything else. */
 function edit(adapter: Adapter, files: SkillFiles, path: Path): SkillFiles | undefined {

@@ -17,12 +17,12 @@ describeAdapter(adr002Adapter, {
     Object.entries({ ...SPECIFIED, ...DIALECTS, MESSY }).map(([name, text]) => [name, { "SKILL.md": text }]),
   ),
   document,
-  said: {
+  allowedWarnings: {
     "adr002/value-not-allowed": "A default or an enum that its own schema refuses comes from the manifest.",
     "adr002/duplicate-entry": "An entry that the manifest has twice is written twice.",
     "adr002/incomplete-input": "A description cannot be invented.",
   },
   // REPEATED has an artifact twice; BEYOND has a description beside a schema and inside it.
   onlyIfNamed: ["MINIMAL", "LEGACY_FIELDS"],
-  sayTwice: ["REPEATED", "BEYOND"],
+  withDuplicates: ["REPEATED", "BEYOND"],
 });

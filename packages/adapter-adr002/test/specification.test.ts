@@ -38,7 +38,7 @@ describe("fixes", () => {
     const fixed = applyTextEdits(text, edits);
     expect(fixed).toBe(manifestOf('version: "2"', 'preconditions: { commands: [{ cmd: git, min_version: "2.40" }] }'));
     const differences = compareManifests(decoded(text).manifest, decoded(fixed).manifest);
-    expect(differences.filter(({ notation }) => !notation)).toEqual([]);
+    expect(differences.filter(({ equivalent }) => !equivalent)).toEqual([]);
   });
 
   it("are not offered for a number that is written differently from its version", () => {

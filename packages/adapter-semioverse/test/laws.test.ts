@@ -5,7 +5,7 @@ import { frontMatter, skills } from "./skills.js";
 describeAdapter(semioverseAdapter, {
   examples: Object.fromEntries(Object.entries(skills).map(([name, text]) => [name, { "SKILL.md": text }])),
   document: frontMatter,
-  said: {
+  allowedWarnings: {
     "semioverse/half-region":
       "An access that may concern any folder cannot be in a region; the other one is still worth declaring.",
     "semioverse/region-file": "The folder around a file would be more than the skill declares to touch.",

@@ -16,13 +16,13 @@ function document(files: SkillFiles, word = "skill-manifest"): Json | undefined 
 describeAdapter(skillManifestV2Adapter, {
   examples: Object.fromEntries(Object.entries(v2Skills).map(([name, text]) => [name, { "SKILL.md": text }])),
   document,
-  said: {
+  allowedWarnings: {
     "skill-manifest-v2/unused-input": "The command lines are those of the manifest, which may leave an input out.",
     "skill-manifest-v2/default-type": "A default that its own schema refuses comes from the manifest.",
     "skill-manifest-v2/output-not-json": "The manifest does not promise that a program prints JSON.",
   },
   // It declares an effect twice.
-  sayTwice: ["YAML"],
+  withDuplicates: ["YAML"],
 });
 
 describeAdapter(skillManifestV1Adapter, {

@@ -15,12 +15,12 @@ function document(files: SkillFiles): Json | undefined {
 describeAdapter(skillStandardAdapter, {
   examples,
   document,
-  said: {
+  allowedWarnings: {
     "skill-standard/recommended-fields": "A category or an example cannot be invented.",
     "skill-standard/manifest-size": "A manifest that says much is long.",
     "core/hidden-character": "Names are kept letter for letter.",
   },
   // Permissions are the effects as well, and skills that are required dependencies.
-  sayTwice: ["permissions"],
+  withDuplicates: ["permissions"],
   runs: 40,
 });

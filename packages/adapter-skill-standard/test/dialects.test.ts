@@ -83,7 +83,7 @@ it("every document comes back as it is from its own folder, and with the same me
       const changed = { ...manifest, name: "Another", description: "Says more" };
       const edited = overlay(files, adapter.encode!(changed, { base: files }).value!.edits);
       const differences = compareManifests(changed, decodeSkill(adapter, edited).value!.manifest);
-      expect(differences.filter(({ notation }) => !notation)).toEqual([]);
+      expect(differences.filter(({ equivalent }) => !equivalent)).toEqual([]);
       const empty = memoryFiles({}, { path: files.path });
       const written = overlay(empty, adapter.encode!(manifest, { base: empty }).value!.edits);
       expect(compareManifests(manifest, decodeSkill(adapter, written).value!.manifest)).toEqual([]);

@@ -20,7 +20,7 @@ Look at the dates first.
 `;
 
 describeAdapter(stopAdapter, {
-  said: {
+  allowedWarnings: {
     "stop/value-of-another-type": "A default or an enum that its own schema refuses comes from the manifest.",
     "stop/default-not-allowed": "A default that its own schema refuses comes from the manifest.",
     "stop/check-against-type": "An assertion that cannot hold for its output comes from the manifest.",

@@ -51,6 +51,6 @@ describe("fixes", () => {
 
   function sameManifest(text: string) {
     const differences = compareManifests(readText(text), readText(fixed(text)));
-    expect(differences.filter(({ notation }) => !notation)).toEqual([]);
+    expect(differences.filter(({ equivalent }) => !equivalent)).toEqual([]);
   }
 });

@@ -7,138 +7,146 @@ import type { Path } from "./path.js";
 import type { Result } from "./result.js";
 import type { ManifestDocument, Rule } from "./rule.js";
 
-/** That a skill carries a format's manifest. */
+/** The result of detecting a format's manifest in a skill. */
 export interface Detection {
-  /** The file that says so. */
+  /** The file in which the manifest was detected. */
   readonly file: string;
-  /** The version of the specification that it declares, where it can be told cheaply. */
+  /** The version of the specification that the manifest declares, if it can be read cheaply. */
   readonly version?: string;
   /**
-   * Among several formats in one folder the lowest rank is taken; two of equal rank need the user's word.
-   * mapping-decisions.md#d87 gives the built-in ones 10, 20, …; {@link WEAK_RANK} is a weak mark that never makes an
-   * ambiguity.
+   * If several formats are detected in one folder, the one with the lowest rank is read; if two have the same rank, the
+   * user has to choose. The built-in formats have the ranks 10, 20, … (mapping-decisions.md#d87). A detection with
+   * {@link WEAK_RANK} never makes a skill ambiguous.
    */
   readonly rank: number;
 }
 
-/** The rank of a mark that every format shares, such as plain front matter. */
+/** The rank of a manifest that many formats share, such as plain front matter. */
 export const WEAK_RANK = 1000;
 
-/** How a manifest is read. */
+/** Options for reading a manifest. */
 export interface DecodeOptions {
-  /** Diagnostics about spelling and dialects may be left out when reading back what was just written. */
+  /** Allows the adapter to leave out diagnostics about spelling and dialects, for reading back its own output. */
   readonly quiet?: boolean;
 }
 
-/** A file that a skill's entrypoints need to run outside the format that it was read from. */
+/** A file that the entrypoints of a skill need when the skill is converted to another format. */
 export interface SupportFile {
   readonly path: string;
   readonly text: string;
   readonly executable?: boolean;
-  /** What a conversion reports that writes it. */
+  /** The diagnostic that a conversion reports when it writes the file. */
   readonly report?: Diagnostic;
 }
 
-/** A skill's manifest as read. */
+/** The manifest of a skill, with the positions that it was read from. */
 export interface Decoded {
   readonly manifest: SkillManifest;
-  /** Written beside the result wherever a target keeps the entrypoints. */
+  /** Files that a conversion writes with the result if the target keeps the entrypoints. */
   readonly supportFiles?: readonly SupportFile[];
   /**
-   * Where a canonical path comes from: the key or value that it was read from, or the nearest thing around it. Computed
-   * when asked.
+   * Returns the position from which the value at a canonical path was read, or that of the nearest value around it.
+   * Positions are computed on demand.
    *
-   * @param part `key` for the key of the entry whose value was read
+   * @param part `key` for the position of the key instead of the value
    */
   locate(path: Path, part?: "key"): SourceLocation | undefined;
-  /** Where a JSON Pointer into the manifest document lies. Computed when asked. */
+  /** Returns the position of a JSON Pointer into the manifest document. Positions are computed on demand. */
   locatePointer(pointer: string): SourceLocation | undefined;
 }
 
-/** What a manifest is written over. */
+/** Options for writing a manifest. */
 export interface EncodeOptions {
-  /** The files that are there already, edited minimally. Absent: none. */
+  /** The existing files, which are edited minimally. Absent means an empty folder. */
   readonly base?: SkillFiles;
   /**
-   * Whether the base is a skill of this format that is edited, even if it has no mark of it. What it leaves out, although
-   * the format demands it, then stays out.
+   * True if `base` is a skill of this format that is being edited, even if the format is not detected in it. A required
+   * field that the skill does not have then stays absent.
    */
   readonly editing?: boolean;
-  /** The skill before a manifest was taken out of the base that this one replaces, if it is converted in place. */
+  /** The skill before its old manifest was removed from `base`, if the skill is converted. */
   readonly original?: SkillFiles;
-  /** Whether that manifest stays beside the new one, so that nothing it says has to be said elsewhere. */
+  /** True if the old manifest is kept with the new one, so that its content need not be repeated elsewhere. */
   readonly keepSource?: boolean;
 }
 
-/** Why a canonical path does not come back as it was. */
+/** The reason why the value at a canonical path reads back differently. */
 export interface LossNote {
   readonly path: Path;
   readonly kind: LossKind;
-  /** One sentence, complete, for a person. */
+  /** One complete sentence for people. */
   readonly reason: string;
 }
 
 /**
- * `dropped`: the target has no place. `narrowed`: kept in a poorer form. `defaulted`: the target demands a value and a
- * neutral one was written. `synthesised`: a value was derived from others.
+ * `dropped`: the target cannot hold the value. `narrowed`: the target holds only part of it. `defaulted`: the target
+ * requires a value, so a neutral one was written. `synthesised`: the value was derived from other fields.
  */
 export type LossKind = "dropped" | "narrowed" | "defaulted" | "synthesised";
 
-/** What encoding wants done. */
+/** The result of writing a manifest. */
 export interface Encoded {
-  /** Against `base`; empty where nothing needs to change. */
+  /** Edits of `base`; empty if nothing changes. */
   readonly edits: readonly FileEdit[];
-  /** The file that carries the manifest. */
+  /** The file that contains the manifest. */
   readonly manifestFile: string;
-  /** The id as the format writes it; its last part names the skill's folder. */
+  /** The id as it is written in the format. Its last part names the skill's folder. */
   readonly id: string | undefined;
-  /** Labels for the differences that the comparison will find. */
+  /** Reasons for differences that comparing the result with the manifest will find. */
   readonly notes: readonly LossNote[];
-  /** Entries that replace the adapter's own where files of `base` that are not ours to change leave less room. */
+  /** Entries that replace those of the adapter's coverage, because files of `base` that must not change limit it. */
   readonly coverage?: Coverage;
 }
 
-/** What a format is known by. It is small, so that a program can have it of every format and load adapters on demand. */
+/**
+ * The part of an adapter that recognises a format. It is small, so that a program can have it for every format and load
+ * the adapters on demand.
+ */
 export interface Format<Id extends string = string> {
   readonly id: Id;
   readonly title: string;
-  /** Names of the files that may carry its manifest, so that a search knows a skill's folder when it sees one. */
+  /** Names of the files that may contain the manifest. A search recognises the folder of a skill by them. */
   readonly manifestFiles: readonly string[];
-  /** What a file of such a name must have to carry its manifest, as a noun phrase; left out if the name is enough. */
+  /** The content that marks a file of such a name as the manifest, as a noun phrase. Absent if the name is enough. */
   readonly mark?: string;
-  /** Cheap: no parsing where a name or a marker will do. */
+  /** Detects the format in a skill. It is cheap and parses nothing if a name or a marker is enough. */
   detect(files: SkillFiles): Detection | undefined;
 }
 
-/** One format: everything that the rest of the product knows of it. */
+/** A format: how to detect, read, validate and write its manifests. */
 export interface Adapter<Id extends string = string> extends Format<Id> {
-  /** Specification versions that it reads; the first is the one it writes. */
+  /** Versions of the specification that the adapter reads. It writes the first. */
   readonly versions: readonly string[];
+  /** The parts of the canonical manifest that the format can hold. */
   readonly coverage: Coverage;
+  /** The rules of the specification, which `validateSkill` checks. */
   readonly rules: readonly Rule[];
-  /** Of its own manifest document, for editors. */
+  /** The JSON Schema of the manifest document, for editors. */
   readonly jsonSchema: JsonSchema;
-  /** Every code it may report. */
+  /** Every diagnostic that the adapter may report, by its code without the namespace. */
   readonly diagnostics: Readonly<Record<string, { severity: Severity; message: string; docs: string }>>;
-  /** What the rules look at; nothing where no document can be parsed, and `decode` says why. */
+  /** Returns the document that the rules check; undefined if none can be parsed, and then `decode` reports why. */
   document(files: SkillFiles): ManifestDocument | undefined;
   /**
-   * The id that a skill must have because of where it stands; undefined where it may have any. Left out if a folder never
-   * decides.
+   * Returns the id that a skill in this folder must have; undefined if it may have any. Absent if the folder never
+   * determines the id.
    */
   idIn?(place: Pick<SkillFiles, "path" | "folder">): string | undefined;
-  /** Reads the manifest: no value where it cannot be understood, and the diagnostics say why. Nothing throws for bad input. */
+  /**
+   * Reads the manifest. If it cannot be understood, the result has no value and the diagnostics say why. Never throws
+   * for bad input.
+   */
   decode(files: SkillFiles, options?: DecodeOptions): Result<Decoded>;
   /**
-   * What to change so that the manifest is there; left out by a read-only adapter. The manifest is taken to be one: of one
-   * that comes from elsewhere, find that out with `SkillManifest.safeParse`.
+   * Returns the edits that write the manifest. Absent if the adapter is read-only. The manifest is not checked; check
+   * one from an untrusted source with `SkillManifest.safeParse` first.
    */
   encode?(manifest: SkillManifest, options?: EncodeOptions): Result<Encoded>;
   /**
-   * Whether a file is one that encoding generated and nobody has edited since, told by the file itself. Left out by a format
-   * without such files.
+   * Returns true if a file was generated by `encode` and has not been edited since, judged by its content alone. Absent
+   * if the format has no such files.
    */
   isGenerated?(path: string, text: string): boolean;
-  /** Takes this format's manifest out of a skill, with the programs that encoding generated for it, and nothing else. */
+  /** Returns the edits that remove the manifest and the programs that `encode` generated, and nothing else. */
   erase(files: SkillFiles): readonly FileEdit[];
 }

@@ -1,8 +1,8 @@
-// For those who write an adapter, or another package on the canonical model: `@skill-convert/core/adapters`.
+// The entry `@skill-convert/core/adapters`: helpers for adapters and other packages that work on the canonical model.
 
 export { WEAK_RANK } from "./adapter.js";
 export { kindOf, mayBeManifest, requireFiles, requireManifest } from "./arguments.js";
-export { addSentence, type Closed, takeSentence } from "./closing-sentence.js";
+export { addSentence, type ClosingSentence, takeSentence } from "./closing-sentence.js";
 export { didYouMean } from "./did-you-mean.js";
 export { decodeText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";
 export { SKILL_FILE, textToWrite, unreadableReason } from "./files.js";
@@ -13,7 +13,7 @@ export { holdsSensitive, isMarkedSensitive, REDACTED } from "./losses/redact.js"
 export { hasSensitive, redactManifest, type SensitiveValue, sensitiveValues } from "./losses/sensitive-values.js";
 export { areUnited } from "./losses/united.js";
 export { type Withheld, withholdSensitive } from "./losses/withhold.js";
-export { extensionIn, namedListKey, saysNothing } from "./manifest/fields.js";
+export { extensionIn, isImplied, namedListKey } from "./manifest/fields.js";
 export { effectiveEffects, impliedEffects, needsNetwork } from "./manifest/implied-effects.js";
 export { mayWrite } from "./manifest/may-write.js";
 export { orderManifest } from "./manifest/order.js";

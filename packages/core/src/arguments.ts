@@ -2,35 +2,35 @@ import type { Adapter } from "./adapter.js";
 import { isRecord } from "./json.js";
 import type { SkillManifest } from "./manifest/manifest.js";
 
-// For callers without types: a mistake is named where it was made, and not by a failure deep inside.
+// Checks of arguments, so that callers without TypeScript get an error that names their mistake.
 
-/** @throws TypeError for anything but an adapter, such as the id of one */
+/** @throws TypeError if the value is not an adapter, for example if it is the id of one */
 export function requireAdapter(value: unknown, name: string): asserts value is Adapter {
   if (isRecord(value) && typeof value["decode"] === "function") return;
   const hint = typeof value === "string" ? `; import it from @skill-convert/adapter-${value}` : "";
   throw new TypeError(`${name} must be an adapter, but is ${kindOf(value)}${hint}`);
 }
 
-/** @throws TypeError for anything but the files of a skill, such as the path of a folder */
+/** @throws TypeError if the value is not the files of a skill, for example if it is the path of a folder */
 export function requireFiles(value: unknown): void {
   if (isRecord(value) && typeof value["text"] === "function" && typeof value["has"] === "function") return;
   const hint = "use memoryFiles of @skill-convert/core or openSkill of @skill-convert/fs";
   throw new TypeError(`the files must be those of a skill, but are ${kindOf(value)}; ${hint}`);
 }
 
-/** Whether a value may be a manifest. Looks no further than the operations, which every decoded manifest has. */
+/** Returns true if a value may be a manifest. It checks only `operations`, which every decoded manifest has. */
 export function mayBeManifest(value: unknown): value is SkillManifest {
   return isRecord(value) && Array.isArray(value["operations"]);
 }
 
-/** @throws TypeError for what cannot be a manifest, because it has no list of operations */
+/** @throws TypeError if the value cannot be a manifest because it has no list of operations */
 export function requireManifest(value: unknown): void {
   if (mayBeManifest(value)) return;
   const found = isRecord(value) ? "an object without the array operations" : kindOf(value);
   throw new TypeError(`the manifest must be a SkillManifest, but is ${found}`);
 }
 
-/** What a value is, for a message that says what it should be. */
+/** Describes a value of the wrong type for a message, such as `an array`. */
 export function kindOf(value: unknown): string {
   if (value === undefined || value === null) return String(value);
   if (Array.isArray(value)) return "an array";

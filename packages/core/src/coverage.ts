@@ -1,26 +1,27 @@
 import type { JsonSchema } from "./json.js";
 import { matchPattern, type Path, type PathPattern, parsePattern } from "./path.js";
 
-/** What a format can hold of one part of the canonical manifest. */
+/** How much of one part of the canonical manifest a format can hold. */
 export interface CoverageEntry {
-  /** `exact`: all of it. `narrowed`: in a poorer form. `none`: not at all. */
+  /** `exact`: all of it. `narrowed`: part of it. `none`: nothing. */
   readonly holds: "exact" | "narrowed" | "none";
-  /** With `exact`: the values for which it is exact; any other may come back narrowed. */
+  /** With `exact`: the values that the format holds exactly. Any other value may be narrowed. */
   readonly exactFor?: JsonSchema;
-  /** Encoding may put a value here that was not there, or in place of one: a neutral one, or one derived from others. */
+  /** Values that encoding may add here or write instead: a neutral value, or one derived from other fields. */
   readonly adds?: readonly ("defaulted" | "synthesised")[];
-  /** Where the format keeps it, in a few words, for the table of formats. */
+  /** The place in the format, in a few words, for the table of formats. */
   readonly where?: string;
 }
 
 /**
- * Canonical path patterns (`operations/*` and so on, `*` for one segment) to what the format holds there. The longest
- * pattern that matches the head of a path decides; a path that none matches is held by nothing.
+ * The coverage of a format, by patterns of canonical paths such as `operations/*`, where `*` matches one segment. The
+ * longest pattern that matches the beginning of a path applies. The format holds nothing of a path that no pattern
+ * matches.
  */
 export type Coverage = Readonly<Record<string, CoverageEntry>>;
 
 /**
- * The entry that decides about a path, and how many of its segments the pattern matched.
+ * Returns the coverage entry that applies to a path, and the number of segments that its pattern matched.
  *
  * @example
  * coverageAt({ metadata: { holds: "narrowed" } }, ["metadata", "owner"]); // { entry: { holds: "narrowed" }, depth: 1 }
@@ -45,10 +46,10 @@ interface PatternEntry {
   readonly entry: CoverageEntry;
 }
 
-/** The patterns by their first segment. */
+/** Patterns by their first segment. */
 type Patterns = ReadonlyMap<string, readonly PatternEntry[]>;
 
-/** A coverage is declared once and asked thousands of times, so its patterns are taken apart once. */
+/** A coverage is declared once and queried thousands of times, so its patterns are parsed once. */
 const parsed = new WeakMap<Coverage, Patterns>();
 
 function patternsOf(coverage: Coverage): Patterns {

@@ -8,7 +8,7 @@ import type { SkillManifest } from "./manifest/manifest.js";
 import { orderManifest } from "./manifest/order.js";
 import { toPointer } from "./path.js";
 import { hasErrors, type Result } from "./result.js";
-import { misfit } from "./schema/instance.js";
+import { firstInvalidPath } from "./schema/instance.js";
 import schema from "./schema/skill-manifest.json" with { type: "json" };
 import { mergeEdited } from "./sidecar/merge.js";
 import { nearestPath } from "./sidecar/node.js";
@@ -21,22 +21,22 @@ export interface AdapterLookup {
   get(id: string): Adapter | undefined;
 }
 
-/** How a skill is read. */
+/** Options for reading a skill. */
 export interface DecodeSkillOptions extends DecodeOptions {
   /**
-   * Read what a sidecar keeps as well. Only converting a skill back needs this. What a skill may do is decided by the
-   * manifest that people see, so nothing else does.
+   * Restores what the sidecar keeps. Only converting a skill back needs this. Leave it out for everything else, because
+   * only the manifest that people see may decide what a skill is allowed to do.
    */
   readonly sidecar?: boolean;
-  /** The formats that the originals in a sidecar may have. */
+  /** The adapters for the original files in the sidecar. */
   readonly adapters?: AdapterLookup | undefined;
 }
 
 /**
- * Reads a skill's canonical manifest with one adapter. With `sidecar`, and if the skill was converted and has one, the
- * manifest is that of the originals, with everything that was edited since.
+ * Reads the canonical manifest of a skill with one adapter. With the option `sidecar`, if the skill has a sidecar, the
+ * result is the original manifest with all edits since the conversion.
  *
- * @throws TypeError for an adapter or files that are none
+ * @throws TypeError if `adapter` is not an adapter, or `files` are not the files of a skill
  * @example
  * const files = memoryFiles({ "skill.yaml": "sop: \"0.1\"\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n" });
  * const { value } = decodeSkill(stopAdapter, files);
@@ -46,13 +46,13 @@ export interface DecodeSkillOptions extends DecodeOptions {
 export function decodeSkill(adapter: Adapter, files: SkillFiles, options: DecodeSkillOptions = {}): Result<Decoded> {
   requireAdapter(adapter, "adapter");
   requireFiles(files);
-  const { sidecar: isRead = false, adapters, ...decodeOptions } = options;
+  const { sidecar: withSidecar = false, adapters, ...decodeOptions } = options;
   const decoded = adapter.decode(files, decodeOptions);
   if (decoded.value === undefined) return decoded;
-  // What is only compared may have its keys in any order.
+  // A quiet caller only compares the manifest, so the order of keys does not matter.
   const value = options.quiet ? decoded.value : { ...decoded.value, manifest: orderManifest(decoded.value.manifest) };
   const found = options.quiet ? decoded.diagnostics : [...decoded.diagnostics, ...hiddenCharacters(value)];
-  if (!isRead) return { value, diagnostics: found };
+  if (!withSidecar) return { value, diagnostics: found };
   const sidecar = readSidecar(files);
   if (sidecar.value === undefined || sidecar.value.target !== adapter.id) {
     return { value, diagnostics: [...found, ...sidecar.diagnostics] };
@@ -61,7 +61,7 @@ export function decodeSkill(adapter: Adapter, files: SkillFiles, options: Decode
   return { value: full.value ?? value, diagnostics: [...found, ...full.diagnostics] };
 }
 
-/** Whether a sidecar was found that cannot be used, so that the manifest may be less than the whole of it. */
+/** Returns true if an unusable sidecar was found, so that the manifest may be incomplete. */
 export function hasUnusableSidecar(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ code }) => code === "core/sidecar-unreadable");
 }
@@ -84,7 +84,7 @@ function decodeOriginals(
   const lost = lostPlace(sidecar, before.manifest, alone);
   if (lost !== undefined) return unusable(`the original manifest has no ${JSON.stringify(lost)}`);
   const { manifest, findings } = merge(adapter, files, decoded.manifest, before.manifest, sidecar);
-  const wrong = misfit(manifest, schema);
+  const wrong = firstInvalidPath(manifest, schema);
   if (wrong !== undefined) return unusable(`invalid input at ${wrong || "/"}`);
   const supportFiles = [...(decoded.supportFiles ?? []), ...(before.supportFiles ?? [])];
   const value: Decoded = {
@@ -98,11 +98,11 @@ function decodeOriginals(
 
 function merge(adapter: Adapter, files: SkillFiles, read: SkillManifest, before: SkillManifest, sidecar: Sidecar) {
   if (!isEdited(files, sidecar) && sidecar.masked.length === 0) return { manifest: before, findings: [] };
-  // Elsewhere the same files may mean something else.
+  // Some formats read the same files differently in another folder.
   const folder = sidecar.writtenIn ?? sidecar.folder ?? files.path;
   const isMoved = files.path !== folder;
-  const there = isMoved ? adapter.decode(inFolder(files, folder), { quiet: true }).value?.manifest : undefined;
-  const { manifest, stale, redacted } = mergeEdited(before, there ? orderManifest(there) : read, sidecar);
+  const inOldFolder = isMoved ? adapter.decode(inFolder(files, folder), { quiet: true }).value?.manifest : undefined;
+  const { manifest, stale, redacted } = mergeEdited(before, inOldFolder ? orderManifest(inOldFolder) : read, sidecar);
   const find = (code: "sidecar-stale" | "sidecar-redacted") => (address: readonly string[]) =>
     coreDiagnostics.create(code, { pointer: toPointer(address) }, { file: SIDECAR_FILE, pointer: toPointer(address) });
   return { manifest, findings: [...stale.map(find("sidecar-stale")), ...redacted.map(find("sidecar-redacted"))] };

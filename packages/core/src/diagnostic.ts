@@ -1,23 +1,23 @@
 import { memoizeLast } from "./memoize-last.js";
 import type { Path } from "./path.js";
 
-/** How grave a finding is: an error makes the input invalid, a warning is for somebody to look at, an info is only said. */
+/** The severity of a finding: an error makes the input invalid, a warning needs attention, an info needs no action. */
 export type Severity = "error" | "warning" | "info";
 
-/** A half-open range of UTF-16 offsets into a file's text, its byte-order mark included. */
+/** A half-open range of UTF-16 offsets in the text of a file, including its byte-order mark. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** Replaces the text between two offsets. Edits of one file never overlap. */
+/** Replaces the text between two UTF-16 offsets. Edits of one file never overlap. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A place in a file of a skill. `file` is relative to the skill's folder, with `/`. */
+/** A position in a file of a skill. `file` is relative to the skill's folder, with `/`. */
 export interface SourceLocation {
   readonly file: string;
   readonly range?: Range;
@@ -26,45 +26,49 @@ export interface SourceLocation {
 /** A change that repairs a finding. */
 export interface Fix {
   readonly title: string;
-  /** Of the finding's file, which is created if it is not there. */
+  /** Edits of the file that the diagnostic names, which is created if it does not exist. */
   readonly edits: readonly TextEdit[];
-  /** Parts of the manifest that it is meant to change, by path. Without them, the manifest says what it said. */
+  /**
+   * Canonical paths whose values the fix intends to change. Without them, the fix leaves the manifest's meaning as it
+   * is.
+   */
   readonly changes?: readonly Path[];
-  /** The other way to fix it: the name that the folder of the skill would have. */
+  /** An alternative fix: the name to which the skill's folder would be renamed. */
   readonly folder?: string;
-  /** A person has to agree, because others may rely on what is changed, such as the name of the skill. */
+  /** True if a person has to confirm the fix, because others may rely on the value, such as the name of the skill. */
   readonly asks?: true;
 }
 
-/** One finding. Offsets inside; line and column are computed where it is printed. */
+/** One finding. It has offsets; {@link lineAndColumn} computes the line and column for printing. */
 export interface Diagnostic {
-  /** Namespaced by package, such as `stop/unknown-input-type`. */
+  /** The code with the namespace of its package, such as `stop/unknown-input-type`. */
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
   readonly file?: string;
   readonly range?: Range;
-  /** JSON Pointer into the document that was read. */
+  /** A JSON Pointer into the document that was read. */
   readonly pointer?: string;
   readonly fix?: Fix;
-  /** What stands at the place is a secret, which no report may show. */
+  /** True if the text at this position is a secret, which no report may show. */
   readonly confidential?: true;
+  /** The documentation of the code. */
   readonly url: string;
 }
 
-/** What one code stands for. */
+/** The definition of one diagnostic code. */
 export interface DiagnosticDefinition {
   readonly severity: Severity;
-  /** The sentence; `{name}` is replaced by the argument of that name. */
+  /** The message. `{name}` is replaced by the argument of that name. */
   readonly message: string;
-  /** One paragraph for the docs: why it is said and what to do. */
+  /** One paragraph for the documentation: why it is reported and what to do. */
   readonly docs: string;
 }
 
-/** The diagnostics of a package by their codes, without the namespace. */
+/** The diagnostic definitions of a package by their codes, without the namespace. */
 export type DiagnosticDefinitions = Readonly<Record<string, DiagnosticDefinition>>;
 
-/** Where a diagnostic points, and how it may be fixed. */
+/** The position of a diagnostic, and its fix. */
 export interface DiagnosticPlace {
   readonly file?: string | undefined;
   readonly range?: Range | undefined;
@@ -72,23 +76,28 @@ export interface DiagnosticPlace {
   readonly fix?: Fix | undefined;
 }
 
-/** What stands for the names in a message; a function is only called if the message has its name. */
+/** The arguments of a message by name. A function is called only if the message uses its result. */
 export type MessageArguments = Readonly<Record<string, string | number | (() => string)>>;
 
-/** All diagnostics of one package: its definitions, for the docs, and the way to create one. */
+/** The diagnostics of one package: their definitions, and a function that creates one. */
 export interface DiagnosticCatalog<D extends DiagnosticDefinitions> {
   readonly namespace: string;
   readonly definitions: D;
-  /** Creates a diagnostic. Throws on a code or a message argument that is not declared: that is a bug of ours. */
+  /**
+   * Creates a diagnostic.
+   *
+   * @throws Error if the code is not declared, or an argument of its message is missing
+   */
   create(code: keyof D & string, args?: MessageArguments, place?: DiagnosticPlace): Diagnostic;
 }
 
 const DOCS = "https://github.com/skill-convert/skill-convert/blob/main/docs/diagnostics";
 
 /**
- * Declares the diagnostics of a package, each code once.
+ * Declares the diagnostics of a package.
  *
- * @param namespace the part before the slash of each code, by convention the format's id or the package's name
+ * @param namespace the part of each code before the slash, by convention the id of the format or the name of the
+ *   package
  * @example
  * const tiny = defineDiagnostics("tiny", {
  *   "too-long": { severity: "warning", message: "{field} is too long.", docs: "Shorten it." },
@@ -124,11 +133,11 @@ export function defineDiagnostics<const D extends DiagnosticDefinitions>(
   };
 }
 
-const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+const SEVERITY_ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
 /**
- * Diagnostics by file, then position, then code; the same one is said once, as gravely as anybody says it: a rule may
- * forbid what reading forgives.
+ * Sorts diagnostics by file, position and code, and removes duplicates. Of duplicates with different severities the
+ * most severe stays, because a rule may forbid something that reading only warns about.
  *
  * @example
  * const at = (start) => ({ code: "x/y", severity: "info", message: "m", url: "", file: "a", range: { start, end: 9 } });
@@ -136,14 +145,14 @@ const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info
  */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   if (diagnostics.length < 2) return [...diagnostics];
-  const gravest = new Map<string, Diagnostic>();
+  const unique = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
     const { file, range, code, pointer, message, severity } = diagnostic;
     const identity = JSON.stringify([file, range?.start, code, pointer, message]);
-    const known = gravest.get(identity);
-    if (!known || GRAVITY[severity] < GRAVITY[known.severity]) gravest.set(identity, diagnostic);
+    const known = unique.get(identity);
+    if (!known || SEVERITY_ORDER[severity] < SEVERITY_ORDER[known.severity]) unique.set(identity, diagnostic);
   }
-  return [...gravest.values()].sort(
+  return [...unique.values()].sort(
     (a, b) =>
       compareText(a.file ?? "", b.file ?? "") ||
       (a.range?.start ?? -1) - (b.range?.start ?? -1) ||
@@ -156,7 +165,8 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * Line and column, both counted from 1, of an offset in the text. Columns count UTF-16 units; a byte-order mark counts none.
+ * Returns the line and column of an offset in a text, both counted from 1. Columns count UTF-16 code units, without a
+ * byte-order mark.
  *
  * @example
  * lineAndColumn("name: notes\nversion: 1\n", 21); // { line: 2, column: 10 }
@@ -175,7 +185,7 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
   return { line: low + 1, column: Math.max(1, offset - lineStart + 1) };
 }
 
-/** One text is asked about many times in a row, for each thing that is said of it. */
+/** The lines of one text are needed many times in a row, once per diagnostic. */
 const lineStarts = memoizeLast((text: string): readonly number[] => {
   const starts = [0];
   // Most texts have no lone carriage return, and then a search for line feeds is enough.

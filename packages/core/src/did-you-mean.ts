@@ -1,11 +1,11 @@
 import { distance } from "fastest-levenshtein";
 
-/** Longer words are compared by their heads; nobody misspells a name of this length by one letter in its tail. */
+/** Only the first characters of a longer word are compared, because the time is quadratic in the length. */
 const LONGEST = 60;
 
 /**
- * ` (did you mean "query"?)` where one of the known words is near the one found; `""` where none is. Goes behind what
- * was found, or at the end of a clause.
+ * Returns ` (did you mean "query"?)` if a known word is similar to the one that was found, and `""` otherwise. Append
+ * it to the word or to the clause about it.
  */
 export function didYouMean(found: string, known: Iterable<string>): string {
   let best: string | undefined;
@@ -13,7 +13,10 @@ export function didYouMean(found: string, known: Iterable<string>): string {
   const wanted = found.slice(0, LONGEST).toLowerCase();
   for (const word of known) {
     const away = distance(wanted, word.slice(0, LONGEST).toLowerCase());
-    if (away < least && away <= Math.max(1, Math.floor(word.length * 0.4))) [best, least] = [word, away];
+    if (away < least && away <= Math.max(1, Math.floor(word.length * 0.4))) {
+      best = word;
+      least = away;
+    }
   }
   return best === undefined ? "" : ` (did you mean "${best}"?)`;
 }

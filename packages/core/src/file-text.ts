@@ -1,20 +1,20 @@
-/** What reading a file as text gave. Text keeps its byte-order mark and its line endings. */
+/** The result of reading a file as text. The text keeps its byte-order mark and its line endings. */
 export type FileText =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "missing" }
-  /** Not valid UTF-8; `offset` is that of the first bad byte. */
+  /** The file is not valid UTF-8; `offset` is that of the first invalid byte. */
   | { readonly kind: "not-utf8"; readonly offset: number }
-  /** Larger than {@link MAX_TEXT_BYTES}. */
+  /** The file is larger than {@link MAX_TEXT_BYTES}. */
   | { readonly kind: "too-large"; readonly size: number }
-  /** The system refused, or it is no regular file. */
+  /** The system refused to read the file, or it is not a regular file. */
   | { readonly kind: "unreadable"; readonly reason: string };
 
-/** Manifests and the Markdown around them are read as text up to this size, 10 MiB. */
+/** The largest file that is read as text: 10 MiB. */
 export const MAX_TEXT_BYTES = 10 * 1024 * 1024;
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Decodes UTF-8 strictly, keeping a byte-order mark. */
+/** Decodes UTF-8 strictly and keeps a byte-order mark. */
 export function decodeText(bytes: Uint8Array): FileText {
   if (bytes.length > MAX_TEXT_BYTES) return { kind: "too-large", size: bytes.length };
   try {
@@ -40,20 +40,22 @@ function firstBadByte(bytes: Uint8Array): number {
     if (decodes(middle, true)) low = middle;
     else high = middle - 1;
   }
-  // The bytes before it may have begun a character that it does not go on with.
+  // The bytes before may begin a character that this byte does not continue.
   while (low > 0 && !decodes(low, false)) low--;
   return low;
 }
 
-/** What Windows-1252 has where Latin-1 has control characters; a space where it has nothing. */
+/** The characters 0x80 to 0x9F of Windows-1252; a space for a byte that is not assigned. */
 const FROM_80 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
-/** The character of a byte in Windows-1252, which old Windows programs write; `""` where it has none. */
+/**
+ * Returns the character of a byte in Windows-1252, the encoding of old Windows programs; `""` if it is not assigned.
+ */
 export function inWindows1252(byte: number): string {
   return byte < 0x80 || byte >= 0xa0 ? String.fromCharCode(byte) : FROM_80.charAt(byte - 0x80).trim();
 }
 
-/** The byte that is not UTF-8, where it stands, and what it probably is: most such files are old Windows ones. */
+/** Describes an invalid byte, its position, and its likely meaning: most such files come from old Windows programs. */
 export function describeBadByte(bytes: Uint8Array, offset: number): string {
   const [first = 0, second = 0] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {

@@ -1,48 +1,50 @@
 import type { TextEdit } from "./diagnostic.js";
-import { decodeText, describeBadByte, type FileText } from "./file-text.js";
+import { decodeText, describeBadByte, type FileText, MAX_TEXT_BYTES } from "./file-text.js";
 import { applyTextEdits, textDifference } from "./text-edits.js";
 
 /** The Markdown file that holds the instructions of a skill, whatever the format of its manifest. */
 export const SKILL_FILE = "SKILL.md";
 
 /**
- * A read-only view of one skill's folder. Paths are relative to it, with `/`. Contents are read when asked for, and
- * the same content is given each time.
+ * A read-only view of one skill's folder. Paths are relative to it, with `/`. Contents are read on demand, and every
+ * call returns the same content.
  */
 export interface SkillFiles {
-  /** The skill's folder relative to the root of the search or the repository, with `/`; `""` where it is the root. */
+  /** The path of the folder, relative to the root of the search or of the repository, with `/`; `""` for the root. */
   readonly path: string;
-  /** The folder's own name; undefined where there is none, as on standard input. */
+  /** The name of the folder; undefined if it has none, as on standard input. */
   readonly folder: string | undefined;
-  /** Every file of the skill, sorted. */
+  /** Returns the paths of all files of the skill, sorted. */
   list(): readonly string[];
   has(path: string): boolean;
+  /** Reads a file as UTF-8. */
   text(path: string): FileText;
+  /** Reads a file as bytes; undefined if it does not exist or cannot be read. */
   bytes(path: string): Uint8Array | undefined;
-  /** Whether a file may be run as a program; left out if that is not known of any. */
+  /** Returns true if a file is executable. Absent if that is not known of any file. */
   isExecutable?(path: string): boolean;
   /**
-   * A file of the repository around the skill: the one at this path below the nearest folder above the skill's that has
-   * one. Left out if nothing is known of what is around the skill.
+   * Reads a file of the repository around the skill: the one at this path in the nearest parent folder that has it.
+   * Absent if the files around the skill are not known.
    */
   above?(path: string): FileText;
 }
 
 /** A change to one file of a skill. */
 export type FileEdit =
-  /** Replaces ranges of a text file, in ascending order, none overlapping. */
+  /** Replaces ranges of a text file. They are in ascending order and do not overlap. */
   | { readonly kind: "splice"; readonly path: string; readonly edits: readonly TextEdit[] }
-  /** Creates a file, or replaces one that is wholly ours. */
+  /** Creates a file, or replaces all of its content. */
   | { readonly kind: "write"; readonly path: string; readonly text: string; readonly executable?: boolean }
   | { readonly kind: "remove"; readonly path: string };
 
 /**
- * A skill held in memory: contents by path, relative to the skill's folder and with `/`. A string is a text file; bytes
- * are decoded when read as text, and neither copied nor to be changed.
+ * Creates a skill in memory from contents by path, relative to the skill's folder and with `/`. A string is the content
+ * of a text file. Bytes are decoded when they are read as text; they are not copied, so do not change them.
  *
- * @param options `path`: the skill's folder relative to the repository's root, whose last part is the folder's name;
- *   `above`: texts of files around the skill, by their paths below a folder above it
- * @throws TypeError for a content that is neither
+ * @param options `path`: the path of the skill's folder, relative to the repository; `above`: files around the skill,
+ *   by their paths relative to a parent folder
+ * @throws TypeError if a content is neither a string nor bytes
  * @example
  * const files = memoryFiles({ "SKILL.md": "# Notes\n" }, { path: "skills/notes" });
  * files.folder; // "notes"
@@ -82,11 +84,11 @@ function textIn(texts: Readonly<Record<string, string>>, file: string): FileText
 }
 
 /**
- * The skill as it will be once the edits are applied, in their order. Nothing is written, and `base` stays as it is; it
- * is read on where no edit says otherwise.
+ * Returns a view of the skill with the edits applied in their order. Nothing is written, and `base` does not change.
+ * Files without edits are read from `base`.
  *
- * @throws Error for a splice of a file that cannot be read as text, and TypeError for a write without a text
- * @throws RangeError for a splice whose edits overlap, are out of order or leave the text
+ * @throws Error if a splice edits a file that cannot be read as text, and TypeError if a write has no text
+ * @throws RangeError if the edits of a splice overlap, are out of order or exceed the text
  * @example
  * const files = memoryFiles({ "a.md": "A", "b.md": "B" });
  * const after = overlay(files, [{ kind: "remove", path: "a.md" }, { kind: "write", path: "c.md", text: "C" }]);
@@ -132,9 +134,9 @@ export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFile
 }
 
 /**
- * What an edit that writes a file holds; without a text it would be taken for one that removes the file.
+ * Returns the text of an edit that writes a file.
  *
- * @throws TypeError where it has none, as one from JavaScript may
+ * @throws TypeError if it has no text, which TypeScript does not allow and JavaScript does
  */
 export function textToWrite({ path, text }: Extract<FileEdit, { kind: "write" }>): string {
   if (typeof text !== "string") throw new TypeError(`the edit that writes ${path} has no text`);
@@ -142,8 +144,8 @@ export function textToWrite({ path, text }: Extract<FileEdit, { kind: "write" }>
 }
 
 /**
- * Merges successive groups of edits, each made against the result of the one before, into one edit a file against
- * `base`, sorted by path. A file that ends as it began is left out.
+ * Merges successive groups of edits, each made against the result of the one before, into one edit of `base` per file,
+ * sorted by path. Files that end up unchanged are left out.
  *
  * @example
  * const files = memoryFiles({ "a.md": "one" });
@@ -162,7 +164,7 @@ export function mergeEdits(base: SkillFiles, ...groups: readonly (readonly FileE
 
 function mergeFile(base: SkillFiles, path: string, edits: readonly FileEdit[]): readonly FileEdit[] {
   const [only, ...others] = edits;
-  // Most files are edited once, and that edit stands as it is.
+  // Most files have a single edit, which needs no merging.
   if (only?.kind === "splice" && others.length === 0) return changesSomething(base, only) ? [only] : [];
   if (only?.kind === "write" && others.length === 0 && !base.has(path)) return [only];
   const before = base.text(path);
@@ -173,7 +175,7 @@ function mergeFile(base: SkillFiles, path: string, edits: readonly FileEdit[]): 
   if (before.kind === "text") {
     const difference = textDifference(before.text, after.text);
     if (difference === undefined) return [];
-    // A splice says nothing of whether a file is a program.
+    // A splice cannot make a file executable.
     if (!executable || base.isExecutable?.(path)) return [{ kind: "splice", path, edits: [difference] }];
   }
   return [{ kind: "write", path, text: after.text, ...(executable ? { executable } : {}) }];
@@ -183,7 +185,11 @@ function changesSomething(base: SkillFiles, { path, edits }: Extract<FileEdit, {
   const content = base.text(path);
   return content.kind !== "text" || edits.some(({ start, end, text }) => content.text.slice(start, end) !== text);
 }
-/** Why a file cannot be read as text, to complete "… cannot be read: …"; undefined where it can, or is not there. */
+
+/**
+ * Returns the reason why a file cannot be read as text, to complete "… cannot be read: …"; undefined if it can be read
+ * or does not exist.
+ */
 export function unreadableReason(files: SkillFiles, path: string): string | undefined {
   const content = files.text(path);
   switch (content.kind) {
@@ -191,7 +197,7 @@ export function unreadableReason(files: SkillFiles, path: string): string | unde
     case "missing":
       return undefined;
     case "too-large":
-      return `it is ${content.size} bytes long, which no manifest is`;
+      return `it has ${content.size} bytes, and the limit is ${MAX_TEXT_BYTES}`;
     case "unreadable":
       return content.reason;
     case "not-utf8":

@@ -4,39 +4,39 @@ import { coreDiagnostics } from "./diagnostics.js";
 import type { Path } from "./path.js";
 
 /**
- * Characters that cannot be seen and change what is: those that turn the direction of text around, controls, and spaces
- * without width. Joiners are left out, because some scripts are written with them.
+ * Invisible characters: those that change the direction of text, control characters, and zero-width spaces. Joiners are
+ * not among them, because some scripts need them.
  */
 const HIDDEN = /[\p{Bidi_Control}\p{Cc}\u200b\u2060\ufeff]/u;
 
-/** Names that are not what they look like: two that a reader cannot tell apart, or one that hides a part of itself. */
+/** Finds names with invisible characters, which can make different names look alike or hide part of a name. */
 export function hiddenCharacters({ manifest, locate }: Pick<Decoded, "manifest" | "locate">): Diagnostic[] {
   const found: Diagnostic[] = [];
-  const look = (name: string | undefined, ...path: Path) => {
+  const check = (name: string | undefined, ...path: Path) => {
     if (name === undefined) return;
     const character = HIDDEN.exec(name)?.[0];
     if (character === undefined) return;
-    const args = { name: shown(name), character: codeOf(character) };
+    const args = { name: revealed(name), character: codeOf(character) };
     found.push(coreDiagnostics.create("hidden-character", args, locate(path) ?? {}));
   };
   const { id, name, operations, dependencies = [], environment = [], commands = [] } = manifest;
-  look(id, "id");
-  look(name, "name");
+  check(id, "id");
+  check(name, "name");
   for (const [index, { name, input, output }] of operations.entries()) {
-    look(name, "operations", index, "name");
+    check(name, "operations", index, "name");
     for (const [at, { name }] of (input?.parameters ?? []).entries())
-      look(name, "operations", index, "input", "parameters", at, "name");
+      check(name, "operations", index, "input", "parameters", at, "name");
     for (const [at, { name }] of (output?.fields ?? []).entries())
-      look(name, "operations", index, "output", "fields", at, "name");
+      check(name, "operations", index, "output", "fields", at, "name");
   }
-  for (const [index, { name }] of environment.entries()) look(name, "environment", index, "name");
-  for (const [index, { name }] of commands.entries()) look(name, "commands", index, "name");
-  for (const [index, { id }] of dependencies.entries()) look(id, "dependencies", index, "id");
+  for (const [index, { name }] of environment.entries()) check(name, "environment", index, "name");
+  for (const [index, { name }] of commands.entries()) check(name, "commands", index, "name");
+  for (const [index, { id }] of dependencies.entries()) check(id, "dependencies", index, "id");
   return found;
 }
 
-/** The name as it is, its hidden characters as their codes. */
-function shown(name: string): string {
+/** Writes the hidden characters of a name as their codes. */
+function revealed(name: string): string {
   return [...name].map((character) => (HIDDEN.test(character) ? `<${codeOf(character)}>` : character)).join("");
 }
 

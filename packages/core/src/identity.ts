@@ -1,10 +1,10 @@
-/** The part of a path-like id after the last slash. */
+/** Returns the part of a path-like id after the last slash. */
 export function lastPart(id: string): string {
   if (!id.includes("/")) return id;
   return id.replace(/\/+$/, "").split("/").at(-1) ?? id;
 }
 
-/** Kebab-case: lower-case letters, digits and single hyphens. Letters outside ASCII are kept. */
+/** Converts text to kebab case: lower-case letters, digits and single hyphens. Keeps letters outside ASCII. */
 export function kebabCase(text: string): string {
   if (/^[a-z\d]+(?:-[a-z\d]+)*$/.test(text)) return text;
   return text
@@ -14,14 +14,14 @@ export function kebabCase(text: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** The name by which a folder-named format knows a skill: the last part of its id in kebab-case. */
+/** Returns the folder name of a skill in formats that name skills by folder: the last part of its id in kebab case. */
 export function kebabName(id: string): string {
   return kebabCase(lastPart(id));
 }
 
 /**
- * A name that is safe for one folder on every system: no separators, no control characters, no reserved or dot
- * names. Undefined where nothing of the id is left.
+ * Returns a folder name for an id that is safe on every system: without separators and control characters, and neither
+ * a reserved name nor one of dots. Undefined if nothing of the id is left.
  *
  * @example
  * folderName("reasoning/self-check"); // "self-check"
@@ -29,7 +29,7 @@ export function kebabName(id: string): string {
  */
 export function folderName(id: string): string | undefined {
   const name = lastPart(id)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach a file system
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must not reach a file system
     .replace(/[\u0000-\u001f\u007f<>:"\\|?*]+/g, "-")
     .replace(/^\.+/, "")
     .slice(0, 200)
@@ -38,7 +38,9 @@ export function folderName(id: string): string | undefined {
   return name;
 }
 
-/** Whether systems take a text for the name of an environment variable, brackets of `ProgramFiles(x86)` included. */
+/**
+ * Returns true if the text can be the name of an environment variable, including `ProgramFiles(x86)` with its brackets.
+ */
 export function isVariableName(text: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_.()-]*$/.test(text);
 }

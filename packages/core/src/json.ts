@@ -1,9 +1,9 @@
 import type { Path } from "./path.js";
 
-/** A JSON value. Records may carry any own key, `__proto__` and `constructor` included. */
+/** A JSON value. Objects may have any own key, including `__proto__` and `constructor`. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
 
-/** A JSON object, keys in the order they are written. */
+/** A JSON object. Its keys keep the order in which they were written. */
 export interface JsonRecord {
   readonly [key: string]: Json;
 }
@@ -11,22 +11,22 @@ export interface JsonRecord {
 /** A JSON Schema (2020-12): an object of keywords, or `true` or `false`. */
 export type JsonSchema = JsonRecord | boolean;
 
-/** True for an object that is neither an array nor null. */
+/** Returns true for an object that is neither an array nor null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** True for a JSON object; the same test as {@link isRecord}, for values already known to be JSON. */
+/** Returns true for a JSON object: the test of {@link isRecord}, for values that are known to be JSON. */
 export function isJsonRecord(value: Json | undefined): value is JsonRecord {
   return isRecord(value);
 }
 
-/** The own property `key`, never one inherited from a prototype; undefined where there is none. */
+/** Returns the own property `key`, never an inherited one; undefined if there is no such property. */
 export function getOwn<T>(record: { readonly [key: string]: T }, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** Sets an own property, also for `__proto__`, which assignment would take for the prototype. */
+/** Sets an own property. This includes `__proto__`; assigning to it would set the prototype instead. */
 export function setOwn<T>(record: { [key: string]: T }, key: string, value: T): void {
   if (key === "__proto__") {
     Object.defineProperty(record, key, { value, writable: true, enumerable: true, configurable: true });
@@ -35,7 +35,9 @@ export function setOwn<T>(record: { [key: string]: T }, key: string, value: T): 
   }
 }
 
-/** An object of the entries in their order, safe for every key; entries whose value is undefined are left out. */
+/**
+ * Builds an object from entries, in their order and safe for every key. Entries with the value undefined are left out.
+ */
 export function recordOf<T>(entries: Iterable<readonly [string, T | undefined]>): { [key: string]: T } {
   const record: { [key: string]: T } = {};
   // Taking an entry apart by position is much faster than by pattern until the compiler has seen it thousands of times.
@@ -43,7 +45,7 @@ export function recordOf<T>(entries: Iterable<readonly [string, T | undefined]>)
   return record;
 }
 
-/** An object without the keys whose value is undefined, so that absent stays absent. */
+/** Copies an object without the keys whose value is undefined, so that absent stays absent. */
 export function compact<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const out: { [key: string]: unknown } = {};
   for (const key of Object.keys(object)) {
@@ -53,7 +55,7 @@ export function compact<T extends object>(object: T): { [K in keyof T]: Exclude<
   return out as { [K in keyof T]: Exclude<T[K], undefined> };
 }
 
-/** Whether two JSON values are equal; the order of an object's keys does not matter, that of a list does. */
+/** Returns true if two JSON values are equal. The order of an object's keys does not matter. */
 export function jsonEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a)) {
@@ -66,7 +68,7 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Whether two JSON values are equal, and the keys of their objects in the same order. */
+/** Returns true if two JSON values are equal and the keys of their objects are in the same order. */
 export function isIdentical(before: unknown, after: unknown): boolean {
   if (Object.is(before, after)) return true;
   if (typeof before !== "object" || typeof after !== "object" || before === null || after === null) return false;
@@ -83,18 +85,20 @@ export function isIdentical(before: unknown, after: unknown): boolean {
   return true;
 }
 
-/** A value as text: a string as it is, anything else as JSON. Unlike `String`, it runs nothing that the value holds. */
+/**
+ * Returns a string as it is and any other value as JSON text. Unlike `String`, it never calls `toString` of the value.
+ */
 export function textOf(value: Json | undefined): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-/** The text that a scalar stands for; a number or a boolean stands for how it is written. */
+/** Returns a string, number or boolean as text; undefined for any other value. */
 export function scalarText(value: Json | undefined): string | undefined {
   if (typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
 }
 
-/** JSON text with the keys of every object sorted, so that equal values have equal text. */
+/** Returns JSON text with the keys of every object sorted, so that equal values have equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (!isRecord(value)) return Object.is(value, -0) ? "-0" : JSON.stringify(value);
@@ -102,7 +106,7 @@ export function canonicalJson(value: unknown): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`).join(",")}}`;
 }
 
-/** A deep copy in which no two places share an object. */
+/** Returns a deep copy in which no object is shared. */
 export function cloneJson<T>(value: T): T {
   if (Array.isArray(value)) return value.map(cloneJson) as T;
   if (!isRecord(value)) return value;
@@ -110,9 +114,9 @@ export function cloneJson<T>(value: T): T {
 }
 
 /**
- * The value at a path of own keys and indexes; undefined where there is none.
+ * Returns the value at a path of own keys and indexes; undefined if there is none.
  *
- * @param value JSON, or an object of the model, which is JSON although TypeScript does not take an interface for it
+ * @param value JSON, or an object of the model: TypeScript does not assign its interfaces to {@link Json}
  */
 export function valueAt(value: Json | object | undefined, path: Path): Json | undefined {
   let found = value as Json | undefined;
@@ -124,5 +128,5 @@ export function valueAt(value: Json | object | undefined, path: Path): Json | un
   return found;
 }
 
-/** RFC 6901, section 4: no sign and no leading zero. */
+/** An array index in a JSON Pointer has no sign and no leading zero (RFC 6901, section 4). */
 const INDEX = /^(?:0|[1-9]\d*)$/;

@@ -1,8 +1,8 @@
 /**
- * Memoizes a function for its last arguments: reading a document and each of its rules ask for the same, one after the
- * other. Only for arguments that never change.
+ * Memoizes a function for its most recent arguments, because the reader of a document and its rules ask for the same
+ * values one after the other. Use it only for arguments that never change.
  *
- * @param size how many arguments are kept
+ * @param size the number of arguments to remember
  */
 export function memoizeLast<Key, Value>(make: (key: Key) => Value, size = 1): (key: Key) => Value {
   const last: { readonly key: Key; readonly value: Value }[] = [];

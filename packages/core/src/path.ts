@@ -1,11 +1,11 @@
 /**
- * A place in a document or in the canonical manifest: object keys and list indexes from the root. Inside the
- * program a path is always an array; a JSON Pointer is made only where one is printed.
+ * The path of a value in a document or in the canonical manifest: object keys and list indexes from the root. A path is
+ * always an array in the program, and a JSON Pointer only in output.
  */
 export type Path = readonly (string | number)[];
 
 /**
- * The JSON Pointer (RFC 6901) of a path.
+ * Returns the JSON Pointer (RFC 6901) of a path.
  *
  * @example
  * toPointer(["inputs", 0, "a/b"]); // "/inputs/0/a~1b"
@@ -15,7 +15,7 @@ export function toPointer(path: Path): string {
 }
 
 /**
- * The path of a JSON Pointer, which is empty or begins with `/`; every segment is a string.
+ * Returns the path of a JSON Pointer, which is empty or begins with `/`. Every segment is a string.
  *
  * @example
  * fromPointer("/inputs/0/a~1b"); // ["inputs", "0", "a/b"]
@@ -28,20 +28,20 @@ export function fromPointer(pointer: string): string[] {
     .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** Whether `path` is `prefix` or lies under it. */
+/** Returns true if `path` is `prefix` or a path below it. */
 export function startsWith(path: Path, prefix: Path): boolean {
   return prefix.length <= path.length && prefix.every((segment, index) => String(segment) === String(path[index]));
 }
 
-/** A pattern such as `operations/:any/description`, written with an asterisk for one segment of any name. */
+/** A pattern of paths. The segment `*` matches any one segment. */
 export type PathPattern = readonly string[];
 
-/** The segments of a pattern that is written with `/`. */
+/** Splits a pattern at each `/`. */
 export function parsePattern(pattern: string): PathPattern {
   return pattern === "" ? [] : pattern.split("/");
 }
 
-/** Whether a pattern matches the head of a path: the number of segments matched, or -1. */
+/** Matches a pattern against the beginning of a path. Returns the number of segments matched, or -1. */
 export function matchPattern(pattern: PathPattern, path: Path): number {
   if (pattern.length > path.length) return -1;
   for (let index = 0; index < pattern.length; index++) {

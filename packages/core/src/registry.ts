@@ -4,27 +4,31 @@ import { coreDiagnostics } from "./diagnostics.js";
 import type { SkillFiles } from "./files.js";
 import type { Result } from "./result.js";
 
-/** An adapter and what it found. */
+/** A format that was detected in a skill, with its adapter. */
 export interface DetectedFormat<F extends Format = Adapter> {
   readonly adapter: F;
   readonly detection: Detection;
 }
 
-/** The formats that a program knows, built explicitly: their adapters, or only what each is known by. */
+/** The formats that a program supports, either as adapters or only as what detection needs ({@link Format}). */
 export interface Registry<F extends Format = Adapter> {
   readonly adapters: readonly F[];
-  /** Names of all files that may carry a manifest. */
+  /** The names of all files that may contain a manifest. */
   readonly manifestFiles: ReadonlySet<string>;
   get(id: string): F | undefined;
-  /** Every format found in a skill, the one to take first. */
+  /** Returns every format detected in a skill, in order of precedence. */
   candidates(files: SkillFiles): readonly DetectedFormat<F>[];
-  /** The format to take: an error where there is none, or two of equal standing; an info for each other one. */
+  /**
+   * Returns the format with precedence. If there is none, or two have the same rank, the result is an error. Each other
+   * format is reported as an info.
+   */
   detect(files: SkillFiles): Result<DetectedFormat<F>>;
 }
 
 /**
- * Builds a registry. Throws on a duplicate id, because wiring must fail before its first use.
+ * Creates a registry of adapters.
  *
+ * @throws Error if two adapters have the same id
  * @example
  * const registry = createRegistry([stopAdapter, adr002Adapter]);
  * registry.detect(memoryFiles({ "skill.yaml": "name: notes\n" })).value.adapter.id; // "stop"
@@ -34,8 +38,9 @@ export function createRegistry(adapters: readonly Adapter[]): Registry {
 }
 
 /**
- * As {@link createRegistry}, of formats whose adapters are not all loaded.
+ * Creates a registry of formats whose adapters are not all loaded; otherwise the same as {@link createRegistry}.
  *
+ * @throws Error if two formats have the same id
  * @example
  * registerFormats([stopAdapter]).get("stop") === stopAdapter; // true
  */
@@ -89,7 +94,7 @@ function choose<F extends Format>(
   return { value: first, diagnostics };
 }
 
-/** What a folder would have to contain for a format to be found in it, as a clause. */
+/** Describes what a folder lacks for a format to be detected in it, as a clause. */
 function missingIn(files: SkillFiles, formats: readonly Format[]): string {
   const names = [...new Set(formats.flatMap(({ manifestFiles }) => manifestFiles))];
   const clauses = names

@@ -1,13 +1,14 @@
 import type { Diagnostic } from "./diagnostic.js";
 
-/** A value, if there could be one, and everything there is to say about it. Nothing throws for bad input. */
+/** A value and the diagnostics about it. Functions that return a result never throw for bad input. */
 export interface Result<T> {
+  /** The value; absent if an error prevented it. */
   readonly value?: T;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Whether any of the diagnostics is an error.
+ * Returns true if any of the diagnostics is an error.
  *
  * @example
  * hasErrors([{ code: "x/y", severity: "warning", message: "m", url: "" }]); // false
@@ -16,13 +17,13 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === "error");
 }
 
-/** Why something was not done, as a clause for a person. */
+/** An action that was refused. `reason` is a clause for people. */
 export interface Refused {
   readonly kind: "refused";
   readonly reason: string;
 }
 
-/** What came of something that can be refused, for a caller who decides what is reported and at which place. */
+/** The result of an action that can be refused. The caller decides how and where to report the reason. */
 export type Attempt<T> = { readonly kind: "done"; readonly value: T } | Refused;
 
 export function done<T>(value: T): Attempt<T> {

@@ -4,21 +4,21 @@ import type { Json } from "./json.js";
 import type { SkillManifest } from "./manifest/manifest.js";
 import type { Path } from "./path.js";
 
-/** A manifest document as read, before it is understood. */
+/** A parsed manifest document, before it is interpreted. */
 export interface ManifestDocument {
   readonly document: Json;
-  /** Where a JSON Pointer into the document lies: the value itself, or the nearest thing around it. */
+  /** Returns the position of the value at a JSON Pointer, or that of the nearest value around it. */
   locatePointer(pointer: string): SourceLocation | undefined;
-  /** Where the key of a mapping's entry lies, for a finding that is about the name and not about the value. */
+  /** Returns the position of a key in a mapping, for a finding about the key and not about the value. */
   locateKey(pointer: string): SourceLocation | undefined;
 }
 
-/** What a rule examines. */
+/** The skill that a rule checks. */
 export interface RuleSubject extends ManifestDocument {
   readonly files: SkillFiles;
-  /** The canonical manifest, where the document could be understood. */
+  /** The canonical manifest; undefined if the document could not be understood. */
   readonly manifest: SkillManifest | undefined;
-  /** Where a canonical path comes from, where the document could be understood. */
+  /** Returns the position of a canonical path; undefined if the document could not be understood. */
   locate(path: Path): SourceLocation | undefined;
 }
 
@@ -27,18 +27,18 @@ export type Sentence = `${string}.md#${"s" | "d"}${number}`;
 
 /** One rule of a specification. */
 export interface Rule {
-  /** The code of the diagnostics that it gives. */
+  /** The code of the diagnostics that the rule reports. */
   readonly code: string;
   readonly severity: Severity;
   readonly cites: {
-    /** The specification and its section, as a person would name them: "Skill Manifest, Types". */
+    /** The specification and its section, as people name them: "Skill Manifest, Types". */
     readonly section: string;
-    /** What the specification asks for, in our words. */
+    /** The requirement in one sentence. */
     readonly requirement: string;
-    /** The sentences of `docs/specs` on which the rule rests. */
+    /** The numbered sentences of `docs/specs` that the rule enforces. */
     readonly sentences: readonly Sentence[];
   };
-  /** Whether a JSON Schema of the document can say it. */
+  /** True if a JSON Schema of the document can express the rule. */
   readonly structural: boolean;
   check(subject: RuleSubject): readonly Diagnostic[];
 }
@@ -46,21 +46,22 @@ export interface Rule {
 /** A requirement of a specification, and the check for it. */
 export interface Requirement {
   readonly section: string;
-  /** What the specification asks for, in our words. */
+  /** The requirement in one sentence. */
   readonly requirement: string;
-  /** The sentences of `docs/specs` on which the rule rests. */
+  /** The numbered sentences of `docs/specs` that the rule enforces. */
   readonly sentences?: readonly Sentence[];
-  /** The severity in `validate`, if it differs from that of the diagnostic that reading gives under the same code. */
+  /** The severity in `validate`, if it differs from that of the diagnostic that reading reports under the same code. */
   readonly severity?: Severity;
-  /** Whether the format's JSON Schema says it too; false if left out. */
+  /** True if the JSON Schema of the format expresses the requirement too. Absent means false. */
   readonly structural?: boolean;
   check(subject: RuleSubject): readonly Diagnostic[];
 }
 
 /**
- * The rule of a requirement, under the code of what it says; its findings are as grave as the rule.
+ * Creates the rule that checks a requirement. Its findings have the severity of the rule.
  *
- * @throws Error where the catalog has no such code: wiring must fail before its first use
+ * @param code a code of the catalog
+ * @throws Error if the catalog has no such code, so that the mistake shows when the adapter is loaded
  */
 export function toRule<D extends DiagnosticDefinitions>(
   { namespace, definitions }: Pick<DiagnosticCatalog<D>, "namespace" | "definitions">,

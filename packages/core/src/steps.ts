@@ -1,11 +1,11 @@
 /**
- * Something that takes several steps, with a pause between them. Many of a kind are done sooner when they take turns than
- * one after the other: the processor then finds the code of a step where it left it.
+ * A computation in several steps that pauses between them. Running many such computations in turns ({@link takeTurns})
+ * is faster than one after the other, because the code of each step stays in the caches of the processor.
  */
 export type Steps<Result> = Generator<undefined, Result>;
 
 /**
- * What comes of all, in their order: each takes one step, and then each the next.
+ * Runs several computations in turns, one step of each at a time, and returns their results in their order.
  *
  * @example
  * function* count(name) {
@@ -28,7 +28,7 @@ export function takeTurns<Result>(all: readonly Steps<Result>[]): Result[] {
 }
 
 /**
- * What comes of it, without a pause.
+ * Runs a computation without pauses and returns its result.
  *
  * @example
  * function* count() {

@@ -1,16 +1,16 @@
 import type { Reference, Template } from "./manifest/value.js";
 
-/** How a format spells references. */
+/** The syntax of references in the templates of a format. */
 export interface TemplateSyntax {
-  /** Finds candidates; its first group is the name that `resolve` is given. Must have the `g` flag. */
+  /** Matches a possible reference. Its first group is the name for `resolve`. It must have the flag `g`. */
   readonly pattern: RegExp;
-  /** What a name refers to; undefined where the text is no reference but literal text. */
+  /** Returns the reference for a name; undefined if the match is literal text. */
   resolve(name: string): Reference | undefined;
-  /** The text of a reference; undefined where the format cannot spell it. */
+  /** Returns the text of a reference; undefined if the format cannot express it. */
   format(reference: Reference): string | undefined;
 }
 
-/** Reads text into a template. */
+/** Parses text into a template. */
 export function parseTemplate(text: string, syntax: TemplateSyntax): Template {
   if (text.search(syntax.pattern) < 0) return text;
   const parts: (string | Reference)[] = [];
@@ -31,25 +31,25 @@ export function parseTemplate(text: string, syntax: TemplateSyntax): Template {
   return parts;
 }
 
-/** Writes a template in a format's spelling. A reference that it cannot spell is written as `{name}`. */
+/** Writes a template in the syntax of a format. A reference that the format cannot express is written as `{name}`. */
 export function formatTemplate(template: Template, syntax: TemplateSyntax): string {
   return templateParts(template)
     .map((part) => (typeof part === "string" ? part : (syntax.format(part) ?? `{${referenceName(part)}}`)))
     .join("");
 }
 
-/** The parts of a template; a plain string is one part, an empty one none. */
+/** Returns the parts of a template. A string is one part, and an empty string has no parts. */
 export function templateParts(template: Template): readonly (string | Reference)[] {
   if (typeof template !== "string") return template;
   return template === "" ? [] : [template];
 }
 
-/** The references of a template, in their order. */
+/** Returns the references of a template in their order. */
 export function templateReferences(template: Template): Reference[] {
   return templateParts(template).filter((part) => typeof part !== "string");
 }
 
-/** The bare name of a reference. */
+/** Returns the name of the input, output or built-in that a reference refers to. */
 export function referenceName(reference: Reference): string {
   if ("input" in reference) return reference.input;
   return "output" in reference ? reference.output : reference.builtin;

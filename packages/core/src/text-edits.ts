@@ -1,9 +1,9 @@
 import type { Range, TextEdit } from "./diagnostic.js";
 
 /**
- * Applies edits of one text. They must be in ascending order and must not overlap.
+ * Applies edits to a text. They must be in ascending order and must not overlap.
  *
- * @throws RangeError where they are not, or leave the text
+ * @throws RangeError if the edits are out of order, overlap or exceed the text
  * @example
  * applyTextEdits("name: tidy", [{ start: 6, end: 10, text: "notes" }]); // "name: notes"
  */
@@ -20,7 +20,10 @@ export function applyTextEdits(text: string, edits: readonly TextEdit[]): string
   return out + text.slice(last);
 }
 
-/** The one edit that turns `before` into `after`, without their common head and tail; undefined where they are equal. */
+/**
+ * Returns one edit that turns `before` into `after`, without their common prefix and suffix; undefined if they are
+ * equal.
+ */
 export function textDifference(before: string, after: string): TextEdit | undefined {
   if (before === after) return undefined;
   const limit = Math.min(before.length, after.length);
@@ -33,7 +36,10 @@ export function textDifference(before: string, after: string): TextEdit | undefi
   return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
 }
 
-/** How far two texts of at least `limit` characters are the same, found by comparing pieces that are halved. */
+/**
+ * Returns the length of the common prefix of two texts, up to `limit`. It compares pieces whose length is halved each
+ * time.
+ */
 function sharedLength(limit: number, isSame: (from: number, to: number) => boolean): number {
   let shared = 0;
   for (let piece = limit; piece > 0; piece >>= 1) {
@@ -42,7 +48,7 @@ function sharedLength(limit: number, isSame: (from: number, to: number) => boole
   return shared;
 }
 
-/** A range moved by an offset. */
+/** Moves a range by an offset. */
 export function shiftRange(range: Range, by: number): Range {
   return { start: range.start + by, end: range.end + by };
 }

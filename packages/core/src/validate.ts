@@ -7,21 +7,20 @@ import type { SkillFiles } from "./files.js";
 import { holdsSensitive } from "./losses/redact.js";
 import type { SkillManifest } from "./manifest/manifest.js";
 
-/** What validating a skill gives. */
+/** The result of validating a skill. */
 export interface Validation {
-  /** Undefined where the manifest could not be understood; the rules that need no more than its document have run. */
+  /** The manifest; undefined if it could not be understood. Rules that need only the document have run even then. */
   readonly manifest: SkillManifest | undefined;
-  /** Where a canonical path comes from, where the manifest could be understood. */
+  /** Returns the position of a canonical path; undefined if the manifest could not be understood. */
   readonly locate: Decoded["locate"];
-  /** Sorted by file and position, each said once. */
+  /** Findings sorted by file and position, without duplicates. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Everything that there is to say of a skill in one format: what reading it finds, and what breaks a rule. A sidecar is
- * not read.
+ * Validates a skill in one format: returns what reading it finds, and every broken rule. Its sidecar is not read.
  *
- * @throws TypeError for an adapter or files that are none
+ * @throws TypeError if `adapter` is not an adapter, or `files` are not the files of a skill
  * @example
  * const { diagnostics } = validateSkill(stopAdapter, memoryFiles({ "skill.yaml": "name: notes\nversion: 1.0.0\n" }));
  * diagnostics.map(({ code }) => code); // ["stop/missing-field", "stop/missing-field"]
@@ -38,7 +37,7 @@ export function validateSkill(adapter: Adapter, files: SkillFiles): Validation {
   return { ...read, diagnostics: sortDiagnostics([...diagnostics, ...broken, ...sensitiveDefaults(read)]) };
 }
 
-/** Who reads the skill reads the default of a sensitive input, so that it is no secret (ADR-002, `inputs`, `sensitive`). */
+/** Finds defaults of sensitive inputs. Everyone who reads the skill can read them (adr002.md#s16). */
 function sensitiveDefaults({ manifest, locate }: Pick<Validation, "manifest" | "locate">): Diagnostic[] {
   const operations = manifest?.operations ?? [];
   return operations.flatMap(({ input }, operation) =>

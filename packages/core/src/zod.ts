@@ -1,4 +1,4 @@
-// The entry `@skill-convert/core/zod`. It is the only one that loads zod. The JSON Schemas are read from their published
+// The entry `@skill-convert/core/zod`, the only one that loads zod. The JSON Schemas are read from their published
 // files, because those have the comments of the types as descriptions (scripts/core-schemas.mjs).
 import sidecar from "../schema/sidecar.schema.json" with { type: "json" };
 import skillManifest from "../schema/skill-manifest.schema.json" with { type: "json" };

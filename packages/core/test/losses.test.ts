@@ -27,14 +27,14 @@ describe("differences of two manifests", () => {
   it("are one of notation where only the keys of free JSON have another order", () => {
     const before = { ...one, metadata: { a: 1, b: 2 } };
     const found = compareManifests(before, { ...one, metadata: { b: 2, a: 1 } });
-    expect(found.map(({ path, what, notation }) => [path, what, notation])).toEqual([[["metadata"], "order", true]]);
+    expect(found.map(({ path, what, equivalent }) => [path, what, equivalent])).toEqual([[["metadata"], "order", true]]);
   });
 
   it("are ones of notation only if both sides mean what is implied", () => {
     const flag = (optional?: boolean): SkillManifest => {
       return { ...one, dependencies: [{ id: "a", ...(optional === undefined ? {} : { optional }) }] };
     };
-    const notations = (a: SkillManifest, b: SkillManifest) => compareManifests(a, b).map(({ notation }) => notation);
+    const notations = (a: SkillManifest, b: SkillManifest) => compareManifests(a, b).map(({ equivalent }) => equivalent);
     expect(notations(flag(false), flag())).toEqual([true]);
     expect(notations(flag(true), flag())).toEqual([false]);
     expect(notations(flag(), flag(true))).toEqual([false]);

@@ -6,7 +6,7 @@ import type { Json } from "../src/index.js";
 import { isJsonRecord, isRecord, type JsonRecord, valueAt } from "../src/json.js";
 import { impliedValue } from "../src/manifest/fields.js";
 import { type Path, toPointer } from "../src/path.js";
-import { misfit } from "../src/schema/instance.js";
+import { firstInvalidPath } from "../src/schema/instance.js";
 import * as schemas from "../src/zod.js";
 
 const read = (path: string): JsonRecord =>
@@ -64,7 +64,7 @@ describe("the published JSON Schemas", () => {
     expect(examples.length).toBeGreaterThan(50);
     const wrong = examples.filter(
       ([pointer, example]) =>
-        misfit(example, {
+        firstInvalidPath(example, {
           $ref: `#${pointer}`,
           $defs: published["$defs"] ?? {},
           properties: published["properties"] ?? {},

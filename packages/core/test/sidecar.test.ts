@@ -25,7 +25,7 @@ function sidecarOf(before: SkillManifest, after: SkillManifest): Sidecar {
 }
 
 const meaning = (before: SkillManifest, after: SkillManifest) =>
-  compareManifests(before, after).filter(({ notation }) => !notation);
+  compareManifests(before, after).filter(({ equivalent }) => !equivalent);
 
 describe("merging what was edited since a conversion", () => {
   it("gives the original if nothing was, whatever the conversion made of it", () => {

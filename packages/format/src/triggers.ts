@@ -13,7 +13,7 @@ export function extractTriggers(manifest: SkillManifest): SkillManifest {
   const taken = description === undefined || triggers ? undefined : takeSentence(description, OPENING);
   if (!taken) return manifest;
   const { description: _, ...rest } = manifest;
-  const extracted = { triggers: taken.said.split(BETWEEN) };
+  const extracted = { triggers: taken.content.split(BETWEEN) };
   return taken.text === undefined ? { ...rest, ...extracted } : { ...rest, description: taken.text, ...extracted };
 }
 

@@ -114,8 +114,8 @@ export function redactTokens(text: string): string {
 }
 
 function find(text: string, inLayer: (text: string) => Secret[]): Secret[] {
-  const layers = decodedLayers(text).flatMap(({ text: decoded, place }) =>
-    inLayer(decoded).map((secret) => ({ ...secret, range: place(secret.range) })),
+  const layers = decodedLayers(text).flatMap(({ text: decoded, toSource }) =>
+    inLayer(decoded).map((secret) => ({ ...secret, range: toSource(secret.range) })),
   );
   return withoutOverlaps([...inLayer(text), ...layers]);
 }

@@ -16,7 +16,7 @@ import { describe, expect, it } from "vitest";
 import { anyChangeSurvives } from "./law-of-changes.js";
 import { type Elsewhere, oneEditStaysInPlace } from "./law-of-edits.js";
 import { locateFindsTheValue } from "./law-of-places.js";
-import { type SaidBySource, writtenBreaksNoRule } from "./law-of-rules.js";
+import { type AllowedWarnings, writtenBreaksNoRule } from "./law-of-rules.js";
 import {
   changesSurvive,
   decodingDropsNothing,
@@ -59,13 +59,13 @@ export interface AdapterSuite {
   /** Laws that cannot hold for this format, each with the reason. */
   readonly exempt?: Partial<Record<Law, string>>;
   /** Examples that say something twice, so that one change is made in two places, and law 4 does not hold. */
-  readonly sayTwice?: readonly string[];
+  readonly withDuplicates?: readonly string[];
   /** Examples that are of this format only if the user says so, because nothing in them tells. */
   readonly onlyIfNamed?: readonly string[];
   /** Paths of a manifest whose changes show in other places of a document as well, so that law 4 does not hold for them. */
   readonly elsewhere?: Elsewhere;
   /** Codes of warnings about what a manifest itself says, which no encoder can prevent, each with the reason. */
-  readonly said?: SaidBySource;
+  readonly allowedWarnings?: AllowedWarnings;
   /** Generated manifests a law and density; 60 unless said otherwise, or `SKILL_CONVERT_RUNS` where it is set. */
   readonly runs?: number;
   /** Narrows what is generated, for a format whose laws hold for less; say why where it is used. */
@@ -144,7 +144,7 @@ function describeExamples(adapter: Adapter, suite: AdapterSuite): void {
     law(suite, "unchanged-stays-untouched", () => unchangedStaysUntouched(adapter, files));
     law(suite, "decoding-drops-nothing", () => decodingDropsNothing(adapter, files));
     it("changes the description's bytes and no others", () => changesOneField(adapter, files));
-    if (!suite.sayTwice?.includes(name))
+    if (!suite.withDuplicates?.includes(name))
       law(suite, "one-path-one-edit", () => oneEditStaysInPlace(adapter, files, fail, suite.elsewhere));
     law(suite, "any-change-survives", () => anyChangeSurvives(adapter, files));
   });
@@ -179,7 +179,7 @@ function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
       });
     check("losses-are-predicted", (manifest) => lossesArePredicted(adapter, manifest));
     check("written-breaks-no-rule", (manifest) =>
-      writtenBreaksNoRule(adapter, writeAndRead(adapter, manifest).files, suite.said),
+      writtenBreaksNoRule(adapter, writeAndRead(adapter, manifest).files, suite.allowedWarnings),
     );
     check("sidecar-is-exact", (manifest) => sidecarIsExact(adapter, manifest));
     check("encoding-is-stable", (manifest) => encodingIsStable(adapter, manifest));

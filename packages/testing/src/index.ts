@@ -7,7 +7,7 @@ export { json, jsonSchema } from "./json.js";
 export { anyChangeSurvives } from "./law-of-changes.js";
 export { oneEditStaysInPlace } from "./law-of-edits.js";
 export { locateFindsTheValue } from "./law-of-places.js";
-export { type SaidBySource, writtenBreaksNoRule } from "./law-of-rules.js";
+export { type AllowedWarnings, writtenBreaksNoRule } from "./law-of-rules.js";
 export {
   brief,
   changesSurvive,

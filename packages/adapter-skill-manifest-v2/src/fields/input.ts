@@ -105,7 +105,7 @@ function choicesOf(
   const { type, description } = isJsonRecord(raw) ? raw : {};
   const closed = typeof description === "string" ? takeSentence(description, ONE_OF) : undefined;
   if (!closed || typeof type !== "string" || !OWN_TYPES.includes(type)) return undefined;
-  const values = readChoices(type, closed.said);
+  const values = readChoices(type, closed.content);
   return values && { text: closed.text, values };
 }
 

@@ -9,17 +9,17 @@ import type { Path } from "../path.js";
 import type { Result } from "../result.js";
 import type { ConvertOptions } from "./options.js";
 
-/** What is converted of a skill. */
+/** The part of a skill that is converted. */
 export interface Chosen {
   readonly manifest: SkillManifest;
-  /** The operation that alone is converted: its index in the skill and its name; undefined if all are. */
+  /** The only operation that is converted: its index in the skill and its name. Undefined if all are converted. */
   readonly only: { readonly index: number; readonly name: string; readonly split: boolean } | undefined;
 }
 
 /**
- * The manifest with one of its operations, or as it is.
+ * Reduces the manifest to the chosen operation. Returns it unchanged if the options name no operation.
  *
- * @param folder the name of the skill's folder, after which a skill without an id is called
+ * @param folder the name of the skill's folder, which replaces a missing id
  */
 export function chooseOperation(
   manifest: SkillManifest,
@@ -35,29 +35,32 @@ export function chooseOperation(
     return { diagnostics: [coreDiagnostics.create("unknown-operation", { name, known })] };
   }
   const only = { index, name, split };
-  const identity = split ? ownIdentity(manifest, operation, folder) : {};
+  const identity = split ? splitIdentity(manifest, operation, folder) : {};
   return { value: { manifest: { ...manifest, ...identity, operations: [operation] }, only }, diagnostics: [] };
 }
 
-/** What a skill is called and described as that is one operation of another. */
-function ownIdentity({ id, name, description }: SkillManifest, operation: Operation, folder: string | undefined) {
-  const called = operation.name ?? "";
-  const end = kebabCase(called) || called;
-  const whole = id ?? folder;
-  const isPart = whole !== undefined && kebabName(whole) !== "" && !end.startsWith(`${kebabName(whole)}-`);
-  const own = isPart ? `${whole}-${end}` : `${whole?.slice(0, whole.lastIndexOf("/") + 1) ?? ""}${end}`;
+/** Derives the id, name and description of the skill that an operation becomes. */
+function splitIdentity({ id, name, description }: SkillManifest, operation: Operation, folder: string | undefined) {
+  const operationName = operation.name ?? "";
+  const suffix = kebabCase(operationName) || operationName;
+  const skillId = id ?? folder;
+  const needsPrefix =
+    skillId !== undefined && kebabName(skillId) !== "" && !suffix.startsWith(`${kebabName(skillId)}-`);
+  const splitId = needsPrefix
+    ? `${skillId}-${suffix}`
+    : `${skillId?.slice(0, skillId.lastIndexOf("/") + 1) ?? ""}${suffix}`;
   return compact({
-    id: own,
-    name: name === undefined ? undefined : name === id ? own : `${name}: ${called}`,
+    id: splitId,
+    name: name === undefined ? undefined : name === id ? splitId : `${name}: ${operationName}`,
     description: operation.description ?? description,
   });
 }
 
 /**
- * The losses of a conversion, at their places in the whole skill: of an operation that was chosen as if it were the only one,
- * and that the others are left out.
+ * Returns the losses of a conversion, with their paths in the full manifest. If one operation was chosen, it is
+ * compared as if it were the only one, and the others are reported as dropped.
  *
- * @param context with the whole manifest as `before`
+ * @param context has the full manifest as `before`
  */
 export function lossesOf({ manifest, only }: Chosen, context: LossContext): Loss[] {
   if (only === undefined) return toLosses(compareManifests(manifest, context.after), context);
@@ -70,7 +73,7 @@ export function lossesOf({ manifest, only }: Chosen, context: LossContext): Loss
     preserved: (difference) => context.preserved({ ...difference, path: inSkill(difference.path) }),
   }).map((loss) => (loss.value === undefined ? loss : { ...loss, path: inSkill(loss.path) }));
   if (!only.split) return [...leftOut(only, context), ...losses];
-  // The skill itself is called and described after the operation.
+  // The id, name and description of the new skill come from the operation.
   const isMoved = ({ path, written }: Loss) =>
     path.length === 3 &&
     path[0] === "operations" &&
@@ -79,20 +82,20 @@ export function lossesOf({ manifest, only }: Chosen, context: LossContext): Loss
   return [...identityLosses(manifest, context), ...losses.filter((loss) => !isMoved(loss))];
 }
 
-/** What a skill of its own is not called and described as any more. */
-function identityLosses(own: SkillManifest, context: LossContext): Loss[] {
+/** Reports the id, name and description that the new skill of an operation does not keep. */
+function identityLosses(split: SkillManifest, context: LossContext): Loss[] {
   const { id, name, description, operations } = context.before;
   const before = compact({ id, name, description, operations });
-  const after = { ...compact({ id: own.id, name: own.name, description: own.description }), operations };
-  const noted = (field: "id" | "name", is: string | undefined) => ({
+  const after = { ...compact({ id: split.id, name: split.name, description: split.description }), operations };
+  const noteFor = (field: "id" | "name", value: string | undefined) => ({
     path: [field],
     kind: before[field] === undefined ? ("synthesised" as const) : ("narrowed" as const),
-    reason: `The operation is a skill of its own, so its ${field === "id" ? "id" : "label"} is "${is}".`,
+    reason: `The operation is a skill of its own, so its ${field === "id" ? "id" : "label"} is "${value}".`,
   });
   const reason = "The operation is a skill of its own, with its own description instead of that of the whole skill.";
   const notes = [
-    noted("id", own.id),
-    noted("name", own.name),
+    noteFor("id", split.id),
+    noteFor("name", split.name),
     { path: ["description"], kind: "narrowed" as const, reason },
   ];
   return toLosses(compareManifests(before, after), { ...context, after, notes }).map((loss) => ({
@@ -101,7 +104,7 @@ function identityLosses(own: SkillManifest, context: LossContext): Loss[] {
   }));
 }
 
-/** The operations that nobody asked for: that they are gone is no surprise, whatever the target could hold. */
+/** Reports the operations that were not chosen. Their losses are predicted, whatever the target can hold. */
 function leftOut({ index: chosen, name }: NonNullable<Chosen["only"]>, context: LossContext): Loss[] {
   const { before } = context;
   const reason = `Only the operation "${name}" was asked for.`;

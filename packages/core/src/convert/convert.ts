@@ -20,28 +20,29 @@ import { refuseInvalid } from "./refuse-invalid.js";
 import { findWayBack, undoSame, writeBack } from "./way-back.js";
 import { write } from "./write.js";
 
-/** A skill in another format. */
+/** The result of a conversion. */
 export interface Conversion {
-  /** What was read. */
+  /** The manifest that was converted. */
   readonly manifest: SkillManifest;
-  /** What the result reads back as, without a sidecar. */
+  /** The manifest that reading the result gives, without its sidecar. */
   readonly readBack: SkillManifest;
-  /** Against the skill's files as they are: one edit a file, none for a file that stays. */
+  /** Edits of the skill's current files: one per changed file. */
   readonly edits: readonly FileEdit[];
-  /** The file that carries the manifest. */
+  /** The file that contains the manifest. */
   readonly manifestFile: string;
-  /** The id as the target writes it. */
+  /** The id as it is written in the target format. */
   readonly id: string | undefined;
   readonly losses: readonly Loss[];
 }
 
 /**
- * Converts one skill: reads it with one adapter, writes it with another, reads the result back and compares. What
- * differs is reported, whether or not the adapter knew of it. Nothing is written; the edits are the result.
+ * Converts one skill: reads it with one adapter, writes it with another, reads the result back and compares the two
+ * manifests. Every difference is reported as a loss, whether or not the adapter predicted it. No file is written; the
+ * result has edits.
  *
- * Gives no value where the skill cannot be read or the result would not be valid; the diagnostics say why.
+ * The result has no value if the skill cannot be read or the output would not be valid. The diagnostics say why.
  *
- * @throws TypeError for files or adapters that are none
+ * @throws TypeError if `files` are not the files of a skill, or `from` or `to` is not an adapter
  * @example
  * const files = memoryFiles({ "skill.yaml": "sop: \"0.1\"\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n" });
  * const { value, diagnostics } = convert(files, { from: stopAdapter, to: adr002Adapter });
@@ -57,7 +58,7 @@ export function convert(files: SkillFiles, options: ConvertOptions): Result<Conv
 }
 
 /**
- * The same as {@link convert}, for conversions that take turns.
+ * The same as {@link convert} in steps, for programs that convert many skills in turns ({@link takeTurns}).
  *
  * @example
  * const files = memoryFiles({ "skill.yaml": "sop: \"0.1\"\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n" });
@@ -124,7 +125,9 @@ export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Ste
   };
 }
 
-/** Whether to look for a way back: in its own format a skill was written for others, or else there is none. */
+/**
+ * Returns true if the sidecar may lead back. Within one format, it does so only after a conversion to the same format.
+ */
 function leadsBack(files: SkillFiles, options: ConvertOptions): boolean {
   const { from, to, keepSource } = options;
   if (keepSource) return false;
@@ -132,14 +135,14 @@ function leadsBack(files: SkillFiles, options: ConvertOptions): boolean {
   return staysAsItIs(options) && readSidecar(files).value?.source === to.id;
 }
 
-/** A conversion of edited files as one of the files without the edits. */
+/** Turns a conversion of files with edits into one of the files without them. */
 function mergeInto(files: SkillFiles, before: readonly FileEdit[], { value, diagnostics }: Result<Conversion>) {
   return value
     ? { value: { ...value, edits: sidecarLast(mergeEdits(files, before, value.edits)) }, diagnostics }
     : { diagnostics };
 }
 
-/** The sidecar is removed only when everything that it keeps is written. */
+/** Puts the removal of the sidecar last, after everything that it keeps is written. */
 function sidecarLast(edits: readonly FileEdit[]): FileEdit[] {
   const isLast = ({ kind, path }: FileEdit) => kind === "remove" && path === SIDECAR_FILE;
   return [...edits.filter((edit) => !isLast(edit)), ...edits.filter(isLast)];

@@ -4,18 +4,18 @@ import { coreDiagnostics } from "../diagnostics.js";
 import type { FileEdit, SkillFiles } from "../files.js";
 import { type NewIds, type RenamedReference, renameReferences } from "../manifest/rename-references.js";
 
-/** The reports of references that follow skills with new ids. */
+/** Reports the references that were updated because skills have new ids. */
 export function renameDiagnostics(references: readonly RenamedReference[], { locate }: Decoded): Diagnostic[] {
-  return references.map(({ path, was, now }) => {
-    const [only, ...others] = now;
+  return references.map(({ path, oldId, newIds }) => {
+    const [only, ...others] = newIds;
     if (only !== undefined && others.length === 0)
-      return coreDiagnostics.create("reference-renamed", { was, now: only }, locate(path));
-    const ids = now.map((id) => `"${id}"`).join(", ");
-    return coreDiagnostics.create("reference-split", { was, now: ids }, locate(path));
+      return coreDiagnostics.create("reference-renamed", { was: oldId, now: only }, locate(path));
+    const ids = newIds.map((id) => `"${id}"`).join(", ");
+    return coreDiagnostics.create("reference-split", { was: oldId, now: ids }, locate(path));
   });
 }
 
-/** The edits of a skill that is in its format already and refers to skills that are renamed. */
+/** Returns the edits that update the references of a skill that is already in the target format. */
 export function referenceEdits(adapter: Adapter, files: SkillFiles, renamed: NewIds | undefined): readonly FileEdit[] {
   const found = adapter.decode(files, { quiet: true }).value?.manifest;
   if (!found) return [];

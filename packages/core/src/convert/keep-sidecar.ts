@@ -13,7 +13,7 @@ import { inFolder } from "../sidecar/originals.js";
 import { printSidecar, readSidecar, SIDECAR_FILE, type Sidecar } from "../sidecar/sidecar.js";
 import { renewSidecar, type WayBack } from "./way-back.js";
 
-/** A conversion whose files are decided, apart from the sidecar. */
+/** A conversion whose files are known, except for the sidecar. */
 export interface Decided {
   readonly from: Adapter;
   readonly to: Adapter;
@@ -21,29 +21,31 @@ export interface Decided {
   readonly lossless: boolean;
   readonly keepSource: boolean;
   readonly before: SkillFiles;
-  /** Against `before`. */
+  /** Edits of `before`. */
   readonly edits: readonly FileEdit[];
   /** The path of the folder that the result is written for. */
   readonly path: string;
-  /** What was converted, what the result reads back as, and where the two differ. */
+  /** The manifest that was converted. */
   readonly manifest: SkillManifest;
+  /** The manifest that reading the result gives. */
   readonly readBack: SkillManifest;
+  /** The differences between `manifest` and `readBack`. */
   readonly differences: readonly Difference[];
-  /** The way back that was taken. */
+  /** The way back that was taken, if any. */
   readonly back: WayBack | undefined;
 }
 
-/** What becomes of the sidecar. */
+/** The changes to the sidecar. */
 export interface KeptSidecar {
-  /** Against the result. */
+  /** Edits of the result. */
   readonly edits: readonly FileEdit[];
-  /** Whether the sidecar keeps what is lost. */
+  /** Returns true if the sidecar keeps the lost value. */
   readonly preserved: (difference: Difference) => boolean;
 }
 
 const NOTHING: KeptSidecar = { edits: [], preserved: () => false };
 
-/** Why a conversion must not replace the sidecar that is there. */
+/** Reports why a conversion must not replace the existing sidecar. */
 export function sidecarInTheWay(
   files: SkillFiles,
   found: readonly Diagnostic[],
@@ -51,20 +53,23 @@ export function sidecarInTheWay(
 ): Diagnostic[] {
   if (!lossless && (keepSource || from.id === to.id)) return [];
   const target = readSidecar(files).value?.target;
-  const isForeign = lossless && target !== undefined && target !== from.id;
-  if (!isForeign && !hasUnusableSidecar(found)) return [];
-  const reason = isForeign ? `belongs to the format ${JSON.stringify(target)}` : "cannot be used";
+  const belongsToOther = lossless && target !== undefined && target !== from.id;
+  if (!belongsToOther && !hasUnusableSidecar(found)) return [];
+  const reason = belongsToOther ? `belongs to the format ${JSON.stringify(target)}` : "cannot be used";
   return [coreDiagnostics.create("sidecar-in-the-way", { reason }, { file: SIDECAR_FILE })];
 }
 
-/** The sidecar of a converted skill: a new one, the one that it had before it was converted from this format, or none. */
+/**
+ * Decides about the sidecar of a converted skill: a new one, none, or the one that it had before it was converted from
+ * this format.
+ */
 export function keepSidecar(decided: Decided): Result<KeptSidecar> {
   const { from, to, lossless, keepSource, before, edits, back, differences } = decided;
   if (back?.files.has(SIDECAR_FILE)) return { value: keepChain(decided, back), diagnostics: [] };
-  const isNeeded = back === undefined ? edits.length > 0 : differences.some(({ notation }) => !notation);
+  const isNeeded = back === undefined ? edits.length > 0 : differences.some(({ equivalent }) => !equivalent);
   if (lossless && isNeeded) return keepOriginals(decided);
-  const isLeft = lossless || keepSource || from.id === to.id || readSidecar(before).value?.target !== from.id;
-  if (back !== undefined || isLeft) return { value: NOTHING, diagnostics: [] };
+  const isUntouched = lossless || keepSource || from.id === to.id || readSidecar(before).value?.target !== from.id;
+  if (back !== undefined || isUntouched) return { value: NOTHING, diagnostics: [] };
   return { value: { ...NOTHING, edits: [{ kind: "remove", path: SIDECAR_FILE }] }, diagnostics: [] };
 }
 
@@ -83,7 +88,7 @@ function keepOriginals({ edits, before, path: folder, ...decided }: Decided): Re
   return { value: { edits: [write(sidecar)], preserved }, diagnostics };
 }
 
-/** The sidecar that the skill had before it was converted onwards: as it was, or with the edits made since. */
+/** Restores the sidecar that the skill had before it was converted further, with all edits since then. */
 function keepChain({ to, manifest, adapters, before, edits }: Decided, back: WayBack): KeptSidecar {
   const after = overlay(before, edits);
   const sidecar = back.isExact ? undefined : renewSidecar(to, back.files, after, manifest, adapters);

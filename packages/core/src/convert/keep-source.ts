@@ -2,18 +2,18 @@ import type { Range, TextEdit } from "../diagnostic.js";
 import type { FileEdit, SkillFiles } from "../files.js";
 
 /**
- * What was encoded over a skill without its old manifest, as edits of the skill with it: the old manifest stays where
- * it is. Undefined where both would have to stand in the same place.
+ * Turns edits of a skill without its old manifest into edits of the skill with it, so that the old manifest is kept.
+ * Returns undefined if both manifests would need the same place in a file.
  */
 export function keepSource(
   files: SkillFiles,
   erased: readonly FileEdit[],
   encoded: readonly FileEdit[],
 ): FileEdit[] | undefined {
-  const gone = new Map(erased.map((edit) => [edit.path, edit]));
+  const erasures = new Map(erased.map((edit) => [edit.path, edit]));
   const kept: FileEdit[] = [];
   for (const edit of encoded) {
-    const erasure = gone.get(edit.path);
+    const erasure = erasures.get(edit.path);
     if (!erasure) {
       kept.push(edit);
       continue;
@@ -36,7 +36,7 @@ function removedRanges(erasure: FileEdit, text: string): readonly Range[] | unde
   return erasure.edits;
 }
 
-/** A splice of the text without the removed ranges, as one of the text with them. */
+/** Maps a splice of the text without the removed ranges to one of the text with them. */
 function moveSplice({ start, end, text }: TextEdit, removed: readonly Range[]): TextEdit | undefined {
   const inside = removed.some((range) => {
     const at = range.start - removedBefore(removed, range.start);
@@ -52,11 +52,13 @@ function removedBefore(removed: readonly Range[], offset: number): number {
   return removed.reduce((sum, { start, end }) => (end <= offset ? sum + end - start : sum), 0);
 }
 
-/** At the place of a removed range an offset stands before it, unless it begins a splice that lies behind. */
-function moveOffset(offset: number, removed: readonly Range[], behind: boolean): number {
+/**
+ * An offset at the position of a removed range is put before the range, unless it begins a splice of the text after it.
+ */
+function moveOffset(offset: number, removed: readonly Range[], isAfter: boolean): number {
   let moved = offset;
   for (const { start, end } of removed) {
-    if (start < moved || (behind && start === moved)) moved += end - start;
+    if (start < moved || (isAfter && start === moved)) moved += end - start;
   }
   return moved;
 }

@@ -2,42 +2,43 @@ import type { Adapter } from "../adapter.js";
 import type { AdapterLookup } from "../decode-skill.js";
 import type { NewIds } from "../manifest/rename-references.js";
 
-/** From which format to which, and how. */
+/** Options of a conversion. */
 export interface ConvertOptions {
   readonly from: Adapter;
   readonly to: Adapter;
-  /** Keep the files as they are in a sidecar, so that the way back is exact. */
+  /** Keeps the original files in a sidecar, so that converting back is exact. */
   readonly lossless?: boolean;
-  /** Leave the source's manifest where it is. */
+  /** Keeps the manifest of the source format. */
   readonly keepSource?: boolean;
-  /** Convert this operation alone and drop the others. */
+  /** Converts only the operation of this name and drops the others. */
   readonly operation?: string;
-  /** That operation becomes a skill of its own, with an id, a name and a description after it. */
+  /** Makes the operation a separate skill, with an id, a name and a description that come from the operation. */
   readonly split?: boolean;
   /**
-   * The result replaces the skill in its folder. The id becomes the one that the folder demands, and a result that breaks
-   * a rule of the target is an error.
+   * Replaces the skill in its folder. The skill gets the id that its folder requires, and it is an error if the result
+   * breaks a rule of the target.
    */
   readonly inPlace?: boolean;
   /**
-   * Where the result will stand if that is another folder: the folder's path in its repository, for a skill that is
-   * written with this id. Undefined if there is none for it.
+   * Returns the path of the output folder in its repository for a skill with this id, if the result is written to
+   * another folder. Undefined if the path is not known.
    */
-  readonly placeOf?: (id: string | undefined) => string | undefined;
-  /** Ids that other skills get, by the old ones: several of a skill that becomes several. References to them follow. */
+  readonly pathFor?: (id: string | undefined) => string | undefined;
+  /** New ids of other skills by their old ids; several for a skill that is split. References to them are updated. */
   readonly renamed?: NewIds;
-  /** The formats that the skill may have been converted from before, besides these two. */
+  /** Adapters of other formats from which the skill may have been converted before. */
   readonly adapters?: AdapterLookup | undefined;
 }
 
-/** The adapters that a sidecar may ask for. */
+/** Looks up adapters for the originals in a sidecar. */
 export function lookup({ from, to, adapters }: ConvertOptions): AdapterLookup {
   return { get: (id) => [from, to].find((adapter) => adapter.id === id) ?? adapters?.get(id) };
 }
 
 /**
- * Whether a skill is in its format already. Its manifest is read with what its sidecar keeps, and writing that would add
- * what the format cannot hold well. Another adapter of the format writes it in another way.
+ * Returns true if the skill is already in the target format, so that its manifest is not written again: the manifest is
+ * read with its sidecar, and the format cannot hold everything that the sidecar keeps. Another adapter of the same
+ * format writes.
  */
 export function staysAsItIs({ from, to, operation }: ConvertOptions): boolean {
   return from === to && operation === undefined;

@@ -5,8 +5,8 @@ import { validateSkill } from "../validate.js";
 import { type ConvertOptions, staysAsItIs } from "./options.js";
 
 /**
- * Why a result must not replace the skill in its folder: every rule of the target that it breaks. What is already in its
- * format is nobody's to refuse.
+ * Reports every rule of the target that the result breaks, so that it does not replace the skill in its folder. A skill
+ * that is already in the target format is not refused.
  */
 export function refuseInvalid(files: SkillFiles, edits: readonly FileEdit[], options: ConvertOptions): Diagnostic[] {
   const { to, inPlace = false } = options;

@@ -19,21 +19,21 @@ import { readSidecar, type Sidecar } from "../sidecar/sidecar.js";
 import { type ConvertOptions, lookup } from "./options.js";
 import { readResult, type Written } from "./write.js";
 
-/** How a converted skill becomes what it was in a format that it was converted from. */
+/** The restoration of a converted skill in a format that it was converted from. */
 export interface WayBack {
   /** The skill with its original files. */
   readonly files: SkillFiles;
-  /** Successive groups of edits that lead there. */
+  /** Successive groups of edits that restore the files. */
   readonly groups: readonly (readonly FileEdit[])[];
-  /** Nothing was edited since and nothing is masked, so the original files are the whole result. */
+  /** True if nothing was edited since and nothing is masked, so that the result is exactly the original files. */
   readonly isExact: boolean;
-  /** Files that the conversion created and somebody has edited, which would be gone. */
+  /** Files that the conversion created and somebody has edited since. Removing them would lose the edits. */
   readonly creations: readonly EditedCreation[];
-  /** A file that the originals would overwrite although somebody has put something else there. */
+  /** A file that restoring the originals would overwrite, although its content is not from the conversion. */
   readonly inTheWay: string | undefined;
 }
 
-/** The way back through the sidecar, and the sidecars in it; undefined if the skill does not come from that format. */
+/** Follows the sidecar, and the sidecars among its originals, back to a format; undefined if none has that source. */
 export function findWayBack(
   start: SkillFiles,
   from: Adapter,
@@ -51,9 +51,10 @@ export function findWayBack(
     isExact &&= sidecar.masked.length === 0 && !isEdited(files, sidecar);
     inTheWay ??= fileInTheWay(files, sidecar);
     const source: Adapter | undefined = sidecar.source === to.id ? to : adapters.get(sidecar.source);
-    const now = { target: format, files };
-    const whole = () => decodeSkill(now.target, now.files, { sidecar: true, quiet: true, adapters }).value?.manifest;
-    creations.push(...editedCreations(files, sidecar, { target: format, source, whole }));
+    const current = { target: format, files };
+    const fullManifest = () =>
+      decodeSkill(current.target, current.files, { sidecar: true, quiet: true, adapters }).value?.manifest;
+    creations.push(...editedCreations(files, sidecar, { target: format, source, fullManifest }));
     groups.push(originalEdits(files, sidecar));
     files = originalFiles(files, sidecar);
     if (sidecar.source === to.id) return { files, groups, isExact, creations, inTheWay };
@@ -63,8 +64,8 @@ export function findWayBack(
 }
 
 /**
- * The edits that take back a lossless conversion between the same formats that was interrupted, or that left the source
- * where it is; undefined if there was none, or something in it was edited since.
+ * Returns the edits that undo an earlier lossless conversion between the same formats, which was interrupted or kept
+ * the source manifest. Undefined if there was none, or if its files were edited since.
  */
 export function undoSame(files: SkillFiles, from: Adapter, to: Adapter): readonly FileEdit[] | undefined {
   const sidecar = readSidecar(files).value;
@@ -73,8 +74,8 @@ export function undoSame(files: SkillFiles, from: Adapter, to: Adapter): readonl
 }
 
 /**
- * The sidecar that a skill had before it was converted onwards, with originals that have the edits made since. Undefined if
- * it had none, or these cannot be written in their format.
+ * Updates the sidecar that a skill had before it was converted further, so that its originals have the edits made
+ * since. Undefined if it had no sidecar, or if the edits cannot be written in the format of the originals.
  *
  * @param before the skill with the sidecar
  * @param after the skill with the edits
@@ -105,7 +106,7 @@ export function renewSidecar(
   });
 }
 
-/** Writes over the original files, which are the whole result if nothing in the manifest was edited. */
+/** Writes the manifest over the original files. Nothing is written if the manifest was not edited. */
 export function writeBack(manifest: SkillManifest, back: WayBack, options: ConvertOptions): Result<Written> {
   const { to, operation } = options;
   const { files, inTheWay } = back;
@@ -121,19 +122,19 @@ export function writeBack(manifest: SkillManifest, back: WayBack, options: Conve
   const result = overlay(files, encoded.edits);
   const readBack = readResult(to, result);
   if (!readBack.value) return { diagnostics: [...diagnostics, ...readBack.diagnostics] };
-  const isWhole = compareManifests(manifest, readBack.value.manifest).every(({ notation }) => notation);
-  const stays = back.creations.flatMap(({ edit, isManifest }) =>
-    result.has(edit.path) || (isManifest && isWhole) ? [] : [edit],
+  const isComplete = compareManifests(manifest, readBack.value.manifest).every(({ equivalent }) => equivalent);
+  const kept = back.creations.flatMap(({ edit, isManifest }) =>
+    result.has(edit.path) || (isManifest && isComplete) ? [] : [edit],
   );
-  const findings = stays.map(({ path: file }) => coreDiagnostics.create("edited-file-stays", { file }, { file }));
-  const groups = [...back.groups, encoded.edits, stays];
+  const findings = kept.map(({ path: file }) => coreDiagnostics.create("edited-file-stays", { file }, { file }));
+  const groups = [...back.groups, encoded.edits, kept];
   return {
     value: { encoded, groups, path: files.path, readBack: readBack.value.manifest },
     diagnostics: [...diagnostics, ...findings],
   };
 }
 
-/** A format that cannot be written can still be had back as it was. */
+/** Encodes over the original files. For a read-only format, only an exact restoration is possible. */
 function encodeOver(base: SkillFiles, manifest: SkillManifest, to: Adapter, isExact: boolean): Result<Encoded> {
   if (to.encode) return to.encode(manifest, { base, editing: true });
   const file = isExact ? to.detect(base)?.file : undefined;

@@ -8,19 +8,19 @@ import { inFolder } from "../sidecar/originals.js";
 import type { Steps } from "../steps.js";
 import { keepSource } from "./keep-source.js";
 import { type ConvertOptions, staysAsItIs } from "./options.js";
-import { DEMANDED, demandedId, demandNote, expectedPath, pathOf } from "./place.js";
+import { expectedPath, pathOf, REQUIRED_ID, requiredId, requiredIdNote } from "./place.js";
 
-/** A result that is decided, apart from the sidecar. */
+/** The written skill, without its sidecar. */
 export interface Written {
   readonly encoded: Encoded;
-  /** Successive groups of edits, each against the result of the one before. */
+  /** Successive groups of edits, each made against the result of the one before. */
   readonly groups: readonly (readonly FileEdit[])[];
   /** The path of the folder that the result is written for. */
   readonly path: string;
   readonly readBack: SkillManifest;
 }
 
-/** Takes the manifest out of a skill and writes it in another format over what is left. */
+/** Removes the manifest from a skill and writes it in another format over the rest. */
 export function* write(
   files: SkillFiles,
   source: Decoded,
@@ -28,10 +28,10 @@ export function* write(
   options: ConvertOptions,
 ): Steps<Result<Written>> {
   const { from, to } = options;
-  const own = from.id === to.id;
-  const erased = own ? [] : from.erase(files);
-  // In its own format a skill runs without support files.
-  const support = own ? [] : supportEdits(files, source);
+  const isSameFormat = from.id === to.id;
+  const erased = isSameFormat ? [] : from.erase(files);
+  // Within one format a skill runs without support files.
+  const support = isSameFormat ? [] : supportEdits(files, source);
   if (support.length > 0) {
     const supported = yield* writeInPlace(files, [erased, support.map(({ edit }) => edit)], manifest, options);
     if (!supported.value) return supported;
@@ -42,7 +42,7 @@ export function* write(
   return yield* writeInPlace(files, [erased], manifest, options);
 }
 
-/** Writes for the folder that the result will stand in, which may depend on the id that is written, and the other way round. */
+/** Writes for the output folder. The path may depend on the id that is written, and the id on the path. */
 function* writeInPlace(
   files: SkillFiles,
   before: readonly (readonly FileEdit[])[],
@@ -55,14 +55,14 @@ function* writeInPlace(
   if (!first.value || staysAsItIs(options)) return first;
   const path = pathOf(files, first.value.encoded.id, options);
   const place = inFolder(files, path);
-  const id = demandedId(to, place, first.value.encoded.id, options);
+  const id = requiredId(to, place, first.value.encoded.id, options);
   if (id === undefined) return path === expected ? first : yield* encodeAndRead(files, before, manifest, options, path);
   const { value, diagnostics } = yield* encodeAndRead(files, before, { ...manifest, id }, options, path);
   if (!value) return { diagnostics };
   const { encoded } = value;
-  const notes = [demandNote(to, place, id, manifest), ...encoded.notes];
+  const notes = [requiredIdNote(to, place, id, manifest), ...encoded.notes];
   return {
-    value: { ...value, encoded: { ...encoded, notes, coverage: { ...encoded.coverage, ...DEMANDED } } },
+    value: { ...value, encoded: { ...encoded, notes, coverage: { ...encoded.coverage, ...REQUIRED_ID } } },
     diagnostics,
   };
 }
@@ -95,7 +95,7 @@ function* encodeAndRead(
   return { value: { encoded, groups, path, readBack: readBack.value.manifest }, diagnostics };
 }
 
-/** What the target reads of the result; an error if it cannot read it. */
+/** Reads the result with the target's decoder. A result that it cannot read is an error. */
 export function readResult(to: Adapter, result: SkillFiles): Result<Decoded> {
   const { value, diagnostics } = decodeSkill(to, result, { quiet: true });
   if (value && !hasErrors(diagnostics)) return { value, diagnostics: [] };
@@ -104,7 +104,7 @@ export function readResult(to: Adapter, result: SkillFiles): Result<Decoded> {
   return { diagnostics: [coreDiagnostics.create("invalid-output", { format: to.title, reason })] };
 }
 
-/** With the old manifest left in place, both have to be readable. */
+/** Keeps the old manifest. Returns undefined if the two manifests cannot both be read then. */
 function keptGroups(
   files: SkillFiles,
   [erased = [], ...support]: readonly (readonly FileEdit[])[],
@@ -125,7 +125,7 @@ function keepsArguments(manifest: SkillManifest): boolean {
   return manifest.operations.some(({ entrypoints }) => entrypoints?.unix || entrypoints?.windows);
 }
 
-/** Support files go where nothing is yet; what somebody has put in their place is theirs. */
+/** Creates the support files that do not exist. An existing file of the same name is not replaced. */
 function supportEdits(files: SkillFiles, { supportFiles = [] }: Decoded) {
   return supportFiles
     .filter(({ path }) => !files.has(path))

@@ -1,5 +1,5 @@
 import { isIdentical, isRecord, type Json, jsonEqual } from "../json.js";
-import { namedListKey, saysNothing } from "../manifest/fields.js";
+import { isImplied, namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Operation } from "../manifest/operation.js";
 import { FREE_FORM } from "../manifest/order.js";
@@ -7,26 +7,32 @@ import { unitedOperation } from "../operations/union.js";
 import type { Path } from "../path.js";
 import { areUnited, shareOf } from "./united.js";
 
-/** One place where two canonical manifests are not the same. */
+/** One difference between two canonical manifests. */
 export interface Difference {
-  /** By index, as in the manifest that has the place (the first one where both have it). */
+  /** The path, with list indexes of the first manifest, or of the second if only that has the value. */
   readonly path: Path;
-  /** By name: elements of named lists are addressed by their key in the second manifest, or in the first where it has none. */
+  /**
+   * The path with names: elements of named lists are addressed by their key in the second manifest, or else in the
+   * first.
+   */
   readonly address: readonly string[];
-  /** How many segments lead to the outermost list without names; the length of the path where there is none. */
+  /**
+   * The number of segments that lead to the outermost list without names; the length of the path if there is no such
+   * list.
+   */
   readonly addressable: number;
-  /** Undefined where the first manifest has nothing here. */
+  /** The value in the first manifest; undefined if it has none. */
   readonly before: Json | undefined;
-  /** Undefined where the second manifest has nothing here. */
+  /** The value in the second manifest; undefined if it has none. */
   readonly after: Json | undefined;
-  /** `order`: the same members in another order; `before` and `after` are the names in their orders. */
+  /** `order` if the same members are in another order; then `before` and `after` list the names in their order. */
   readonly what: "value" | "order";
-  /** Both mean the same, written differently: no loss, but not identical either. */
-  readonly notation: boolean;
+  /** True if both values mean the same although they are not identical, so that the difference is not a loss. */
+  readonly equivalent: boolean;
 }
 
 /**
- * Every difference between two canonical manifests, in the order of the first.
+ * Returns every difference between two canonical manifests, in the order of the first.
  *
  * @example
  * const before = { name: "notes", operations: [{}] };
@@ -41,22 +47,22 @@ export function compareManifests(before: SkillManifest, after: SkillManifest): D
 }
 
 /**
- * Several operations and the one that they became: that they did, what each of them is missing in it, and what it has that
- * none of them had.
+ * Compares several operations with the one that they were merged into: reports the merger, then the parts of each
+ * operation that are missing in it, then the parts that none of them had.
  */
 function compareUnited(before: readonly Operation[], after: Operation, place: LazyPath, out: Difference[]): void {
   out.push(difference(place, before as unknown as Json, [after] as unknown as Json));
   before.forEach((operation, index) => {
-    const own: Difference[] = [];
-    compareRecords(operation, shareOf(operation, after), step(place, index, operation.name ?? ""), own);
-    out.push(...own.filter((each) => each.before !== undefined));
+    const found: Difference[] = [];
+    compareRecords(operation, shareOf(operation, after), step(place, index, operation.name ?? ""), found);
+    out.push(...found.filter((each) => each.before !== undefined));
   });
   const added: Difference[] = [];
   compareRecords(unitedOperation(before), after, step(place, 0, after.name ?? ""), added);
   out.push(...added.filter((each) => each.before === undefined));
 }
 
-/** A place on the way down; its path is put together only where there is something to say of it. */
+/** A path as a linked list, so that an array is built only for a difference. */
 interface LazyPath {
   readonly parent: LazyPath | undefined;
   readonly segment: string | number;
@@ -110,12 +116,12 @@ function isOperations({ segment, depth }: LazyPath): boolean {
   return segment === "operations" && depth === 1;
 }
 
-/** A command line that is gone is a difference of its own, also if all of them are. */
+/** Each missing command line is a separate difference, even if all of them are missing. */
 function isEntrypoints({ segment, freeForm }: LazyPath): boolean {
   return segment === "entrypoints" && !freeForm;
 }
 
-/** Another command line is another one: its words mean nothing by themselves. */
+/** A command line is compared as one value, because its words mean nothing separately. */
 function isCommandLine({ parent, segment }: LazyPath): boolean {
   return (segment === "unix" || segment === "windows") && parent !== undefined && isEntrypoints(parent);
 }
@@ -125,21 +131,25 @@ interface Element {
   readonly index: number;
 }
 
-/** Elements without names: the equal ones belong together, then those of one kind, then as many as are left of both. */
+/**
+ * Compares elements without names: pairs equal ones first, then those of one kind, then the rest if there are equally
+ * many.
+ */
 function compareUnnamed(
   before: readonly unknown[],
   after: readonly unknown[],
   place: LazyPath,
   out: Difference[],
 ): void {
-  const [first, second] = unpaired(number(before), number(after), (item, other) => jsonEqual(item, other));
+  const [first, second] = unpaired(withIndexes(before), withIndexes(after), (item, other) => jsonEqual(item, other));
   if (first.length === 0 && second.length === 0) {
     out.push(difference(place, before as Json, after as Json));
     return;
   }
-  const kin: (readonly [Element, Element])[] = [];
-  const [alone, rest] = unpaired(first, second, ofOneKind, kin);
-  for (const [{ item, index }, other] of kin) compareValues(item, other.item, step(place, index, String(index)), out);
+  const sameKind: (readonly [Element, Element])[] = [];
+  const [alone, rest] = unpaired(first, second, isSameKind, sameKind);
+  for (const [{ item, index }, other] of sameKind)
+    compareValues(item, other.item, step(place, index, String(index)), out);
   const matched = alone.length === rest.length;
   for (const [position, { item, index }] of alone.entries()) {
     const other = matched ? rest[position]?.item : undefined;
@@ -150,20 +160,22 @@ function compareUnnamed(
   }
 }
 
-function number(list: readonly unknown[]): Element[] {
+function withIndexes(list: readonly unknown[]): Element[] {
   return list.map((item, index) => ({ item, index }));
 }
 
-/** What is left of two lists when elements that belong together are taken out of both, into `pairs`. */
+/**
+ * Removes the elements that belong together from two lists, adds them to `pairs`, and returns the rest of both lists.
+ */
 function unpaired(
   first: readonly Element[],
   second: readonly Element[],
-  belong: (item: unknown, other: unknown) => boolean,
+  belongTogether: (item: unknown, other: unknown) => boolean,
   pairs?: (readonly [Element, Element])[],
 ): [Element[], Element[]] {
   const rest = [...second];
   const alone = first.filter((element) => {
-    const at = rest.findIndex(({ item }) => belong(element.item, item));
+    const at = rest.findIndex(({ item }) => belongTogether(element.item, item));
     const [other] = at < 0 ? [] : rest.splice(at, 1);
     if (other) pairs?.push([element, other]);
     return other === undefined;
@@ -171,8 +183,11 @@ function unpaired(
   return [alone, rest];
 }
 
-/** An effect with another type or access, or another check, is another one: it differs as a whole. */
-function ofOneKind(first: unknown, second: unknown): boolean {
+/**
+ * Effects differ in kind by type and access, and assertions by check. Elements of different kinds are not compared
+ * further.
+ */
+function isSameKind(first: unknown, second: unknown): boolean {
   if (!isRecord(first) || !isRecord(second)) return false;
   return ["type", "access", "check"].every((key) => first[key] === second[key]);
 }
@@ -181,7 +196,7 @@ interface Named {
   readonly [key: string]: unknown;
 }
 
-/** Whether every element has a name of its own; operations may leave one out. */
+/** Returns true if the names of all elements are different. One operation may have no name. */
 function isNamed(list: readonly unknown[], key: string): list is readonly Named[] {
   const names = new Set<string>();
   for (const item of list) {
@@ -191,7 +206,7 @@ function isNamed(list: readonly unknown[], key: string): list is readonly Named[
   return names.size === list.length;
 }
 
-/** The name by which an element of a named list is addressed; `""` where it has none. */
+/** Returns the name of an element of a named list; `""` if it has none. */
 function nameOf(item: Named, key: string): string {
   const name = item[key];
   return typeof name === "string" ? name : "";
@@ -225,12 +240,15 @@ function compareNamed(
   compareOrder(first, second, place, false, out);
 }
 
-/** Reports the order of the members that both have. Names that look like array indexes have no order of their own. */
+/**
+ * Compares the order of the members that both have. JavaScript sorts names that look like array indexes, so they are
+ * left out.
+ */
 function compareOrder(
   before: readonly string[],
   after: readonly string[],
   place: LazyPath,
-  notation: boolean,
+  equivalent: boolean,
   out: Difference[],
 ): void {
   const ordered = (names: readonly string[], other: ReadonlySet<string>) =>
@@ -246,15 +264,15 @@ function compareOrder(
     before: first,
     after: second,
     what: "order",
-    notation,
+    equivalent,
   });
 }
 
 function difference(place: LazyPath, before: Json | undefined, after: Json | undefined): Difference {
   const path = pathOf(place);
-  const notation = saysNothing(before, path) && saysNothing(after, path);
+  const equivalent = isImplied(before, path) && isImplied(after, path);
   const address = addressOf(place);
-  return { path, address, addressable: place.unnamedAt ?? place.depth, before, after, what: "value", notation };
+  return { path, address, addressable: place.unnamedAt ?? place.depth, before, after, what: "value", equivalent };
 }
 
 function addressOf({ parent, name }: LazyPath): string[] {

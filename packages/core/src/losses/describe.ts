@@ -4,7 +4,7 @@ import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
 import type { Path } from "../path.js";
 
-/** Lists: what all of it is called, and what one element is. */
+/** Labels of lists: for the list, and for one of its elements. */
 const LISTS: Readonly<Record<string, readonly [string, string]>> = {
   operations: ["operations", "operation"],
   parameters: ["parameters", "parameter"],
@@ -41,19 +41,19 @@ const LABELS: Readonly<Record<string, string>> = {
   coordination: '"coordination" mark',
   keywords: "other keywords of the schema",
   exitCode: "exit code",
-  maxMs: "longest duration",
-  notEmpty: "demand not to be empty",
+  maxMs: "maximum duration",
+  notEmpty: "requirement not to be empty",
 };
 
-/** Steps that a person need not hear of when a path is put into words, because of the step that follows. */
-const SILENT: Readonly<Record<string, readonly string[]>> = {
+/** Path segments that a description omits before certain other segments. */
+const OMITTED: Readonly<Record<string, readonly string[]>> = {
   input: ["parameters"],
   output: ["fields"],
   entrypoints: ["unix", "windows", "agent"],
   tools: ["required", "used"],
 };
 
-/** A canonical path in words, such as `the description of parameter "query" of operation "search"`. */
+/** Describes a canonical path in words, such as `the description of parameter "query" of operation "search"`. */
 export function describePath(manifest: SkillManifest, path: Path): string {
   const at = extensionsAt(path);
   if (at >= 0) return describeExtension(manifest, path.slice(0, at), path.slice(at + 1));
@@ -65,25 +65,27 @@ export function describePath(manifest: SkillManifest, path: Path): string {
     const free = path.slice(0, index).some((each) => FREE_FORM.has(String(each)));
     if (free) words.unshift(typeof segment === "number" ? `item ${segment + 1}` : `"${segment}"`);
     else if (typeof segment === "number") words.unshift(describeElement(path, index, node, next === undefined));
-    else if (next === undefined || (typeof next !== "number" && !isSilent(segment, next))) {
+    else if (next === undefined || (typeof next !== "number" && !isOmitted(segment, next))) {
       words.unshift(`the ${label(segment, path[index - 1])}`);
     }
   }
   return words.filter(Boolean).join(" of ");
 }
 
-function isSilent(segment: string, next: string): boolean {
-  return Object.hasOwn(SILENT, segment) && SILENT[segment]?.includes(next) === true;
+function isOmitted(segment: string, next: string): boolean {
+  return Object.hasOwn(OMITTED, segment) && OMITTED[segment]?.includes(next) === true;
 }
 
-/** One element by its name, or by its number; the only operation of a skill goes without saying. */
+/**
+ * Describes one element by its name or its number. Returns `""` for an operation without a name that has more segments.
+ */
 function describeElement(path: Path, index: number, node: unknown, last: boolean): string {
   const key = namedListKey(path.slice(0, index));
   const name = key !== undefined && isRecord(node) ? node[key] : undefined;
   const list = String(path[index - 1]);
   if (list === "operations" && typeof name !== "string" && !last) return "";
-  const one = (Object.hasOwn(LISTS, list) ? LISTS[list]?.[1] : undefined) ?? list;
-  return `${one} ${typeof name === "string" ? `"${name}"` : Number(path[index]) + 1}`;
+  const elementLabel = (Object.hasOwn(LISTS, list) ? LISTS[list]?.[1] : undefined) ?? list;
+  return `${elementLabel} ${typeof name === "string" ? `"${name}"` : Number(path[index]) + 1}`;
 }
 
 function label(segment: string, parent: string | number | undefined): string {
@@ -92,26 +94,26 @@ function label(segment: string, parent: string | number | undefined): string {
   return (key === undefined ? undefined : LABELS[key]) ?? segment;
 }
 
-/** A key that only one format has, or all such keys. */
+/** Describes one key that only one format has, or all such keys. */
 function describeExtension(manifest: SkillManifest, owner: Path, [format, key]: Path): string {
   const all = valueAt(manifest, [...owner, "extensions"]);
   const formats = format === undefined ? Object.keys(all ?? {}) : [String(format)];
-  const what = formats.map((each) => {
+  const parts = formats.map((each) => {
     const keys =
       key === undefined ? Object.keys(valueAt(manifest, [...owner, "extensions", each]) ?? {}) : [String(key)];
     return `${listKeys(keys)} of ${each === "frontmatter" ? "the front matter" : each}`;
   });
-  const words = what.join(" and ") || "the keys of other formats";
+  const words = parts.join(" and ") || "the keys of other formats";
   return owner.length === 0 ? words : `${words} in ${describePath(manifest, owner)}`;
 }
 
-/** More keys than these make no sentence any more. */
-const MOST_KEYS = 8;
+/** A longer list of keys is shortened. */
+const MAX_KEYS = 8;
 
 function listKeys(keys: readonly string[]): string {
   if (keys.length === 0) return "the keys";
-  const [first = "", ...others] = keys.slice(0, MOST_KEYS).map((each) => `"${each}"`);
-  if (keys.length > MOST_KEYS) others.push(`${keys.length - MOST_KEYS} more`);
+  const [first = "", ...others] = keys.slice(0, MAX_KEYS).map((each) => `"${each}"`);
+  if (keys.length > MAX_KEYS) others.push(`${keys.length - MAX_KEYS} more`);
   const last = others.pop();
   if (last === undefined) return `the key ${first}`;
   return `the keys ${[first, ...others].join(", ")} and ${last}`;

@@ -14,36 +14,42 @@ import { redactAt } from "./redact.js";
 import { hasSensitive } from "./sensitive-values.js";
 import { areUnited, unitedPath } from "./united.js";
 
-/** Something that a conversion did not carry over as it was. */
+/** A value that a conversion dropped, changed or added. */
 export interface Loss {
   readonly kind: LossKind;
-  /** In the canonical manifest that was converted; in the one read back where the conversion added something. */
+  /**
+   * The path in the canonical manifest that was converted; for an added value, the path in the one that was read back.
+   */
   readonly path: Path;
   readonly message: string;
-  /** What was there before, without what is sensitive; undefined where there was nothing. */
+  /** The value before, with sensitive parts redacted; absent if there was none. */
   readonly value?: Json;
-  /** What is there now, likewise. */
+  /** The value after, with sensitive parts redacted; absent if there is none. */
   readonly written?: Json;
+  /** The position of the value in the skill that was converted. */
   readonly source?: SourceLocation;
-  /** Whether the sidecar keeps it. */
+  /** True if the sidecar keeps the value. */
   readonly preserved: boolean;
-  /** Whether the target's coverage and the encoder's labels predict a loss of this kind here. */
+  /** True if the coverage of the target predicts a loss of this kind at this path. */
   readonly predicted: boolean;
 }
 
-/** What turns differences into losses: both manifests, the target, and what its encoder said. */
+/** The context in which differences are losses: both manifests, the target, and the notes of its encoder. */
 export interface LossContext {
+  /** The manifest that was converted. */
   readonly before: SkillManifest;
+  /** The manifest that reading the result gives. */
   readonly after: SkillManifest;
   readonly target: { readonly id: string; readonly title: string; readonly coverage: Coverage };
   readonly notes: readonly LossNote[];
+  /** Returns the position of a path of `before`. */
   readonly locate: (path: Path) => SourceLocation | undefined;
-  /** Whether the sidecar keeps what is lost. */
+  /** Returns true if the sidecar keeps the lost value. */
   readonly preserved: (difference: Difference) => boolean;
 }
 
 /**
- * The losses among the differences between a manifest and what its conversion reads back as.
+ * Returns the losses among the differences between a manifest and the one that its conversion reads back as.
  *
  * @example
  * const before = { license: "MIT", operations: [{}] };
@@ -59,39 +65,40 @@ export interface LossContext {
  * losses.map(({ kind, message }) => [kind, message]); // [["dropped", "Tiny has no place for the license."]]
  */
 export function toLosses(differences: readonly Difference[], context: LossContext): Loss[] {
-  const view: View = {
+  const prepared: PreparedContext = {
     ...context,
-    isOpen: !hasSensitive(context.before) && !hasSensitive(context.after),
+    showsValues: !hasSensitive(context.before) && !hasSensitive(context.after),
     isUnited: areUnited(context.before.operations, context.after.operations),
     notesAt: notesByPath(context.notes),
   };
-  return differences.filter(({ notation }) => !notation).map((difference) => toLoss(difference, view));
+  return differences.filter(({ equivalent }) => !equivalent).map((difference) => toLoss(difference, prepared));
 }
 
-/** What is asked for each difference, found once. */
-interface View extends LossContext {
-  /** Whether nothing in either manifest is sensitive, so that values may be shown. */
-  readonly isOpen: boolean;
-  /** Whether several operations became one. */
+/** A context with the answers that every difference needs. */
+interface PreparedContext extends LossContext {
+  /** True if neither manifest has anything sensitive, so that values may be shown. */
+  readonly showsValues: boolean;
+  /** True if several operations were merged into one. */
   readonly isUnited: boolean;
   readonly notesAt: NotesAt;
 }
 
-function toLoss(difference: Difference, context: View): Loss {
+function toLoss(difference: Difference, context: PreparedContext): Loss {
   const { path, before, after } = difference;
-  const { isOpen } = context;
+  const { showsValues } = context;
   const { entry, depth } = coverageAt(context.target.coverage, path);
   const written = writtenPath(difference, context);
-  const isTheirs = (each: LossNote) => fits(each.kind, difference) && isAbout(each, difference, context);
+  const applies = (each: LossNote) => fits(each.kind, difference) && isAbout(each, difference, context);
   const note = closest(
-    closestNote(context.notesAt, path, isTheirs),
-    written === path ? undefined : closestNote(context.notesAt, written, isTheirs),
+    closestNote(context.notesAt, path, applies),
+    written === path ? undefined : closestNote(context.notesAt, written, applies),
   );
   const foreign = isForeignExtension(path, context.target.id);
-  const natural = foreign ? "dropped" : naturalKind(difference, entry, written.slice(0, depth), context);
-  const kind = note?.kind ?? natural;
-  // What either manifest marks as sensitive is shown from neither.
-  const show = (value: Json) => (isOpen ? value : redactAt(context.after, path, redactAt(context.before, path, value)));
+  const defaultKind = foreign ? "dropped" : kindFromCoverage(difference, entry, written.slice(0, depth), context);
+  const kind = note?.kind ?? defaultKind;
+  // A value that is sensitive in one manifest is not shown from the other either.
+  const show = (value: Json) =>
+    showsValues ? value : redactAt(context.after, path, redactAt(context.before, path, value));
   const location = context.locate(path);
   return {
     kind,
@@ -105,51 +112,55 @@ function toLoss(difference: Difference, context: View): Loss {
   };
 }
 
-/** Where the result has the place of a difference: of operations that became one, in that one. */
-function writtenPath({ path, before }: Difference, { before: source, after, isUnited }: View): Path {
+/**
+ * Returns the path of a difference in the result: for operations that were merged, the path in the merged operation.
+ */
+function writtenPath({ path, before }: Difference, { before: source, after, isUnited }: PreparedContext): Path {
   const isInOne = path[0] === "operations" && path.length > 2 && before !== undefined;
   return isInOne && isUnited ? unitedPath(path, source, after) : path;
 }
 
-/** That operations are merged is said once; what it is for each of them has words of its own. */
-function isAbout({ path: about }: LossNote, { path }: Difference, { isUnited }: View): boolean {
+/** The note about the merger applies to `operations` alone. Each merged operation has notes of its own. */
+function isAbout({ path: about }: LossNote, { path }: Difference, { isUnited }: PreparedContext): boolean {
   const isMerger = about.length === 1 && about[0] === "operations";
   return !isMerger || path.length === 1 || !isUnited;
 }
 
-/** A format that holds one operation holds less of each of several, whatever it can hold of one. */
-function isMerging({ path, before }: Difference, { isUnited, target }: View): boolean {
+/** Returns true if the loss follows from merging operations, for a format that holds only one. */
+function isMerging({ path, before }: Difference, { isUnited, target }: PreparedContext): boolean {
   if (path[0] !== "operations" || before === undefined || !isUnited) return false;
   return coverageAt(target.coverage, ["operations"]).entry.holds !== "exact";
 }
 
-/** Something is no longer marked as sensitive: a sidecar remembers that, and protects nothing in the meantime. */
+/**
+ * Returns true if a value is no longer marked as sensitive. A sidecar keeps the mark but does not protect the value.
+ */
 function exposes({ path, before }: Difference): boolean {
   return before === true && (path.at(-1) === "sensitive" || path.at(-1) === "writeOnly");
 }
 
-/** What the format's coverage makes of a difference, without the encoder's word. */
-function naturalKind(
+/** Returns the kind of a loss according to the coverage, for a difference without a note. */
+function kindFromCoverage(
   { before, after }: Difference,
   entry: CoverageEntry,
-  /** Where the result has what the entry is about. */
-  place: Path,
+  /** The path in the result of the value that the entry covers. */
+  coveredPath: Path,
   context: LossContext,
 ): LossKind {
   if (before === undefined) return entry.adds?.[0] ?? "synthesised";
   if (after !== undefined) return (entry.holds === "none" && !isGone(after) && entry.adds?.[0]) || "narrowed";
-  const remains = valueAt(context.after, place) !== undefined;
+  const remains = valueAt(context.after, coveredPath) !== undefined;
   return entry.holds === "none" || !remains ? "dropped" : "narrowed";
 }
 
-/** A label speaks for everything below its path; its kind only for the differences that can be of that kind. */
+/** A note applies to everything below its path, but only to differences that can be of its kind. */
 function fits(kind: LossKind, { before, after }: Difference): boolean {
   const added = kind === "defaulted" || kind === "synthesised";
   if (before === undefined) return added;
   return isGone(after) ? !added : kind !== "dropped";
 }
 
-/** Whether nothing is left of a value. */
+/** Returns true if nothing is left of a value. */
 function isGone(after: Json | undefined): boolean {
   return after === undefined || after === null || after === "" || jsonEqual(after, []) || jsonEqual(after, {});
 }
@@ -170,7 +181,7 @@ function isPredicted(
   return value === undefined || !isInstance(value, entry.exactFor);
 }
 
-/** What other formats' keys are called is nothing this format could hold. */
+/** Returns true for a key of another format, which the target cannot hold. */
 function isForeignExtension(path: Path, target: string): boolean {
   const at = extensionsAt(path);
   if (at < 0) return false;
@@ -178,13 +189,13 @@ function isForeignExtension(path: Path, target: string): boolean {
   return format === undefined || (format !== target && format !== "frontmatter");
 }
 
-/** The one with the longer path; the first of two that are equally close. */
+/** Returns the note with the longer path, or the first if both are equally long. */
 function closest(first: LossNote | undefined, second: LossNote | undefined): LossNote | undefined {
   if (first === undefined || second === undefined) return first ?? second;
   return second.path.length > first.path.length ? second : first;
 }
 
-/** The notes at a path, and those at the paths that begin with it. */
+/** A tree of notes by path: the notes at a path, and the subtrees below it. */
 interface NotesAt {
   readonly own: LossNote[];
   readonly under: Map<string, NotesAt>;
@@ -205,19 +216,21 @@ function notesByPath(notes: readonly LossNote[]): NotesAt {
   return root;
 }
 
-/** Of the notes about a path or what it is in, the one with the longest path; the first of several at the same. */
-function closestNote(notes: NotesAt, path: Path, isTheirs: (note: LossNote) => boolean): LossNote | undefined {
-  let best = notes.own.find(isTheirs);
+/**
+ * Returns the note with the longest path among those about a path and its parents; the first of several at one path.
+ */
+function closestNote(notes: NotesAt, path: Path, applies: (note: LossNote) => boolean): LossNote | undefined {
+  let best = notes.own.find(applies);
   let at: NotesAt | undefined = notes;
   for (const segment of path) {
     at = at.under.get(String(segment));
     if (at === undefined) break;
-    best = at.own.find(isTheirs) ?? best;
+    best = at.own.find(applies) ?? best;
   }
   return best;
 }
 
-function sentence(kind: LossKind, difference: Difference, context: View): string {
+function sentence(kind: LossKind, difference: Difference, context: PreparedContext): string {
   const { title } = context.target;
   const subject = describePath(difference.before === undefined ? context.after : context.before, difference.path);
   if (difference.what === "order") return `${title} changes the order of ${subject || "the fields"}.`;
@@ -227,7 +240,7 @@ function sentence(kind: LossKind, difference: Difference, context: View): string
     case "narrowed":
       return difference.after === undefined
         ? `${title} leaves out ${subject}.`
-        : `${title} can hold ${subject} only in part${inWords(difference, context.isOpen)}.`;
+        : `${title} can hold ${subject} only in part${inWords(difference, context.showsValues)}.`;
     case "defaulted":
       return `${title} requires ${subject}, so a default value was written.`;
     case "synthesised":
@@ -235,22 +248,22 @@ function sentence(kind: LossKind, difference: Difference, context: View): string
   }
 }
 
-/** Longer values are better looked at in the files. */
+/** Longer values are not quoted in messages. */
 const SHORT = 40;
 
-function inWords({ before, after }: Difference, isOpen: boolean): string {
+function inWords({ before, after }: Difference, showsValues: boolean): string {
   const was = JSON.stringify(before);
   const is = JSON.stringify(after);
-  if (!isOpen || was.length > SHORT || is.length > SHORT || typeof before === "object") return "";
+  if (!showsValues || was.length > SHORT || is.length > SHORT || typeof before === "object") return "";
   return `: ${was} became ${is}`;
 }
 
-/** An entrypoint that is gone as one would type it, so that it can be carried out by hand. */
+/** Writes a dropped entrypoint as a command line, so that people can run it by hand. */
 function commandLine({ path, before }: Difference): string {
   if (path.at(-2) !== "entrypoints" || !Array.isArray(before)) return "";
   const words = before.map((word) => formatTemplate(word as Template, AS_NAMED));
   return `: \`${words.map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(" ")}\``;
 }
 
-/** References by their names. */
+/** Writes references as their names in braces. */
 const AS_NAMED: TemplateSyntax = { pattern: /(?!)/g, resolve: () => undefined, format: () => undefined };

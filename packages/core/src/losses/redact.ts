@@ -14,37 +14,36 @@ import type { Path } from "../path.js";
 import { SCHEMA_APPLICATORS } from "../schema/keyword-issues.js";
 import { DATA_KEYWORDS } from "../schema/references.js";
 
-/** What stands in a report where a sensitive value would. */
+/** The text that replaces a sensitive value in a report. */
 export const REDACTED = "[redacted]";
 
-/** What describes a sensitive parameter without being a value of it. */
+/** Properties that describe a sensitive parameter and do not contain a value. */
 const DESCRIPTIVE: ReadonlySet<string> = new Set(["name", "description", "required", "sensitive", "type"]);
 
-/** What a value is: a part of the model, a JSON Schema or a part of one, or free JSON. */
-type Kind = "model" | "schema" | "data";
+/** The kind of a value: a part of the model, a JSON Schema or a part of one, or free JSON. */
+type ValueKind = "model" | "schema" | "data";
 
-/** What stands under a key of a value. */
-function kindUnder(kind: Kind, key: string): Kind {
+function kindUnder(kind: ValueKind, key: string): ValueKind {
   if (kind === "data" || (kind === "schema" && DATA_KEYWORDS.has(key))) return "data";
   if (kind === "schema" || key === "schema" || key === "keywords") return "schema";
   return FREE_FORM.has(key) ? "data" : "model";
 }
 
-function kindAt(path: Path): Kind {
-  return path.reduce<Kind>((kind, segment) => kindUnder(kind, String(segment)), "model");
+function kindAt(path: Path): ValueKind {
+  return path.reduce<ValueKind>((kind, segment) => kindUnder(kind, String(segment)), "model");
 }
 
-interface Inside {
-  /** What is marked: a parameter or variable, a schema, or free JSON. */
-  readonly kind: Kind;
-  /** The rest of the path, inside of it. */
+interface SensitivePart {
+  /** The kind of the marked value: a parameter or variable, a schema, or free JSON. */
+  readonly kind: ValueKind;
+  /** The rest of the path, from the marked value. */
   readonly keys: readonly string[];
 }
 
-/** The part of `path` inside something that is marked sensitive; undefined where nothing on the way is. */
-function insideSensitive(manifest: SkillManifest, path: Path): Inside | undefined {
+/** Returns the part of `path` inside the outermost value that is marked as sensitive; undefined if there is none. */
+function insideSensitive(manifest: SkillManifest, path: Path): SensitivePart | undefined {
   let node: unknown = manifest;
-  let kind: Kind = "model";
+  let kind: ValueKind = "model";
   for (const [index, segment] of path.entries()) {
     const parent = node;
     node = isRecord(node) || Array.isArray(node) ? (node as Record<string, unknown>)[String(segment)] : undefined;
@@ -56,18 +55,18 @@ function insideSensitive(manifest: SkillManifest, path: Path): Inside | undefine
   return undefined;
 }
 
-/** Whether `path` leads to a value of a parameter or variable that is marked sensitive. */
+/** Returns true if `path` leads to a value of something that is marked as sensitive. */
 export function isSensitive(manifest: SkillManifest, path: Path): boolean {
   return isValue(insideSensitive(manifest, path));
 }
 
-function isValue(inside: Inside | undefined): boolean {
+function isValue(inside: SensitivePart | undefined): boolean {
   if (inside?.keys[0] === undefined) return false;
   if (isSchema(inside)) return isValueInSchema(inside.kind === "schema" ? inside.keys : inside.keys.slice(1));
   return !DESCRIPTIVE.has(inside.keys[0]);
 }
 
-/** Whether the keys lead from a schema to a value, such as a default, or to a keyword that nobody knows. */
+/** Returns true if the keys lead from a schema to a value, such as a default, or to an unknown keyword. */
 function isValueInSchema([keyword, ...rest]: readonly string[]): boolean {
   if (keyword === undefined) return false;
   if (!isSchemaKeyword(keyword)) return true;
@@ -75,11 +74,11 @@ function isValueInSchema([keyword, ...rest]: readonly string[]): boolean {
   return OF_SCHEMAS.has(keyword) && isValueInSchema(rest.slice(1));
 }
 
-function isSchema({ kind, keys: [key] }: Inside): boolean {
+function isSchema({ kind, keys: [key] }: SensitivePart): boolean {
   return kind === "schema" || (kind === "model" && key === "schema");
 }
 
-/** What a report may show of the value at `path`: the value itself without what is sensitive in it. */
+/** Returns the value at `path` as a report may show it, with its sensitive parts redacted. */
 export function redactAt(manifest: SkillManifest, path: Path, value: Json): Json {
   const parts = markParts(manifest);
   if (parts !== manifest && jsonEqual(valueAt(manifest as unknown as Json, path), value)) {
@@ -91,12 +90,12 @@ export function redactAt(manifest: SkillManifest, path: Path, value: Json): Json
   return holdsSensitive(value) ? redactMarked(value, kindAt(path)) : value;
 }
 
-/** A value without what is sensitive in it: the value itself where nothing is. */
+/** Redacts the sensitive parts of a value. Returns the value itself if it has none. */
 export function redact(value: Json): Json {
   return holdsSensitive(value) ? redactMarked(value, "model") : value;
 }
 
-/** Whether anything in a value is marked as sensitive. */
+/** Returns true if anything in a value is marked as sensitive. */
 export function holdsSensitive(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (isMarkedSensitive(value)) return true;
@@ -108,7 +107,7 @@ export function holdsSensitive(value: unknown): boolean {
   return false;
 }
 
-function redactMarked(value: Json, kind: Kind): Json {
+function redactMarked(value: Json, kind: ValueKind): Json {
   if (Array.isArray(value)) return value.map((item) => redactMarked(item, kind));
   if (!isJsonRecord(value)) return value;
   const marked = isMarkedSensitive(value);
@@ -123,7 +122,7 @@ function redactMarked(value: Json, kind: Kind): Json {
   );
 }
 
-/** Whether a parameter has values of which only a part is sensitive, so that its default may have such a part. */
+/** Returns true if only a part of a parameter's values is sensitive. Its default may have such a part. */
 function hasMarkedParts(parameter: unknown): boolean {
   return isRecord(parameter) && holdsSensitive(parameter.schema);
 }
@@ -139,7 +138,7 @@ function redactSchema(schema: Json): Json {
   );
 }
 
-/** Schemas by names, which may be those of keywords. */
+/** Redacts schemas by name. The names are not keywords, even if they look like some. */
 function redactEach(schemas: JsonRecord): Json {
   return recordOf(Object.entries(schemas).map(([name, schema]) => [name, redactSchema(schema)] as const));
 }
@@ -147,7 +146,7 @@ function redactEach(schemas: JsonRecord): Json {
 const OF_NAMES: ReadonlySet<string> = new Set([...SCHEMA_APPLICATORS.mapping, "$defs", "definitions"]);
 const OF_SCHEMAS: ReadonlySet<string> = new Set([...SCHEMA_APPLICATORS.list, ...OF_NAMES]);
 
-/** The schema of a parameter without the values that it names where the parameter, or a part of the schema, is sensitive. */
+/** Returns the schema of a parameter without the values in it that are sensitive, such as those of `enum`. */
 export function withoutMarkedValues(parameter: { readonly schema: JsonSchema }): Json {
   return withoutValues(parameter.schema, isMarkedSensitive(parameter));
 }
@@ -165,7 +164,7 @@ function withoutValues(schema: Json, isInside: boolean): Json {
   );
 }
 
-/** Keywords that say what a value is like. What else a schema has may be a value. */
+/** Keywords that describe a value. All other keywords of a schema may contain one. */
 const DESCRIBING =
   /^(?:type|title|description|format|pattern|multipleOf|(?:exclusive)?(?:min|max)imum|(?:min|max)(?:Length|Items|Properties|Contains)|uniqueItems|required|dependent(?:Required|encies)|readOnly|writeOnly|sensitive|deprecated|content(?:Encoding|MediaType)|\$(?:id|schema|ref|anchor|dynamicRef|dynamicAnchor|comment))$/;
 
@@ -177,8 +176,8 @@ function isSchemaKeyword(keyword: string): boolean {
 }
 
 /**
- * The manifest itself, or one with a mark on every part if the skill as a whole is sensitive. That is for reports: a sidecar
- * lies beside a manifest that has the same values, and a sensitive skill can be had back as it was.
+ * Marks every input and variable of a sensitive skill as sensitive, for reports. Returns any other manifest itself. A
+ * sidecar does not need these marks, because the manifest beside it has the same values.
  */
 export function markParts(manifest: SkillManifest): SkillManifest {
   if (manifest.sensitive !== true) return manifest;
@@ -202,12 +201,14 @@ export function markParts(manifest: SkillManifest): SkillManifest {
 const marked = new WeakMap<SkillManifest, SkillManifest>();
 
 /**
- * Whether a part of a manifest, a schema or free JSON has a mark that its values are sensitive. Formats without such a mark
- * keep one that somebody writes all the same among the extensions of the part.
+ * Returns true if a part of a manifest, a schema or free JSON is marked as sensitive. If the format has no such mark,
+ * one that somebody wrote nevertheless is among the extensions of the part.
  */
 export function isMarkedSensitive(node: unknown): boolean {
   if (!isRecord(node) || "operations" in node) return false;
   const { sensitive, writeOnly, extensions } = node;
   if (sensitive === true || writeOnly === true) return true;
-  return isRecord(extensions) && Object.values(extensions).some((own) => isRecord(own) && own.sensitive === true);
+  return (
+    isRecord(extensions) && Object.values(extensions).some((fields) => isRecord(fields) && fields.sensitive === true)
+  );
 }

@@ -4,20 +4,20 @@ import type { SkillManifest } from "../manifest/manifest.js";
 import type { Path } from "../path.js";
 import { holdsSensitive, isSensitive, markParts, redact } from "./redact.js";
 
-/** A string or number that is marked as sensitive, and where it is. */
+/** A string or number that is marked as sensitive, and its path. */
 export interface SensitiveValue {
   readonly path: Path;
   readonly value: string | number;
 }
 
-/** A manifest for a report: without the values that it marks as sensitive. */
+/** Redacts the sensitive values of a manifest for a report. */
 export function redactManifest(manifest: SkillManifest): Json {
   return redact(markParts(manifest) as unknown as Json);
 }
 
 /**
- * The strings and numbers that a manifest marks as sensitive; in a sensitive skill those of all its parts. The document of a
- * manifest that could not be understood may be searched as well, because it has the same marks.
+ * Returns the strings and numbers that a manifest marks as sensitive, or all those of the inputs and variables if the
+ * skill is sensitive. A document that could not be understood may be passed as well, because it has the same marks.
  */
 export function sensitiveValues(manifest: SkillManifest | Json): SensitiveValue[] {
   const marked = (mayBeManifest(manifest) ? markParts(manifest) : manifest) as SkillManifest;
@@ -32,7 +32,7 @@ export function sensitiveValues(manifest: SkillManifest | Json): SensitiveValue[
   return found;
 }
 
-/** Whether a manifest marks anything as sensitive: the skill, an input, a variable or a part of a schema. */
+/** Returns true if a manifest marks anything as sensitive: the skill, an input, a variable or a part of a schema. */
 export function hasSensitive(manifest: SkillManifest): boolean {
   let answer = answers.get(manifest);
   if (answer === undefined) {
@@ -42,10 +42,10 @@ export function hasSensitive(manifest: SkillManifest): boolean {
   return answer;
 }
 
-/** Writing, comparing and reporting ask for the same manifests. */
+/** A cache, because writing, comparing and reporting ask about the same manifests. */
 const answers = new WeakMap<SkillManifest, boolean>();
 
-/** The outermost places of sensitive values. */
+/** Returns the outermost paths of sensitive values. */
 export function sensitivePaths(manifest: SkillManifest): Path[] {
   const paths: Path[] = [];
   walk(manifest, [], (path) => {
@@ -56,7 +56,7 @@ export function sensitivePaths(manifest: SkillManifest): Path[] {
   return paths;
 }
 
-/** Calls back for a value and everything in it, except in what the callback has dealt with. */
+/** Visits a value and everything in it. It does not visit the parts of a value for which `visit` returns true. */
 export function walk(value: unknown, path: Path, visit: (path: Path, value: unknown) => boolean): void {
   if (value === undefined || visit(path, value) || typeof value !== "object" || value === null) return;
   for (const [key, item] of Object.entries(value))

@@ -4,7 +4,7 @@ import type { SkillManifest } from "../manifest/manifest.js";
 import type { Operation } from "../manifest/operation.js";
 import type { Path } from "../path.js";
 
-/** Whether several operations became one that is none of them. */
+/** Returns true if several operations were merged into one with a name that none of them had. */
 export function areUnited(before: readonly Operation[], after: readonly Operation[]): after is readonly [Operation] {
   const [only, ...others] = after;
   if (only === undefined || others.length > 0 || before.length < 2) return false;
@@ -12,8 +12,8 @@ export function areUnited(before: readonly Operation[], after: readonly Operatio
 }
 
 /**
- * What a merged operation has of one of those that it stands for: its parameters, output fields and files, without those
- * of the others. The name and the descriptions that the merged operation lists count as kept.
+ * Returns the part of a merged operation that belongs to one of the original operations: its parameters, output fields
+ * and files. The name and the descriptions that the merged operation lists count as kept.
  */
 export function shareOf(operation: Operation, united: Operation): Operation {
   const { name: _, description, input, output, producedFiles, ...rest } = united;
@@ -21,34 +21,39 @@ export function shareOf(operation: Operation, united: Operation): Operation {
   if (operation.name !== undefined && listsName(united, operation.name)) share.name = operation.name;
   if (description !== undefined) share.description = description;
   if (operation.input !== undefined && input !== undefined) {
-    share.input = { ...input, parameters: ownMembers(operation.input.parameters, input.parameters) };
+    share.input = { ...input, parameters: membersOf(operation.input.parameters, input.parameters) };
   }
   if (operation.output !== undefined && output !== undefined) {
-    const { description: own, fields } = operation.output;
+    const { description: original, fields } = operation.output;
     share.output = {
       ...output,
-      ...(own !== undefined && output.description?.split("\n").includes(own) ? { description: own } : {}),
-      ...(output.fields ? { fields: ownMembers(fields ?? [], output.fields) } : {}),
+      ...(original !== undefined && output.description?.split("\n").includes(original)
+        ? { description: original }
+        : {}),
+      ...(output.fields ? { fields: membersOf(fields ?? [], output.fields) } : {}),
     };
   }
-  const files = producedFiles?.filter((file) => operation.producedFiles?.some((own) => jsonEqual(own, file)));
+  const files = producedFiles?.filter((file) => operation.producedFiles?.some((original) => jsonEqual(original, file)));
   if (files !== undefined && (files.length > 0 || operation.producedFiles?.length === 0)) share.producedFiles = files;
   return share;
 }
 
-/** Whether some parameter has the name among its values. */
+/** Returns true if a parameter has the name among its values. */
 function listsName({ input }: Operation, name: string): boolean {
   return (input?.parameters ?? []).some(
     ({ schema }) => isRecord(schema) && Array.isArray(schema["enum"]) && schema["enum"].includes(name),
   );
 }
 
-/** In the order of the operation: that of a united list says nothing of it. */
-function ownMembers<T extends { readonly name: string }>(own: readonly { readonly name: string }[], all: readonly T[]) {
-  return own.flatMap(({ name }) => all.filter((member) => member.name === name));
+/** Selects the members of one operation, in its order. */
+function membersOf<T extends { readonly name: string }>(
+  original: readonly { readonly name: string }[],
+  all: readonly T[],
+) {
+  return original.flatMap(({ name }) => all.filter((member) => member.name === name));
 }
 
-/** Where a place of one of the operations is in the merged one. */
+/** Maps a path of one of the original operations to the path in the merged operation. */
 export function unitedPath(path: Path, before: SkillManifest, after: SkillManifest): Path {
   let from: unknown = before.operations[Number(path[1])];
   let to: unknown = after.operations[0];

@@ -8,7 +8,7 @@ import { isInstance } from "../schema/instance.js";
 import { holdsSensitive, isMarkedSensitive, withoutMarkedValues } from "./redact.js";
 import { hasSensitive } from "./sensitive-values.js";
 
-/** A manifest that may be written in a format, with labels and coverage for what it lacks. */
+/** A manifest that may be written in a format, with notes and coverage for the values that were left out. */
 export interface Withheld {
   readonly manifest: SkillManifest;
   readonly notes: readonly LossNote[];
@@ -16,9 +16,9 @@ export interface Withheld {
 }
 
 /**
- * A manifest without the values of sensitive parameters whose mark a format cannot hold: their defaults, and the values
- * that their schemas name (`enum`, `const`, examples). Written without the mark, they would be printed and traced like any
- * other value. The manifest itself is returned if there are none.
+ * Removes the values of sensitive parameters from a manifest if the format cannot mark them as sensitive: their
+ * defaults, and the values in their schemas (`enum`, `const`, examples). Without the mark, they would be printed and
+ * traced like any other value. Returns the manifest itself if there are none.
  *
  * @param target the format to write: its title and what it holds
  * @example
@@ -33,7 +33,7 @@ export function withholdSensitive(
   if (!hasSensitive(manifest) || !holdsSensitive(manifest.operations)) return { manifest, notes: [], coverage: {} };
   const notes: LossNote[] = [];
   const coverage: { [pattern: string]: Coverage[string] } = {};
-  const without = (part: "default" | "schema", name: string, at: Path): void => {
+  const noteRemoval = (part: "default" | "schema", name: string, at: Path): void => {
     const path = [...at, part];
     const reason = `${target.title} cannot mark the input "${name}" as sensitive, so ${WITHHELD[part]} left out.`;
     const { entry } = coverageAt(target.coverage, path);
@@ -43,13 +43,13 @@ export function withholdSensitive(
   const operations = manifest.operations.map((operation, index) => {
     const { input } = operation;
     if (!input || !holdsSensitive(input.parameters)) return operation;
-    const parameters = input.parameters.map((parameter, place): Parameter => {
-      const path = ["operations", index, "input", "parameters", place];
+    const parameters = input.parameters.map((parameter, position): Parameter => {
+      const path = ["operations", index, "input", "parameters", position];
       if (!holdsSensitive(parameter) || holdsMark(parameter, target.coverage, path)) return parameter;
       const { default: value, ...rest } = parameter;
       const schema = withoutMarkedValues(parameter) as JsonSchema;
-      if (value !== undefined) without("default", parameter.name, path);
-      if (!jsonEqual(schema, parameter.schema)) without("schema", parameter.name, path);
+      if (value !== undefined) noteRemoval("default", parameter.name, path);
+      if (!jsonEqual(schema, parameter.schema)) noteRemoval("schema", parameter.name, path);
       return { ...rest, schema };
     });
     return { ...operation, input: { ...input, parameters } };
@@ -59,13 +59,13 @@ export function withholdSensitive(
 
 const WITHHELD = { default: "its default was", schema: "the values that its schema names were" } as const;
 
-/** Whether a format holds what marks a parameter, or a part of its schema, as sensitive. */
+/** Returns true if a format can mark a parameter, or a part of its schema, as sensitive. */
 function holdsMark(parameter: Parameter, coverage: Coverage, path: Path): boolean {
   const isExact = (key: "sensitive" | "schema") => {
     const { entry, depth } = coverageAt(coverage, [...path, key]);
-    const isWhole = depth === path.length + 1;
+    const coversKey = depth === path.length + 1;
     return (
-      entry.holds === "exact" && (!isWhole || !entry.exactFor || isInstance(parameter[key], entry.exactFor) === true)
+      entry.holds === "exact" && (!coversKey || !entry.exactFor || isInstance(parameter[key], entry.exactFor) === true)
     );
   };
   return isMarkedSensitive(parameter) ? isExact("sensitive") : isExact("schema");

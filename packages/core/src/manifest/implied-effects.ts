@@ -4,7 +4,7 @@ import type { SkillManifest } from "./manifest.js";
 /** The tool with which an agent runs programs (mapping-decisions.md#d29). */
 const EXEC = "exec";
 
-/** The effects that a manifest implies without declaring them, each with the part of the manifest that implies it. */
+/** Returns the effects that a manifest implies without declaring them, each with the reason. */
 export function impliedEffects(manifest: SkillManifest): { effect: Effect; because: string }[] {
   const implied: { effect: Effect; because: string }[] = [];
   const declared = manifest.effects ?? [];
@@ -41,9 +41,9 @@ function usesNetwork(effects: readonly Effect[]): boolean {
 }
 
 /**
- * Whether a skill needs the network, for formats that have a hint for it; undefined if that is not known. A list of effects
- * is complete, so one without the network means that none is needed (mapping-decisions.md#d32). A region lists folders
- * alone and leaves the network open (mapping-decisions.md#d39).
+ * Returns true if a skill needs the network, for formats that have a hint for it; undefined if that is not known. A
+ * list of effects is complete, so one without the network means that none is needed (mapping-decisions.md#d32). A
+ * region lists folders alone and leaves the network open (mapping-decisions.md#d39).
  */
 export function needsNetwork({ effects, execution }: SkillManifest): boolean | undefined {
   if (effects && usesNetwork(effects)) return true;
@@ -53,8 +53,8 @@ export function needsNetwork({ effects, execution }: SkillManifest): boolean | u
 }
 
 /**
- * The effects to write for a manifest: the declared ones and the implied ones, so that no conversion understates them
- * (mapping-decisions.md#d29). Undefined if there are neither.
+ * Returns the effects to write for a manifest: the declared ones and the implied ones, so that no conversion
+ * understates them (mapping-decisions.md#d29). Undefined if there are neither.
  */
 export function effectiveEffects(manifest: SkillManifest): readonly Effect[] | undefined {
   const implied = impliedEffects(manifest).map(({ effect }) => effect);

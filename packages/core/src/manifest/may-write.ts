@@ -2,7 +2,8 @@ import type { Effect } from "./effect.js";
 import type { Template } from "./value.js";
 
 /**
- * Whether a list of effects allows a file to be written: one of them concerns all files, that file or a folder around it.
+ * Returns true if a list of effects allows a file to be written: one of them covers all files, this file or a folder
+ * that contains it.
  *
  * @param textOf turns a path into text, for the file and for the paths of the effects
  * @example

@@ -111,7 +111,7 @@ const KEYS: ReadonlyMap<string, Key> = new Map(
 );
 const UNKNOWN: Key = { rank: ORDER.length, freeForm: false };
 
-/** The manifest with the keys of its concepts in the order of the model; free JSON keeps its own order. */
+/** Puts the keys of every concept of a manifest in the order of the model. Free JSON keeps its order. */
 export function orderManifest(manifest: SkillManifest): SkillManifest {
   return order(manifest) as SkillManifest;
 }

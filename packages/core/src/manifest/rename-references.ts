@@ -2,22 +2,22 @@ import { isRecord } from "../json.js";
 import { type Path, type PathPattern, parsePattern } from "../path.js";
 import type { SkillManifest } from "./manifest.js";
 
-/** The places of the model that name other skills by their ids. */
+/** The paths of the model that refer to other skills by their ids. */
 const SKILL_REFERENCES = ["dependencies/*/id"].map(parsePattern);
 
 /** A reference to a skill that was renamed or split into several skills. */
 export interface RenamedReference {
   readonly path: Path;
-  readonly was: string;
-  readonly now: readonly string[];
+  readonly oldId: string;
+  readonly newIds: readonly string[];
 }
 
-/** The new ids of skills by their old ones. A skill that was split has several. */
+/** The new ids of renamed skills by their old ids. A skill that was split has several new ids. */
 export type NewIds = ReadonlyMap<string, readonly string[]>;
 
-/** A manifest whose references have the new ids of skills. */
+/** A manifest with its references to renamed skills updated. */
 export interface Renamed {
-  /** The same object if it refers to none of them. */
+  /** The same object if it refers to no renamed skill. */
   readonly manifest: SkillManifest;
   readonly references: readonly RenamedReference[];
 }
@@ -25,18 +25,21 @@ export interface Renamed {
 export function renameReferences(manifest: SkillManifest, renamed?: NewIds): Renamed {
   const references: RenamedReference[] = [];
   if (renamed === undefined || renamed.size === 0) return { manifest, references };
-  const rename = (was: string, path: Path) => {
-    const now = renamed.get(was);
-    if (now === undefined || (now.length === 1 && now[0] === was)) return [was];
-    references.push({ path, was, now });
-    return now;
+  const rename = (oldId: string, path: Path) => {
+    const newIds = renamed.get(oldId);
+    if (newIds === undefined || (newIds.length === 1 && newIds[0] === oldId)) return [oldId];
+    references.push({ path, oldId, newIds });
+    return newIds;
   };
-  const changed = SKILL_REFERENCES.reduce<unknown>((now, pattern) => renameAt(now, pattern, [], rename)[0], manifest);
+  const changed = SKILL_REFERENCES.reduce<unknown>(
+    (value, pattern) => renameAt(value, pattern, [], rename)[0],
+    manifest,
+  );
   return { manifest: changed as SkillManifest, references };
 }
 
 /**
- * The values that replace a value: one, or several in a list if a reference in it became several.
+ * Returns the values that replace a value. There are several if a reference in it became several references.
  *
  * @param pattern the rest of the pattern, below the value
  * @param path the path of the value

@@ -5,13 +5,13 @@ import { inputToSchema, outputToSchema, schemaToInput, schemaToOutput } from "..
 import { moveReferences } from "../schema/references.js";
 import { discriminatorName, operationNames } from "./union.js";
 
-/** Marks a schema whose alternatives are operations, so that nobody's own alternatives are taken for them. */
+/** A mark for schemas whose alternatives are operations, so that other alternatives are not mistaken for operations. */
 const MARK = "skill-convert: one branch an operation";
 
 /**
- * Merges several operations into one for a format that holds full JSON Schema (mapping-decisions.md#d47): each operation
- * is a branch of the input and of the output, told apart by a constant parameter. {@link splitBranches} is the
- * inverse. In the input that parameter is required and the branches are a `oneOf`; an output need not carry it, so
+ * Merges several operations into one for a format that holds full JSON Schema (mapping-decisions.md#d47): each
+ * operation is a branch of the input and of the output, told apart by a constant parameter. {@link splitBranches} is
+ * the inverse. In the input that parameter is required and the branches are a `oneOf`; an output need not carry it, so
  * its branches are an `anyOf`. Entrypoints and produced files are not part of a schema and are left out.
  */
 export function branchOperations(manifest: SkillManifest): SkillManifest {
@@ -44,12 +44,12 @@ export function branchOperations(manifest: SkillManifest): SkillManifest {
   return { ...manifest, operations: [compact({ input, output })] };
 }
 
-/** Whether the alternatives of a schema are operations that {@link branchOperations} merged, and nobody's own. */
+/** Returns true if the alternatives of a schema are operations that {@link branchOperations} merged. */
 export function isBranched(schema: Json): boolean {
   return isJsonRecord(schema) && schema.$comment === MARK;
 }
 
-/** The operations that {@link branchOperations} merged into this one; undefined where it is no such operation. */
+/** Returns the operations that {@link branchOperations} merged into this one; undefined for any other operation. */
 export function splitBranches(operation: Operation): Operation[] | undefined {
   const inputs = readBranches(operation.input?.keywords, "oneOf");
   if (!inputs) return undefined;
@@ -74,7 +74,7 @@ interface BranchPlace {
   readonly description?: string | undefined;
 }
 
-/** Keywords that the branch uses for itself; a schema that has them is wrapped in `allOf`. */
+/** Keywords that the branch itself needs. A schema that has one of them is wrapped in `allOf`. */
 const RESERVED = ["title", "description", "$comment", "allOf"];
 
 function toBranch(schema: JsonSchema | undefined, place: BranchPlace): JsonRecord {
@@ -124,7 +124,7 @@ function isFlat(schema: JsonSchema): schema is JsonRecord {
   );
 }
 
-/** A wrapped schema that is closed to unknown properties must let the constant parameter pass. */
+/** Allows the constant parameter in a wrapped schema, which may forbid unknown properties. */
 function openFor(name: string, schema: JsonSchema): JsonSchema {
   if (typeof schema === "boolean") return schema;
   const properties = getOwn(schema, "properties");
@@ -159,18 +159,18 @@ function fromBranch(branch: Json, keyword: "oneOf" | "anyOf", index: number): Br
   if ($comment === "undeclared") return { ...head, schema: undefined };
   const here = `#/${keyword}/${index}`;
   if (Array.isArray(allOf) && allOf[0] !== undefined) {
-    const [own] = allOf as Json[];
-    // What is not a schema was not written by an encoder; the rules about schemas report it.
-    if (typeof own !== "boolean" && !isJsonRecord(own)) return undefined;
-    const inner = moveReferences(own, `${here}/allOf/0`, "#") as JsonSchema;
+    const [wrapped] = allOf as Json[];
+    // An encoder writes only schemas here. The rules about schemas report any other value.
+    if (typeof wrapped !== "boolean" && !isJsonRecord(wrapped)) return undefined;
+    const inner = moveReferences(wrapped, `${here}/allOf/0`, "#") as JsonSchema;
     return { ...head, schema: closeFrom(name, inner) };
   }
   const comment = typeof $comment === "string" ? $comment : "";
-  const own = Object.entries(properties).filter(([key]) => key !== name);
+  const others = Object.entries(properties).filter(([key]) => key !== name);
   const names = Array.isArray(required) ? required.filter((item) => item !== name) : [];
   const schema = recordOf<Json>([
     ...Object.entries(rest),
-    ["properties", comment.includes("no properties") && own.length === 0 ? undefined : recordOf<Json>(own)],
+    ["properties", comment.includes("no properties") && others.length === 0 ? undefined : recordOf<Json>(others)],
     ["required", comment.includes("no required") && names.length === 0 ? undefined : names],
   ]);
   return { ...head, schema: moveReferences(schema, here, "#") as JsonSchema };

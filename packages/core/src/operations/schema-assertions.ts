@@ -6,12 +6,12 @@ import type { OutputField } from "../manifest/operation.js";
 
 type OutputAssertion = Extract<Assertion, { check: "output" }>;
 
-/** What one of the conditions of an assertion is called that a keyword of a schema may state as well. */
+/** A condition of an assertion that a keyword of JSON Schema can express. */
 type Condition = "notEmpty" | "matches" | "equals" | "greaterThan";
 
 /**
- * The keyword that states a condition, by the type of the value (mapping-decisions.md#d65). A value of
- * any other type meets the keyword whatever it is, and the condition never.
+ * The keyword that expresses a condition, by the type of the value (mapping-decisions.md#d65). A value of another type
+ * always satisfies the keyword and never the condition.
  */
 const KEYWORDS: Readonly<Record<Condition, Readonly<Record<string, string>>>> = {
   notEmpty: { string: "minLength", array: "minItems", object: "minProperties" },
@@ -24,21 +24,21 @@ const KEYWORDS: Readonly<Record<Condition, Readonly<Record<string, string>>>> = 
 
 const CONDITIONS = Object.keys(KEYWORDS) as Condition[];
 
-/** A keyword of the schema of an output field, and the assertion that demands the same. */
+/** A keyword in the schema of an output field, and the assertion with the same meaning. */
 export interface SchemaAssertion {
-  /** The index of the field among those of the operation. */
+  /** The index of the field in the operation's output. */
   readonly field: number;
   readonly keyword: string;
   readonly assertion: Assertion;
 }
 
 /**
- * A manifest in which error-level assertions on output fields stand as keywords of the fields' schemas, for formats that
- * have schemas and no assertions. An assertion fails if the field is missing, so only one on a guaranteed field is a
- * keyword, and none that the schema contradicts. The assertions stay in the manifest.
+ * Adds error-level assertions on output fields as keywords to the schemas of the fields, for formats that have schemas
+ * and no assertions. An assertion fails if the field is missing, so only those on guaranteed fields are added, and only
+ * if the schema does not contradict them. The assertions stay in the manifest.
  *
  * @param title the name of the format, for the reasons
- * @returns the manifest, and a label for every keyword that was added and for the assertions
+ * @returns the manifest, and a note for each added keyword and for the assertions
  */
 export function assertionsToSchemas(
   manifest: SkillManifest,
@@ -56,7 +56,7 @@ export function assertionsToSchemas(
     const schema = field && assertion.check === "output" ? withKeywords(field, assertion) : undefined;
     if (!field || schema === undefined) continue;
     for (const keyword of Object.keys(schema).filter((key) => !Object.hasOwn(recordOf(field.schema), key))) {
-      const reason = `${title} has no assertions, so that on the output "${field.name}" was written as "${keyword}".`;
+      const reason = `${title} has no assertions, so the assertion on the output "${field.name}" was written as the keyword "${keyword}".`;
       notes.push({
         path: ["operations", 0, "output", "fields", index, "schema", keyword],
         kind: "synthesised",
@@ -68,14 +68,16 @@ export function assertionsToSchemas(
   }
   if (written.length === 0) return { manifest, notes };
   const rest = assertions.post.length + (assertions.pre?.length ?? 0) - written.length;
-  const lost = rest > 0 ? ` ${rest === 1 ? "One other has" : `${rest} others have`} no place.` : "";
+  const lost = rest > 0 ? ` ${rest === 1 ? "One other assertion was" : `${rest} other assertions were`} left out.` : "";
   const which = [...new Set(written)].join(", ");
-  const reason = `${title} has no assertions; what they demand of ${which} is part of the output schema, without messages.${lost}`;
+  const reason = `${title} has no assertions. Those on ${which} became part of the output schema, without their messages.${lost}`;
   notes.push({ path: ["assertions"], kind: "narrowed", reason });
   return { manifest: { ...manifest, operations: [{ ...operation, output: { ...operation.output, fields } }] }, notes };
 }
 
-/** The schema of a field with the keywords for an assertion; undefined if keywords cannot state all of it. */
+/**
+ * Adds the keywords for an assertion to the schema of a field. Returns undefined if keywords cannot express all of it.
+ */
 function withKeywords(field: OutputField, assertion: OutputAssertion): JsonRecord | undefined {
   const { schema, guaranteed } = field;
   if (assertion.severity !== "error" || guaranteed !== true || !isJsonRecord(schema)) return undefined;
@@ -85,8 +87,8 @@ function withKeywords(field: OutputField, assertion: OutputAssertion): JsonRecor
     const keyword = keywordFor(condition, schema);
     const value = condition === "notEmpty" ? (assertion.notEmpty ? 1 : undefined) : assertion[condition];
     if (keyword === undefined || value === undefined) return undefined;
-    const there = getOwn(result, keyword);
-    if (there !== undefined && !jsonEqual(there, value)) return undefined;
+    const existing = getOwn(result, keyword);
+    if (existing !== undefined && !jsonEqual(existing, value)) return undefined;
     result[keyword] = value;
   }
   return conditions.length > 0 ? result : undefined;
@@ -98,8 +100,8 @@ function keywordFor(condition: Condition, schema: JsonRecord): string | undefine
 }
 
 /**
- * The keywords of the schemas of guaranteed output fields that an assertion of error level states exactly, for formats
- * that have assertions and no place for those keywords. The inverse of {@link assertionsToSchemas}.
+ * Returns the keywords in the schemas of guaranteed output fields that error-level assertions can express exactly, for
+ * formats that have assertions and cannot hold those keywords. The inverse of {@link assertionsToSchemas}.
  */
 export function schemaAssertions(fields: readonly OutputField[]): SchemaAssertion[] {
   return fields.flatMap(({ name, schema, guaranteed }, field): SchemaAssertion[] => {
@@ -107,15 +109,15 @@ export function schemaAssertions(fields: readonly OutputField[]): SchemaAssertio
     return CONDITIONS.flatMap((condition): SchemaAssertion[] => {
       const keyword = keywordFor(condition, schema);
       const value = keyword === undefined ? undefined : getOwn(schema, keyword);
-      if (keyword === undefined || value === undefined || !takes(condition, value)) return [];
-      const demanded = { [condition]: condition === "notEmpty" ? true : value };
-      return [{ field, keyword, assertion: { check: "output", output: name, ...demanded, severity: "error" } }];
+      if (keyword === undefined || value === undefined || !canHaveValue(condition, value)) return [];
+      const stated = { [condition]: condition === "notEmpty" ? true : value };
+      return [{ field, keyword, assertion: { check: "output", output: name, ...stated, severity: "error" } }];
     });
   });
 }
 
-/** Whether the value of a keyword is one that the condition can have. */
-function takes(condition: Condition, value: Json): boolean {
+/** Returns true if the condition can have the value of the keyword. */
+function canHaveValue(condition: Condition, value: Json): boolean {
   switch (condition) {
     case "notEmpty":
       return value === 1;
@@ -128,7 +130,7 @@ function takes(condition: Condition, value: Json): boolean {
   }
 }
 
-/** A schema without some of its keywords. */
+/** Copies a schema without some of its keywords. */
 export function withoutKeywords(schema: JsonSchema | undefined, keywords: ReadonlySet<string>): JsonSchema | undefined {
   if (!isJsonRecord(schema)) return schema;
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.has(keyword)));

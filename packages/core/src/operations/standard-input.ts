@@ -2,9 +2,9 @@ import type { Template } from "../manifest/value.js";
 import { templateReferences } from "../template.js";
 
 /**
- * Whether a program is given its inputs as one JSON object on standard input: a script in `scripts/` that ends its command line
- * and gets no input as an argument. Semioverse, section 2, has no key that says how an input reaches the program, so this holds
- * for every format, and a program gets the same when its skill was converted.
+ * Returns true if a program gets its inputs as one JSON object on standard input: the script in `scripts/` is the last
+ * word of its command line, and no input is an argument. This holds for every format (mapping-decisions.md#d72), so
+ * that a program gets the same inputs after a conversion.
  *
  * @example
  * readsStandardInput(["node", "scripts/tally.mjs"]); // true

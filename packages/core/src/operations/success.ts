@@ -7,9 +7,9 @@ import { schemaToOutput } from "../schema/object-schema.js";
 const UNIONS = ["anyOf", "oneOf"] as const;
 
 /**
- * A manifest in which an output that is a union of success and error (Semioverse, section 9) has the fields of the success,
- * for formats that list the fields of an output (mapping-decisions.md#d80). An alternative is an
- * error if it demands `error` or `errors`, or `success` or `ok` to be false. Any other output stays as it is.
+ * Replaces outputs that are a union of success and error (semioverse.md#s128) by the fields of the success, for formats
+ * that list the fields of an output (mapping-decisions.md#d80). An alternative is an error if it requires `error` or
+ * `errors`, or requires `success` or `ok` to be false. Other outputs do not change.
  *
  * @param title the name of the format, for the reasons
  */
@@ -23,20 +23,20 @@ export function withSuccessFields(
     if (!operation.output || !union) return operation;
     const { success, keywords } = union;
     const path = ["operations", index, "output"];
-    const reason = `${title} lists what comes of success, so the error that the output may be instead has no place.`;
+    const reason = `${title} lists only the fields of a successful output, so the alternative for errors was left out.`;
     notes.push({ path, kind: "narrowed", reason });
     notes.push({ path: [...path, "keywords"], kind: "dropped", reason });
     if (operation.output.omits) {
       notes.push({
         path: [...path, "omits"],
         kind: "dropped",
-        reason: "The output is a list of fields now, and so an object.",
+        reason: "The output is now a list of fields, so it is always an object.",
       });
     }
     notes.push({
       path: [...path, "fields"],
       kind: "synthesised",
-      reason: "These are the outputs of success, which was one of the alternatives of the output.",
+      reason: "These fields come from the alternative for success.",
     });
     const { description = success.description, extensions } = operation.output;
     const rest = Object.keys(keywords).length > 0 ? keywords : undefined;
@@ -45,7 +45,7 @@ export function withSuccessFields(
   return notes.length === 0 ? { manifest, notes } : { manifest: { ...manifest, operations }, notes };
 }
 
-/** The alternative of success, and the keywords beside the union. */
+/** Returns the alternative for success, and the other keywords of the output. */
 function unionIn({ fields = [], keywords }: Output): { success: Output; keywords: JsonRecord } | undefined {
   if (fields.length > 0 || !isJsonRecord(keywords)) return undefined;
   const [keyword, ...others] = UNIONS.filter((name) => getOwn(keywords, name) !== undefined);

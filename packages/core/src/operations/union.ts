@@ -6,8 +6,8 @@ import type { Operation, OutputField, Parameter } from "../manifest/operation.js
 
 /**
  * Merges several operations into one for a format with a flat list of parameters (mapping-decisions.md#d49): the lists
- * are united, a required parameter names the operation, what not every operation requires becomes optional, and a
- * name with different schemas becomes unconstrained. A manifest with one operation is given back as it is.
+ * are joined, a required parameter names the operation, a parameter that not every operation requires becomes optional,
+ * and one with different schemas becomes unconstrained. A manifest with one operation is returned as it is.
  */
 export function uniteOperations(manifest: SkillManifest): { manifest: SkillManifest; notes: LossNote[] } {
   const { operations } = manifest;
@@ -16,7 +16,7 @@ export function uniteOperations(manifest: SkillManifest): { manifest: SkillManif
   return { manifest: { ...manifest, operations: [united] }, notes: mergeNotes(operations, united) };
 }
 
-/** The operation that several become; see {@link uniteOperations}. */
+/** Returns the operation into which several are merged; see {@link uniteOperations}. */
 export function unitedOperation(operations: readonly Operation[]): Operation {
   const discriminator: Parameter = {
     name: discriminatorName(operations),
@@ -41,7 +41,7 @@ export function unitedOperation(operations: readonly Operation[]): Operation {
 
 const REQUIRED_FOR = "Required for:";
 
-/** An input that only some operations require says so at the end of its description (mapping-decisions.md#d50). */
+/** Adds the operations that require an input to its description, if not all do (mapping-decisions.md#d50). */
 function withRequired(member: Parameter, operations: readonly Operation[]): Parameter {
   const names = operationNames(operations).filter((_, index) =>
     operations[index]?.input?.parameters.some(({ name, required }) => name === member.name && required === true),
@@ -50,15 +50,15 @@ function withRequired(member: Parameter, operations: readonly Operation[]): Para
   return { ...member, description: addSentence(member.description, REQUIRED_FOR, names.join(", ")) };
 }
 
-/** A merged member as it was before the sentence was added that says for which operations it is required. */
+/** Removes the sentence about the operations that require a merged member from its description. */
 function withoutRequired<T extends Parameter | OutputField>(member: T): T {
-  const closed = takeSentence(member.description ?? "", REQUIRED_FOR);
-  if (!closed) return member;
+  const found = takeSentence(member.description ?? "", REQUIRED_FOR);
+  if (!found) return member;
   const { description: _, ...rest } = member;
-  return (closed.text === undefined ? rest : { ...rest, description: closed.text }) as T;
+  return (found.text === undefined ? rest : { ...rest, description: found.text }) as T;
 }
 
-/** What each operation loses by being merged, at its own path. */
+/** Creates notes about the parts that each operation loses in the merger, at the paths of the operation. */
 function mergeNotes(operations: readonly Operation[], united: Operation): LossNote[] {
   const name = discriminatorName(operations);
   const merged = `The ${operations.length} operations are merged into one; its parameter "${name}" names the one to carry out.`;
@@ -89,7 +89,7 @@ const DIFFER: Readonly<Record<string, string>> = {
   description: "The operations describe {name} differently; the merged one has the first description.",
 };
 
-/** @param without names the other operations that do not require or guarantee a member */
+/** @param without lists the other operations that do not require or guarantee a member */
 function memberNotes(
   members: readonly (Parameter | OutputField)[] = [],
   united: readonly (Parameter | OutputField)[] = [],
@@ -103,14 +103,14 @@ function memberNotes(
       return { path: [...at, index, key], kind: "narrowed", reason: reason.replace("{name}", `"${member.name}"`) };
     };
     const plain = withoutRequired(merged);
-    const said =
+    const requiredNotes =
       plain === merged ? [] : [note("description", "The description of {name} names the operations that require it.")];
     const differing = Object.entries(DIFFER)
       .filter(([key]) => !jsonEqual(member[key as keyof typeof member], plain[key as keyof typeof plain]))
       .map(([key, reason]) => note(key, reason));
     const optional = without(member.name);
     return [
-      ...said,
+      ...requiredNotes,
       ...differing,
       note("required", `{name} is optional in the merged operation, because ${optional} can do without it.`),
       note("guaranteed", `{name} is not guaranteed in the merged operation, because ${optional} may not return it.`),
@@ -118,7 +118,7 @@ function memberNotes(
   });
 }
 
-/** `"a"`, `"a" and "b"`, or how many there are. */
+/** Writes one or two names as `"a"` or `"a" and "b"`, and more as their number. */
 function listNames(names: readonly string[]): string {
   if (names.length > 2) return `${names.length} of the others`;
   return names.map((name) => `"${name}"`).join(" and ");
@@ -167,7 +167,9 @@ function uniteMembers<T extends Parameter | OutputField>(members: readonly T[], 
   return united as T;
 }
 
-/** The parameter that names the operation where several are merged into one: `operation` unless the name is taken. */
+/**
+ * Returns the name of the parameter that selects an operation of several merged ones: `operation` unless it is taken.
+ */
 export function discriminatorName(operations: readonly Operation[]): string {
   const taken = new Set(
     operations.flatMap(({ input, output }) => [
@@ -181,12 +183,12 @@ export function discriminatorName(operations: readonly Operation[]): string {
   return name;
 }
 
-/** The names of several operations; one without a name is called by its number. */
+/** Returns the names of operations; `operation-<number>` for one without a name. */
 export function operationNames(operations: readonly Operation[]): string[] {
   return operations.map((operation, index) => operation.name ?? `operation-${index + 1}`);
 }
 
-/** `name: description`, a line an operation. */
+/** Writes one line per operation: `name: description`. */
 function describeOperations(operations: readonly Operation[]): string {
   const names = operationNames(operations);
   return operations

@@ -4,48 +4,51 @@ import { type Automaton, automatonOf, isMatch, Undecided } from "./linear-patter
 import { resolveLocalReference } from "./references.js";
 import { isMultiple, isOfType, lengthOf } from "./scalars.js";
 
-/** Schemas inside each other, references included; one that refers to itself for ever ends here. */
-const MOST_LEVELS = 500;
+/** The deepest nesting of schemas, including references. It stops schemas that refer to themselves endlessly. */
+const MAX_LEVELS = 500;
 
 type Schemas = Readonly<Record<string, Json>>;
 
 /**
- * Checks a value against a JSON Schema (2020-12, and the keywords of older drafts that it replaces), and counts the work.
- * It changes nothing of what it is given. Formats are annotations, as in that draft, except that a URI is looked at.
+ * Checks a value against a JSON Schema (2020-12, and keywords of older drafts that it replaced) within a limit of work.
+ * Formats are annotations, as in that draft, except for `uri` and `url`, which are checked.
  */
 export class Evaluation {
-  /** Where the innermost value is that was not accepted. */
-  wrong: Path | undefined;
+  /** The path of the innermost value that was not accepted. */
+  invalidPath: Path | undefined;
   readonly #path: (string | number)[] = [];
   #levels = 0;
-  #left: number;
+  #remaining: number;
 
-  /** @param work the schemas, values and characters to look at, at most */
+  /** @param work the limit on the schemas, values and characters that are examined */
   constructor(
     readonly root: Json,
     work: number,
   ) {
-    this.#left = work;
+    this.#remaining = work;
   }
 
   /**
+   * Returns true if the schema accepts the value.
+   *
    * @param seen receives the properties or items that were evaluated
-   * @throws Undecided if that takes too much work, or depends on what is not supported
+   * @throws Undecided if that takes too much work, or depends on an unsupported keyword
    */
   accepts(schema: Json, value: unknown, seen = new Set<string>()): boolean {
     this.#spend();
-    if (++this.#levels > MOST_LEVELS) throw new Undecided("it refers to itself endlessly");
-    const before = this.wrong;
+    if (++this.#levels > MAX_LEVELS) throw new Undecided("it refers to itself endlessly");
+    const before = this.invalidPath;
     const isAccepted = typeof schema === "boolean" ? schema : !isJsonRecord(schema) || this.#meets(schema, value, seen);
     this.#levels--;
-    if (isAccepted) this.wrong = before;
-    else if (this.wrong === undefined || this.#path.length > this.wrong.length) this.wrong = [...this.#path];
+    if (isAccepted) this.invalidPath = before;
+    else if (this.invalidPath === undefined || this.#path.length > this.invalidPath.length)
+      this.invalidPath = [...this.#path];
     return isAccepted;
   }
 
   readonly #spend = (work = 1): void => {
-    this.#left -= work;
-    if (this.#left < 0) throw new Undecided("it takes too much work");
+    this.#remaining -= work;
+    if (this.#remaining < 0) throw new Undecided("it takes too much work");
   };
 
   #meets(schema: Schemas, value: unknown, seen: Set<string>): boolean {
@@ -78,7 +81,7 @@ export class Evaluation {
     );
   }
 
-  /** The keywords that apply schemas to the value itself. */
+  /** Evaluates the keywords that apply schemas to the value itself. */
   #meetsAll(schema: Schemas, value: unknown, seen: Set<string>): boolean {
     const { allOf, anyOf, oneOf, not, if: condition, then, else: otherwise } = schema;
     const tryOut = (part: Json): boolean => {
@@ -93,12 +96,12 @@ export class Evaluation {
       if (reference !== undefined && !tryOut(resolve(this.root, textOf(reference)))) return false;
     }
     if (Array.isArray(allOf) && !allOf.every(tryOut)) return false;
-    const wrong = this.wrong;
-    // All alternatives are tried, because each that is met evaluates properties.
+    const invalidPath = this.invalidPath;
+    // All alternatives are tried, because each one that accepts the value marks properties as evaluated.
     if (count(anyOf) === 0 || (count(oneOf) ?? 1) !== 1) return false;
     if (not !== undefined && this.accepts(not, value)) return false;
     const branch = condition === undefined ? undefined : tryOut(condition) ? then : otherwise;
-    this.wrong = wrong;
+    this.invalidPath = invalidPath;
     return branch === undefined || tryOut(branch);
   }
 
@@ -116,9 +119,9 @@ export class Evaluation {
       if (part !== undefined && !isMet(index, part)) return false;
     }
     if (contains !== undefined) {
-      const wrong = this.wrong;
+      const invalidPath = this.invalidPath;
       const found = [...items.keys()].filter((index) => this.#inside(index, contains, items[index]));
-      this.wrong = wrong;
+      this.invalidPath = invalidPath;
       for (const index of found) seen.add(String(index));
       const least = getOwn(schema, "minContains") ?? 1;
       if (found.length < Number(least) || found.length > Number(getOwn(schema, "maxContains") ?? items.length)) {
@@ -173,7 +176,7 @@ export class Evaluation {
   }
 
   #matches(pattern: string, text: string): boolean {
-    const { patterns } = documentOf(this.root);
+    const { patterns } = indexOf(this.root);
     const automaton = patterns.get(pattern) ?? automatonOf(pattern, this.#spend);
     patterns.set(pattern, automaton);
     return isMatch(automaton, text, this.#spend);
@@ -192,7 +195,7 @@ export class Evaluation {
     );
   }
 
-  /** The value, with the work of walking over it. */
+  /** Counts the work of visiting a value, and returns the value. */
   #counted(value: unknown): unknown {
     this.#spend();
     if (isRecord(value) || Array.isArray(value)) for (const item of Object.values(value)) this.#counted(item);
@@ -200,21 +203,23 @@ export class Evaluation {
   }
 }
 
-/** What is kept of a schema, because one is asked about many values. */
-interface Document {
-  /** What has a name: an anchor, or an `$id` as it is written; and what references led to. What several have is null. */
+/** Data about a schema that is kept, because many values are checked against the same schema. */
+interface SchemaIndex {
+  /**
+   * Schemas by anchor, by `$id` as it is written, and by resolved reference; null for a name that several schemas have.
+   */
   readonly names: Map<string, Json | null>;
   readonly patterns: Map<string, Automaton>;
 }
 
-const documents = new WeakMap<object, Document>();
+const indexes = new WeakMap<object, SchemaIndex>();
 
-function documentOf(root: Json): Document {
-  const known = isJsonRecord(root) ? documents.get(root) : undefined;
+function indexOf(root: Json): SchemaIndex {
+  const known = isJsonRecord(root) ? indexes.get(root) : undefined;
   if (known) return known;
-  const document = { names: namesIn(root), patterns: new Map() };
-  if (isJsonRecord(root)) documents.set(root, document);
-  return document;
+  const index = { names: namesIn(root), patterns: new Map() };
+  if (isJsonRecord(root)) indexes.set(root, index);
+  return index;
 }
 
 function namesIn(root: Json): Map<string, Json | null> {
@@ -222,7 +227,7 @@ function namesIn(root: Json): Map<string, Json | null> {
   const look = (value: Json): void => {
     if (typeof value !== "object" || value === null) return;
     const { $id, $anchor, $dynamicAnchor } = value as Schemas;
-    if ($id !== undefined && value !== root) names.set(DOCUMENT_INSIDE, value);
+    if ($id !== undefined && value !== root) names.set(EMBEDDED_DOCUMENT, value);
     for (const name of [$id, $anchor && `#${textOf($anchor)}`, $dynamicAnchor && `#${textOf($dynamicAnchor)}`]) {
       if (typeof name === "string") names.set(name, names.has(name) ? null : value);
     }
@@ -232,15 +237,15 @@ function namesIn(root: Json): Map<string, Json | null> {
   return names;
 }
 
-/** No reference, and the name of a document in another, below which a pointer leads from there. */
-const DOCUMENT_INSIDE = "";
+/** A name, which no reference has, for an embedded schema with an `$id`: pointers in it are relative to it. */
+const EMBEDDED_DOCUMENT = "";
 
-/** What a reference leads to, which is kept for the next time. */
+/** Resolves a reference, and keeps the result. */
 function resolve(root: Json, reference: string): Json {
-  const { names } = documentOf(root);
+  const { names } = indexOf(root);
   const found =
-    names.get(reference) ?? (names.has(DOCUMENT_INSIDE) ? undefined : resolveLocalReference(root, reference));
-  if (found === undefined) return fail(`the reference ${reference} leads out of the schema or to nothing in it`);
+    names.get(reference) ?? (names.has(EMBEDDED_DOCUMENT) ? undefined : resolveLocalReference(root, reference));
+  if (found === undefined) return fail(`the reference ${reference} points outside the schema or to nothing in it`);
   names.set(reference, found);
   return found;
 }

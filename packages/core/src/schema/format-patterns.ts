@@ -1,6 +1,6 @@
 const DATE = "\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])";
 
-/** The pattern that says what a format of JSON Schema does, for a type language with patterns and without formats. */
+/** Patterns for formats of JSON Schema, for type languages that have patterns and no formats. */
 const PATTERNS: ReadonlyMap<unknown, string> = new Map([
   ["date", `^${DATE}$`],
   ["date-time", `^${DATE}[Tt]([01]\\d|2[0-3]):[0-5]\\d:([0-5]\\d|60)(\\.\\d+)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d)$`],
@@ -8,7 +8,7 @@ const PATTERNS: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /**
- * The pattern of `date`, `date-time` and `uuid`; undefined for any other format.
+ * Returns the pattern of `date`, `date-time` and `uuid`; undefined for any other format.
  *
  * @example
  * new RegExp(formatPattern("date") ?? "").test("2024-02-30"); // true

@@ -2,7 +2,7 @@ import { didYouMean } from "../did-you-mean.js";
 import { getOwn, isJsonRecord, type Json, type JsonSchema } from "../json.js";
 import type { Path } from "../path.js";
 
-/** Keywords that apply schemas to a value or its parts, by what they hold. */
+/** Keywords that apply schemas to a value or its parts, by the type of their own value. */
 export const SCHEMA_APPLICATORS = {
   schema: [
     "not",
@@ -20,58 +20,60 @@ export const SCHEMA_APPLICATORS = {
   mapping: ["properties", "patternProperties", "dependentSchemas"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Whether a value can be a JSON Schema at all. */
+/** Returns true if a value has the type of a JSON Schema: an object, true or false. */
 export function isSchema(value: Json): value is JsonSchema {
   return typeof value === "boolean" || isJsonRecord(value);
 }
 
-/** A keyword that has a value which it cannot have. */
+/** A keyword with an invalid value. */
 export interface KeywordIssue {
-  /** From the schema on. */
+  /** The path of the keyword from the schema. */
   readonly path: Path;
   readonly expected: string;
   readonly found: string;
 }
 
-interface Demand {
+interface Requirement {
   readonly expected: string;
   is(value: Json): boolean;
 }
 
 const TYPES = ["string", "number", "integer", "boolean", "object", "array", "null"];
 
-const isText = (value: Json): value is string => typeof value === "string";
+const isString = (value: Json): value is string => typeof value === "string";
 const isNumber = (value: Json) => typeof value === "number";
-const isTexts = (value: Json) => Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
-const isType = (value: Json) => isText(value) && TYPES.includes(value);
+const isUniqueStrings = (value: Json) =>
+  Array.isArray(value) && value.every(isString) && new Set(value).size === value.length;
+const isType = (value: Json) => isString(value) && TYPES.includes(value);
 
-const type: Demand = {
+const type: Requirement = {
   expected: `a type or a list of types (${TYPES.join(", ")})`,
-  is: (value) => isType(value) || (isTexts(value) && Array.isArray(value) && value.length > 0 && value.every(isType)),
+  is: (value) =>
+    isType(value) || (isUniqueStrings(value) && Array.isArray(value) && value.length > 0 && value.every(isType)),
 };
-const text: Demand = { expected: "a string", is: isText };
-const number: Demand = { expected: "a number", is: isNumber };
-const count: Demand = {
+const text: Requirement = { expected: "a string", is: isString };
+const number: Requirement = { expected: "a number", is: isNumber };
+const count: Requirement = {
   expected: "a whole number, 0 or more",
   is: (value) => Number.isInteger(value) && Number(value) >= 0,
 };
-const truth: Demand = { expected: "true or false", is: (value) => typeof value === "boolean" };
-const list: Demand = { expected: "a list", is: (value) => Array.isArray(value) };
-const names: Demand = { expected: "a list of unique names", is: isTexts };
-const schema: Demand = { expected: "a schema", is: isSchema };
-const items: Demand = { expected: "a schema", is: (value) => isSchema(value) || Array.isArray(value) };
-const schemas: Demand = { expected: "a list of schemas", is: (value) => Array.isArray(value) && value.length > 0 };
-const mapping: Demand = { expected: "a mapping of names to schemas", is: isJsonRecord };
+const truth: Requirement = { expected: "true or false", is: (value) => typeof value === "boolean" };
+const list: Requirement = { expected: "a list", is: (value) => Array.isArray(value) };
+const names: Requirement = { expected: "a list of unique names", is: isUniqueStrings };
+const schema: Requirement = { expected: "a schema", is: isSchema };
+const items: Requirement = { expected: "a schema", is: (value) => isSchema(value) || Array.isArray(value) };
+const schemas: Requirement = { expected: "a list of schemas", is: (value) => Array.isArray(value) && value.length > 0 };
+const mapping: Requirement = { expected: "a mapping of names to schemas", is: isJsonRecord };
 
-/** What each keyword of JSON Schema demands of its value; older drafts have more than one form of some. */
-const DEMANDS: ReadonlyMap<string, Demand> = new Map([
+/** The requirement of each JSON Schema keyword for its value. Some keywords have several forms in older drafts. */
+const REQUIREMENTS: ReadonlyMap<string, Requirement> = new Map([
   ["type", type],
   ["required", names],
   ["enum", list],
   ["examples", list],
   [
     "pattern",
-    { expected: "a regular expression", is: (value: Json) => isText(value) && patternProblem(value) === undefined },
+    { expected: "a regular expression", is: (value: Json) => isString(value) && patternProblem(value) === undefined },
   ],
   ["multipleOf", { expected: "a number above 0", is: (value: Json) => isNumber(value) && Number(value) > 0 }],
   ["dependentRequired", { expected: "a mapping of names to lists of names", is: isNamesByName }],
@@ -90,28 +92,28 @@ const DEMANDS: ReadonlyMap<string, Demand> = new Map([
   ["items", items],
 ]);
 
-function entries(keywords: readonly string[], demand: Demand): (readonly [string, Demand])[] {
-  return keywords.map((keyword) => [keyword, demand]);
+function entries(keywords: readonly string[], requirement: Requirement): (readonly [string, Requirement])[] {
+  return keywords.map((keyword) => [keyword, requirement]);
 }
 
 function isNamesByName(value: Json): boolean {
-  return isJsonRecord(value) && Object.values(value).every(isTexts);
+  return isJsonRecord(value) && Object.values(value).every(isUniqueStrings);
 }
 
 const MAPPINGS: ReadonlySet<string> = new Set([...SCHEMA_APPLICATORS.mapping, "$defs", "definitions"]);
 const INSIDE: ReadonlySet<string> = new Set([...SCHEMA_APPLICATORS.schema, ...SCHEMA_APPLICATORS.list, ...MAPPINGS]);
 
-/** Every keyword of a schema, and of the schemas in it, with a value that it cannot have. */
+/** Returns every keyword with an invalid value in a schema and its subschemas. */
 export function keywordIssues(value: Json, path: Path = []): KeywordIssue[] {
   if (!isJsonRecord(value)) {
     return isSchema(value) ? [] : [{ path, expected: schema.expected, found: describe(value) }];
   }
   return Object.entries(value).flatMap(([keyword, item]) => {
-    const demand = DEMANDS.get(keyword);
+    const requirement = REQUIREMENTS.get(keyword);
     const at = [...path, keyword];
-    if (demand && !demand.is(item)) {
-      const hint = keyword === "type" && isText(item) ? didYouMean(item, TYPES) : "";
-      return [{ path: at, expected: demand.expected, found: `${describe(item)}${hint}` }];
+    if (requirement && !requirement.is(item)) {
+      const hint = keyword === "type" && isString(item) ? didYouMean(item, TYPES) : "";
+      return [{ path: at, expected: requirement.expected, found: `${describe(item)}${hint}` }];
     }
     return INSIDE.has(keyword) ? insideOf(keyword, item, at) : [];
   });
@@ -129,19 +131,22 @@ function describe(value: Json): string {
   if (typeof value === "string") return `the string "${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`;
   return isJsonRecord(value) ? "a mapping" : `the ${typeof value} ${String(value)}`;
 }
-/** What only other dialects of regular expressions have: groups such as `(?i)`, possessive quantifiers. */
+
+/** Syntax of other dialects of regular expressions: groups such as `(?i)`, possessive quantifiers. */
 const OTHER_DIALECT = /\(\?|[+*?}]\+/;
 
-/** Why a text is no regular expression in any dialect, as far as that can be told without running it. */
+/**
+ * Returns the reason why a pattern is invalid in every dialect of regular expressions; undefined if it may be valid.
+ */
 export function patternProblem(pattern: string): string | undefined {
   try {
     new RegExp(pattern);
     return undefined;
   } catch (error) {
     if (OTHER_DIALECT.test(pattern)) return undefined;
-    const said = error instanceof Error ? error.message : String(error);
-    return said
-      .slice(said.lastIndexOf(": ") + 1)
+    const message = error instanceof Error ? error.message : String(error);
+    return message
+      .slice(message.lastIndexOf(": ") + 1)
       .trim()
       .toLowerCase();
   }

@@ -1,44 +1,47 @@
-/** Why something cannot be told: it would take too much work, or it is not supported. */
+/** Thrown if a question cannot be decided, because it takes too much work or depends on unsupported syntax. */
 export class Undecided extends Error {
   override readonly name = "Undecided";
 }
 
-/** Counts work, and throws {@link Undecided} when there has been too much. */
+/** Counts work. Throws {@link Undecided} if the limit is exceeded. */
 export type Spend = (work?: number) => void;
 
-/** A state of an automaton: the end, a character to read, a condition on the place, or other states to go on from. */
+/** A state of an automaton: the end, a character to read, a condition on the position, or a choice of other states. */
 type State =
   | { readonly kind: "end" }
   | { readonly kind: "character"; readonly is: (character: string) => boolean; readonly next: State }
   | { readonly kind: "place"; readonly is: (before: string, after: string) => boolean; readonly next: State }
   | { readonly kind: "choice"; readonly of: State[] };
 
-/** A part of a pattern, as what comes before a state. */
+/** A part of a pattern: builds its states before the given one. */
 type Part = (next: State) => State;
 
-/** An automaton of more states is larger than any that somebody wrote. */
-const MOST_STATES = 10_000;
+/** A limit that no pattern written by a person reaches. */
+const MAX_STATES = 10_000;
 
-/** A bound on quantifiers, which repeat what they apply to. */
+/** A quantifier, with its bounds. */
 const QUANTIFIER = /([*+?])\??|\{(\d+)(,?)(\d*)\}\??/y;
 
-/** A character, an escape or a class, which the engine of the platform judges one character at a time. */
+/** A character, an escape or a class. The platform's own engine matches it against one character. */
 const ATOM =
   /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[dD][89abAB][\dA-Fa-f]{2}\\u[dD][c-fC-F][\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|c[A-Za-z]|.)|\[(?:\\.|[^\]\\])*\]|./suy;
 
 const LITERAL = /^[^\\[.]$/u;
 const WORD = /^\w$/;
 
-/** Whether a pattern matches anywhere in a text, in time linear in it: all states are followed at once (Thompson 1968). */
+/**
+ * Returns true if a pattern matches anywhere in a text. All states are followed at once, in linear time (Thompson
+ * 1968).
+ */
 export function isMatch({ start, flags }: Automaton, text: string, spend: Spend): boolean {
-  let now = new Set<State>();
+  let current = new Set<State>();
   let before = "";
   for (let at = 0; ; ) {
     const code = flags === "u" ? text.codePointAt(at) : text.charCodeAt(at);
     const after = at < text.length ? fromCode(code ?? 0, flags) : "";
-    const open = [...now, start];
+    const open = [...current, start];
     const seen = new Set<State>();
-    now = new Set();
+    current = new Set();
     for (let state = open.pop(); state; state = open.pop()) {
       if (seen.has(state)) continue;
       seen.add(state);
@@ -47,7 +50,7 @@ export function isMatch({ start, flags }: Automaton, text: string, spend: Spend)
       if (state.kind === "choice") open.push(...state.of);
       else if (state.kind === "place") {
         if (state.is(before, after)) open.push(state.next);
-      } else if (after !== "" && state.is(after)) now.add(state.next);
+      } else if (after !== "" && state.is(after)) current.add(state.next);
     }
     if (after === "") return false;
     before = after;
@@ -59,19 +62,19 @@ function fromCode(code: number, flags: string): string {
   return flags === "u" ? String.fromCodePoint(code) : String.fromCharCode(code);
 }
 
-/** A regular expression of JavaScript that can be followed in linear time. */
+/** An automaton that matches a JavaScript regular expression in linear time. */
 export interface Automaton {
   readonly start: State;
   readonly flags: string;
 }
 
-/** What only means the same by code points and by code units, of which a pattern without the flag `u` is made. */
+/** Syntax that needs code points. A pattern without the flag `u` matches code units. */
 const OF_CODE_POINTS = /\\[upP]\{|[\u{10000}-\u{10ffff}]/u;
 
 /**
- * The automaton of a regular expression.
+ * Builds the automaton of a regular expression.
  *
- * @throws Undecided for look-around and back-references, which no automaton has
+ * @throws Undecided for look-around and back-references, which an automaton cannot match
  */
 export function automatonOf(source: string, spend: Spend): Automaton {
   const flags = isValid(source, "u") ? "u" : "";
@@ -83,7 +86,7 @@ export function automatonOf(source: string, spend: Spend): Automaton {
 
   const keep = <S extends State>(state: S): S => {
     spend();
-    if (++states > MOST_STATES) throw new Undecided(`the pattern ${source} is too large`);
+    if (++states > MAX_STATES) throw new Undecided(`the pattern ${source} is too large`);
     return state;
   };
   const place = (is: (before: string, after: string) => boolean): Part => {
@@ -134,7 +137,7 @@ export function automatonOf(source: string, spend: Spend): Automaton {
     const named = /\(\?<[^=!>][^>]*>/y;
     if (opening.startsWith("(?:")) at += 3;
     else if (!opening.startsWith("(?")) at++;
-    else if (!take(named)) throw new Undecided(`the pattern ${source} looks around`);
+    else if (!take(named)) throw new Undecided(`the pattern ${source} uses look-around`);
     const inside = alternatives();
     at++;
     return inside;

@@ -10,7 +10,7 @@ import {
 } from "../json.js";
 import type { Input, Output, OutputField, Parameter } from "../manifest/operation.js";
 
-/** The JSON Schema of an operation's input. */
+/** Converts an operation's input to a JSON Schema. */
 export function inputToSchema(input: Input): JsonSchema {
   if (typeof input.keywords === "boolean") return input.keywords;
   const properties = input.parameters.map((parameter) => [parameter.name, parameterToSchema(parameter)] as const);
@@ -22,7 +22,7 @@ export function inputToSchema(input: Input): JsonSchema {
   });
 }
 
-/** An operation's input read from a JSON Schema; {@link inputToSchema} gives the same schema back. */
+/** Converts a JSON Schema to an operation's input. {@link inputToSchema} returns the same schema again. */
 export function schemaToInput(schema: JsonSchema): Input {
   if (typeof schema === "boolean") return { parameters: [], keywords: schema };
   const { properties, required, keywords, untyped } = splitSchema(schema);
@@ -35,7 +35,7 @@ export function schemaToInput(schema: JsonSchema): Input {
   };
 }
 
-/** The JSON Schema of an operation's output. */
+/** Converts an operation's output to a JSON Schema. */
 export function outputToSchema(output: Output): JsonSchema {
   if (typeof output.keywords === "boolean") return output.keywords;
   return joinSchema({
@@ -47,7 +47,7 @@ export function outputToSchema(output: Output): JsonSchema {
   });
 }
 
-/** An operation's output read from a JSON Schema; {@link outputToSchema} gives the same schema back. */
+/** Converts a JSON Schema to an operation's output. {@link outputToSchema} returns the same schema again. */
 export function schemaToOutput(schema: JsonSchema): Output {
   if (typeof schema === "boolean") return { keywords: schema };
   const { description, ...rest } = schema;
@@ -62,7 +62,7 @@ export function schemaToOutput(schema: JsonSchema): Output {
   });
 }
 
-/** The JSON Schema of one parameter: its type with description, default and sensitivity as keywords. */
+/** Converts a parameter to a JSON Schema with its description, its default and its `writeOnly` mark as keywords. */
 export function parameterToSchema(parameter: Parameter): JsonSchema {
   const extra = compact({
     description: parameter.description,
@@ -102,7 +102,7 @@ function schemaToField(name: string, property: JsonSchema, required: readonly st
   return { name, description, schema, ...flag };
 }
 
-/** A boolean schema that is to carry annotations becomes the object schema of the same meaning. */
+/** Adds annotations to a schema. A boolean schema becomes an object schema with the same meaning. */
 function withAnnotations(schema: JsonSchema, annotations: JsonRecord): JsonSchema {
   if (Object.keys(annotations).length === 0) return schema;
   const keywords = typeof schema === "boolean" ? (schema ? {} : { not: {} }) : schema;
@@ -129,7 +129,7 @@ function splitSchema(schema: JsonRecord): SplitSchema {
   return { properties, required, keywords: recordOf(keywords), untyped: !Object.hasOwn(schema, "type") };
 }
 
-/** The keywords to keep: `required` among them only where the members' flags would not give it back as it was. */
+/** Returns the keywords to keep. They include `required` only if the flags of the members do not restore it exactly. */
 function withKeywords<T extends { readonly name: string }>(
   keywords: JsonRecord,
   required: readonly string[] | undefined,
@@ -143,8 +143,8 @@ function withKeywords<T extends { readonly name: string }>(
 }
 
 /**
- * The names under `required`: those of the parameters, in the order that the schema had, with the names it had
- * beyond its properties. Undefined where no parameter says whether it is required.
+ * Returns the names for `required`: those of the required members, in the order of the original schema, with its names
+ * that are not properties. Undefined if no member states whether it is required.
  */
 function requiredNames<T extends { readonly name: string }>(
   members: readonly T[],

@@ -2,22 +2,24 @@ import { isJsonRecord, type Json, recordOf, valueAt } from "../json.js";
 import { fromPointer, type Path } from "../path.js";
 
 /**
- * The path that a reference into the same document names, such as `#/$defs/name`; undefined for an anchor and for another
- * document. The pointer is split before it is decoded (RFC 3986, section 2.4), as validators do: `%2F` is a slash within
- * a name, and `%7E1` is `~1`, which RFC 6901 makes a slash too.
+ * Returns the path of a reference into the same document, such as `#/$defs/name`; undefined for an anchor or another
+ * document. The pointer is split before it is decoded (RFC 3986, section 2.4), as validators do: `%2F` is a slash
+ * within a name, and `%7E1` is `~1`, which RFC 6901 makes a slash too.
  */
 export function localReferencePath(reference: string): string[] | undefined {
   if (reference !== "#" && !reference.startsWith("#/")) return undefined;
   return fromPointer(reference.slice(1).split("/").map(decode).join("/"));
 }
 
-/** What a reference into the same document leads to; undefined if it leads nowhere, or is not of that kind. */
+/**
+ * Resolves a reference into the same document; undefined if it has no target, or is an anchor or another document's.
+ */
 export function resolveLocalReference(root: Json, reference: string): Json | undefined {
   const path = localReferencePath(reference);
   return path && valueAt(root, path);
 }
 
-/** A slash that was encoded stays within its segment, so it is written as RFC 6901 escapes it. */
+/** Decodes a segment. An encoded slash belongs to the segment, so it is escaped as in RFC 6901. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment).replaceAll("/", "~1");
@@ -27,8 +29,8 @@ function decode(segment: string): string {
 }
 
 /**
- * Moves a schema to another place of its document: local references (`#…`) that began with `from` begin with `to`.
- * Values under `const`, `enum`, `default` and `examples` are data and stay.
+ * Adapts a schema that moves to another place in its document: local references (`#…`) that begin with `from` then
+ * begin with `to`. Values under `const`, `enum`, `default` and `examples` are data and do not change.
  */
 export function moveReferences(schema: Json, from: string, to: string): Json {
   if (Array.isArray(schema)) return schema.map((item) => moveReferences(item, from, to));
@@ -44,17 +46,17 @@ export function moveReferences(schema: Json, from: string, to: string): Json {
   );
 }
 
-/** Keywords whose values are data, and no schemas. */
+/** Keywords whose values are data and not schemas. */
 export const DATA_KEYWORDS: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
 
-/** A reference that leads nowhere. */
+/** A reference without a target. */
 export interface DanglingReference {
-  /** Of its `$ref`, from the schema on. */
+  /** The path of the `$ref` from the schema. */
   readonly path: Path;
   readonly reference: string;
 }
 
-/** References inside a schema that lead nowhere; those to an anchor or another document are not looked up. */
+/** Returns the references in a schema that have no target. Anchors and other documents are not looked up. */
 export function danglingReferences(schema: Json): DanglingReference[] {
   return danglingIn(schema, [], schema);
 }
@@ -64,7 +66,7 @@ function danglingIn(value: Json, path: Path, root: Json): DanglingReference[] {
   if (!isJsonRecord(value)) return [];
   return Object.entries(value).flatMap(([key, item]) => {
     if (DATA_KEYWORDS.has(key)) return [];
-    // A property may well be called $ref.
+    // A property may also be named $ref.
     if (key !== "$ref" || typeof item !== "string") return danglingIn(item, [...path, key], root);
     return isDangling(item, root) ? [{ path: [...path, key], reference: item }] : [];
   });

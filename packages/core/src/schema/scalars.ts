@@ -1,6 +1,6 @@
 import { isRecord } from "../json.js";
 
-/** Whether a value is of a type of JSON Schema. */
+/** Returns true if a value has a type of JSON Schema. */
 export function isOfType(value: unknown, type: unknown): boolean {
   switch (type) {
     case "null":
@@ -16,12 +16,12 @@ export function isOfType(value: unknown, type: unknown): boolean {
   }
 }
 
-/** How many characters a text has; surrogate pairs are one. */
+/** Returns the number of characters in a text. A surrogate pair is one character. */
 export function lengthOf(text: string): number {
   return text.length - (text.match(/[\ud800-\udbff](?=[\udc00-\udfff])/g)?.length ?? 0);
 }
 
-/** Whether a number is a multiple of another, both as they are written in decimal. */
+/** Returns true if a number is a multiple of another, calculated in decimal without rounding errors. */
 export function isMultiple(value: number, divisor: number): boolean {
   if (!Number.isFinite(value) || !(divisor > 0)) return false;
   const [digits, exponent] = decimal(value);
@@ -32,6 +32,6 @@ export function isMultiple(value: number, divisor: number): boolean {
 
 function decimal(value: number): [digits: bigint, exponent: number] {
   const [digits = "", exponent = "0"] = String(Math.abs(value)).split("e");
-  const [whole = "", fraction = ""] = digits.split(".");
-  return [BigInt(whole + fraction), Number(exponent) - fraction.length];
+  const [integer = "", fraction = ""] = digits.split(".");
+  return [BigInt(integer + fraction), Number(exponent) - fraction.length];
 }

@@ -4,7 +4,7 @@ export interface Original {
   path: string;
   /** Content of the file before the conversion, with sensitive values masked. */
   text: string;
-  /** Whether the file was executable. Absent means that it was not. */
+  /** True if the file was executable. Absent means that it was not. */
   executable?: true;
   /** SHA-256 of what the conversion made of the file, in hexadecimal digits; null if it removed the file. */
   written: string | null;

@@ -9,49 +9,52 @@ import { inFolder } from "./originals.js";
 import { writtenPlaces } from "./places.js";
 import { type CreatedFile, hashFile, hashText, type Original, SIDECAR_FILE, type Sidecar } from "./sidecar.js";
 
-/** The folder, or only its name, if a skill reads differently without it, before the conversion or after it. */
-function folderOf({ from, to, before, after }: Made): Pick<Sidecar, "folder" | "writtenIn"> {
+/**
+ * Returns the folders to keep: each as its path, or only its name if that is enough to read the manifest in the same
+ * way.
+ */
+function foldersToKeep({ from, to, before, after }: ConvertedSkill): Pick<Sidecar, "folder" | "writtenIn"> {
   const read = (adapter: Adapter, files: SkillFiles, folder: string) =>
     adapter.decode(inFolder(files, folder), { quiet: true }).value?.manifest;
   const isSame = (adapter: Adapter, files: SkillFiles, folder: string) =>
     jsonEqual(read(adapter, files, folder), read(adapter, files, files.path));
   const isMoved = after.path !== before.path;
-  const folders = ["", before.folder ?? ""];
-  const found =
-    folders.find((folder) => isSame(from, before, folder) && (isMoved || isSame(to, after, folder))) ?? before.path;
-  const there = isMoved
-    ? ([found, after.folder ?? ""].find((folder) => isSame(to, after, folder)) ?? after.path)
-    : found;
-  return { ...(found === "" ? {} : { folder: found }), ...(there === found ? {} : { writtenIn: there }) };
+  const candidates = ["", before.folder ?? ""];
+  const folder =
+    candidates.find((each) => isSame(from, before, each) && (isMoved || isSame(to, after, each))) ?? before.path;
+  const writtenIn = isMoved
+    ? ([folder, after.folder ?? ""].find((each) => isSame(to, after, each)) ?? after.path)
+    : folder;
+  return { ...(folder === "" ? {} : { folder }), ...(writtenIn === folder ? {} : { writtenIn }) };
 }
 
-/** An address that holds for the only operation of a skill, also under another name. */
-function alone({ operations }: SkillManifest, [head = "", name = "", ...rest]: Address): Address {
+/** Makes an address independent of the operation's name if the skill has only one. */
+function withoutOnlyName({ operations }: SkillManifest, [head = "", name = "", ...rest]: Address): Address {
   return [head, head === "operations" && operations.length === 1 ? ONLY : name, ...rest];
 }
 
-/** What a conversion made of a skill. */
-export interface Made {
+/** A skill before and after a conversion. */
+export interface ConvertedSkill {
   readonly from: Adapter;
   readonly to: Adapter;
-  /** The skill before and after it. */
   readonly before: SkillFiles;
   readonly after: SkillFiles;
   /** The files that the conversion changed, created or removed. */
   readonly paths: Iterable<string>;
-  /** The manifest that was converted, and what the result reads back as. */
+  /** The manifest that was converted. */
   readonly manifest: SkillManifest;
+  /** The manifest that reading the result gives. */
   readonly readBack: SkillManifest;
 }
 
 /**
- * What has to be kept so that the skill can be put back as it was before a conversion. Undefined if something sensitive in
- * it cannot be masked.
+ * Creates the sidecar that allows a skill to be restored as it was before a conversion. Undefined if a sensitive value
+ * in it cannot be masked.
  */
-export function makeSidecar(made: Made): Sidecar | undefined {
-  const { from, to, after, paths, manifest, readBack } = made;
+export function makeSidecar(skill: ConvertedSkill): Sidecar | undefined {
+  const { from, to, after, paths, manifest, readBack } = skill;
   const kept = new Set([...paths, SIDECAR_FILE]);
-  const { files: before, masked } = maskSensitive(from, made.before, manifest, kept) ?? {};
+  const { files: before, masked } = maskSensitive(from, skill.before, manifest, kept) ?? {};
   if (!before || !masked) return undefined;
   const originals: Original[] = [];
   const created: CreatedFile[] = [];
@@ -72,10 +75,10 @@ export function makeSidecar(made: Made): Sidecar | undefined {
     version: 1,
     target: to.id,
     source: from.id,
-    ...folderOf(made),
+    ...foldersToKeep(skill),
     originals,
     created,
     places: writtenPlaces(manifest, readBack),
-    masked: masked.map((place) => toPointer(alone(manifest, place))),
+    masked: masked.map((place) => toPointer(withoutOnlyName(manifest, place))),
   };
 }

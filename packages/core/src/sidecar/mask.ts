@@ -11,22 +11,22 @@ import { hasErrors } from "../result.js";
 import { applyTextEdits } from "../text-edits.js";
 import { type Address, addressOf, ONLY, pathOf } from "./node.js";
 
-/** A skill without the values that are sensitive. */
+/** A skill with its sensitive values masked. */
 export interface Masked {
   readonly files: SkillFiles;
-  /** Where the values were, in the manifest of the files. */
+  /** The addresses of the masked values in the manifest of the files. */
   readonly masked: readonly Address[];
 }
 
-/** One format may say a value in two places, of which the second is found once the first is masked. */
+/** A value may occur twice in a format, and the second occurrence is found only after the first is masked. */
 const MAX_ROUNDS = 4;
 
 /**
- * Masks every sensitive value in the text of a skill's files, each in its own place, so that the rest stays verbatim.
- * Undefined if a value cannot be masked without changing anything else.
+ * Masks every sensitive value in the text of a skill's files and changes nothing else. Undefined if a value cannot be
+ * masked without changing anything else.
  *
- * @param marked what says which values are sensitive
- * @param kept the files that have to be without them
+ * @param marked the manifest whose marks say which values are sensitive
+ * @param kept the files in which sensitive values are masked
  */
 export function maskSensitive(
   adapter: Adapter,
@@ -41,12 +41,12 @@ export function maskSensitive(
     placesIn(decoded.manifest, place),
   );
   const masked = [...new Map(places.map((place) => [toPointer(place), place])).values()].filter(
-    (place) => openLeaves(decoded, place, kept).length > 0,
+    (place) => unmaskedLeaves(decoded, place, kept).length > 0,
   );
   let result = files;
   let read = decoded;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const ranges = masked.flatMap((place) => openLeaves(read, place, kept));
+    const ranges = masked.flatMap((place) => unmaskedLeaves(read, place, kept));
     if (ranges.length === 0) {
       return isOnlyMasked(decoded.manifest, read.manifest, masked) ? { files: result, masked } : undefined;
     }
@@ -67,15 +67,17 @@ function sensitivePlaces(manifest: SkillManifest): Address[] {
   return sensitivePaths(manifest).map((path) => addressOf(manifest, path));
 }
 
-/** The place in a manifest whose operations may have other names, or be united into fewer. */
+/** Returns the addresses in a manifest whose operations may have other names, or may be merged. */
 function placesIn({ operations }: SkillManifest, address: Address): Address[] {
   const [head, name, ...rest] = address;
   if (head !== "operations" || operations.some((operation) => (operation.name ?? "") === name)) return [address];
   return operations.map((operation) => [head, operation.name ?? ONLY, ...rest]);
 }
 
-/** Where the scalars at a place stand that are not masked yet; undefined for one that cannot be found. */
-function openLeaves({ manifest, locate }: Decoded, address: Address, kept: ReadonlySet<string>) {
+/**
+ * Returns the positions of the scalars at an address that are not masked yet; undefined for one that cannot be located.
+ */
+function unmaskedLeaves({ manifest, locate }: Decoded, address: Address, kept: ReadonlySet<string>) {
   const leaves: (SourceLocation | undefined)[] = [];
   const start = pathOf(manifest, address);
   if (!start) return leaves;
@@ -101,6 +103,6 @@ function maskRanges(text: string, ranges: readonly Range[]): string {
 
 function isOnlyMasked(before: SkillManifest, after: SkillManifest, masked: readonly Address[]): boolean {
   return compareManifests(before, after).every(
-    ({ notation, path }) => notation || masked.some((place) => startsWith(path, pathOf(before, place) ?? [""])),
+    ({ equivalent, path }) => equivalent || masked.some((place) => startsWith(path, pathOf(before, place) ?? [""])),
   );
 }

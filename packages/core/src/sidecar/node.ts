@@ -3,10 +3,10 @@ import { namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Path } from "../path.js";
 
-/** A place of the model: elements of named lists by their names, of other lists by their indexes. */
+/** A path in the model with elements of named lists by their names, and those of other lists by their indexes. */
 export type Address = readonly string[];
 
-/** The path of an address in a manifest; undefined if the place is not there. */
+/** Returns the path of an address in a manifest; undefined if it has no value there. */
 export function pathOf(manifest: SkillManifest, address: Address): Path | undefined {
   const path: (string | number)[] = [];
   let node: unknown = manifest;
@@ -19,7 +19,7 @@ export function pathOf(manifest: SkillManifest, address: Address): Path | undefi
   return path;
 }
 
-/** The address of a path in a manifest. */
+/** Returns the address of a path in a manifest. */
 export function addressOf(manifest: SkillManifest, path: Path): string[] {
   return path.map((segment, depth) => {
     const key = typeof segment === "number" ? namedListKey(path.slice(0, depth)) : undefined;
@@ -27,13 +27,13 @@ export function addressOf(manifest: SkillManifest, path: Path): string[] {
   });
 }
 
-/** The value at an address; undefined if there is none. */
+/** Returns the value at an address; undefined if there is none. */
 export function getNode(manifest: SkillManifest, address: Address): Json | undefined {
   const path = pathOf(manifest, address);
   return path && valueAt(manifest, path);
 }
 
-/** The nearest place of `other` to a path of `manifest`: the same place if both have it, or the innermost around it. */
+/** Maps a path of `manifest` to the same path of `other`, or to the innermost parent that both have. */
 export function nearestPath(manifest: SkillManifest, path: Path, other: SkillManifest): Path {
   const address = addressOf(manifest, path);
   for (let length = path.length; length > 0; length--) {
@@ -47,22 +47,22 @@ export function nearestPath(manifest: SkillManifest, path: Path, other: SkillMan
   return [];
 }
 
-/** The names of a list's elements, in their order. */
+/** Returns the names of a list's elements in their order. */
 export function membersAt(manifest: SkillManifest, address: Address): string[] {
   const node = getNode(manifest, address);
   return Array.isArray(node) ? node.map((item) => memberName(item, namedListKey(address))) : [];
 }
 
 /**
- * Sets the value at an address as it is in `model`, or removes it if it is not there, with the records around it that
- * `model` does not have. A new element of a list stands behind the one that it stands behind in `model`.
+ * Copies the value at an address from `model`. If `model` has no value there, removes it, together with the objects
+ * around it that `model` does not have. A new list element is inserted after the element that precedes it in `model`.
  */
 export function takeNode(root: SkillManifest, address: Address, model: SkillManifest): void {
   const name = address.at(-1);
   const around = address.slice(0, -1);
   if (name === undefined) return;
   const value = getNode(model, address);
-  if (value !== undefined) begin(root, around, model);
+  if (value !== undefined) createParents(root, around, model);
   const parent: unknown = getNode(root, around);
   if (Array.isArray(parent)) takeElement(parent, address, value, membersAt(model, around));
   else if (!isRecord(parent)) return;
@@ -73,11 +73,13 @@ export function takeNode(root: SkillManifest, address: Address, model: SkillMani
   }
 }
 
-/** Makes the record around a place, if there is none; a list or an element of one is taken as a whole. */
-function begin(root: SkillManifest, address: Address, model: SkillManifest): void {
+/**
+ * Creates the missing objects on the way to an address. A missing list, or element of a list, is copied from `model`.
+ */
+function createParents(root: SkillManifest, address: Address, model: SkillManifest): void {
   if (address.length === 0 || getNode(root, address) !== undefined) return;
   const around = address.slice(0, -1);
-  begin(root, around, model);
+  createParents(root, around, model);
   const parent: unknown = getNode(root, around);
   if (isRecord(parent) && isRecord(getNode(model, address))) setOwn(parent, address.at(-1) ?? "", {});
   else takeNode(root, address, model);
@@ -97,7 +99,7 @@ function takeElement(list: unknown[], address: Address, value: Json | undefined,
   }
 }
 
-/** Puts the members of a list into an order; the ones it does not name keep their order at the end. */
+/** Sorts the members of a list by `order`. Other members keep their order at the end. */
 export function orderMembers(root: SkillManifest, address: Address, order: readonly string[]): void {
   const node: unknown = getNode(root, address);
   if (!Array.isArray(node)) return;
@@ -107,7 +109,7 @@ export function orderMembers(root: SkillManifest, address: Address, order: reado
   node.sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** The only operation of a skill is found by any name; -1 if nothing is found. */
+/** Returns the index of an element, or -1. {@link ONLY} finds the only operation of a skill, whatever its name. */
 function indexOf(list: readonly unknown[], name: string, address: Address): number {
   const key = namedListKey(address);
   if (key === undefined) return /^\d+$/.test(name) ? Number(name) : -1;

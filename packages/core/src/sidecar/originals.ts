@@ -4,7 +4,7 @@ import { jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { hashFile, hashText, readSidecar, SIDECAR_FILE, type Sidecar } from "./sidecar.js";
 
-/** The edits that put the originals back and remove everything that the conversion created. */
+/** Returns the edits that restore the originals and remove everything that the conversion created. */
 export function originalEdits(files: SkillFiles, { originals, created }: Sidecar): FileEdit[] {
   const removed = [SIDECAR_FILE, ...created.map(({ path }) => path)].filter((path) => files.has(path));
   return [
@@ -15,13 +15,13 @@ export function originalEdits(files: SkillFiles, { originals, created }: Sidecar
   ];
 }
 
-/** The skill as it was before the conversion, in the folder that it was in. Other files are as they are now. */
+/** Returns the skill with its original files, in its original folder. Other files are as they are now. */
 export function originalFiles(files: SkillFiles, sidecar: Sidecar): SkillFiles {
   return inFolder(overlay(files, originalEdits(files, sidecar)), sidecar.folder ?? files.path);
 }
 
 /**
- * The ids of the formats that a skill was converted from, the last one first.
+ * Returns the ids of the formats that a skill was converted from, the most recent first.
  *
  * @example
  * const files = memoryFiles({ "skill.yaml": "sop: \"0.1\"\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n" });
@@ -33,7 +33,7 @@ export function sidecarFormats(files: SkillFiles): string[] {
   return value ? [value.source, ...sidecarFormats(originalFiles(files, value))] : [];
 }
 
-/** The same files in another folder. */
+/** Returns the same files in another folder. */
 export function inFolder(files: SkillFiles, path: string): SkillFiles {
   if (files.path === path) return files;
   return {
@@ -48,13 +48,16 @@ export function inFolder(files: SkillFiles, path: string): SkillFiles {
   };
 }
 
-/** Whether any file that the conversion changed, created or removed is neither as it left it nor as it found it. */
+/** Returns true if any file of the conversion has neither the content that it wrote nor the content before it. */
 export function isEdited(files: SkillFiles, { originals, created }: Sidecar): boolean {
   const changed = originals.some((file) => isEditedSince(files, file, hashText(file.text)));
   return changed || created.some((file) => isEditedSince(files, file, null));
 }
 
-/** A file that putting the originals back would lose: one made since where another was removed, or one that is not text. */
+/**
+ * Returns a file that restoring the originals would lose: one created in place of a removed file, or one that is not
+ * text.
+ */
 export function fileInTheWay(files: SkillFiles, { originals, created }: Sidecar): string | undefined {
   const isLost = (file: WrittenFile, before: string | null) =>
     isEditedSince(files, file, before) && (file.written === null || hashFile(files, file.path) === undefined);
@@ -67,7 +70,7 @@ interface WrittenFile {
   readonly written: string | null;
 }
 
-/** @param before the hash that the file had before the conversion, which it has again after an interrupted way back */
+/** @param before the hash of the file before the conversion, which an interrupted restoration may have brought back */
 function isEditedSince(files: SkillFiles, { path, written }: WrittenFile, before: string | null): boolean {
   if (path === SIDECAR_FILE) return false;
   const hash = hashFile(files, path);
@@ -76,31 +79,31 @@ function isEditedSince(files: SkillFiles, { path, written }: WrittenFile, before
 
 /** A file that a conversion created and that was edited since. */
 export interface EditedCreation {
-  /** Writes what is in it besides the manifest. */
+  /** The edit that writes its content without the manifest. */
   readonly edit: Extract<FileEdit, { kind: "write" }>;
-  /** The file is the manifest's own, so everything in it is in the manifest. */
+  /** True if the file contains only the manifest. */
   readonly isManifest: boolean;
 }
 
 /**
- * The created files in which somebody has written something that does not follow from the manifest.
+ * Returns the created files with edited content that does not follow from the manifest.
  *
- * @param whole the manifest with what the sidecar keeps, from which a file may follow that the manifest alone cannot tell
+ * @param fullManifest the manifest with what the sidecar keeps: a generated file may depend on it
  */
 export function editedCreations(
   files: SkillFiles,
   sidecar: Sidecar,
-  { target, source, whole }: Conversion,
+  { target, source, fullManifest }: PastConversion,
 ): EditedCreation[] {
   const isEdited = ({ path, written }: Sidecar["created"][number]) =>
     files.has(path) && hashFile(files, path) !== written;
   const edited = sidecar.created.filter(isEdited);
   if (edited.length === 0) return [];
-  const manifests = [target.decode(files, { quiet: true }).value?.manifest, whole()];
+  const manifests = [target.decode(files, { quiet: true }).value?.manifest, fullManifest()];
   const generated = manifests.map((manifest) => manifest && regenerated(files, sidecar, manifest, { target, source }));
-  const left = overlay(files, target.erase(files));
+  const remaining = overlay(files, target.erase(files));
   return edited.flatMap(({ path }): EditedCreation[] => {
-    const content = left.text(path);
+    const content = remaining.text(path);
     if (content.kind !== "text" || content.text.trim() === "") return [];
     if (generated.some((skill) => jsonEqual(skill?.text(path), files.text(path)))) return [];
     if (target.isGenerated?.(path, content.text)) return [];
@@ -109,18 +112,18 @@ export function editedCreations(
   });
 }
 
-interface Conversion {
+interface PastConversion {
   readonly target: Adapter;
   readonly source: Adapter | undefined;
-  readonly whole: () => SkillManifest | undefined;
+  readonly fullManifest: () => SkillManifest | undefined;
 }
 
-/** The skill as converting the originals would write it, had they the manifest of now. */
+/** Converts the originals again with the current manifest. */
 function regenerated(
   files: SkillFiles,
   sidecar: Sidecar,
   manifest: SkillManifest,
-  { target, source }: Omit<Conversion, "whole">,
+  { target, source }: Omit<PastConversion, "fullManifest">,
 ): SkillFiles | undefined {
   const original = originalFiles(files, sidecar);
   const base = overlay(original, source?.erase(original) ?? []);

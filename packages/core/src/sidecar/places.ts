@@ -8,14 +8,14 @@ import { fromPointer, toPointer } from "../path.js";
 import { type Address, getNode, membersAt, ONLY, pathOf } from "./node.js";
 import { hashJson, type Sidecar, type WrittenPlace } from "./sidecar.js";
 
-/** A place at which two manifests differ. */
+/** An address at which two manifests differ. */
 export interface DifferingPlace {
   readonly address: Address;
-  /** `order`: the members of a list are the same, in another order. */
+  /** `order` if the members of a list are the same in another order. */
   readonly what: "value" | "order";
 }
 
-/** The places at which a manifest reads back differently, each with a hash of what was written there. */
+/** Returns the places at which a manifest reads back differently, each with a hash of the value that was written. */
 export function writtenPlaces(before: SkillManifest, after: SkillManifest): WrittenPlace[] {
   return differingPlaces(before, after).map(({ address, what }) => {
     const place = toPointer(address);
@@ -24,7 +24,7 @@ export function writtenPlaces(before: SkillManifest, after: SkillManifest): Writ
   });
 }
 
-/** The hash of the value at an address. Of what is sensitive it says only that something is there. */
+/** Hashes the value at an address. All sensitive values have the same hash. */
 export function hashAt(before: SkillManifest, after: SkillManifest, address: Address): string | null {
   const value = getNode(after, address);
   const path = pathOf(before, address);
@@ -32,20 +32,20 @@ export function hashAt(before: SkillManifest, after: SkillManifest, address: Add
 }
 
 /**
- * Where two manifests differ in what they mean: the deepest places that have an address. Of a record that only one of
- * them has, each key is a place, so that an edit of one does not touch the others.
+ * Returns the addresses at which two manifests differ in meaning, as deep as possible. If only one of them has an
+ * object, each of its keys is a separate place, so that an edit of one key does not affect the others.
  */
 export function differingPlaces(before: SkillManifest, after: SkillManifest): DifferingPlace[] {
   const places = new Map<string, DifferingPlace>();
-  const operations = !haveSameOperations(before, after);
-  const only = before.operations.length === 1 && after.operations.length === 1;
+  const isRegrouped = !haveSameOperations(before, after);
+  const isSingle = before.operations.length === 1 && after.operations.length === 1;
   for (const difference of compareManifests(before, after)) {
-    if (difference.notation) continue;
+    if (difference.equivalent) continue;
     for (const place of placesOf(difference)) {
       const [head, name, ...rest] = place.address;
       const inOperations = head === "operations" && name !== undefined;
       const address =
-        inOperations && operations ? [head] : inOperations && only ? [head, ONLY, ...rest] : place.address;
+        inOperations && isRegrouped ? [head] : inOperations && isSingle ? [head, ONLY, ...rest] : place.address;
       const what = address.length < place.address.length ? "value" : place.what;
       places.set(`${what} ${toPointer(address)}`, { address, what });
     }
@@ -61,19 +61,19 @@ function placesOf({ address, addressable, what, before, after }: Difference): Di
   return (isOneSided ? leaves(address, value) : [address]).map((leaf) => ({ address: leaf, what }));
 }
 
-/** The addresses of a record's keys, down to lists, elements of lists and free JSON. */
+/** Returns the addresses of the keys in an object, down to lists, elements of lists and free JSON. */
 function leaves(address: Address, value: Json | undefined): Address[] {
   const key = address.at(-1) ?? "";
   const around = address.slice(0, -1);
-  const isWhole = namedListKey(around) !== undefined || (FREE_FORM.has(key) && key !== EXTENSIONS);
-  if (isWhole || !isJsonRecord(value) || Object.keys(value).length === 0 || around.at(-2) === EXTENSIONS)
+  const isLeaf = namedListKey(around) !== undefined || (FREE_FORM.has(key) && key !== EXTENSIONS);
+  if (isLeaf || !isJsonRecord(value) || Object.keys(value).length === 0 || around.at(-2) === EXTENSIONS)
     return [address];
   return Object.keys(value).flatMap((each) => leaves([...address, each], value[each]));
 }
 
 const EXTENSIONS = "extensions";
 
-/** Whether the operations can be compared one by one, so that none of them was united with another or split. */
+/** Returns true if the operations can be compared one by one, because none was merged with another or split. */
 function haveSameOperations(before: SkillManifest, after: SkillManifest): boolean {
   if (before.operations.length === 1 && after.operations.length === 1) return true;
   const [first, second] = [before, after].map(({ operations }) => operations.map(({ name }) => name ?? ""));
@@ -82,11 +82,11 @@ function haveSameOperations(before: SkillManifest, after: SkillManifest): boolea
 }
 
 /**
- * A pointer of a sidecar that leads nowhere, so that it is unknown what was kept: inside a list whose elements have no
- * names, or to a masked value that is not there. A place that was written may be gone since.
+ * Returns a pointer of a sidecar that cannot be resolved: one into a list whose elements have no names, or one to a
+ * masked value that does not exist. A place that was written may be missing, because somebody may have removed it.
  *
  * @param before the manifest of the originals
- * @param alone the same without a sidecar of their own
+ * @param alone returns that manifest without the originals' own sidecar
  */
 export function lostPlace(
   { places, masked }: Sidecar,

@@ -1,4 +1,4 @@
-// The sidecar as zod schemas. Each one checks the type of the same name, which has the documentation.
+// The zod schemas of the sidecar. Each one checks the type of the same name, which has the documentation.
 import * as z from "zod/mini";
 import type * as document from "./document.js";
 

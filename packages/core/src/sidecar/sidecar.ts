@@ -4,28 +4,31 @@ import { coreDiagnostics } from "../diagnostics.js";
 import type { SkillFiles } from "../files.js";
 import { canonicalJson, isRecord, type Json } from "../json.js";
 import type { Result } from "../result.js";
-import { misfit } from "../schema/instance.js";
+import { firstInvalidPath } from "../schema/instance.js";
 import schema from "../schema/sidecar.json" with { type: "json" };
 import type { Sidecar } from "./document.js";
 
 export type { CreatedFile, Original, Sidecar, WrittenPlace } from "./document.js";
 
-/** The file beside a manifest that keeps what the skill was converted from. */
+/** The name of the sidecar, which keeps the files that a skill was converted from. */
 export const SIDECAR_FILE = ".skill-convert.json";
 
-/** A sidecar as text: stable, ending in a newline. */
+/** Writes a sidecar as JSON text with a final newline. The same sidecar always gives the same text. */
 export function printSidecar(sidecar: Sidecar): string {
   return `${JSON.stringify(sidecar, null, 2)}\n`;
 }
 
-/** A sidecar is a list of files and places; anything much deeper is none. */
+/** The deepest nesting of a JSON document that may be a sidecar. */
 const MAX_LEVELS = 10;
 
-/** What is written has fewer, because it fits into a file that is read; checking more would take long. */
+/**
+ * The longest list in a sidecar. A sidecar that this package writes has fewer entries; checking more would take long.
+ */
 const MAX_ENTRIES = 100_000;
 
 /**
- * The sidecar of a skill; no value if it has none. One that cannot be used is a warning and is left alone.
+ * Reads the sidecar of a skill. The result has no value if there is no sidecar. An unusable sidecar is reported as a
+ * warning.
  *
  * @example
  * readSidecar(memoryFiles({ "SKILL.md": "# Notes\n" })); // { diagnostics: [] }
@@ -44,7 +47,7 @@ export function readSidecar(files: SkillFiles): Result<Sidecar> {
   if (typeof version === "number" && version > 1) return unusable(`its version ${version} is newer than this program`);
   if (isDeeperThan(data, MAX_LEVELS)) return unusable(`it is nested more than ${MAX_LEVELS} levels deep`);
   if (hasLongerList(data, MAX_ENTRIES)) return unusable(`one of its lists has more than ${MAX_ENTRIES} entries`);
-  const wrong = misfit(data, schema);
+  const wrong = firstInvalidPath(data, schema);
   if (wrong !== undefined) return unusable(`invalid input at ${wrong || "/"}`);
   const sidecar = data as Sidecar;
   const outside = [...sidecar.originals, ...sidecar.created].find(({ path }) => !isInside(path));
@@ -54,12 +57,15 @@ export function readSidecar(files: SkillFiles): Result<Sidecar> {
   return { value: sidecar, diagnostics: [] };
 }
 
-/** The result of reading a sidecar that cannot be used. */
+/** Creates the result for a sidecar that cannot be used. */
 export function unusable<T>(reason: string): Result<T> {
   return { diagnostics: [coreDiagnostics.create("sidecar-unreadable", { reason }, { file: SIDECAR_FILE })] };
 }
 
-/** Whether lists and records are inside each other more than `levels` deep. Told without recursion. */
+/**
+ * Returns true if arrays and objects are nested more than `levels` deep. It does not recurse, so it cannot overflow the
+ * stack.
+ */
 function isDeeperThan(value: unknown, levels: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -73,29 +79,29 @@ function hasLongerList(data: unknown, most: number): boolean {
   return isRecord(data) && Object.values(data).some((list) => Array.isArray(list) && list.length > most);
 }
 
-/** A file that would be put back in two ways, or put back and removed. */
+/** Returns the path of a file that is listed twice, so that it would be restored twice, or restored and removed. */
 function repeatedPath({ originals, created }: Sidecar): string | undefined {
   const seen = new Set<string>();
   return [...originals, ...created].find(({ path }) => seen.size === seen.add(path).size)?.path;
 }
 
-/** Whether a path leads to a file in the folder that it starts from, and not into a Git directory. */
+/** Returns true if a relative path stays inside its folder and does not lead into a Git directory. */
 function isInside(path: string): boolean {
   if (/[\\\0]|^[a-z]:/i.test(path)) return false;
   return path.split("/").every((segment) => !["", ".", "..", ".git"].includes(segment.toLowerCase()));
 }
 
-/** SHA-256, in hexadecimal, of a text in UTF-8. */
+/** Returns the SHA-256 of a text in UTF-8, in hexadecimal. */
 export function hashText(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
-/** SHA-256 of a JSON value's canonical text; null if there is no value. */
+/** Returns the SHA-256 of the canonical JSON of a value; null if there is no value. */
 export function hashJson(value: Json | undefined): string | null {
   return value === undefined ? null : hashText(canonicalJson(value));
 }
 
-/** SHA-256 of a text file; null if there is none, and undefined if it cannot be read as text. */
+/** Returns the SHA-256 of a text file; null if it does not exist, and undefined if it cannot be read as text. */
 export function hashFile(files: SkillFiles, path: string): string | null | undefined {
   const content = files.text(path);
   if (content.kind === "missing") return null;

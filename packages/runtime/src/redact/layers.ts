@@ -6,7 +6,7 @@ import { joinLines } from "./joined.js";
 export interface Layer {
   readonly text: string;
   readonly kind: "original" | "joined" | "escapes" | "percent" | "hex" | "base64";
-  place(part: Range): Range;
+  toSource(part: Range): Range;
 }
 
 /**
@@ -52,16 +52,16 @@ function* runsIn(text: string, { begin, more }: Runs): Generator<{ readonly run:
  * @param least the length of the shortest searched text, below which nothing is decoded
  */
 export function layersOf(text: string, least: number, most: number): Layer[] | undefined {
-  const original: Layer = { text, kind: "original", place: (part) => part };
+  const original: Layer = { text, kind: "original", toSource: (part) => part };
   const layers = [{ layer: original, rounds: 0 }];
   let size = text.length;
   for (const { layer, rounds } of layers) {
     for (const inner of decodingsOf(layer, least, rounds < MAX_ROUNDS)) {
       size += inner.text.length;
       if (size > most || layers.length > MAX_LAYERS) return undefined;
-      const place = (part: Range) => layer.place(inner.place(part));
+      const toSource = (part: Range) => layer.toSource(inner.toSource(part));
       const isFree = inner.kind === "escapes" || inner.kind === "joined";
-      layers.push({ layer: { ...inner, place }, rounds: isFree ? rounds : rounds + 1 });
+      layers.push({ layer: { ...inner, toSource }, rounds: isFree ? rounds : rounds + 1 });
     }
   }
   return layers.map(({ layer }) => layer);
@@ -105,8 +105,8 @@ function fromRuns(
     decoded += `${decode(run)}\n`;
   }
   const runAt = (at: number): Range => places[countUpTo(starts, at) - 1] ?? { start: 0, end: text.length };
-  const place = ({ start, end }: Range) => ({ start: runAt(start).start, end: runAt(end - 1).end });
-  return decoded === "" ? [] : [{ text: decoded, kind, place }];
+  const toSource = ({ start, end }: Range) => ({ start: runAt(start).start, end: runAt(end - 1).end });
+  return decoded === "" ? [] : [{ text: decoded, kind, toSource }];
 }
 
 function fromPercent(text: string): Layer[] {
@@ -134,7 +134,7 @@ function fromPercent(text: string): Layer[] {
     {
       text: decoded + text.slice(last),
       kind: "percent",
-      place: ({ start, end }) => ({ start: place(start), end: place(end) }),
+      toSource: ({ start, end }) => ({ start: place(start), end: place(end) }),
     },
   ];
 }

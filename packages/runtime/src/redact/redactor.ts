@@ -119,9 +119,9 @@ function isSearched({ kind }: Layer, { form, wholeWord }: Needle): boolean {
   return kind !== "base64" || (!wholeWord && form !== "plain");
 }
 
-function placesIn({ text, place }: Layer, needle: Needle): [start: number, end: number][] {
+function placesIn({ text, toSource }: Layer, needle: Needle): [start: number, end: number][] {
   return occurrences(text, needle).map(([from, to]) => {
-    const { start, end } = place({ start: from, end: to });
+    const { start, end } = toSource({ start: from, end: to });
     return [start, end];
   });
 }

@@ -130,7 +130,7 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
     ...(input.operation === undefined ? {} : { operation: input.operation, split: true }),
     ...(request.renamed && { renamed: request.renamed }),
     // Memoized, because it is called often with the same id, and finding the top of a repository needs system calls.
-    ...(request.out === undefined ? {} : { placeOf: memoizeLast((id) => placeUnder(input, id, request)) }),
+    ...(request.out === undefined ? {} : { pathFor: memoizeLast((id) => placeUnder(input, id, request)) }),
   });
   const redaction = redactionForConversion(input.files, from, request.adapters, value?.manifest);
   const diagnostics = [...chosen.diagnostics, ...(redaction ? found.map(redaction.diagnostic) : found)];

@@ -1,7 +1,7 @@
-import type { SaidBySource } from "@skill-convert/testing";
+import type { AllowedWarnings } from "@skill-convert/testing";
 
-/** Warnings about converted skills that only repeat what the skill said before, each with the reason. */
-export const said: SaidBySource = {
+/** Warnings about converted skills that the source skill causes and no encoder can prevent, each with the reason. */
+export const allowedWarnings: AllowedWarnings = {
   "adr002/value-not-allowed": "A default or an enum that its own schema refuses comes from the skill.",
   "adr002/duplicate-entry": "What the skill requires twice is required twice.",
   "adr002/incomplete-input": "A description cannot be invented.",

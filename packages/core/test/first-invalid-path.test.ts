@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { anyManifest } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { misfit } from "../src/schema/instance.js";
+import { firstInvalidPath } from "../src/schema/instance.js";
 import { Sidecar, SkillManifest, sidecarJsonSchema, skillManifestJsonSchema } from "../src/zod.js";
 
 const published = (name: string): object =>
@@ -32,9 +32,9 @@ describe("the schemas of our own documents", () => {
     const schema = published("skill-manifest");
     fc.assert(
       fc.property(anyManifest, steps, fc.constantFrom(...DAMAGE), (manifest, where, damage) => {
-        expect(misfit(manifest, schema)).toBeUndefined();
+        expect(firstInvalidPath(manifest, schema)).toBeUndefined();
         const broken = damaged(manifest, where, damage);
-        expect(misfit(broken, schema) === undefined).toBe(SkillManifest.safeParse(broken).success);
+        expect(firstInvalidPath(broken, schema) === undefined).toBe(SkillManifest.safeParse(broken).success);
       }),
       { numRuns: 2000 },
     );
@@ -59,11 +59,11 @@ describe("the schemas of our own documents", () => {
         { place: "/a/b", order: ["x"] },
       ],
     };
-    expect(misfit(sidecar, schema)).toBeUndefined();
+    expect(firstInvalidPath(sidecar, schema)).toBeUndefined();
     fc.assert(
       fc.property(steps, fc.constantFrom(...DAMAGE, "f".repeat(64)), (where, damage) => {
         const broken = damaged(sidecar, where, damage);
-        expect(misfit(broken, schema) === undefined).toBe(Sidecar.safeParse(broken).success);
+        expect(firstInvalidPath(broken, schema) === undefined).toBe(Sidecar.safeParse(broken).success);
       }),
       { numRuns: 2000 },
     );
@@ -71,10 +71,10 @@ describe("the schemas of our own documents", () => {
 
   it("say where", () => {
     const schema = published("skill-manifest");
-    expect(misfit({ operations: [{ input: { parameters: [{ name: 7, schema: {} }] } }] }, schema)).toBe(
+    expect(firstInvalidPath({ operations: [{ input: { parameters: [{ name: 7, schema: {} }] } }] }, schema)).toBe(
       "/operations/0/input/parameters/0/name",
     );
-    expect(misfit({ operations: [{}], colour: "red" }, schema)).toBe("/colour");
-    expect(misfit({ operations: [] }, schema)).toBe("/operations");
+    expect(firstInvalidPath({ operations: [{}], colour: "red" }, schema)).toBe("/colour");
+    expect(firstInvalidPath({ operations: [] }, schema)).toBe("/operations");
   });
 });
