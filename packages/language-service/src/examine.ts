@@ -26,7 +26,7 @@ export interface Examined {
   readonly findings: readonly Diagnostic[];
   /** The validation in each format, in the order of `formats`. */
   readonly read: readonly Validation[];
-  /** What each requested client does with the skill. */
+  /** The report of each requested client. */
   readonly clients: readonly ClientReport[];
 }
 

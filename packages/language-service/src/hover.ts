@@ -8,7 +8,7 @@ export interface Counterpart {
   readonly format: string;
   /** The fields of its manifest, such as `operations.*.input`; empty if it has no such field. */
   readonly places: readonly string[];
-  /** How much of the field is kept: all of it, a part, or nothing. */
+  /** The extent to which the field is kept: entirely, in part, or not at all. */
   readonly holds: "exact" | "narrowed" | "none";
 }
 
