@@ -250,7 +250,7 @@ describe("skill-convert lsp", () => {
     });
     expect(editor.applied).toEqual([]);
     await expect(convert(plain, {}).then(() => convert("file:///nowhere/else.txt", {}))).rejects.toThrow(
-      "is no manifest",
+      "is not a manifest",
     );
     await expect(
       editor.connection.sendRequest("workspace/executeCommand", { command: "skill-convert.convert", arguments: [] }),

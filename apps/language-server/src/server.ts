@@ -144,7 +144,7 @@ export function serveEditor(options: LanguageServerOptions): void {
     if (command !== CONVERT) throw new ResponseError(LSPErrorCodes.RequestFailed, `unknown command "${command}"`);
     const { uri, to, convertOptions } = readArguments(args);
     const converted = await ask("convert", uri, { to, isLossless: convertOptions.lossless ?? false }, token);
-    if (!converted) throw new ResponseError(LSPErrorCodes.RequestFailed, `${uri} is no manifest`);
+    if (!converted) throw new ResponseError(LSPErrorCodes.RequestFailed, `${uri} is not a manifest`);
     return deliver(converted, convertOptions, connection, documents, abilities);
   });
 
