@@ -14,7 +14,7 @@ const find = (root: string, options: { gitignore?: boolean } = {}) => {
 };
 
 describe("findSkills", () => {
-  it("finds skills at any depth, also in hidden folders, and yields a folder before its subfolders", () => {
+  it("finds skills at any depth, also in hidden folders, parents first (semioverse.md#s112, agent-skills.md#s53)", () => {
     const root = tree({
       "b/SKILL.md": "",
       "a/skill.yaml": "",
@@ -36,7 +36,7 @@ describe("findSkills", () => {
     expect(paths).toEqual(["", "sub"]);
   });
 
-  it("skips .git, node_modules, and a folder with the name of a manifest", () => {
+  it("skips .git, node_modules, and a folder with the name of a manifest (agent-skills.md#s54)", () => {
     const root = tree({
       ".git/SKILL.md": "",
       "node_modules/p/SKILL.md": "",

@@ -10,7 +10,7 @@ import { plant, tree } from "./tree.js";
 const manifestFiles = new Set(["SKILL.md", "manifest.json"]);
 
 describe("openSkill", () => {
-  it("lists all files, including hidden and binary ones, and reads each as bytes or text", () => {
+  it("lists all files, also hidden and binary ones, and reads each as bytes or text (agent-skills.md#s3)", () => {
     const folder = tree({
       "SKILL.md": "\uFEFFbody\r\n",
       "scripts/run.sh": "x",
