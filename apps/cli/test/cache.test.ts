@@ -321,7 +321,7 @@ describe("--cache reports that it cannot write because of", () => {
     const outside = folder({ "kept.txt": "kept" });
     mkdirSync(CACHE, { recursive: true });
     symlinkSync(join(outside, "kept.txt"), VALIDATE);
-    await expectRefused(/the cache was not written: there is a link/);
+    await expectRefused(/the cache was not written: the output has a link in its place/);
     expect(snapshot(outside)).toEqual({ "kept.txt": "kept" });
   });
 
@@ -332,7 +332,7 @@ describe("--cache reports that it cannot write because of", () => {
 
   it("a folder in place of its file", async () => {
     mkdirSync(VALIDATE, { recursive: true });
-    await expectRefused(/the cache was not written: there is a folder/);
+    await expectRefused(/the cache was not written: the output has a folder in its place/);
   });
 
   it.skipIf(process.getuid?.() === 0)("a read-only folder", async () => {

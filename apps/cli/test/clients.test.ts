@@ -134,7 +134,7 @@ describe("detect --client", () => {
     ]);
     expect(lines).toContain(
       '  the name "tide" is used 2 times (app/.agents/skills/tide, home/.agents/skills/tide); it takes app/.agents/skills/tide: ' +
-        "the project's before the user's, and that of .roo before the other (Roo Code, SkillsManager.ts, read 2026-11-22)",
+        "the project's before the user's, and .roo before .agents (Roo Code, SkillsManager.ts, read 2026-11-22)",
     );
     expect(lines.slice(-5)).toEqual([
       "Claude Code",

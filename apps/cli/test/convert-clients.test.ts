@@ -41,7 +41,7 @@ describe("convert --client", () => {
     expect(skill?.losses.filter(({ kind }) => kind === "synthesised")).toMatchObject([
       {
         message:
-          'Claude Code shows "argument-hint" while the skill is called, so the inputs were written there as "[text]".',
+          'Claude Code shows "argument-hint" when a user calls the skill, so the inputs were written there as "[text]".',
       },
     ]);
     expect(skill?.clients).toEqual([{ client: "claude-code", status: "loads", ignored: [], notes: [] }]);

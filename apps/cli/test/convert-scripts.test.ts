@@ -94,7 +94,7 @@ describe("convert --script", () => {
     ]);
     expect([code, report.skills[0]?.diagnostics[0]?.message]).toEqual([
       1,
-      "scripts/gone.py is no program of this skill; it has: scripts/count.sh, scripts/list.py.",
+      "scripts/gone.py is not a program of this skill. Its programs: scripts/count.sh, scripts/list.py.",
     ]);
     const same = await runCli(["convert", root, "--to", "agent-skills", "--in-place", "--script", "all"]);
     expect([same.code, same.err]).toEqual([2, expect.stringContaining("has no operations")]);
