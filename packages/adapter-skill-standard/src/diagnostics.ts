@@ -2,7 +2,7 @@ import { defineDiagnostics } from "@skill-convert/core";
 import { keyDiagnostics, structuralDiagnostics, versionDiagnostics } from "@skill-convert/format";
 import { FORMAT } from "./format.js";
 
-/** Everything that this package may say. */
+/** Every finding about a skill of the Skill Standard. */
 export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   ...structuralDiagnostics,
   ...versionDiagnostics,
@@ -10,8 +10,8 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "no-free-name": {
     severity: "error",
     message:
-      "There is already a manifest.yaml, manifest.yml or manifest.json that is not a skill's but would be read as one.",
-    docs: "A file that belongs to something else is never replaced, and the first of these names is the one that is read once a skill.py is beside it. Rename it.",
+      "The folder already has a manifest.yaml, manifest.yml or manifest.json that is not a skill's but would be read as one.",
+    docs: "A file that belongs to something else is never replaced. With a skill.py beside it, the first file of these names would be read as the manifest. Rename it.",
   },
   "scalar-as-text": {
     severity: "warning",
@@ -40,28 +40,28 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "instruction-first": {
     severity: "info",
-    message: "This is an instruction-first skill: SKILL.md alone says what it is.",
-    docs: "A SKILL.md with front matter stands for the manifest (section “Instruction-First Skills”).",
+    message: "This is an instruction-first skill: it has a SKILL.md and no manifest.",
+    docs: "The front matter of SKILL.md takes the place of the manifest (section “Instruction-First Skills”).",
   },
   "unknown-shape": {
     severity: "warning",
-    message: "{Place} is written in a way that is not understood here; it is kept as it is and not used.",
+    message: "{Place} has an unknown form; it is kept unchanged and not used.",
     docs: "The field is not part of the standard, and its value has none of the forms that are known from real manifests.",
   },
   "missing-skill-py": {
     severity: "info",
-    message: "There is no skill.py, so it is not known what the skill takes and returns.",
-    docs: "Section “Required Files” asks for a skill.py. A manifest without one can be found and described, not run.",
+    message: "There is no skill.py, so the inputs and outputs of the skill are not known.",
+    docs: "Section “Required Files” asks for a skill.py. A skill without one can be found and described, but not run.",
   },
   "python-too-large": {
     severity: "warning",
     message: "skill.py is not read, because {limit}; its schemas are not known.",
-    docs: "No program of this kind has more than two million characters, or two hundred brackets inside each other, and none is so damaged that a parser looks at each character hundreds of times. The file is left alone.",
+    docs: "A skill.py is read if it has at most two million characters and two hundred nested brackets, and if the parser needs a reasonable time for it. The file is left unchanged.",
   },
   "python-syntax": {
     severity: "warning",
     message: "skill.py has a syntax error here, so the methods that it affects are not read.",
-    docs: "The file has a syntax error, or syntax that the parser does not know. Methods elsewhere in the file are still read. The file is left alone.",
+    docs: "The file has a syntax error, or syntax that the parser does not know. Methods elsewhere in the file are still read. The file is left unchanged.",
   },
   "no-skill-class": {
     severity: "warning",
@@ -71,7 +71,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "not-statically-known": {
     severity: "warning",
     message: "{what} cannot be determined without running the program: {why} has no fixed value here.",
-    docs: "Schemas are read from the text of skill.py, which is never run. They must be literals, names and attributes that are bound once to literals, members of enumerations, or what `sorted`, `list`, `.keys()`, a comprehension, a format string and the like make of them. Nothing is guessed: a keyword whose value cannot be read is left out, a property whose schema cannot be read may be anything, and everything around it is read.",
+    docs: "Schemas are read from the text of skill.py, which is never run. They can consist of literals, names and attributes that are bound once to literals, members of enumerations, and the results of `sorted`, `list`, `.keys()`, comprehensions, format strings and the like. Nothing is guessed: a keyword whose value cannot be read is left out, a property whose schema cannot be read allows any value, and everything around it is read.",
   },
   "not-a-schema": {
     severity: "warning",
@@ -81,23 +81,23 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "schema-differs": {
     severity: "warning",
     message: "{field} differs from {used}, which is used instead.",
-    docs: "Inputs are validated against the schema in skill.py. A copy in the manifest, or in schema.json beside it, that says something else misleads its readers. What skill.py defines is used, then what the manifest has, then schema.json.",
+    docs: "Inputs are validated against the schema in skill.py. A different copy in the manifest, or in schema.json beside it, misleads its readers. The schema in skill.py is used first, then the one in the manifest, then schema.json.",
   },
   "schema-file": {
     severity: "warning",
-    message: "schema.json is not read, because it holds no JSON Schema.",
-    docs: "Beside the manifest, schema.json has the schema of the input and of the output under the keys `input` and `output`, or is the schema of the input itself. It is read where neither skill.py nor the manifest has a schema.",
+    message: "schema.json is not read, because it does not contain a JSON Schema.",
+    docs: "Beside the manifest, schema.json has the schema of the input and of the output under the keys `input` and `output`, or is the schema of the input itself. It is read if neither skill.py nor the manifest has a schema.",
   },
   "inherited-method": {
     severity: "warning",
     message:
       "{name} does not define {method}(), so the default of {base} in {file} applies, which does not describe this skill.",
-    docs: "Section “Required Files”, 2 asks for the method. The base class that the repository ships has one, so the skill can be loaded, but nobody is told what it takes. Define the method, or put the schema into schema.json beside the manifest.",
+    docs: "Section “Required Files”, 2 asks for the method. A base class in the repository has the method, so the skill can be loaded, but its own input is not described. Define the method, or put the schema into schema.json beside the manifest.",
   },
   "category-differs": {
     severity: "info",
-    message: 'The category is "{category}", and the skill is in the folder of the category "{folder}".',
-    docs: "The canonical folder structure is `skills/{category}/{skill_name}/`, so who looks for a skill by its category looks in that folder. Move the skill, or correct its category. A skill in a folder of another form is not looked at. It is a note, since the specification's own example lies in `skills/examples` and has the category `reasoning`.",
+    message: 'The category is "{category}", but the skill is in the folder of the category "{folder}".',
+    docs: "The canonical folder structure is `skills/{category}/{skill_name}/`, so people look for a skill in the folder of its category. Move the skill, or correct its category. Folders with another structure are not checked. This is only an info, because the specification's own example is in `skills/examples` and has the category `reasoning`.",
   },
   "id-differs": {
     severity: "warning",
@@ -107,13 +107,13 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "skill-file-differs": {
     severity: "warning",
     message: "SKILL.md and the manifest have different values for {field}; the one in the manifest is used.",
-    docs: "An agent reads the one and the registry the other, so both should say the same. The value in SKILL.md is kept where it is.",
+    docs: "An agent reads SKILL.md and the registry reads the manifest, so both should have the same value. The value in SKILL.md is kept.",
   },
   "foreign-skill-py": {
     severity: "warning",
     message:
-      "skill.py was not generated, or was edited since, so it is kept as it is; {differs} not what the manifest now says.",
-    docs: "Code that a person wrote is never replaced. Change skill.py by hand where the message says that it differs.",
+      "skill.py was not generated, or was edited since, so it is kept unchanged. It differs from the manifest in {differs}.",
+    docs: "Code that a person wrote is never replaced. Change skill.py by hand where it differs.",
   },
   "blank-field": {
     severity: "warning",
@@ -123,12 +123,12 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "recommended-fields": {
     severity: "warning",
     message: "Recommended fields are missing: {fields}.",
-    docs: "Section “Required Files”, 1 recommends them. A list that is empty says that there are none.",
+    docs: "Section “Required Files”, 1 recommends them. An empty list says that there are none.",
   },
   "repeated-item": {
     severity: "info",
     message: '"{item}" appears twice in {field}.',
-    docs: "Saying it once is enough, and keeps the manifest short.",
+    docs: "List it once, which keeps the manifest short.",
   },
   "self-dependency": {
     severity: "error",
@@ -138,12 +138,12 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "dependency-id": {
     severity: "warning",
     message: '"{id}" is not the id of a skill.',
-    docs: "Dependencies are skills, such as `reasoning/self-check`. Packages that skill.py imports are installed by other means. Whether a skill of that id exists is said by `validate` of a whole folder and by `skill-convert registry check`.",
+    docs: "Dependencies are skills, such as `reasoning/self-check`. Packages that skill.py imports are installed by other means. `validate` of a whole folder and `skill-convert registry check` report whether a skill with that id exists.",
   },
   "missing-front-matter": {
     severity: "warning",
     message: "SKILL.md has no front matter, and there is no skill.py beside it.",
-    docs: "A SKILL.md that leads a skill begins with metadata between two lines of three dashes (section “Instruction-First Skills”).",
+    docs: "The SKILL.md of an instruction-first skill begins with metadata between two lines of three dashes (section “Instruction-First Skills”).",
   },
   "entry-point": {
     severity: "error",
@@ -153,17 +153,17 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "missing-method": {
     severity: "error",
     message: "{name} does not define {method}(), which every skill must.",
-    docs: "Section “Required Files”, 2 asks for `metadata()`, `input_schema()` and `execute()`. Methods that a base class has in a file of the repository, such as skills/base.py, are inherited. Nothing is said of a class with a base class that is found nowhere.",
+    docs: "Section “Required Files”, 2 asks for `metadata()`, `input_schema()` and `execute()`. Methods of a base class in a file of the repository, such as skills/base.py, are inherited. A class is not checked if one of its base classes cannot be found.",
   },
   "no-output-schema": {
     severity: "info",
-    message: "{name} does not define {method}(), so it is not known what the skill returns.",
-    docs: "Section “Required Files”, 2 lists the method, and the specification's own example leaves it out.",
+    message: "{name} does not define {method}(), so the output of the skill is not described.",
+    docs: "Section “Required Files”, 2 requires the method, but the specification's own example leaves it out, so this is only an info.",
   },
   "async-method": {
     severity: "warning",
     message: "execute() is a coroutine, so calling it does not return a SkillResult.",
-    docs: "Invocation rule 2: `execute()` returns a `SkillResult`. A loader that knows nothing of coroutines gets one instead. Run the asynchronous part inside, with `asyncio.run()`.",
+    docs: "Invocation rule 2: `execute()` returns a `SkillResult`. A loader that does not await the call gets a coroutine instead. Run the asynchronous part inside, with `asyncio.run()`.",
   },
   "not-a-result": {
     severity: "error",
@@ -172,7 +172,7 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   },
   "incomplete-result": {
     severity: "warning",
-    message: "This SkillResult does not say {missing}.",
+    message: "This SkillResult does not set {missing}.",
     docs: "Invocation rule 2: a result has `success`, `output` and `skill_id`.",
   },
   "outside-path": {
@@ -183,17 +183,17 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "bad-schema": {
     severity: "error",
     message: "{where} is not a JSON Schema: {reason}.",
-    docs: "Invocation rules 1 and 3: inputs are validated against the schema, and outputs should match theirs. A validator refuses this schema, or takes it for something else.",
+    docs: "Invocation rules 1 and 3: inputs are validated against the schema, and outputs should match theirs. A validator rejects this schema, or understands it differently.",
   },
   "example-input": {
     severity: "warning",
     message: "The input of this example does not match the input schema.",
-    docs: "Invocation rule 1: inputs are validated before execution, so that the example would not be run. Schemas with patterns or references are not tried.",
+    docs: "Invocation rule 1: inputs are validated before execution, so this one would be rejected. Schemas with patterns or references are not checked.",
   },
   "example-output": {
     severity: "warning",
     message: "The output of this example does not match the output schema.",
-    docs: "Invocation rule 3: outputs should match the schema, so that one of the two is wrong. Schemas with patterns or references are not tried.",
+    docs: "Invocation rule 3: outputs should match the schema, so either the example or the schema is wrong. Schemas with patterns or references are not checked.",
   },
   secret: {
     severity: "error",
@@ -203,12 +203,12 @@ export const skillStandardDiagnostics = defineDiagnostics(FORMAT, {
   "possible-secret": {
     severity: "warning",
     message: "This looks like {kind}. A skill's files should not contain secrets.",
-    docs: "Security rule 1. The name promises a secret and the text looks like one. Read it from an environment variable, or call it otherwise if it is none.",
+    docs: "Security rule 1. The name suggests a secret, and the text looks like one. Read it from an environment variable, or rename it if it is not a secret.",
   },
   "manifest-size": {
     severity: "warning",
     message: "The manifest has {size} bytes; the standard asks for less than 1024.",
-    docs: "Section “Required Files”, 1: every manifest is loaded all the time, so it is to be kept under 1 KB. Long texts belong in references/ or SKILL.md.",
+    docs: "Section “Required Files”, 1: every manifest is always loaded, so it should stay under 1 KB. Long texts belong in references/ or SKILL.md.",
   },
 });
 

@@ -17,7 +17,9 @@ const file = dataFile({
   freeName: freeManifestFile,
 });
 
-/** Section “Instruction-First Skills”: the front matter of SKILL.md stands for the manifest. */
+/**
+ * The front matter of SKILL.md takes the place of the manifest of an instruction-first skill (skill-standard.md#s13).
+ */
 const instructions = inFrontMatter({ own: new Set() });
 const standIn: StandIn = { table: instructionTable, container: instructions };
 
@@ -34,7 +36,7 @@ const container: Container = {
       : [skillStandardDiagnostics.create("no-free-name")],
 };
 
-/** Skill Standard v1.1: manifest.yaml with a skill.py, and a SKILL.md where there is one. */
+/** The adapter of Skill Standard v1.1, which reads and writes manifest.yaml, skill.py and SKILL.md. */
 export const skillStandardAdapter = defineFormat({
   format: skillStandardFormat,
   versions: ["1.1"],
@@ -53,7 +55,7 @@ export const skillStandardAdapter = defineFormat({
   jsonSchema: (derived) => ({
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "Skill Standard v1.1 manifest",
-    description: "Metadata of a skill for discovery and routing; to be kept under 1 KB.",
+    description: "Metadata of a skill for discovery and routing. Keep it under 1 KB.",
     ...derived,
   }),
 });

@@ -7,7 +7,7 @@ import { skillStandardAdapter as adapter } from "../src/index.js";
 
 const cases = fileURLToPath(new URL("../../../conformance/cases/skill-standard/", import.meta.url));
 
-describe.each(readdirSync(cases))("case %s", (name) => {
+describe.each(readdirSync(cases))("the conformance case %s", (name) => {
   const folder = join(cases, name, "skill");
   const files = memoryFiles(
     Object.fromEntries(readdirSync(folder).map((file) => [file, new Uint8Array(readFileSync(join(folder, file)))])),
@@ -15,9 +15,9 @@ describe.each(readdirSync(cases))("case %s", (name) => {
   );
   const decoded = decodeSkill(adapter, files);
 
-  it("is found", () => expect(adapter.detect(files)).toBeDefined());
+  it("is detected", () => expect(adapter.detect(files)).toBeDefined());
 
-  it("comes back from its own folder and from an empty one", () => {
+  it("is encoded without a change in its own folder, and without a loss in an empty one", () => {
     const { manifest } = decoded.value!;
     expect(adapter.encode!(manifest, { base: files }).value?.edits).toEqual([]);
     const empty = memoryFiles({}, { path: files.path });

@@ -16,11 +16,11 @@ describeAdapter(skillStandardAdapter, {
   examples,
   document,
   allowedWarnings: {
-    "skill-standard/recommended-fields": "A category or an example cannot be invented.",
-    "skill-standard/manifest-size": "A manifest that says much is long.",
-    "core/hidden-character": "Names are kept letter for letter.",
+    "skill-standard/recommended-fields": "Conversions do not invent categories or examples.",
+    "skill-standard/manifest-size": "A manifest with many fields is long.",
+    "core/hidden-character": "Names are kept unchanged.",
   },
-  // Permissions are the effects as well, and skills that are required dependencies.
+  // Permissions are also read as effects.
   withDuplicates: ["permissions"],
   runs: 40,
 });

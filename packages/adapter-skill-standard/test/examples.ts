@@ -1,6 +1,6 @@
-/** Skills of the shapes that the specification and real repositories have, in words of our own. */
+/** Skills of the forms that the specification and real repositories have, with our own content. */
 
-/** Section “Required Files”: its manifest and its skill.py. */
+/** A manifest and a skill.py like the examples of the specification. */
 export const complete = {
   "manifest.yaml": `id: reasoning/tide-check
 name: Tide Check
@@ -241,7 +241,7 @@ const crlf = {
     "\uFEFF# first\r\nname:   Odd\r\n\r\ndescription:  'Spaced  out'   # here\r\nunknown: ~\r\ntags: ~\r\nid: odd/one",
 };
 
-/** A SKILL.md for the agent, which says otherwise than the manifest for the registry. */
+/** A SKILL.md with other values than the manifest. */
 export const otherWords = {
   "manifest.yaml":
     "id: sea/tides\nname: Tides\ndescription: Reads tides\nlicense: MIT\nauthor: Harbour\nversion: 1.0.0\n",

@@ -81,8 +81,8 @@ const TOKENS = [
 ];
 const python = fc.array(fc.constantFrom(...TOKENS), { maxLength: 60 }).map((tokens) => tokens.join(" "));
 
-describe("bad input", () => {
-  it("never throws, whatever the manifest holds, and what is read is written without loss of a byte", () => {
+describe("hostile input", () => {
+  it("in a manifest never throws, and is written back without a change", () => {
     fc.assert(
       fc.property(document, (value) => {
         const files = memoryFiles({ "manifest.json": JSON.stringify(value), "skill.py": "" }, { path: "skills/a" });
@@ -92,7 +92,7 @@ describe("bad input", () => {
       { numRuns: 500 },
     );
   });
-  it("never throws, whatever skill.py holds", () => {
+  it("in skill.py never throws", () => {
     fc.assert(
       fc.property(python, fc.nat(complete["skill.py"].length), (text, at) => {
         const damaged = complete["skill.py"].slice(0, at) + text + complete["skill.py"].slice(at);

@@ -10,14 +10,14 @@ import { MAX_PYTHON_LENGTH, parsePython } from "../src/files/python/parse.js";
 import { printPython } from "../src/files/python/print.js";
 import { makeRepository, runPython, withoutPython, writeFiles } from "./python.js";
 
-/** What `input_schema()` of the last class returns. */
+/** Evaluates the result of `input_schema()` of the last class. */
 function read(text: string): Evaluated | undefined {
   const module = parsePython(text);
   expect(module?.syntaxError).toBeUndefined();
   return viewPython(module!).classes.at(-1)?.returned("input_schema");
 }
 
-/** A class whose method returns an expression. */
+/** A class whose `input_schema()` returns the expression. */
 const returning = (expression: string, { head = "", attributes = "", body = "" } = {}) =>
   `${head}\n\nclass S(Skill):\n    Z = 0\n${indent(attributes, 4)}\n    def input_schema(self):\n${indent(body, 8)}\n        return ${expression}\n`;
 const indent = (text: string, by: number) =>
@@ -29,7 +29,7 @@ const indent = (text: string, by: number) =>
 const ENUM =
   "import enum\nclass Tone(enum.Enum):\n    WARM = 'warm'\n    COLD = 'cold'\n    ICY = 'cold'\n\n    def label(self):\n        return self.name";
 
-/** Expressions with a value that their text shows. */
+/** Expressions whose value is known from the text. */
 const KNOWN: readonly (string | [string, { head?: string; attributes?: string; body?: string }])[] = [
   "{}",
   "{'a': [1, -2.5, 1e3, 0x1F, 0b11, 0o17, 1_000, .5, 5.0, True, False, None]}",
@@ -140,7 +140,7 @@ const KNOWN: readonly (string | [string, { head?: string; attributes?: string; b
   ["T + (3,)", { head: "T = (1, 2)" }],
 ];
 
-/** Expressions that only a run, or nothing, gives a value. */
+/** Expressions whose value is not known without running the program. */
 const UNKNOWN: readonly (string | [string, { head?: string; attributes?: string; body?: string }])[] = [
   "f'{self}'",
   "b'bytes'",
@@ -232,7 +232,7 @@ const UNKNOWN: readonly (string | [string, { head?: string; attributes?: string;
   ["[1] + T", { head: "T = (1, 2)" }],
 ];
 
-/** Dictionaries of which a part is known. */
+/** Dictionaries with a known part. */
 const PARTS: readonly [expression: string, value: Json][] = [
   ["{'a': 1, 'b': f(), 'c': {'d': f(), 'e': 2}}", { a: 1, c: { e: 2 } }],
   ["{'a': 1, **f(), 'b': 2}", { b: 2 }],
@@ -246,7 +246,7 @@ const PARTS: readonly [expression: string, value: Json][] = [
 const textOf = (one: (typeof KNOWN)[number]) => (typeof one === "string" ? returning(one) : returning(...one));
 
 describe("reading Python without running it", () => {
-  it.skipIf(withoutPython)("gives what Python gives, for everything that it claims to know", () => {
+  it.skipIf(withoutPython)("gives the same values as Python (skill-standard.md#d27)", () => {
     const root = makeRepository();
     const texts = KNOWN.map(textOf);
     const call =
@@ -267,7 +267,7 @@ describe("reading Python without running it", () => {
   });
 
   it.each(UNKNOWN.map((one) => [typeof one === "string" ? one : JSON.stringify(one), one] as const))(
-    "guesses nothing about %s",
+    "does not guess the value of %s",
     (_, one) => {
       const text = textOf(one);
       const evaluated = read(text);
@@ -278,11 +278,11 @@ describe("reading Python without running it", () => {
 
   it.each(PARTS)("knows a part of %s", (expression, value) => {
     const evaluated = read(returning(expression));
-    expect(evaluated).toMatchObject({ known: true, whole: expression.startsWith("{'b': f(), 'a': 1} |") });
+    expect(evaluated).toMatchObject({ known: true, isComplete: expression.startsWith("{'b': f(), 'a': 1} |") });
     expect(evaluated?.known && evaluated.value).toEqual(value);
   });
 
-  it("points at each value", () => {
+  it("locates each value", () => {
     const text = returning("{'properties': {'a': {'type': 'string'}}}");
     const root = read(text);
     const at = ["properties", "a", "type"].reduce<Evaluated | undefined>(
@@ -292,7 +292,7 @@ describe("reading Python without running it", () => {
     expect(text.slice(at!.range.start, at!.range.end)).toBe("'string'");
   });
 
-  it("gives the methods of a class, and says of no other one that it is there", () => {
+  it("gives the result of a method only if it has a single known one", () => {
     const view = viewPython(
       parsePython(
         "class A:\n    def a(self): pass\n    @property\n    def b(self): return 1\n    c = 2\n    def d(self):\n        raise X\n    @other\n    def e(self): return 1\n    async def f(self): return 1\n    def g(self):\n        yield 1\n    def h(self):\n        if self: return 1\n        return 2\n    def i(self): return 1\n    def i(self): return 2\n",
@@ -318,14 +318,14 @@ describe("reading Python without running it", () => {
     expect(found.get("name")).toMatchObject({ known: false });
   });
 
-  it("keeps offsets in a file with a byte-order mark and CRLF", () => {
+  it("keeps offsets in a file with a byte-order mark and Windows line endings", () => {
     const text = `\uFEFF# first\r\n${returning("{'a': '''b\nc'''}").replaceAll("\n", "\r\n")}`;
     const evaluated = read(text);
     expect(evaluated).toMatchObject({ known: true, value: { a: "b\nc" } });
     expect(text.slice(evaluated!.range.start, evaluated!.range.end)).toMatch(/^\{'a'[\s\S]*\}$/);
   });
 
-  it("answers hostile files in bounded time and space", () => {
+  it("handles hostile files in bounded time and space", () => {
     expect(parsePython("x".repeat(MAX_PYTHON_LENGTH + 1))).toBeUndefined();
     expect(parsePython(`x = ${"[".repeat(100_000)}`)).toBeUndefined();
     expect(read(returning(`1${" + 1".repeat(400)}`))).toMatchObject({ known: false });

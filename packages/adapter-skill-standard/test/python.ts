@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Why tests that run Python cannot; undefined where they can. */
+/** The reason for skipping tests that run Python; undefined if Python is installed. */
 export const withoutPython = spawnSync("python3", ["--version"]).status === 0 ? undefined : "python3 is not on PATH";
 
 const fixtures = fileURLToPath(new URL("fixtures/", import.meta.url));
 
-/** A folder with `skills/base.py` in it, as a repository of this format has one. */
+/** Makes a repository of this format: a folder with `skills/base.py`. */
 export function makeRepository(): string {
   const root = mkdtempSync(join(tmpdir(), "skill-standard-"));
   mkdirSync(join(root, "skills"));
@@ -25,7 +25,6 @@ export function writeFiles(root: string, files: Readonly<Record<string, string>>
   }
 }
 
-/** Runs Python; standard output and the exit code. */
 export function runPython(arguments_: readonly string[], options: { cwd: string; path?: string; input?: string }) {
   const done = spawnSync("python3", ["-B", ...arguments_], {
     cwd: options.cwd,

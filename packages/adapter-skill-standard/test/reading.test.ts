@@ -27,7 +27,7 @@ const yaml = (text: string) => ({ "manifest.yaml": text });
 const minimal = "name: N\ndescription: D\n";
 
 describe("detection", () => {
-  it.each(Object.entries(examples))("finds %s", (_, contents) => {
+  it.each(Object.entries(examples))("recognises the example: %s", (_, contents) => {
     expect(adapter.detect(at(contents))).toMatchObject({ rank: 40 });
   });
   it.each([
@@ -42,23 +42,23 @@ describe("detection", () => {
     ["some manifest.yaml", { "manifest.yaml": "version: 3\nservices:\n  name: x\n" }],
     ["SKILL.md alone", { "SKILL.md": "---\nname: x\ndescription: y\n---\n" }],
     ["skill.py alone", { "skill.py": "class X: pass" }],
-  ])("does not take %s for a skill", (_, contents) => {
+  ])("does not take %s for a skill (skill-standard.md#d2)", (_, contents) => {
     expect(adapter.detect(at(contents as unknown as Record<string, string>))).toBeUndefined();
   });
-  it("takes the names in the order of the discovery rules, and says which other one it leaves", () => {
+  it("reads the first manifest in the order of the discovery rules, and reports the others (skill-standard.md#s45, skill-standard.md#d1)", () => {
     const both = { ...yaml(minimal), "manifest.yml": "name: M\ndescription: E\n" };
     expect(adapter.detect(at(both))?.file).toBe("manifest.yaml");
     expect(codes(both)).toContain("warning other-manifest-file");
     expect(adapter.erase(at(both)).map(({ path }) => path)).toEqual(["manifest.yaml", "manifest.yml"]);
   });
-  it("finds broken manifests, so that they are reported", () => {
+  it("recognises broken manifests, so that their errors are reported", () => {
     expect(adapter.detect(at({ "manifest.yaml": "", "skill.py": "" }))).toBeDefined();
     expect(adapter.detect(at(yaml("name: [\ndescription: x")))).toBeDefined();
     expect(adapter.detect(memoryFiles({ "manifest.yaml": new Uint8Array([0xff]), "skill.py": "" }))).toBeDefined();
   });
 });
 
-describe("errors of a manifest (section “Required Files”, 1)", () => {
+describe("errors of a manifest (skill-standard.md#s26, skill-standard.md#s30)", () => {
   it.each([
     ["name: [\ndescription: x", "error unclosed-bracket"],
     ["", "error wrong-type"],
@@ -72,7 +72,7 @@ describe("errors of a manifest (section “Required Files”, 1)", () => {
     [`${minimal}tags: [[x]]`, "error wrong-type"],
     [`${minimal}dependencies: [{ name: x }]`, "error missing-field"],
     [`${minimal}examples: { input: 1 }`, "error wrong-type"],
-  ])("%j is refused: %s", (text, code) => {
+  ])("%j is rejected: %s", (text, code) => {
     const found = codes({ ...yaml(text), "skill.py": "" });
     expect(found).toContain(code);
     const { value, diagnostics } = adapter.decode(at({ ...yaml(text), "skill.py": "" }));
@@ -80,18 +80,18 @@ describe("errors of a manifest (section “Required Files”, 1)", () => {
     for (const { file, range, severity } of diagnostics)
       if (severity === "error") expect([file, typeof range]).toEqual(["manifest.yaml", "object"]);
   });
-  it("finds no description in a SKILL.md that has none either", () => {
+  it("a missing description in both the manifest and SKILL.md is an error (skill-standard.md#d6)", () => {
     const words = "---\nname: x\ndescription:\n---\n";
     expect(codes({ ...yaml("name: N"), "SKILL.md": words })).toContain("error missing-field");
   });
-  it("names a file that is no text", () => {
+  it("a file that is not text is reported, and nothing is written over it", () => {
     for (const file of ["manifest.yaml", "skill.py", "SKILL.md"]) {
       const contents = { ...yaml(minimal), "skill.py": "", [file]: new Uint8Array([0x6e, 0xff]) };
       expect(codes(contents)).toContain("error unreadable-file");
       expect(adapter.encode!(decode(yaml(minimal)), { base: at(contents) }).value).toBeUndefined();
     }
   });
-  it("reads SKILL.md alone as an instruction-first skill only when asked to", () => {
+  it("a SKILL.md without a manifest is read as an instruction-first skill on request (skill-standard.md#s12, skill-standard.md#s13, skill-standard.md#d4)", () => {
     const words = { "SKILL.md": "---\nname: x\ndescription: Does x\n---\nGo.\n" };
     expect(codes(words)).toContain("info instruction-first");
     expect(decode(words)).toMatchObject({ id: "x/y", name: "x", description: "Does x", instructions: "Go.\n" });
@@ -104,7 +104,7 @@ describe("errors of a manifest (section “Required Files”, 1)", () => {
 });
 
 describe("dialects", () => {
-  it("derives the id from the path below skills/ and does not write it (discovery rule 3)", () => {
+  it("derive the id from the path below skills/, without writing it (skill-standard.md#s46, skill-standard.md#d7)", () => {
     const derived = decode(yaml(minimal), "repo/skills/a/b");
     expect(derived.id).toBe("a/b");
     expect(decode(yaml(minimal), "elsewhere/b").id).toBe("b");
@@ -114,7 +114,7 @@ describe("dialects", () => {
       text: "name: N\ndescription: D\ntags: [t]\n",
     });
   });
-  it("reads skill_id and v1, and keeps their spelling", () => {
+  it("allow skill_id and v1, and keep their form (skill-standard.md#d8, skill-standard.md#d14)", () => {
     expect(decode(wrapped)).toMatchObject({
       id: "ropes/knot-finder",
       version: "1.0.0",
@@ -136,7 +136,7 @@ describe("dialects", () => {
       text: wrapped["SKILL.md"].replace("Finds a knot for a purpose.", "New."),
     });
   });
-  it("reads permissions into effects and requires into dependencies", () => {
+  it("have permissions for effects, and requires for dependencies (skill-standard.md#d20, skill-standard.md#d22)", () => {
     const manifest = decode(permissions);
     expect(manifest.effects).toEqual([
       { type: "filesystem", access: "read" },
@@ -153,7 +153,7 @@ describe("dialects", () => {
     expect(decode(yaml(`${minimal}permissions: { filesystem: none, network: [], shell: none }`)).effects).toEqual([]);
     expect(codes(yaml(`${minimal}permissions: { moon: full }`))).toContain("warning unknown-shape");
   });
-  it("reads dependencies as ids, as mappings and in groups", () => {
+  it("have dependencies as ids, as mappings and in groups (skill-standard.md#s57, skill-standard.md#d17)", () => {
     const text = `${minimal}dependencies:\n  required: [a/b]\n  optional:\n    - { skill_id: c/d, version: ">=1", reason: why, extra: 1 }\n`;
     expect(decode(yaml(text)).dependencies).toMatchObject([
       { id: "a/b" },
@@ -168,7 +168,7 @@ describe("dialects", () => {
       );
     }
   });
-  it("reads capabilities in each of their forms, and keeps what else an entry says (skill-standard.md#d21)", () => {
+  it("have capabilities in several forms, and keep the other keys of an entry (skill-standard.md#d21)", () => {
     const forms =
       "capabilities:\n  - wait\n  - weigh: Decides\n  - { capability_id: say, cost: 2 }\n  - { name: note }\n";
     const files = yaml(`${minimal}${forms}`);
@@ -190,7 +190,7 @@ describe("dialects", () => {
     expect(inPart).toContain("warning unknown-shape");
     expect(inPart).not.toContain("error wrong-type");
   });
-  it("reads schemas in the manifest; skill.py wins over them", () => {
+  it("have schemas in the manifest, unless skill.py has them (skill-standard.md#d31)", () => {
     expect(decode(schemasInManifest).operations[0]?.input?.parameters.map(({ name }) => name)).toEqual([
       "capability",
       "seconds",
@@ -207,7 +207,7 @@ describe("dialects", () => {
     ).value!;
     expect(edits.map(({ path }) => path)).toEqual(["manifest.yaml"]);
   });
-  it("keeps scalars that should be text as they are", () => {
+  it("keep numbers and booleans that should be strings (skill-standard.md#d13)", () => {
     const text = "name: 7\ndescription: true\nversion: 1.5\ntags: [a, 2]\n";
     expect(decode(yaml(text))).toMatchObject({ name: "7", description: "true", version: "1.5.0", tags: ["a", "2"] });
     const { edits } = adapter.encode!({ ...decode(yaml(text)), level: "basic" }, { base: at(yaml(text)) }).value!;
@@ -215,7 +215,7 @@ describe("dialects", () => {
       `${text.replace("version: 1.5\n", "version: 1.5\nlevel: basic\n")}`,
     );
   });
-  it("keeps what SKILL.md says otherwise than the manifest, and says where", () => {
+  it("keep values of SKILL.md that differ from the manifest, and report them (mapping-decisions.md#d4)", () => {
     const decoded = adapter.decode(at(otherWords));
     const words = { name: "tide-words", description: "Use it before a trip.", license: "ISC", author: "Ann" };
     expect(decoded.value?.manifest).toMatchObject({
@@ -226,8 +226,8 @@ describe("dialects", () => {
       extensions: { "skill-standard:SKILL.md": words },
     });
     const text = otherWords["SKILL.md"];
-    const said = decoded.diagnostics.filter(({ code }) => code === "skill-standard/skill-file-differs");
-    expect(said.map(({ file, range }) => [file, text.slice(range?.start, range?.end)])).toEqual(
+    const reported = decoded.diagnostics.filter(({ code }) => code === "skill-standard/skill-file-differs");
+    expect(reported.map(({ file, range }) => [file, text.slice(range?.start, range?.end)])).toEqual(
       Object.values(words).map((value) => ["SKILL.md", value]),
     );
     for (const [field, value] of Object.entries(words)) {
@@ -238,7 +238,7 @@ describe("dialects", () => {
     expect(adapter.encode!(manifest, { base: at(otherWords) }).value?.edits).toEqual([]);
     expect(textOf(overlay(at({}), adapter.encode!(manifest).value!.edits).text("SKILL.md"))).toBe(text);
   });
-  it("does not keep a licence in SKILL.md that the manifest no longer has, which would be read in its place", () => {
+  it("drop a licence from SKILL.md if the manifest no longer has one, so that it is not read instead", () => {
     const { license: _, ...manifest } = decode(otherWords);
     for (const base of [at({}), at(otherWords)]) {
       const after = overlay(base, adapter.encode!(manifest, { base }).value!.edits);
@@ -246,12 +246,12 @@ describe("dialects", () => {
       expect(textOf(after.text("SKILL.md"))).toContain("description: Use it before a trip.\n");
     }
   });
-  it("says nothing of a name for the folder, nor of words in lines of another length", () => {
+  it("treat a kebab-case name and other line breaks in SKILL.md as the same value", () => {
     const words = "---\nname: Tides\ndescription: |\n  Reads\n  tides\n---\nGo.\n";
     expect(codes({ ...otherWords, "SKILL.md": words })).not.toContain("warning skill-file-differs");
     expect(decode({ ...otherWords, "SKILL.md": words }).extensions).toBeUndefined();
   });
-  it("names the skill in SKILL.md after its id as long as it was named so", () => {
+  it("rename the skill in SKILL.md with its id, unless it has a name of its own", () => {
     const named = (name: string) => ({ ...otherWords, "SKILL.md": `---\nname: ${name}\n---\nGo.\n` });
     const renamed = (name: string) => {
       const { edits } = adapter.encode!({ ...decode(named(name)), id: "sea/winds" }, { base: at(named(name)) }).value!;
@@ -260,14 +260,14 @@ describe("dialects", () => {
     expect(renamed("tides")).toBe(named("winds")["SKILL.md"]);
     expect(renamed("tide-words")).toBe(named("tide-words")["SKILL.md"]);
   });
-  it("leaves words of SKILL.md that a manifest knows nothing of until the manifest changes there", () => {
+  it("keep differing values of SKILL.md until the manifest changes that field", () => {
     const base = at(otherWords);
     const { extensions: _, ...manifest } = decode(otherWords);
     const written = (changed: SkillManifest) => adapter.encode!(changed, { base }).value!.edits.map(({ path }) => path);
     expect(written({ ...manifest, version: "1.1.0" })).toEqual(["manifest.yaml"]);
     expect(written({ ...manifest, description: "Reads tides and winds" })).toEqual(["manifest.yaml", "SKILL.md"]);
   });
-  it("shares fields with the front matter of SKILL.md and keeps both alike", () => {
+  it("write the shared fields to the manifest and to the front matter of SKILL.md (mapping-decisions.md#d3)", () => {
     const manifest = decode(withWords);
     expect(manifest).toMatchObject({
       compatibility: "Needs a recording",
@@ -283,7 +283,7 @@ describe("dialects", () => {
     expect(textOf(after.text("SKILL.md"))).toContain("license: ISC\n");
     expect(textOf(after.text("SKILL.md"))).toMatch(/---\nWrite\.$/);
   });
-  it("has a rule for the size, which validation asks and decoding does not", () => {
+  it("check the size of the manifest in validation, not in decoding (skill-standard.md#s25)", () => {
     const text = `${minimal}more: ${"x".repeat(1100)}\n`;
     const rule = adapter.rules.find(({ code }) => code.endsWith("manifest-size"));
     const files = at(yaml(text));
@@ -292,7 +292,7 @@ describe("dialects", () => {
     expect(rule?.check(subject)).toMatchObject([{ severity: "warning" }]);
     expect(codes(yaml(text))).not.toContain("warning manifest-size");
   });
-  it("warns when what it writes is no longer small", () => {
+  it("report a new manifest that is too large (skill-standard.md#s25, skill-standard.md#d3)", () => {
     const long = adapter.encode!({ id: "a", name: "a", description: "x".repeat(2000), operations: [{}] });
     expect(long.diagnostics.map(({ code }) => code)).toEqual([
       "skill-standard/manifest-size",
@@ -307,7 +307,7 @@ function textOf(content: { kind: string; text?: string }): string {
 
 describe("a skill.py that a person wrote", () => {
   const manifest = () => decode(complete);
-  it("gives its schemas, with their places, and an entrypoint that runs it", () => {
+  it("gives the schemas with their locations, and an entrypoint that runs it (skill-standard.md#s41, skill-standard.md#d45)", () => {
     const decoded = adapter.decode(at(complete)).value!;
     expect(decoded.supportFiles).toEqual([runSkillFile]);
     expect(decoded.manifest.operations).toEqual([
@@ -328,12 +328,12 @@ describe("a skill.py that a person wrote", () => {
     const place = decoded.locate(["operations", 0, "input", "parameters", 0, "schema", "type"])!;
     expect(complete["skill.py"].slice(place.range!.start, place.range!.end)).toBe('"string"');
   });
-  it("knows where the tools stand that it requires", () => {
+  it("has a location for the required tools", () => {
     const text = "name: Tides\ndescription: Reads them\nrequires_tools: [git]\n";
     const { range } = adapter.decode(at({ "manifest.yaml": text })).value!.locate(["tools"])!;
     expect(text.slice(range!.start, range!.end)).toBe("[git]");
   });
-  it("is never replaced, and the differences are said", () => {
+  it("is never replaced, and its differences are reported (skill-standard.md#d44)", () => {
     const input = { parameters: [{ name: "other", schema: {} }] };
     const { value, diagnostics } = adapter.encode!(
       { ...manifest(), name: "New", operations: [{ input, entrypoints: { unix: ["ls"] } }] },
@@ -341,10 +341,13 @@ describe("a skill.py that a person wrote", () => {
     );
     expect(value!.edits.map(({ path }) => path)).toEqual(["manifest.yaml"]);
     expect(diagnostics).toMatchObject([
-      { code: "skill-standard/foreign-skill-py", message: expect.stringContaining("input_schema(), what it runs are") },
+      {
+        code: "skill-standard/foreign-skill-py",
+        message: expect.stringContaining("differs from the manifest in input_schema() and the entrypoints."),
+      },
     ]);
   });
-  it("is kept where another format is converted into its folder, every difference predicted", () => {
+  it("is kept if another format is converted into its folder", () => {
     const base = at({ "skill.py": complete["skill.py"] });
     const { value } = adapter.encode!(
       { ...manifest(), operations: [{ name: "go", input: { parameters: [] } }] },
@@ -354,7 +357,7 @@ describe("a skill.py that a person wrote", () => {
     const again = convert(at(complete), { from: adapter, to: adapter });
     expect(again.value?.edits).toEqual([]);
   });
-  it("leaves every difference that it causes predicted", () => {
+  it("causes only losses that the coverage predicts", () => {
     const base = at({ "skill.py": complete["skill.py"] });
     const wanted: SkillManifest = {
       id: "x/y",
@@ -376,14 +379,14 @@ describe("a skill.py that a person wrote", () => {
     expect(losses.filter(({ predicted }) => !predicted)).toEqual([]);
     expect(losses.length).toBeGreaterThan(2);
   });
-  it("may have a scripts/run_skill.py of its own beside it", () => {
+  it("may have a scripts/run_skill.py that a person wrote too", () => {
     const entrypoints = { unix: ["python3", "scripts/run_skill.py"] };
-    const theirs = at({ "scripts/run_skill.py": "print(1)" });
+    const existing = at({ "scripts/run_skill.py": "print(1)" });
     const wanted = { id: "x/y", name: "Y", description: "Does y", operations: [{ entrypoints }] };
-    const files = overlay(theirs, adapter.encode!(wanted, { base: theirs }).value!.edits);
+    const files = overlay(existing, adapter.encode!(wanted, { base: existing }).value!.edits);
     expect(decodeSkill(adapter, files).value!.manifest.operations).toEqual([{ entrypoints }]);
   });
-  it("has the class that the manifest names, where that can be the name of one", () => {
+  it("has the class that the manifest names, if that is a valid class name (skill-standard.md#d24)", () => {
     for (const [entry, name] of [
       ["skill.py:EchoSkill", "EchoSkill"],
       ["skill.py:X(os.system('x'))", "GeneratedSkill"],
@@ -400,12 +403,12 @@ describe("a skill.py that a person wrote", () => {
       expect(textOf(files.text("skill.py"))).toContain(`class ${name}(Skill):`);
     }
   });
-  it("does not become a program that calls itself", () => {
+  it("does not become a program that calls itself (skill-standard.md#d46)", () => {
     const files = overlay(at({}), adapter.encode!(manifest(), { base: at({}) }).value!.edits);
     expect(textOf(files.text("skill.py"))).not.toContain("run_skill");
     expect(decodeSkill(adapter, files).value!.manifest.operations[0]?.entrypoints).toBeUndefined();
   });
-  it("says what cannot be told without running it, and where", () => {
+  it("has findings where the schema is not known without running it (skill-standard.md#d27)", () => {
     const code = complete["skill.py"].replace('{"type": "object"}', "make_schema()");
     const { diagnostics } = adapter.decode(at({ ...complete, "skill.py": code }));
     const [found] = diagnostics.filter(({ code }) => code.endsWith("not-statically-known"));
@@ -414,10 +417,10 @@ describe("a skill.py that a person wrote", () => {
       { name: "level", schema: { type: "string" }, required: true },
       { name: "boat", schema: {}, required: false },
     ]);
-    const whole = complete["skill.py"].replace(/return \{[\s\S]*?\n {8}\}/, "return make_schema()");
-    expect(decode({ ...complete, "skill.py": whole }).operations[0]?.input).toBeUndefined();
+    const unknown = complete["skill.py"].replace(/return \{[\s\S]*?\n {8}\}/, "return make_schema()");
+    expect(decode({ ...complete, "skill.py": unknown }).operations[0]?.input).toBeUndefined();
   });
-  it("says why in one sentence", () => {
+  it("has findings that give the reason in one sentence", () => {
     for (const [expression, why] of [
       ["self.schema", "self.schema (this file does not bind it)"],
       ["SCHEMA", "the name SCHEMA (this file does not bind it)"],
@@ -427,7 +430,7 @@ describe("a skill.py that a person wrote", () => {
       expect(messages.join("\n")).toContain(`without running the program: ${why} has no fixed value here.`);
     }
   });
-  it("keeps everything around an expression that has no fixed value", () => {
+  it("is read around an expression without a known value (skill-standard.md#d27)", () => {
     const names = ["topic", "tone", "length", "audience", "language", "title", "notes", "draft", "style"];
     const code = `class Letters(Skill):
     LENGTHS = load_lengths()
@@ -456,7 +459,7 @@ ${names.map((name) => `                "${name}": {"type": "string"},`).join("\n
       .diagnostics.filter((each) => each.code.endsWith("not-statically-known"));
     expect(others).toEqual([]);
     expect(found!.message).toBe(
-      '"properties.size.enum" in what input_schema() returns cannot be determined without running the program: the expression load_lengths() has no fixed value here.',
+      '"properties.size.enum" in the schema that input_schema() returns cannot be determined without running the program: the expression load_lengths() has no fixed value here.',
     );
     expect(code.slice(found!.range!.start, found!.range!.end)).toBe("load_lengths()");
     const known = { ...files, "skill.py": code.replace("load_lengths()", '{"short": build(), "long": 2}') };
@@ -482,18 +485,18 @@ ${names.map((name) => `                "${name}": {"type": "string"},`).join("\n
     ['{"enum": Tone, "type": "string"}', { type: "string" }],
     ['{"enum": list(Tone), "type": "string"}', { type: "string" }],
     ['{"enum": [t.value for t in Tone]}', { enum: ["warm"] }],
-  ])("refuses nothing that the program takes: %s", (schema, known) => {
+  ])("gives a schema that never rejects more than the program does: %s", (schema, known) => {
     const head = "import enum\nclass Tone(enum.Enum):\n    WARM = 'warm'\n\n";
     const code = `${head}class S(Skill):\n    def input_schema(self):\n        return ${schema}\n`;
     expect(readSkillCode(code).code.input).toEqual(known);
   });
-  it("is read around what is no Python", () => {
+  it("is read around a syntax error", () => {
     const code = `${complete["skill.py"]}\n    def more(self):\n        return 5.\n`;
     expect(codes({ ...complete, "skill.py": code })).toContain("warning python-syntax");
     expect(decode({ ...complete, "skill.py": code }).operations[0]?.input?.parameters).toHaveLength(2);
     expect(codes({ ...complete, "skill.py": "def (" })).toContain("warning python-syntax");
   });
-  it("is asked for the class that the manifest names, and for its id", () => {
+  it("is read for the class that the manifest names, and for its id (skill-standard.md#d24, skill-standard.md#d25, skill-standard.md#d35)", () => {
     const code =
       "class A(Skill):\n    def input_schema(self): return {}\nclass B(Skill):\n    def input_schema(self): return {'title': 'B'}\n    def metadata(self): return SkillMetadata(id='other/id')\n";
     const both = { ...yaml(`${minimal}entry_point: "skill.py:A"\n`), "skill.py": code };

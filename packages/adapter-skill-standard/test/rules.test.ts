@@ -8,7 +8,7 @@ const PATH = "skills/reasoning/tide-check";
 const MANIFEST = complete["manifest.yaml"];
 const PROGRAM = complete["skill.py"];
 
-/** The complete skill with another manifest, or with other files beside it. */
+/** The complete skill with another manifest, or with further files. */
 const skill = (manifest: string, others: RuleExample["files"] = {}): RuleExample => ({
   path: PATH,
   files: { ...complete, "manifest.yaml": manifest, ...others },
@@ -26,19 +26,19 @@ const program = (from: string | RegExp, to: string, start = PROGRAM) => {
   return skill(MANIFEST, { "skill.py": start.replace(from, to) });
 };
 
-/** A skill.py that takes what a schema says. */
+/** The complete skill with another input schema. */
 const takes = (schema: string) => program(/return \{\n {12}"type"[\s\S]*?\n {8}\}/, `return ${schema}`);
 
 const SOUND = { path: PATH, files: complete };
 const OUTPUT = `\n\n    def output_schema(self) -> Dict[str, Any]:\n        return {"type": "object"}\n`;
 
-/** Made up, in pieces, so that nothing takes this file for one that holds a secret. */
+/** Invented secrets, in pieces so that scanners do not report this file. */
 const AWS = ["AK", "IAQZ7RT4WLK2VN6PXM"].join("");
 const GITHUB = ["gh", "p_9fKq2LmZ7xTb4VwR8sYc1NdPa6HjGe3UoXiB"].join("");
 const PRIVATE_KEY = `-----BEGIN ${"RSA PRIVATE"} KEY-----\n${"MIIBOgIBAAJBAKj34GkxFhD90vcNLYLInFEX6Ppy1tPf9Cnzj4p4WGeKLs1Pt8Qu"}\n-----END`;
 const PASSWORD = ["tq7RzKw", "93bLmX2vPd8"].join("");
 
-/** A base class of a repository that has a default for the schemas, and one that asks for everything. */
+/** A repository with two base classes, which have default schemas. */
 const BASE = {
   "skills/base.py": `class Skill(ABC):
     @abstractmethod
@@ -442,14 +442,14 @@ function mark(example: RuleExample, place: RegExp): RuleExample {
 const findings = (example: RuleExample) =>
   validateSkill(adapter, memoryFiles(example.files, { path: example.path ?? PATH })).diagnostics;
 
-describe("validating", () => {
-  it("finds nothing wrong with a skill of the shape of the specification's own example but that it lacks a method", () => {
+describe("validation", () => {
+  it("reports only the missing method of a skill like the example of the specification (skill-standard.md#d30)", () => {
     expect(findings(SOUND).map(({ code, severity }) => [code, severity])).toEqual([
       ["skill-standard/no-output-schema", "info"],
     ]);
   });
 
-  it("has nothing to say of a skill.py that was generated", () => {
+  it("has no findings about a generated skill.py", () => {
     const files = memoryFiles({}, { path: PATH });
     const read = adapter.decode(memoryFiles(complete, { path: PATH })).value?.manifest;
     const written = adapter.encode?.(read!, { base: files }).value;
@@ -457,7 +457,7 @@ describe("validating", () => {
     expect(diagnostics.filter(({ file }) => file === "skill.py")).toEqual([]);
   });
 
-  it("looks at an instruction-first skill too", () => {
+  it("checks instruction-first skills too (skill-standard.md#s13)", () => {
     const files = { "SKILL.md": `---\nname: knots\ndescription: Finds knots.\ncolour: red\n---\nUse ${GITHUB}.\n` };
     expect(findings({ files }).map(({ code }) => code)).toEqual([
       "skill-standard/instruction-first",
@@ -468,14 +468,14 @@ describe("validating", () => {
     );
   });
 
-  it("never repeats a secret", () => {
+  it("never repeats a secret (skill-standard.md#s60, skill-standard.md#d38)", () => {
     const example = skill(MANIFEST, { "a.md": `${AWS} ${GITHUB} api_key = "${PASSWORD}"\n` });
-    const said = findings(example).filter(({ file }) => file === "a.md");
-    expect(said.map(({ confidential }) => confidential)).toEqual([true, true, true]);
-    for (const secret of [AWS, GITHUB, PASSWORD]) expect(JSON.stringify(said)).not.toContain(secret);
+    const reported = findings(example).filter(({ file }) => file === "a.md");
+    expect(reported.map(({ confidential }) => confidential)).toEqual([true, true, true]);
+    for (const secret of [AWS, GITHUB, PASSWORD]) expect(JSON.stringify(reported)).not.toContain(secret);
   });
 
-  it("offers quotes around a version that is a number", () => {
+  it("offers quotes around a version that is a number (skill-standard.md#s32)", () => {
     const fix = (version: string) =>
       findings(manifest('"0.2.0"', version)).find(({ code }) => code.endsWith("/unquoted-version"))?.fix;
     expect(fix("1.0")?.edits.map(({ text }) => text)).toEqual(['"1.0"']);
@@ -483,7 +483,7 @@ describe("validating", () => {
     expect(fix("1e2")).toBeUndefined();
   });
 
-  it("offers quotes around a scalar that is read as it is written", () => {
+  it("offers quotes around a scalar whose text stays the same", () => {
     const fix = (text: string) =>
       findings(manifest("Tide Check", text)).find(({ code }) => code.endsWith("/scalar-as-text"))?.fix;
     expect(fix("12")?.edits.map(({ text }) => text)).toEqual(['"12"']);

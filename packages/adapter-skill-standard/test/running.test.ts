@@ -18,14 +18,14 @@ print(json.dumps([result.success, result.output, result.skill_id]))
 
 const runSkillFile = runSkillProgram();
 
-/** What every script of these tests prints: its arguments and its working directory. */
+/** A script that prints its arguments and its working directory. */
 const SCRIPT = `import json, os, sys
 print("working")
 print(json.dumps({"arguments": sys.argv[1:], "here": os.path.basename(os.getcwd())}))
 sys.exit(3 if "fail" in sys.argv else 0)
 `;
 
-/** Prints what it reads. */
+/** A script that prints its standard input. */
 const READ = "import sys\nsys.stdout.buffer.write(sys.stdin.buffer.read())\n";
 
 const argv = (...rest: NonNullable<NonNullable<SkillManifest["operations"][0]["entrypoints"]>["unix"]>) => [
@@ -34,7 +34,7 @@ const argv = (...rest: NonNullable<NonNullable<SkillManifest["operations"][0]["e
   ...rest,
 ];
 
-describe.skipIf(withoutPython)("running a generated skill.py", () => {
+describe.skipIf(withoutPython)("a generated skill.py", () => {
   let root: string;
   beforeAll(() => {
     root = makeRepository();
@@ -67,7 +67,7 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
   });
   const parameter = (name: string, rest: object = {}) => ({ name, schema: {}, ...rest });
 
-  it("puts arguments in place as they are, without a shell, in the skill's folder", () => {
+  it("starts the entrypoint without a shell, in the skill's folder (skill-standard.md#d41)", () => {
     const input = { parameters: [parameter("x"), parameter("n", { default: 7 }), parameter("o"), parameter("left")] };
     const unix = argv("--x", [{ input: "x" }], ["n=", { input: "n" }, ";"], [{ input: "o" }], "$(id); `id`");
     const [success, output, id] = execute(
@@ -101,7 +101,7 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
     expect(execute(left, {}).slice(0, 2)).toMatchObject(expected);
   });
 
-  it("hands a script that is given no input as an argument all of them as JSON", () => {
+  it("passes all inputs as JSON to a script that takes no arguments (mapping-decisions.md#d72)", () => {
     const input = { parameters: [parameter("x"), parameter("n", { default: 7 })] };
     const at = (path: string) => ({ unix: ["python3", path], windows: ["python3", path] });
     const reads = (id: string, path: string) =>
@@ -110,7 +110,7 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
     expect(reads("reads-nothing", "read.py")).toBe("");
   });
 
-  it("returns the text where the last line is no JSON by contract", () => {
+  it("returns the text if the manifest says that the last line is not JSON (skill-standard.md#d41)", () => {
     const entrypoints = { unix: argv(), windows: argv() };
     const [, output] = execute(
       manifest("text", { operations: [{ entrypoints }], stdoutContract: { lastLineJson: false } }),
@@ -119,7 +119,7 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
     expect(output).toMatch(/^working\r?\n\{/);
   });
 
-  it("does not succeed where the program does not", () => {
+  it("fails if the program fails (skill-standard.md#s53, skill-standard.md#s54, skill-standard.md#d41)", () => {
     const entrypoints = { unix: argv("fail"), windows: argv("fail") };
     expect(execute(manifest("failing", { operations: [{ entrypoints }] }), {})).toMatchObject([
       false,
@@ -130,7 +130,7 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
     expect(execute(manifest("missing", { operations: [{ entrypoints: missing }] }), {})[0]).toBe(false);
   });
 
-  it("checks declared variables, files and the time limit before anything is started", () => {
+  it("checks declared variables and files, and enforces the time limit (mapping-decisions.md#d71)", () => {
     const operations = [{ entrypoints: { unix: argv(), windows: argv() } }];
     const environment = [{ name: "TIDES_TOKEN", required: true }];
     const requiredFiles = [{ path: "tides.txt" }, { path: "run.py", base: "skill" as const }];
@@ -138,8 +138,8 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
       false,
       { error: "missing: the environment variable TIDES_TOKEN, the file tides.txt" },
     ]);
-    const there = manifest("conditions-met", { operations, requiredFiles, execution: { timeout: 20 } });
-    expect(execute(there, {}, { "tides.txt": "" })[0]).toBe(true);
+    const met = manifest("conditions-met", { operations, requiredFiles, execution: { timeout: 20 } });
+    expect(execute(met, {}, { "tides.txt": "" })[0]).toBe(true);
     const slow = ["python3", "-c", "import time; time.sleep(20)"];
     const late = manifest("late", {
       operations: [{ entrypoints: { unix: slow, windows: slow } }],
@@ -148,7 +148,7 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
     expect(execute(late, {}).slice(0, 2)).toEqual([false, { error: "the program took longer than 0.2 s" }]);
   });
 
-  it("keeps what it checks when the manifest is edited, which has no place for it", () => {
+  it("keeps its conditions when the manifest is edited, which has no place for them", () => {
     const operations = [{ entrypoints: { unix: argv(), windows: argv() } }];
     const environment = [{ name: "TIDES_TOKEN", required: true }];
     const base = memoryFiles({}, { path: "skills/t/kept" });
@@ -165,7 +165,7 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
     expect(content.kind === "text" && content.text).toContain('"variables": ["TIDES_TOKEN"]');
   });
 
-  it("picks the operation that the discriminator names", () => {
+  it("starts the operation that the discriminator names (mapping-decisions.md#d46)", () => {
     const operations = ["find", "__proto__"].map((name) => ({
       name,
       input: { parameters: [parameter("operation", { default: name })] },
@@ -186,7 +186,7 @@ describe.skipIf(withoutPython)("running a generated skill.py", () => {
     expect(execute(several, {})[0]).toBe(false);
   });
 
-  it("returns the instructions of a skill that has nothing else", () => {
+  it("returns the instructions of a skill without a program (skill-standard.md#d41)", () => {
     const words = "# Do it\n\n--- slowly ---\n";
     expect(execute(manifest("words", { instructions: words }), {})[1]).toEqual({ instructions: words });
     const agent = manifest("agent", { instructions: words, operations: [{ entrypoints: { agent: "Follow it" } }] });
@@ -215,18 +215,21 @@ describe.skipIf(withoutPython)("scripts/run_skill.py", () => {
     };
   }
 
-  it.each([true, false])("runs a skill.py from pairs, from JSON and from standard input (skills.base: %s)", (base) => {
-    const answer = { status: 0, last: { open: true }, stderr: "" };
-    expect(run(skill, ["--level", "quick", "--boat", ""], { base })).toEqual(answer);
-    expect(run(skill, [JSON.stringify(input)], { base })).toEqual(answer);
-    expect(run(skill, [], { base, input: JSON.stringify(input) })).toEqual(answer);
-    expect(run(skill, ["--level", "slow", "--boat", '{"name": "x"}'], { base })).toMatchObject({
-      status: 0,
-      last: { open: false },
-    });
-  });
+  it.each([true, false])(
+    "takes inputs as arguments, as JSON and on standard input (skill-standard.md#d45; with skills.base: %s)",
+    (base) => {
+      const answer = { status: 0, last: { open: true }, stderr: "" };
+      expect(run(skill, ["--level", "quick", "--boat", ""], { base })).toEqual(answer);
+      expect(run(skill, [JSON.stringify(input)], { base })).toEqual(answer);
+      expect(run(skill, [], { base, input: JSON.stringify(input) })).toEqual(answer);
+      expect(run(skill, ["--level", "slow", "--boat", '{"name": "x"}'], { base })).toMatchObject({
+        status: 0,
+        last: { open: false },
+      });
+    },
+  );
 
-  it("takes the schema that stands beside skill.py", () => {
+  it("validates against the schema in schema.json if skill.py has none (skill-standard.md#d32)", () => {
     const text = complete["skill.py"].replace(/ {4}def input_schema[\s\S]*?(?= {4}def execute)/, "");
     const printing = text.replace(/"open": .*?\}/, '"given": input_data, "extra": context.extra}');
     const declared = { type: "object", properties: { level: { type: "string" } }, required: ["level"] };
@@ -242,7 +245,7 @@ describe.skipIf(withoutPython)("scripts/run_skill.py", () => {
     expect(run(skill, [], { base: false })).toMatchObject({ status: 1 });
   });
 
-  it("finds what skills import from a repository's base, whether it is there or not", () => {
+  it("replaces a missing skills.base with a stand-in (skill-standard.md#d47)", () => {
     const text = `from skills.base import BaseSkill, SkillContext, SkillDependency, SkillLevel, SkillResult, SkillScale, Tides
 
 
@@ -260,7 +263,7 @@ class Look(BaseSkill):
     expect(output).toMatchObject({ status: 0, last: ["tides/look", ["Missing required field: level"], "basic"] });
   });
 
-  it("refuses what the schema refuses, and says what went wrong", () => {
+  it("rejects invalid inputs, and reports errors (skill-standard.md#s52, skill-standard.md#d45)", () => {
     expect(run(skill, ["--boat", "{}"], { base: true })).toMatchObject({
       status: 1,
       last: { error: expect.stringContaining("level") },

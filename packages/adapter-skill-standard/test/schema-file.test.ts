@@ -36,9 +36,9 @@ const LEVEL = { name: "level", required: true, schema: { type: "string", enum: [
 
 describe("schema.json beside the manifest (skill-standard.md#d32)", () => {
   it.each([
-    ["with a skill.py that leaves the schemas to it", { "skill.py": PROGRAM }],
+    ["with a skill.py that has no schemas", { "skill.py": PROGRAM }],
     ["without a skill.py", {}],
-  ] as [string, Record<string, string>][])("is read %s, with its places", (_, more) => {
+  ] as [string, Record<string, string>][])("is read %s, with locations", (_, more) => {
     const files = at({ "manifest.yaml": MANIFEST, "schema.json": SCHEMAS, ...more });
     const { value } = decodeSkill(adapter, files);
     const [operation] = value!.manifest.operations;
@@ -58,7 +58,7 @@ describe("schema.json beside the manifest (skill-standard.md#d32)", () => {
     expect(edits).toEqual([{ kind: "remove", path: "schema.json" }]);
   });
 
-  it("gives way to skill.py and to the manifest", () => {
+  it("has a lower precedence than skill.py and the manifest", () => {
     const program = at({ ...complete, "schema.json": SCHEMAS });
     expect(decode(program).operations[0]?.input?.parameters).toHaveLength(2);
     const manifest = at({ "manifest.yaml": `${MANIFEST}input_schema: { type: object }\n`, "schema.json": SCHEMAS });
@@ -69,7 +69,7 @@ describe("schema.json beside the manifest (skill-standard.md#d32)", () => {
   it.each([
     ["with a skill.py that a person wrote", { "skill.py": PROGRAM }],
     ["without a skill.py", {}],
-  ] as [string, Record<string, string>][])("is written back with the smallest edit, %s", (_, more) => {
+  ] as [string, Record<string, string>][])("is written with the smallest edit, %s", (_, more) => {
     const files = at({ "manifest.yaml": MANIFEST, "schema.json": SCHEMAS, ...more });
     expect(edited(files, (manifest) => manifest)).toEqual([]);
     const edits = edited(files, (manifest) => {
@@ -85,7 +85,7 @@ describe("schema.json beside the manifest (skill-standard.md#d32)", () => {
     expect(decode(after).operations[0]?.input?.parameters[0]?.description).toBe("How carefully");
   });
 
-  it("is not what a generated skill.py takes its schemas from", () => {
+  it("is ignored if skill.py is generated", () => {
     const base = at({ "schema.json": SCHEMAS });
     const wanted: SkillManifest = { id: "tides/look", name: "Look", description: "Looks.", operations: [{}] };
     const after = overlay(base, adapter.encode!(wanted, { base }).value!.edits);
@@ -93,7 +93,7 @@ describe("schema.json beside the manifest (skill-standard.md#d32)", () => {
     expect(decode(after).operations).toEqual([{}]);
   });
 
-  it("stays as it is in a folder that another format's manifest was read from", () => {
+  it("is not changed if a skill of another format is converted into its folder", () => {
     const base = at({ "skill.py": PROGRAM, "schema.json": SCHEMAS });
     const wanted: SkillManifest = { id: "tides/look", name: "Look", description: "Looks.", operations: [{}] };
     const { value, diagnostics } = adapter.encode!(wanted, { base });
@@ -102,15 +102,15 @@ describe("schema.json beside the manifest (skill-standard.md#d32)", () => {
   });
 });
 
-describe("front matter (section “Instruction-First Skills”)", () => {
+describe("front matter in manifest.yaml", () => {
   it.each(["---\nname: x\ndescription: y\nkind: operational\n---\nBody\n", "\uFEFF---\r\nid: x\r\n---\r\n"])(
-    "is never read as manifest.yaml: %j",
+    "is not a manifest, unless there is a skill.py: %j",
     (text) => {
       expect(adapter.detect(memoryFiles({ "manifest.yaml": text }))).toBeUndefined();
       expect(adapter.detect(memoryFiles({ "manifest.yaml": text, "skill.py": "" }))).toBeDefined();
     },
   );
-  it("is not what a document marker begins", () => {
+  it("is not confused with a document marker", () => {
     expect(adapter.detect(memoryFiles({ "manifest.yaml": "---\nname: x\ndescription: y\n" }))).toBeDefined();
   });
 });

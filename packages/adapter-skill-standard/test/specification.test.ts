@@ -9,28 +9,25 @@ const shared = fileURLToPath(new URL("../../../../shared", import.meta.url));
 const specification = join(shared, "specs/skill-standard-v1.1.md");
 const corpus = join(shared, "corpus/skill-standard");
 
-describe.skipIf(!existsSync(specification))(
-  "the specification's own example (skipped where its text is not at hand)",
-  () => {
-    it("has nothing wrong with it, but lacks a method", () => {
-      const text = readFileSync(specification, "utf8");
-      const block = (language: string) =>
-        new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "m").exec(text)?.[1] ?? "";
-      const files = { "manifest.yaml": block("yaml"), "skill.py": block("python") };
-      for (const content of Object.values(files)) expect(content.length).toBeGreaterThan(100);
-      const path = "skills/examples/self-awareness-demo";
-      const { diagnostics } = validateSkill(skillStandardAdapter, memoryFiles(files, { path }));
-      expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
-        // Its folder is skills/examples, its category reasoning.
-        ["skill-standard/category-differs", "info"],
-        ["skill-standard/no-output-schema", "info"],
-      ]);
-    });
-  },
-);
+describe.skipIf(!existsSync(specification))("the example of the specification (skipped without its text)", () => {
+  it("breaks no rule except for a missing method and the category of its folder", () => {
+    const text = readFileSync(specification, "utf8");
+    const block = (language: string) =>
+      new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "m").exec(text)?.[1] ?? "";
+    const files = { "manifest.yaml": block("yaml"), "skill.py": block("python") };
+    for (const content of Object.values(files)) expect(content.length).toBeGreaterThan(100);
+    const path = "skills/examples/self-awareness-demo";
+    const { diagnostics } = validateSkill(skillStandardAdapter, memoryFiles(files, { path }));
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+      // The folder is skills/examples, and the category is reasoning.
+      ["skill-standard/category-differs", "info"],
+      ["skill-standard/no-output-schema", "info"],
+    ]);
+  });
+});
 
-describe.skipIf(!existsSync(corpus))("real manifests (skipped where they are not at hand)", () => {
-  it("break no rule but that their skill.py is not among them", () => {
+describe.skipIf(!existsSync(corpus))("real manifests (skipped without the corpus)", () => {
+  it("break no rule except that their skill.py is missing", () => {
     const errors = skills(corpus).flatMap((folder) => {
       const names = readdirSync(folder).filter((name) => statSync(join(folder, name)).isFile());
       const files = Object.fromEntries(names.map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]));

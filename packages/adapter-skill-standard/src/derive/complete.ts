@@ -10,34 +10,41 @@ import { type SchemaFile, schemaFileIn, schemaInFile } from "../files/schema-fil
 import { folderId } from "./identity.js";
 import { withEffects } from "./permissions.js";
 
-/** What the folder and skill.py add to a manifest: the id, what the skill takes and returns, and what runs it. */
+/** Adds what the folder and skill.py say to a manifest: the id, the inputs and outputs, and the entrypoints. */
 export function complete(manifest: SkillManifest, { files, document, standIn }: Reading): SkillManifest {
   const [first = {}] = manifest.operations;
   const code = codeOf(files, document);
-  const own = withSchemaFile(first, code?.ours ? undefined : schemaFileIn(files));
-  const whole = compact({ ...withEffects(manifest), id: manifest.id ?? folderId(files), ...withCode(own, code) });
-  return standIn ? withOwnName(whole) : whole;
+  const operation = withSchemaFile(first, code?.isReplaceable ? undefined : schemaFileIn(files));
+  const completed = compact({
+    ...withEffects(manifest),
+    id: manifest.id ?? folderId(files),
+    ...withCode(operation, code),
+  });
+  return standIn ? withOwnName(completed) : completed;
 }
 
-/** What schema.json adds where the manifest has no schema of its own. A generated skill.py says all that there is. */
-export function withSchemaFile(own: Operation, file: SchemaFile | undefined): Operation {
+/** Adds the schemas of schema.json to an operation that has none in the manifest (skill-standard.md#d32). */
+export function withSchemaFile(operation: Operation, file: SchemaFile | undefined): Operation {
   const input = schemaInFile(file, "input");
   const output = schemaInFile(file, "output");
   return compact({
-    ...own,
-    input: own.input ?? (input === undefined ? undefined : schemaToInput(input)),
-    output: own.output ?? (output === undefined ? undefined : schemaToOutput(output)),
+    ...operation,
+    input: operation.input ?? (input === undefined ? undefined : schemaToInput(input)),
+    output: operation.output ?? (output === undefined ? undefined : schemaToOutput(output)),
   });
 }
 
-/** The operations of a skill, of which skill.py says more than a copy of its schemas in the manifest. */
+/**
+ * Returns the operations of a skill. The schemas in skill.py take precedence over those of the manifest
+ * (skill-standard.md#d31).
+ */
 export function withCode(
-  own: Operation,
+  declared: Operation,
   code: SkillCode | undefined,
 ): Pick<SkillManifest, "operations" | "stdoutContract"> {
   const merged: Operation = compact({
-    input: code?.input === undefined ? own.input : schemaToInput(code.input),
-    output: code?.output === undefined ? own.output : schemaToOutput(code.output),
+    input: code?.input === undefined ? declared.input : schemaToInput(code.input),
+    output: code?.output === undefined ? declared.output : schemaToOutput(code.output),
   });
   const branches = splitBranches(merged);
   const operations = branches ?? [merged];
@@ -61,13 +68,13 @@ export function withCode(
   };
 }
 
-/** What a generated skill.py runs, which also names a single operation. */
-function withEntrypoints(operations: Operation[], branched: boolean, code: SkillCode | undefined): Operation[] {
+/** Adds the entrypoints of a generated skill.py, and the name of a single operation (skill-standard.md#d42). */
+function withEntrypoints(operations: Operation[], isBranched: boolean, code: SkillCode | undefined): Operation[] {
   const table = code?.entrypoints;
   if (!table) return operations;
   const [only] = [...table.keys()];
   return operations.map((operation) => {
-    const name = branched ? operation.name : only || undefined;
+    const name = isBranched ? operation.name : only || undefined;
     const found = table.get(name ?? "");
     const entrypoints = found && Object.keys(found).length > 0 ? found : undefined;
     return compact({ ...operation, name, entrypoints });

@@ -7,8 +7,8 @@ import { effectCoverage } from "./permissions.js";
 const front = "front matter of SKILL.md";
 const adds = ["synthesised"] as const;
 
-/** An argument that starts run_skill.py, which starts skill.py, is not written into skill.py. */
-const startsProgram = {
+/** Entrypoints that do not start run_skill.py; those that do are not written into skill.py (skill-standard.md#d46). */
+const startsOtherProgram = {
   type: "object",
   anyOf: [{ required: ["unix"] }, { required: ["windows"] }, { required: ["agent"] }],
   properties: {
@@ -33,22 +33,22 @@ const programCoverage: Coverage = {
   "operations/*/input": {
     holds: "exact",
     adds,
-    where: `\`${SCHEMA_METHODS.input}()\`; schema.json where that is there instead`,
+    where: `\`${SCHEMA_METHODS.input}()\`, or schema.json`,
   },
   "operations/*/input/parameters/*/schema": { holds: "exact", exactFor: { type: "object" }, adds },
   "operations/*/output": {
     holds: "exact",
     adds,
-    where: `\`${SCHEMA_METHODS.output}()\`; schema.json where that is there instead`,
+    where: `\`${SCHEMA_METHODS.output}()\`, or schema.json`,
   },
   "operations/*/output/fields/*/schema": { holds: "exact", exactFor: { type: "object" }, adds },
   "operations/*/producedFiles": { holds: "none" },
-  "operations/*/entrypoints": { holds: "exact", exactFor: startsProgram, adds, where: "skill.py runs them" },
+  "operations/*/entrypoints": { holds: "exact", exactFor: startsOtherProgram, adds, where: "skill.py runs them" },
   stdoutContract: { holds: "exact", adds, where: "`LAST_LINE_JSON` in a generated skill.py" },
   "stdoutContract/note": { holds: "none" },
 };
 
-/** What the rows do not say of what the format holds (mapping-decisions.md#d13). */
+/** The coverage that does not follow from the rows of the table (mapping-decisions.md#d13). */
 export const coverage: CoverageDeclarations = {
   id: { adds, where: "`id`, else the folder's path" },
   name: { adds },
@@ -60,21 +60,21 @@ export const coverage: CoverageDeclarations = {
   "dependencies/*/optional": { holds: "exact", adds },
   "dependencies/*/coordination": { holds: "none", where: "written as `optional`" },
   instructions: { holds: "exact", adds, where: "SKILL.md" },
-  extensions: { holds: "exact", adds, where: "keys of the manifest; what SKILL.md says otherwise than the manifest" },
-  // A value of a wrong type gives way to a field that only the front matter holds.
+  extensions: { holds: "exact", adds, where: "keys of the manifest; values of SKILL.md that differ from it" },
+  // A field that only the front matter holds replaces a kept value of a wrong type.
   "extensions/frontmatter/compatibility": { holds: "narrowed" },
   "extensions/frontmatter/metadata": { holds: "narrowed" },
   "extensions/frontmatter/allowed-tools": { holds: "narrowed" },
-  // Skills that it names are dependencies.
+  // The skills in this list are read as dependencies (skill-standard.md#d20).
   "extensions/skill-standard/requires": { holds: "narrowed" },
 };
 
-/** The parts of the schemas that the program returns. */
+/** The parts of operations that skill.py holds in its schemas. */
 const schemaParts = table.mapping
   .filter(({ to }) => to[0] === "operations")
   .map(({ to }): [string, CoverageEntry] => [to.join("/"), { holds: "exact" }]);
 
-/** Where a skill.py that a person wrote or changed stays, it says what the operations are. */
+/** The coverage if a skill.py that a person wrote or changed is kept: the operations are read from it. */
 export const keptProgramCoverage: Coverage = Object.fromEntries(
   [...schemaParts, ...Object.entries(programCoverage)].map(([pattern, entry]) => [
     pattern,

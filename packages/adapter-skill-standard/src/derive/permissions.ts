@@ -20,7 +20,9 @@ const FILES: Readonly<Record<string, readonly Effect[]>> = {
   full: [READS, WRITES],
 };
 
-/** What each area of `permissions` (dialect) grants; undefined if it is written in another way. */
+/**
+ * The effects that each area of `permissions` grants; undefined if the value has another form (skill-standard.md#d22).
+ */
 const AREAS: Readonly<Record<string, (value: Json) => readonly Effect[] | undefined>> = {
   filesystem(value) {
     const word = typeof value === "boolean" ? (value ? "full" : "none") : value;
@@ -34,14 +36,14 @@ const AREAS: Readonly<Record<string, (value: Json) => readonly Effect[] | undefi
   shell: (value) => oneOrNone(value, { type: "process" }),
 };
 
-/** @param words that grant the effect; any word does, if left out */
-function oneOrNone(value: Json, effect: Effect, words?: readonly string[]): readonly Effect[] | undefined {
+/** @param granting the words that grant the effect; any word does if left out */
+function oneOrNone(value: Json, effect: Effect, granting?: readonly string[]): readonly Effect[] | undefined {
   if (value === false || value === "none") return [];
-  const isWord = typeof value === "string" && value !== "" && (words?.includes(value) ?? true);
+  const isWord = typeof value === "string" && value !== "" && (granting?.includes(value) ?? true);
   return value === true || isWord ? [effect] : undefined;
 }
 
-/** The areas that a manifest grants, with what they grant; undefined if one of them is not understood. */
+/** Returns the areas with the effects that they grant; undefined if one of them has an unknown form. */
 function areasIn(permissions: Json | undefined): (readonly [area: string, effects: readonly Effect[]])[] | undefined {
   if (!isJsonRecord(permissions)) return undefined;
   const areas: (readonly [string, readonly Effect[]])[] = [];
@@ -53,7 +55,7 @@ function areasIn(permissions: Json | undefined): (readonly [area: string, effect
   return areas;
 }
 
-/** The effects that `permissions` grant; undefined if they are written in another way. */
+/** Returns the effects that `permissions` grants; undefined if it has an unknown form. */
 export function permissionsToEffects(permissions: Json | undefined): Effect[] | undefined {
   return areasIn(permissions)?.flatMap(([, effects]) => effects);
 }
@@ -62,54 +64,53 @@ function permissionsOf(manifest: SkillManifest): Json | undefined {
   return getOwn(extensionIn(manifest, FORMAT), KEY);
 }
 
-/** A manifest with the effects that its permissions grant. The key itself is kept. */
+/** Adds the effects that the kept `permissions` of a manifest grant. The key itself is kept. */
 export function withEffects(manifest: SkillManifest): SkillManifest {
   const effects = permissionsToEffects(permissionsOf(manifest));
   return effects ? { ...manifest, effects } : manifest;
 }
 
-/** A manifest whose permissions grant its effects. They follow them if they are there, and are never begun. */
+/** Rewrites the kept `permissions` of a manifest if they grant other effects than it has. Never adds the key. */
 export function withPermissions(manifest: SkillManifest): SkillManifest {
   const { effects, extensions } = manifest;
   const kept = permissionsOf(manifest);
   const granted = permissionsToEffects(kept);
   if (granted === undefined || jsonEqual(granted, effects)) return manifest;
   const permissions = effects && isJsonRecord(kept) ? effectsToPermissions(effects, kept) : undefined;
-  const own = Object.entries({ ...extensionIn(manifest, FORMAT), [KEY]: permissions });
-  return { ...manifest, extensions: { ...extensions, [FORMAT]: recordOf<Json>(own) } };
+  const entries = Object.entries({ ...extensionIn(manifest, FORMAT), [KEY]: permissions });
+  return { ...manifest, extensions: { ...extensions, [FORMAT]: recordOf<Json>(entries) } };
 }
 
-/** Why effects that somebody changed do not come back as they are from the permissions, which change with them. */
+/** Notes for changed effects, which do not come back exactly from the permissions that follow them. */
 export function permissionNotes(manifest: SkillManifest): LossNote[] {
   if (permissionsOf(manifest) === undefined) return [];
   const note = (path: Path, reason: string): LossNote => ({ path, kind: "narrowed", reason });
   return [
-    note(["effects"], "The key permissions says only in broad terms what a skill may do."),
-    note(["extensions", FORMAT, KEY], "The key permissions follows the effects, and those are others now."),
+    note(["effects"], "The key permissions describes effects only in broad terms."),
+    note(["extensions", FORMAT, KEY], "The key permissions was rewritten to match the effects."),
   ];
 }
 
-/** What the format holds of effects. */
 export const effectCoverage: Readonly<Record<string, Partial<CoverageEntry>>> = {
-  effects: { holds: "none", adds: ["synthesised"], where: `\`${KEY}\`, only where they are there` },
+  effects: { holds: "none", adds: ["synthesised"], where: `\`${KEY}\`, only if the manifest has the key` },
   [`extensions/${FORMAT}/${KEY}`]: { holds: "narrowed", adds: ["synthesised"] },
 };
 
-/** Where a manifest grants a part of its effects. */
-export function placeOfEffect(document: JsonRecord, [index, field, ...inside]: Path): Path {
+/** Returns the path of the permission that grants an effect, or a part of one. */
+export function permissionPath(document: JsonRecord, [index, field, ...inside]: Path): Path {
   const areas = areasIn(document[KEY])?.flatMap(([area, effects]) => effects.map(() => area)) ?? [];
   const area = index === undefined ? undefined : areas[Number(index)];
   return [KEY, ...(area === undefined ? [] : [area]), ...(field === "destinations" ? inside : [])];
 }
 
-/** Whether a manifest says that the skill reads or writes files. */
+/** Returns true if the permissions of a manifest let the skill read or write files. */
 export function grantsFiles(document: JsonRecord): boolean {
   return permissionsToEffects(document[KEY])?.some(({ type }) => type === "filesystem") ?? false;
 }
 
 /**
- * Permissions that grant what the effects need, and never less. An area that grants it already stays as it is written,
- * and one that is not there is begun only if it has to grant something.
+ * Returns permissions that grant everything the effects need. An area that grants the same already keeps its value, and
+ * a missing area is added only if it grants something.
  */
 function effectsToPermissions(effects: readonly Effect[], before: JsonRecord): JsonRecord {
   const reads = effects.some(isRead);
@@ -123,10 +124,10 @@ function effectsToPermissions(effects: readonly Effect[], before: JsonRecord): J
   };
   return recordOf<Json>(
     Object.entries(needed).map(([area, value]) => {
-      const written = getOwn(before, area);
+      const existing = getOwn(before, area);
       const grants = AREAS[area]?.(value);
-      if (written === undefined) return [area, jsonEqual(grants, []) ? undefined : value];
-      return [area, jsonEqual(AREAS[area]?.(written), grants) ? written : value];
+      if (existing === undefined) return [area, jsonEqual(grants, []) ? undefined : value];
+      return [area, jsonEqual(AREAS[area]?.(existing), grants) ? existing : value];
     }),
   );
 }

@@ -5,42 +5,45 @@ import { callsRunSkill, hasOwnRunner } from "../files/code/run-skill.js";
 import { folderId, inventId, inventName } from "./identity.js";
 import { permissionNotes, withPermissions } from "./permissions.js";
 
-/** A manifest with what the format demands. */
+/** A manifest with every field that the format requires. */
 export type CompleteManifest = SkillManifest & {
   readonly id: string;
   readonly name: string;
   readonly description: string;
 };
 
-/** What a manifest has to become before it is written (mapping-decisions.md#d14), each addition with a note. */
+/**
+ * Prepares a manifest for writing: one operation and the required fields (mapping-decisions.md#d14,
+ * mapping-decisions.md#d47).
+ */
 export function prepareSkillStandard(manifest: SkillManifest, base: SkillFiles): Prepared {
   const { operations } = branchOperations(manifest);
   const dependencies = manifest.dependencies?.map(withoutCoordination);
-  const whole = withDemanded(withPermissions(manifest), folderId(base));
-  const prepared = { ...whole, operations, ...(dependencies && { dependencies }) };
-  return { manifest: prepared, notes: notesOn(manifest, whole, hasOwnRunner(base)) };
+  const complete = withRequired(withPermissions(manifest), folderId(base));
+  const prepared = { ...complete, operations, ...(dependencies && { dependencies }) };
+  return { manifest: prepared, notes: notesFor(manifest, complete, hasOwnRunner(base)) };
 }
 
 const STANDARD = "The standard";
 
-/** Fills in what the format demands and the manifest lacks. */
-export function withDemanded(manifest: SkillManifest, derivedId: string | undefined): CompleteManifest {
+/** Adds the id, the name and the description to a manifest that lacks them. */
+export function withRequired(manifest: SkillManifest, derivedId: string | undefined): CompleteManifest {
   const id = manifest.id ?? inventId(manifest.name, derivedId);
   const name = manifest.name ?? inventName(id);
   return { ...manifest, id, name, description: describedBy(manifest, name, STANDARD).text };
 }
 
-/** What only orders two skills is nothing that the loader may insist on. */
+/** Turns a coordination dependency, which only orders two skills, into an optional one (mapping-decisions.md#d84). */
 function withoutCoordination({ coordination, ...dependency }: Dependency): Dependency {
   return coordination ? { ...dependency, optional: true } : dependency;
 }
 
-function notesOn(manifest: SkillManifest, { id, name }: CompleteManifest, ownRunner: boolean): LossNote[] {
+function notesFor(manifest: SkillManifest, { id, name }: CompleteManifest, ownRunner: boolean): LossNote[] {
   const notes: LossNote[] = [];
   const note = (field: "id" | "name", reason: string) => {
     if (manifest[field] === undefined) notes.push({ path: [field], kind: "synthesised", reason });
   };
-  note("id", `The skill has no id, so it is called "${id}", after its folder or its name.`);
+  note("id", `The skill has no id, so "${id}" was derived from its folder or name.`);
   note("name", `${STANDARD} requires a name, so the id was used.`);
   notes.push(...describedBy(manifest, name, STANDARD).notes);
   for (const [index, dependency] of (manifest.dependencies ?? []).entries()) {
@@ -48,7 +51,7 @@ function notesOn(manifest: SkillManifest, { id, name }: CompleteManifest, ownRun
     notes.push({
       path: ["dependencies", index, "optional"],
       kind: "synthesised",
-      reason: `"${dependency.id}" only orders two skills, which the standard cannot say, so it is written as an optional dependency.`,
+      reason: `The dependency on "${dependency.id}" only orders the two skills, which the standard cannot express, so it was written as optional.`,
     });
   }
   for (const [index, operation] of manifest.operations.entries()) {
@@ -56,7 +59,8 @@ function notesOn(manifest: SkillManifest, { id, name }: CompleteManifest, ownRun
     notes.push({
       path: ["operations", index, "entrypoints"],
       kind: "dropped",
-      reason: "This entrypoint starts skill.py through run_skill.py; written into skill.py it would call itself.",
+      reason:
+        "This entrypoint starts skill.py through run_skill.py, so it was not written into skill.py, which would call itself.",
     });
   }
   return [...notes, ...permissionNotes(manifest)];

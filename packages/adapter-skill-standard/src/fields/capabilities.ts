@@ -3,7 +3,7 @@ import { isJsonRecord } from "@skill-convert/core/json";
 import { type Codec, codec, either, field, list, nameAlone, record, string } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 
-/** `{ capability_id, description }`, or the same with `name`. */
+/** `{ capability_id, description }`, or `{ name, description }`. */
 const described = record(
   [
     field("capability_id", "name", string, { required: true, key: true, otherKeys: ["name"] }),
@@ -35,7 +35,7 @@ const pair: Codec<JsonRecord> = {
   name: { raw: (raw) => pairOf(raw)?.name, model: (model) => nameAlone.name?.model(model) },
 };
 
-/** `capabilities` (dialect), in any of its forms. */
+/** `capabilities` in all its forms (skill-standard.md#d21). */
 export const capabilities: Codec<readonly JsonRecord[]> = list(
   either("a string or a mapping with a name", [nameAlone, described, pair]),
   "a list of strings or mappings with a name",

@@ -4,7 +4,7 @@ import { boolean, type Codec, either, field, type Lens, list, record, string, th
 import { FORMAT } from "../format.js";
 import { dialect, itemsOf, without } from "./values.js";
 
-/** A dependency by its id alone. */
+/** A dependency that is only an id. */
 const bareId: Codec<JsonRecord> = {
   expected: "an id",
   schema: { type: "string", description: "The id of the skill that is needed." },
@@ -33,28 +33,28 @@ const mapping = record(
       doc: "The id of the skill that is needed.",
       schema: { examples: ["memory/people"] },
     }),
-    field("version", "version", dialect(string), { doc: "The versions of it that will do." }),
-    field("optional", "optional", dialect(boolean), { doc: "Whether this skill can do without it." }),
-    field("reason", "reason", dialect(string), { doc: "What it is needed for." }),
+    field("version", "version", dialect(string), { doc: "The versions of it that are accepted." }),
+    field("optional", "optional", dialect(boolean), { doc: "True if this skill works without it." }),
+    field("reason", "reason", dialect(string), { doc: "The reason why it is needed." }),
   ],
   { id: FORMAT, passthrough: true },
 );
 
-/** Shows `required` (dialect) as `optional`, its opposite, if there is no such key. */
-const opposite: Lens = {
-  get: (raw) => (isOpposite(raw) ? turned(raw, "required", "optional") : raw),
-  put: (view, was) => (isOpposite(was) && isJsonRecord(view) ? turned(view, "optional", "required") : view),
+/** Shows `required` as its opposite, `optional`, if the mapping has no such key (skill-standard.md#d17). */
+const requiredAsOptional: Lens = {
+  get: (raw) => (hasRequired(raw) ? negated(raw, "required", "optional") : raw),
+  put: (view, before) => (hasRequired(before) && isJsonRecord(view) ? negated(view, "optional", "required") : view),
   toDocument: (raw, [head, ...inside]) => ({
-    path: renamed(head, inside, isOpposite(raw) ? "optional" : "", "required"),
+    path: renamed(head, inside, hasRequired(raw) ? "optional" : "", "required"),
   }),
-  toView: (raw, [head, ...inside]) => renamed(head, inside, isOpposite(raw) ? "required" : "", "optional"),
+  toView: (raw, [head, ...inside]) => renamed(head, inside, hasRequired(raw) ? "required" : "", "optional"),
 };
 
-function isOpposite(raw: Json | undefined): raw is JsonRecord {
+function hasRequired(raw: Json | undefined): raw is JsonRecord {
   return isJsonRecord(raw) && !Object.hasOwn(raw, "optional") && typeof getOwn(raw, "required") === "boolean";
 }
 
-function turned(raw: JsonRecord, from: string, to: string): JsonRecord {
+function negated(raw: JsonRecord, from: string, to: string): JsonRecord {
   return recordOf<Json>(Object.entries(raw).map(([key, value]) => (key === from ? [to, !value] : [key, value])));
 }
 
@@ -62,22 +62,22 @@ function renamed(head: string | number | undefined, inside: readonly (string | n
   return head === undefined ? [] : [head === from ? to : head, ...inside];
 }
 
-const dependency = either("an id or a mapping with skill_id", [bareId, through(opposite, mapping)]);
+const dependency = either("an id or a mapping with skill_id", [bareId, through(requiredAsOptional, mapping)]);
 const plainList = list(dependency, "a list of ids or of mappings with skill_id");
 
 const GROUPS = ["required", "optional"] as const;
 
-/** Shows the groups `{ required: […], optional: […] }` (dialect) as one list. */
+/** Shows the groups `{ required: […], optional: […] }` as one list (skill-standard.md#d17). */
 const groups: Lens = {
   get(raw) {
     if (!isJsonRecord(raw)) return raw;
     const [required, optional] = membersOf(raw);
     return [...required, ...optional.map(asOptional)];
   },
-  put(view, was) {
-    const old = isJsonRecord(was) ? was : {};
-    const [required, optional] = membersOf(was);
-    // An entry of the first group that calls itself optional stays there.
+  put(view, before) {
+    const oldGroups = isJsonRecord(before) ? before : {};
+    const [required, optional] = membersOf(before);
+    // An entry of the first group stays there, even if it is marked as optional.
     const isOptional = (entry: Json) =>
       isJsonRecord(entry) && entry["optional"] === true && !required.some((each) => jsonEqual(each, entry));
     const members = {
@@ -87,9 +87,9 @@ const groups: Lens = {
         .map((entry) => optional.find((each) => jsonEqual(asOptional(each), entry)) ?? asMember(entry)),
     };
     return recordOf<Json>(
-      Object.keys({ ...old, ...members }).map((key) => {
-        const now = key === "required" || key === "optional" ? members[key] : [];
-        return [key, now.length > 0 || Array.isArray(old[key]) ? now : old[key]];
+      Object.keys({ ...oldGroups, ...members }).map((key) => {
+        const entries = key === "required" || key === "optional" ? members[key] : [];
+        return [key, entries.length > 0 || Array.isArray(oldGroups[key]) ? entries : oldGroups[key]];
       }),
     );
   },
@@ -129,20 +129,20 @@ function asMember(entry: Json): Json {
 const inGroups = through(groups, plainList);
 const groupOf = (description: string) => ({ description, anyOf: [{ type: "null" }, plainList.schema] });
 
-/** Dependencies that are told apart by the group in which they stand. */
+/** Dependencies in groups. */
 const groupedList: Codec<readonly JsonRecord[]> = {
   ...inGroups,
   schema: {
     type: "object",
     additionalProperties: false,
     properties: {
-      required: { title: "Required", ...groupOf("Skills that this one cannot do without.") },
-      optional: { title: "Optional", ...groupOf("Skills that this one can do without.") },
+      required: { title: "Required", ...groupOf("Skills that this one requires.") },
+      optional: { title: "Optional", ...groupOf("Skills that this one can use, but does not require.") },
     },
   },
-  get: (raw, at) => (strangeKeys(raw).length === 0 ? inGroups.get(raw, at) : undefined),
+  get: (raw, at) => (invalidKeys(raw).length === 0 ? inGroups.get(raw, at) : undefined),
   check(raw, at, report) {
-    for (const key of strangeKeys(raw)) {
+    for (const key of invalidKeys(raw)) {
       const expected = 'a list under "required" or "optional"';
       report({ code: "wrong-type", path: [...at.path, key], args: { expected, found: "something else" } });
     }
@@ -150,8 +150,8 @@ const groupedList: Codec<readonly JsonRecord[]> = {
   },
 };
 
-/** The keys that are not groups, and groups that are not lists. */
-function strangeKeys(raw: Json): readonly string[] {
+/** Returns the keys that are not groups, and the groups that are not lists. */
+function invalidKeys(raw: Json): readonly string[] {
   if (!isJsonRecord(raw)) return [];
   return Object.keys(raw).filter((key) => {
     const isGroup = GROUPS.some((group) => group === key);
@@ -159,5 +159,5 @@ function strangeKeys(raw: Json): readonly string[] {
   });
 }
 
-/** `dependencies`: ids, mappings with `skill_id`, or both in groups. */
+/** `dependencies`: ids, mappings with `skill_id`, or groups of both (skill-standard.md#d17). */
 export const dependencies: Codec<readonly JsonRecord[]> = either(plainList.expected, [plainList, groupedList]);

@@ -18,21 +18,30 @@ import { dialect, keptField, text, texts, values } from "./values.js";
 
 const section = "“Required Files”, 1) manifest.yaml";
 const specified = (doc: string, ...examples: readonly Json[]): FieldOptions => ({ doc, section, schema: { examples } });
-const other = (doc: string): FieldOptions => ({ doc });
+const unspecified = (doc: string): FieldOptions => ({ doc });
 
-/** A schema in the manifest (dialect) is written only over one that is there: its home is skill.py. */
-function copyOf(schema: Codec): Codec {
-  return dialect({ ...schema, put: (model, was, at) => (was === undefined ? undefined : schema.put(model, was, at)) });
+/**
+ * Reads a schema in the manifest, and writes one only over an existing one: it belongs in skill.py
+ * (skill-standard.md#d31).
+ */
+function schemaCopy(schema: Codec): Codec {
+  return dialect({
+    ...schema,
+    put: (model, before, at) => (before === undefined ? undefined : schema.put(model, before, at)),
+  });
 }
 
 const isUnderstood = (raw: Json) => permissionsToEffects(raw) !== undefined;
 
-/** manifest.yaml (section “Required Files”, 1): the fields of the specification, then those of real manifests. */
+/**
+ * The fields of manifest.yaml: those of the specification (skill-standard.md#s26, skill-standard.md#s27), then those of
+ * real manifests.
+ */
 export const table = defineTable(
   [
     field("id", "id", text, {
       ...specified(
-        "The id of the skill in the registry: usually its category and its folder, joined by a slash. If it is left out, the loader takes the folder's path.",
+        "The id of the skill in the registry: usually its category and its folder, joined by a slash. If it is left out, the loader derives it from the folder's path.",
         "reasoning/tide-check",
       ),
       otherKeys: ["skill_id"],
@@ -43,7 +52,7 @@ export const table = defineTable(
     }),
     field("description", "description", text, {
       ...specified(
-        "What the skill does, and when to use it, in one or two sentences. Search and routing decide by it.",
+        "What the skill does, and when to use it, in one or two sentences. Search and routing use it.",
         "Tells whether the tide lets a boat leave the harbour.",
       ),
       required: true,
@@ -54,7 +63,7 @@ export const table = defineTable(
       "category",
       "category",
       text,
-      specified("The area of the skill, which is also the folder around it.", "reasoning"),
+      specified("The area of the skill, and the name of the folder around it.", "reasoning"),
     ),
     field(
       "level",
@@ -62,45 +71,62 @@ export const table = defineTable(
       text,
       specified("How demanding the skill is.", "basic", "intermediate", "advanced", "expert"),
     ),
-    field("tags", "tags", texts, specified("Words by which search and routing find the skill.", ["tides", "harbour"])),
+    field(
+      "tags",
+      "tags",
+      texts,
+      specified("Keywords by which search and routing find the skill.", ["tides", "harbour"]),
+    ),
     field("dependencies", "dependencies", dependencies, {
       ...specified("Skills that are resolved and loaded, in this order, before this one.", [], ["memory/people"]),
     }),
-    field("requires_tools", "tools.required", dialect(texts), other("Tools of the agent that it cannot do without.")),
-    field("author", "author", dialect(text), other("Who wrote the skill.")),
-    field("license", "license", dialect(text), other("The licence under which it is given.")),
-    field("repository", "repository", dialect(text), other("Where its source is kept.")),
-    field("input_schema", "operations.0.input", copyOf(inputSchema), {
-      ...other(
-        "A copy of what `input_schema()` in skill.py returns; where the method is not there, this is read, and else `input` of schema.json beside the manifest.",
+    field(
+      "requires_tools",
+      "tools.required",
+      dialect(texts),
+      unspecified("Tools of the agent that the skill requires."),
+    ),
+    field("author", "author", dialect(text), unspecified("The author of the skill.")),
+    field("license", "license", dialect(text), unspecified("The licence of the skill.")),
+    field("repository", "repository", dialect(text), unspecified("The location of the source code.")),
+    field("input_schema", "operations.0.input", schemaCopy(inputSchema), {
+      ...unspecified(
+        "A copy of the schema that `input_schema()` in skill.py returns. It is read if the method is missing; if both are missing, `input` in schema.json is read.",
       ),
     }),
-    field("output_schema", "operations.0.output", copyOf(outputSchema), {
-      ...other("Likewise of `output_schema()`, and `output` of schema.json."),
+    field("output_schema", "operations.0.output", schemaCopy(outputSchema), {
+      ...unspecified(
+        "A copy of the schema that `output_schema()` in skill.py returns. It is read if the method is missing; if both are missing, `output` in schema.json is read.",
+      ),
     }),
     field("examples", "examples", values, {
-      ...specified("Pairs of an input and the output that it gives. Keep them short.", [
+      ...specified("Pairs of an input and its output. Keep them short.", [
         { input: { level: "quick" }, output: { open: true } },
       ]),
     }),
-    keptField("load_weight", "How much loading the skill costs."),
-    keptField("estimated_tokens", "How many tokens its instructions take."),
-    keptField("requires_model", "The kind of model that it needs."),
-    keptField("entry_point", "The class that is the skill, such as `skill.py:TideSkill`."),
-    keptField("requires", "Skills and packages that it needs; an entry with a slash is a skill.", Array.isArray),
-    field("capabilities", "capabilities", dialect(capabilities), other("What the skill can do, piece by piece.")),
-    keptField("permissions", "What it may do: `filesystem`, `network` and `shell`.", isUnderstood),
+    keptField("load_weight", "The cost of loading the skill."),
+    keptField("estimated_tokens", "The number of tokens that the instructions take."),
+    keptField("requires_model", "The kind of model that the skill needs."),
+    keptField("entry_point", "The class that implements the skill, such as `skill.py:TideSkill`."),
+    keptField("requires", "Skills and packages that the skill needs; an entry with a slash is a skill.", Array.isArray),
+    field(
+      "capabilities",
+      "capabilities",
+      dialect(capabilities),
+      unspecified("The capabilities that the skill offers."),
+    ),
+    keptField("permissions", "What the skill may do: `filesystem`, `network` and `shell`.", isUnderstood),
   ],
   { id: FORMAT, lens: requiredSkills, initial: () => ({ operations: [{}] }) },
 );
 
-/** The fields of the specification that a manifest should have, although it need not. */
+/** The recommended fields (skill-standard.md#s27). */
 export const RECOMMENDED_FIELDS: readonly string[] = table.mapping.flatMap(({ at, info }) => {
   const [key = "", ...inside] = at;
   return info.section === section && !info.required && inside.length === 0 ? [key] : [];
 });
 
-/** The class in `entry_point: "skill.py:EchoSkill"` (dialect). */
+/** Returns the class in `entry_point: "skill.py:EchoSkill"` (skill-standard.md#d24). */
 export function entryClass(document: Json | undefined): string | undefined {
   const entry = isJsonRecord(document) ? document["entry_point"] : undefined;
   return typeof entry === "string" ? /^(?:\.\/)?skill\.py:(\w+)$/.exec(entry)?.[1] : undefined;

@@ -4,8 +4,9 @@ import type { Lens } from "@skill-convert/format";
 import { itemsOf } from "./values.js";
 
 /**
- * Shows the skills that `requires` (dialect) names behind the dependencies, and leaves the packages there. What follows
- * the first of them is put back into `requires`, as long as ids alone say it.
+ * Shows the skills in `requires` as further dependencies, and leaves the packages in `requires`
+ * (skill-standard.md#d20). When writing, the dependencies from the first of these skills on go back into `requires` if
+ * they are only ids.
  */
 export const requiredSkills: Lens = {
   get(raw) {
@@ -17,16 +18,16 @@ export const requiredSkills: Lens = {
       requires: rest,
     });
   },
-  put(view, was) {
-    const named = namedIn(was);
-    if (!isJsonRecord(view) || !isJsonRecord(was) || named.length === 0) return view;
+  put(view, before) {
+    const named = namedIn(before);
+    if (!isJsonRecord(view) || !isJsonRecord(before) || named.length === 0) return view;
     const list = listIn(view["dependencies"]);
-    const from = beginOfNamed(list, named, listIn(was["dependencies"]).length);
-    const requires = refilled(itemsOf(was["requires"]), named, itemsOf(view["requires"]), list.slice(from));
-    const isNone = from === 0 && list.length > 0 && (was["dependencies"] ?? null) === null;
-    const own = changed(view["dependencies"], (all) => all.slice(0, from));
+    const from = startOfNamed(list, named, listIn(before["dependencies"]).length);
+    const requires = refilled(itemsOf(before["requires"]), named, itemsOf(view["requires"]), list.slice(from));
+    const isNone = from === 0 && list.length > 0 && (before["dependencies"] ?? null) === null;
+    const remaining = changed(view["dependencies"], (all) => all.slice(0, from));
     return withEntries(view, {
-      dependencies: isNone || view["dependencies"] === undefined ? was["dependencies"] : own,
+      dependencies: isNone || view["dependencies"] === undefined ? before["dependencies"] : remaining,
       requires: requires.length > 0 ? requires : undefined,
     });
   },
@@ -44,13 +45,13 @@ export const requiredSkills: Lens = {
     const requires = itemsOf(raw["requires"]);
     const wanted = requires[Number(index)];
     const nth = typeof wanted === "string" ? named.indexOf(wanted) : -1;
-    if (nth >= 0) return [...pathOf(raw["dependencies"]), listIn(raw["dependencies"]).length + nth];
-    const before = requires.slice(0, Number(index)).filter((entry) => !includes(named, entry));
-    return ["requires", before.length, ...path.slice(2)];
+    if (nth >= 0) return [...listPath(raw["dependencies"]), listIn(raw["dependencies"]).length + nth];
+    const preceding = requires.slice(0, Number(index)).filter((entry) => !includes(named, entry));
+    return ["requires", preceding.length, ...path.slice(2)];
   },
 };
 
-/** An entry that names a skill; one without a slash is a package. */
+/** Returns true if an entry names a skill; an entry without a slash is a package. */
 function isSkillId(entry: Json | undefined): entry is string {
   return typeof entry === "string" && /^[\w.-]+(?:\/[\w.-]+)+$/.test(entry);
 }
@@ -59,7 +60,7 @@ function includes(named: readonly string[], entry: Json): boolean {
   return typeof entry === "string" && named.includes(entry);
 }
 
-/** The skills that `requires` names and `dependencies` does not. */
+/** Returns the skills that are in `requires` and not in `dependencies`. */
 function namedIn(raw: Json | undefined): readonly string[] {
   if (!isJsonRecord(raw)) return [];
   const { dependencies } = raw;
@@ -68,8 +69,8 @@ function namedIn(raw: Json | undefined): readonly string[] {
   return [...new Set(itemsOf(raw["requires"]).filter(isSkillId))].filter((id) => !listed.has(id));
 }
 
-/** Where the list is that more entries are shown in: `dependencies`, or the first of its groups. */
-function pathOf(dependencies: Json | undefined): readonly string[] {
+/** Returns the path of the list that shows the further entries: `dependencies`, or its group `required`. */
+function listPath(dependencies: Json | undefined): readonly string[] {
   return isJsonRecord(dependencies) ? ["dependencies", "required"] : ["dependencies"];
 }
 
@@ -82,26 +83,31 @@ function changed(dependencies: Json | undefined, change: (list: readonly Json[])
   return isJsonRecord(dependencies) ? { ...dependencies, required: list } : list;
 }
 
-/** Its own entries of the list that a path of the view leads into, and which of all it means. */
+/** Returns the original entries of the list, and the index of the entry that a path of the view leads to. */
 function entryAt(raw: Json | undefined, path: readonly (string | number)[]): readonly [readonly Json[], number?] {
   const dependencies = isJsonRecord(raw) ? raw["dependencies"] : undefined;
-  const place = pathOf(dependencies);
-  const index = place.every((key, depth) => key === path[depth]) ? path[place.length] : undefined;
+  const start = listPath(dependencies);
+  const index = start.every((key, depth) => key === path[depth]) ? path[start.length] : undefined;
   return typeof index === "number" ? [listIn(dependencies), index] : [listIn(dependencies)];
 }
 
-/** The index behind which all entries are ids that `requires` can name, and that begins with one that it named. */
-function beginOfNamed(list: readonly Json[], named: readonly string[], own: number): number {
+/**
+ * Returns the index of the first entry that goes back into `requires`: an entry that came from there, if only ids
+ * follow it.
+ *
+ * @param ownLength the number of entries that `dependencies` had itself
+ */
+function startOfNamed(list: readonly Json[], named: readonly string[], ownLength: number): number {
   let least = list.length;
   while (least > 0 && isSkillId(list[least - 1])) least--;
   const first = list.findIndex((entry, index) => index >= least && includes(named, entry));
-  // After a renaming the old name is not there, but the place is.
-  return first < 0 ? Math.max(least, Math.min(own, list.length)) : first;
+  // After a renaming the old id is not found, but its position is still known.
+  return first < 0 ? Math.max(least, Math.min(ownLength, list.length)) : first;
 }
 
-/** `requires` with other packages, and other skills in the places of those that it named. */
+/** Returns `requires` with the new packages, and the new skills in the positions of the old ones. */
 function refilled(
-  was: readonly Json[],
+  before: readonly Json[],
   named: readonly string[],
   packages: readonly Json[],
   skills: readonly Json[],
@@ -109,7 +115,7 @@ function refilled(
   const rest = [...packages];
   const next = [...skills];
   const seen = new Set<string>();
-  const kept = was.flatMap((entry) => {
+  const kept = before.flatMap((entry) => {
     if (!includes(named, entry)) return rest.splice(0, 1);
     if (!seen.has(String(entry))) {
       seen.add(String(entry));
@@ -120,7 +126,7 @@ function refilled(
   return [...kept, ...rest, ...next];
 }
 
-/** A mapping in which some keys have other values, in their places; undefined takes a key out. */
+/** Returns a mapping with some values changed in their positions; `undefined` removes a key. */
 function withEntries(record: JsonRecord, changes: Readonly<Record<string, Json | undefined>>): JsonRecord {
   return recordOf<Json>(Object.entries({ ...record, ...changes }));
 }

@@ -3,7 +3,7 @@ import { isJsonRecord } from "@skill-convert/core/json";
 import { type Codec, type Field, list, marker, NOWHERE, reporting, scalarString } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 
-/** A string. A number or a boolean is read as one, and reported. */
+/** A string. A number or a boolean is read as a string, and reported (skill-standard.md#d13). */
 export const text: Codec<string> = reporting(scalarString, (raw, at) => {
   const read = scalarString.get(raw, at);
   if (typeof raw === "string" || read === undefined) return [];
@@ -11,10 +11,10 @@ export const text: Codec<string> = reporting(scalarString, (raw, at) => {
   return [{ code: "scalar-as-text", path: [], args: { found: `the ${typeof raw} ${read}` }, ...fix }];
 });
 
-/** A list of strings, likewise. */
+/** A list of strings; numbers and booleans are read as strings. */
 export const texts: Codec<readonly string[]> = list(text, "a list of strings");
 
-/** A list of any values. YAML has numbers that JSON has not. */
+/** A list of any JSON values. YAML has numbers that JSON does not have, such as `.nan`. */
 export const values: Codec<readonly Json[]> = list({
   expected: "a value",
   schema: {},
@@ -27,24 +27,23 @@ function isJson(value: Json): boolean {
   return typeof value !== "object" || value === null || Object.values(value).every(isJson);
 }
 
-/** What no specification describes: a value in another form is kept as it is, and reported. */
+/** A field that only real manifests have. A value of an unknown form is not an error: it is kept and reported. */
 export function dialect<M extends Json>(inner: Codec<M>): Codec<M> {
   return {
     ...inner,
     schema: {},
     check(raw, at, report) {
       if (inner.get(raw, NOWHERE) === undefined) report({ code: "unknown-shape", path: at.path });
-      else inner.check?.(raw, at, (found) => report(found.code === "wrong-type" ? shapeAt(found.path) : found));
+      else inner.check?.(raw, at, (found) => report(found.code === "wrong-type" ? unknownShape(found.path) : found));
     },
   };
 }
 
-/** What no specification describes cannot be wrong, only not understood; a part of it as little as the whole. */
-function shapeAt(path: Path) {
+function unknownShape(path: Path) {
   return { code: "unknown-shape", path };
 }
 
-/** A key of real manifests that the model has no name for. It is known, and kept as it is. */
+/** A key of real manifests that has no field in the model. It is kept unchanged under `extensions`. */
 export function keptField(key: string, doc: string, isUnderstood: (raw: Json) => boolean = () => true): Field {
   const kept: Codec = {
     expected: "a value",
@@ -59,12 +58,11 @@ export function keptField(key: string, doc: string, isUnderstood: (raw: Json) =>
   return marker(key, kept, { doc });
 }
 
-/** The items of a list; none if it is not one. */
+/** Returns the items of a list; none if the value is not a list. */
 export function itemsOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A copy of a mapping without some of its keys. */
 export function without(raw: Json, ...keys: readonly string[]): Json {
   if (!isJsonRecord(raw)) return raw;
   const copy = { ...raw };

@@ -6,20 +6,23 @@ import { SCHEMA_FILE, SCHEMA_METHODS, SIDES } from "../format.js";
 
 type Side = (typeof SIDES)[number];
 
-/** schema.json beside the manifest: `{ "input": …, "output": … }`, or the schema of the input alone. */
+/**
+ * schema.json beside the manifest: `{ "input": …, "output": … }`, or the schema of the input itself
+ * (skill-standard.md#d32).
+ */
 export interface SchemaFile {
   readonly data: DataDocument;
-  /** Where the schema of each side stands that is there. */
-  readonly places: ReadonlyMap<Side, Path>;
+  /** The path of the schema of each side that the file has. */
+  readonly paths: ReadonlyMap<Side, Path>;
 }
 
-/** Keywords by which an object is a schema itself. */
+/** Keywords that mark an object as a schema. */
 const KEYWORDS = ["type", "properties", "$ref", "oneOf", "anyOf", "allOf", "enum"];
 
-/** Files give the same contents each time. */
+/** Caches the file: the contents of `SkillFiles` never change. */
 const readings = new WeakMap<SkillFiles, { readonly file: SchemaFile | undefined }>();
 
-/** The schema.json of a folder; undefined if there is none, or if it is something else. */
+/** Returns the schema.json of a folder; undefined if it is missing or has no schema. */
 export function schemaFileIn(files: SkillFiles): SchemaFile | undefined {
   const known = readings.get(files) ?? { file: read(files) };
   readings.set(files, known);
@@ -32,36 +35,36 @@ function read(files: SkillFiles): SchemaFile | undefined {
   const data = readData(content.text, { file: SCHEMA_FILE, format: "json" });
   const { value } = data;
   if (!isJsonRecord(value)) return undefined;
-  const places = new Map(
+  const paths = new Map(
     SIDES.flatMap((side): [Side, Path][] => {
       const key = [side, SCHEMA_METHODS[side]].find((name) => isSchema(getOwn(value, name)));
       return key === undefined ? [] : [[side, [key]]];
     }),
   );
-  if (places.size === 0 && KEYWORDS.some((key) => Object.hasOwn(value, key))) places.set("input", []);
-  return places.size > 0 ? { data, places } : undefined;
+  if (paths.size === 0 && KEYWORDS.some((key) => Object.hasOwn(value, key))) paths.set("input", []);
+  return paths.size > 0 ? { data, paths } : undefined;
 }
 
 function isSchema(value: Json | undefined): value is JsonSchema {
   return typeof value === "boolean" || isJsonRecord(value);
 }
 
-/** What schema.json says of a side. */
+/** Returns the schema of a side in schema.json. */
 export function schemaInFile(file: SchemaFile | undefined, side: Side): JsonSchema | undefined {
-  const place = file?.places.get(side);
+  const path = file?.paths.get(side);
   const value = file?.data.value;
-  if (!place || !isJsonRecord(value)) return undefined;
-  const [key] = place;
+  if (!path || !isJsonRecord(value)) return undefined;
+  const [key] = path;
   const schema = key === undefined ? value : getOwn(value, String(key));
   return isSchema(schema) ? schema : undefined;
 }
 
-/** A place in the schema of a side, or the nearest one around it. */
-export function placeInFile({ data, places }: SchemaFile, side: Side, path: Path = []): SourceLocation {
-  return nearestLocation(data, { path: [...(places.get(side) ?? []), ...path] });
+/** Locates a part of the schema of a side, or the nearest part around it. */
+export function locateInFile({ data, paths }: SchemaFile, side: Side, path: Path = []): SourceLocation {
+  return nearestLocation(data, { path: [...(paths.get(side) ?? []), ...path] });
 }
 
-/** The edits after which schema.json says other schemas of the sides that it is the source of. */
+/** Returns the edits after which schema.json has the given schemas; `undefined` removes the schema of a side. */
 export function editSchemaFile(
   file: SchemaFile,
   wanted: ReadonlyMap<Side, JsonSchema | undefined>,
@@ -69,7 +72,7 @@ export function editSchemaFile(
   let desired: Json | undefined = file.data.value;
   for (const [side, schema] of wanted) {
     if (jsonEqual(schema ?? null, schemaInFile(file, side) ?? null)) continue;
-    const [key] = file.places.get(side) ?? [];
+    const [key] = file.paths.get(side) ?? [];
     if (key === undefined) desired = schema;
     else if (isJsonRecord(desired)) desired = withEntry(desired, String(key), schema);
   }

@@ -5,13 +5,13 @@ import type { SkillStandardCode } from "../diagnostics.js";
 import { itemsOf } from "../fields/values.js";
 import { inManifest, SECTIONS } from "./subject.js";
 
-/** Whether another skill exists cannot be told from one skill's folder: that is the registry's to say. */
+/** Rules about dependencies. The registry checks that the other skills exist, which one folder does not show. */
 export const dependencyRules = {
   "self-dependency": {
     section: `${SECTIONS.loading}, 2`,
     sentences: ["skill-standard.md#s49", "skill-standard.md#d18"],
-    requirement: "Dependencies are resolved before the skill is loaded, so that none can be the skill itself.",
-    find: inManifest((reading) => dependenciesIn(reading).filter(({ args, own }) => args.id === own)),
+    requirement: "Dependencies are resolved before the skill is loaded, so none of them can be the skill itself.",
+    find: inManifest((reading) => dependenciesIn(reading).filter(({ args, ownId }) => args.id === ownId)),
   },
   "dependency-id": {
     section: `${SECTIONS.loading}, 2`,
@@ -21,19 +21,19 @@ export const dependencyRules = {
   },
 } satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
 
-interface Named extends DocumentPath {
+interface DependencyId extends DocumentPath {
   readonly args: { readonly id: string };
   /** The id of the skill itself. */
-  readonly own: string | undefined;
+  readonly ownId: string | undefined;
 }
 
-/** The id of each dependency, in all the forms that are read, and where it stands. */
-function dependenciesIn({ table, document, files }: Reading): Named[] {
-  const { id: given, dependencies } = table.get(document, NOWHERE) ?? {};
-  const own = typeof given === "string" ? given : folderId(files);
+/** Returns the id of each dependency, whatever its form, with its path. */
+function dependenciesIn({ table, document, files }: Reading): DependencyId[] {
+  const { id: declared, dependencies } = table.get(document, NOWHERE) ?? {};
+  const ownId = typeof declared === "string" ? declared : folderId(files);
   return itemsOf(dependencies).flatMap((dependency, index) => {
     const id = isJsonRecord(dependency) ? dependency["id"] : undefined;
-    const place = table.toDocument?.(document, ["dependencies", index, "id"]);
-    return typeof id === "string" && place ? [{ ...place, args: { id }, own }] : [];
+    const documentPath = table.toDocument?.(document, ["dependencies", index, "id"]);
+    return typeof id === "string" && documentPath ? [{ ...documentPath, args: { id }, ownId }] : [];
   });
 }

@@ -7,7 +7,7 @@ import { inManifest, ofManifest, SECTIONS } from "./subject.js";
 
 const section = SECTIONS.manifest;
 
-/** Which fields the manifest has, and what they say. */
+/** Rules about the fields of the manifest. */
 export const fieldRules = {
   "missing-field": {
     section,
@@ -18,14 +18,15 @@ export const fieldRules = {
   "wrong-type": {
     section,
     sentences: ["skill-standard.md#s30"],
-    requirement: "The required and the recommended fields are strings and lists as in its example.",
+    requirement:
+      "The required and the recommended fields are strings and lists, as in the example of the specification.",
     structural: true,
   },
-  "empty-field": { section, sentences: ["skill-standard.md#d11"], requirement: "A field that is there has a value." },
+  "empty-field": { section, sentences: ["skill-standard.md#d11"], requirement: "A field that is present has a value." },
   "blank-field": {
     section,
     sentences: ["skill-standard.md#s47", "skill-standard.md#d12"],
-    requirement: "The id, the name and the description, by which a skill is found, say something.",
+    requirement: "The id, the name and the description, by which a skill is found, are not blank.",
     find: inManifest(({ document }) =>
       ["id", "skill_id", "name", "description"]
         .filter((field) => isBlank(getOwn(document, field)))
@@ -40,7 +41,7 @@ export const fieldRules = {
   "older-key": {
     section,
     sentences: ["skill-standard.md#s31", "skill-standard.md#d8"],
-    requirement: "The id of the skill is called id.",
+    requirement: "The id of the skill has the key id.",
   },
   "two-keys": {
     section,
@@ -50,7 +51,7 @@ export const fieldRules = {
   "recommended-fields": {
     section,
     sentences: ["skill-standard.md#s27", "skill-standard.md#d9"],
-    requirement: "The manifest has the recommended fields, of which it need not have any.",
+    requirement: "The manifest has the recommended fields, although none of them is required.",
     check: ofManifest("recommended-fields", (document) => {
       if (!isJsonRecord(document)) return undefined;
       const has = (field: string) => (getOwn(document, field) ?? null) !== null;
@@ -61,7 +62,7 @@ export const fieldRules = {
   "unknown-field": {
     section,
     sentences: ["skill-standard.md#s28", "skill-standard.md#d10"],
-    requirement: "The manifest is minimal: it has the required and the recommended fields.",
+    requirement: "The manifest is minimal: it has only the required and the recommended fields.",
   },
   "misspelt-field": {
     section,
@@ -71,17 +72,17 @@ export const fieldRules = {
   "unquoted-version": {
     section,
     sentences: ["skill-standard.md#s32", "skill-standard.md#d14"],
-    requirement: "The metadata are versioned, and the version is a string, as in the example.",
+    requirement: "The version is a string, as in the example.",
   },
   "version-spelling": {
     section,
     sentences: ["skill-standard.md#s33", "skill-standard.md#d14"],
-    requirement: "The version has the form of the example's.",
+    requirement: "The version has the same form as in the example.",
   },
   "version-not-semver": {
     section,
     sentences: ["skill-standard.md#s33", "skill-standard.md#d14"],
-    requirement: "The metadata are versioned with three numbers, as in the example.",
+    requirement: "The version has three numbers, as in the example.",
   },
   "repeated-item": {
     section,

@@ -5,12 +5,12 @@ import type { SkillStandardCode } from "../diagnostics.js";
 import { MAX_MANIFEST_BYTES, manifestFiles, SKILL_PY } from "../format.js";
 import { inManifest, ofManifest, reportAt, SECTIONS } from "./subject.js";
 
-/** Which files a skill has, and how large the manifest is. */
+/** Rules about the files of a skill, and the size of the manifest. */
 export const fileRules = {
   "missing-skill-py": {
     section: SECTIONS.program,
     sentences: ["skill-standard.md#s4", "skill-standard.md#d5"],
-    requirement: "A skill that is not led by a SKILL.md has a skill.py, which is its entry point.",
+    requirement: "A skill has a skill.py, which is its entry point, unless it is an instruction-first skill.",
     severity: "error",
     check({ files }) {
       const [file] = manifestFiles(files);
@@ -42,7 +42,7 @@ export const fileRules = {
     section: `${SECTIONS.discovery}, 2`,
     sentences: ["skill-standard.md#s45", "skill-standard.md#d1"],
     requirement:
-      "The loader reads manifest.yaml, manifest.yml and manifest.json only, so the manifest has one of these names.",
+      "The loader reads only manifest.yaml, manifest.yml and manifest.json, so the manifest has one of these names.",
     severity: "warning",
   },
   "other-manifest-file": {
@@ -69,11 +69,11 @@ export const fileRules = {
   "description-from-skill-md": {
     section: `${SECTIONS.discovery}, 4`,
     sentences: ["skill-standard.md#s47", "skill-standard.md#d6"],
-    requirement: "Search reads the description of the manifest, and nothing outside it.",
+    requirement: "Search reads the description in the manifest, and no other file.",
   },
 } satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
 
-/** The folder between `skills` and the skill's own, in the canonical structure `skills/{category}/{skill_name}`. */
+/** Returns the category in the canonical structure `skills/{category}/{skill_name}` (skill-standard.md#s2). */
 function categoryFolder(path: string): string | undefined {
   const [skills, category] = path.split("/").slice(-3);
   return skills === "skills" && path.split("/").length >= 3 ? category : undefined;

@@ -7,7 +7,7 @@ import { programRules } from "./program.js";
 import { schemaRules } from "./schemas.js";
 import { secretRules } from "./secrets.js";
 
-/** What the specification asks for, in its order: the manifest, its files, the program and what it says, secrets. */
+/** The requirements of the specification in its order: manifest, dependencies, files, program, schemas and secrets. */
 export const rules: RuleDefinitions<typeof skillStandardDiagnostics.definitions> = {
   ...fieldRules,
   ...dependencyRules,

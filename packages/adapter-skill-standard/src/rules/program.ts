@@ -7,20 +7,20 @@ import type { SkillStandardCode } from "../diagnostics.js";
 import { entryClass } from "../fields/manifest.js";
 import { methodsOf } from "../files/code/base-class.js";
 import { codeOf } from "../files/code/of-skill.js";
-import type { Program } from "../files/code/read.js";
-import { callsIn, waysOut } from "../files/python/methods.js";
+import type { SkillModule } from "../files/code/read.js";
+import { callsIn, exitsOf } from "../files/python/methods.js";
 import { children, nodeText } from "../files/python/parse.js";
 import { readStringLiteral } from "../files/python/strings.js";
 import { schemaFileIn, schemaInFile } from "../files/schema-file.js";
 import { REQUIRED_METHODS, SCHEMA_METHODS, SKILL_PY } from "../format.js";
 import { inManifest, reportAt, SECTIONS } from "./subject.js";
 
-/** What the specification asks of skill.py, as far as its text shows it. It is never run. */
+/** Rules about skill.py, checked in its text: it is never run (skill-standard.md#d26). */
 export const programRules = {
   "python-syntax": {
     section: SECTIONS.program,
     sentences: ["skill-standard.md#s35"],
-    requirement: "skill.py is a program.",
+    requirement: "skill.py is a valid Python program.",
   },
   "no-skill-class": {
     section: SECTIONS.program,
@@ -44,20 +44,21 @@ export const programRules = {
   "inherited-method": {
     section: SECTIONS.program,
     sentences: ["skill-standard.md#s39", "skill-standard.md#d28"],
-    requirement: "The skill documents its input by input_schema(), although the repository's base class has a default.",
+    requirement:
+      "The skill documents its input in its own input_schema(), even if the repository's base class has a default.",
     check: inheritedSchema,
   },
   "no-output-schema": {
     section: SECTIONS.program,
     sentences: ["skill-standard.md#s40", "skill-standard.md#d30"],
     requirement:
-      "The skill documents its output by output_schema(), although the specification's own example does not.",
+      "The skill documents its output in output_schema(), although the specification's own example does not.",
     check: (subject) => missingMethods(subject, [SCHEMA_METHODS.output], "no-output-schema"),
   },
   "async-method": {
     section: `${SECTIONS.invocation}, 2`,
     sentences: ["skill-standard.md#s53", "skill-standard.md#d36"],
-    requirement: "execute() returns a result, and not something to wait for.",
+    requirement: "execute() returns its result directly, and is not a coroutine.",
     check: (subject) =>
       executeOf(subject).flatMap(({ method }) => {
         const sign = method.getChild("async");
@@ -71,7 +72,7 @@ export const programRules = {
     check: (subject) =>
       executeOf(subject).flatMap(({ method }) => {
         const name = method.getChild("VariableName");
-        const { ends, returns } = waysOut(method);
+        const { ends, returns } = exitsOf(method);
         const isDecorated = method.parent?.name === "DecoratedStatement";
         if (name && ends.length === 0 && !isDecorated) return [at("not-a-result", name, { found: "nothing" })];
         return returns.flatMap((statement) => {
@@ -84,13 +85,13 @@ export const programRules = {
   "incomplete-result": {
     section: `${SECTIONS.invocation}, 2`,
     sentences: ["skill-standard.md#s54"],
-    requirement: "A SkillResult says success, output and skill_id.",
+    requirement: "A SkillResult has success, output and skill_id.",
     check: (subject) =>
       executeOf(subject).flatMap(({ program, method }) =>
-        callsIn(program.module, method).flatMap(({ name, node, given }) => {
-          // With values by position, or unpacked, nobody knows which fields are there.
-          if (!/(?:^|\.)SkillResult$/.test(name) || !given?.every(({ sign }) => sign === "=")) return [];
-          const keywords = given.map(({ key }) => key && nodeText(program.module, key));
+        callsIn(program.module, method).flatMap(({ name, node, args }) => {
+          // Values that are passed by position or unpacked do not show which fields are set.
+          if (!/(?:^|\.)SkillResult$/.test(name) || !args?.every(({ sign }) => sign === "=")) return [];
+          const keywords = args.map(({ key }) => key && nodeText(program.module, key));
           const missing = RESULT_FIELDS.filter((field) => !keywords.includes(field));
           if (missing.length === 0) return [];
           return [at("incomplete-result", node.firstChild ?? node, { missing: missing.join(" and ") })];
@@ -100,36 +101,36 @@ export const programRules = {
   "id-differs": {
     section: `${SECTIONS.invocation}, 2`,
     sentences: ["skill-standard.md#d35"],
-    requirement: "The id in metadata(), by which results are reported, is the skill's.",
+    requirement: "The id in metadata(), under which results are reported, is the id of the skill.",
   },
   "outside-path": {
     section: `${SECTIONS.security}, 3`,
     sentences: ["skill-standard.md#s64", "skill-standard.md#d37"],
-    requirement: "A skill keeps to files of its own folder, unless it has to go elsewhere.",
+    requirement: "A skill uses only files in its own folder, unless it explicitly requires others.",
     check: outsidePaths,
   },
 } satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
 
 const RESULT_FIELDS = ["success", "output", "skill_id"];
 
-/** Expressions that are no SkillResult, whatever the rest of the program does. */
+/** Expressions that are never a SkillResult, whatever the rest of the program does. */
 const LITERALS: ReadonlyMap<string, string> = new Map([
   ["DictionaryExpression", "a dictionary"],
   ["ArrayExpression", "a list"],
   ["TupleExpression", "a tuple"],
-  ["String", "text"],
-  ["ContinuedString", "text"],
-  ["FormatString", "text"],
+  ["String", "a string"],
+  ["ContinuedString", "a string"],
+  ["FormatString", "a string"],
   ["Number", "a number"],
   ["Boolean", "a boolean"],
   ["None", "None"],
 ]);
 
-function programIn({ files, document }: Pick<RuleSubject, "files" | "document">): Program | undefined {
+function programIn({ files, document }: Pick<RuleSubject, "files" | "document">): SkillModule | undefined {
   return codeOf(files, document)?.program;
 }
 
-function executeOf(subject: RuleSubject): { program: Program; method: SyntaxNode }[] {
+function executeOf(subject: RuleSubject): { program: SkillModule; method: SyntaxNode }[] {
   const program = programIn(subject);
   const method = program?.skill?.method("execute");
   return program && method ? [{ program, method }] : [];
@@ -146,8 +147,8 @@ function at(
 function entryPoint(reading: Reading) {
   const name = entryClass(reading.document);
   const program = programIn(reading);
-  if (name === undefined || !program || program.view.classes.some((one) => one.name === name)) return [];
-  // A name that is imported or assigned may well be a class.
+  if (name === undefined || !program || program.view.classes.some((each) => each.name === name)) return [];
+  // A name that is imported or assigned may be a class.
   return program.view.constant(name) ? [] : [{ path: ["entry_point"], args: { name } }];
 }
 
@@ -161,19 +162,23 @@ function missingMethods(
   const methods = program && methodsOf(program, subject.files);
   if (!skill || !methods?.isComplete) return [];
   const missing = required.filter((method) => !methods.own.has(method) && !methods.inherited.has(method));
-  return missing.map((method) => reportAt(code, { file: SKILL_PY, range: skill.place }, { name: skill.name, method }));
+  return missing.map((method) =>
+    reportAt(code, { file: SKILL_PY, range: skill.nameRange }, { name: skill.name, method }),
+  );
 }
 
-/** The schema of the input is the repository's default, which is that of no skill in particular. */
+/**
+ * Reports an inherited input schema: the default of a base class does not describe this skill (skill-standard.md#d28).
+ */
 function inheritedSchema(subject: RuleSubject): Diagnostic[] {
   const program = programIn(subject);
   const skill = program?.skill;
   const method = SCHEMA_METHODS.input;
   const methods = program && methodsOf(program, subject.files);
-  const from = methods?.inherited.get(method);
-  if (!skill || !from || methods?.own.has(method) || hasSchemaElsewhere(subject)) return [];
-  const args = { name: skill.name, method, base: from.base, file: from.file };
-  return [reportAt("inherited-method", { file: SKILL_PY, range: skill.place }, args)];
+  const source = methods?.inherited.get(method);
+  if (!skill || !source || methods?.own.has(method) || hasSchemaElsewhere(subject)) return [];
+  const args = { name: skill.name, method, base: source.base, file: source.file };
+  return [reportAt("inherited-method", { file: SKILL_PY, range: skill.nameRange }, args)];
 }
 
 function hasSchemaElsewhere({ files, document }: RuleSubject): boolean {
@@ -181,13 +186,13 @@ function hasSchemaElsewhere({ files, document }: RuleSubject): boolean {
   return (inManifest ?? null) !== null || schemaInFile(schemaFileIn(files), "input") !== undefined;
 }
 
-/** In most programs none of the names of {@link OPENS_A_FILE} occurs. */
+/** A quick test for the names in {@link OPENS_A_FILE}, which most programs do not have. */
 const OPENERS = /\b(?:open|Path|os|shutil)\b/;
 const OPENS_A_FILE =
   /^(?:open|(?:io|codecs)\.open|(?:pathlib\.)?Path|os\.(?:listdir|scandir|walk|remove|unlink|rmdir|mkdir|makedirs|rename)|shutil\.(?:copy|copy2|copyfile|copytree|move|rmtree))$/;
 const OUTSIDE = /^(?:\/(?!dev\/null$)|~|[A-Za-z]:[\\/]|\.\.(?:[\\/]|$))/;
 
-/** “unless explicitly required”: permissions are how a manifest says so. */
+/** Finds literal paths outside the folder, unless permissions grant file access (skill-standard.md#d37). */
 function outsidePaths(subject: RuleSubject): Diagnostic[] {
   const program = programIn(subject);
   if (
@@ -197,7 +202,7 @@ function outsidePaths(subject: RuleSubject): Diagnostic[] {
   )
     return [];
   const { module } = program;
-  return callsIn(module, module.tree.topNode).flatMap(({ name, given: [first] = [] }) => {
+  return callsIn(module, module.tree.topNode).flatMap(({ name, args: [first] = [] }) => {
     if (first?.sign !== "" || first.value.name !== "String" || !OPENS_A_FILE.test(name)) return [];
     const path = readStringLiteral(nodeText(module, first.value));
     return path !== undefined && OUTSIDE.test(path) ? [at("outside-path", first.value)] : [];

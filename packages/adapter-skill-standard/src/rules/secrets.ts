@@ -4,41 +4,41 @@ import { findSecrets, findSecretsInEnv, type Secret } from "@skill-convert/sourc
 import type { SkillStandardCode } from "../diagnostics.js";
 import { reportAt, SECTIONS } from "./subject.js";
 
-/** No secret is ever repeated: neither in the message nor in what a report shows of the file. */
+/** Rules about secrets. Reports never show a secret, neither in a message nor in an excerpt of the file. */
 export const secretRules = {
   secret: {
     section: `${SECTIONS.security}, 1`,
     sentences: ["skill-standard.md#s60", "skill-standard.md#d38"],
-    requirement: "No file of the skill holds a secret or a token.",
+    requirement: "No file of the skill contains a secret or a token.",
     check: (subject) => secretsIn(subject, true),
   },
   "possible-secret": {
     section: `${SECTIONS.security}, 1`,
     sentences: ["skill-standard.md#s60", "skill-standard.md#d38"],
-    requirement: "No file of the skill holds what looks like a secret by its name.",
+    requirement: "No file of the skill contains a value that its name marks as a secret.",
     check: (subject) => secretsIn(subject, false),
   },
 } satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
 
 const NOT_TEXT = /\.(?:png|jpe?g|gif|webp|ico|pdf|zip|gz|tgz|woff2?|ttf|otf|mp[34]|wav|onnx|bin|pt|npy|parquet|lock)$/i;
 
-/** `.env`, `.env.local`, `prod.env`; a template of one has no values. */
+/** Matches `.env`, `.env.local` and `prod.env`, but not templates such as `.env.example`. */
 const ENVIRONMENT_FILE = /(?:^|\/)(?:\.env(?:\.(?!example$|sample$|template$|dist$)[\w-]+)?|[\w-]+\.env)$/;
 
-/** A longer file is data, which no person has written; and nobody needs more findings of one file. */
-const LONGEST = 512 * 1024;
-const MOST = 20;
+/** Longer files are not searched: they are data that no person wrote. */
+const MAX_LENGTH = 512 * 1024;
+const MAX_FINDINGS_PER_FILE = 20;
 
 interface FoundSecret extends Secret {
   readonly file: string;
 }
 
-/** Both rules ask, and files give the same contents each time. */
-const found = new WeakMap<SkillFiles, readonly FoundSecret[]>();
+/** Caches the search, which both rules share: the contents of `SkillFiles` never change. */
+const secretsOf = new WeakMap<SkillFiles, readonly FoundSecret[]>();
 
 function secretsIn({ files }: RuleSubject, certain: boolean): Diagnostic[] {
-  const secrets = found.get(files) ?? search(files);
-  found.set(files, secrets);
+  const secrets = secretsOf.get(files) ?? search(files);
+  secretsOf.set(files, secrets);
   return secrets
     .filter((secret) => secret.certain === certain)
     .map(({ file, kind, range }) => ({
@@ -53,10 +53,10 @@ function search(files: SkillFiles): FoundSecret[] {
     .filter((file) => !NOT_TEXT.test(file))
     .flatMap((file) => {
       const content = files.text(file);
-      if (content.kind !== "text" || content.text.length > LONGEST) return [];
+      if (content.kind !== "text" || content.text.length > MAX_LENGTH) return [];
       const find = ENVIRONMENT_FILE.test(file) ? findSecretsInEnv : findSecrets;
       return find(content.text)
-        .slice(0, MOST)
+        .slice(0, MAX_FINDINGS_PER_FILE)
         .map((secret) => ({ ...secret, file }));
     });
 }

@@ -4,7 +4,7 @@ import type { Reading, RuleDefinition } from "@skill-convert/format";
 import { type SkillStandardCode, skillStandardDiagnostics } from "../diagnostics.js";
 import { manifestFiles } from "../format.js";
 
-/** Sections of the specification. */
+/** The sections of the specification that rules cite. */
 export const SECTIONS = {
   structure: "Skill Standard v1.1, “Canonical Folder Structure”",
   manifest: "Skill Standard v1.1, “Required Files”, 1) manifest.yaml",
@@ -18,12 +18,17 @@ export const SECTIONS = {
 
 type Args = Readonly<Record<string, string>>;
 
-/** What breaks a rule in the manifest's own document; the front matter of an instruction-first skill is everybody's. */
+/**
+ * Limits a check to manifests. The front matter of an instruction-first skill, which every format has, is not checked.
+ */
 export function inManifest(find: NonNullable<RuleDefinition["find"]>): NonNullable<RuleDefinition["find"]> {
   return (reading: Reading) => (reading.standIn ? [] : find(reading));
 }
 
-/** A check of the manifest as a whole, found at its beginning: to look for a better place would take longer than all else. */
+/**
+ * Makes a check that reports at the beginning of the manifest. Locating a better place would take longer than the
+ * check.
+ */
 export function ofManifest(
   code: SkillStandardCode,
   check: (document: JsonRecord, subject: RuleSubject, file: string) => Args | undefined,
@@ -36,7 +41,6 @@ export function ofManifest(
   };
 }
 
-/** A finding at a place of a file. */
-export function reportAt(code: SkillStandardCode, place: SourceLocation, args: Args = {}): Diagnostic {
-  return skillStandardDiagnostics.create(code, args, place);
+export function reportAt(code: SkillStandardCode, location: SourceLocation, args: Args = {}): Diagnostic {
+  return skillStandardDiagnostics.create(code, args, location);
 }

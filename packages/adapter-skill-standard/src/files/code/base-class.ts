@@ -2,23 +2,29 @@ import type { SkillFiles } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
 import { type PythonClass, type PythonView, viewPython } from "../python/methods.js";
 import { children, descendants, nodeText, type PythonModule, parsePython } from "../python/parse.js";
-import type { Program } from "./read.js";
+import type { SkillModule } from "./read.js";
 
-/** What a class has of methods, its own and those of its bases. */
+/** The methods of a class, its own and those of its base classes (skill-standard.md#d29). */
 export interface Methods {
-  /** Those that the file itself defines. */
+  /** Methods that the class, or a base class in the same file, defines. */
   readonly own: ReadonlySet<string>;
-  /** Those that a base class in another file of the repository has, by name. */
+  /** Methods of a base class in another file of the repository, by name. */
   readonly inherited: ReadonlyMap<string, { readonly base: string; readonly file: string }>;
-  /** Whether there is no further base of which nothing is known. */
+  /** True if every base class was found. */
   readonly isComplete: boolean;
 }
 
-/** Bases that define nothing of a skill: what classes have anyway, and the interface, if the repository has no file of it. */
+/**
+ * Base classes without methods of a skill: those of Python, and the interface itself if the repository has no file for
+ * it.
+ */
 const ABSTRACT = /^(?:(?:\w+\.)*(?:Skill|ABC|object|Protocol))$/;
 
-/** The methods of a skill. Base classes are looked up in the file, and then in the repository's own files. */
-export function methodsOf({ module, view, skill }: Program, files: SkillFiles): Methods | undefined {
+/**
+ * Returns the methods of a skill. Base classes are looked up in the file first, and then in the files of the
+ * repository.
+ */
+export function methodsOf({ module, view, skill }: SkillModule, files: SkillFiles): Methods | undefined {
   if (!skill?.bases) return undefined;
   const own = new Set<string>();
   const inherited = new Map<string, { base: string; file: string }>();
@@ -27,16 +33,16 @@ export function methodsOf({ module, view, skill }: Program, files: SkillFiles): 
   const visit = ({ methods, bases }: PythonClass) => {
     for (const method of methods) own.add(method);
     for (const base of bases ?? []) {
-      const known = view.classes.find(({ name }) => name === base);
-      if (known && !seen.has(base)) {
+      const local = view.classes.find(({ name }) => name === base);
+      if (local && !seen.has(base)) {
         seen.add(base);
-        if (known.bases === undefined) isComplete = false;
-        visit(known);
+        if (local.bases === undefined) isComplete = false;
+        visit(local);
         continue;
       }
-      const found = known ? undefined : importedClass(module, base, files);
-      if (found) for (const method of found.defaults) inherited.set(method, { base, file: found.file });
-      else isComplete &&= !known && ABSTRACT.test(base);
+      const imported = local ? undefined : importedClass(module, base, files);
+      if (imported) for (const method of imported.defaults) inherited.set(method, { base, file: imported.file });
+      else isComplete &&= !local && ABSTRACT.test(base);
     }
   };
   visit(skill);
@@ -45,7 +51,7 @@ export function methodsOf({ module, view, skill }: Program, files: SkillFiles): 
 
 const IMPORT: ReadonlySet<string> = new Set(["ImportStatement"]);
 
-/** A class that is imported by its name from a file of the repository, such as `skills/base.py`. */
+/** Finds a class that is imported by its name from a file of the repository, such as `skills/base.py`. */
 function importedClass(module: PythonModule, name: string, files: SkillFiles) {
   if (!files.above) return undefined;
   for (const statement of descendants(module.tree.topNode, IMPORT)) {
@@ -56,19 +62,21 @@ function importedClass(module: PythonModule, name: string, files: SkillFiles) {
     const file = `${from.replaceAll(".", "/")}.py`;
     const content = files.above(file);
     const view = content.kind === "text" ? viewOf(content.text) : undefined;
-    const found = view?.classes.find((one) => one.name === name);
+    const found = view?.classes.find((each) => each.name === name);
     if (view && found) return { file, defaults: defaultsIn(found, view) };
   }
   return undefined;
 }
 
-/** All skills of a repository have the same base. */
+/** Caches the last file: all skills of a repository usually have the same base class. */
 const viewOf = memoizeLast((text: string): PythonView | undefined => {
   const module = parsePython(text);
   return module && viewPython(module);
 });
 
-/** The methods of a base class that do something; an abstract one, or one that only raises, has to be defined. */
+/**
+ * Returns the methods of a base class that a skill need not define: those that are not abstract and do not only raise.
+ */
 function defaultsIn(base: PythonClass, view: PythonView): ReadonlySet<string> {
   const defaults = new Set<string>();
   const order = basesFirst(base, view);
@@ -81,8 +89,8 @@ function defaultsIn(base: PythonClass, view: PythonView): ReadonlySet<string> {
   return defaults;
 }
 
-function basesFirst(one: PythonClass, view: PythonView, seen: readonly string[] = []): readonly PythonClass[] {
-  const bases = (one.bases ?? []).filter((name) => !seen.includes(name));
+function basesFirst(derived: PythonClass, view: PythonView, seen: readonly string[] = []): readonly PythonClass[] {
+  const bases = (derived.bases ?? []).filter((name) => !seen.includes(name));
   const known = bases.flatMap((name) => view.classes.filter((each) => each.name === name));
-  return [...known.flatMap((each) => basesFirst(each, view, [...seen, one.name])), one];
+  return [...known.flatMap((each) => basesFirst(each, view, [...seen, derived.name])), derived];
 }

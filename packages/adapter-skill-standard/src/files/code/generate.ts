@@ -5,34 +5,34 @@ import { SCHEMA_METHODS } from "../../format.js";
 import { printPython } from "../python/print.js";
 import { withMarker } from "./marker.js";
 
-/** What a generated skill.py holds. */
+/** The contents of a generated skill.py. */
 export interface SkillProgram {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly category?: string | undefined;
-  /** The class that the manifest's `entry_point` (dialect) names; one of ours where it names none that will do. */
+  /** The class that `entry_point` of the manifest names; if it is missing or unusable, another name is used. */
   readonly className?: string | undefined;
-  /** Undefined where the manifest says nothing of its input. */
+  /** Undefined if the manifest does not declare an input. */
   readonly inputSchema: JsonSchema | undefined;
   readonly outputSchema: JsonSchema | undefined;
-  /** The operations by name, `""` for one without a name. */
+  /** The operations, with the name `""` for an operation without a name. */
   readonly operations: readonly { readonly name: string; readonly entrypoints: Entrypoints | undefined }[];
-  /** The parameter that names the operation where there are several. */
+  /** The parameter that selects one of several operations. */
   readonly discriminator: string | undefined;
   readonly lastLineJson: boolean | undefined;
-  /** What has to be there before a program is started. */
+  /** The conditions that are checked before a program is started. */
   readonly conditions: Json;
 }
 
-/** The name under which a generated file says that the manifest declares no input. */
+/** The constant that a generated file returns as its schema if the manifest declares no input. */
 export const UNDECLARED = "UNDECLARED";
 export const SKILL_ID = "SKILL_ID";
 export const ENTRYPOINTS = "ENTRYPOINTS";
 export const LAST_LINE_JSON = "LAST_LINE_JSON";
 export const CONDITIONS = "CONDITIONS";
 
-/** The text of skill.py (section "Required Files", 2): standard library and `skills.base` only, every string escaped. */
+/** Returns the text of skill.py, which imports only the standard library and `skills.base` (skill-standard.md#d39). */
 export function generateSkill(program: SkillProgram): string {
   const constants: readonly (readonly [string, Json])[] = [
     [SKILL_ID, program.id],
@@ -81,10 +81,10 @@ from skills.base import Skill, SkillCategory, SkillContext, SkillMetadata, Skill
 SKILL_DIR = Path(__file__).resolve().parent
 `;
 
-/** A name that is no keyword and that nothing else in the file has. */
-function className({ className: wanted }: SkillProgram): string {
-  const usable = wanted !== undefined && /^[A-Z][A-Za-z0-9]+Skill$/.test(wanted);
-  return usable ? wanted : "GeneratedSkill";
+/** Returns a class name that is neither a keyword nor another name of the file. */
+function className({ className: declared }: SkillProgram): string {
+  const isUsable = declared !== undefined && /^[A-Z][A-Za-z0-9]+Skill$/.test(declared);
+  return isUsable ? declared : "GeneratedSkill";
 }
 
 const categoryAndClass = (name: string) => `

@@ -8,7 +8,7 @@ const FIELDS: ReadonlyMap<string, (value: Json) => boolean> = new Map([
   ["extensions", (value) => isJsonRecord(value) && Object.values(value).every(isJsonRecord)],
 ]);
 
-/** Whether data that somebody may have edited is the entrypoints of an operation, as the model has them. */
+/** Returns true if data, which a person may have edited, is a valid `Entrypoints` of the model. */
 export function isEntrypoints(value: Json): value is Entrypoints & Json {
   return isJsonRecord(value) && Object.entries(value).every(([key, field]) => FIELDS.get(key)?.(field) ?? false);
 }

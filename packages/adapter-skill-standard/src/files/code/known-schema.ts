@@ -2,15 +2,17 @@ import type { Json, JsonRecord } from "@skill-convert/core";
 import { setOwn } from "@skill-convert/core/json";
 import { type Known, type Unknown, unknown } from "../python/evaluated.js";
 
-/** A part of a schema that has no fixed value in the text of the program. */
-export interface Gap extends Unknown {
+/** A part of a schema whose value is not known from the text of the program. */
+export interface SchemaGap extends Unknown {
   readonly path: readonly string[];
 }
 
-/** Keywords that mean something else if a part of their value is left out. All others only allow more then. */
-const EXACT: ReadonlySet<string> = new Set(["const", "enum", "default", "examples", "not", "if", "oneOf"]);
-/** Keywords that look at what others leave over. */
-const OF_THE_REST = ["additionalProperties", "unevaluatedProperties", "unevaluatedItems"];
+/**
+ * Keywords that mean something else if a part of their value is left out. Without a part, all others only allow more.
+ */
+const ALL_OR_NOTHING: ReadonlySet<string> = new Set(["const", "enum", "default", "examples", "not", "if", "oneOf"]);
+/** Keywords that apply to what other keywords did not cover. */
+const REMAINDER = ["additionalProperties", "unevaluatedProperties", "unevaluatedItems"];
 /** Keywords whose value maps names to schemas. */
 const NAMED: ReadonlySet<string> = new Set([
   "properties",
@@ -21,16 +23,16 @@ const NAMED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a schema allows at least, where the text of a program does not show all of it: a keyword whose value has no fixed
- * value is left out, and a property without one can be anything. What is left never refuses what the program takes.
+ * Returns the known part of a schema: a keyword without a known value is left out, and a property without a known
+ * schema allows any value. The result never rejects a value that the whole schema accepts.
  */
-export function knownSchema(found: Known): { readonly value: Json; readonly gaps: readonly Gap[] } {
-  const gaps: Gap[] = [];
-  return { value: found.whole ? found.value : schemaIn(found, [], gaps), gaps };
+export function knownSchema(found: Known): { readonly value: Json; readonly gaps: readonly SchemaGap[] } {
+  const gaps: SchemaGap[] = [];
+  return { value: found.isComplete ? found.value : schemaIn(found, [], gaps), gaps };
 }
 
-function schemaIn(found: Known, path: readonly string[], gaps: Gap[]): Json {
-  if (found.whole || !found.members) return found.whole ? found.value : note(gaps, path, found, {});
+function schemaIn(found: Known, path: readonly string[], gaps: SchemaGap[]): Json {
+  if (found.isComplete || !found.members) return found.isComplete ? found.value : note(gaps, path, found, {});
   if (found.kind !== "dictionary") {
     return [...found.members].map(([index, item]) =>
       item.known ? schemaIn(item, [...path, index], gaps) : note(gaps, [...path, index], item, {}),
@@ -41,13 +43,15 @@ function schemaIn(found: Known, path: readonly string[], gaps: Gap[]): Json {
   for (const gap of found.gaps ?? []) gaps.push({ ...gap, path });
   for (const [key, member] of found.members) {
     const at = [...path, key];
-    if (!member.known || (!member.whole && EXACT.has(key))) note(gaps, at, member, null);
-    else if (member.whole) setOwn(schema, key, member.value);
+    if (!member.known || (!member.isComplete && ALL_OR_NOTHING.has(key))) note(gaps, at, member, null);
+    else if (member.isComplete) setOwn(schema, key, member.value);
     else if (NAMED.has(key)) setOwn(schema, key, namedIn(member, at, gaps));
     else setOwn(schema, key, schemaIn(member, at, gaps));
   }
-  const isLess = gaps.slice(before).some(({ path: at }) => at.length <= path.length + 1 && isOfProperties(at, path));
-  if (isLess) for (const key of OF_THE_REST) delete schema[key];
+  const lacksProperties = gaps
+    .slice(before)
+    .some(({ path: at }) => at.length <= path.length + 1 && concernsProperties(at, path));
+  if (lacksProperties) for (const key of REMAINDER) delete schema[key];
   if (schema["if"] === undefined && found.members.has("if")) {
     delete schema["then"];
     delete schema["else"];
@@ -55,14 +59,14 @@ function schemaIn(found: Known, path: readonly string[], gaps: Gap[]): Json {
   return schema;
 }
 
-/** Whether names of properties may be missing, so that a rule about all other names is about fewer. */
-function isOfProperties(at: readonly string[], path: readonly string[]): boolean {
+/** Returns true if a gap may hide names of properties, so that a rule about all other names must not be applied. */
+function concernsProperties(at: readonly string[], path: readonly string[]): boolean {
   const key = at[path.length];
   return key === undefined || key === "properties" || key === "patternProperties" || key === "allOf" || key === "anyOf";
 }
 
-/** Schemas by name. The name of one that is not known is. */
-function namedIn(found: Known, path: readonly string[], gaps: Gap[]): JsonRecord {
+/** Reads schemas by name. A schema that is not known keeps its name, and allows any value. */
+function namedIn(found: Known, path: readonly string[], gaps: SchemaGap[]): JsonRecord {
   const named: { [key: string]: Json } = {};
   for (const gap of found.gaps ?? []) gaps.push({ ...gap, path });
   for (const [name, member] of found.members ?? []) {
@@ -72,20 +76,20 @@ function namedIn(found: Known, path: readonly string[], gaps: Gap[]): JsonRecord
   return named;
 }
 
-/** Remembers a gap, and gives what stands in its place. */
-function note(gaps: Gap[], path: readonly string[], found: Known | Unknown, instead: Json): Json {
+/** Records a gap, and returns the value to use in its place. */
+function note(gaps: SchemaGap[], path: readonly string[], found: Known | Unknown, replacement: Json): Json {
   const span = { from: found.range.start, to: found.range.end };
   gaps.push({
     ...(found.known ? (firstGap(found) ?? unknown(span, "an enumeration whose members are not plain values")) : found),
     path,
   });
-  return instead;
+  return replacement;
 }
 
-/** Why a value is not known as a whole. */
+/** Returns the first reason why a value is not completely known. */
 function firstGap(found: Known): Unknown | undefined {
   for (const member of [...(found.gaps ?? []), ...(found.members?.values() ?? [])]) {
-    const gap = member.known ? (member.whole ? undefined : firstGap(member)) : member;
+    const gap = member.known ? (member.isComplete ? undefined : firstGap(member)) : member;
     if (gap) return gap;
   }
   return undefined;

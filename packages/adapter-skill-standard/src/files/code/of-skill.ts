@@ -5,17 +5,21 @@ import { SKILL_PY } from "../../format.js";
 import { readSkillCode, type SkillCode } from "./read.js";
 import { hasOwnRunner } from "./run-skill.js";
 
-/** The skill.py of a folder, read. */
+/** The result of reading the skill.py of a folder. */
 export interface CodeReading {
-  /** Undefined if there is none, or if it cannot be read as text. */
+  /** Undefined if the file is missing or cannot be read as text. */
   readonly code: SkillCode | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Files give the same contents each time, so that decoding and every rule can share one reading of them. */
+/** Caches the reading, which decoding and every rule share: the contents of `SkillFiles` never change. */
 const readings = new WeakMap<SkillFiles, CodeReading>();
 
-/** Reads the skill.py of a folder, whose manifest may name the class that is the skill. */
+/**
+ * Reads the skill.py of a folder.
+ *
+ * @param document the manifest, which may name the class of the skill
+ */
 export function readCode(files: SkillFiles, document?: Json): CodeReading {
   const known = readings.get(files);
   if (known) return known;

@@ -9,52 +9,51 @@ import { MAX_PYTHON_LENGTH, type PythonModule, parsePython } from "../python/par
 import { CONDITIONS, ENTRYPOINTS, LAST_LINE_JSON, SKILL_ID, UNDECLARED } from "./generate.js";
 import { isEntrypoints } from "./is-entrypoints.js";
 import { knownSchema } from "./known-schema.js";
-import { hasMarker, isOurs } from "./marker.js";
+import { hasMarker, isUnchanged } from "./marker.js";
 import { callsRunSkill } from "./run-skill.js";
 
-/** What the text of a skill.py says. Nothing in it was run. */
+/** The contents of a skill.py, read from its text without running it (skill-standard.md#d26). */
 export interface SkillCode {
-  /** Ours to replace. */
-  readonly ours: boolean;
+  /** True if the file was generated and has not been edited since, so that it may be replaced. */
+  readonly isReplaceable: boolean;
   readonly input?: JsonSchema | undefined;
   readonly output?: JsonSchema | undefined;
-  /** Whether a program runs the skill that only skill.py knows. */
+  /** True if a person wrote an `execute()`, which runs the skill. */
   readonly executes?: boolean;
-  /** Of a generated file: what each operation runs, by name. */
+  /** The entrypoints in a generated file by the name of the operation. */
   readonly entrypoints?: ReadonlyMap<string, Entrypoints> | undefined;
   readonly lastLineJson?: boolean | undefined;
-  /** Of a generated file: what has to be there before a program is started. */
+  /** The conditions in a generated file that are checked before a program is started. */
   readonly conditions?: Json | undefined;
-  /** The id in `metadata()`, if it can be told. */
+  /** The id in `metadata()`, if it is known from the text. */
   readonly id?: Known | undefined;
-  /** The program, if a person wrote it and the parser understands it. */
-  readonly program?: Program | undefined;
-  /** Where a place in the input's or the output's schema is written. */
+  /** The syntax tree, if a person wrote the file and it has no syntax error. */
+  readonly program?: SkillModule | undefined;
+  /** Returns the range of a part of the input's or the output's schema. */
   locate?(side: (typeof SIDES)[number], path: Path): Range | undefined;
 }
 
-export interface Program {
+export interface SkillModule {
   readonly module: PythonModule;
   readonly view: PythonView;
-  /** The class that is the skill, if there is one. */
+  /** The class that implements the skill. */
   readonly skill?: PythonClass | undefined;
 }
 
 export interface CodeOptions {
-  /** The class that the manifest names, if it names one. */
+  /** The class that the manifest names. */
   readonly className?: string | undefined;
-  /** Whether scripts/run_skill.py is ours, so that an entrypoint which starts it is none; true unless said otherwise. */
+  /** True (the default) if scripts/run_skill.py is the generated one, so that entrypoints that start it are ignored. */
   readonly ownRunner?: boolean;
 }
 
-/** Reads skill.py. */
 export function readSkillCode(
   text: string,
   { className, ownRunner = true }: CodeOptions = {},
 ): { code: SkillCode; diagnostics: Diagnostic[] } {
-  const ours = isOurs(text);
-  // What runs the skill is the same in every generated file, and half of it.
-  const module = parsePython(ours ? text.slice(0, text.search(/\n {4}def execute\(/)) : text);
+  const isReplaceable = isUnchanged(text);
+  // The second half of a generated file is always the same, so it is not parsed.
+  const module = parsePython(isReplaceable ? text.slice(0, text.search(/\n {4}def execute\(/)) : text);
   const diagnostics: Diagnostic[] = [];
   const report = (
     code: "python-too-large" | "python-syntax" | "no-skill-class" | "not-statically-known" | "not-a-schema",
@@ -66,24 +65,28 @@ export function readSkillCode(
       limit:
         text.length > MAX_PYTHON_LENGTH ? "it is too long" : "it is nested too deeply or damaged in too many places",
     });
-    return { code: { ours }, diagnostics };
+    return { code: { isReplaceable }, diagnostics };
   }
   if (module.syntaxError) report("python-syntax", {}, module.syntaxError);
   const view = viewPython(module);
   const generated = hasMarker(text);
   const constant = (name: string) => (generated ? knownOf(view.constant(name)) : undefined);
   const skill = chooseClass(view, className);
-  const program = ours || module.syntaxError ? undefined : { module, view, skill };
+  const program = isReplaceable || module.syntaxError ? undefined : { module, view, skill };
   if (!skill) {
     if (!module.syntaxError) report("no-skill-class", {}, { start: 0, end: 0 });
-    return { code: { ours, program }, diagnostics };
+    return { code: { isReplaceable, program }, diagnostics };
   }
   const undeclared = constant(UNDECLARED)?.range.start;
   const schema = (method: string): KnownSchema | undefined => {
     const returned = skill.returned(method);
     if (!returned) return undefined;
     if (!returned.known) {
-      report("not-statically-known", { what: `What ${method}() returns`, why: returned.why }, returned.range);
+      report(
+        "not-statically-known",
+        { what: `The schema that ${method}() returns`, why: returned.why },
+        returned.range,
+      );
       return undefined;
     }
     if (returned.value === null || returned.range.start === undeclared) return undefined;
@@ -92,11 +95,11 @@ export function readSkillCode(
       report("not-a-schema", { method, found: describeValue(value) }, returned.range);
       return undefined;
     }
-    // What is used several times is reported once.
-    const places = new Map(gaps.toReversed().map((gap) => [`${gap.range.start}:${gap.range.end}`, gap]));
-    for (const { path, why, range } of [...places.values()].reverse()) {
+    // A gap in a value that is used several times is reported once.
+    const distinctGaps = new Map(gaps.toReversed().map((gap) => [`${gap.range.start}:${gap.range.end}`, gap]));
+    for (const { path, why, range } of [...distinctGaps.values()].reverse()) {
       const part = path.length > 0 ? JSON.stringify(path.join(".")) : "A part";
-      report("not-statically-known", { what: `${part} in what ${method}() returns`, why }, range);
+      report("not-statically-known", { what: `${part} in the schema that ${method}() returns`, why }, range);
     }
     return { ...returned, value };
   };
@@ -105,7 +108,7 @@ export function readSkillCode(
   const output = schema(SCHEMA_METHODS.output);
   return {
     code: {
-      ours,
+      isReplaceable,
       input: input?.value,
       output: output?.value,
       executes: !generated && skill.methods.has("execute"),
@@ -121,14 +124,16 @@ export function readSkillCode(
 }
 
 function knownOf(value: Evaluated | undefined): Known | undefined {
-  return value?.known && value.whole ? value : undefined;
+  return value?.known && value.isComplete ? value : undefined;
 }
 
 const METHODS = [...REQUIRED_METHODS, SCHEMA_METHODS.output];
 
-/** The class that the manifest names, else the last one that looks like a skill and is no other one's base. */
-function chooseClass({ classes }: PythonView, wanted: string | undefined): PythonClass | undefined {
-  const named = classes.find(({ name }) => name === wanted);
+/**
+ * Returns the class of the skill: the one that the manifest names, else the most likely one (skill-standard.md#d25).
+ */
+function chooseClass({ classes }: PythonView, declared: string | undefined): PythonClass | undefined {
+  const named = classes.find(({ name }) => name === declared);
   if (named) return named;
   const bases = new Set(classes.flatMap((one) => one.bases ?? []));
   const skills = classes.filter(
@@ -142,7 +147,6 @@ interface KnownSchema extends Known {
   readonly value: boolean | JsonRecord;
 }
 
-/** What each operation of a generated file runs, by name. */
 function entrypointsIn(value: Json | undefined, ownRunner: boolean): ReadonlyMap<string, Entrypoints> | undefined {
   if (!isJsonRecord(value)) return undefined;
   const found = new Map<string, Entrypoints>();

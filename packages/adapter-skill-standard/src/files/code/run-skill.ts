@@ -4,10 +4,10 @@ import { reportGenerated } from "@skill-convert/format";
 import { SCHEMA_METHODS, SKILL_PY } from "../../format.js";
 import { printPython } from "../python/print.js";
 
-/** The file that runs a skill.py from a command line, so that its skill works in formats that start programs. */
+/** The program that runs a skill.py from a command line, for formats that start programs (skill-standard.md#d45). */
 const RUN_SKILL_FILE = "scripts/run_skill.py";
 
-/** `python3 scripts/run_skill.py --name {name} …`, for the parameters of one operation. */
+/** Returns `python3 scripts/run_skill.py --name {name} …` for the parameters of one operation. */
 export function runSkillEntrypoints(
   parameters: readonly string[],
   operation?: { readonly parameter: string; readonly name: string },
@@ -18,13 +18,13 @@ export function runSkillEntrypoints(
   return { unix: ["python3", ...tail], windows: ["python", ...tail] };
 }
 
-/** Whether the run_skill.py of a folder is, or would be, the one that we write; a person may have one of that name. */
+/** Returns true if run_skill.py is missing or generated. A person may have written another program with that name. */
 export function hasOwnRunner(files: SkillFiles): boolean {
   const content = files.text(RUN_SKILL_FILE);
   return content.kind === "missing" || (content.kind === "text" && content.text.includes(FIRST_SENTENCE));
 }
 
-/** Whether an entrypoint starts run_skill.py, which starts skill.py: written into skill.py it would call itself. */
+/** Returns true if an entrypoint starts run_skill.py, which in turn starts skill.py (skill-standard.md#d46). */
 export function callsRunSkill(entrypoints: Entrypoints | undefined): boolean {
   const argv = [...(entrypoints?.unix ?? []), ...(entrypoints?.windows ?? [])];
   return argv.some((template) => {
@@ -36,9 +36,9 @@ export function callsRunSkill(entrypoints: Entrypoints | undefined): boolean {
 const FIRST_SENTENCE = "Runs the skill.py of this skill once.";
 
 /**
- * The program by which a skill.py is started from outside (skill-standard.md#d45).
+ * Returns the program that starts a skill.py (skill-standard.md#d45).
  *
- * @param declared the schema of the input, if it stands beside skill.py and not in it
+ * @param declared the schema of the input, if it is declared outside skill.py
  */
 export function runSkillProgram(declared?: JsonSchema): SupportFile {
   const text = TEXT.replace(

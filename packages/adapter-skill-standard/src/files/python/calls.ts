@@ -16,38 +16,38 @@ import { setOf } from "./operators.js";
 import { children, type Member, membersOf } from "./parse.js";
 import { compareText, textOfValue } from "./strings.js";
 
-/** Calls of Python's own functions, and of methods that read a text or a collection. */
+/** Evaluates calls of Python's built-in functions, and of methods that read a string or a collection. */
 export function evaluateCall(evaluation: Evaluation, node: SyntaxNode): Evaluated {
   const { module, text, expression, isBuiltin, dictionary } = evaluation;
   const callee = node.firstChild;
   const list = node.getChild("ArgList");
   if (!callee || !list) return expression(node);
-  const given = list.getChild("for") ? undefined : membersOf(module, list);
-  if (callee.name === "MemberExpression") return callMethod(evaluation, node, callee, list, given);
+  const args = list.getChild("for") ? undefined : membersOf(module, list);
+  if (callee.name === "MemberExpression") return callMethod(evaluation, node, callee, list, args);
   const name = callee.name === "VariableName" ? text(callee) : "";
-  if (name === "SkillCategory") return category(evaluation, node, given);
+  if (name === "SkillCategory") return category(evaluation, node, args);
   if (name === "" || !isBuiltin(callee)) return expression(node);
   if (name === "dict") {
-    const [first, ...others] = given ?? [];
-    const isUsual = first?.sign !== "*" && others.every(({ sign }) => sign === "=" || sign === "**");
-    return given && isUsual ? dictionary(node, given, text) : expression(node);
+    const [first, ...others] = args ?? [];
+    const isSupported = first?.sign !== "*" && others.every(({ sign }) => sign === "=" || sign === "**");
+    return args && isSupported ? dictionary(node, args, text) : expression(node);
   }
   const call = FUNCTIONS.get(name);
   if (!call) return expression(node);
-  const values = argumentsOf(evaluation, node, list, given);
+  const values = argumentsOf(evaluation, node, list, args);
   if ("known" in values) return values;
-  return call(node, values, namedIn(evaluation, given)) ?? expression(node);
+  return call(node, values, namedArguments(evaluation, args)) ?? expression(node);
 }
 
 type Named = ReadonlyMap<string, Known>;
-type Call = (node: SyntaxNode, given: readonly Known[], named: Named) => Evaluated | undefined;
+type Call = (node: SyntaxNode, args: readonly Known[], named: Named) => Evaluated | undefined;
 
 const FUNCTIONS: ReadonlyMap<string, Call> = new Map<string, Call>([
-  ["list", (node, given) => collect(node, given, (items) => listOf(node, items))],
-  ["tuple", (node, given) => collect(node, given, (items) => listOf(node, items, "tuple"))],
-  ["set", (node, given) => collect(node, given, (items) => setOf(node, items))],
-  ["frozenset", (node, given) => collect(node, given, (items) => setOf(node, items))],
-  ["sorted", (node, given, named) => collect(node, given, (items) => sort(node, items, named))],
+  ["list", (node, args) => collect(node, args, (items) => listOf(node, items))],
+  ["tuple", (node, args) => collect(node, args, (items) => listOf(node, items, "tuple"))],
+  ["set", (node, args) => collect(node, args, (items) => setOf(node, items))],
+  ["frozenset", (node, args) => collect(node, args, (items) => setOf(node, items))],
+  ["sorted", (node, args, named) => collect(node, args, (items) => sort(node, items, named))],
   ["enumerate", (node, [over, ...more]) => (over && more.length === 0 ? pairs(node, over) : undefined)],
   ["str", (node, [value, ...more]) => text(node, value && more.length === 0 ? textOfValue(value) : undefined)],
   [
@@ -57,7 +57,7 @@ const FUNCTIONS: ReadonlyMap<string, Call> = new Map<string, Call>([
       return items && scalar(node, items.length);
     },
   ],
-  ["range", (node, given) => range(node, given)],
+  ["range", (node, args) => range(node, args)],
 ]);
 
 function text(node: SyntaxNode, value: string | undefined): Evaluated | undefined {
@@ -85,11 +85,11 @@ function pairs(node: SyntaxNode, over: Known): Evaluated | undefined {
   );
 }
 
-/** Texts by their characters, numbers by size; nothing is known of a mixture. */
+/** Sorts strings by their characters, and numbers. Returns undefined for a mixture. */
 function sort(node: SyntaxNode, items: readonly Evaluated[], named: Named): Evaluated | undefined {
   const reverse = named.get("reverse")?.value ?? false;
   if ([...named.keys()].some((name) => name !== "reverse") || typeof reverse !== "boolean") return undefined;
-  const known = items.filter((item) => item.known && item.whole) as Known[];
+  const known = items.filter((item) => item.known && item.isComplete) as Known[];
   const kinds = new Set(known.map(({ value }) => typeof value));
   const isSortable = kinds.size === 0 || (kinds.size === 1 && (kinds.has("string") || kinds.has("number")));
   if (known.length !== items.length || !isSortable) return undefined;
@@ -99,8 +99,8 @@ function sort(node: SyntaxNode, items: readonly Evaluated[], named: Named): Eval
   return listOf(node, known.toSorted(order));
 }
 
-function range(node: SyntaxNode, given: readonly Known[]): Evaluated | undefined {
-  const numbers = given.map(({ value, isFloat }) => (typeof value === "number" && !isFloat ? value : Number.NaN));
+function range(node: SyntaxNode, args: readonly Known[]): Evaluated | undefined {
+  const numbers = args.map(({ value, isFloat }) => (typeof value === "number" && !isFloat ? value : Number.NaN));
   if (numbers.length < 1 || numbers.length > 3 || numbers.some((number) => !Number.isSafeInteger(number)))
     return undefined;
   const [from = 0, to = 0, step = 1] = numbers.length === 1 ? [0, ...numbers] : numbers;
@@ -112,19 +112,19 @@ function range(node: SyntaxNode, given: readonly Known[]): Evaluated | undefined
   );
 }
 
-type Method = (node: SyntaxNode, self: Known, given: readonly Known[]) => Evaluated | undefined;
+type Method = (node: SyntaxNode, self: Known, args: readonly Known[]) => Evaluated | undefined;
 
-const OF_DICTIONARY: ReadonlyMap<string, Method> = new Map<string, Method>([
-  ["keys", (node, self, given) => collect(node, [self, ...given], (items) => listOf(node, items))],
+const DICTIONARY_METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ["keys", (node, self, args) => collect(node, [self, ...args], (items) => listOf(node, items))],
   [
     "values",
-    (node, { members, gaps }, given) =>
-      gaps || given.length > 0 ? undefined : listOf(node, [...(members?.values() ?? [])]),
+    (node, { members, gaps }, args) =>
+      gaps || args.length > 0 ? undefined : listOf(node, [...(members?.values() ?? [])]),
   ],
   [
     "items",
-    (node, { members = new Map(), gaps }, given) => {
-      if (gaps || given.length > 0) return undefined;
+    (node, { members = new Map(), gaps }, args) => {
+      if (gaps || args.length > 0) return undefined;
       return listOf(
         node,
         [...members].map(([key, member]) => listOf(node, [scalar(node, key), member], "tuple")),
@@ -133,7 +133,7 @@ const OF_DICTIONARY: ReadonlyMap<string, Method> = new Map<string, Method>([
   ],
   [
     "copy",
-    (node, { members = new Map(), gaps }, given) => (given.length > 0 ? undefined : dictionaryOf(node, members, gaps)),
+    (node, { members = new Map(), gaps }, args) => (args.length > 0 ? undefined : dictionaryOf(node, members, gaps)),
   ],
   [
     "get",
@@ -146,22 +146,22 @@ const OF_DICTIONARY: ReadonlyMap<string, Method> = new Map<string, Method>([
 
 const ASCII = /^[\0-\x7f]*$/;
 
-const OF_TEXT: ReadonlyMap<string, Method> = new Map<string, Method>([
+const STRING_METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   [
     "join",
     (node, { value: between }, [over, ...more]) => {
       const items = over && more.length === 0 ? itemsIn(node, over) : undefined;
       const texts = items?.flatMap((item) => (item.known && typeof item.value === "string" ? [item.value] : []));
       if (!texts || texts.length !== items?.length) return undefined;
-      const length = texts.reduce((sum, one) => sum + one.length + String(between).length, 0);
+      const length = texts.reduce((sum, each) => sum + each.length + String(between).length, 0);
       return length > MAX_TEXT ? undefined : scalar(node, texts.join(String(between)));
     },
   ],
-  ["lower", (node, self, given) => changed(node, self, given, (value) => value.toLowerCase())],
-  ["upper", (node, self, given) => changed(node, self, given, (value) => value.toUpperCase())],
+  ["lower", (node, self, args) => changed(node, self, args, (value) => value.toLowerCase())],
+  ["upper", (node, self, args) => changed(node, self, args, (value) => value.toUpperCase())],
   [
     "strip",
-    (node, self, given) => changed(node, self, given, (value) => value.replace(/^[ \t\n\r\f\v]+|[ \t\n\r\f\v]+$/g, "")),
+    (node, self, args) => changed(node, self, args, (value) => value.replace(/^[ \t\n\r\f\v]+|[ \t\n\r\f\v]+$/g, "")),
   ],
   [
     "split",
@@ -178,9 +178,9 @@ const OF_TEXT: ReadonlyMap<string, Method> = new Map<string, Method>([
   ],
 ]);
 
-/** The case of letters beyond ASCII is not the same everywhere. */
-function changed(node: SyntaxNode, { value }: Known, given: readonly Known[], change: (value: string) => string) {
-  const isPlain = typeof value === "string" && given.length === 0 && ASCII.test(value);
+/** Changes an ASCII string. The upper and lower case of other letters differs between Python and JavaScript. */
+function changed(node: SyntaxNode, { value }: Known, args: readonly Known[], change: (value: string) => string) {
+  const isPlain = typeof value === "string" && args.length === 0 && ASCII.test(value);
   return isPlain ? scalar(node, change(value)) : undefined;
 }
 
@@ -189,49 +189,50 @@ function callMethod(
   node: SyntaxNode,
   callee: SyntaxNode,
   list: SyntaxNode,
-  given: readonly Member[] | undefined,
+  args: readonly Member[] | undefined,
 ): Evaluated {
   const [owner, , property] = children(callee);
   const name = property?.name === "PropertyName" ? evaluation.text(property) : "";
-  if (!owner || !(OF_DICTIONARY.has(name) || OF_TEXT.has(name))) return evaluation.expression(node);
+  if (!owner || !(DICTIONARY_METHODS.has(name) || STRING_METHODS.has(name))) return evaluation.expression(node);
   const self = evaluation.evaluate(owner);
   if (!self.known) return self;
-  const methods = self.kind === "dictionary" ? OF_DICTIONARY : typeof self.value === "string" ? OF_TEXT : undefined;
+  const methods =
+    self.kind === "dictionary" ? DICTIONARY_METHODS : typeof self.value === "string" ? STRING_METHODS : undefined;
   const method = methods?.get(name);
-  if (!method || given?.some(({ sign }) => sign !== "")) return evaluation.expression(node);
-  const values = argumentsOf(evaluation, node, list, given);
+  if (!method || args?.some(({ sign }) => sign !== "")) return evaluation.expression(node);
+  const values = argumentsOf(evaluation, node, list, args);
   if ("known" in values) return values;
   return method(node, self, values) ?? evaluation.expression(node);
 }
 
-/** The arguments that count by their position; what keeps them from being known otherwise. */
+/** Returns the positional arguments, or the first reason why one of them is not known. */
 function argumentsOf(
   evaluation: Evaluation,
   node: SyntaxNode,
   list: SyntaxNode,
-  given: readonly Member[] | undefined,
+  args: readonly Member[] | undefined,
 ): readonly Known[] | Unknown {
   if (list.getChild("for")) {
     const found = evaluateComprehension(evaluation, list, "list");
     return found.known ? [found] : found;
   }
-  if (!given?.every(({ sign }) => sign === "" || sign === "=")) return evaluation.expression(node);
-  const found = given.filter(({ sign }) => sign === "").map(({ value }) => evaluation.evaluate(value));
+  if (!args?.every(({ sign }) => sign === "" || sign === "=")) return evaluation.expression(node);
+  const found = args.filter(({ sign }) => sign === "").map(({ value }) => evaluation.evaluate(value));
   return found.find((value): value is Unknown => !value.known) ?? (found as Known[]);
 }
 
-/** The named arguments. One that is not known is taken for another that nobody asks for. */
-function namedIn({ text, whole }: Evaluation, given: readonly Member[] | undefined): Named {
-  const named = (given ?? []).flatMap(({ key, value }): [string, Known][] => {
-    const found = key && whole(value);
+/** Returns the named arguments. A value that is not known gets the name `?`, so that no function accepts it. */
+function namedArguments({ text, evaluateFully }: Evaluation, args: readonly Member[] | undefined): Named {
+  const named = (args ?? []).flatMap(({ key, value }): [string, Known][] => {
+    const found = key && evaluateFully(value);
     return found ? [[found.known ? text(key) : "?", found as Known]] : [];
   });
   return new Map(named);
 }
 
-/** `SkillCategory("…")`. */
-function category({ evaluate, expression }: Evaluation, node: SyntaxNode, given: readonly Member[] | undefined) {
-  const [first, ...others] = given ?? [];
+/** Evaluates `SkillCategory("…")` to its value. */
+function category({ evaluate, expression }: Evaluation, node: SyntaxNode, args: readonly Member[] | undefined) {
+  const [first, ...others] = args ?? [];
   if (first?.sign !== "" || others.length > 0) return expression(node);
   const value = evaluate(first.value);
   return value.known && typeof value.value === "string" ? value : expression(node);

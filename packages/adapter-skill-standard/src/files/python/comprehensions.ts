@@ -18,7 +18,7 @@ type Clause =
   | { readonly kind: "for"; readonly targets: readonly string[]; readonly over: SyntaxNode }
   | { readonly kind: "if"; readonly condition: SyntaxNode };
 
-/** A comprehension, or the generator that is the only argument of a call, over values that are known. */
+/** Evaluates a comprehension, or a generator as the only argument of a call, over known values. */
 export function evaluateComprehension(
   evaluation: Evaluation,
   node: SyntaxNode,
@@ -32,18 +32,18 @@ export function evaluateComprehension(
   if (!first || !clauses || (kind === "dictionary" ? !isPair : colon)) return evaluation.expression(node);
   const items: Evaluated[] = [];
   const entries = new Map<string, Evaluated>();
-  const refused = eachRound(evaluation, clauses, () => {
+  const unknownPart = forEachRound(evaluation, clauses, () => {
     if (kind !== "dictionary" || !second) {
       items.push(evaluation.evaluate(first));
-      return items.length > MAX_VALUES ? unknown(node, "a list of too many values") : undefined;
+      return items.length > MAX_VALUES ? unknown(node, "a list with too many values") : undefined;
     }
-    const key = evaluation.whole(first);
+    const key = evaluation.evaluateFully(first);
     if (!key.known) return key;
-    if (typeof key.value !== "string") return unknown(first, "a key that is no text");
+    if (typeof key.value !== "string") return unknown(first, "a key that is not a string");
     entries.set(key.value, evaluation.evaluate(second));
     return undefined;
   });
-  if (refused) return refused;
+  if (unknownPart) return unknownPart;
   if (kind === "dictionary") return dictionaryOf(node, entries);
   return kind === "set" ? setOf(node, items) : listOf(node, items);
 }
@@ -72,8 +72,8 @@ function clausesIn({ text }: Evaluation, parts: readonly SyntaxNode[]): Clause[]
   return clauses;
 }
 
-/** Goes through all rounds of the loops. What is not known ends it, and is the result. */
-function eachRound(
+/** Calls `run` for every round of the loops. Ends at the first unknown value, and returns it. */
+function forEachRound(
   evaluation: Evaluation,
   clauses: readonly Clause[],
   run: () => Unknown | undefined,
@@ -81,9 +81,9 @@ function eachRound(
   const [clause, ...inner] = clauses;
   if (!clause) return run();
   if (clause.kind === "if") {
-    const found = evaluation.whole(clause.condition);
+    const found = evaluation.evaluateFully(clause.condition);
     if (!found.known) return found;
-    return isTrue(found) ? eachRound(evaluation, inner, run) : undefined;
+    return isTrue(found) ? forEachRound(evaluation, inner, run) : undefined;
   }
   const { over, targets } = clause;
   const found = evaluation.evaluate(over);
@@ -93,9 +93,9 @@ function eachRound(
   for (const item of items) {
     if (!item.known) return item;
     const variables = assign(over, targets, item);
-    if (!variables) return unknown(over, "what is unpacked here");
-    const refused = evaluation.within(variables, () => eachRound(evaluation, inner, run));
-    if (refused) return refused;
+    if (!variables) return unknown(over, "the value that is unpacked here");
+    const unknownPart = evaluation.within(variables, () => forEachRound(evaluation, inner, run));
+    if (unknownPart) return unknownPart;
   }
   return undefined;
 }

@@ -3,11 +3,11 @@ import { dictionaryOf, type Evaluated, type Known, listOf, rangeOf, type Span, s
 import type { Binding, Names } from "./names.js";
 import { children, definitionsIn, nodeText, type PythonModule } from "./parse.js";
 
-/** The enumerations of a file: classes with Enum or one of its kinds as a base. */
+/** The enumerations of a file: classes with `Enum`, `StrEnum` or `IntEnum` as a base. */
 export interface Enumerations {
-  /** The members of the enumeration that a name stands for, to be gone through; undefined if it is none. */
+  /** Returns the members of the enumeration with a name, for iteration; undefined if there is no such enumeration. */
   membersOf(span: Span, name: string, binding: Binding | undefined): Evaluated | undefined;
-  /** `Tone.WARM`, `Tone.__members__`, and `.value` and `.name` of a member; undefined for anything else. */
+  /** Evaluates `Tone.WARM`, `Tone.__members__`, and `.value` and `.name` of a member; undefined for anything else. */
   attribute(span: Span, owner: SyntaxNode, property: string): Evaluated | undefined;
 }
 
@@ -21,7 +21,7 @@ export function enumerations(
   const script = module.tree.topNode;
   const found = new Map<string, ReadonlyMap<string, Evaluated> | undefined>();
 
-  /** Undefined if the file defines no such enumeration, once and plainly. */
+  /** Returns undefined unless the file defines exactly one plain enumeration with this name. */
   function read(name: string): ReadonlyMap<string, Evaluated> | undefined {
     if (!/^[A-Z_]/.test(name) || !module.text.includes("Enum")) return undefined;
     if (!found.has(name)) found.set(name, readClass(name));
@@ -37,7 +37,7 @@ export function enumerations(
         .map((base) => nodeText(module, base)) ?? [];
     const body = only?.node.getChild("Body");
     if (!only || !body || others.length > 0 || !bases.some((base) => ENUM.test(base))) return undefined;
-    // What makes the members itself may give them any value.
+    // A `__new__` method may give the members any value.
     if (definitionsIn(module, body, "FunctionDefinition").some((method) => method.name === "__new__")) return undefined;
     const isScalar = bases.some((base) => /^(?:str|int)$|(?:^|\.)(?:StrEnum|IntEnum)$/.test(base));
     const isText = bases.some((base) => /(?:^|\.)StrEnum$/.test(base));
@@ -67,14 +67,14 @@ export function enumerations(
     if (!value.known) return value;
     const member = { name, value };
     if (isScalar) return { ...value, member };
-    // Only its value is data.
-    return { known: true, value: null, range: rangeOf(span), whole: false, size: 1, member };
+    // The member itself is not JSON; only its value is.
+    return { known: true, value: null, range: rangeOf(span), isComplete: false, size: 1, member };
   }
 
   function membersOf(span: Span, name: string, binding: Binding | undefined): Evaluated | undefined {
     if (binding?.value !== undefined || binding?.scope.name !== "Script") return undefined;
     const members = read(name);
-    return members && listOf(span, distinct([...members.values()]), "enumeration");
+    return members && listOf(span, withoutAliases([...members.values()]), "enumeration");
   }
 
   return {
@@ -89,8 +89,8 @@ export function enumerations(
   };
 }
 
-/** A member with the value of another is another name for it. */
-function distinct(members: readonly Evaluated[]): readonly Evaluated[] {
+/** Removes aliases: a member with the same value as an earlier one is another name for it. */
+function withoutAliases(members: readonly Evaluated[]): readonly Evaluated[] {
   const keyOf = (member: Evaluated, index: number) => {
     const value = asKnown(member)?.member?.value;
     return value?.known ? JSON.stringify(value.value) : String(index);

@@ -10,10 +10,10 @@ import { evaluateBinary, evaluateChoice, evaluateUnary, setOf } from "./operator
 import { children, MAX_PYTHON_DEPTH, type Member, membersOf, nodeText, type PythonModule } from "./parse.js";
 import { readStringLiteral, textOfValue } from "./strings.js";
 
-/** Expressions that are evaluated for one file, so that comprehensions inside each other end. */
+/** The maximum number of expressions that are evaluated for one file, which bounds nested comprehensions. */
 const MAX_STEPS = 100_000;
 
-/** Evaluates expressions of one file without running any of it. */
+/** Returns a function that evaluates expressions of one file without running any of it (skill-standard.md#d27). */
 export function createEvaluator(module: PythonModule, names: Names): (node: SyntaxNode) => Evaluated {
   const known = new Map<string, Evaluated>();
   const pending = new Set<string>();
@@ -29,9 +29,9 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
     text,
     evaluate,
     expression,
-    whole(node) {
+    evaluateFully(node) {
       const value = evaluate(node);
-      return !value.known || value.whole ? value : expression(node);
+      return !value.known || value.isComplete ? value : expression(node);
     },
     within(more, run) {
       const outer = variables;
@@ -44,8 +44,8 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
     dictionary: evaluateMembers,
   };
 
-  /** How each kind of expression gets its value; any other kind has none. */
-  const kinds: Readonly<Record<string, (node: SyntaxNode) => Evaluated>> = {
+  /** Evaluates each kind of expression that can be known. */
+  const evaluators: Readonly<Record<string, (node: SyntaxNode) => Evaluated>> = {
     String: evaluateString,
     FormatString: evaluateFormat,
     ContinuedString: evaluateContinued,
@@ -80,14 +80,15 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
 
   function evaluate(node: SyntaxNode): Evaluated {
     const key = `${node.name}:${node.from}:${node.to}`;
-    const before = variables.size === 0 ? known.get(key) : undefined;
-    if (before) return before;
+    const cached = variables.size === 0 ? known.get(key) : undefined;
+    if (cached) return cached;
     if (depth > MAX_PYTHON_DEPTH) return unknown(node, "an expression nested too deeply");
     if (++steps > MAX_STEPS) return unknown(node, "an expression that takes too long");
-    if (pending.has(key)) return unknown(node, "a name that stands for itself");
+    if (pending.has(key)) return unknown(node, "a name that refers to itself");
     pending.add(key);
     depth++;
-    const result = (Object.hasOwn(kinds, node.name) ? kinds[node.name] : undefined)?.(node) ?? expression(node);
+    const result =
+      (Object.hasOwn(evaluators, node.name) ? evaluators[node.name] : undefined)?.(node) ?? expression(node);
     depth--;
     pending.delete(key);
     if (variables.size === 0) known.set(key, result);
@@ -105,26 +106,26 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
     return missing ?? scalar(node, parts.map((part) => (part.known ? part.value : "")).join(""));
   }
 
-  /** A format string whose fields are names and expressions without a format of their own. */
+  /** Evaluates a format string whose fields are expressions without a format specification. */
   function evaluateFormat(node: SyntaxNode): Evaluated {
     const fields = node.getChildren("FormatReplacement");
     if (fields.length === 0) return evaluateString(node);
     const [head = "", prefix = "", quote = ""] = /^([a-z]*)("""|'''|"|')/i.exec(text(node)) ?? [];
     const ends = [...fields.map(({ from }) => from), node.to - quote.length];
     const starts = [node.from + head.length, ...fields.map(({ to }) => to)];
-    let whole = "";
+    let result = "";
     for (const [index, from] of starts.entries()) {
       const between = readStringLiteral(`${prefix}${quote}${module.text.slice(from, ends[index])}${quote}`);
       if (between === undefined) return unknown(node, `the literal ${shorten(text(node))}`);
       const [, inner, ...rest] = fields[index] ? children(fields[index]) : [];
-      const value = inner && evaluation.whole(inner);
+      const value = inner && evaluation.evaluateFully(inner);
       if (value && !value.known) return value;
       const shown = value && textOfValue(value);
       if (inner && (shown === undefined || rest.length !== 1)) return expression(fields[index] ?? node);
-      whole += between + (shown ?? "");
-      if (whole.length > MAX_TEXT) break;
+      result += between + (shown ?? "");
+      if (result.length > MAX_TEXT) break;
     }
-    return scalar(node, whole);
+    return scalar(node, result);
   }
 
   function evaluateList(node: SyntaxNode, kind: "list" | "tuple" | "set"): Evaluated {
@@ -133,7 +134,7 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
     const items = members.flatMap(({ sign, value }): readonly Evaluated[] => {
       const item = evaluate(value);
       if (sign === "" || !item.known) return [item];
-      return itemsIn(value, item) ?? [unknown(value, "what is unpacked here")];
+      return itemsIn(value, item) ?? [unknown(value, "the value that is unpacked here")];
     });
     return kind === "set" ? setOf(node, items) : listOf(node, items, kind);
   }
@@ -145,7 +146,7 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
   ): Evaluated {
     const entries = new Map<string, Evaluated>();
     const gaps: Unknown[] = [];
-    // Something without a known key may replace whatever stands before it.
+    // A part without a known key may replace every entry before it.
     const cover = (gap: Unknown) => {
       gaps.push(gap);
       for (const key of entries.keys()) entries.set(key, gap);
@@ -153,25 +154,25 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
     for (const { key, value } of members) {
       const name = key && keyOf(key);
       const item = evaluate(value);
-      // As in Python, a key that comes again keeps its place and takes the new value.
+      // As in Python, a repeated key keeps its position and takes the new value.
       if (typeof name === "string") entries.set(name, item);
-      else if (name) cover(name.known ? unknown(key, "a key that is no text") : name);
+      else if (name) cover(name.known ? unknown(key, "a key that is not a string") : name);
       else if (!item.known) cover(item);
-      else if (item.kind !== "dictionary") cover(unknown(value, "what is unpacked here"));
+      else if (item.kind !== "dictionary") cover(unknown(value, "the value that is unpacked here"));
       else {
         for (const gap of item.gaps ?? []) cover(gap);
         for (const [each, member] of item.members ?? []) entries.set(each, member);
       }
     }
     const [first] = gaps;
-    const isNothing = first && [...entries.values()].every((entry) => !entry.known);
-    return isNothing ? first : dictionaryOf(node, entries, gaps);
+    const isUnknown = first && [...entries.values()].every((entry) => !entry.known);
+    return isUnknown ? first : dictionaryOf(node, entries, gaps);
   }
 
   function keyIn(node: SyntaxNode): string | Evaluated {
-    const key = evaluation.whole(node);
+    const key = evaluation.evaluateFully(node);
     if (!key.known) return key;
-    return typeof key.value === "string" ? key.value : unknown(node, "a key that is no text");
+    return typeof key.value === "string" ? key.value : unknown(node, "a key that is not a string");
   }
 
   function evaluateName(node: SyntaxNode): Evaluated {
@@ -184,7 +185,7 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
     );
   }
 
-  /** @param name as the names of the file have it */
+  /** @param name the name as {@link Names} has it: `X`, or `.X` for an attribute */
   function evaluateBinding(node: SyntaxNode, what: string, name: string, binding: Binding | undefined): Evaluated {
     const { value, why, scope } = binding ?? { value: undefined, why: "this file does not bind it", scope: node };
     if (!value) return unknown(node, `${what} (${why})`);
@@ -202,22 +203,22 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
     if (dot.name === "[") return evaluateItem(node, owner);
     if (dot.name !== ".") return expression(node);
     if (text(owner) === "SkillCategory") return scalar(node, text(property).toLowerCase());
-    const fromEnum = enums.attribute(node, owner, text(property));
-    if (fromEnum) return fromEnum;
+    const enumValue = enums.attribute(node, owner, text(property));
+    if (enumValue) return enumValue;
     if (owner.name !== "VariableName" || variables.has(text(owner))) return expression(node);
     const binding = names.attributeOf(node);
     const name = `${text(owner)}.${text(property)}`;
     return binding ? evaluateBinding(node, name, `.${text(property)}`, binding) : expression(node);
   }
 
-  /** `X["key"]` and `X[0]`. */
+  /** Evaluates `X["key"]` and `X[0]`. */
   function evaluateItem(node: SyntaxNode, owner: SyntaxNode): Evaluated {
     const [, , index, end, ...others] = children(node);
     if (!index || end?.name !== "]" || others.length > 0) return expression(node);
-    const from = evaluate(owner);
-    const at = evaluation.whole(index);
-    if (!from.known || !at.known) return from.known ? at : from;
-    const { kind, members, gaps } = from;
+    const collection = evaluate(owner);
+    const at = evaluation.evaluateFully(index);
+    if (!collection.known || !at.known) return collection.known ? at : collection;
+    const { kind, members, gaps } = collection;
     if (kind === "dictionary" && typeof at.value === "string" && !gaps)
       return members?.get(at.value) ?? expression(node);
     if ((kind !== "list" && kind !== "tuple") || typeof at.value !== "number" || !members) return expression(node);

@@ -1,27 +1,27 @@
 import type { Json, Path, Range } from "@skill-convert/core";
 import { setOwn } from "@skill-convert/core/json";
 
-/** A value that the text of a program shows, and where; or why it does not show one. */
+/** The value of an expression as far as the text of a program shows it, or the reason why it does not. */
 export type Evaluated = Known | Unknown;
 
 export interface Known {
   readonly known: true;
-  /** Without the members that are not known. */
+  /** The value without the members that are not known. */
   readonly value: Json;
   readonly range: Range;
-  /** What a collection is; undefined for a scalar. */
+  /** Undefined for a scalar. */
   readonly kind?: CollectionKind;
-  /** The members of a collection, by key or index; only a dictionary has some that are not known. */
+  /** The members of a collection by key or index. Only a dictionary may have unknown members. */
   readonly members?: ReadonlyMap<string, Evaluated>;
-  /** What a dictionary unpacks, or has as a key, that is not known. */
+  /** The unknown keys and unpacked values of a dictionary. */
   readonly gaps?: readonly Unknown[];
-  /** Whether `value` is all of it, so that something can be calculated from it. */
-  readonly whole: boolean;
-  /** Values in it, itself included; the same one counts wherever it is used. */
+  /** True if no part of `value` is missing, so that other values can be computed from it. */
+  readonly isComplete: boolean;
+  /** The number of values in it, including itself. A value that is used several times counts each time. */
   readonly size: number;
-  /** Of a member of an enumeration. */
+  /** Set for a member of an enumeration. */
   readonly member?: { readonly name: string; readonly value: Evaluated };
-  /** Of a number that Python prints with a point. */
+  /** True for a number that Python prints with a decimal point. */
   readonly isFloat?: boolean;
 }
 
@@ -30,20 +30,22 @@ export type CollectionKind = "list" | "tuple" | "set" | "dictionary" | "enumerat
 export interface Unknown {
   readonly known: false;
   readonly range: Range;
-  /** What stands there and why it has no value here, to complete "… cannot be told without running the program". */
+  /**
+   * A noun phrase for the message "… cannot be determined without running the program: {why} has no fixed value here."
+   */
   readonly why: string;
 }
 
-/** Where a value stands. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Values that one expression may stand for, so that names used many times over cost no more than a file may. */
+/** The maximum number of values in one expression, which bounds the cost of names that are used many times. */
 export const MAX_VALUES = 50_000;
+/** The maximum length of a string. */
 export const MAX_TEXT = 1024 * 1024;
-/** So many characters of a text count as another value. */
+/** A string counts as one more value per this many characters. */
 const CHARACTERS_OF_A_VALUE = 100;
 
 export function rangeOf({ from, to }: Span): Range {
@@ -55,12 +57,12 @@ export function unknown(span: Span, why: string): Unknown {
 }
 
 export function scalar(span: Span, value: Json, more: Pick<Known, "isFloat" | "member"> = {}): Evaluated {
-  if (typeof value === "string" && value.length > MAX_TEXT) return unknown(span, "a text that is too long");
+  if (typeof value === "string" && value.length > MAX_TEXT) return unknown(span, "a string that is too long");
   const size = typeof value === "string" ? 1 + Math.floor(value.length / CHARACTERS_OF_A_VALUE) : 1;
-  return { known: true, value, range: rangeOf(span), whole: true, size, ...more };
+  return { known: true, value, range: rangeOf(span), isComplete: true, size, ...more };
 }
 
-/** A list, or another collection of values without keys; the first value that is not known is in its place. */
+/** Makes a collection of values without keys. If a value is not known, it is returned instead. */
 export function listOf(
   span: Span,
   items: readonly Evaluated[],
@@ -70,18 +72,18 @@ export function listOf(
   if (missing) return missing;
   const found = items.filter((item) => item.known);
   const members = new Map(found.map((item, index) => [String(index), item]));
-  const isWhole = kind !== "enumeration" && found.every(({ whole }) => whole);
-  return collection(span, { kind, members, whole: isWhole }, () => found.map(({ value }) => value));
+  const isComplete = kind !== "enumeration" && found.every((item) => item.isComplete);
+  return collection(span, { kind, members, isComplete }, () => found.map(({ value }) => value));
 }
 
-/** A dictionary. Values that are not known leave the others as they are. */
+/** Makes a dictionary, which may have unknown values beside known ones. */
 export function dictionaryOf(
   span: Span,
   members: ReadonlyMap<string, Evaluated>,
   gaps: readonly Unknown[] = [],
 ): Evaluated {
-  const isWhole = gaps.length === 0 && [...members.values()].every((member) => member.known && member.whole);
-  return collection(span, { kind: "dictionary", members, whole: isWhole, ...(gaps.length > 0 && { gaps }) }, () => {
+  const isComplete = gaps.length === 0 && [...members.values()].every((member) => member.known && member.isComplete);
+  return collection(span, { kind: "dictionary", members, isComplete, ...(gaps.length > 0 && { gaps }) }, () => {
     const value: { [key: string]: Json } = {};
     for (const [key, member] of members) if (member.known) setOwn(value, key, member.value);
     return value;
@@ -90,16 +92,16 @@ export function dictionaryOf(
 
 function collection(
   span: Span,
-  known: Required<Pick<Known, "kind" | "members">> & Pick<Known, "gaps" | "whole">,
+  known: Required<Pick<Known, "kind" | "members">> & Pick<Known, "gaps" | "isComplete">,
   toValue: () => Json,
 ): Evaluated {
   let size = 1;
   for (const member of known.members.values()) size += member.known ? member.size : 1;
-  if (size > MAX_VALUES) return unknown(span, `a ${known.kind} of too many values`);
+  if (size > MAX_VALUES) return unknown(span, `a ${known.kind} with too many values`);
   return { known: true, value: toValue(), range: rangeOf(span), ...known, size };
 }
 
-/** What a loop over a value goes through; undefined for what is not known well enough to be gone through. */
+/** Returns the items of a loop over a value; undefined if they are not all known. */
 export function itemsIn(span: Span, { kind, members, gaps, value }: Known): readonly Evaluated[] | undefined {
   if (gaps) return undefined;
   if (kind === "dictionary") return [...(members?.keys() ?? [])].map((key) => scalar(span, key));
@@ -108,13 +110,13 @@ export function itemsIn(span: Span, { kind, members, gaps, value }: Known): read
   return Array.from(value, (character) => scalar(span, character));
 }
 
-/** The innermost member on a path that the text shows. */
+/** Returns the innermost known member on a path. */
 export function memberAt(root: Known | undefined, path: Path): Known | undefined {
-  let place = root;
+  let current = root;
   for (const segment of path) {
-    const member = place?.members?.get(String(segment));
+    const member = current?.members?.get(String(segment));
     if (!member?.known) break;
-    place = member;
+    current = member;
   }
-  return place;
+  return current;
 }

@@ -2,22 +2,22 @@ import type { SyntaxNode } from "@lezer/common";
 import type { Evaluated, Known, Unknown } from "./evaluated.js";
 import type { Member, PythonModule } from "./parse.js";
 
-/** The variables of the comprehensions around an expression. */
+/** The variables of the comprehensions that enclose an expression. */
 export type Variables = ReadonlyMap<string, Known>;
 
-/** What the parts of the evaluator ask of each other. */
+/** The functions that the parts of the evaluator share. */
 export interface Evaluation {
   readonly module: PythonModule;
   text(node: SyntaxNode): string;
   evaluate(node: SyntaxNode): Evaluated;
-  /** The value of an expression, if all of it is known. */
-  whole(node: SyntaxNode): Evaluated;
-  /** Says that an expression has no value here. */
+  /** Evaluates an expression, and returns its value only if it is complete. */
+  evaluateFully(node: SyntaxNode): Evaluated;
+  /** Returns the reason for an expression whose value is not known. */
   expression(node: SyntaxNode): Unknown;
-  /** Evaluates with further variables. */
+  /** Calls `run` with further variables. */
   within<T>(variables: Variables, run: () => T): T;
-  /** Whether a name means what Python itself calls by it. */
+  /** Returns true if a name refers to a built-in of Python. */
   isBuiltin(name: SyntaxNode): boolean;
-  /** A dictionary of members with keys, and of others that are unpacked. */
+  /** Evaluates a dictionary with keys and unpacked dictionaries. */
   dictionary(node: SyntaxNode, members: readonly Member[], keyOf: (key: SyntaxNode) => string | Evaluated): Evaluated;
 }

@@ -14,28 +14,28 @@ import {
   type PythonModule,
 } from "./parse.js";
 
-/** A class of a module, looked at from outside. */
+/** A class of a module, as its users see it. */
 export interface PythonClass {
   readonly name: string;
-  /** Names of its bases, as written; undefined for a class without parentheses, which implements no interface. */
+  /** The names of its bases as they are written; undefined for a class without parentheses. */
   readonly bases: readonly string[] | undefined;
   readonly methods: ReadonlySet<string>;
-  /** Where its name stands. */
-  readonly place: Range;
-  /** The statement that defines a method; of several the last, which is the one that counts. */
+  /** The range of its name. */
+  readonly nameRange: Range;
+  /** Returns the statement that defines a method: the last one if there are several, as in Python. */
   method(name: string): SyntaxNode | undefined;
-  /** Whether a method is only there to be defined by others: it is decorated so, or does nothing but raise. */
+  /** Returns true if subclasses must define a method: it has an abstract decorator, or only raises. */
   isAbstract(name: string): boolean;
-  /** What a method returns; undefined where the class does not define it. */
+  /** Evaluates the value that a method returns; undefined if the class does not define it. */
   returned(method: string): Evaluated | undefined;
-  /** The keyword arguments of the call that a method returns, such as those of `SkillMetadata(…)`. */
+  /** Evaluates the keyword arguments of the call that a method returns, such as those of `SkillMetadata(…)`. */
   returnedArguments(method: string): ReadonlyMap<string, Evaluated>;
 }
 
-/** A module, looked at from outside. */
+/** A module, as its users see it. */
 export interface PythonView {
   readonly classes: readonly PythonClass[];
-  /** The value that a name has in the module; undefined where the module does not bind it. */
+  /** Evaluates a name of the module; undefined if the module does not bind it. */
   constant(name: string): Evaluated | undefined;
 }
 
@@ -71,7 +71,7 @@ function viewClass(
     name,
     bases: bases?.filter(isName).map((base) => nodeText(module, base)),
     methods: new Set(methods.map((each) => each.name)),
-    place: rangeOf(node.getChild("VariableName") ?? node),
+    nameRange: rangeOf(node.getChild("VariableName") ?? node),
     method: (wanted) => methods.findLast((each) => each.name === wanted)?.node,
     isAbstract: (wanted) => methods.some((each) => each.name === wanted && isAbstract(module, each)),
     returned(method) {
@@ -81,16 +81,20 @@ function viewClass(
     returnedArguments(method) {
       const found = returned(method);
       const list = found && !("known" in found) && found.name === "CallExpression" ? found.getChild("ArgList") : null;
-      const given = (list && membersOf(module, list)) ?? [];
-      return new Map(given.flatMap(({ key, value }) => (key ? [[nodeText(module, key), evaluate(value)]] : [])));
+      const args = (list && membersOf(module, list)) ?? [];
+      return new Map(args.flatMap(({ key, value }) => (key ? [[nodeText(module, key), evaluate(value)]] : [])));
     },
   };
 }
 
 function isAbstract(module: PythonModule, { node, statement }: Definition): boolean {
-  if (statement.getChildren("Decorator").some((one) => /^@(?:\w+\.)*abstract\w+$/.test(nodeText(module, one).trim())))
+  if (
+    statement
+      .getChildren("Decorator")
+      .some((decorator) => /^@(?:\w+\.)*abstract\w+$/.test(nodeText(module, decorator).trim()))
+  )
     return true;
-  const { ends, returns } = waysOut(node);
+  const { ends, returns } = exitsOf(node);
   return returns.length === 0 && ends.some(({ name }) => name === "RaiseStatement");
 }
 
@@ -98,28 +102,30 @@ function isName({ name }: SyntaxNode): boolean {
   return name === "VariableName" || name === "MemberExpression";
 }
 
-/** Decorators that leave what a method returns as it is. */
+/** Decorators that do not change the returned value. */
 const HARMLESS = /^@(?:\w+\.)*(?:property|staticmethod|classmethod|override|cache|lru_cache|cached_property)\b/;
 
-/** The one expression that a method returns; None where it returns nothing; a reason where neither can be told. */
+/**
+ * Returns the only expression that a method returns, `None` if it returns nothing, or the reason why it is not known.
+ */
 function returnOf(module: PythonModule, { name, node, statement }: Definition): SyntaxNode | Evaluated {
-  const strange = statement
+  const changing = statement
     .getChildren("Decorator")
     .find((decorator) => !HARMLESS.test(nodeText(module, decorator).replace(/\s/g, "")));
-  if (strange) return unknown(strange, `what the decorator of ${name} makes of it`);
-  if (node.getChild("async")) return unknown(node, `what the coroutine ${name} gives`);
+  if (changing) return unknown(changing, `the result of the decorator of ${name}`);
+  if (node.getChild("async")) return unknown(node, `the result of the coroutine ${name}`);
   const [broken] = module.syntaxError ? descendants(statement, ERROR) : [];
-  if (broken) return unknown(broken, `the method ${name}, which is not understood as Python,`);
+  if (broken) return unknown(broken, `the method ${name}, which has a syntax error,`);
   const body = node.getChild("Body");
   if (!body) return unknown(statement, `the method ${name}`);
-  const { ends, returns } = waysOut(node);
+  const { ends, returns } = exitsOf(node);
   const generator = ends.find(({ name: kind }) => kind.startsWith("Yield"));
-  if (generator) return unknown(generator, `what the generator ${name} gives`);
+  if (generator) return unknown(generator, `the result of the generator ${name}`);
   const [first] = returns;
   const [raises] = ends;
   if (!first) return raises ? unknown(raises, `the result of ${name}, which only raises,`) : nothing(node);
   if (first.parent?.from !== body.from || first.parent.name !== "Body" || returns.length > 1) {
-    return unknown(first, `which of the ways out of ${name} is taken`);
+    return unknown(first, `the result of ${name}, which can return in several ways,`);
   }
   const [, value, ...others] = children(first);
   if (!value) return nothing(first);
@@ -132,32 +138,31 @@ function nothing(node: SyntaxNode): Evaluated {
 
 const NESTED: ReadonlySet<string> = new Set(["FunctionDefinition", "ClassDefinition", "LambdaExpression"]);
 const ENDS: ReadonlySet<string> = new Set(["ReturnStatement", "RaiseStatement", "YieldStatement", "YieldExpression"]);
-/** What the parser calls a place that is no Python. */
+/** The parser's name for a syntax error. */
 const ERROR: ReadonlySet<string> = new Set(["⚠"]);
 
-/** The statements by which a function itself ends or gives something, and those of them that return. */
-export function waysOut(method: SyntaxNode): { readonly ends: SyntaxNode[]; readonly returns: SyntaxNode[] } {
+/** Returns the statements with which a function returns, raises or yields, and the return statements among them. */
+export function exitsOf(method: SyntaxNode): { readonly ends: SyntaxNode[]; readonly returns: SyntaxNode[] } {
   const body = method.getChild("Body");
   const ends = body ? descendants(body, ENDS, NESTED) : [];
   return { ends, returns: ends.filter(({ name }) => name === "ReturnStatement") };
 }
 
-/** A call, by the name that is called as it is written. */
+/** A call, with the name of the function as it is written. */
 export interface Call {
   readonly name: string;
   readonly node: SyntaxNode;
-  /** Its arguments; undefined if they are not plain ones. */
-  readonly given: readonly Member[] | undefined;
+  /** The arguments; undefined if they are not plain. */
+  readonly args: readonly Member[] | undefined;
 }
 
 const CALL: ReadonlySet<string> = new Set(["CallExpression"]);
 
-/** Every call inside a statement. */
 export function callsIn(module: PythonModule, root: SyntaxNode): Call[] {
   return descendants(root, CALL).flatMap((node) => {
     const callee = node.firstChild;
     const list = node.getChild("ArgList");
     if (!callee || !list) return [];
-    return [{ name: nodeText(module, callee), node, given: membersOf(module, list) }];
+    return [{ name: nodeText(module, callee), node, args: membersOf(module, list) }];
   });
 }

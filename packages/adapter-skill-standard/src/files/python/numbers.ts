@@ -1,4 +1,4 @@
-/** The value of a number literal; undefined for imaginary numbers and for what no finite number holds. */
+/** Returns the value of a number literal; undefined for imaginary numbers and numbers that are too large. */
 export function readNumberLiteral(literal: string): number | undefined {
   const digits = literal.replaceAll("_", "");
   if (!/^(?:0[xob][0-9a-f]+|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i.test(digits)) return undefined;
@@ -6,12 +6,12 @@ export function readNumberLiteral(literal: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** Whether a number literal is one with a point or an exponent. */
+/** Returns true if a number literal has a decimal point or an exponent. */
 export function isFloatLiteral(literal: string): boolean {
   return /[.e]/i.test(literal) && !/^0x/i.test(literal);
 }
 
-/** Arithmetic as Python does it; undefined where it fails there, or where a JavaScript number would not be exact. */
+/** Calculates like Python; undefined if that fails there, or if a JavaScript number would not be exact. */
 export function calculate(left: number, operator: string, right: number): number | undefined {
   const result = apply(left, operator, right);
   if (result === undefined || !Number.isFinite(result)) return undefined;

@@ -2,24 +2,24 @@ import type { Input, SyntaxNode, Tree } from "@lezer/common";
 import { parser } from "@lezer/python";
 import type { Range } from "@skill-convert/core";
 
-/** A Python file as a syntax tree. It is only ever looked at: nothing here can run a program. */
+/** A Python file as a syntax tree. Nothing in this folder can run a program (skill-standard.md#d26). */
 export interface PythonModule {
   readonly text: string;
   readonly tree: Tree;
-  /** The first place that is no Python, if there is one. */
+  /** The first syntax error. */
   readonly syntaxError: Range | undefined;
 }
 
-/** Characters of one file. */
+/** The maximum number of characters in one file. */
 export const MAX_PYTHON_LENGTH = 2 * 1024 * 1024;
 
-/** Levels of brackets, and of blocks, inside each other. */
+/** The maximum depth of nested brackets and blocks. */
 export const MAX_PYTHON_DEPTH = 200;
 
-/** Parses a file; undefined where it is larger, nested deeper, or costs more to read, than any skill's code does. */
+/** Parses a file; undefined if it is too large, nested too deeply, or too expensive to parse. */
 export function parsePython(source: string): PythonModule | undefined {
   if (source.length > MAX_PYTHON_LENGTH || bracketDepth(source) > MAX_PYTHON_DEPTH) return undefined;
-  // A byte-order mark is no token of the grammar; an empty line keeps every offset where it is.
+  // The grammar has no byte-order mark; an empty line in its place keeps all offsets.
   const text = source.charCodeAt(0) === 0xfeff ? `\n${source.slice(1)}` : source;
   const tree = parseWithinBudget(text);
   return tree && { text, tree, syntaxError: firstError(tree) };
@@ -27,31 +27,33 @@ export function parsePython(source: string): PythonModule | undefined {
 
 const PIECE = 4096;
 
-/** How often the parser may fetch every character. It fetches those of real programs up to 220 times. */
-const MOST_READINGS = 400;
+/** The average number of times that the parser may fetch each character. Real programs need up to 220. */
+const MAX_READINGS = 400;
 
-/** Strings that never end are looked for from each quote on, so that the work could be the square of the length. */
+/**
+ * Parses within a limit: the parser searches for the end of a string from each quote, which can take quadratic time.
+ */
 function parseWithinBudget(text: string): Tree | undefined {
-  let handedOut = 0;
+  let fetched = 0;
   const input: Input = {
     length: text.length,
     lineChunks: false,
     chunk(from) {
-      handedOut += PIECE;
+      fetched += PIECE;
       return text.slice(from, from + PIECE);
     },
     read: (from, to) => text.slice(from, to),
   };
   const parse = parser.startParse(input);
-  const budget = (text.length + 10 * PIECE) * MOST_READINGS;
+  const budget = (text.length + 10 * PIECE) * MAX_READINGS;
   for (;;) {
     const tree = parse.advance();
     if (tree) return tree;
-    if (handedOut > budget) return undefined;
+    if (fetched > budget) return undefined;
   }
 }
 
-/** An upper bound that needs no parsing: brackets in strings and comments count too. */
+/** Returns an upper bound of the depth without parsing: it also counts brackets in strings and comments. */
 function bracketDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -71,12 +73,11 @@ function firstError(tree: Tree): Range | undefined {
   return undefined;
 }
 
-/** The text of a node. */
 export function nodeText(module: PythonModule, node: SyntaxNode): string {
   return module.text.slice(node.from, node.to);
 }
 
-/** The children of a node without comments. */
+/** Returns the children of a node without comments. */
 export function children(node: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) {
@@ -85,7 +86,7 @@ export function children(node: SyntaxNode): SyntaxNode[] {
   return found;
 }
 
-/** The nodes of some kinds under a node, in order; what is under one of the `closed` kinds is left out. */
+/** Returns the nodes of some kinds under a node, in order, without those under a node of a `closed` kind. */
 export function descendants(
   root: SyntaxNode,
   kinds: ReadonlySet<string>,
@@ -102,9 +103,9 @@ export function descendants(
   return found;
 }
 
-/** What stands between two commas in a list, a dictionary, or the arguments of a call. */
+/** An item of a list, a dictionary, or the arguments of a call. */
 export interface Member {
-  /** What is before the value: nothing, `*` or `**`, or a key or a name with `:` or `=` behind it. */
+  /** `:` after a key, `=` after a name, `*` or `**` for an unpacked value, otherwise empty. */
   readonly sign: string;
   readonly key: SyntaxNode | undefined;
   readonly value: SyntaxNode;
@@ -112,7 +113,7 @@ export interface Member {
 
 const BRACKETS: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}"]);
 
-/** The members of something in brackets; undefined if anything else stands there, such as a comprehension. */
+/** Returns the items in brackets; undefined if they contain something else, such as a comprehension. */
 export function membersOf(module: PythonModule, brackets: SyntaxNode): readonly Member[] | undefined {
   const members: Member[] = [];
   let group: SyntaxNode[] = [];
@@ -135,11 +136,11 @@ export function membersOf(module: PythonModule, brackets: SyntaxNode): readonly 
 export interface Definition {
   readonly name: string;
   readonly node: SyntaxNode;
-  /** Of a decorated one the decorators, too. */
+  /** The node with its decorators. */
   readonly statement: SyntaxNode;
 }
 
-/** The functions or classes that a block defines itself. */
+/** Returns the functions or classes that a block itself defines. */
 export function definitionsIn(
   module: PythonModule,
   block: SyntaxNode,
@@ -151,7 +152,7 @@ export function definitionsIn(
   });
 }
 
-/** The name that a function or a class has; none if it has not got one. */
+/** Returns the name of a function or class; empty if it has none. */
 export function definedName(module: PythonModule, definition: SyntaxNode): string {
   const name = definition.getChild("VariableName");
   return name ? nodeText(module, name) : "";

@@ -5,11 +5,11 @@ const WIDTH = 100;
 const STEP = "    ";
 
 /**
- * A Python literal of a JSON value. Text is written in double quotes with everything but printable ASCII escaped, so
- * whatever a manifest holds stays data.
+ * Prints a JSON value as a Python literal. Strings are in double quotes, with everything except printable ASCII
+ * escaped, so that a manifest cannot inject code (skill-standard.md#d39).
  *
- * @param column columns that the first line has used already
- * @param indent what further lines begin with
+ * @param indent the indentation of further lines
+ * @param column the number of columns that the first line has used already
  */
 export function printPython(value: Json, indent = "", column = indent.length): string {
   const line = onOneLine(value);
@@ -35,9 +35,8 @@ function onOneLine(value: Json): string {
   return `{${entries.join(", ")}}`;
 }
 
-/** Text as a Python string literal of ASCII characters. */
 function pythonString(text: string): string {
-  // The escapes of JSON mean the same in Python; what JSON leaves as it is gets one here.
+  // The escapes of JSON mean the same in Python. Characters that JSON does not escape are escaped here.
   return JSON.stringify(text).replace(/[^ -~]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0;
     return code > 0xffff ? `\\U${code.toString(16).padStart(8, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;

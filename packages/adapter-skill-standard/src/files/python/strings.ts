@@ -16,9 +16,8 @@ const SIMPLE_ESCAPES: Readonly<Record<string, string>> = {
 const LITERAL = /^([a-z]*)("""|'''|"|')([\s\S]*)\2$/i;
 
 /**
- * The text of a string literal with its prefix and quotes (Python reference, section 2.4.1). Undefined for bytes, for
- * an escape that only Python's own tables can resolve, and for what is no complete literal. Of a format string the
- * caller has made sure that it has no fields.
+ * Reads a string literal with its prefix and quotes (Python reference, section 2.4.1). Returns undefined for bytes, for
+ * an escape with a Unicode name, and for an incomplete literal. A format string must not have fields.
  */
 export function readStringLiteral(literal: string): string | undefined {
   const match = LITERAL.exec(literal);
@@ -66,9 +65,9 @@ function readEscape(body: string, at: number): { text: string; end: number } | u
 
 const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
-/** What `str()` and a format string make of a scalar; undefined where that is not plain. */
+/** Returns a scalar as `str()` and format strings print it; undefined if that depends on more than the value. */
 export function textOfValue({ value, member, isFloat }: Known): string | undefined {
-  // How a member of an enumeration is shown depends on the version of Python.
+  // The printed form of a member of an enumeration depends on the version of Python.
   if (member) return undefined;
   if (typeof value === "string") return value;
   if (value === null) return "None";
@@ -80,13 +79,13 @@ export function textOfValue({ value, member, isFloat }: Known): string | undefin
   return isPlain ? (Number.isInteger(value) ? `${value}.0` : String(value)) : undefined;
 }
 
-/** The order of two texts by their characters, as Python has it. */
-export function compareText(one: string, other: string): number {
-  const left = [...one];
-  const right = [...other];
-  for (const [index, character] of left.entries()) {
-    const order = (character.codePointAt(0) ?? 0) - (right[index]?.codePointAt(0) ?? -1);
+/** Compares two strings by their code points, as Python does. */
+export function compareText(left: string, right: string): number {
+  const leftCharacters = [...left];
+  const rightCharacters = [...right];
+  for (const [index, character] of leftCharacters.entries()) {
+    const order = (character.codePointAt(0) ?? 0) - (rightCharacters[index]?.codePointAt(0) ?? -1);
     if (order !== 0) return order;
   }
-  return left.length - right.length;
+  return leftCharacters.length - rightCharacters.length;
 }
