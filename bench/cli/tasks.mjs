@@ -161,7 +161,7 @@ export function tasksFor({ cli, against, skills, scratch, size, runs }) {
     },
     {
       group: "growth",
-      name: `that of ${thousands(size * 10)}, to that of ${thousands(size)}`,
+      name: `memory of converting ${thousands(size * 10)}, to that of ${thousands(size)}`,
       reach: 1.3,
       aim: 1.1,
       measure() {

@@ -31,7 +31,7 @@ const MARKERS = {
   "the compatibility": "needs a clock",
   "the metadata": "The bench",
   "the allowed tools": /Read,? ?\n?[ -]*Write/,
-  "a key of somebody's own": "pilots",
+  "a key of another program": "pilots",
   "the instructions": "```sh\ndate -u\n```",
 };
 
@@ -79,7 +79,7 @@ export function findLosses({ scratch, cli, skillkit, rulesync }) {
   return Object.entries(MARKERS).map(([marker, words]) => ({
     marker,
     ...Object.fromEntries(
-      found.map(([name, text, said]) => [name, isIn(text, words) ? "kept" : lostHow(marker, said)]),
+      found.map(([name, text, output]) => [name, isIn(text, words) ? "kept" : lostHow(marker, output)]),
     ),
   }));
 }
@@ -88,8 +88,8 @@ function isIn(text, words) {
   return typeof words === "string" ? text.includes(words) : words.test(text);
 }
 
-function lostHow(marker, said) {
-  return said.includes(marker.replace(/^(?:the|a) /, "").split(" ")[0]) ? "lost, and said" : "lost";
+function lostHow(marker, output) {
+  return output.includes(marker.replace(/^(?:the|a) /, "").split(" ")[0]) ? "lost, and reported" : "lost";
 }
 
 function textsIn(folder) {
