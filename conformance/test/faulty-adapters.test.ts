@@ -78,15 +78,15 @@ describe("the laws of one path", () => {
 
   it("fail if a leaf, or its key, is found in another place", () => {
     const elsewhere = withPlaces(() => placeOf('"takes"'));
-    expect(() => locateFindsTheValue(elsewhere, files)).toThrow("a leaf is not found where it stands");
+    expect(() => locateFindsTheValue(elsewhere, files)).toThrow("a leaf is not located where it was read");
     const { locate } = sound.decode(files).value ?? {};
     const withoutKeys = withPlaces((path) => locate?.(path));
-    expect(() => locateFindsTheValue(withoutKeys, files)).toThrow("the key of a leaf is not found");
+    expect(() => locateFindsTheValue(withoutKeys, files)).toThrow("the key of a leaf is not located");
   });
 
   it("fail if the way back from a place leads elsewhere", () => {
     const adapter = { ...sound, toModel: () => ["version"] };
-    expect(() => locateFindsTheValue(adapter, files)).toThrow("the way back leads elsewhere");
+    expect(() => locateFindsTheValue(adapter, files)).toThrow("the path does not map back to the leaf");
   });
 });
 
@@ -158,7 +158,7 @@ describe("an eraser", () => {
 
   it("fails if it leaves the manifest, or takes the instructions or another file with it", () => {
     expect(erasing(() => [])).toThrow("the manifest is still detected");
-    expect(erasing(() => [{ kind: "remove", path: "SKILL.md" }])).toThrow("erasing takes instructions with it");
+    expect(erasing(() => [{ kind: "remove", path: "SKILL.md" }])).toThrow("erasing removes instructions");
     const others: Adapter["erase"] = (given) => [...adr002Adapter.erase(given), { kind: "remove", path: "notes.txt" }];
     expect(erasing(others)).toThrow("erasing touches notes.txt");
   });

@@ -2,19 +2,19 @@ import { canonicalAdapter } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
 import { type Adapter, convert, decodeSkill, memoryFiles, type SkillFiles, validateSkill } from "../src/index.js";
 
-/** What somebody who writes plain JavaScript may hand over. */
+/** Passes a value of the wrong type, as JavaScript callers may. */
 const wrong = <T>(value: unknown) => value as T;
 
-describe("arguments that are none", () => {
+describe("arguments of the wrong type", () => {
   const files = memoryFiles({});
-  it("names the adapter that is only an id", () => {
+  it("are reported by name if an adapter is expected", () => {
     expect(() => convert(files, { from: canonicalAdapter, to: wrong("skill-manifest-v2") })).toThrow(
       'to must be an adapter, but is the string "skill-manifest-v2"; import it from @skill-convert/adapter-skill-manifest-v2',
     );
     expect(() => convert(files, wrong(undefined))).toThrow("from must be an adapter, but is undefined");
     expect(() => validateSkill(wrong<Adapter>([]), files)).toThrow("adapter must be an adapter, but is an array");
   });
-  it("says what the files have to be", () => {
+  it("are reported with a hint if files are expected", () => {
     for (const read of [
       (given: SkillFiles) => decodeSkill(canonicalAdapter, given),
       (given: SkillFiles) => validateSkill(canonicalAdapter, given),

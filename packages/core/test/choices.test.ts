@@ -15,7 +15,7 @@ describe("a suggestion", () => {
     ["tide", ["harbour", "depth"], ""],
     ["query", ["query", "quern"], ' (did you mean "query"?)'],
     ["tide", ["time-table"], ""],
-  ])("for %s among %j is the nearest word, if one is near", (found, known, expected) => {
+  ])("for %s among %j is the most similar word, if one is similar enough", (found, known, expected) => {
     expect(didYouMean(found, known)).toBe(expected);
   });
 });
@@ -26,7 +26,7 @@ describe("the format of a skill", () => {
     return { ...canonicalAdapter, id, detect: () => ({ file: "canonical.json", rank }) };
   };
 
-  it("is the one of the lowest rank, whatever the order; weak marks beside it are not worth a word", () => {
+  it("is the one with the lowest rank in any order, and weak detections are not reported", () => {
     const registry = createRegistry([format("weak", WEAK_RANK), format("second", 20), format("first", 10)]);
     const { value, diagnostics } = registry.detect(files);
     expect(value?.adapter.id).toBe("first");
@@ -34,18 +34,20 @@ describe("the format of a skill", () => {
   });
 });
 
-describe("a pointer and a coverage", () => {
-  it("take an escaped tilde for a tilde, and not for the beginning of another escape", () => {
+describe("a pointer", () => {
+  it("keeps an escaped tilde that precedes a digit", () => {
     expect(fromPointer("/a~01/b~1c")).toEqual(["a~1", "b/c"]);
   });
+});
 
-  it("is decided by the longest pattern, in whatever order the patterns stand", () => {
+describe("coverage", () => {
+  it("is decided by the longest pattern, in any order of the patterns", () => {
     const coverage = { "operations/*/name": { holds: "exact" }, "operations/*": { holds: "narrowed" } } as const;
     expect(coverageAt(coverage, ["operations", 0, "name"])).toEqual({ entry: { holds: "exact" }, depth: 3 });
   });
 });
 
-it("what a report shows of a write-only schema has none of its data", () => {
+it("a report shows no values of a write-only schema", () => {
   const schema = { writeOnly: true, type: "string", default: "hunter2" };
   const manifest = { operations: [{ input: { parameters: [{ name: "key", schema }] } }] };
   const path = ["operations", 0, "input", "parameters", 0];

@@ -23,7 +23,7 @@ import { redact } from "../src/losses/redact.js";
 const manifest: SkillManifest = { name: "Tide", operations: [{ entrypoints: { unix: ["sh", "run.sh"] } }] };
 const json = JSON.stringify(manifest);
 
-/** A second format, which holds every manifest as it is in `second.json`. */
+/** A second format that holds every manifest exactly, in `second.json`. */
 const second: Adapter = {
   ...canonicalAdapter,
   id: "second",
@@ -50,7 +50,7 @@ const second: Adapter = {
 describe("a conversion", () => {
   const codes = (diagnostics: readonly { code: string }[]) => diagnostics.map(({ code }) => code);
 
-  it("writes the support files that are not there, and leaves a file that somebody has put in the place of one", () => {
+  it("writes missing support files and does not replace existing ones", () => {
     const supported: Adapter = {
       ...canonicalAdapter,
       decode(files, options) {
@@ -66,7 +66,7 @@ describe("a conversion", () => {
     expect(result.text("lib.sh")).toEqual({ kind: "text", text: "ours\n" });
   });
 
-  it("does not keep the source's manifest beside one of a format that cannot be read there", () => {
+  it("does not keep the source manifest if the target cannot be read beside it", () => {
     const alone: Adapter = {
       ...second,
       decode: (files, options) => (files.has("canonical.json") ? { diagnostics: [] } : second.decode(files, options)),
@@ -78,7 +78,7 @@ describe("a conversion", () => {
     expect(codes(diagnostics)).toEqual(["core/source-in-the-way"]);
   });
 
-  it("has no result if the target finds an error in it, even if it can read it", () => {
+  it("has no result if reading it back reports an error", () => {
     const catalog = defineDiagnostics("second", {
       name: { severity: "error", message: "The name is too short.", docs: "Give it a longer one." },
     });
@@ -96,7 +96,7 @@ describe("a conversion", () => {
     expect(diagnostics[0]?.message).toContain("The name is too short.");
   });
 
-  it("that keeps the source makes an edit behind what stays without touching that", () => {
+  it("that keeps the source applies edits after a kept range", () => {
     const files = memoryFiles({ "a.md": "ab[old]cd" });
     const erased: FileEdit[] = [{ kind: "splice", path: "a.md", edits: [{ start: 2, end: 7, text: "" }] }];
     const encoded: FileEdit[] = [{ kind: "splice", path: "a.md", edits: [{ start: 2, end: 3, text: "C" }] }];
@@ -115,7 +115,7 @@ describe("a loss", () => {
     return toLosses(compareManifests(before, after), context);
   };
 
-  it("of what only another format has is to be expected", () => {
+  it("of keys of another format is predicted", () => {
     const extensions = (other: JsonRecord): SkillManifest => ({ operations: [{}], extensions: { other } });
     const [loss, ...others] = losses(extensions({ x: 1, y: 2 }), extensions({ y: 2 }));
     expect(others).toEqual([]);
@@ -138,7 +138,7 @@ describe("a loss", () => {
       (extensions) => ({ operations: [{}], extensions: { toy: { extensions } } }),
       'the key "extensions" of toy',
     ],
-  ])('is not taken for one of those if %s a key "extensions"', (_, withFree, subject) => {
+  ])('of other keys is not predicted, even if %s a key "extensions"', (_, withFree, subject) => {
     const [loss, ...others] = losses(withFree({ x: 1, y: 2 }), withFree({ y: 2 }));
     expect(others).toEqual([]);
     expect(loss?.predicted).toBe(false);
@@ -146,8 +146,8 @@ describe("a loss", () => {
   });
 });
 
-describe("what a format covers", () => {
-  it("is said by a pattern that begins with an asterisk for every part that has no pattern of its own", () => {
+describe("the coverage of a format", () => {
+  it("comes from the pattern `*` for every part without a pattern of its own", () => {
     const coverage = { "*": { holds: "narrowed" }, name: { holds: "exact" } } as const;
     expect(coverageAt(coverage, ["name"]).entry.holds).toBe("exact");
     expect(coverageAt(coverage, ["tags", 0])).toEqual({ entry: { holds: "narrowed" }, depth: 1 });
@@ -155,18 +155,18 @@ describe("what a format covers", () => {
 });
 
 describe("edits of files", () => {
-  it("that leave the text are a fault of ours", () => {
+  it("that exceed the text throw", () => {
     expect(() => applyTextEdits("abc", [{ start: 2, end: 4, text: "x" }])).toThrow(RangeError);
   });
 
-  it("that write a file again change only what is different in it", () => {
+  it("that write an existing file change only the difference", () => {
     const files = memoryFiles({ "a.md": "one two" });
     const write = (text: string) => mergeEdits(files, [{ kind: "write", path: "a.md", text }]);
     expect(write("one two")).toEqual([]);
     expect(write("one 2")).toEqual([{ kind: "splice", path: "a.md", edits: [{ start: 4, end: 7, text: "2" }] }]);
   });
 
-  it("leave a new file executable that is edited after it was written", () => {
+  it("keep a new file executable if it is edited after it was written", () => {
     const written: FileEdit = { kind: "write", path: "run.sh", text: "echo a\n", executable: true };
     const edited: FileEdit = { kind: "splice", path: "run.sh", edits: [{ start: 5, end: 6, text: "b" }] };
     expect(mergeEdits(memoryFiles({}), [written], [edited])).toEqual([{ ...written, text: "echo b\n" }]);
@@ -177,8 +177,8 @@ describe("edits of files", () => {
   });
 });
 
-describe("what a manifest marks as sensitive", () => {
-  it("is not shown where a write-only schema has it under a keyword that nobody knows", () => {
+describe("a sensitive value", () => {
+  it("is not shown if a write-only schema has it under an unknown keyword", () => {
     const schema = { writeOnly: true, type: "string", "x-placeholder": "hunter2" };
     expect(redact({ operations: [{ output: { fields: [{ name: "key", schema }] } }] })).toEqual({
       operations: [{ output: { fields: [{ name: "key", schema: { ...schema, "x-placeholder": "[redacted]" } }] } }],
@@ -189,7 +189,7 @@ describe("what a manifest marks as sensitive", () => {
     ["the first", [true, undefined]],
     ["the last", [undefined, true]],
     ["the last, against the first,", [false, true]],
-  ])("stays sensitive when operations are merged of which only %s marks it", (_, marks) => {
+  ])("stays sensitive if operations are merged of which only %s marks it", (_, marks) => {
     const operations = marks.map((sensitive, index) => {
       const parameter = { name: "key", schema: {}, ...(sensitive === undefined ? {} : { sensitive }) };
       return { name: `step-${index}`, input: { parameters: [parameter] } };
@@ -199,7 +199,7 @@ describe("what a manifest marks as sensitive", () => {
   });
 });
 
-it("an entrypoint for Windows alone implies that a program is run", () => {
+it("an entrypoint for Windows alone implies the effect process", () => {
   const effects = impliedEffects({ operations: [{ entrypoints: { windows: ["run.cmd"] } }] });
   expect(effects.map(({ effect }) => effect)).toEqual([{ type: "process" }]);
 });

@@ -6,7 +6,7 @@ import { applyTextEdits, type FileEdit, memoryFiles, mergeEdits, overlay } from 
 const text = fc.string({ unit: fc.constantFrom("a", "b", "\n", "é"), maxLength: 20 });
 
 describe("text edits", () => {
-  it("of the difference of two texts turn one into the other", () => {
+  it("made from the difference of two texts turn one into the other", () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const difference = textDifference(before, after);
@@ -16,7 +16,7 @@ describe("text edits", () => {
     );
   });
 
-  it("that overlap are a fault of ours", () => {
+  it("that overlap throw", () => {
     const edits = [
       { start: 0, end: 2, text: "x" },
       { start: 1, end: 3, text: "y" },
@@ -28,7 +28,7 @@ describe("text edits", () => {
 describe("a skill's files", () => {
   const files = memoryFiles({ "SKILL.md": "one\n", "a.bin": new Uint8Array([0xff, 0xfe]) }, { path: "skills/memory" });
 
-  it("hold texts and bytes, and nothing else that JavaScript may hand over", () => {
+  it("are strings or bytes, and anything else throws", () => {
     const from = (json: string) => memoryFiles(JSON.parse(json) as Record<string, string>);
     expect(() => from('{ "SKILL.md": null }')).toThrow(
       new TypeError("the content of SKILL.md is neither a string nor a Uint8Array"),
@@ -36,14 +36,14 @@ describe("a skill's files", () => {
     expect(() => from('{ "a.json": { "name": "a" } }')).toThrow(TypeError);
   });
 
-  it("are not removed by an edit that was to write one and has no text", () => {
+  it("are not removed by a write without a text", () => {
     const edits = JSON.parse('[{ "kind": "write", "path": "SKILL.md" }]') as FileEdit[];
     expect(() => overlay(files, edits)).toThrow(new TypeError("the edit that writes SKILL.md has no text"));
   });
 
   it("know their folder", () => expect([files.path, files.folder]).toEqual(["skills/memory", "memory"]));
 
-  it("say where a file stops being UTF-8", () => {
+  it("report the offset of an invalid byte", () => {
     expect(files.text("a.bin")).toEqual({ kind: "not-utf8", offset: 0 });
     expect(decodeText(new Uint8Array([0x61, 0x62, 0xc3, 0x28]))).toMatchObject({ kind: "not-utf8" });
   });
@@ -52,11 +52,11 @@ describe("a skill's files", () => {
     expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, 0x61]))).toEqual({ kind: "text", text: "\ufeffa" });
   });
 
-  it("are refused as text beyond the limit, without being decoded", () => {
+  it("are too large as text beyond the limit, and are not decoded", () => {
     expect(decodeText(new Uint8Array(11 * 1024 * 1024))).toEqual({ kind: "too-large", size: 11 * 1024 * 1024 });
   });
 
-  it("show edits without being changed", () => {
+  it("do not change if an overlay has edits", () => {
     const view = overlay(files, [
       { kind: "splice", path: "SKILL.md", edits: [{ start: 0, end: 3, text: "two" }] },
       { kind: "write", path: "new.txt", text: "new" },
@@ -68,7 +68,7 @@ describe("a skill's files", () => {
     expect(view.has("a.bin")).toBe(false);
   });
 
-  it("need one edit a file for several groups of edits, and none for a file that ends as it began", () => {
+  it("get one edit per file from several groups of edits, and none if they end up unchanged", () => {
     const first = [
       { kind: "splice" as const, path: "SKILL.md", edits: [{ start: 0, end: 3, text: "two" }] },
       { kind: "write" as const, path: "gone.txt", text: "x" },

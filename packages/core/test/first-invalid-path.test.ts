@@ -10,7 +10,7 @@ const published = (name: string): object =>
 
 const DAMAGE: readonly unknown[] = [null, 7, "text", true, [], {}, [7], ["input"], { input: 7 }, { name: "x" }];
 
-/** A copy in which one place, chosen by numbers, holds something else, or holds one thing more. */
+/** Copies a value and replaces or adds a part of it, which is chosen by numbers. */
 function damaged(value: unknown, steps: readonly number[], damage: unknown): unknown {
   const [step, ...rest] = steps;
   if (step === undefined || typeof value !== "object" || value === null) return damage;
@@ -22,13 +22,13 @@ function damaged(value: unknown, steps: readonly number[], damage: unknown): unk
 
 const steps = fc.array(fc.nat(30), { minLength: 1, maxLength: 7 });
 
-describe("the schemas of our own documents", () => {
-  it("are those that zod has", () => {
+describe("the JSON Schemas of the manifest and the sidecar", () => {
+  it("are published as the entry zod returns them", () => {
     expect(published("skill-manifest")).toEqual(skillManifestJsonSchema());
     expect(published("sidecar")).toEqual(sidecarJsonSchema());
   });
 
-  it("accept the manifests that zod accepts, and no others", () => {
+  it("accept exactly the manifests that zod accepts", () => {
     const schema = published("skill-manifest");
     fc.assert(
       fc.property(anyManifest, steps, fc.constantFrom(...DAMAGE), (manifest, where, damage) => {
@@ -40,7 +40,7 @@ describe("the schemas of our own documents", () => {
     );
   });
 
-  it("accept the sidecars that zod accepts, and no others", () => {
+  it("accept exactly the sidecars that zod accepts", () => {
     const schema = published("sidecar");
     const hash = "0".repeat(64);
     const sidecar = {
@@ -69,7 +69,7 @@ describe("the schemas of our own documents", () => {
     );
   });
 
-  it("say where", () => {
+  it("report the path of the innermost invalid value", () => {
     const schema = published("skill-manifest");
     expect(firstInvalidPath({ operations: [{ input: { parameters: [{ name: 7, schema: {} }] } }] }, schema)).toBe(
       "/operations/0/input/parameters/0/name",

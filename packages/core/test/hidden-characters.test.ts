@@ -17,7 +17,7 @@ const read = (name: string) =>
     locate: (path) => ({ file: "SKILL.md", range: { start: path.length, end: 9 } }),
   });
 
-describe("a name with characters that cannot be seen", () => {
+describe("a name with invisible characters", () => {
   it.each([
     ["\u202e", "U+202E"],
     ["\u2066", "U+2066"],
@@ -27,7 +27,7 @@ describe("a name with characters that cannot be seen", () => {
     ["\u0000", "U+0000"],
     ["\u001b", "U+001B"],
     ["\u0085", "U+0085"],
-  ])("is told: %j", (character, code) => {
+  ])("is reported: %j", (character, code) => {
     const found = read(`pay${character}pal`);
     expect(found).toHaveLength(8);
     for (const { code: kind, severity, message, file, range } of found) {
@@ -38,7 +38,7 @@ describe("a name with characters that cannot be seen", () => {
   });
 
   it.each(["plain", "\u05e9\u05dc\u05d5\u05dd", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "a b", ""])(
-    "says nothing of %j",
+    "is not found in %j",
     (name) => expect(read(name)).toEqual([]),
   );
 });

@@ -16,7 +16,7 @@ const value: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
 
 const TYPES = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;
 
-/** Schemas of all keywords, with references to two definitions. */
+/** Schemas with all keywords, and with references to definitions. */
 const schema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie) => {
   const some = fc.array(tie("schema"), { minLength: 1, maxLength: 3 });
   const byName = fc.dictionary(fc.constantFrom("a", "b", "constructor"), tie("schema"), {
@@ -46,7 +46,7 @@ const schema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie)
       },
       { requiredKeys: [] },
     ),
-    // ajv takes an empty list for one with an item where `prefixItems` stands beside `contains: false`.
+    // With `prefixItems` and `contains: false` together, ajv treats an empty list as one with an item.
     fc
       .record({ contains: tie("schema"), minContains: count, maxContains: count }, { requiredKeys: ["contains"] })
       .map((part) => ({ allOf: [part] })),
@@ -92,18 +92,18 @@ const DEFINITIONS = {
 };
 
 describe("isInstance", () => {
-  it("judges as ajv does", () => {
+  it("agrees with ajv", () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false, ownProperties: true, logger: false });
     fc.assert(
       fc.property(schema, value, (part, instance) => {
-        const whole = { allOf: [part], $defs: DEFINITIONS };
-        expect(isInstance(instance, whole)).toBe(ajv.compile(whole)(instance));
+        const fullSchema = { allOf: [part], $defs: DEFINITIONS };
+        expect(isInstance(instance, fullSchema)).toBe(ajv.compile(fullSchema)(instance));
       }),
       { numRuns: Number(process.env["SKILL_CONVERT_RUNS"] ?? 1000) },
     );
   });
 
-  it("judges what ajv does otherwise, and older drafts", () => {
+  it("is exact where ajv is not, and supports older drafts", () => {
     expect(isInstance(0.3, { multipleOf: 0.1 })).toBe(true);
     expect(isInstance(1e306, { multipleOf: 1e-6 })).toBe(true);
     expect(isInstance(Number.POSITIVE_INFINITY, { multipleOf: 2 })).toBe(false);
@@ -115,7 +115,7 @@ describe("isInstance", () => {
     expect(isInstance("\ud800", { properties: { "\ud800": false } })).toBe(true);
   });
 
-  it("changes nothing of what it is given, and takes what is frozen", () => {
+  it("does not change its arguments and accepts frozen ones", () => {
     const freeze = <T>(item: T): T => {
       if (typeof item === "object" && item !== null) Object.values(Object.freeze(item)).forEach(freeze);
       return item;
@@ -129,27 +129,27 @@ describe("isInstance", () => {
   });
 
   it.each<[string, JsonSchema]>([
-    ["an address that is none", { $id: "http://[", $ref: "http://[/x" }],
-    ["a reference to one of two", { $defs: { a: { $id: "x" }, b: { $id: "x" } }, $ref: "x" }],
-    ["a reference that depends on the way", { $recursiveAnchor: true, $recursiveRef: "#" }],
+    ["an invalid URI", { $id: "http://[", $ref: "http://[/x" }],
+    ["an ambiguous reference", { $defs: { a: { $id: "x" }, b: { $id: "x" } }, $ref: "x" }],
+    ["a recursive reference of an older draft", { $recursiveAnchor: true, $recursiveRef: "#" }],
     ["a reference to another document", { $ref: "https://example.org/schema" }],
-    ["a reference below another name", { $defs: { a: { $id: "b", $ref: "#/c" } }, $ref: "#/$defs/a" }],
-    ["itself", { $ref: "#" }],
-    ["a pattern that is none", { pattern: "(" }],
+    ["a reference inside an embedded schema", { $defs: { a: { $id: "b", $ref: "#/c" } }, $ref: "#/$defs/a" }],
+    ["a reference to itself", { $ref: "#" }],
+    ["an invalid pattern", { pattern: "(" }],
     ["look-around", { pattern: "(?<=a)b" }],
     ["a back-reference", { pattern: "(a)\\1" }],
     ["a huge repetition", { pattern: "((?:){999999999}){999999999}" }],
     ["many states", { pattern: "((((a{99}){99}){99}){99}){99}" }],
-  ])("cannot judge by %s", (_, by) => {
+  ])("cannot decide by %s", (_, by) => {
     expect(checkInstance("b", by)).toEqual({ problem: expect.any(String) });
   });
 
-  it("ignores names that nothing refers to", () => {
+  it("ignores names without references", () => {
     expect(isInstance(1, { $id: "http://[", type: "number" })).toBe(true);
     expect(isInstance(1, { $id: "http://[", anyOf: [{ $id: "x" }, { $id: "x" }] })).toBe(true);
   });
 
-  it("gives up in a second", () => {
+  it("stops early on schemas that take long", () => {
     const nest = (depth: number): Json => (depth === 0 ? {} : { a: nest(depth - 1) });
     const twice = { $ref: "#/$defs/node" };
     const node = { type: "object", properties: { a: { anyOf: [{ allOf: [twice, twice, false] }, twice, twice] } } };
@@ -224,7 +224,7 @@ describe("isMatch", () => {
     .map((parts) => parts.join(""));
   const nothing = () => {};
 
-  it("matches what the platform matches", () => {
+  it("agrees with the RegExp of the platform", () => {
     fc.assert(
       fc.property(pattern, text, (source, sample) => {
         let native: RegExp;
@@ -239,7 +239,7 @@ describe("isMatch", () => {
     );
   });
 
-  it("reads patterns that are only valid without the flag u", () => {
+  it("supports patterns that are valid only without the flag u", () => {
     for (const [source, sample] of [
       ["^\\w+\\-\\w+$", "a-b"],
       ["a{", "a{"],

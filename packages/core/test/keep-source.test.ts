@@ -10,7 +10,7 @@ function textOf(original: string, edits: readonly FileEdit[]): string {
   return content.kind === "text" ? content.text : "";
 }
 
-/** Ranges that do not touch, out of sorted cut points. */
+/** Creates ranges that do not touch from sorted offsets. */
 function ranges(points: readonly number[]): TextEdit[] {
   const edits: TextEdit[] = [];
   for (let index = 0; index + 1 < points.length; index += 2) {
@@ -20,7 +20,7 @@ function ranges(points: readonly number[]): TextEdit[] {
 }
 
 describe("keeping the source", () => {
-  it("leaves every byte that erasing would take, and makes every edit that encoding makes", () => {
+  it("keeps every byte that erasing would remove, and applies every edit of the encoder", () => {
     const points = fc.uniqueArray(fc.nat(40), { minLength: 2, maxLength: 4 }).map((list) => list.sort((a, b) => a - b));
     fc.assert(
       fc.property(points, fc.nat(40), fc.nat(5), (cuts, at, length) => {
@@ -34,7 +34,7 @@ describe("keeping the source", () => {
           [{ kind: "splice", path: FILE, edits: removals }],
           [{ kind: "splice", path: FILE, edits: [{ start, end, text: "<new>" }] }],
         );
-        if (!kept) return; // the edit spans what has to stay
+        if (!kept) return; // the edit spans a kept range
         const result = textOf(original, kept);
         expect(result).toContain("<new>");
         for (const { start: from, end: to } of removals) expect(result).toContain(original.slice(from, to));
@@ -44,13 +44,13 @@ describe("keeping the source", () => {
     );
   });
 
-  it("puts a new file's text before a file that only held the old manifest", () => {
+  it("inserts the new manifest before the old one if the file contains nothing else", () => {
     const files = memoryFiles({ [FILE]: "old" });
     const kept = keepSource(files, [{ kind: "remove", path: FILE }], [{ kind: "write", path: FILE, text: "new\n" }]);
     expect(textOf("old", kept ?? [])).toBe("new\nold");
   });
 
-  it("is refused where an edit spans what has to stay", () => {
+  it("is refused if an edit spans a kept range", () => {
     const erased: FileEdit[] = [{ kind: "splice", path: FILE, edits: [{ start: 2, end: 3, text: "" }] }];
     const encoded: FileEdit[] = [{ kind: "splice", path: FILE, edits: [{ start: 1, end: 3, text: "x" }] }];
     expect(keepSource(memoryFiles({ [FILE]: "abcde" }), erased, encoded)).toBeUndefined();

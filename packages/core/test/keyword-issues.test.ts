@@ -4,8 +4,8 @@ import { type Json, toPointer } from "../src/index.js";
 
 const issues = (schema: Json) => keywordIssues(schema).map(({ path, found }) => [toPointer(path), found]);
 
-describe("what a JSON Schema cannot say", () => {
-  it("is found at its keyword, however deep", () => {
+describe("an invalid keyword of a JSON Schema", () => {
+  it("is found at any depth", () => {
     expect(issues({ type: "strng" })).toEqual([["/type", 'the string "strng" (did you mean "string"?)']]);
     expect(issues({ properties: { a: { items: { minLength: -1 } }, b: 3 } })).toEqual([
       ["/properties/a/items/minLength", "the number -1"],
@@ -20,7 +20,7 @@ describe("what a JSON Schema cannot say", () => {
     expect(issues({ pattern: "(a" })).toEqual([["/pattern", 'the string "(a"']]);
   });
 
-  it("is nothing in schemas of this draft and of older ones, nor in what is no schema", () => {
+  it("is not found in valid schemas of this draft and older ones, nor in data", () => {
     for (const schema of [
       true,
       {},
@@ -36,14 +36,14 @@ describe("what a JSON Schema cannot say", () => {
 describe("references of a JSON Schema", () => {
   const dangling = (schema: Json) => danglingReferences(schema).map(({ path }) => toPointer(path));
 
-  it("that lead nowhere are found", () => {
+  it("are found if they have no target", () => {
     expect(dangling({ $ref: "#/$defs/a", properties: { b: { items: { $ref: "#/properties/c" } } } })).toEqual([
       "/$ref",
       "/properties/b/items/$ref",
     ]);
   });
 
-  it("are no others: to what is there, to elsewhere, by a name, or as a value", () => {
+  it("are not found if they have a target, lead to a document or an anchor, or are data", () => {
     const properties = { "a b": { $ref: "#" }, $ref: { $ref: "#/properties/a%20b" } };
     expect(
       dangling({ $ref: "other.json#/x", properties, allOf: [{ $ref: "#name" }], default: { $ref: "#/x" } }),

@@ -30,12 +30,12 @@ describe("a local reference", () => {
     ["#/$defs/with%percent", { type: "null" }],
     ["#/$defs/%C3%BCber", { type: "integer" }],
     ["#/allOf/1", { title: "second" }],
-  ])("%s leads to its schema (RFC 6901, section 6)", (reference, target) => {
+  ])("%s is resolved (RFC 6901, section 6)", (reference, target) => {
     expect(resolveLocalReference(schema, reference)).toEqual(target);
   });
 
   it.each(["#/$defs/none", "#/allOf/01", "#/allOf/", "#/allOf/-", "#/$defs/toString", "#/$defs/plain/type/x"])(
-    "%s leads nowhere, and is a finding",
+    "%s has no target, which is reported",
     (reference) => {
       expect(resolveLocalReference(schema, reference)).toBeUndefined();
       expect(danglingReferences({ ...schema, not: { $ref: reference } })).toEqual([
@@ -45,7 +45,7 @@ describe("a local reference", () => {
   );
 
   it.each(["#anchor", "other.json", "other.json#/$defs/plain", ""])(
-    "%j is not one, and is not looked up",
+    "%j is not local and is not resolved",
     (reference) => {
       expect(localReferencePath(reference)).toBeUndefined();
       expect(resolveLocalReference(schema, reference)).toBeUndefined();

@@ -14,7 +14,7 @@ import { toPointer } from "../src/path.js";
 
 const one: SkillManifest = { operations: [{}] };
 
-/** The losses between two manifests in a format, as `kind predicted message`. */
+/** Returns the losses between two manifests in a format. */
 function losses(before: SkillManifest, after: SkillManifest, coverage: Coverage = {}, notes: readonly LossNote[] = []) {
   const target = { id: "toy", title: "Toy", coverage };
   const context = { before, after, target, notes, locate: () => undefined, preserved: () => false };
@@ -24,23 +24,26 @@ function losses(before: SkillManifest, after: SkillManifest, coverage: Coverage 
 const kinds = (found: ReturnType<typeof losses>) => found.map(({ kind, predicted }) => [kind, predicted]);
 
 describe("differences of two manifests", () => {
-  it("are one of notation where only the keys of free JSON have another order", () => {
+  it("are equivalent if only the keys of free JSON have another order", () => {
     const before = { ...one, metadata: { a: 1, b: 2 } };
     const found = compareManifests(before, { ...one, metadata: { b: 2, a: 1 } });
-    expect(found.map(({ path, what, equivalent }) => [path, what, equivalent])).toEqual([[["metadata"], "order", true]]);
+    expect(found.map(({ path, what, equivalent }) => [path, what, equivalent])).toEqual([
+      [["metadata"], "order", true],
+    ]);
   });
 
-  it("are ones of notation only if both sides mean what is implied", () => {
+  it("are equivalent only if both values are implied", () => {
     const flag = (optional?: boolean): SkillManifest => {
       return { ...one, dependencies: [{ id: "a", ...(optional === undefined ? {} : { optional }) }] };
     };
-    const notations = (a: SkillManifest, b: SkillManifest) => compareManifests(a, b).map(({ equivalent }) => equivalent);
-    expect(notations(flag(false), flag())).toEqual([true]);
-    expect(notations(flag(true), flag())).toEqual([false]);
-    expect(notations(flag(), flag(true))).toEqual([false]);
+    const equivalences = (a: SkillManifest, b: SkillManifest) =>
+      compareManifests(a, b).map(({ equivalent }) => equivalent);
+    expect(equivalences(flag(false), flag())).toEqual([true]);
+    expect(equivalences(flag(true), flag())).toEqual([false]);
+    expect(equivalences(flag(), flag(true))).toEqual([false]);
   });
 
-  it("are whole where an effect has another access, because it is another effect", () => {
+  it("cover a whole effect if its access differs", () => {
     const effects = (access: "read" | "write"): SkillManifest => ({
       ...one,
       effects: [{ type: "filesystem", access }],
@@ -53,7 +56,7 @@ describe("differences of two manifests", () => {
 describe("the losses of a conversion", () => {
   const named = { ...one, name: "Tide" };
 
-  it("take the word of the nearest label, if it can be one of that kind", () => {
+  it("have the reason of the nearest note, if its kind is possible", () => {
     const note = (path: readonly string[], kind: LossNote["kind"], reason: string): LossNote => ({
       path,
       kind,
@@ -66,7 +69,7 @@ describe("the losses of a conversion", () => {
     expect(kinds(losses(one, named, {}, [note(["name"], "dropped", "Gone.")]))).toEqual([["synthesised", false]]);
   });
 
-  it("are never additions where something is gone", () => {
+  it("are never additions if a value is gone", () => {
     const kindsOf = (before: SkillManifest, after: SkillManifest) =>
       losses(before, after, { "": { holds: "none", adds: ["synthesised"] } }, [
         { path: [], kind: "synthesised", reason: "Derived." },
@@ -78,7 +81,7 @@ describe("the losses of a conversion", () => {
     expect(kindsOf(named, { ...one, name: "Sea" })).toEqual(["synthesised"]);
   });
 
-  it("are none where something empty is left out that means the same, and not of effects, which are undeclared then", () => {
+  it("do not include empty values that mean the same as absent ones, except for effects", () => {
     const empty: SkillManifest = {
       ...one,
       tags: [],
@@ -94,7 +97,7 @@ describe("the losses of a conversion", () => {
     expect(kinds(losses({ ...one, tools: { required: ["git"], used: [] } }, one))).toEqual([["dropped", true]]);
   });
 
-  it("are told with the values that they change, unless anything is sensitive", () => {
+  it("are reported with the changed values, unless anything is sensitive", () => {
     const message = (before: SkillManifest, after: SkillManifest) => losses(before, after)[0]?.message;
     const narrow = { ...one, name: "Sea" };
     expect(message(named, narrow)).toBe('Toy can hold the name only in part: "Tide" became "Sea".');
@@ -107,7 +110,7 @@ describe("the losses of a conversion", () => {
     expect(gone.map((loss) => loss.message)).toEqual(['Toy leaves out "a" of the metadata.']);
   });
 
-  it("are predicted as far as the coverage says", () => {
+  it("are predicted by the coverage", () => {
     expect(kinds(losses(named, one, { name: { holds: "exact" } }))).toEqual([["dropped", false]]);
     const short: Coverage = { name: { holds: "exact", exactFor: { maxLength: 3 } } };
     expect(kinds(losses(named, { ...one, name: "Tid" }, short))).toEqual([["narrowed", true]]);
@@ -120,7 +123,7 @@ describe("the losses of a conversion", () => {
     ]);
   });
 
-  it("are dropped keys of other formats, and not of front matter that anybody may have", () => {
+  it("include the keys of other formats as dropped, but not front matter", () => {
     const extensions = (id: string): SkillManifest => ({ ...one, extensions: { [id]: { x: 1 }, kept: { y: 1 } } });
     const kept: SkillManifest = { ...one, extensions: { kept: { y: 1 } } };
     const exact: Coverage = { "extensions/*": { holds: "exact" } };
@@ -129,7 +132,7 @@ describe("the losses of a conversion", () => {
     expect(losses(extensions("toy"), kept, exact)[0]?.predicted).toBe(false);
   });
 
-  it("show no value that either manifest marks as sensitive", () => {
+  it("show no value that one of the manifests marks as sensitive", () => {
     const variable = (sensitive: boolean, value: string): SkillManifest => {
       return { ...one, environment: [{ name: "KEY", required: true, sensitive, default: value } as never] };
     };
@@ -141,7 +144,7 @@ describe("the losses of a conversion", () => {
   });
 });
 
-describe("several operations that became one", () => {
+describe("several merged operations", () => {
   const parameter = (name: string, required: boolean, schema: JsonRecord = { type: "string" }) => ({
     name,
     required,
@@ -165,11 +168,11 @@ describe("several operations that became one", () => {
   };
   const united = uniteOperations(before);
   const coverage: Coverage = { operations: { holds: "narrowed" }, "operations/*/entrypoints": { holds: "none" } };
-  const told = (after: SkillManifest, notes: readonly LossNote[] = []) =>
+  const reported = (after: SkillManifest, notes: readonly LossNote[] = []) =>
     losses(before, after, coverage, [...united.notes, ...notes]);
 
-  it("are a loss each at its own path, with the reason of the merger", () => {
-    const found = told(united.manifest);
+  it("are reported each at its own path, with the reason of the merger", () => {
+    const found = reported(united.manifest);
     expect(found.every(({ predicted }) => predicted)).toBe(true);
     expect(found.map(({ path, kind, message }) => `${kind} ${toPointer(path)} ${message}`)).toEqual([
       'narrowed /operations The 2 operations are merged into one; its parameter "operation" names the one to carry out.',
@@ -183,7 +186,7 @@ describe("several operations that became one", () => {
     ]);
   });
 
-  it("are told what the format narrows with the words for the merged operation", () => {
+  it("have the notes about the merged operation", () => {
     const [operation] = united.manifest.operations;
     const parameters = operation?.input?.parameters.map((each) =>
       each.name === "limit" ? { ...each, schema: { type: "number" } } : each,
@@ -191,16 +194,16 @@ describe("several operations that became one", () => {
     const after = { operations: [{ ...operation, input: { parameters: parameters ?? [] } }] };
     const at = parameters?.findIndex(({ name }) => name === "limit") ?? 0;
     const path = ["operations", 0, "input", "parameters", at, "schema"];
-    const found = told(after, [{ path, kind: "narrowed", reason: "An integer is a number." }]);
+    const found = reported(after, [{ path, kind: "narrowed", reason: "An integer is a number." }]);
     expect(found.map(({ path, message }) => [toPointer(path), message])).toContainEqual([
       "/operations/0/input/parameters/1/schema/type",
       "An integer is a number.",
     ]);
   });
 
-  it("are told what the result has and none of them had", () => {
+  it("are reported with the parts that none of them had", () => {
     const [operation] = united.manifest.operations;
-    const found = told({ operations: [{ ...operation, entrypoints: { agent: "Do it." } }] });
+    const found = reported({ operations: [{ ...operation, entrypoints: { agent: "Do it." } }] });
     const added = found.filter(({ value }) => value === undefined);
     expect(added.map(({ path, kind }) => [toPointer(path), kind])).toEqual([
       ["/operations/0/entrypoints", "synthesised"],
@@ -209,7 +212,7 @@ describe("several operations that became one", () => {
 });
 
 describe("one operation of several", () => {
-  it("has losses of its own at its place in the skill", () => {
+  it("has its losses at its path in the skill", () => {
     const manifest: SkillManifest = {
       operations: [{ name: "look" }, { name: "sink", entrypoints: { unix: ["sh", "sink.sh"] } }],
     };
@@ -231,7 +234,7 @@ describe("one operation of several", () => {
     ]);
   });
 
-  it("is converted alone, and the others are losses with that reason", () => {
+  it("is converted alone, and the others are reported as losses", () => {
     const manifest: SkillManifest = { operations: [{ name: "look" }, { name: "sink" }] };
     const files = memoryFiles({ "canonical.json": JSON.stringify(manifest) });
     const { value } = convert(files, { from: canonicalAdapter, to: canonicalAdapter, operation: "sink" });
@@ -243,7 +246,7 @@ describe("one operation of several", () => {
 });
 
 describe("redaction", () => {
-  it("masks the data keywords of a schema that is write-only, wherever it is", () => {
+  it("masks the values of a write-only schema at any depth", () => {
     const schema = { properties: { key: { writeOnly: true, type: "string", default: "hunter2", enum: ["hunter3"] } } };
     const operation = { input: { parameters: [{ name: "login", schema }] } };
     const shown = JSON.stringify(redact([operation]));
@@ -251,7 +254,7 @@ describe("redaction", () => {
     expect(shown).toContain('"type":"string"');
   });
 
-  it("masks the data keywords of a schema in something sensitive, and leaves the others", () => {
+  it("masks the values of the schema of a sensitive parameter, and keeps the rest", () => {
     const parameter = { name: "key", sensitive: true, schema: { type: "string", default: "hunter2" } };
     const manifest: SkillManifest = { operations: [{ input: { parameters: [parameter] } }] };
     const path = ["operations", 0, "input", "parameters", 0, "schema"];
@@ -265,7 +268,7 @@ describe("redaction", () => {
 });
 
 describe("a command line", () => {
-  it("that is another one differs as a whole", () => {
+  it("differs as a whole", () => {
     const started = (...unix: string[]): SkillManifest => ({ operations: [{ entrypoints: { unix } }] });
     const differences = compareManifests(started("sh", "a.sh", "x"), started("python3", "b.py", "--x", "x", "y"));
     expect(differences.map(({ path, before }) => [path.join("/"), before])).toEqual([

@@ -14,7 +14,7 @@ const read = (path: string): JsonRecord =>
 
 const published = read("schema/skill-manifest.schema.json");
 
-/** Every part of a schema that documents something: the document, its definitions, and the properties of them all. */
+/** Returns every documented part of a schema: the schema, its definitions, and the properties of both. */
 function documentedParts(schema: JsonRecord): [string, JsonRecord][] {
   const definitions: [string, Json][] = Object.entries(schema["$defs"] ?? {}).map(([name, part]) => [
     toPointer(["$defs", name]),
@@ -29,7 +29,7 @@ function documentedParts(schema: JsonRecord): [string, JsonRecord][] {
   });
 }
 
-/** The properties of the model by their paths, `*` for an element, with their descriptions. */
+/** Returns the descriptions of the model's properties by their paths, with `*` for an element. */
 function propertyPaths(part: JsonRecord, path: Path, found = new Map<string, string>()): ReadonlyMap<string, string> {
   const named = typeof part["$ref"] === "string" ? valueAt(published, ["$defs", part["$ref"].slice(8)]) : part;
   if (!isJsonRecord(named)) return found;
@@ -43,12 +43,9 @@ function propertyPaths(part: JsonRecord, path: Path, found = new Map<string, str
 }
 
 describe("the published JSON Schemas", () => {
-  it.each([...coreSchemas(z, schemas)])(
-    "in %s are those of the types and of zod (else: pnpm run docs)",
-    (path, made) => {
-      expect(read(path)).toEqual(made);
-    },
-  );
+  it.each([...coreSchemas(z, schemas)])("in %s are up to date (otherwise run: pnpm run docs)", (path, made) => {
+    expect(read(path)).toEqual(made);
+  });
 
   it.each(["skill-manifest", "sidecar"])("of the %s name and describe every part", (name) => {
     const schema = read(`schema/${name}.schema.json`);
@@ -80,7 +77,7 @@ describe("the documentation of a property", () => {
     return isRecord(value) || Array.isArray(value) ? /Absent means (none|that nothing)\b/ : /Absent means false/;
   };
 
-  it("says what leaving it out means, if it means the same as a value", () => {
+  it("states the implied value, if leaving it out means the same as a value", () => {
     const properties = [...propertyPaths(published, [])].filter(([path]) => !path.endsWith("extensions"));
     const implied = properties.flatMap(([path, description]) => {
       const value = impliedValue(path.split("/"));

@@ -10,7 +10,7 @@ const source = (path: string) => join(root, "packages/core/src", path);
 const config = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent({ ...config.config, include: [] }, ts.sys, root);
 
-/** Files of TypeScript by their paths that exist in memory only, beside those of core. */
+/** Creates a language service with TypeScript files in memory, by their paths, in addition to those of core. */
 function serviceOf(files: ReadonlyMap<string, string>): ts.LanguageService {
   return ts.createLanguageService({
     getCompilationSettings: () => options,
@@ -42,7 +42,7 @@ const HOVERED = `
   export type Conditions = readonly Assertion[];
 `;
 
-describe("the types of the documents of core", () => {
+describe("the types of the manifest and the sidecar", () => {
   const names = Object.entries(schemas).flatMap(([name, value]) => (value instanceof z.core.$ZodType ? [name] : []));
   const comparison = source("comparison.ts");
   const hover = source("hover.ts");
@@ -68,7 +68,7 @@ describe("the types of the documents of core", () => {
     };
   };
 
-  it("are what their zod schemas infer, property by property", () => {
+  it("equal the types that their zod schemas infer, property by property", () => {
     expect(names.length).toBeGreaterThan(50);
     const problems = service.getSemanticDiagnostics(comparison);
     expect(problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
@@ -90,7 +90,7 @@ describe("the types of the documents of core", () => {
     );
   });
 
-  it("need no type of zod if a program imports the index", () => {
+  it("do not need the types of zod in a program that imports the index", () => {
     const files = ts.createProgram([source("index.ts")], { ...options, types: [] }).getSourceFiles();
     const paths = files.map(({ fileName }) => fileName);
     expect(paths).toContain(source("manifest/model.ts"));

@@ -28,16 +28,16 @@ describe("diagnostics", () => {
   const catalog = defineDiagnostics("toy", {
     wrong: { severity: "error", message: "{found} is wrong; {expected} is right.", docs: "Say it right." },
   });
-  it("are the declared sentence with what was found", () => {
+  it("have the declared message with its arguments", () => {
     const made = catalog.create("wrong", { found: "a", expected: "b" }, { file: "f", range: { start: 1, end: 2 } });
     expect(made).toMatchObject({ code: "toy/wrong", severity: "error", message: "a is wrong; b is right.", file: "f" });
     expect(made.url).toMatch(/toy\.md#wrong$/);
   });
-  it("throw for what is not declared, because that is a fault of ours", () => {
+  it("throw for an undeclared code or a missing argument", () => {
     expect(() => catalog.create("other" as "wrong")).toThrow(/not declared/);
     expect(() => catalog.create("wrong", { found: "a" })).toThrow(/needs the argument "expected"/);
   });
-  it("are sorted by place and said once", () => {
+  it("are sorted by position without duplicates", () => {
     const at = (file: string, start: number) =>
       catalog.create("wrong", { found: file, expected: "x" }, { file, range: { start, end: start } });
     const sorted = sortDiagnostics([at("b", 1), at("a", 5), at("a", 2), at("b", 1)]);
@@ -47,13 +47,13 @@ describe("diagnostics", () => {
       ["b", 1],
     ]);
   });
-  it("are said as gravely as anybody says them", () => {
+  it("keep the highest severity of duplicates", () => {
     const error = catalog.create("wrong", { found: "a", expected: "b" }, { file: "f", range: { start: 1, end: 2 } });
     const warning = { ...error, severity: "warning" } as const;
     expect(sortDiagnostics([warning, error])).toEqual([error]);
     expect(sortDiagnostics([error, warning])).toEqual([error]);
   });
-  it("count lines and columns from one, whatever the line ending", () => {
+  it("count lines and columns from one with any line ending", () => {
     expect(lineAndColumn("\ufeffab\r\ncd\re\nf", 2)).toEqual({ line: 1, column: 2 });
     expect(lineAndColumn("ab\r\ncd\re\nf", 5)).toEqual({ line: 2, column: 2 });
     expect(lineAndColumn("ab\r\ncd\re\nf", 9)).toEqual({ line: 4, column: 1 });
@@ -66,13 +66,13 @@ describe("templates", () => {
     resolve: (name) => (name === "query" ? { input: name } : undefined),
     format: (reference) => ("input" in reference ? `{${reference.input}}` : undefined),
   };
-  it("are plain text where there is no reference", () => {
+  it("are strings without a reference", () => {
     expect(parseTemplate("a {b} c", syntax)).toBe("a {b} c");
   });
-  it("hold references as data, between the text around them", () => {
+  it("contain references as data between texts", () => {
     expect(parseTemplate("--q={query}{other}", syntax)).toEqual(["--q=", { input: "query" }, "{other}"]);
   });
-  it("come back as they were written", () => {
+  it("are written as they were read", () => {
     const part = fc.constantFrom("{query}", "{other}", "x", " ", "{", "}");
     fc.assert(
       fc.property(fc.array(part), (parts) => {
@@ -88,9 +88,11 @@ describe("names", () => {
     ["Release Notes", "release-notes"],
     ["releaseNotes_v2", "release-notes-v2"],
     ["--a--", "a"],
-  ])("%s is %s in kebab-case", (id, name) => expect(kebabName(id)).toBe(name));
+  ])("%s is %s in kebab case", (id, name) => expect(kebabName(id)).toBe(name));
 
-  it.each(["..", ".", "", "con", "NUL.txt", "a/.."])("%j is no folder", (id) => expect(folderName(id)).toBeUndefined());
+  it.each(["..", ".", "", "con", "NUL.txt", "a/.."])("%j is not a folder name", (id) =>
+    expect(folderName(id)).toBeUndefined(),
+  );
   it.each([
     ["../../x", "x"],
     ["C:\\x", "C-x"],
@@ -99,7 +101,7 @@ describe("names", () => {
     [`${"a".repeat(198)} .b`, "a".repeat(198)],
   ])("%j becomes the folder %s", (id, name) => expect(folderName(id)).toBe(name));
 
-  it("are kept when they are properties of every object", () => {
+  it("are kept if they are properties of every object", () => {
     const record = recordOf<number>([
       ["__proto__", 1],
       ["constructor", 2],
@@ -114,14 +116,14 @@ describe("names", () => {
     expect(Object.getPrototypeOf(record)).toBe(Object.prototype);
   });
 
-  it("in pointers are escaped", () => {
+  it("are escaped in pointers", () => {
     expect(toPointer(["a/b", "c~d", 0])).toBe("/a~1b/c~0d/0");
     expect(fromPointer("/a~1b/c~0d/0")).toEqual(["a/b", "c~d", "0"]);
   });
 });
 
 describe("coverage", () => {
-  it("is decided by the longest pattern, and by nothing where there is none", () => {
+  it("comes from the longest pattern, and is none without a pattern", () => {
     const coverage = { operations: { holds: "narrowed" }, "operations/*/name": { holds: "exact" } } as const;
     expect(coverageAt(coverage, ["operations", 0, "name"]).entry.holds).toBe("exact");
     expect(coverageAt(coverage, ["operations", 0, "input"]).entry.holds).toBe("narrowed");
@@ -130,7 +132,7 @@ describe("coverage", () => {
 });
 
 describe("effects", () => {
-  it("are never understated: what a manifest does implies them", () => {
+  it("are implied by the other parts of a manifest (mapping-decisions.md#d29)", () => {
     const manifest: SkillManifest = {
       operations: [{ entrypoints: { unix: ["sh", "run.sh"] }, producedFiles: [{ pattern: "out.md" }] }],
       requiredFiles: [{ path: "in.md" }],
@@ -141,14 +143,14 @@ describe("effects", () => {
       { type: "process" },
     ]);
   });
-  it("are left as declared where nothing more is implied", () => {
+  it("stay as declared if no others are implied", () => {
     expect(effectiveEffects({ operations: [{}] })).toBeUndefined();
     const effects = [{ type: "process" as const }];
     expect(effectiveEffects({ operations: [{ entrypoints: { unix: ["sh"] } }], effects })).toBe(effects);
   });
 });
 
-describe("what a report says", () => {
+describe("a report", () => {
   const manifest: SkillManifest = {
     operations: [
       { name: "search", input: { parameters: [{ name: "query", schema: { type: "string" } }] } },
@@ -167,7 +169,7 @@ describe("what a report says", () => {
     [["extensions"], 'the keys "chart" and "depth" of adr002 and the key "x" of the front matter'],
     [["environment", 0], 'environment variable "HOME"'],
     [["stdoutContract"], "the stdout contract"],
-  ])("names %j in words", (path, words) => expect(describePath(manifest, path)).toBe(words));
+  ])("describes %j", (path, words) => expect(describePath(manifest, path)).toBe(words));
 
   it("shows nothing sensitive", () => {
     const parameter = { name: "key", sensitive: true, schema: { type: "string", enum: ["a1"] }, default: "b2" };

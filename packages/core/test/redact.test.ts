@@ -28,8 +28,8 @@ const manifest = (more: object, sensitive?: boolean): SkillManifest => ({
 });
 const AT = ["operations", 0, "input", "parameters", 0];
 
-describe("of a sensitive parameter", () => {
-  it("everything that may be a value is left out, and what describes it stays", () => {
+describe("a sensitive parameter", () => {
+  it("is shown without anything that may be a value, and with its description", () => {
     const marked = manifest({ sensitive: true });
     const shown = JSON.stringify(redactAt(marked, AT, { ...parameter, sensitive: true }));
     expect(shown).not.toContain("hunter");
@@ -49,18 +49,22 @@ describe("of a sensitive parameter", () => {
     [false, "schema", "properties", "x-name", "minLength"],
     [false, "schema", "pattern"],
     [false, "description"],
-  ])("%s for %s %s %s %s", (expected, ...path) => {
+  ])("is sensitive (%s) at %s %s %s %s", (expected, ...path) => {
     expect(isSensitive(manifest({ sensitive: true }), [...AT, ...path])).toBe(expected);
     expect(isSensitive(manifest({}), [...AT, ...path])).toBe(false);
-    // All parts of a sensitive skill are.
+    // In a sensitive skill, all parameters are sensitive.
     expect(isSensitive(markParts(manifest({}, true)), [...AT, ...path])).toBe(expected);
   });
 });
 
-it("a sensitive skill's variables and parameters are sensitive, also as parts of something larger", () => {
-  const whole = manifest({}, true);
-  expect(holdsSensitive(markParts(whole))).toBe(true);
-  expect(JSON.stringify(redactAt(whole, ["operations"], whole.operations as never))).not.toContain("hunter");
-  expect(JSON.stringify(redactAt(whole, ["environment"], whole.environment as never))).not.toContain("hunter");
-  expect(redactAt(whole, ["environment", 0, "extensions", "stop", "hint"], "hunter11")).toBe("[redacted]");
+it("the variables and parameters of a sensitive skill are redacted alone and in larger values", () => {
+  const sensitiveSkill = manifest({}, true);
+  expect(holdsSensitive(markParts(sensitiveSkill))).toBe(true);
+  expect(JSON.stringify(redactAt(sensitiveSkill, ["operations"], sensitiveSkill.operations as never))).not.toContain(
+    "hunter",
+  );
+  expect(JSON.stringify(redactAt(sensitiveSkill, ["environment"], sensitiveSkill.environment as never))).not.toContain(
+    "hunter",
+  );
+  expect(redactAt(sensitiveSkill, ["environment", 0, "extensions", "stop", "hint"], "hunter11")).toBe("[redacted]");
 });

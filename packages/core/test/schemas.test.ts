@@ -33,7 +33,7 @@ const objectSchema: fc.Arbitrary<JsonRecord> = fc
   .map((record) => record as JsonRecord);
 
 describe("an operation's schema and its parameters", () => {
-  it("come back from each other whatever the schema says", () => {
+  it("convert to each other and back without changes", () => {
     fc.assert(
       fc.property(fc.oneof(objectSchema, fc.boolean()), (schema) => {
         expect(jsonEqual(inputToSchema(schemaToInput(schema)), schema)).toBe(true);
@@ -43,7 +43,7 @@ describe("an operation's schema and its parameters", () => {
     );
   });
 
-  it("keep description, default and sensitivity of a parameter apart from its type", () => {
+  it("separate the description, default and sensitivity of a parameter from its type", () => {
     const schema = {
       type: "object",
       properties: { key: { type: "string", description: "The key", default: null, writeOnly: true } },
@@ -65,13 +65,13 @@ describe("an operation's schema and its parameters", () => {
 });
 
 describe("several operations as branches of one schema", () => {
-  it("split into the operations they were, names that collide included", () => {
+  it("split into the original operations, even if names collide", () => {
     fc.assert(
       fc.property(
         anyManifest.filter(({ operations }) => operations.length > 1),
         (manifest) => {
           const merged = branchOperations(manifest).operations[0];
-          // Only what a schema can say takes part: entrypoints and produced files travel elsewhere.
+          // A schema cannot express entrypoints and produced files.
           const described = manifest.operations.map(({ name, description, input, output }) => ({
             name,
             ...(description === undefined ? {} : { description }),
@@ -102,12 +102,12 @@ describe("several operations as branches of one schema", () => {
     );
   });
 
-  it("leave somebody's own alternatives alone", () => {
+  it("are not recognised in other alternatives", () => {
     const input = schemaToInput({ type: "object", oneOf: [{ title: "a", properties: { operation: { const: "a" } } }] });
     expect(splitBranches({ input })).toBeUndefined();
   });
 
-  it("leave branches alone whose schema is none", () => {
+  it("are not recognised if a branch has an invalid schema", () => {
     const properties = { operation: { const: "a" } };
     const $comment = "skill-convert: one branch an operation";
     const input = schemaToInput({ type: "object", $comment, oneOf: [{ title: "a", properties, allOf: [null] }] });
@@ -115,8 +115,8 @@ describe("several operations as branches of one schema", () => {
   });
 });
 
-describe("several operations united into one list", () => {
-  it("gives the parameter that picks one a name that is free", () => {
+describe("merging several operations", () => {
+  it("gives the parameter that selects an operation an unused name", () => {
     const operations = ["search", "store"].map((name) => ({
       name,
       input: { parameters: [{ name: "operation", schema: { type: "string" }, required: true }] },
@@ -126,7 +126,7 @@ describe("several operations united into one list", () => {
     expect(united?.input?.parameters[0]).toMatchObject({ required: true, schema: { enum: ["search", "store"] } });
   });
 
-  it("makes optional what not every operation requires, and unconstrained what they type differently", () => {
+  it("makes a parameter optional that not all require, and unconstrained if the types differ", () => {
     const operations = [
       { name: "a", input: { parameters: [{ name: "x", schema: { type: "string" }, required: true }] } },
       {
@@ -148,7 +148,7 @@ describe("several operations united into one list", () => {
 });
 
 describe("the canonical manifest", () => {
-  it("accepts what the arbitraries make, so that every law is checked on manifests of the model", () => {
+  it("accepts all generated manifests", () => {
     fc.assert(
       fc.property(anyManifest, (manifest) => {
         expect(SkillManifest.safeParse(manifest).error?.issues ?? []).toEqual([]);

@@ -66,7 +66,7 @@ function lines(id: string, ...holds: readonly Held[]): Adapter {
   };
 }
 
-/** Of a key that comes twice the last line counts, unless it is masked. */
+/** Reads the lines. If a key occurs twice, the last line counts, unless it is masked. */
 function readLines(text: string) {
   const keys = new Map<string, Line>();
   const secrets = new Map<string, Line>();
@@ -87,7 +87,7 @@ function textOf(files: SkillFiles, path: string): string | undefined {
   return content.kind === "text" ? content.text : undefined;
 }
 
-/** The same format with something else in what it reads. */
+/** The same format with a change in the decoded manifest. */
 function reading(format: Adapter, change: (decoded: Decoded, files: SkillFiles) => Decoded): Adapter {
   return {
     ...format,
@@ -98,7 +98,7 @@ function reading(format: Adapter, change: (decoded: Decoded, files: SkillFiles) 
   };
 }
 
-/** The skill after a conversion with a sidecar. */
+/** Converts a skill with a sidecar. */
 function lossless(files: SkillFiles, from: Adapter, to: Adapter, ...others: readonly Adapter[]) {
   const adapters = new Map(others.map((adapter) => [adapter.id, adapter]));
   const { value, diagnostics } = convert(files, { from, to, lossless: true, adapters });
@@ -114,34 +114,34 @@ const named = lines("named", "name");
 const skill = memoryFiles({ "all.txt": "name: tide\nsecret token: t0p" });
 
 describe("a sensitive value in a sidecar", () => {
-  it("is masked in its place, and everything else stays verbatim", () => {
+  it("is masked, and everything else stays verbatim", () => {
     const { sidecar, codes } = lossless(skill, all, other);
     expect(sidecar?.originals.map(({ text }) => text)).toEqual([`name: tide\nsecret token: "${MASK}"`]);
     expect(sidecar?.masked).toEqual(["/operations//input/parameters/token/default"]);
     expect(codes).toEqual(["core/sidecar-masked"]);
   });
 
-  it("is masked wherever a file says it, also where it counts only once the other place is masked", () => {
+  it("is masked everywhere, even where it is read only after another occurrence is masked", () => {
     const twice = memoryFiles({ "all.txt": "secret token: t0p\nname: tide\nsecret token: n3w" });
     const [original] = lossless(twice, all, other).sidecar?.originals ?? [];
     expect(original?.text).toBe(`secret token: "${MASK}"\nname: tide\nsecret token: "${MASK}"`);
   });
 
   it.each<[string, Adapter]>([
-    ["that cannot be found in the files", reading(all, (decoded) => ({ ...decoded, locate: () => undefined }))],
+    ["that cannot be located", reading(all, (decoded) => ({ ...decoded, locate: () => undefined }))],
     [
-      "from which something follows that is not sensitive",
+      "from which a value is derived that is not sensitive",
       reading(all, (decoded) => {
         const value = decoded.manifest.operations[0]?.input?.parameters[0]?.default;
         return { ...decoded, manifest: { ...decoded.manifest, description: `With ${String(value)}.` } };
       }),
     ],
-  ])("%s leaves no sidecar to be written", (_, from) => {
+  ])("%s prevents the conversion", (_, from) => {
     const { value, codes } = lossless(skill, from, other);
     expect([value, codes]).toEqual([undefined, ["core/cannot-mask"]]);
   });
 
-  it("cannot be guessed from the hash of what a conversion made of it", () => {
+  it("cannot be guessed from the hash of the written value", () => {
     const loud = reading(other, ({ manifest, ...decoded }) => {
       const parameters = manifest.operations[0]?.input?.parameters ?? [];
       const louder = parameters.map(({ name, default: value }) => parameter(name, String(value).toUpperCase()));
@@ -151,7 +151,7 @@ describe("a sensitive value in a sidecar", () => {
     expect(places).toEqual([{ place: "/operations//input/parameters/token/default", written: hashJson(MASK) }]);
   });
 
-  it("is lost in a format without a place for it, and is not taken for preserved", () => {
+  it("is lost in a format that cannot hold it, and is not reported as preserved", () => {
     const { value, files } = lossless(edit(skill, "all.txt", "instructions: Ask.\nsecret token: t0p"), all, named);
     expect(value?.losses.map(({ path, preserved }) => [path[0], preserved])).toEqual([
       ["operations", false],
@@ -163,26 +163,32 @@ describe("a sensitive value in a sidecar", () => {
     expect(JSON.stringify(read?.manifest)).not.toContain(MASK);
   });
 
-  it("never replaces the value itself when what is converted is converted again", () => {
+  it("is not masked in the result if the skill is converted again", () => {
     const { files } = lossless(skill, all, other);
     expect(textOf(lossless(files, all, other).files, "other.txt")).toBe("name: tide\nsecret token: t0p");
   });
 });
 
 describe("a sidecar", () => {
-  it("keeps the name of the folder if the skill reads differently elsewhere", () => {
+  it("keeps the name of the folder if the skill reads differently in another folder", () => {
     const called = reading(all, ({ manifest, ...decoded }, { folder }) => {
       return { ...decoded, manifest: { ...manifest, ...(folder === undefined ? {} : { name: folder }) } };
     });
-    const there = lossless(memoryFiles({ "all.txt": "instructions: Ask." }, { path: "skills/tide" }), called, other);
-    expect(there.sidecar?.folder).toBe("tide");
-    const files = Object.fromEntries(there.files.list().map((path) => [path, textOf(there.files, path) ?? ""]));
+    const convertedSkill = lossless(
+      memoryFiles({ "all.txt": "instructions: Ask." }, { path: "skills/tide" }),
+      called,
+      other,
+    );
+    expect(convertedSkill.sidecar?.folder).toBe("tide");
+    const files = Object.fromEntries(
+      convertedSkill.files.list().map((path) => [path, textOf(convertedSkill.files, path) ?? ""]),
+    );
     const moved = memoryFiles({ ...files, "other.txt": "name: tide\ninstructions: Wait." }, { path: "skills/ebb" });
     const { value } = decodeSkill(other, moved, { sidecar: true, adapters: new Map([[called.id, called]]) });
     expect(value?.manifest).toMatchObject({ name: "tide", instructions: "Wait." });
   });
 
-  it("of a chain does not preserve an edit that the format at its start cannot take", () => {
+  it("of a chain of conversions does not preserve an edit that the first format cannot hold", () => {
     const { encode: _, ...readOnly } = all;
     const first = lossless(edit(skill, "all.txt", "name: tide\ninstructions: Ask."), readOnly, named).files;
     const second = lossless(first, named, other, readOnly).files;
@@ -194,8 +200,8 @@ describe("a sidecar", () => {
   });
 });
 
-describe("the way back", () => {
-  it("past two conversions keeps an edit that was made after the second", () => {
+describe("converting back", () => {
+  it("over two conversions keeps an edit that was made after the second", () => {
     const first = lossless(edit(skill, "all.txt", "name: tide\ninstructions: Ask."), all, named).files;
     const second = lossless(first, named, other, all).files;
     const edited = edit(second, "other.txt", "name: ebb\ninstructions: Ask.");
@@ -205,7 +211,7 @@ describe("the way back", () => {
     expect(textOf(result, "all.txt")).toBe("name: ebb\ninstructions: Ask.");
   });
 
-  it("takes a created file away that was generated again, and leaves one that somebody wrote in", () => {
+  it("removes a generated file and keeps one with edits", () => {
     const readMe = ({ name }: SkillManifest): FileEdit => ({ kind: "write", path: "README.md", text: `# ${name}\n` });
     const generating: Adapter = {
       ...named,
@@ -216,10 +222,10 @@ describe("the way back", () => {
           : { diagnostics };
       },
     };
-    const there = lossless(edit(skill, "all.txt", "name: tide"), all, generating).files;
-    expect(there.list()).toEqual([SIDECAR_FILE, "README.md", "named.txt"]);
+    const convertedSkill = lossless(edit(skill, "all.txt", "name: tide"), all, generating).files;
+    expect(convertedSkill.list()).toEqual([SIDECAR_FILE, "README.md", "named.txt"]);
     const back = (readme: string) => {
-      const edited = edit(edit(there, "named.txt", "name: ebb"), "README.md", readme);
+      const edited = edit(edit(convertedSkill, "named.txt", "name: ebb"), "README.md", readme);
       return overlay(edited, convert(edited, { from: generating, to: all }).value?.edits ?? []).list();
     };
     expect(back("# ebb\n")).toEqual(["all.txt"]);
@@ -234,7 +240,7 @@ describe("merging", () => {
     return mergeEdited(before, now, { version: 1, target: "toy", source: "original", ...files, places }).manifest;
   };
 
-  it("gives the only operation of a skill back what it had, also if a second one was added", () => {
+  it("restores the only operation of a skill, even if a second one was added", () => {
     const tide = { name: "tide", description: "Says when." };
     const ebb = { name: "ebb" };
     const now = { operations: [{ name: "tide" }, ebb] };
@@ -243,7 +249,7 @@ describe("merging", () => {
     });
   });
 
-  it("takes no element for a renamed one if more are gone than have come", () => {
+  it("recognises no renamed element if more were removed than added", () => {
     const variable = (name: string) => ({ name, required: true });
     const skillOf = (...environment: object[]) => ({ operations: [{}], environment }) as unknown as SkillManifest;
     const before = skillOf({ ...variable("A"), description: "first" }, { ...variable("B"), description: "second" });

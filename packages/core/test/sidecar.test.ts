@@ -17,7 +17,7 @@ import { writtenPlaces } from "../src/sidecar/places.js";
 import { printSidecar } from "../src/sidecar/sidecar.js";
 import { Sidecar } from "../src/zod.js";
 
-/** A sidecar without files: what was written where two manifests differ. */
+/** Creates a sidecar without files, with the written places at which two manifests differ. */
 function sidecarOf(before: SkillManifest, after: SkillManifest): Sidecar {
   const places = writtenPlaces(before, after);
   const files = { originals: [], created: [], masked: [] };
@@ -27,8 +27,8 @@ function sidecarOf(before: SkillManifest, after: SkillManifest): Sidecar {
 const meaning = (before: SkillManifest, after: SkillManifest) =>
   compareManifests(before, after).filter(({ equivalent }) => !equivalent);
 
-describe("merging what was edited since a conversion", () => {
-  it("gives the original if nothing was, whatever the conversion made of it", () => {
+describe("merging the edits since a conversion", () => {
+  it("returns the original if nothing was edited", () => {
     fc.assert(
       fc.property(anyManifest, anyManifest, (before, after) => {
         const sidecar = sidecarOf(deepFreeze(before), deepFreeze(after));
@@ -40,7 +40,7 @@ describe("merging what was edited since a conversion", () => {
     );
   });
 
-  it("gives the edited manifest if the target held everything", () => {
+  it("returns the edited manifest if the target held everything", () => {
     fc.assert(
       fc.property(anyManifest, anyManifest, (before, now) => {
         const sidecar = sidecarOf(before, structuredClone(before));
@@ -51,7 +51,7 @@ describe("merging what was edited since a conversion", () => {
     );
   });
 
-  it("lets a person's edit win over an original value, and says so", () => {
+  it("prefers an edit to the original value, and reports it", () => {
     const before: SkillManifest = { operations: [{}], kind: "meta", level: "expert" };
     const after: SkillManifest = { operations: [{}], kind: "operational" };
     const edited: SkillManifest = { operations: [{}], kind: "mine" };
@@ -74,12 +74,12 @@ describe("merging what was edited since a conversion", () => {
     ["removed", [env("B")], [env("B", "second")]],
     ["renamed", [env("A"), env("C")], [env("A", "first"), env("C", "second")]],
     ["removed and added elsewhere", [env("C"), env("A")], [env("C"), env("A", "first")]],
-  ])("finds elements by name when one was %s", (_, now, expected) => {
+  ])("finds elements by name if one was %s", (_, now, expected) => {
     const { manifest, stale } = mergeEdited(before, { ...after, environment: now }, sidecarOf(before, after));
     expect([manifest.environment, stale]).toEqual([expected, []]);
   });
 
-  it("keeps the order that the target could not, and the one that a person chose", () => {
+  it("keeps the original order, or the one that a person chose", () => {
     const a = env("A");
     const b = env("B");
     const c = env("C");
@@ -91,7 +91,7 @@ describe("merging what was edited since a conversion", () => {
     expect(merged([b, a, c])).toEqual([b, a, c]);
   });
 
-  it("leaves what the target could not hold when something is added beside it", () => {
+  it("keeps values that the target could not hold if others are added", () => {
     const original: SkillManifest = {
       operations: [{}],
       extensions: { one: { x: 1, y: 2 } },
@@ -124,20 +124,20 @@ describe("a sidecar", () => {
   const text = `${JSON.stringify(manifest)}\n\n`;
   const files = memoryFiles({ "canonical.json": text, "notes.txt": "x" }, { path: "skills/tide" });
   const adapters = new Map([canonicalAdapter, elsewhere].map((adapter) => [adapter.id as string, adapter]));
-  const there = overlay(
+  const convertedFiles = overlay(
     files,
     convert(files, { from: canonicalAdapter, to: elsewhere, lossless: true }).value?.edits ?? [],
   );
-  const sidecar = readSidecar(there).value;
-  const withSidecar = (text: string) => overlay(there, [{ kind: "write", path: SIDECAR_FILE, text }]);
+  const sidecar = readSidecar(convertedFiles).value;
+  const withSidecar = (text: string) => overlay(convertedFiles, [{ kind: "write", path: SIDECAR_FILE, text }]);
   const changed = (change: Partial<Record<keyof Sidecar, unknown>>) => JSON.stringify({ ...sidecar, ...change });
 
-  it("keeps the original files verbatim, and the names of those that were created", () => {
+  it("keeps the original files verbatim, and the names of the created files", () => {
     expect(sidecar).toMatchObject({ target: "other", source: "canonical" });
     expect(sidecar).not.toHaveProperty("folder");
     expect(sidecar?.originals).toEqual([{ path: "canonical.json", text, written: null }]);
     expect(sidecar?.created.map(({ path }) => path)).toEqual(["other.json"]);
-    expect(sidecarFormats(there)).toEqual(["canonical"]);
+    expect(sidecarFormats(convertedFiles)).toEqual(["canonical"]);
   });
 
   const hash = "0".repeat(64);
@@ -153,18 +153,18 @@ describe("a sidecar", () => {
     ["with a path of Windows", changed({ created: [{ path: "C:\\x", written: hash }] })],
     ["with a path into a Git directory", changed({ originals: [{ path: ".git/hooks/x", text: "", written: null }] })],
     ["of an unknown format", changed({ source: "unknown" })],
-    ["with originals that are no skill", changed({ originals: [] })],
-    ["somebody else's", '{"name":"other-tool","files":["a"]}'],
+    ["with originals that are not a skill", changed({ originals: [] })],
+    ["from another tool", '{"name":"other-tool","files":["a"]}'],
     ["with an original twice", changed({ originals: [...kept, ...kept] })],
     ["with an original that was created as well", changed({ created: [{ path: "canonical.json", written: hash }] })],
     ["with a place past the end of a list", changed({ places: [{ place: "/tags/99", written: hash }] })],
     ["with a masked value past the end of a list", changed({ masked: ["/tags/99"] })],
-    ["with a masked value of no operation", changed({ masked: ["/operations/none/input"] })],
+    ["with a masked value of an unknown operation", changed({ masked: ["/operations/none/input"] })],
     ["with a masked value of a prototype", changed({ masked: ["/__proto__/polluted"] })],
     ["with a masked value of a list's length", changed({ masked: ["/tags/length"] })],
-    ["with a hash that is none", changed({ created: [{ path: "other.json", written: "abc" }] })],
+    ["with an invalid hash", changed({ created: [{ path: "other.json", written: "abc" }] })],
     ["of a million entries", changed({ masked: new Array(1_000_000).fill("/id") })],
-  ])("that is %s is a finding, and is never overwritten or removed", (_, damaged) => {
+  ])("that is %s is reported, and is never overwritten or removed", (_, damaged) => {
     const skill = withSidecar(damaged);
     const read = decodeSkill(elsewhere, skill, { sidecar: true, adapters });
     expect(read.diagnostics.map(({ code }) => code)).toEqual(["core/sidecar-unreadable"]);
@@ -175,7 +175,7 @@ describe("a sidecar", () => {
     }
   });
 
-  it("that belongs to another format is not replaced", () => {
+  it("of another format is not replaced", () => {
     const foreign = withSidecar(changed({ target: "third" }));
     const options = { from: elsewhere, to: canonicalAdapter };
     expect(convert(foreign, { ...options, lossless: true }).diagnostics.map(({ code }) => code)).toEqual([
@@ -185,7 +185,7 @@ describe("a sidecar", () => {
     expect(edits.map(({ path }) => path)).not.toContain(SIDECAR_FILE);
   });
 
-  it("with nonsense in it crashes nothing and leads to no file outside the folder", () => {
+  it("with invalid data never throws and never writes outside the folder", () => {
     const damage = fc.constantFrom<unknown>(null, 7, "x", "..", "/a/99", [], {}, ["a"], hash, "../../x", true);
     const keys = fc.constantFrom("originals", "created", "places", "masked", "source", "target", "folder", "version");
     const place = fc.record({
@@ -209,34 +209,35 @@ describe("a sidecar", () => {
     );
   });
 
-  it("leaves what somebody put where an original was removed", () => {
-    const now = overlay(there, [{ kind: "write", path: "canonical.json", text: "mine" }]);
+  it("does not overwrite a file that somebody created in place of an original", () => {
+    const now = overlay(convertedFiles, [{ kind: "write", path: "canonical.json", text: "mine" }]);
     const { value, diagnostics } = convert(now, { from: elsewhere, to: canonicalAdapter });
     expect(value).toBeUndefined();
     expect(diagnostics.map(({ code, file }) => [code, file])).toEqual([["core/file-in-the-way", "canonical.json"]]);
   });
 
-  it("is gone after the way back, and so is everything that was created", () => {
-    const back = convert(there, { from: elsewhere, to: canonicalAdapter });
+  it("is removed after converting back, like everything that was created", () => {
+    const back = convert(convertedFiles, { from: elsewhere, to: canonicalAdapter });
     expect(back.value?.losses).toEqual([]);
-    const result = overlay(there, back.value?.edits ?? []);
+    const result = overlay(convertedFiles, back.value?.edits ?? []);
     expect(result.list()).toEqual(["canonical.json", "notes.txt"]);
     expect(result.text("canonical.json")).toEqual({ kind: "text", text });
   });
 
-  it("stays with the manifest that it belongs to if that stays", () => {
-    const kept = convert(there, { from: elsewhere, to: canonicalAdapter, keepSource: true }).value?.edits ?? [];
-    expect(overlay(there, kept).list()).toEqual([SIDECAR_FILE, "canonical.json", "notes.txt", "other.json"]);
-    expect(printSidecar(sidecar ?? ({} as Sidecar))).toBe(textOf(there, SIDECAR_FILE));
+  it("stays if its manifest stays", () => {
+    const kept =
+      convert(convertedFiles, { from: elsewhere, to: canonicalAdapter, keepSource: true }).value?.edits ?? [];
+    expect(overlay(convertedFiles, kept).list()).toEqual([SIDECAR_FILE, "canonical.json", "notes.txt", "other.json"]);
+    expect(printSidecar(sidecar ?? ({} as Sidecar))).toBe(textOf(convertedFiles, SIDECAR_FILE));
   });
 
-  it("is removed last, when everything that it keeps is written", () => {
-    const edits = convert(there, { from: elsewhere, to: canonicalAdapter }).value?.edits ?? [];
+  it("is removed last, after everything that it keeps is written", () => {
+    const edits = convert(convertedFiles, { from: elsewhere, to: canonicalAdapter }).value?.edits ?? [];
     expect(edits.map(({ path }) => path)).toEqual(["canonical.json", "other.json", SIDECAR_FILE]);
   });
 
-  it("is made of nothing if nothing changes", () => {
-    expect(convert(there, { from: elsewhere, to: elsewhere, lossless: true }).value?.edits).toEqual([]);
+  it("is not written if nothing changes", () => {
+    expect(convert(convertedFiles, { from: elsewhere, to: elsewhere, lossless: true }).value?.edits).toEqual([]);
   });
 });
 

@@ -11,14 +11,14 @@ function* counting(name: string, steps: number, log: string[]): Steps<string> {
 }
 
 describe("steps", () => {
-  it("are taken in turn, however many each has, and the results are in order", () => {
+  it("of several computations run in turns, and the results are in order", () => {
     const log: string[] = [];
     const all = [counting("a", 1, log), counting("b", 3, log), counting("c", 0, log)];
     expect(takeTurns(all)).toEqual(["A", "B", "C"]);
     expect(log).toEqual(["a1", "b1", "c ends", "a ends", "b2", "b3", "b ends"]);
   });
 
-  it("keep a result that is undefined in its place", () => {
+  it("may have the result undefined", () => {
     function* nothing(): Steps<string | undefined> {
       yield;
       return undefined;
@@ -27,13 +27,13 @@ describe("steps", () => {
     expect(takeTurns([])).toEqual([]);
   });
 
-  it("are taken at once where nobody waits", () => {
+  it("of one computation run without pauses", () => {
     const log: string[] = [];
     expect(runSteps(counting("a", 2, log))).toBe("A");
     expect(log).toEqual(["a1", "a2", "a ends"]);
   });
 
-  it("tell of what goes wrong in one", () => {
+  it("pass on an error", () => {
     // biome-ignore lint/correctness/useYield: it fails before its first pause
     function* broken(): Steps<string> {
       throw new Error("broken");

@@ -16,27 +16,26 @@ const manifest = (schema: JsonSchema): SkillManifest => ({
 });
 const outputOf = (schema: JsonSchema) => withSuccessFields(manifest(schema), "STOP").manifest.operations[0]?.output;
 
-// mapping-decisions.md#d80; Semioverse, section 9.
-describe("an output that is a union of success and error", () => {
+describe("an output that is a union of success and error (mapping-decisions.md#d80, semioverse.md#s128)", () => {
   it.each([
     ["anyOf", [success, failure]],
     ["oneOf", [failure, success]],
     ["anyOf", [success, failure, { ...failure, properties: { errors: {} }, required: ["errors"] }]],
     ["anyOf", [success, { properties: { success: { const: false } }, required: ["success"] }]],
     ["anyOf", [success, { properties: { ok: { const: false } }, required: ["ok", "reason"] }]],
-  ])("has the fields of the success: %s %#", (keyword, branches) => {
+  ])("becomes the fields of the success: %s %#", (keyword, branches) => {
     expect(outputOf({ [keyword]: branches })).toEqual({
       description: "What was found.",
       fields: [{ name: "degrees", schema: { type: "number" }, guaranteed: true }],
     });
   });
 
-  it("keeps its own description and what stands beside the union", () => {
+  it("keeps its own description and its other keywords", () => {
     const output = outputOf({ description: "A reading.", $comment: "kept", anyOf: [success, failure] });
     expect(output).toMatchObject({ description: "A reading.", keywords: { $comment: "kept" } });
   });
 
-  it("is reported at its place, with what was dropped", () => {
+  it("is reported at its path, with the parts that were dropped", () => {
     const { notes } = withSuccessFields(manifest({ anyOf: [success, failure] }), "STOP");
     expect(notes.map(({ path, kind }) => [path.join("/"), kind])).toEqual([
       ["operations/0/output", "narrowed"],
@@ -45,12 +44,12 @@ describe("an output that is a union of success and error", () => {
       ["operations/0/output/fields", "synthesised"],
     ]);
     expect(notes[1]?.reason).toBe(
-      "STOP lists what comes of success, so the error that the output may be instead has no place.",
+      "STOP lists only the fields of a successful output, so the alternative for errors was left out.",
     );
   });
 });
 
-describe("any other output stays as it is", () => {
+describe("any other output does not change", () => {
   it.each<[string, JsonSchema]>([
     ["two ways to succeed", { anyOf: [success, { ...success, required: [] }] }],
     ["errors alone", { anyOf: [failure, failure] }],

@@ -4,8 +4,8 @@ import { memoryFiles } from "../src/index.js";
 
 const reason = (...bytes: number[]) => unreadableReason(memoryFiles({ f: Uint8Array.from(bytes) }), "f");
 
-describe("why a file cannot be read", () => {
-  it("names the byte, its line, and what it is in the encoding that such files are mostly in", () => {
+describe("the reason why a file cannot be read", () => {
+  it("names the invalid byte, its line, and its character in Windows-1252", () => {
     expect(reason(0x61, 10, 0x62, 0x92, 0x73)).toBe(
       "it is not valid UTF-8: byte 3, on line 2, is 0x92, which is “’” in Windows-1252; save the file as UTF-8",
     );
@@ -15,14 +15,14 @@ describe("why a file cannot be read", () => {
     expect(reason(0x61, 0x81)).toBe("it is not valid UTF-8: byte 1, on line 1, is 0x81");
   });
 
-  it("knows UTF-16, and a character that is cut off", () => {
+  it("recognises UTF-16 and a truncated character", () => {
     expect(reason(0xff, 0xfe, 0x61, 0x00)).toBe("it is written in UTF-16; save it as UTF-8");
     expect(reason(0xfe, 0xff, 0x00, 0x61)).toBe("it is written in UTF-16; save it as UTF-8");
     expect(reason(0x61, 0xc3)).toBe("it is not valid UTF-8: its last character is cut off (byte 1, on line 1)");
     expect(reason(0x61, 0xe2, 0x82)).toBe("it is not valid UTF-8: its last character is cut off (byte 1, on line 1)");
   });
 
-  it("says nothing of a file that can be read, or is not there", () => {
+  it("is undefined for a readable file and a missing one", () => {
     expect(reason(0x61)).toBeUndefined();
     expect(unreadableReason(memoryFiles({}), "f")).toBeUndefined();
   });

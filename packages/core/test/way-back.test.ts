@@ -15,7 +15,7 @@ import { isEdited } from "../src/sidecar/originals.js";
 
 type Key = "name" | "instructions";
 
-/** A format of one JSON file that holds some keys of a manifest. */
+/** A format with one JSON file that holds some keys of a manifest. */
 function small(...keys: readonly Key[]): Adapter {
   const file = "small.json";
   return {
@@ -34,7 +34,7 @@ function small(...keys: readonly Key[]): Adapter {
   };
 }
 
-/** A format whose file has the name in its first line, and the instructions behind it. */
+/** A format whose file has the name in its first line and the instructions after it. */
 const note: Adapter = {
   ...canonicalAdapter,
   id: "note",
@@ -69,7 +69,7 @@ function textOf(files: SkillFiles, path: string): string | undefined {
   return content.kind === "text" ? content.text : undefined;
 }
 
-/** The skill after a conversion, with a sidecar if it is lossless. */
+/** Converts a skill, with a sidecar if `lossless`. */
 function converted(files: SkillFiles, from: Adapter, to: Adapter, lossless: boolean) {
   const { value, diagnostics } = convert(files, { from, to, lossless });
   return { files: overlay(files, value?.edits ?? []), codes: diagnostics.map(({ code }) => code) };
@@ -77,17 +77,17 @@ function converted(files: SkillFiles, from: Adapter, to: Adapter, lossless: bool
 
 const edit = (files: SkillFiles, path: string, text: string) => overlay(files, [{ kind: "write", path, text }]);
 
-describe("a manifest file that a conversion made and somebody edited", () => {
+describe("a manifest file that a conversion created and somebody edited", () => {
   const back = (source: Adapter) => {
-    const there = converted(memoryFiles({ "small.json": '{"name":"a"}' }), source, note, true);
-    return converted(edit(there.files, "NOTE.md", "a\n\n\nAsk first.\n"), note, source, false);
+    const skill = converted(memoryFiles({ "small.json": '{"name":"a"}' }), source, note, true);
+    return converted(edit(skill.files, "NOTE.md", "a\n\n\nAsk first.\n"), note, source, false);
   };
-  it("stays on the way back if the original cannot say all of it", () => {
+  it("stays after converting back if the original format cannot hold all of it", () => {
     const { files, codes } = back(small("name"));
     expect(codes).toContain("core/edited-file-stays");
     expect(textOf(files, "NOTE.md")).toBe("\n\nAsk first.\n");
   });
-  it("goes if the original says it", () => {
+  it("is removed if the original format can hold all of it", () => {
     const { files, codes } = back(small("name", "instructions"));
     expect(codes).not.toContain("core/edited-file-stays");
     expect(files.list()).toEqual(["small.json"]);
@@ -95,31 +95,31 @@ describe("a manifest file that a conversion made and somebody edited", () => {
   });
 });
 
-it("a file that could be executed can be again when it comes back", () => {
+it("an executable file is executable again after converting back", () => {
   const files = {
     ...memoryFiles({ "small.json": '{"name":"a"}' }),
     isExecutable: (path: string) => path === "small.json",
   };
-  const there = converted(files, small("name"), note, true).files;
-  expect(readSidecar(there).value?.originals).toMatchObject([{ path: "small.json", executable: true }]);
-  const { value } = convert(there, { from: note, to: small("name") });
+  const skill = converted(files, small("name"), note, true).files;
+  expect(readSidecar(skill).value?.originals).toMatchObject([{ path: "small.json", executable: true }]);
+  const { value } = convert(skill, { from: note, to: small("name") });
   const text = '{"name":"a"}';
   expect(value?.edits).toContainEqual({ kind: "write", path: "small.json", text, executable: true });
 });
 
 describe("a sidecar", () => {
-  const there = converted(memoryFiles({ "small.json": '{"name":"a"}' }), small("name"), note, true).files;
-  it.each([".git/config", "a/.GIT/config", "../x", "a//b", "/x"])("that would write %s is not read", (path) => {
-    const text = textOf(there, SIDECAR_FILE) ?? "";
-    expect(readSidecar(there).value?.originals.map((file) => file.path)).toEqual(["small.json"]);
-    const other = edit(there, SIDECAR_FILE, text.replaceAll('"small.json"', JSON.stringify(path)));
+  const skill = converted(memoryFiles({ "small.json": '{"name":"a"}' }), small("name"), note, true).files;
+  it.each([".git/config", "a/.GIT/config", "../x", "a//b", "/x"])("with the path %s is not read", (path) => {
+    const text = textOf(skill, SIDECAR_FILE) ?? "";
+    expect(readSidecar(skill).value?.originals.map((file) => file.path)).toEqual(["small.json"]);
+    const other = edit(skill, SIDECAR_FILE, text.replaceAll('"small.json"', JSON.stringify(path)));
     expect(readSidecar(other).value).toBeUndefined();
     expect(readSidecar(other).diagnostics).not.toEqual([]);
   });
-  it("takes a file for edited unless it is as it was written, or as it was before", () => {
-    const sidecar = readSidecar(there).value;
-    const withText = (text: string) => sidecar && isEdited(edit(there, "small.json", text), sidecar);
-    expect(sidecar && isEdited(there, sidecar)).toBe(false);
+  it("recognises an edited file, whose content is neither the written nor the original one", () => {
+    const sidecar = readSidecar(skill).value;
+    const withText = (text: string) => sidecar && isEdited(edit(skill, "small.json", text), sidecar);
+    expect(sidecar && isEdited(skill, sidecar)).toBe(false);
     expect(withText('{"name":"a"}')).toBe(false);
     expect(withText('{"name":"b"}')).toBe(true);
   });

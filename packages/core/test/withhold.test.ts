@@ -13,7 +13,7 @@ function withheld(parameter: Omit<Parameter, "name">, coverage: Coverage) {
 }
 
 describe("sensitive values in a format that cannot mark them", () => {
-  it("are neither defaults nor parts of a schema", () => {
+  it("are removed from defaults and schemas", () => {
     const schema = { type: "string", minLength: 3, enum: ["hunter2"], examples: ["hunter2"] };
     const { parameter, notes } = withheld({ schema, sensitive: true, default: "hunter2" }, unmarked);
     expect(parameter).toEqual({ name: "key", sensitive: true, schema: { type: "string", minLength: 3 } });
@@ -23,15 +23,15 @@ describe("sensitive values in a format that cannot mark them", () => {
     ]);
   });
 
-  it("are left out of the parts that are marked, with the default of the whole", () => {
+  it("are removed from marked parts of a schema, with the default of the parameter", () => {
     const properties = { user: { enum: ["ann", "bo"] }, password: { enum: ["hunter2"], writeOnly: true } };
     const given = { schema: { type: "object", properties }, default: { user: "ann", password: "hunter2" } };
     const { parameter } = withheld(given, { ...unmarked, [`${AT}/schema`]: { holds: "narrowed" } });
-    const left = { user: properties.user, password: { writeOnly: true } };
-    expect(parameter).toEqual({ name: "key", schema: { type: "object", properties: left } });
+    const remaining = { user: properties.user, password: { writeOnly: true } };
+    expect(parameter).toEqual({ name: "key", schema: { type: "object", properties: remaining } });
   });
 
-  it("stay where they are marked, as does everything that is not sensitive", () => {
+  it("stay if the format can mark them, like everything that is not sensitive", () => {
     const marked = { ...unmarked, [`${AT}/sensitive`]: { holds: "exact" } } as const;
     expect(withheld({ schema: {}, sensitive: true, default: 1 }, marked).isSame).toBe(true);
     expect(withheld({ schema: {}, sensitive: false, default: 1 }, unmarked).isSame).toBe(true);

@@ -4,7 +4,7 @@ import { SkillManifest } from "@skill-convert/core/zod";
 
 const FILE = "canonical.json";
 
-/** A format that holds every manifest as it is, for laws that need a second format. */
+/** A format that holds every manifest exactly, for laws that need a second format. */
 export const canonicalAdapter: Adapter<"canonical"> = {
   id: "canonical",
   title: "Canonical manifest",

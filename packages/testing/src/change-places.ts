@@ -1,48 +1,54 @@
 import type { Decoded, Path } from "@skill-convert/core";
 import { isRecord, jsonEqual } from "@skill-convert/core/json";
 import type { Change } from "./changes.js";
-import { type DocumentEntry, hasRange, hull, type Located, liesIn, wholeEntry } from "./document-index.js";
+import { type DocumentEntry, hasRange, hull, keyAndValue, type Located, liesIn } from "./document-index.js";
 
-/** A skill in which something changes: what it says, and where. */
-export interface Ground {
+/** A skill before a change: its manifest, and the entries of its documents. */
+export interface UnchangedSkill {
   readonly decoded: Decoded;
   readonly entries: readonly DocumentEntry[];
 }
 
-/** The places that a change may touch. Around an element that goes or comes, separators may change as well. */
-export interface Touched {
+/** The places that a change may affect. */
+export interface AffectedPlaces {
   readonly places: readonly Located[];
+  /** True if separators around the places may change as well, because an element is added or removed. */
   readonly loose: boolean;
 }
 
-/** Where a change may show: the value itself, an entry and what mentions its name, or the list that it is in. */
-export function touchedBy(change: Change, ground: Ground): Touched {
+/**
+ * Returns the places that a change may affect: the value, its entry, references to its name, or the list that contains
+ * it.
+ */
+export function affectedBy(change: Change, skill: UnchangedSkill): AffectedPlaces {
   const { kind, path, following } = change;
-  const at = (place: Path) => [ground.decoded.locate(place)].filter(hasRange);
+  const at = (place: Path) => [skill.decoded.locate(place)].filter(hasRange);
   if (isMembership(path)) return { places: around(path.slice(0, -2), at), loose: true };
   if (kind === "changed") return { places: at(path), loose: false };
   if (kind === "renamed") {
-    return { places: [...at(path), ...following.flatMap(at), ...mentions(path, ground)], loose: false };
+    return { places: [...at(path), ...following.flatMap(at), ...mentions(path, skill)], loose: false };
   }
   if (kind === "removed") {
-    const gone = [...at(path), ...partsOf(path, ground).flatMap(at), ...mentions([...path, "name"], ground)];
-    return { places: gone.map((place) => growWhileAlone(place, ground.entries)), loose: true };
+    const removed = [...at(path), ...partsOf(path, skill).flatMap(at), ...mentions([...path, "name"], skill)];
+    return { places: removed.map((place) => growWhileAlone(place, skill.entries)), loose: true };
   }
   return { places: around(path, at), loose: true };
 }
 
-/** A list and what holds it, which may say of its elements more than the list does. */
+/** Returns the places of a list and of its parent, which may have more data about the elements. */
 function around(list: Path, at: (place: Path) => Located[]): Located[] {
   return [...at(list), ...(list.length > 1 ? at(list.slice(0, -1)) : [])];
 }
 
-/** Whether the list that an element is in may say it: required inputs in one list, optional ones in another. */
+/**
+ * Returns true if a format may express the value by the list that contains the element: required and optional inputs.
+ */
 function isMembership(path: Path): boolean {
   return typeof path.at(-2) === "number" && ["required", "guaranteed", "optional"].includes(String(path.at(-1)));
 }
 
-/** The fields of an object, which may stand apart from each other: tools that are required, and tools that are used. */
-function partsOf(path: Path, { decoded }: Ground): Path[] {
+/** Returns the fields of an object, which may be apart in a document, such as required tools and used tools. */
+function partsOf(path: Path, { decoded }: UnchangedSkill): Path[] {
   const value = valueAt(path, decoded);
   return isRecord(value) ? Object.keys(value).map((key) => [...path, key]) : [];
 }
@@ -51,8 +57,8 @@ function valueAt(path: Path, { manifest }: Decoded): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], manifest);
 }
 
-/** Where else the name of an element is written near it, as in the `required` of a JSON Schema. */
-function mentions(path: Path, { decoded, entries }: Ground): Located[] {
+/** Returns other places near an element that contain its name, such as `required` in a JSON Schema. */
+function mentions(path: Path, { decoded, entries }: UnchangedSkill): Located[] {
   const around = decoded.locate(path.slice(0, -3));
   const name = valueAt(path, decoded);
   if (!hasRange(around) || typeof name !== "string") return [];
@@ -60,13 +66,13 @@ function mentions(path: Path, { decoded, entries }: Ground): Located[] {
   return same.filter(hasRange).filter((place) => liesIn(place, around));
 }
 
-/** A place with the keys and mappings around it that hold nothing else, as they go when it goes. */
+/** Extends a place by the keys and mappings around it that contain nothing else, because they are removed with it. */
 export function growWhileAlone(place: Located, entries: readonly DocumentEntry[]): Located {
   let grown = place;
   for (const entry of [...entries].reverse()) {
-    const whole = wholeEntry(entry);
-    if (!whole || !liesIn(grown, whole)) continue;
-    grown = hull(grown, whole);
+    const entryPlace = keyAndValue(entry);
+    if (!entryPlace || !liesIn(grown, entryPlace)) continue;
+    grown = hull(grown, entryPlace);
     if (entry.siblings > 1) return grown;
   }
   return grown;

@@ -7,20 +7,24 @@ import { isTemplate, referencesTo } from "./references.js";
 /** A manifest with one thing changed. */
 export interface Change {
   readonly kind: "changed" | "renamed" | "removed" | "added" | "reordered";
-  /** The leaf, field or element that is changed, renamed or removed; the list that gets an element or another order. */
+  /**
+   * The path of the value that is changed, renamed or removed, or of the list that gets a new element or another order.
+   */
   readonly path: Path;
-  /** Places that follow a change of name: the references to it. */
+  /** The paths of the references that change with a name. */
   readonly following: readonly Path[];
   readonly manifest: SkillManifest;
 }
 
-/** Every single change of a manifest: each leaf, each field and element removed, each list longer and reordered. */
+/**
+ * Returns all single changes of a manifest: each value changed, each part removed, each list extended and reordered.
+ */
 export function changesOf(manifest: SkillManifest): Change[] {
   const changes: Change[] = [];
   const visit = (value: unknown, path: Path): void => {
     for (const { kind, value: next } of [...stepsAt(path, value), ...removals(manifest, path, value)]) {
       const following = kind === "renamed" ? referencesTo(manifest, path, String(value)) : [];
-      const changed = [path, ...following].reduce<unknown>((whole, place) => put(whole, place, next), manifest);
+      const changed = [path, ...following].reduce<unknown>((root, each) => put(root, each, next), manifest);
       if (isManifest(changed)) changes.push({ kind, path, following, manifest: changed });
     }
     if (isTemplate(value)) return;
@@ -37,7 +41,7 @@ function isManifest(value: unknown): value is SkillManifest {
 
 interface Step {
   readonly kind: Change["kind"];
-  /** Undefined to remove what is there. */
+  /** The new value; undefined removes the old one. */
   readonly value: unknown;
 }
 
@@ -57,7 +61,7 @@ function otherTemplate([first, ...rest]: readonly unknown[]): readonly unknown[]
 function listSteps(path: Path, list: readonly unknown[]): Step[] {
   const first = list[0];
   const last = list.at(-1);
-  // A second operation makes another document of many formats.
+  // In many formats, a second operation changes the form of the document.
   if (isFree(path) || last === undefined || path.join() === "operations") return [];
   const another = elementBeside(path, last);
   return [
@@ -66,7 +70,7 @@ function listSteps(path: Path, list: readonly unknown[]): Step[] {
   ];
 }
 
-/** An element that can stand beside one that is there; undefined if there is only one of its kind. */
+/** Creates an element like an existing one with another name; undefined if the list may have only one of its kind. */
 function elementBeside(path: Path, element: unknown): Json | undefined {
   if (typeof element === "string") return `${element} too`;
   if (!isRecord(element) || "type" in element || "check" in element) return undefined;
@@ -79,14 +83,14 @@ function elementBeside(path: Path, element: unknown): Json | undefined {
 
 function removals(manifest: SkillManifest, path: Path, value: unknown): Step[] {
   const inExtension = path.indexOf("extensions");
-  // A manifest without extensions says nothing of unknown keys, which then stay: the last one cannot be removed.
+  // Encoding a manifest without extensions keeps unknown keys, so the last one cannot be removed.
   if (inExtension >= 0 && path.length - inExtension < 4) return [];
   if (path[0] === "operations" && path.length === 2) return [];
   if (isReferredTo(manifest, path, value)) return [];
   return [{ kind: "removed", value: undefined }];
 }
 
-/** Whether something that stays refers to a name in what is removed. */
+/** Returns true if another part of the manifest refers to a name in the value. */
 function isReferredTo(manifest: SkillManifest, path: Path, value: unknown): boolean {
   if (typeof value === "string" && isName(path)) {
     return referencesTo(manifest, path, value).length > 0;
@@ -95,15 +99,15 @@ function isReferredTo(manifest: SkillManifest, path: Path, value: unknown): bool
   return parts.some(([part, item]) => isReferredTo(manifest, [...path, part], item));
 }
 
-/** A copy of a JSON value with something else at a path, or nothing. */
-function put(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
+/** Copies a JSON value with a new value at a path. The new value undefined removes the old one. */
+function put(root: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
-  if (Array.isArray(whole)) {
-    return whole.flatMap((item, index) => {
+  if (Array.isArray(root)) {
+    return root.flatMap((item, index) => {
       const next = index === key ? put(item, rest, value) : item;
       return next === undefined ? [] : [next];
     });
   }
-  if (!isRecord(whole)) return whole;
-  return recordOf(Object.entries(whole).map(([part, item]) => [part, part === key ? put(item, rest, value) : item]));
+  if (!isRecord(root)) return root;
+  return recordOf(Object.entries(root).map(([part, item]) => [part, part === key ? put(item, rest, value) : item]));
 }

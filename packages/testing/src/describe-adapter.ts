@@ -35,7 +35,7 @@ import {
 import { denseManifest, sparseManifest } from "./manifest.js";
 import { fail } from "./report.js";
 
-/** The laws of the suite, by the names under which one can be exempted. */
+/** The names of the laws of the suite, by which a law can be exempted. */
 export type Law =
   | "losses-are-predicted"
   | "output-is-valid"
@@ -50,32 +50,37 @@ export type Law =
   | "any-change-survives"
   | "locate-finds-the-value";
 
-/** What the suite needs to know of a format. */
+/** The data that the suite needs about a format. */
 export interface AdapterSuite {
-  /** Valid skills of the format: a name to the files of the folder. */
+  /** Valid skills of the format: the files of a folder, by a name for the example. */
   readonly examples: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The manifest document of a skill, as plain data, to be checked against the adapter's JSON Schema. */
+  /** Returns the manifest document of a skill as plain data, which is checked against the adapter's JSON Schema. */
   readonly document: (files: SkillFiles) => Json | undefined;
-  /** Laws that cannot hold for this format, each with the reason. */
+  /** Laws that cannot hold for the format, each with the reason. */
   readonly exempt?: Partial<Record<Law, string>>;
-  /** Examples that say something twice, so that one change is made in two places, and law 4 does not hold. */
+  /** Names of examples that have a value twice, so that a change affects two places and law 4 does not hold. */
   readonly withDuplicates?: readonly string[];
-  /** Examples that are of this format only if the user says so, because nothing in them tells. */
+  /** Names of examples in which the format cannot be detected, so that the user has to name it. */
   readonly onlyIfNamed?: readonly string[];
-  /** Paths of a manifest whose changes show in other places of a document as well, so that law 4 does not hold for them. */
+  /**
+   * Returns true for a path whose change affects other places of a document as well, so that law 4 does not hold for
+   * it.
+   */
   readonly elsewhere?: Elsewhere;
-  /** Codes of warnings about what a manifest itself says, which no encoder can prevent, each with the reason. */
+  /** Codes of warnings about the manifest itself, which no encoder can prevent, each with the reason. */
   readonly allowedWarnings?: AllowedWarnings;
-  /** Generated manifests a law and density; 60 unless said otherwise, or `SKILL_CONVERT_RUNS` where it is set. */
+  /** Number of generated manifests per law and density. The default is 60; `SKILL_CONVERT_RUNS` overrides it. */
   readonly runs?: number;
-  /** Narrows what is generated, for a format whose laws hold for less; say why where it is used. */
+  /**
+   * Returns true for the generated manifests to test, if the laws do not hold for all. Give the reason in a comment.
+   */
   readonly where?: (manifest: SkillManifest) => boolean;
 }
 
-/** A law that changes every path of a manifest is tested on one in so many. */
+/** A law that changes every path of a manifest is tested on only one of this many manifests. */
 const EDITED_RUNS = 12;
 
-/** The one conformance suite that every adapter passes. Call it in a test file of the adapter's package. */
+/** Defines the conformance tests that every adapter passes. Call it in a test file of the adapter's package. */
 export function describeAdapter(adapter: Adapter, suite: AdapterSuite): void {
   describe(`${adapter.id}: the contract`, () => {
     describeShape(adapter);
@@ -100,7 +105,7 @@ function describeShape(adapter: Adapter): void {
       expect(cites.requirement.length, code).toBeGreaterThan(10);
     }
   });
-  it("detects nothing in an empty folder and takes nothing out of it", () => {
+  it("detects nothing in an empty folder and erases nothing from it", () => {
     const empty = memoryFiles({}, { path: SKILL_PATH });
     expect(adapter.detect(empty)).toBeUndefined();
     expect(adapter.erase(empty)).toEqual([]);
@@ -108,7 +113,7 @@ function describeShape(adapter: Adapter): void {
     expect(decoded.value).toBeUndefined();
     expect(hasErrors(decoded.diagnostics)).toBe(true);
   });
-  it("has only regular expressions for patterns in its coverage", () => {
+  it("uses only valid regular expressions in its coverage", () => {
     for (const pattern of patternsIn(Object.values(adapter.coverage).map(({ exactFor = true }) => exactFor))) {
       expect(() => new RegExp(pattern, "u"), pattern).not.toThrow();
     }
@@ -137,20 +142,20 @@ function describeExamples(adapter: Adapter, suite: AdapterSuite): void {
       expect(adapter.detect(files) === undefined).toBe(suite.onlyIfNamed?.includes(name) ?? false);
       read(adapter, files);
     });
-    it("points every top-level field that it found at its file", () => everyFieldHasAFile(adapter, files));
-    it("erases to a folder without the manifest", () => erasingTakesOnlyTheManifest(adapter, files, WEAK_RANK));
+    it("locates every top-level field in a file", () => everyFieldHasAFile(adapter, files));
+    it("erases only the manifest", () => erasingTakesOnlyTheManifest(adapter, files, WEAK_RANK));
     law(suite, "locate-finds-the-value", () => locateFindsTheValue(adapter, files));
     if (!adapter.encode) return;
     law(suite, "unchanged-stays-untouched", () => unchangedStaysUntouched(adapter, files));
     law(suite, "decoding-drops-nothing", () => decodingDropsNothing(adapter, files));
-    it("changes the description's bytes and no others", () => changesOneField(adapter, files));
+    it("changes only the bytes of an edited description", () => changesOneField(adapter, files));
     if (!suite.withDuplicates?.includes(name))
       law(suite, "one-path-one-edit", () => oneEditStaysInPlace(adapter, files, fail, suite.elsewhere));
     law(suite, "any-change-survives", () => anyChangeSurvives(adapter, files));
   });
 }
 
-/** Law 4 on an example: the edit of each file lies within the place of the description there. */
+/** Law 4 on an example: an edited description changes only the bytes of the description. */
 function changesOneField(adapter: Adapter, files: SkillFiles): void {
   const { manifest, locate } = read(adapter, files);
   const place = locate(["description"]);
@@ -159,7 +164,7 @@ function changesOneField(adapter: Adapter, files: SkillFiles): void {
   const inFile = edits.filter((edit) => edit.path === place.file);
   expect(inFile.length).toBeGreaterThan(0);
   for (const edit of inFile) {
-    if (edit.kind !== "splice") throw new LawBroken(`the whole of ${edit.path} is rewritten`, edit);
+    if (edit.kind !== "splice") throw new LawBroken(`all of ${edit.path} is rewritten`, edit);
     for (const { start, end } of edit.edits) {
       const within = start >= place.range.start - 1 && end <= place.range.end + 1;
       if (!within) throw new LawBroken("bytes outside the description change", { place, edit });
@@ -174,7 +179,7 @@ function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
     const check = (name: Law, property: (manifest: SkillManifest) => void, numRuns = runs) =>
       law(suite, name, () => {
         const manifests = suite.where ? arbitrary.filter(suite.where) : arbitrary;
-        // A failure of a law that looks at every path takes long to shrink.
+        // Shrinking a failure takes long for the laws that change every path.
         fc.assert(fc.property(manifests, property), { numRuns, interruptAfterTimeLimit: 40_000 });
       });
     check("losses-are-predicted", (manifest) => lossesArePredicted(adapter, manifest));
@@ -189,7 +194,7 @@ function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
       unchangedStaysUntouched(adapter, writeAndRead(adapter, manifest).files),
     );
     check("locate-finds-the-value", (manifest) => locateFindsTheValue(adapter, writeAndRead(adapter, manifest).files));
-    // Each run of these changes every path of a manifest, a hundred and more of a dense one.
+    // Each run of these laws changes every path of a manifest. A dense manifest has more than a hundred.
     const fewer = Math.ceil(runs / EDITED_RUNS);
     check(
       "one-path-one-edit",
@@ -216,38 +221,45 @@ function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
       );
     });
   });
-  it("says in its coverage what it holds of every part of the model", () => {
+  it("has coverage for every part of the model", () => {
     const missing = TOP_LEVEL.filter((field) => coverageAt(adapter.coverage, [field]).depth === 0);
     expect(missing).toEqual([]);
   });
 }
 
 const TOP_LEVEL: readonly (keyof SkillManifest)[] = [
-  ...([
-    "id",
-    "name",
-    "description",
-    "version",
-    "license",
-    "compatibility",
-    "metadata",
-    "author",
-    "repository",
-  ] as const),
-  ...([
-    "tags",
-    "capabilities",
-    "triggers",
-    "category",
-    "level",
-    "kind",
-    "runtime",
-    "operations",
-    "effects",
-    "execution",
-  ] as const),
-  ...(["environment", "commands", "requiredFiles", "tools", "requiredCapabilities", "dependencies", "scopes"] as const),
-  ...(["examples", "assertions", "observability", "sensitive", "stdoutContract", "instructions"] as const),
+  "id",
+  "name",
+  "description",
+  "version",
+  "license",
+  "compatibility",
+  "metadata",
+  "author",
+  "repository",
+  "tags",
+  "capabilities",
+  "triggers",
+  "category",
+  "level",
+  "kind",
+  "runtime",
+  "operations",
+  "effects",
+  "execution",
+  "environment",
+  "commands",
+  "requiredFiles",
+  "tools",
+  "requiredCapabilities",
+  "dependencies",
+  "scopes",
+  "examples",
+  "assertions",
+  "observability",
+  "sensitive",
+  "stdoutContract",
+  "instructions",
 ];
 
 function law(suite: AdapterSuite, name: Law, check: () => void): void {

@@ -3,32 +3,32 @@ import { describe, expect, it } from "vitest";
 import { SKILL_PATH } from "./laws.js";
 
 /**
- * The files of a skill's folder. In a text, `«` and `»` stand around each place where the rule is broken, and are taken
- * out; without any, it is enough that the rule is found broken.
+ * The files of a skill's folder. In texts, `«…»` marks each position at which the rule is broken; the marks are removed
+ * before the test. Without marks, the rule may be reported at any position.
  */
 export interface RuleExample {
   readonly files: Readonly<Record<string, string | Uint8Array>>;
-  /** Of the skill's folder, for rules about its name. */
+  /** The path of the skill's folder, for rules about its name. */
   readonly path?: string;
   /** Files of the repository around the skill. */
   readonly above?: Readonly<Record<string, string>>;
 }
 
-/** What breaks a rule, and what does not. */
+/** Examples that break a rule, and examples that do not. */
 export interface RuleExamples {
   readonly broken: readonly RuleExample[];
   readonly sound: readonly RuleExample[];
 }
 
 /**
- * Tests every rule of an adapter, each under the sentence of the specification that it stands for: it is found broken
- * where the examples say so, at those places and at no others, and never in the sound ones.
+ * Tests every rule of an adapter: it is reported at exactly the marked positions of the broken examples, and never in
+ * the sound examples. The title of each test cites the section and the requirement.
  *
- * @param examples by the code without its namespace; one that is missing, or that is no rule's, fails
+ * @param examples by the code without its namespace; a missing rule and an unknown code fail
  */
 export function describeRules(adapter: Adapter, examples: Readonly<Record<string, RuleExamples>>): void {
   describe(`${adapter.id}: the rules`, () => {
-    it("each have examples", () => {
+    it("all have examples", () => {
       const codes = adapter.rules.map(({ code }) => code.slice(adapter.id.length + 1));
       expect(Object.keys(examples).sort()).toEqual(codes.sort());
     });
@@ -48,7 +48,7 @@ function expectBroken(adapter: Adapter, rule: Rule, { files, ...where }: RuleExa
   const read = Object.entries(files).map(([file, content]) => [file, readMarks(file, content)] as const);
   const contents = Object.fromEntries(read.map(([file, { content }]) => [file, content]));
   const found = findings(adapter, rule, { files: contents, ...where });
-  expect(found.length, "the rule is not found broken").toBeGreaterThan(0);
+  expect(found.length, "the rule is not reported").toBeGreaterThan(0);
   for (const { severity } of found) expect(severity).toBe(rule.severity);
   const marks = read.flatMap(([, each]) => each.marks);
   if (marks.length === 0) return;

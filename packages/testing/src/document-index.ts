@@ -9,21 +9,22 @@ import {
 import { isJsonRecord } from "@skill-convert/core/json";
 import { manifestDocument, readMarkdown } from "@skill-convert/source";
 
-/** An entry of a mapping or an element of a list in a document, and where it lies. */
+/** An entry of a mapping or an element of a list in a document, with its position. */
 export interface DocumentEntry {
   readonly path: readonly (string | number)[];
   readonly value: Json;
-  /** Of an entry of a mapping. */
+  /** The position of the key of a mapping's entry. */
   readonly key?: SourceLocation;
+  /** The position of the value. */
   readonly place: SourceLocation;
-  /** How many entries or elements its mapping or list has. */
+  /** The number of entries or elements of its mapping or list, including itself. */
   readonly siblings: number;
 }
 
-/** A place whose range is known. */
+/** A position with a range. */
 export type Located = SourceLocation & Required<Pick<SourceLocation, "range">>;
 
-/** Everything in a document, outer before inner. */
+/** Returns all entries of a document, outer before inner. */
 export function entriesOf(document: ManifestDocument): DocumentEntry[] {
   const entries: DocumentEntry[] = [];
   const visit = (value: Json, path: DocumentEntry["path"]): void => {
@@ -41,13 +42,13 @@ export function entriesOf(document: ManifestDocument): DocumentEntry[] {
   return entries;
 }
 
-/** Everything in the manifest of a skill, and in the front matter of a SKILL.md beside it. */
+/** Returns all entries of a skill's manifest and of the front matter of SKILL.md. */
 export function entriesIn(adapter: Adapter, files: SkillFiles): DocumentEntry[] {
   const document = adapter.document(files);
   return [...(document ? entriesOf(document) : []), ...entriesBeside(adapter, files)];
 }
 
-/** Everything in the front matter of SKILL.md, if the manifest stands elsewhere. */
+/** Returns all entries of the front matter of SKILL.md, if the manifest is elsewhere. */
 export function entriesBeside(adapter: Adapter, files: SkillFiles): DocumentEntry[] {
   const content = files.text("SKILL.md");
   if (content.kind !== "text") return [];
@@ -62,19 +63,19 @@ export function hasRange(place: SourceLocation | undefined): place is Located {
   return place?.range !== undefined;
 }
 
-/** From the key to the end of the value. */
-export function wholeEntry({ key, place }: DocumentEntry): Located | undefined {
+/** Returns the position from the key to the end of the value. */
+export function keyAndValue({ key, place }: DocumentEntry): Located | undefined {
   if (!hasRange(place)) return undefined;
   return hasRange(key) && key.file === place.file ? hull(key, place) : place;
 }
 
-/** The smallest place around two of one file. */
+/** Returns the smallest position that contains two positions of one file. */
 export function hull(one: Located, other: Located): Located {
   const start = Math.min(one.range.start, other.range.start);
   return { file: one.file, range: { start, end: Math.max(one.range.end, other.range.end) } };
 }
 
-/** Whether a place lies within another. */
+/** Returns true if a position lies within another. */
 export function liesIn(inner: Located, outer: Located): boolean {
   return inner.file === outer.file && inner.range.start >= outer.range.start && inner.range.end <= outer.range.end;
 }

@@ -5,7 +5,7 @@ import { template } from "./operations.js";
 import { type Density, sparse } from "./sparse.js";
 import { text } from "./text.js";
 
-/** Effects of every type, each once. */
+/** Generates effects of all types, each combination of type and access at most once. */
 export function effects(density: Density): fc.Arbitrary<NonNullable<SkillManifest["effects"]>> {
   const paths = fc.array(fc.constantFrom("content/", "slop/", "reports/a.md", ".git/"), { maxLength: 2 });
   const destinations = fc.array(fc.constantFrom("example.org", "#channel"), { minLength: 1, maxLength: 2 });
@@ -29,7 +29,7 @@ export function effects(density: Density): fc.Arbitrary<NonNullable<SkillManifes
   }) as fc.Arbitrary<NonNullable<SkillManifest["effects"]>>;
 }
 
-/** Conditions before and after a run, over the inputs and outputs that there are. */
+/** Generates assertions about the given inputs and outputs. */
 export function assertions(inputs: readonly string[], outputs: readonly string[], density: Density) {
   const details = { message: text, severity: fc.constantFrom("error", "warn") };
   const before = fc.oneof(

@@ -1,5 +1,5 @@
 /**
- * Freezes a value through and through, so that whoever mutates what it was given is found out.
+ * Freezes a value deeply, so that a function that mutates its arguments fails.
  *
  * @example
  * Object.isFrozen(deepFreeze({ tags: ["files"] }).tags); // true

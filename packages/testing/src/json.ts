@@ -29,7 +29,7 @@ export const jsonObject: fc.Arbitrary<JsonRecord> = fc
 
 const bound = fc.integer({ min: 0, max: 50 });
 
-/** A JSON Schema 2020-12 as manifests have them. */
+/** A JSON Schema (2020-12) such as manifests contain. */
 export const jsonSchema: fc.Arbitrary<JsonSchema> = fc.oneof(
   {
     weight: 4,

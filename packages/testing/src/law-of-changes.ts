@@ -16,8 +16,8 @@ import { dump, encode, LawBroken, read, writeAndRead } from "./laws.js";
 import { fail, type Report } from "./report.js";
 
 /**
- * Law 6: a change of any one path comes back as far as the coverage says, and never less than from an empty folder. What
- * is taken out can be put back.
+ * Law 6: a change of any one path reads back as far as the coverage predicts, and no less than when written into an
+ * empty folder. A removed value can be restored.
  *
  * @example
  * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
@@ -37,7 +37,7 @@ export function anyChangeSurvives(adapter: Adapter, files: SkillFiles, report: R
 interface WrittenOver {
   readonly files: SkillFiles;
   readonly losses: readonly Loss[];
-  /** What is held less well than the format could, because of files that are not the adapter's to change. */
+  /** The coverage that is limited because the adapter must not change some files. */
   readonly coverage: Coverage;
 }
 
@@ -58,15 +58,15 @@ function lossesOf(
   return toLosses(compareManifests(before, after), { ...context, locate: () => undefined, preserved: () => false });
 }
 
-/** What did not come back although it would from an empty folder, or although the coverage says that it does. */
+/** Reports values that were lost although an empty folder or the coverage would keep them. */
 function missing(adapter: Adapter, { kind, path, manifest }: Change, written: WrittenOver): LawBroken[] {
   const { losses, files, coverage } = written;
   if (losses.length === 0) return [];
-  const anew = new Set(writeAndRead(adapter, manifest).losses.map((loss) => toPointer(loss.path)));
-  const isKnown = (loss: Loss) => anew.has(toPointer(loss.path)) || coverageAt(coverage, loss.path).depth > 0;
-  const more = losses.filter((loss) => !loss.predicted || !isKnown(loss));
-  if (more.length === 0) return [];
-  const evidence = more.map((loss) => ({ ...loss, pointer: toPointer(loss.path) }));
+  const lostWhenNew = new Set(writeAndRead(adapter, manifest).losses.map((loss) => toPointer(loss.path)));
+  const isKnown = (loss: Loss) => lostWhenNew.has(toPointer(loss.path)) || coverageAt(coverage, loss.path).depth > 0;
+  const unexpected = losses.filter((loss) => !loss.predicted || !isKnown(loss));
+  if (unexpected.length === 0) return [];
+  const evidence = unexpected.map((loss) => ({ ...loss, pointer: toPointer(loss.path) }));
   const change = { change: kind, pointer: toPointer(path) };
   return [new LawBroken("a change does not come back", { ...change, losses: evidence, files: dump(files) })];
 }

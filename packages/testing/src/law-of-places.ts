@@ -15,7 +15,7 @@ import { isName } from "./other-values.js";
 import { isReference } from "./references.js";
 import { fail, type Report } from "./report.js";
 
-/** An adapter that can be asked what a place of the document says in the model. */
+/** An adapter that maps paths of its document to paths of the model. */
 interface Mapped {
   toModel(document: Json, path: Path): Path | undefined;
 }
@@ -25,7 +25,8 @@ function isMapped(adapter: object): adapter is Mapped {
 }
 
 /**
- * Law 8: every leaf of the manifest is found where it was read from, and from there the way leads back to it.
+ * Law 8: `locate` finds every leaf of the manifest where it was read, and the path in the document maps back to the
+ * leaf.
  *
  * @example
  * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
@@ -36,84 +37,87 @@ export function locateFindsTheValue(adapter: Adapter, files: SkillFiles, report:
   const locate: (path: Path, part?: "key") => SourceLocation | undefined = decoded.locate;
   const document = adapter.document(files);
   const entries = document ? entriesOf(document) : [];
-  const beside = entriesBeside(adapter, files);
+  const frontMatter = entriesBeside(adapter, files);
   const broken = (message: string, path: Path, evidence: object) =>
     report(new LawBroken(message, { pointer: toPointer(path), ...evidence, files: dump(files) }));
-  for (const { path, value } of tellableLeaves(decoded.manifest)) {
+  for (const { path, value } of uniqueLeaves(decoded.manifest)) {
     const place = locate(path);
-    const sources = entries.flatMap((entry) => sourcesIn(entry, path, value));
-    const besides = beside.flatMap((entry) => sourcesIn(entry, path, value));
+    const sources = entries.flatMap((entry) => occurrencesIn(entry, path, value));
+    const inFrontMatter = frontMatter.flatMap((entry) => occurrencesIn(entry, path, value));
     const [source] = sources;
-    // Another file may say it, such as a program, and the document something else in the same words.
-    if (place?.file !== undefined && ![...sources, ...besides].some((each) => each.place?.file === place.file))
+    // Another file, such as a program, may contain the value, and the document an unrelated equal value.
+    if (place?.file !== undefined && ![...sources, ...inFrontMatter].some((each) => each.place?.file === place.file))
       continue;
-    if (sources.length > 1 || besides.length > 1 || besides.some((each) => isSame(place, each.place))) continue;
+    if (sources.length > 1 || inFrontMatter.length > 1 || inFrontMatter.some((each) => isSame(place, each.place)))
+      continue;
     if (!source) {
-      if (besides[0]) broken("a leaf is not found where it stands", path, { place, source: besides[0] });
+      if (inFrontMatter[0])
+        broken("a leaf is not located where it was read", path, { place, source: inFrontMatter[0] });
       continue;
     }
-    if (entries.some((entry) => isSame(place, entry.place) && saysSeveral(entry, value))) continue;
-    if (!isSame(place, source.place)) broken("a leaf is not found where it stands", path, { place, source });
+    if (entries.some((entry) => isSame(place, entry.place) && listsValue(entry, value))) continue;
+    if (!isSame(place, source.place)) broken("a leaf is not located where it was read", path, { place, source });
     if (source.part === "value" && typeof path.at(-1) === "string" && hasRange(source.entry.key)) {
       const key = locate(path, "key");
-      if (!isSame(key, source.entry.key)) broken("the key of a leaf is not found", path, { key, source });
+      if (!isSame(key, source.entry.key)) broken("the key of a leaf is not located", path, { key, source });
     }
     if (!document || !isMapped(adapter)) continue;
     const back = adapter.toModel(document.document, source.entry.path);
-    // One string of the document may say a whole list.
+    // One string of the document may contain all elements of a list.
     if (source.part === "value" && !(back && startsWith(path, back)))
-      broken("the way back leads elsewhere", path, { back, source });
+      broken("the path does not map back to the leaf", path, { back, source });
   }
   if (document && isMapped(adapter))
-    everyPlaceLeadsBack({ adapter, decoded, document: document.document, entries }, broken);
+    everyPathMapsBack({ adapter, decoded, document: document.document, entries }, broken);
 }
 
 type Broken = (message: string, path: Path, evidence: object) => void;
 
-/** Every scalar of a document leads to a place of the model that lies where the scalar stands, or around it. */
-function everyPlaceLeadsBack({ adapter, decoded, document, entries }: Both, broken: Broken): void {
+/** Every scalar of a document maps to a path of the model whose location contains the scalar. */
+function everyPathMapsBack({ adapter, decoded, document, entries }: ReadDocument, broken: Broken): void {
   for (const { path, value, place, key } of entries) {
     if (typeof value === "object" && value !== null) continue;
     const model = adapter.toModel(document, path);
     const found = model && decoded.locate(model);
     if (!found || !hasRange(place) || isSame(found, key)) continue;
-    if (!hasRange(found) || !liesIn(place, found)) broken("a place is not found again", path, { model, found, place });
+    if (!hasRange(found) || !liesIn(place, found))
+      broken("a path of the document does not map back", path, { model, found, place });
   }
 }
 
-interface Both {
+interface ReadDocument {
   readonly adapter: Mapped;
   readonly decoded: Decoded;
   readonly document: Json;
   readonly entries: readonly DocumentEntry[];
 }
 
-/** Whether one string says several values, and this is one of them. */
-function saysSeveral({ value: whole }: DocumentEntry, value: Json): boolean {
-  if (typeof whole !== "string" || whole === value) return false;
-  return whole.split(",").some((part) => part.trim() === value) || whole.split(" ").some((part) => part === value);
+/** Returns true if a string lists several values and this is one of them. */
+function listsValue({ value: list }: DocumentEntry, value: Json): boolean {
+  if (typeof list !== "string" || list === value) return false;
+  return list.split(",").some((part) => part.trim() === value) || list.split(" ").some((part) => part === value);
 }
 
-/** A place of the document that says a value: as the value of an entry, or as its key. */
-interface Source {
+/** An occurrence of a value in the document: as the value of an entry, or as its key. */
+interface Occurrence {
   readonly entry: DocumentEntry;
   readonly part: "value" | "key";
   readonly place: DocumentEntry["place"];
 }
 
-function sourcesIn(entry: DocumentEntry, path: Path, value: Json): Source[] {
-  const sources: Source[] = [];
+function occurrencesIn(entry: DocumentEntry, path: Path, value: Json): Occurrence[] {
+  const sources: Occurrence[] = [];
   if (jsonEqual(entry.value, value)) sources.push({ entry, part: "value", place: entry.place });
   if (entry.key && isName(path) && entry.path.at(-1) === value) sources.push({ entry, part: "key", place: entry.key });
   return sources;
 }
 
-/** The leaves that no other leaf is equal to. A value that the document has once as well was read from there. */
-function tellableLeaves(manifest: Decoded["manifest"]): { path: Path; value: Json }[] {
+/** Returns the leaves whose value is unique. If the document also has the value once, the leaf was read there. */
+function uniqueLeaves(manifest: Decoded["manifest"]): { path: Path; value: Json }[] {
   const leaves: { path: Path; value: Json }[] = [];
   const visit = (value: unknown, path: Path): void => {
     if (typeof value === "string" || typeof value === "number") leaves.push({ path, value });
-    // The parts of a template stand in one text.
+    // The parts of a template are in one string.
     else if (Array.isArray(value) && !value.some(isReference))
       for (const [index, item] of value.entries()) visit(item, [...path, index]);
     else if (isRecord(value)) for (const [key, item] of Object.entries(value)) visit(item, [...path, key]);

@@ -2,14 +2,14 @@ import { type Adapter, memoryFiles, type SkillFiles, validateSkill } from "@skil
 import { lastPart } from "@skill-convert/core/adapters";
 import { brief, dump, LawBroken } from "./laws.js";
 
-/** Codes of warnings about what a manifest itself says, which no encoder can prevent, each with the reason. */
+/** Codes of warnings about the manifest itself, which no encoder can prevent, each with the reason. */
 export type AllowedWarnings = Readonly<Record<string, string>>;
 
 /**
- * Law 1: what is written breaks no rule of the format, and has no warning that the writing itself brought about.
+ * Law 1: written files break no rule of the format and have no warnings that the encoder caused.
  *
- * @param files of a skill that was written
- * @param allowed warnings that only repeat what the skill said before
+ * @param files the files of a written skill
+ * @param allowed warnings about the manifest itself
  * @example
  * const { files } = writeAndRead(canonicalAdapter, { name: "tidy", operations: [{}] });
  * writtenBreaksNoRule(canonicalAdapter, files); // undefined
@@ -17,17 +17,17 @@ export type AllowedWarnings = Readonly<Record<string, string>>;
 export function writtenBreaksNoRule(adapter: Adapter, files: SkillFiles, allowed: AllowedWarnings = {}): void {
   const { manifest, diagnostics } = validateSkill(
     adapter,
-    whereItBelongs(files, adapter.decode(files).value?.manifest.id),
+    inRequiredFolder(files, adapter.decode(files).value?.manifest.id),
   );
   const found = diagnostics.filter(
     ({ code, severity }) => severity === "error" || (severity === "warning" && !Object.hasOwn(allowed, code)),
   );
   if (manifest === undefined || found.length > 0) {
-    throw new LawBroken("what was written breaks a rule", { found: found.map(brief), files: dump(files) });
+    throw new LawBroken("the written skill breaks a rule", { found: found.map(brief), files: dump(files) });
   }
 }
 
-/** The skill in the folder that its id names. */
-function whereItBelongs(files: SkillFiles, id: string | undefined): SkillFiles {
+/** Moves the skill to the folder that its id requires. */
+function inRequiredFolder(files: SkillFiles, id: string | undefined): SkillFiles {
   return memoryFiles(dump(files), { path: `skills/${lastPart(id ?? "") || "example"}` });
 }

@@ -22,7 +22,7 @@ import { deepFreeze } from "./freeze.js";
 
 const adapters = new Map([[canonicalAdapter.id as string, canonicalAdapter]]);
 
-/** A failed law: what was expected, in words, and the evidence. */
+/** Thrown if a law does not hold. The message has the evidence as JSON. */
 export class LawBroken extends Error {
   constructor(message: string, evidence?: unknown) {
     super(evidence === undefined ? message : `${message}\n${JSON.stringify(evidence, null, 2)}`);
@@ -37,12 +37,13 @@ export interface Written {
   readonly losses: readonly Loss[];
 }
 
-/** The folder that generated skills stand in. */
+/** The path of the folder of generated skills. */
 export const SKILL_PATH = "skills/example";
 
 /**
- * Encodes into an empty folder and decodes what came out; every step must succeed.
+ * Encodes into an empty folder and decodes the result.
  *
+ * @throws LawBroken if one of the steps fails
  * @example
  * writeAndRead(canonicalAdapter, { name: "tidy", operations: [{}] }).decoded.manifest; // { name: "tidy", operations: [{}] }
  */
@@ -63,9 +64,9 @@ export function writeAndRead(adapter: Adapter, manifest: SkillManifest): Written
 }
 
 /**
- * What an adapter encodes, its input frozen.
+ * Encodes with an adapter. The manifest is frozen, so that an adapter that mutates it fails.
  *
- * @throws LawBroken where it does not write, or reports an error
+ * @throws LawBroken if the adapter is read-only or reports an error
  * @example
  * encode(canonicalAdapter, { name: "tidy", operations: [{}] }).manifestFile; // "canonical.json"
  */
@@ -79,9 +80,9 @@ export function encode(adapter: Adapter, manifest: SkillManifest, base?: SkillFi
 }
 
 /**
- * What an adapter decodes, without the sidecar unless asked for; the manifest is frozen.
+ * Decodes with an adapter, by default without the sidecar. The result is frozen.
  *
- * @throws LawBroken where it reports an error
+ * @throws LawBroken if the adapter reports an error
  * @example
  * const files = memoryFiles({ "canonical.json": '{"operations":[{}]}' });
  * read(canonicalAdapter, files).manifest; // { operations: [{}] }
@@ -96,7 +97,7 @@ export function read(adapter: Adapter, files: SkillFiles, options: DecodeSkillOp
 }
 
 /**
- * Law 1: every difference is one that the coverage predicts, of a kind that it predicts.
+ * Law 1: the coverage predicts every difference and its kind.
  *
  * @example
  * lossesArePredicted(stopAdapter, { name: "tidy", operations: [{}] }); // undefined
@@ -116,7 +117,7 @@ export function lossesArePredicted(adapter: Adapter, manifest: SkillManifest): v
 }
 
 /**
- * Law 2: converted from a format that holds everything, and back, a skill has the same files with the same bytes.
+ * Law 2: a skill that is converted with a sidecar from a format that holds everything, and back, has the same bytes.
  *
  * @example
  * sidecarIsExact(stopAdapter, { name: "tidy", operations: [{}] }); // undefined
@@ -124,24 +125,24 @@ export function lossesArePredicted(adapter: Adapter, manifest: SkillManifest): v
 export function sidecarIsExact(adapter: Adapter, manifest: SkillManifest): void {
   const { source, converted } = withSidecar(adapter, manifest);
   const back = convert(converted, { from: adapter, to: canonicalAdapter });
-  if (!back.value) throw new LawBroken("not converted back", back.diagnostics.map(brief));
+  if (!back.value) throw new LawBroken("the skill cannot be converted back", back.diagnostics.map(brief));
   const before = dump(source);
   const after = dump(overlay(converted, back.value.edits));
-  if (!jsonEqual(before, after)) throw new LawBroken("the way back is not exact", { before, after });
-  if (back.value.losses.length > 0) throw new LawBroken("the way back has losses", back.value.losses);
+  if (!jsonEqual(before, after)) throw new LawBroken("converting back is not exact", { before, after });
+  if (back.value.losses.length > 0) throw new LawBroken("converting back has losses", back.value.losses);
 }
 
-/** A skill that was converted with a sidecar from a format that holds everything. */
+/** Converts a skill with a sidecar from a format that holds everything. */
 function withSidecar(adapter: Adapter, manifest: SkillManifest) {
   const empty = memoryFiles({}, { path: SKILL_PATH });
   const source = overlay(empty, encode(canonicalAdapter, manifest, empty).edits);
   const { value, diagnostics } = convert(source, { from: canonicalAdapter, to: adapter, lossless: true });
-  if (!value) throw new LawBroken("not converted", diagnostics.map(brief));
+  if (!value) throw new LawBroken("the skill cannot be converted", diagnostics.map(brief));
   return { source, converted: overlay(source, value.edits) };
 }
 
 /**
- * Law 3: encoding what a skill already says changes no byte of it.
+ * Law 3: encoding the manifest of a skill over the skill changes no byte.
  *
  * @example
  * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
@@ -153,7 +154,7 @@ export function unchangedStaysUntouched(adapter: Adapter, files: SkillFiles): vo
 }
 
 /**
- * Law 5: encoding twice gives the same, and encoding over its own output changes nothing.
+ * Law 5: encoding twice gives the same result, and encoding over the adapter's own output changes nothing.
  *
  * @example
  * encodingIsStable(stopAdapter, { name: "tidy", operations: [{}] }); // undefined
@@ -173,7 +174,7 @@ function expectNoEdits(adapter: Adapter, manifest: SkillManifest, files: SkillFi
 }
 
 /**
- * Law 6: a field that is changed comes back changed, with a sidecar or without.
+ * Law 6: a changed description reads back changed, with a sidecar or without.
  *
  * @example
  * changesSurvive(stopAdapter, { name: "tidy", operations: [{}] }); // undefined
@@ -195,7 +196,8 @@ function expectDescription(adapter: Adapter, files: SkillFiles, expected: string
 }
 
 /**
- * Law 7: what is decoded, encoded from nothing and decoded again is the same manifest, narrowed as coverage says.
+ * Law 7: a manifest that is decoded, encoded into an empty folder and decoded again is the same, narrowed as the
+ * coverage predicts.
  *
  * @example
  * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
@@ -206,7 +208,7 @@ export function decodingDropsNothing(adapter: Adapter, files: SkillFiles): void 
 }
 
 /**
- * Every field at the top of a manifest is somewhere in a file of the skill.
+ * Checks that `locate` finds a file for every top-level field of the manifest.
  *
  * @example
  * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
@@ -219,8 +221,8 @@ export function everyFieldHasAFile(adapter: Adapter, files: SkillFiles): void {
 }
 
 /**
- * What a format's manifest leaves behind when it is taken out: no manifest of that format, the instructions, and every other
- * file as it was, but for those that the format has generated.
+ * Checks that erasing removes the manifest and keeps the instructions and every other file, except for files that the
+ * adapter generated.
  *
  * @example
  * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
@@ -228,8 +230,8 @@ export function everyFieldHasAFile(adapter: Adapter, files: SkillFiles): void {
  */
 export function erasingTakesOnlyTheManifest(adapter: Adapter, files: SkillFiles, weakRank: number): void {
   const edits: readonly FileEdit[] = adapter.erase(files);
-  const left = overlay(files, edits);
-  const detection = adapter.detect(left);
+  const remaining = overlay(files, edits);
+  const detection = adapter.detect(remaining);
   if (detection && detection.rank < weakRank) throw new LawBroken("the manifest is still detected", { edits });
   const allowed = new Set(adapter.manifestFiles);
   for (const { path } of edits) {
@@ -238,14 +240,14 @@ export function erasingTakesOnlyTheManifest(adapter: Adapter, files: SkillFiles,
     const isGenerated = content.kind === "text" && adapter.isGenerated?.(path, content.text);
     if (!allowed.has(name) && !isGenerated) throw new LawBroken(`erasing touches ${path}`, { edits });
   }
-  const texts = Object.values(dump(left)).join("\n");
+  const texts = Object.values(dump(remaining)).join("\n");
   const lines = (adapter.decode(files).value?.manifest.instructions ?? "").split(/\r\n|\n|\r/);
-  const gone = lines.filter((line) => !texts.includes(line));
-  if (gone.length > 0) throw new LawBroken("erasing takes instructions with it", { gone, edits });
+  const lost = lines.filter((line) => !texts.includes(line));
+  if (lost.length > 0) throw new LawBroken("erasing removes instructions", { lost, edits });
 }
 
 /**
- * The text of every file, for the report of a failure.
+ * Returns the text of every file, for the report of a failure.
  *
  * @example
  * dump(memoryFiles({ "a.txt": "A" })); // { "a.txt": "A" }
@@ -260,7 +262,7 @@ export function dump(files: SkillFiles): Record<string, string> {
 }
 
 /**
- * A diagnostic as the report of a failure shows it.
+ * Reduces a diagnostic to the parts that the report of a failure shows.
  *
  * @example
  * const diagnostic = { code: "card/no-title", severity: "error", message: "No title." };

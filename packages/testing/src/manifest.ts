@@ -137,17 +137,17 @@ function manifest(density: Density): fc.Arbitrary<SkillManifest> {
   });
 }
 
-/** Author and repository have fields of their own in the model. */
+/** Removes `author` and `repository`, which have separate fields in the model. */
 function withoutPeople(record: JsonRecord): JsonRecord {
   const { author: _author, repository: _repository, ...rest } = record;
   return rest;
 }
 
-/** Canonical manifests of which little is filled in. */
+/** Canonical manifests with few optional fields. */
 export const sparseManifest: fc.Arbitrary<SkillManifest> = manifest({ chance: 0.2 });
 
-/** Canonical manifests of which nearly everything is filled in. */
+/** Canonical manifests with nearly all optional fields. */
 export const denseManifest: fc.Arbitrary<SkillManifest> = manifest({ chance: 0.9 });
 
-/** Both, in equal parts. */
+/** Sparse and dense canonical manifests in equal parts. */
 export const anyManifest: fc.Arbitrary<SkillManifest> = fc.oneof(sparseManifest, denseManifest);

@@ -21,7 +21,7 @@ function parameter(density: Density): fc.Arbitrary<Parameter> {
   ).map((made) => (made.sensitive ? plain(made) : made));
 }
 
-/** A sensitive parameter without values: what is sensitive is masked in a sidecar, so it might not come back. */
+/** Removes the values of a sensitive parameter. A sidecar masks them, so they might not be restored. */
 function plain(made: Parameter): Parameter {
   const { default: _, ...rest } = made;
   return { ...rest, schema: { type: "string" } };
@@ -58,7 +58,7 @@ function output(density: Density): fc.Arbitrary<Output> {
   );
 }
 
-/** Text with a reference to one of the names in it, if there are any. */
+/** Generates a template that may refer to one of the inputs. */
 export function template(inputs: readonly string[]): fc.Arbitrary<Template> {
   const literal = fc.constantFrom(
     "reports/",
@@ -101,7 +101,7 @@ function operation(name: string | undefined, density: Density): fc.Arbitrary<Ope
   });
 }
 
-/** One operation, with or without a name, or several. */
+/** Generates one operation, with or without a name, or several operations. */
 export function operations(density: Density): fc.Arbitrary<Operation[]> {
   const one = fc.option(kebab, { nil: undefined }).chain((name) => operation(name, density).map((made) => [made]));
   const several = fc

@@ -2,12 +2,12 @@ import type { Json, Path } from "@skill-convert/core";
 
 const FREE = new Set(["schema", "keywords", "metadata", "default", "examples", "equals", "extensions"]);
 
-/** Whether a path lies in free JSON, whose keys and lists the model does not know. */
+/** Returns true if a path lies in free JSON, whose keys and lists are not part of the model. */
 export function isFree(path: Path): boolean {
   return path.some((key) => FREE.has(String(key)));
 }
 
-/** The lists whose elements are known by a name, and the field that holds it. */
+/** The key that identifies the elements of each named list. */
 const NAMES: Readonly<Record<string, string>> = {
   operations: "name",
   parameters: "name",
@@ -19,13 +19,13 @@ const NAMES: Readonly<Record<string, string>> = {
   dependencies: "id",
 };
 
-/** Whether a path is that of the name by which an element of a list is known. */
+/** Returns true if the value at a path identifies an element of a named list. */
 export function isName(path: Path): boolean {
   const [list, index, key] = path.slice(-3);
   return !isFree(path) && typeof index === "number" && NAMES[String(list)] === key;
 }
 
-/** A name like another, in the way in which such things are named. */
+/** Creates a name similar to another, in the style of its list. */
 export function nameBeside(path: Path, name: unknown): string {
   const list = path.at(-3);
   if (list === "environment") return `${name}_TWO`;
@@ -41,10 +41,10 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   "*/severity": ["error", "warn"],
 };
 
-/** Values that make something of another kind where they change, or refer to what has another name. */
+/** Keys whose values determine the kind of an object or refer to a name, so that they do not change. */
 const FIXED = new Set(["check", "access", "input", "output", "builtin", "$ref"]);
 
-/** Another value of the same kind for a leaf; undefined if any other would make it a different thing. */
+/** Returns another value of the same kind for a leaf; undefined if every other value would change its meaning. */
 export function otherValue(path: Path, value: unknown): Json | undefined {
   const key = String(path.at(-1));
   if (typeof value === "boolean") return !value;

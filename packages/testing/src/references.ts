@@ -3,8 +3,8 @@ import { startsWith } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
 
 /**
- * The places of a manifest that refer to the parameter or output field whose name stands at a path. Conditions and effects
- * refer to the inputs of the only operation that there is.
+ * Returns the paths that refer to the parameter or output field whose name is at `path`. Assertions and effects refer
+ * to the inputs of an operation only if it is the only one.
  */
 export function referencesTo(manifest: SkillManifest, path: Path, name: string): Path[] {
   const key = { parameters: "input", fields: "output" }[String(path.at(-3))];
@@ -20,7 +20,7 @@ export function referencesTo(manifest: SkillManifest, path: Path, name: string):
   return found.filter((at) => manifest.operations.length === 1 || startsWith(at, operation));
 }
 
-/** Free JSON, in which an `input` is no reference. */
+/** Keys with free JSON, in which `input` is not a reference. */
 const FREE = new Set(["schema", "metadata", "default", "examples", "equals", "extensions"]);
 
 function refersBy(path: Path, key: string): boolean {
@@ -29,12 +29,12 @@ function refersBy(path: Path, key: string): boolean {
   return path.at(-2) === "required" && path.at(-3) === "keywords" && path.at(-4) === key;
 }
 
-/** Whether a value is text with references in it, which a document holds as one string. */
+/** Returns true if a value is a template with references, which a document contains as one string. */
 export function isTemplate(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.some(isReference);
 }
 
-/** Whether a part of a template is a reference, and not text. */
+/** Returns true if a part of a template is a reference and not text. */
 export function isReference(part: unknown): boolean {
   return isRecord(part) && ["input", "output", "builtin"].some((key) => typeof part[key] === "string");
 }

@@ -1,9 +1,9 @@
 import type { LawBroken } from "./laws.js";
 
-/** What is done with each place at which a law does not hold. */
+/** Called for each place at which a law does not hold. */
 export type Report = (broken: LawBroken) => void;
 
-/** The first one fails the test. */
+/** Fails the test at the first place. */
 export const fail: Report = (broken) => {
   throw broken;
 };

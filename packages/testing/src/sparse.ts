@@ -1,14 +1,15 @@
 import { compact } from "@skill-convert/core/json";
 import fc from "fast-check";
 
-/** How much of a manifest is filled in: each optional field with this chance, from 0 to 1. */
+/** The density of generated manifests. */
 export interface Density {
+  /** The probability of each optional field, from 0 to 1. */
   readonly chance: number;
 }
 
 export type Optional<T> = { [K in keyof T]: fc.Arbitrary<T[K] | undefined> };
 
-/** An object in which every field but the required ones may be left out. */
+/** Generates an object without some of its optional fields. */
 export function sparse<T extends object>(
   fields: Optional<T>,
   required: readonly (keyof T)[],
@@ -25,7 +26,7 @@ export function sparse<T extends object>(
     .map((values) => compact(Object.fromEntries(entries.map(([key], index) => [key, values[index]]))) as T);
 }
 
-/** A list of things that are told apart by a name. */
+/** Generates a list of objects with different names. */
 export function namedList<T extends object>(
   item: fc.Arbitrary<T>,
   name: (item: T) => string,

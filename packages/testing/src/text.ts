@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that formats and their parsers tend to stumble over. */
+/** Texts that are difficult for formats and their parsers. */
 const AWKWARD_TEXTS = [
   "Reads: then writes",
   "# not a comment",
@@ -42,32 +42,34 @@ const AWKWARD_TEXTS = [
   "array of things",
 ];
 
-/** One line or several of text that a person might write, with what parsers stumble over in it. */
+/** Text as people write it, of one or more lines, including texts that are difficult for parsers. */
 export const text: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...AWKWARD_TEXTS) },
   { weight: 3, arbitrary: fc.lorem({ maxCount: 8 }) },
   { weight: 2, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }).map(printable) },
 );
 
-/** Without control characters, lone surrogates and the like, which no text file holds; never empty. */
+/**
+ * Removes control characters, lone surrogates and other characters that text files do not contain. Never returns `""`.
+ */
 function printable(value: string): string {
   const kept = value.replace(/[\p{C}\u2028\u2029\u0085\ufeff]/gu, "");
   return kept === "" ? "x" : kept;
 }
 
-/** Names that are properties of every object, or look like list indexes to the eye. */
+/** Names that are properties of every JavaScript object, or common keys of manifests. */
 const AWKWARD_NAMES = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "operation", "name"];
 
-/** The name of a parameter, field or variable: an identifier, sometimes an awkward one. */
+/** Names of parameters, fields and variables, including awkward ones. */
 export const identifier: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...AWKWARD_NAMES) },
   { weight: 4, arbitrary: fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/) },
 );
 
-/** Lower-case words joined by hyphens. */
+/** Names in kebab case: lower-case words joined by hyphens. */
 export const kebab: fc.Arbitrary<string> = fc.stringMatching(/^[a-z][a-z0-9]{0,6}(-[a-z][a-z0-9]{0,5}){0,2}$/);
 
-/** Markdown, with fences that are open, closed or shown, and with either line ending. */
+/** Markdown with fences, some of them unclosed, and with either kind of line ending. */
 export const markdown: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

@@ -4,7 +4,7 @@ import { countUpTo } from "@skill-convert/core/adapters";
 /** A text without its line ends, and a function that maps a part of it to the original text. */
 export interface JoinedLines {
   readonly text: string;
-  place(part: Range): Range;
+  toSource(part: Range): Range;
 }
 
 /** Matches a line end between Base64 characters, also escaped in JSON, and the indentation of the next line. */
@@ -25,9 +25,9 @@ export function joinLines(text: string): JoinedLines | undefined {
     lengths.push(last - joined.length);
   }
   if (last === 0) return undefined;
-  const place = (at: number): number => at + (lengths[countUpTo(starts, at) - 1] ?? 0);
+  const sourceOffset = (at: number): number => at + (lengths[countUpTo(starts, at) - 1] ?? 0);
   return {
     text: joined + text.slice(last),
-    place: ({ start, end }) => ({ start: place(start), end: place(end - 1) + 1 }),
+    toSource: ({ start, end }) => ({ start: sourceOffset(start), end: sourceOffset(end - 1) + 1 }),
   };
 }
