@@ -64,7 +64,7 @@ describe.each([semioverseAdapter, skillStandardAdapter])("assertions on outputs,
     const bare = without(schema, keyword);
     const { there, losses, back } = onto([{ name: "found", schema: bare, guaranteed: true }], [assertion]);
     expect(there).toEqual(schema);
-    expect(reasonIn(losses)).toContain('what they demand of "found" is part of the output schema');
+    expect(reasonIn(losses)).toContain('Those on "found" became part of the output schema');
     expect(back?.assertions?.post).toEqual([assertion]);
     expect(back?.operations[0]?.output?.fields?.[0]?.schema).toEqual(bare);
     expect(back?.observability?.level).toBe("L2");

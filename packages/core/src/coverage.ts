@@ -1,7 +1,7 @@
 import type { JsonSchema } from "./json.js";
 import { matchPattern, type Path, type PathPattern, parsePattern } from "./path.js";
 
-/** How much of one part of the canonical manifest a format can hold. */
+/** The extent to which a format can hold one part of the canonical manifest. */
 export interface CoverageEntry {
   /** `exact`: all of it. `narrowed`: part of it. `none`: nothing. */
   readonly holds: "exact" | "narrowed" | "none";

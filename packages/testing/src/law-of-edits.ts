@@ -8,7 +8,7 @@ import {
   toPointer,
 } from "@skill-convert/core";
 import { startsWith } from "@skill-convert/core/adapters";
-import { type AffectedPlaces, affectedBy, growWhileAlone, type UnchangedSkill } from "./change-places.js";
+import { type AffectedPlaces, affectedBy, growWhileAlone, type UnchangedSkill } from "./affected-places.js";
 import { type Change, changesOf } from "./changes.js";
 import { entriesIn, hasRange, hull, type Located } from "./document-index.js";
 import { dump, encode, LawBroken, read } from "./laws.js";

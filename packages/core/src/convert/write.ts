@@ -8,7 +8,7 @@ import { inFolder } from "../sidecar/originals.js";
 import type { Steps } from "../steps.js";
 import { keepSource } from "./keep-source.js";
 import { type ConvertOptions, staysAsItIs } from "./options.js";
-import { expectedPath, pathOf, REQUIRED_ID, requiredId, requiredIdNote } from "./place.js";
+import { expectedPath, pathOf, REQUIRED_ID, requiredId, requiredIdNote } from "./output-folder.js";
 
 /** The written skill, without its sidecar. */
 export interface Written {
