@@ -84,9 +84,9 @@ describe.each([semioverseAdapter, skillStandardAdapter])("assertions on outputs,
     expect(reasonIn(losses)).toMatch(/has no place for the assertions/);
   });
 
-  it("names how many had no place", () => {
+  it("reports how many were left out", () => {
     const { losses } = onto([field], [assertion, { check: "duration", maxMs: 5 }]);
-    expect(reasonIn(losses)).toMatch(/without messages\. One other has no place\.$/);
+    expect(reasonIn(losses)).toMatch(/without their messages\. One other assertion was left out\.$/);
   });
 
   it("keep a manifest that has them together", () => {
