@@ -4,7 +4,9 @@ import type { NewIds } from "../manifest/rename-references.js";
 
 /** Options of a conversion. */
 export interface ConvertOptions {
+  /** The adapter of the source format. */
   readonly from: Adapter;
+  /** The adapter of the target format. */
   readonly to: Adapter;
   /** Keeps the original files in a sidecar, so that converting back is exact. */
   readonly lossless?: boolean;
@@ -37,8 +39,8 @@ export function lookup({ from, to, adapters }: ConvertOptions): AdapterLookup {
 
 /**
  * Returns true if the skill is already in the target format, so that its manifest is not written again: the manifest is
- * read with its sidecar, and the format cannot hold everything that the sidecar keeps. Another adapter of the same
- * format writes.
+ * read with its sidecar, and the format cannot hold everything that the sidecar keeps. A different adapter of
+ * the same format writes the manifest again.
  */
 export function staysAsItIs({ from, to, operation }: ConvertOptions): boolean {
   return from === to && operation === undefined;

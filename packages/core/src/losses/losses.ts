@@ -252,10 +252,10 @@ function sentence(kind: LossKind, difference: Difference, context: PreparedConte
 const SHORT = 40;
 
 function inWords({ before, after }: Difference, showsValues: boolean): string {
-  const was = JSON.stringify(before);
-  const is = JSON.stringify(after);
-  if (!showsValues || was.length > SHORT || is.length > SHORT || typeof before === "object") return "";
-  return `: ${was} became ${is}`;
+  const oldText = JSON.stringify(before);
+  const newText = JSON.stringify(after);
+  if (!showsValues || oldText.length > SHORT || newText.length > SHORT || typeof before === "object") return "";
+  return `: ${oldText} became ${newText}`;
 }
 
 /** Writes a dropped entrypoint as a command line, so that people can run it by hand. */
