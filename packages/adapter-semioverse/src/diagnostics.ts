@@ -8,12 +8,12 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "missing-version": {
     severity: "warning",
     message: "The skill has no version; add one, such as version: [0, 1].",
-    docs: "Definition 2.1: a manifest has a version. Manifests of the older convention had none, so it is read without one.",
+    docs: "Definition 2.1: a manifest has a version. Manifests of the older convention have none.",
   },
   "semver-version": {
     severity: "warning",
     message: 'The version "{found}" is not a pair of numbers, major and minor; Semioverse can hold only [{pair}].',
-    docs: "Definition 7.1: a version is a pair. The rest of the version after the second number has no meaning in this format; it is kept as it is.",
+    docs: "Definition 7.1: a version is a pair. Anything after the second number has no meaning here, and is kept.",
   },
   "unknown-type": {
     severity: "warning",
@@ -29,7 +29,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "number-version": {
     severity: "info",
     message: "The version is a single number, not a pair of major and minor; it is read as [{pair}].",
-    docs: "A number cannot hold two parts: `1.10` is the number `1.1`. The fix writes the pair that is read.",
+    docs: "The number `1.10` is `1.1`. The fix writes the pair that is read.",
   },
   "spelled-version": {
     severity: "info",
@@ -44,7 +44,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   shorthand: {
     severity: "info",
     message: 'The fields under "{key}" are given in shorthand; they are read as a JSON Schema.',
-    docs: "A mapping of names to types is read as a JSON Schema of an object, in which every field without a question mark is required. It stays as it is until the schema changes.",
+    docs: "A mapping of names to types is read as a JSON Schema of an object; a field without a question mark is required.",
   },
   "derived-id": {
     severity: "info",
@@ -59,7 +59,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "symbolic-placeholder": {
     severity: "info",
     message: "The placeholder {placeholder} does not name an input, so it stands for any folder.",
-    docs: "A placeholder in a region stands for the input of the same name. One that names no input stands for any one folder.",
+    docs: "A placeholder in a region stands for the input of the same name. Another one stands for any one folder.",
   },
   "derived-entrypoint": {
     severity: "info",
@@ -69,7 +69,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "unknown-spec-version": {
     severity: "warning",
     message: "The version of the convention for front matter must be 1; found {found}.",
-    docs: "Section 2: manifests follow the first version of the convention, and the fields are read as that version defines them.",
+    docs: "Section 2: manifests follow version 1 of the convention, and are read as such.",
   },
   "empty-text": {
     severity: "warning",
@@ -84,7 +84,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "not-a-schema": {
     severity: "error",
     message: '"{key}" is not a JSON Schema: {place} must be {expected}; found {found}.',
-    docs: "Definitions 4.1 and 4.2: the input and the output are described by JSON Schema documents. A keyword with an invalid value makes a validator refuse the whole schema, or ignore the keyword.",
+    docs: "Definitions 4.1 and 4.2: the input and the output have JSON Schemas. A validator refuses a schema in which a keyword has an invalid value, or ignores the keyword.",
   },
   "no-schema": {
     severity: "info",
@@ -149,7 +149,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "dependency-detail": {
     severity: "warning",
     message: 'The dependency "{id}" has details that mean nothing in this format: {found}.',
-    docs: "Definitions 5.1 and 6.1: a dependency is an id, with or without `coordination: true`. It has no version, and cannot be switched off by a value: remove the entry, or leave its value empty.",
+    docs: "Definitions 5.1 and 6.1: a dependency is an id, with or without `coordination: true`. It has no version, and no value switches it off: remove the entry instead.",
   },
   "no-program": {
     severity: "info",
