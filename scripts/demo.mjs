@@ -36,7 +36,7 @@ function row(format, lost, added, written) {
   return `  ${format.padEnd(16)}${String(lost).padStart(4)}${String(added).padStart(7)}  ${written}`;
 }
 
-/** What the command line prints when it converts the skill; ends the demo if it fails. */
+/** Converts the skill and returns the output of the command line; ends the demo if it fails. */
 function convert(format, ...options) {
   const words = [program, "convert", SKILL, "--to", format, "--out", `${RESULTS}/${format}`, ...options];
   const { status, stdout } = spawnSync(process.execPath, words, {

@@ -111,7 +111,7 @@ export function manifestPage({ types, schema, example, adapters, fieldsOf, cover
   }
 
   /**
-   * Where each format keeps each property. A format that declares only what it keeps of the whole concept has no column: the
+   * The table of properties with the place in each format. A format that declares only what it keeps of the whole concept has no column: the
    * table of the property that holds the concept says it, and a sentence refers to that.
    */
   function formatsTable(name) {

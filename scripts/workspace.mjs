@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** How long a task takes that takes long, as measured on two cores. */
+/** The duration of long tasks, as measured on two cores. */
 const NOTICES = {
   "test:all":
     "This runs every test, which takes about 7 minutes on two cores, and 2 more to install and build the first time.\n" +

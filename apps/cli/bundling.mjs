@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const program = fileURLToPath(new URL("src/program.ts", import.meta.url));
 const convert = fileURLToPath(new URL("src/commands/convert/run.ts", import.meta.url));
 
-/** What is loaded on demand: the commands and the adapters. */
+/** The parts that are loaded on demand: the commands and the adapters. */
 const ON_DEMAND =
   /[\\/](apps[\\/]cli[\\/]src[\\/](program|language-worker|cache[\\/]open-cache|commands[\\/][\w-]+[\\/](run|check|server|lookup|query|graph|plan|pipeline|register|conflicts|merge|for-clients|agent-scripts))\.ts|adapter-[\w-]+[\\/]dist[\\/]index\.js)$/;
 
@@ -56,7 +56,7 @@ export const builtinsByFunction = {
     }));
     build.onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => {
       const names = Object.keys(process.getBuiltinModule(path)).filter((name) => /^[A-Za-z]\w*$/.test(name));
-      // What is marked as pure is left out where nothing uses it.
+      // Calls that are marked as pure are dropped if nothing uses their result.
       // No module exports a name like these two.
       const get = (name) => `export const ${name} = /* @__PURE__ */ $get(${JSON.stringify(name)});`;
       // All that is used of them is functions, which few runs call.

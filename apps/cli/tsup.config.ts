@@ -31,7 +31,7 @@ const common: Options = {
 for (const folder of ["dist", "build"]) rmSync(folder, { recursive: true, force: true });
 
 export default defineConfig([
-  // What is started shares no file with the rest: each file that is loaded takes time.
+  // The start-up code shares no file with the rest, because loading a file takes time.
   {
     ...common,
     entry: ["src/skill-convert.ts"],
@@ -48,6 +48,6 @@ export default defineConfig([
     splitting: true,
     esbuildPlugins: [oneShared, withoutPrograms, builtinsByFunction, noticesOf("dist/THIRD-PARTY-NOTICES.txt")],
   },
-  // What the documentation is generated from is bundled by itself, so that the program has none of it.
+  // The sources of the documentation are a bundle of their own, which the program does not load.
   { ...common, entry: ["src/generate.ts"], outDir: "build" },
 ]);

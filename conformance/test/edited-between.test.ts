@@ -39,7 +39,7 @@ describe("a person's change in a converted skill", () => {
       ["access: read", "access: delete"],
     );
     expect(read("manifest.yaml")).toBe(manifest.replace("read-only", "write"));
-    expect(losses).toContain("narrowed: The key permissions says only in broad terms what a skill may do.");
+    expect(losses).toContain("narrowed: The key permissions describes effects only in broad terms.");
   });
 
   it("adds no permissions that grant nothing", () => {

@@ -50,7 +50,7 @@ describe("what is sensitive in another format", () => {
     expect(mark).toMatchObject({ kind: "dropped", preserved: false });
     const timeout = losses.find(({ path }) => path[0] === "execution");
     expect(timeout?.message).toBe(
-      "STOP has no timeout, and no assertion on the duration was written, because a skill with sensitive values is not traced, which STOP needs to evaluate assertions.",
+      "STOP has no timeout, and no assertion on the duration was written, because a skill with sensitive values is not traced, and STOP needs a trace to evaluate assertions.",
     );
     expect(losses.every(({ predicted }) => predicted)).toBe(true);
   });

@@ -84,7 +84,7 @@ export interface OutputAssertion extends AssertionBase {
    * @example "decisions"
    */
   output: string;
-  /** Whether the value must be present and not empty. Absent means that it is not asked for. */
+  /** True if the value must be present and not empty. Absent means that it is not asked for. */
   notEmpty?: boolean;
   /**
    * Regular expression that is searched anywhere in the value. Absent means no such condition.
@@ -191,15 +191,15 @@ export interface Metric extends Extended {
    */
   name: string;
   /**
-   * How reported numbers are combined: a `counter` adds them up, a `gauge` keeps the last one, a `histogram` keeps
+   * The way in which reported numbers are combined: a `counter` adds them up, a `gauge` keeps the last one, a `histogram` keeps
    * their distribution.
    */
   type?: "counter" | "gauge" | "histogram";
-  /** What the number measures, in words. */
+  /** Description of the number. */
   description?: string;
 }
 
-/** How much of a run is recorded. */
+/** The extent to which a run is recorded. */
 export interface Observability extends Extended {
   /**
    * Level of recording: `L0` nothing, `L1` a trace of the steps, `L2` also the results of assertions, `L3` also

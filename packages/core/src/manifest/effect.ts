@@ -14,7 +14,7 @@ export interface EffectBase extends Extended {
 export interface FilesystemEffect extends EffectBase {
   /** Says that the effect concerns files. */
   type: "filesystem";
-  /** How files are accessed. Absent means any of the three. Skill Manifest has no `delete`. */
+  /** The kind of access to files. Absent means any of the three. Skill Manifest has no `delete`. */
   access?: "read" | "write" | "delete";
   /**
    * Affected files and folders, a folder with everything below it, relative to the repository's root. Absent means any
@@ -47,7 +47,7 @@ export interface ProcessEffect extends EffectBase {
 export interface DatabaseEffect extends EffectBase {
   /** Says that the effect concerns a database. */
   type: "database";
-  /** How the database is accessed. */
+  /** The kind of access to the database. */
   access: "read" | "write";
 }
 
@@ -55,7 +55,7 @@ export interface DatabaseEffect extends EffectBase {
 export interface GitEffect extends EffectBase {
   /** Says that the effect concerns a Git repository. */
   type: "git";
-  /** How the repository is accessed. A commit and a push are writes. */
+  /** The kind of access to the repository. A commit and a push are writes. */
   access: "read" | "write";
 }
 

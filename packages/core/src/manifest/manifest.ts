@@ -5,9 +5,9 @@ import type { Operation } from "./operation.js";
 import type { Command, Dependency, EnvironmentVariable, Execution, RequiredFile, Tools } from "./requirements.js";
 import type { Extended } from "./value.js";
 
-/** What the programs of a skill promise about their standard output. */
+/** The promise of a skill's programs about their standard output. */
 export interface StdoutContract extends Extended {
-  /** Whether the last line is always valid JSON. */
+  /** True if the last line is always valid JSON. */
   lastLineJson: boolean;
   /** Explanation for people. */
   note?: string;
@@ -21,7 +21,7 @@ export interface Capability extends Extended {
    * @example "notes-find"
    */
   name: string;
-  /** What the capability is, in words. Skill Standard only. */
+  /** Description of the capability. Skill Standard only. */
   description?: string;
 }
 
@@ -45,7 +45,7 @@ export interface SkillManifest extends Extended {
    */
   name?: string;
   /**
-   * What the skill does and when to use it. An agent decides by it whether to load the skill.
+   * Description of the skill and of its use. An agent decides by it whether to load the skill.
    *
    * @example "Turns a transcript of a meeting into notes with decisions and open points."
    */
@@ -63,7 +63,7 @@ export interface SkillManifest extends Extended {
    */
   license?: string;
   /**
-   * What the skill requires of its environment, in words.
+   * Description of the environment that the skill requires.
    *
    * @example "any agent that can run shell scripts"
    */
@@ -90,7 +90,7 @@ export interface SkillManifest extends Extended {
    */
   tags?: string[];
   /**
-   * What the skill offers to an index or a router. Absent means that nothing was declared. Skill Manifest v2 and Skill
+   * Capabilities that the skill offers to an index or a router. Absent means that nothing was declared. Skill Manifest v2 and Skill
    * Standard only.
    *
    * @example [{ "name": "notes-find" }]
@@ -109,7 +109,7 @@ export interface SkillManifest extends Extended {
    */
   category?: string;
   /**
-   * How demanding the skill is. Skill Standard only.
+   * Level of the skill, from simple to demanding. Skill Standard only.
    *
    * @example "basic"
    */
@@ -170,14 +170,14 @@ export interface SkillManifest extends Extended {
    * outputs.
    */
   assertions?: Assertions;
-  /** How much of a run is recorded. Absent means that nothing is recorded. STOP only. */
+  /** The extent to which a run is recorded. Absent means that nothing is recorded. STOP only. */
   observability?: Observability;
   /**
-   * Whether the skill handles sensitive data, so that everything in its traces is redacted. Absent means false. ADR-002
+   * True if the skill handles sensitive data, so that everything in its traces is redacted. Absent means false. ADR-002
    * only.
    */
   sensitive?: boolean;
-  /** What the programs of the skill promise about their standard output. Absent means nothing. Skill Manifest has it. */
+  /** The promise of the skill's programs about their standard output. Absent means nothing. Skill Manifest has it. */
   stdoutContract?: StdoutContract;
   /**
    * Markdown body of SKILL.md for the agent, as raw text without generated sections and without a manifest block. Never

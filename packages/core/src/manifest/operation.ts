@@ -11,7 +11,7 @@ export interface Parameter extends Extended {
    */
   name: string;
   /**
-   * What the parameter is for, in words.
+   * Description of the parameter.
    *
    * @example "How many notes at most"
    */
@@ -23,10 +23,10 @@ export interface Parameter extends Extended {
    * @example { "type": "integer", "minimum": 1 }
    */
   schema: JsonSchema;
-  /** Whether the caller has to give a value. Absent means false. */
+  /** True if the caller has to give a value. Absent means false. */
   required?: boolean;
   /**
-   * Whether the value is kept out of reports, logs and traces. Absent means false. ADR-002 has it, and Skill Standard
+   * True if the value is kept out of reports, logs and traces. Absent means false. ADR-002 has it, and Skill Standard
    * and Semioverse as `writeOnly`.
    */
   sensitive?: boolean;
@@ -71,7 +71,7 @@ export interface OutputField extends Extended {
    * @example "decisions"
    */
   name: string;
-  /** What the field contains, in words. */
+  /** Description of the field. */
   description?: string;
   /**
    * Type of the value, as a JSON Schema without `description`. Absent means that the type was not declared.
@@ -80,7 +80,7 @@ export interface OutputField extends Extended {
    */
   schema?: JsonSchema;
   /**
-   * Whether the field is always present if the operation succeeds. Absent means false. STOP has it, and Skill Standard
+   * True if the field is always present if the operation succeeds. Absent means false. STOP has it, and Skill Standard
    * and Semioverse as `required`.
    */
   guaranteed?: boolean;
@@ -88,7 +88,7 @@ export interface OutputField extends Extended {
 
 /** The output of an operation: its fields in order, and the rest of its JSON Schema. */
 export interface Output extends SchemaKeywords {
-  /** What the output contains, in words. Skill Manifest v2 and Semioverse only. */
+  /** Description of the output. Skill Manifest v2 and Semioverse only. */
   description?: string;
   /**
    * Fields in the order in which they were declared. Absent means that nothing was declared; an empty list, that there
@@ -107,12 +107,12 @@ export interface ProducedFile extends Extended {
   pattern: Template;
   /** Folder that the path starts from. Absent means `repository`. */
   base?: FileBase;
-  /** What the file is, in words. */
+  /** Description of the file. */
   description?: string;
 }
 
 /**
- * How an operation is carried out: by a command for each platform, which runs in the skill's folder without a shell, or
+ * Ways to carry out an operation: by a command for each platform, which runs in the skill's folder without a shell, or
  * by an agent.
  */
 export interface Entrypoints extends Extended {
@@ -145,7 +145,7 @@ export interface Operation extends Extended {
    */
   name?: string;
   /**
-   * What the operation does. Absent means that the description of the skill stands for it.
+   * Description of the operation. Absent means that the description of the skill stands for it.
    *
    * @example "Finds older notes by the words in them"
    */
@@ -161,6 +161,6 @@ export interface Operation extends Extended {
    * Files that the operation leaves behind. Absent means none. ADR-002 only; STOP has them as effects and assertions.
    */
   producedFiles?: ProducedFile[];
-  /** How the operation is carried out. Absent means that an agent follows the instructions of the skill. */
+  /** Ways to carry out the operation. Absent means that an agent follows the instructions of the skill. */
   entrypoints?: Entrypoints;
 }

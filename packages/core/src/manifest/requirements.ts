@@ -14,11 +14,11 @@ export interface EnvironmentVariable extends Extended {
    * @example "NOTES_API_KEY"
    */
   name: string;
-  /** What the variable is for, in words. ADR-002 only. */
+  /** Description of the variable. ADR-002 only. */
   description?: string;
-  /** Whether the skill fails if the variable is not set. STOP has required variables only. */
+  /** True if the skill fails if the variable is not set. STOP has required variables only. */
   required: boolean;
-  /** Whether the value is kept out of reports, logs and traces. Absent means false. ADR-002 only. */
+  /** True if the value is kept out of reports, logs and traces. Absent means false. ADR-002 only. */
   sensitive?: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface RequiredFile extends Extended {
   path: Template;
   /** Folder that the path starts from. Absent means `skill`. */
   base?: FileBase;
-  /** What the file is for, in words. ADR-002 only. */
+  /** Description of the file. ADR-002 only. */
   description?: string;
 }
 
@@ -89,14 +89,14 @@ export interface Dependency extends Extended {
    * @example "^1.0.0"
    */
   version?: string;
-  /** Whether this skill also works without the other one. Absent means false. Skill Standard only. */
+  /** True if this skill also works without the other one. Absent means false. Skill Standard only. */
   optional?: boolean;
   /**
-   * Whether the dependency only orders the two skills: the other one need not be available, but it runs first if both
+   * True if the dependency only orders the two skills: the other one need not be available, but it runs first if both
    * run. Absent means false. Semioverse only.
    */
   coordination?: boolean;
-  /** What the other skill is needed for, in words. Skill Standard only. */
+  /** The reason why the other skill is needed. Skill Standard only. */
   reason?: string;
 }
 
@@ -104,13 +104,13 @@ export interface Dependency extends Extended {
  * Hints for scheduling. They imply no effect and enforce nothing. For every hint, absent means that nothing is known.
  */
 export interface Execution extends Extended {
-  /** Whether the skill can safely run several times. */
+  /** True if the skill can safely run several times. */
   idempotent?: boolean;
-  /** Whether the skill changes or deletes existing data. */
+  /** True if the skill changes or deletes existing data. */
   destructive?: boolean;
-  /** Whether the skill needs the network. A skill can say so here without a list of effects. */
+  /** True if the skill needs the network. A skill can say so here without a list of effects. */
   network?: boolean;
-  /** Whether a person has to be present during the run. */
+  /** True if a person has to be present during the run. */
   interactive?: boolean;
   /**
    * Longest run time, in seconds.

@@ -4,10 +4,10 @@
 It was added by skill-convert, because a Semioverse skill takes one JSON object and returns one, and the program of this skill,
 which came from another format, takes arguments. Nothing else is started, and no shell.
 
-Input: one JSON object on standard input, or as the only argument, or pairs of --name value. Where the skill has several
-operations, one input says which. The variables, files and the time limit that the skill declares are checked first.
-Output: what the program returned, with an effect_report, as JSON on the last line. Where the program fails, an error envelope
-{"error": {"message": ..., "exit_code": ...}} stands there, and the exit code is the program's.
+Input: one JSON object on standard input, or as the only argument, or pairs of --name value. If the skill has several
+operations, one input names the operation. The variables, files and the time limit that the skill declares are checked first.
+Output: what the program returned, with an effect_report, as JSON on the last line. If the program fails, that line is an error
+envelope {"error": {"message": ..., "exit_code": ...}}, and the exit code is the program's.
 """
 import json
 import os
@@ -24,11 +24,11 @@ OPERATION_PARAMETER = SKILL["parameter"]
 
 
 class Refused(Exception):
-    """The input is not what the skill takes."""
+    """Raised if the skill cannot be started, or its output cannot be read."""
 
 
 def read_input(arguments):
-    """The values by name, and the texts of those that came as arguments, which are passed on as they are."""
+    """Returns the values by name, and the texts of those that were arguments, which are passed on unchanged."""
     if len(arguments) == 1 and arguments[0].lstrip().startswith("{"):
         return json.loads(arguments[0]), {}
     if not arguments:
@@ -84,7 +84,7 @@ def run(operation, values, texts):
 
 
 def output_of(text):
-    """What the program returned, and what it printed before that."""
+    """Returns what the program printed before its output, and the output."""
     lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
     try:
         value = json.loads(lines[-1])
@@ -99,18 +99,18 @@ def output_of(text):
 
 
 def reason_of(text, errors):
-    """Why a program failed: what it says of it as JSON on the last line, else the last line of its error output."""
+    """Returns why a program failed: the error in the JSON on its last line, or else the last line of its error output."""
     try:
-        said = json.loads(text.strip().split("\n")[-1])
+        output = json.loads(text.strip().split("\n")[-1])
     except ValueError:
-        said = None
-    if isinstance(said, dict) and isinstance(said.get("error"), str):
-        return said["error"]
+        output = None
+    if isinstance(output, dict) and isinstance(output.get("error"), str):
+        return output["error"]
     return errors.decode("utf-8", "replace").strip().split("\n")[-1] or "the program failed"
 
 
 def report(exit_code):
-    """What is known of what the program changed: what the skill declares that it may write."""
+    """Returns what is known about the changes of the program: the paths that the skill declares to write."""
     return {"exit_code": exit_code, "declared_writes": SKILL["writes"]}
 
 
