@@ -73,7 +73,8 @@ export function replace(
  *
  * @param comparison the result of `compareVersions` for the two manifests
  * @example
- * const [before, after] = [{ version: "1.0.0", operations: [{ name: "find" }] }, { version: "1.0.1", operations: [{ name: "seek" }] }];
+ * const before = { version: "1.0.0", operations: [{ name: "find" }] };
+ * const after = { version: "1.0.1", operations: [{ name: "seek" }] };
  * versionFindings("search", before, after, compareVersions(before, after)).map(({ code }) => code); // ["registry/insufficient-bump"]
  */
 export function versionFindings(

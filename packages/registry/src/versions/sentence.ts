@@ -6,7 +6,8 @@ import { versionPair } from "./version-pair.js";
  * Returns the verdict of a comparison as one sentence with both version numbers.
  *
  * @example
- * const [before, after] = [{ version: "1.0.0", operations: [{ name: "find" }] }, { version: "1.0.1", operations: [{ name: "seek" }] }];
+ * const before = { version: "1.0.0", operations: [{ name: "find" }] };
+ * const after = { version: "1.0.1", operations: [{ name: "seek" }] };
  * describeComparison(compareVersions(before, after), before, after);
  * // "1.0.0 to 1.0.1 is not enough: a major version is required, such as 2.0.0, because of 1 breaking change."
  */
