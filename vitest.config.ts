@@ -4,10 +4,6 @@ import { configDefaults, defineConfig } from "vitest/config";
 // Tests run against the sources, so that a test run never depends on what was built last.
 const alias = [
   {
-    find: "@skill-convert/adapter-agent-skills/clients",
-    replacement: fileURLToPath(new URL("packages/adapter-agent-skills/src/clients/index.ts", import.meta.url)),
-  },
-  {
     find: "@skill-convert/adapter-skill-manifest-v2/migrate",
     replacement: fileURLToPath(new URL("packages/adapter-skill-manifest-v2/src/migrate/index.ts", import.meta.url)),
   },
@@ -28,7 +24,7 @@ const alias = [
     replacement: fileURLToPath(new URL("apps/language-server/src/index.ts", import.meta.url)),
   },
   {
-    find: /^@skill-convert\/([a-z0-9-]+)\/(detection|definitions|findings|validate)$/,
+    find: /^@skill-convert\/([a-z0-9-]+)\/(detection|definitions|findings|front-matter|validate)$/,
     replacement: fileURLToPath(new URL("packages/$1/src/$2.ts", import.meta.url)),
   },
   {
@@ -45,7 +41,7 @@ const setupFiles = [fileURLToPath(new URL("test/seed.ts", import.meta.url))];
  * start no programs and need no build.
  */
 const QUICK = [
-  "packages/{access,adapter-*,core,format,language-service,source}/test/**/*.test.ts",
+  "packages/{access,adapter-*,clients,core,format,language-service,source}/test/**/*.test.ts",
   "conformance/test/{cases,fixtures,matrix,usage}.test.ts",
   "apps/cli/test/{broken,convert,usage,validate}.test.ts",
   "test/**/*.test.ts",

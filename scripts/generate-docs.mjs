@@ -259,7 +259,7 @@ emit(
   }),
 );
 
-const clients = await load("packages/adapter-agent-skills/dist/clients.js");
+const clients = await load("packages/clients/dist/index.js");
 emit("docs/clients.md", clientsPage(clients));
 
 const { migrateDiagnostics } = await load("packages/adapter-skill-manifest-v2/dist/migrate.js");

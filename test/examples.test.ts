@@ -29,7 +29,7 @@ function users(name: string): string {
   return texts.flatMap((text) => [...text.matchAll(imports)].map(([, names]) => names)).join(",");
 }
 
-describe.each(["access", "core", "format", "fs", "registry", "runtime", "source", "subschema", "testing"])(
+describe.each(["access", "clients", "core", "format", "fs", "registry", "runtime", "source", "subschema", "testing"])(
   "@skill-convert/%s",
   (name) => {
     it("exports only values that something uses: another package, a program, a test, or its README", () => {
@@ -44,7 +44,18 @@ describe.each(["access", "core", "format", "fs", "registry", "runtime", "source"
 );
 
 /** The packages of which every function has an example that runs. */
-const DOCUMENTED = ["access", "core", "format", "fs", "registry", "runtime", "source", "subschema", "testing"];
+const DOCUMENTED = [
+  "access",
+  "clients",
+  "core",
+  "format",
+  "fs",
+  "registry",
+  "runtime",
+  "source",
+  "subschema",
+  "testing",
+];
 
 describe.each(DOCUMENTED)("@skill-convert/%s", (name) => {
   it("documents in its README every value that its index exports", () => {
@@ -58,6 +69,13 @@ describe.each(DOCUMENTED)("@skill-convert/%s", (name) => {
 
 /** Imports from other packages that the examples of a package use. */
 const BESIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  clients: {
+    agentSkillsAdapter: "adapter-agent-skills",
+    convert: "core",
+    memoryFiles: "core",
+    stopAdapter: "adapter-stop",
+    validateSkill: "core",
+  },
   core: { stopAdapter: "adapter-stop", adr002Adapter: "adapter-adr002" },
   testing: { stopAdapter: "adapter-stop", memoryFiles: "core" },
   format: { defineDiagnostics: "core", memoryFiles: "core", readData: "source" },

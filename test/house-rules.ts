@@ -7,15 +7,17 @@ export interface Breach {
   readonly why: string;
 }
 
-/** The workspace packages that each package may import; adapters share one entry. Dependencies point one way. */
+/** The workspace packages that each package may import; the first entry that matches applies. Dependencies point one way. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/core": [],
   "packages/subschema": [],
   "packages/source": ["core"],
   "packages/access": ["core"],
   "packages/format": ["core", "source"],
+  "packages/clients": ["core", "source"],
+  "packages/adapter-agent-skills": ["core", "source", "format", "clients"],
   "packages/adapter-*": ["core", "source", "format"],
-  "packages/language-service": ["core", "source", "format", "adapter-agent-skills"],
+  "packages/language-service": ["core", "source", "format", "clients"],
   "packages/fs": ["core"],
   "packages/testing": ["core", "source"],
   "packages/registry": ["core", "access", "subschema"],
@@ -25,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "core",
     "source",
     "access",
+    "clients",
     "fs",
     "adapter-*",
     "registry",
@@ -33,9 +36,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "language-service",
     "language-server",
   ],
-  "apps/language-server": ["core", "adapter-agent-skills", "language-service"],
+  "apps/language-server": ["core", "clients", "language-service"],
   "apps/vscode": [],
-  "apps/playground": ["core", "adapter-*", "language-service"],
+  "apps/playground": ["core", "clients", "adapter-*", "language-service"],
 };
 
 /** Packages that run anywhere: no Node module, no clock, no environment. */
@@ -44,6 +47,7 @@ const PURE = [
   "packages/subschema",
   "packages/source",
   "packages/access",
+  "packages/clients",
   "packages/format",
   "packages/adapter-*",
   "packages/language-service",

@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { adr002Adapter } from "@skill-convert/adapter-adr002";
 import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
-import { CLIENTS } from "@skill-convert/adapter-agent-skills/clients";
 import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
 import { skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
 import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
 import { stopAdapter } from "@skill-convert/adapter-stop";
+import { CLIENTS } from "@skill-convert/clients";
 import { createRegistry, memoryFiles } from "@skill-convert/core";
 import {
   completionsAt,

@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: { index: "src/index.ts", detection: "src/detection.ts", clients: "src/clients/index.ts" },
+  entry: { index: "src/index.ts", detection: "src/detection.ts" },
   format: "esm",
   target: "node20",
   platform: "neutral",

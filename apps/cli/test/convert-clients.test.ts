@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CLIENTS } from "@skill-convert/adapter-agent-skills/clients";
+import { CLIENTS } from "@skill-convert/clients";
 import { describe, expect, it } from "vitest";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
 

@@ -1,25 +1,6 @@
 import type { Detection, Format, SkillFiles } from "@skill-convert/core";
 import { SKILL_FILE, WEAK_RANK } from "@skill-convert/core/adapters";
 
-/**
- * The maximum lengths in code points (agent-skills.md#s12, agent-skills.md#s17, agent-skills.md#s23,
- * agent-skills.md#d5).
- */
-export const LIMITS = { name: 64, description: 1024, compatibility: 500 } as const;
-
-/**
- * The characters of a valid name, including the letters of Unicode, and the invalid positions of hyphens
- * (agent-skills.md#s13, agent-skills.md#s14, agent-skills.md#s15, agent-skills.md#d2).
- */
-export const NAME = {
-  characters: /^(?!.*[\p{Uppercase}\p{Lt}])[\p{L}\p{M}\p{N}-]+$/u,
-  badHyphens: /^-|-$|--/u,
-} as const;
-
-export function isValidName(name: string): boolean {
-  return NAME.characters.test(name) && !NAME.badHyphens.test(name) && [...name].length <= LIMITS.name;
-}
-
 const OPENING = /^\ufeff?---[ \t]*[A-Za-z]*[ \t]*(?:\r?\n|\r|$)/;
 
 /**

@@ -6,7 +6,8 @@ import { prepareAgentSkill } from "./derive/prepare.js";
 import { repair } from "./derive/repair.js";
 import { agentSkillsDiagnostics } from "./diagnostics.js";
 import { table } from "./fields/document.js";
-import { agentSkillsFormat, LIMITS } from "./format.js";
+import { agentSkillsFormat } from "./format.js";
+import { LIMITS } from "./limits.js";
 import { rules } from "./rules.js";
 
 /** The adapter of Agent Skills, which reads and writes the front matter and the body of SKILL.md. */

@@ -1,3 +1,4 @@
+import { CLIENT_KEYS, clientKey, type Form, NAME } from "@skill-convert/clients/front-matter";
 import type { Json } from "@skill-convert/core";
 import { didYouMean, kebabCase } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
@@ -9,10 +10,9 @@ import {
   type Reading,
   type RuleDefinitions,
 } from "@skill-convert/format";
-import { CLIENT_KEYS, clientKey, type Form } from "./clients/keys.js";
 import type { agentSkillsDiagnostics } from "./diagnostics.js";
 import { KEYS } from "./fields/document.js";
-import { LIMITS, NAME } from "./format.js";
+import { LIMITS } from "./limits.js";
 
 const demand = demandOf("Agent Skills");
 const MAX_LINES = 500;

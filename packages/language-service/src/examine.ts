@@ -1,9 +1,4 @@
-import {
-  type Client,
-  type ClientReport,
-  clientsOfFolder,
-  reportClients,
-} from "@skill-convert/adapter-agent-skills/clients";
+import { type Client, type ClientReport, clientsOfFolder, reportClients } from "@skill-convert/clients";
 import {
   type Adapter,
   type Diagnostic,

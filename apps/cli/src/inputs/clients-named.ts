@@ -1,4 +1,4 @@
-import { CLIENTS, type Client, clientNamed } from "@skill-convert/adapter-agent-skills/clients";
+import { CLIENTS, type Client, clientNamed } from "@skill-convert/clients";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { UsageError } from "../output/exit.js";
 

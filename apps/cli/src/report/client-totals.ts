@@ -1,4 +1,4 @@
-import { CLIENTS, type ClientReport } from "@skill-convert/adapter-agent-skills/clients";
+import { CLIENTS, type ClientReport } from "@skill-convert/clients";
 import type { ClientTotal } from "./clients.js";
 
 type Counted = { -readonly [K in keyof ClientTotal]: ClientTotal[K] } & { ignored: Record<string, number> };

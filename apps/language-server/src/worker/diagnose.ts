@@ -1,4 +1,4 @@
-import { CLIENTS, type Client, clientNamed } from "@skill-convert/adapter-agent-skills/clients";
+import { CLIENTS, type Client, clientNamed } from "@skill-convert/clients";
 import { memoryFiles, type SkillFiles } from "@skill-convert/core";
 import { applySettings, type Redaction } from "@skill-convert/language-service/findings";
 import { type Examined, examine, redactionOfExamined } from "@skill-convert/language-service/validate";

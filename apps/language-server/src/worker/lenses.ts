@@ -1,4 +1,4 @@
-import { type ClientReport, clientNamed } from "@skill-convert/adapter-agent-skills/clients";
+import { type ClientReport, clientNamed } from "@skill-convert/clients";
 import type { About, Answers } from "../protocol.js";
 import { examineFolder } from "./diagnose.js";
 import type { SkillHost } from "./host.js";

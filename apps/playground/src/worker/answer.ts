@@ -1,4 +1,4 @@
-import { CLIENTS, type Client } from "@skill-convert/adapter-agent-skills/clients";
+import { CLIENTS, type Client } from "@skill-convert/clients";
 import {
   type Diagnostic,
   lineAndColumn,

@@ -2,7 +2,7 @@ import type { CoverageEntry } from "@skill-convert/core";
 import { type CoverageDeclarations, heldByNone, SEMVER } from "@skill-convert/format";
 import { KEYS } from "../fields/document.js";
 import { LIFTED, TAGS } from "../fields/metadata.js";
-import { LIMITS } from "../format.js";
+import { LIMITS } from "../limits.js";
 
 const adds: Pick<CoverageEntry, "adds"> = { adds: ["synthesised"] };
 

@@ -2,7 +2,7 @@ import type { Json, LossNote, SkillFiles, SkillManifest } from "@skill-convert/c
 import { isJsonRecord, recordOf, textOf } from "@skill-convert/core/json";
 import { describedBy, type Prepared } from "@skill-convert/format";
 import { NAMES } from "../fields/name.js";
-import { LIMITS } from "../format.js";
+import { LIMITS } from "../limits.js";
 import { WRITE_ONLY } from "./coverage.js";
 
 /** Prepares a manifest for writing: one name, a description, and strings within their limits. */

@@ -3,7 +3,7 @@ import { kebabCase } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Issue, Reading } from "@skill-convert/format";
 import { LIFTED } from "../fields/metadata.js";
-import { isValidName } from "../format.js";
+import { isValidName } from "../limits.js";
 import { otherKeys } from "../rules.js";
 
 /** The fields of the model that the name is read as. */

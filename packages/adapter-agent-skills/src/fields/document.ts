@@ -1,5 +1,7 @@
+import { NAME } from "@skill-convert/clients/front-matter";
 import { allowedTools, type Codec, defineTable, field, requiredText, sharedText } from "@skill-convert/format";
-import { agentSkillsFormat, LIMITS, NAME } from "../format.js";
+import { agentSkillsFormat } from "../format.js";
+import { LIMITS } from "../limits.js";
 import { LIFTED, properties } from "./metadata.js";
 import { NAMES } from "./name.js";
 

@@ -1,5 +1,6 @@
+import { NAME } from "@skill-convert/clients/front-matter";
 import { oneName } from "@skill-convert/format";
-import { LIMITS, NAME } from "../format.js";
+import { LIMITS } from "../limits.js";
 
 /**
  * The name of an Agent Skill, which is also its id: normalized (NFKC), and truncated to the limit

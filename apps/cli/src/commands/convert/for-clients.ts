@@ -1,4 +1,4 @@
-import { type ClientReport, reportClients, writeFor } from "@skill-convert/adapter-agent-skills/clients";
+import { type ClientReport, reportClients, writeFor } from "@skill-convert/clients";
 import { type Adapter, type Diagnostic, type SkillFiles, validateSkill } from "@skill-convert/core";
 import { clientsNamed } from "../../inputs/clients-named.js";
 

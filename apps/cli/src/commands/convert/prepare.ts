@@ -1,5 +1,5 @@
 import { join, relative } from "node:path";
-import type { ClientReport } from "@skill-convert/adapter-agent-skills/clients";
+import type { ClientReport } from "@skill-convert/clients";
 import {
   type Adapter,
   type ConvertOptions,

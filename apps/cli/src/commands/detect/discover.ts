@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, join } from "node:path";
-import { type Client, type FoundIn, reportClients, SOURCES, taken } from "@skill-convert/adapter-agent-skills/clients";
+import { type Client, type FoundIn, reportClients, SOURCES, taken } from "@skill-convert/clients";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";

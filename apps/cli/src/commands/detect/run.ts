@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Client } from "@skill-convert/adapter-agent-skills/clients";
+import type { Client } from "@skill-convert/clients";
 import { formats } from "../../formats/formats.js";
 import { clientsNamed } from "../../inputs/clients-named.js";
 import { type InputSkill, openInputs } from "../../inputs/find.js";

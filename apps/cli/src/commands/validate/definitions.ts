@@ -1,4 +1,4 @@
-import { clientDiagnostics } from "@skill-convert/adapter-agent-skills/clients";
+import { clientDiagnostics } from "@skill-convert/clients";
 import { coreDiagnostics, type DiagnosticDefinition } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { sourceDiagnostics } from "@skill-convert/source";

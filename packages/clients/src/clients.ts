@@ -208,7 +208,12 @@ export const CLIENTS: readonly Client[] = [
   },
 ];
 
-/** Returns the client with this id. */
+/**
+ * Returns the client with this id.
+ *
+ * @example
+ * clientNamed("roo").project; // [".roo/skills", ".agents/skills"]
+ */
 export function clientNamed(id: string): Client | undefined {
   return CLIENTS.find((client) => client.id === id);
 }

@@ -26,7 +26,12 @@ const MAX_INPUTS = 4;
  *
  * @param adapter the adapter of Agent Skills
  * @example
- * convert(files, { from: stopAdapter, to: writeFor(agentSkillsAdapter, [clientNamed("codex")]) });
+ * const input = "{ name: folder, type: string, required: true, description: The folder }";
+ * const manifest = `sop: "0.1"\nname: notes\nversion: 1.0.0\ndescription: Takes notes.\ninputs: [${input}]\n`;
+ * const files = memoryFiles({ "skill.yaml": manifest });
+ * const to = writeFor(agentSkillsAdapter, [clientNamed("claude-code")]);
+ * const { value } = convert(files, { from: stopAdapter, to });
+ * value.edits[0].text.split("\n").filter((line) => line.startsWith("argument-hint")); // ['argument-hint: "[folder]"']
  */
 export function writeFor<Id extends string>(adapter: Adapter<Id>, clients: readonly Client[]): Adapter<Id> {
   const { encode } = adapter;

@@ -49,6 +49,7 @@ export const SOURCES = {
   vl: secondHand("vercel-labs/skills, README", "vercel-labs/skills README.md (82dd76b)"),
 } as const satisfies Readonly<Record<string, Source>>;
 
+/** The mark of a source in the cells of the table. */
 export type SourceId = keyof typeof SOURCES;
 
 /** Returns true if a source is not second-hand. */

@@ -1,8 +1,26 @@
+import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import { memoryFiles, validateSkill } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { CLIENTS, clientNamed, clientsOfFolder, KEY_TABLE, reportClients, SOURCES } from "../src/clients/index.js";
-import { agentSkillsAdapter } from "../src/index.js";
-import { DIALECTS, SPECIFIED } from "./fixtures.js";
+import { CLIENTS, clientNamed, clientsOfFolder, KEY_TABLE, reportClients, SOURCES } from "../src/index.js";
+
+const front = (...lines: string[]) => `---\n${lines.join("\n")}\n---\n\n# Ferry times\n\nLook the crossing up.\n`;
+const REQUIRED = ["name: ferry-times", "description: Finds the next ferry. Use when somebody wants to cross."];
+
+/** Skills that follow the specification, for the folder `ferry-times`. */
+const SPECIFIED = {
+  MINIMAL: front(...REQUIRED),
+  FULL: front(
+    ...REQUIRED,
+    "license: Apache-2.0",
+    "compatibility: Needs curl and the network",
+    "metadata:",
+    "  author: harbour-office",
+    '  version: "1.0"',
+    "allowed-tools: Bash(curl *) Read",
+  ),
+  WITHOUT_BODY: `---\n${REQUIRED.join("\n")}\n---\n`,
+} as const;
+const WITHOUT_NAME = front("description: Finds ferries.", "owner: me");
 
 const reportFor = (
   text: string,
@@ -49,7 +67,7 @@ describe("the report of a skill in clients", () => {
     expect(statuses(text, ["goose", "kiro", "vscode"])).toEqual(["not known", "not known", "breaks"]);
   });
   it("adds the clients' reaction to the finding of validation, and has no other finding for the fault", () => {
-    expect(messages(DIALECTS.WITHOUT_NAME, ["codex", "roo", "gemini-cli"])[0]).toBe(
+    expect(messages(WITHOUT_NAME, ["codex", "roo", "gemini-cli"])[0]).toBe(
       'error: The required field "name" is missing from the front matter. Codex uses the name of the folder; Roo Code and Gemini CLI skip the skill.',
     );
     expect(messages(SPECIFIED.MINIMAL, ["roo"], {}, "other")).toEqual([
@@ -73,7 +91,7 @@ describe("the report of a skill in clients", () => {
     expect(messages(text.replace(": true", ": false"), ["codex"])).toEqual([]);
   });
   it("never calls a skill broken on second-hand knowledge", () => {
-    expect(messages(DIALECTS.WITHOUT_NAME, ["copilot-cli"])[0]).toBe(
+    expect(messages(WITHOUT_NAME, ["copilot-cli"])[0]).toBe(
       'error: The required field "name" is missing from the front matter.',
     );
   });

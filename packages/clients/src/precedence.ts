@@ -26,7 +26,7 @@ export interface FoundIn {
  * Returns the skills that a client takes of several with one name; undefined if no source says which.
  *
  * @example
- * const found = [{ scope: "user", folder: ".roo/skills" }, { scope: "project", folder: ".agents/skills" }] as const;
+ * const found = [{ scope: "user", folder: ".roo/skills" }, { scope: "project", folder: ".agents/skills" }];
  * taken(clientNamed("roo"), found); // [found[1]]
  */
 export function taken<S extends FoundIn>(

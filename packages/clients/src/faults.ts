@@ -13,6 +13,7 @@ export const FAULTS = {
   "unknown-key": "the front matter has a key that the client does not define",
 } as const;
 
+/** The id of a fault. */
 export type Fault = keyof typeof FAULTS;
 
 /** The effect of all faults of a skill in one client. `not known` if no source describes the effect. */
@@ -44,4 +45,5 @@ export const EFFECTS = {
   ),
 } as const;
 
+/** The id of a reaction. */
 export type Effect = keyof typeof EFFECTS;

@@ -2,8 +2,8 @@ import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
-import { LIMITS, NAME } from "../format.js";
 import type { Fault } from "./faults.js";
+import { LIMITS, NAME } from "./limits.js";
 
 export interface DetectedFaults {
   /** The front matter; undefined if it is missing or cannot be read. */

@@ -32,6 +32,12 @@ export interface ClientResult {
  * second-hand knowledge is never the reason for a finding.
  *
  * @param findings the findings of validating the skill; if one is about a fault, the clients' reactions are added to it
+ * @example
+ * const text = "---\ndescription: Finds ferries.\n---\n\nLook the crossing up.\n";
+ * const files = memoryFiles({ "SKILL.md": text }, { path: "skills/ferries" });
+ * const { diagnostics } = validateSkill(agentSkillsAdapter, files);
+ * const { reports } = reportClients(files, diagnostics, [clientNamed("codex"), clientNamed("roo")]);
+ * reports.map(({ client, status }) => `${client}: ${status}`); // ["codex: changes", "roo: breaks"]
  */
 export function reportClients(
   files: SkillFiles,

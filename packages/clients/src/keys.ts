@@ -4,6 +4,7 @@ import type { SourceId } from "./sources.js";
 
 /** A client reads a key, accepts it without any effect, or ignores it. */
 export type KeyUse = "reads" | "accepts" | "ignores";
+/** The use of a key by a client, and the source for it. */
 export type KeyCell = readonly [use: KeyUse, source: SourceId];
 
 /** The type of a YAML value. */
@@ -131,6 +132,7 @@ function kiro() {
 
 const BY_KEY: ReadonlyMap<string, ClientKey> = new Map(KEY_TABLE.map((row) => [row.key, row]));
 
+/** Returns the row of a key; undefined if the table lacks the key. */
 export function clientKey(key: string): ClientKey | undefined {
   return BY_KEY.get(key);
 }
@@ -138,6 +140,9 @@ export function clientKey(key: string): ClientKey | undefined {
 /**
  * Returns what a client does with a key; undefined if it is not known. A client that ignores unknown keys also ignores
  * every key that it is not known to read.
+ *
+ * @example
+ * useOf("argument-hint", clientNamed("vscode")); // ["reads", "v1"]
  */
 export function useOf(key: string, { id, faults }: Client): KeyCell | undefined {
   const cell = BY_KEY.get(key)?.clients[id];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLIENTS, clientNamed, type FoundIn, taken } from "../src/clients/index.js";
+import { CLIENTS, clientNamed, type FoundIn, taken } from "../src/index.js";
 
 const inProject = (folder: string): FoundIn => ({ scope: "project", folder });
 const ofUser = (folder: string): FoundIn => ({ scope: "user", folder });
