@@ -41,7 +41,7 @@ const setupFiles = [fileURLToPath(new URL("test/seed.ts", import.meta.url))];
  * start no programs and need no build.
  */
 const QUICK = [
-  "packages/{access,adapter-*,clients,core,format,language-service,source}/test/**/*.test.ts",
+  "packages/{access,adapter-*,clients,core,format,language-service,python,source}/test/**/*.test.ts",
   "conformance/test/{cases,fixtures,matrix,usage}.test.ts",
   "apps/cli/test/{broken,convert,usage,validate}.test.ts",
   "test/**/*.test.ts",
@@ -50,7 +50,8 @@ const QUICK = [
 /** The slowest of those files: generated cases by the hundred, programs in Python, and examples of built packages. */
 const NOT_QUICK = [
   "**/*{laws,.fuzz}.test.ts",
-  "packages/adapter-skill-standard/test/{contract,python-reader,running}.test.ts",
+  "packages/adapter-skill-standard/test/{contract,running}.test.ts",
+  "packages/python/test/evaluate.test.ts",
   "packages/adapter-stop/test/conformance.test.ts",
   "test/examples.test.ts",
 ];

@@ -16,6 +16,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/format": ["core", "source"],
   "packages/clients": ["core", "source"],
   "packages/adapter-agent-skills": ["core", "source", "format", "clients"],
+  "packages/python": ["core"],
+  "packages/adapter-skill-standard": ["core", "source", "format", "python"],
   "packages/adapter-*": ["core", "source", "format"],
   "packages/language-service": ["core", "source", "format", "clients"],
   "packages/fs": ["core"],
@@ -49,6 +51,7 @@ const PURE = [
   "packages/access",
   "packages/clients",
   "packages/format",
+  "packages/python",
   "packages/adapter-*",
   "packages/language-service",
   "packages/registry",
@@ -58,7 +61,8 @@ const PURE = [
 const OWNED: Readonly<Record<string, string>> = {
   yaml: "packages/source",
   "gray-matter": "packages/source",
-  "@lezer/python": "packages/adapter-skill-standard",
+  "@lezer/common": "packages/python",
+  "@lezer/python": "packages/python",
 };
 
 /** Packages that another imports in one of its files only. */

@@ -1,16 +1,13 @@
-import type { SyntaxNode } from "@lezer/common";
 import type { Diagnostic, RuleSubject } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 import type { Reading, RuleDefinition } from "@skill-convert/format";
+import { callsIn, childrenOf, exitsOf, nodeText, readStringLiteral, type SyntaxNode } from "@skill-convert/python";
 import { grantsFiles } from "../derive/permissions.js";
 import type { SkillStandardCode } from "../diagnostics.js";
 import { entryClass } from "../fields/manifest.js";
 import { methodsOf } from "../files/code/base-class.js";
 import { codeOf } from "../files/code/of-skill.js";
 import type { SkillModule } from "../files/code/read.js";
-import { callsIn, exitsOf } from "../files/python/methods.js";
-import { children, nodeText } from "../files/python/parse.js";
-import { readStringLiteral } from "../files/python/strings.js";
 import { schemaFileIn, schemaInFile } from "../files/schema-file.js";
 import { REQUIRED_METHODS, SCHEMA_METHODS, SKILL_PY } from "../format.js";
 import { inManifest, reportAt, SECTIONS } from "./subject.js";
@@ -76,7 +73,7 @@ export const programRules = {
         const isDecorated = method.parent?.name === "DecoratedStatement";
         if (name && ends.length === 0 && !isDecorated) return [at("not-a-result", name, { found: "nothing" })];
         return returns.flatMap((statement) => {
-          const [, value] = children(statement);
+          const [, value] = childrenOf(statement);
           if (value && !LITERALS.has(value.name)) return [];
           return [at("not-a-result", value ?? statement, { found: LITERALS.get(value?.name ?? "") ?? "nothing" })];
         });
@@ -147,9 +144,9 @@ function at(
 function entryPoint(reading: Reading) {
   const name = entryClass(reading.document);
   const program = programIn(reading);
-  if (name === undefined || !program || program.view.classes.some((each) => each.name === name)) return [];
+  if (name === undefined || !program || program.analysis.classes.some((each) => each.name === name)) return [];
   // A name that is imported or assigned may be a class.
-  return program.view.constant(name) ? [] : [{ path: ["entry_point"], args: { name } }];
+  return program.analysis.constant(name) ? [] : [{ path: ["entry_point"], args: { name } }];
 }
 
 function missingMethods(

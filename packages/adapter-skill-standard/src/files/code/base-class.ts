@@ -1,7 +1,15 @@
 import type { SkillFiles } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
-import { type PythonClass, type PythonView, viewPython } from "../python/methods.js";
-import { children, descendants, nodeText, type PythonModule, parsePython } from "../python/parse.js";
+import {
+  analyzePython,
+  childrenOf,
+  descendantsOf,
+  nodeText,
+  type PythonAnalysis,
+  type PythonClass,
+  type PythonModule,
+  parsePython,
+} from "@skill-convert/python";
 import type { SkillModule } from "./read.js";
 
 /** The methods of a class, its own and those of its base classes (skill-standard.md#d29). */
@@ -24,7 +32,7 @@ const ABSTRACT = /^(?:(?:\w+\.)*(?:Skill|ABC|object|Protocol))$/;
  * Returns the methods of a skill. Base classes are looked up in the file first, and then in the files of the
  * repository.
  */
-export function methodsOf({ module, view, skill }: SkillModule, files: SkillFiles): Methods | undefined {
+export function methodsOf({ module, analysis, skill }: SkillModule, files: SkillFiles): Methods | undefined {
   if (!skill?.bases) return undefined;
   const own = new Set<string>();
   const inherited = new Map<string, { base: string; file: string }>();
@@ -33,7 +41,7 @@ export function methodsOf({ module, view, skill }: SkillModule, files: SkillFile
   const visit = ({ methods, bases }: PythonClass) => {
     for (const method of methods) own.add(method);
     for (const base of bases ?? []) {
-      const local = view.classes.find(({ name }) => name === base);
+      const local = analysis.classes.find(({ name }) => name === base);
       if (local && !seen.has(base)) {
         seen.add(base);
         if (local.bases === undefined) isComplete = false;
@@ -54,32 +62,34 @@ const IMPORT: ReadonlySet<string> = new Set(["ImportStatement"]);
 /** Finds a class that is imported by its name from a file of the repository, such as `skills/base.py`. */
 function importedClass(module: PythonModule, name: string, files: SkillFiles) {
   if (!files.above) return undefined;
-  for (const statement of descendants(module.tree.topNode, IMPORT)) {
+  for (const statement of descendantsOf(module.tree.topNode, IMPORT)) {
     const line = nodeText(module, statement);
     const from = /^from\s+(\w+(?:\.\w+)*)\s+import\b/.exec(line)?.[1];
-    const isNamed = children(statement).some((node) => node.name === "VariableName" && nodeText(module, node) === name);
+    const isNamed = childrenOf(statement).some(
+      (node) => node.name === "VariableName" && nodeText(module, node) === name,
+    );
     if (from === undefined || !isNamed || line.includes(" as ")) continue;
     const file = `${from.replaceAll(".", "/")}.py`;
     const content = files.above(file);
-    const view = content.kind === "text" ? viewOf(content.text) : undefined;
-    const found = view?.classes.find((each) => each.name === name);
-    if (view && found) return { file, defaults: defaultsIn(found, view) };
+    const analysis = content.kind === "text" ? analysisOf(content.text) : undefined;
+    const found = analysis?.classes.find((each) => each.name === name);
+    if (analysis && found) return { file, defaults: defaultsIn(found, analysis) };
   }
   return undefined;
 }
 
 /** Caches the last file: all skills of a repository usually have the same base class. */
-const viewOf = memoizeLast((text: string): PythonView | undefined => {
+const analysisOf = memoizeLast((text: string): PythonAnalysis | undefined => {
   const module = parsePython(text);
-  return module && viewPython(module);
+  return module && analyzePython(module);
 });
 
 /**
  * Returns the methods of a base class that a skill need not define: those that are not abstract and do not only raise.
  */
-function defaultsIn(base: PythonClass, view: PythonView): ReadonlySet<string> {
+function defaultsIn(base: PythonClass, analysis: PythonAnalysis): ReadonlySet<string> {
   const defaults = new Set<string>();
-  const order = basesFirst(base, view);
+  const order = basesFirst(base, analysis);
   for (const each of order) {
     for (const method of each.methods) {
       if (each.isAbstract(method)) defaults.delete(method);
@@ -89,8 +99,12 @@ function defaultsIn(base: PythonClass, view: PythonView): ReadonlySet<string> {
   return defaults;
 }
 
-function basesFirst(derived: PythonClass, view: PythonView, seen: readonly string[] = []): readonly PythonClass[] {
+function basesFirst(
+  derived: PythonClass,
+  analysis: PythonAnalysis,
+  seen: readonly string[] = [],
+): readonly PythonClass[] {
   const bases = (derived.bases ?? []).filter((name) => !seen.includes(name));
-  const known = bases.flatMap((name) => view.classes.filter((each) => each.name === name));
-  return [...known.flatMap((each) => basesFirst(each, view, [...seen, derived.name])), derived];
+  const known = bases.flatMap((name) => analysis.classes.filter((each) => each.name === name));
+  return [...known.flatMap((each) => basesFirst(each, analysis, [...seen, derived.name])), derived];
 }

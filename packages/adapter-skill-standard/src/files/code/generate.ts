@@ -1,8 +1,8 @@
 import type { Entrypoints, Json, JsonSchema } from "@skill-convert/core";
 import { recordOf } from "@skill-convert/core/json";
 import { PYTHON_START } from "@skill-convert/format";
+import { printPython } from "@skill-convert/python";
 import { SCHEMA_METHODS } from "../../format.js";
-import { printPython } from "../python/print.js";
 import { withMarker } from "./marker.js";
 
 /** The contents of a generated skill.py. */

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { setOwn } from "@skill-convert/core/json";
-import { type Known, type Unknown, unknown } from "../python/evaluated.js";
+import type { Known, Unknown } from "@skill-convert/python";
 
 /** A part of a schema whose value is not known from the text of the program. */
 export interface SchemaGap extends Unknown {
@@ -78,11 +78,12 @@ function namedIn(found: Known, path: readonly string[], gaps: SchemaGap[]): Json
 
 /** Records a gap, and returns the value to use in its place. */
 function note(gaps: SchemaGap[], path: readonly string[], found: Known | Unknown, replacement: Json): Json {
-  const span = { from: found.range.start, to: found.range.end };
-  gaps.push({
-    ...(found.known ? (firstGap(found) ?? unknown(span, "an enumeration whose members are not plain values")) : found),
-    path,
-  });
+  const opaque: Unknown = {
+    known: false,
+    range: found.range,
+    why: "an enumeration whose members are not plain values",
+  };
+  gaps.push({ ...(found.known ? (firstGap(found) ?? opaque) : found), path });
   return replacement;
 }
 

@@ -1,11 +1,19 @@
 import type { Diagnostic, Entrypoints, Json, JsonRecord, JsonSchema, Path, Range } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { describeValue } from "@skill-convert/format";
+import {
+  analyzePython,
+  type Evaluated,
+  type Known,
+  MAX_PYTHON_LENGTH,
+  memberAt,
+  type PythonAnalysis,
+  type PythonClass,
+  type PythonModule,
+  parsePython,
+} from "@skill-convert/python";
 import { skillStandardDiagnostics } from "../../diagnostics.js";
 import { REQUIRED_METHODS, SCHEMA_METHODS, type SIDES, SKILL_PY } from "../../format.js";
-import { type Evaluated, type Known, memberAt } from "../python/evaluated.js";
-import { type PythonClass, type PythonView, viewPython } from "../python/methods.js";
-import { MAX_PYTHON_LENGTH, type PythonModule, parsePython } from "../python/parse.js";
 import { CONDITIONS, ENTRYPOINTS, LAST_LINE_JSON, SKILL_ID, UNDECLARED } from "./generate.js";
 import { isEntrypoints } from "./is-entrypoints.js";
 import { knownSchema } from "./known-schema.js";
@@ -35,7 +43,7 @@ export interface SkillCode {
 
 export interface SkillModule {
   readonly module: PythonModule;
-  readonly view: PythonView;
+  readonly analysis: PythonAnalysis;
   /** The class that implements the skill. */
   readonly skill?: PythonClass | undefined;
 }
@@ -68,11 +76,11 @@ export function readSkillCode(
     return { code: { isReplaceable }, diagnostics };
   }
   if (module.syntaxError) report("python-syntax", {}, module.syntaxError);
-  const view = viewPython(module);
+  const analysis = analyzePython(module);
   const generated = hasMarker(text);
-  const constant = (name: string) => (generated ? knownOf(view.constant(name)) : undefined);
-  const skill = chooseClass(view, className);
-  const program = isReplaceable || module.syntaxError ? undefined : { module, view, skill };
+  const constant = (name: string) => (generated ? knownOf(analysis.constant(name)) : undefined);
+  const skill = chooseClass(analysis, className);
+  const program = isReplaceable || module.syntaxError ? undefined : { module, analysis, skill };
   if (!skill) {
     if (!module.syntaxError) report("no-skill-class", {}, { start: 0, end: 0 });
     return { code: { isReplaceable, program }, diagnostics };
@@ -132,7 +140,7 @@ const METHODS = [...REQUIRED_METHODS, SCHEMA_METHODS.output];
 /**
  * Returns the class of the skill: the one that the manifest names, else the most likely one (skill-standard.md#d25).
  */
-function chooseClass({ classes }: PythonView, declared: string | undefined): PythonClass | undefined {
+function chooseClass({ classes }: PythonAnalysis, declared: string | undefined): PythonClass | undefined {
   const named = classes.find(({ name }) => name === declared);
   if (named) return named;
   const bases = new Set(classes.flatMap((one) => one.bases ?? []));

@@ -1,8 +1,8 @@
 import type { Entrypoints, JsonSchema, SkillFiles, SupportFile, Template } from "@skill-convert/core";
 import { templateParts } from "@skill-convert/core/adapters";
 import { reportGenerated } from "@skill-convert/format";
+import { printPython } from "@skill-convert/python";
 import { SCHEMA_METHODS, SKILL_PY } from "../../format.js";
-import { printPython } from "../python/print.js";
 
 /** The program that runs a skill.py from a command line, for formats that start programs (skill-standard.md#d45). */
 const RUN_SKILL_FILE = "scripts/run_skill.py";

@@ -3,12 +3,12 @@ import type { Json } from "@skill-convert/core";
 import { dictionaryOf, type Evaluated, itemsIn, type Known, listOf, scalar, unknown } from "./evaluated.js";
 import type { Evaluation } from "./evaluation.js";
 import { calculate } from "./numbers.js";
-import { children } from "./parse.js";
 import { compareText } from "./strings.js";
+import { childrenOf } from "./syntax.js";
 
 /** Evaluates `-1`, `+1` and `not x`. */
 export function evaluateUnary({ text, evaluateFully, expression }: Evaluation, node: SyntaxNode): Evaluated {
-  const [operator, operand] = children(node);
+  const [operator, operand] = childrenOf(node);
   if (!operator || !operand) return expression(node);
   const found = evaluateFully(operand);
   if (!found.known) return found;
@@ -23,7 +23,7 @@ export function evaluateUnary({ text, evaluateFully, expression }: Evaluation, n
 
 /** Evaluates `a if c else b`. */
 export function evaluateChoice({ evaluate, evaluateFully, expression }: Evaluation, node: SyntaxNode): Evaluated {
-  const [yes, , condition, , no] = children(node);
+  const [yes, , condition, , no] = childrenOf(node);
   if (!yes || !condition || !no) return expression(node);
   const found = evaluateFully(condition);
   return found.known ? evaluate(isTrue(found) ? yes : no) : found;
@@ -32,7 +32,7 @@ export function evaluateChoice({ evaluate, evaluateFully, expression }: Evaluati
 /** Evaluates arithmetic, comparisons, `and`, `or`, and `+` and `|` of two collections. */
 export function evaluateBinary(evaluation: Evaluation, node: SyntaxNode): Evaluated {
   const { text, evaluate, evaluateFully, expression } = evaluation;
-  const parts = children(node);
+  const parts = childrenOf(node);
   const left = parts[0];
   const right = parts.at(-1);
   const sign = parts.slice(1, -1).map(text).join(" ");

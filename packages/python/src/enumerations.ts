@@ -1,7 +1,8 @@
 import type { SyntaxNode } from "@lezer/common";
 import { dictionaryOf, type Evaluated, type Known, listOf, rangeOf, type Span, scalar, unknown } from "./evaluated.js";
 import type { Binding, Names } from "./names.js";
-import { children, definitionsIn, nodeText, type PythonModule } from "./parse.js";
+import type { PythonModule } from "./parse.js";
+import { childrenOf, definitionsIn, nodeText } from "./syntax.js";
 
 /** The enumerations of a file: classes with `Enum`, `StrEnum` or `IntEnum` as a base. */
 export interface Enumerations {
@@ -42,8 +43,8 @@ export function enumerations(
     const isScalar = bases.some((base) => /^(?:str|int)$|(?:^|\.)(?:StrEnum|IntEnum)$/.test(base));
     const isText = bases.some((base) => /(?:^|\.)StrEnum$/.test(base));
     const members = new Map<string, Evaluated>();
-    for (const statement of children(body)) {
-      const [target] = children(statement);
+    for (const statement of childrenOf(body)) {
+      const [target] = childrenOf(statement);
       if (statement.name !== "AssignStatement" || target?.name !== "VariableName") continue;
       const member = nodeText(module, target);
       const value = names.bindingIn(only.node, member)?.value;

@@ -7,13 +7,14 @@ import type { Evaluation, Variables } from "./evaluation.js";
 import type { Binding, Names } from "./names.js";
 import { isFloatLiteral, readNumberLiteral } from "./numbers.js";
 import { evaluateBinary, evaluateChoice, evaluateUnary, setOf } from "./operators.js";
-import { children, MAX_PYTHON_DEPTH, type Member, membersOf, nodeText, type PythonModule } from "./parse.js";
+import { MAX_PYTHON_DEPTH, type PythonModule } from "./parse.js";
 import { readStringLiteral, textOfValue } from "./strings.js";
+import { childrenOf, type Member, membersOf, nodeText } from "./syntax.js";
 
 /** The maximum number of expressions that are evaluated for one file, which bounds nested comprehensions. */
 const MAX_STEPS = 100_000;
 
-/** Returns a function that evaluates expressions of one file without running any of it (skill-standard.md#d27). */
+/** Returns a function that evaluates expressions of one file without running any of it. */
 export function createEvaluator(module: PythonModule, names: Names): (node: SyntaxNode) => Evaluated {
   const known = new Map<string, Evaluated>();
   const pending = new Set<string>();
@@ -57,7 +58,7 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
     Boolean: (node) => scalar(node, text(node) === "True"),
     None: (node) => scalar(node, null),
     ParenthesizedExpression(node) {
-      const [, inner, ...rest] = children(node);
+      const [, inner, ...rest] = childrenOf(node);
       return inner && rest.length === 1 ? evaluate(inner) : expression(node);
     },
     ArrayExpression: (node) => evaluateList(node, "list"),
@@ -101,7 +102,7 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
   }
 
   function evaluateContinued(node: SyntaxNode): Evaluated {
-    const parts = children(node).map(evaluate);
+    const parts = childrenOf(node).map(evaluate);
     const missing = parts.find((part) => !part.known);
     return missing ?? scalar(node, parts.map((part) => (part.known ? part.value : "")).join(""));
   }
@@ -117,7 +118,7 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
     for (const [index, from] of starts.entries()) {
       const between = readStringLiteral(`${prefix}${quote}${module.text.slice(from, ends[index])}${quote}`);
       if (between === undefined) return unknown(node, `the literal ${shorten(text(node))}`);
-      const [, inner, ...rest] = fields[index] ? children(fields[index]) : [];
+      const [, inner, ...rest] = fields[index] ? childrenOf(fields[index]) : [];
       const value = inner && evaluation.evaluateFully(inner);
       if (value && !value.known) return value;
       const shown = value && textOfValue(value);
@@ -198,11 +199,10 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
   }
 
   function evaluateMember(node: SyntaxNode): Evaluated {
-    const [owner, dot, property] = children(node);
+    const [owner, dot, property] = childrenOf(node);
     if (!owner || !property || !dot) return expression(node);
     if (dot.name === "[") return evaluateItem(node, owner);
     if (dot.name !== ".") return expression(node);
-    if (text(owner) === "SkillCategory") return scalar(node, text(property).toLowerCase());
     const enumValue = enums.attribute(node, owner, text(property));
     if (enumValue) return enumValue;
     if (owner.name !== "VariableName" || variables.has(text(owner))) return expression(node);
@@ -213,7 +213,7 @@ export function createEvaluator(module: PythonModule, names: Names): (node: Synt
 
   /** Evaluates `X["key"]` and `X[0]`. */
   function evaluateItem(node: SyntaxNode, owner: SyntaxNode): Evaluated {
-    const [, , index, end, ...others] = children(node);
+    const [, , index, end, ...others] = childrenOf(node);
     if (!index || end?.name !== "]" || others.length > 0) return expression(node);
     const collection = evaluate(owner);
     const at = evaluation.evaluateFully(index);

@@ -13,8 +13,8 @@ import {
 } from "./evaluated.js";
 import type { Evaluation } from "./evaluation.js";
 import { setOf } from "./operators.js";
-import { children, type Member, membersOf } from "./parse.js";
 import { compareText, textOfValue } from "./strings.js";
+import { childrenOf, type Member, membersOf } from "./syntax.js";
 
 /** Evaluates calls of Python's built-in functions, and of methods that read a string or a collection. */
 export function evaluateCall(evaluation: Evaluation, node: SyntaxNode): Evaluated {
@@ -25,7 +25,6 @@ export function evaluateCall(evaluation: Evaluation, node: SyntaxNode): Evaluate
   const args = list.getChild("for") ? undefined : membersOf(module, list);
   if (callee.name === "MemberExpression") return callMethod(evaluation, node, callee, list, args);
   const name = callee.name === "VariableName" ? text(callee) : "";
-  if (name === "SkillCategory") return category(evaluation, node, args);
   if (name === "" || !isBuiltin(callee)) return expression(node);
   if (name === "dict") {
     const [first, ...others] = args ?? [];
@@ -144,8 +143,6 @@ const DICTIONARY_METHODS: ReadonlyMap<string, Method> = new Map<string, Method>(
   ],
 ]);
 
-const ASCII = /^[\0-\x7f]*$/;
-
 const STRING_METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   [
     "join",
@@ -157,32 +154,7 @@ const STRING_METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
       return length > MAX_TEXT ? undefined : scalar(node, texts.join(String(between)));
     },
   ],
-  ["lower", (node, self, args) => changed(node, self, args, (value) => value.toLowerCase())],
-  ["upper", (node, self, args) => changed(node, self, args, (value) => value.toUpperCase())],
-  [
-    "strip",
-    (node, self, args) => changed(node, self, args, (value) => value.replace(/^[ \t\n\r\f\v]+|[ \t\n\r\f\v]+$/g, "")),
-  ],
-  [
-    "split",
-    (node, { value }, [separator, ...more]) => {
-      if (typeof value !== "string" || more.length > 0 || !ASCII.test(value)) return undefined;
-      const by = separator?.value;
-      if (by !== undefined && (typeof by !== "string" || by === "")) return undefined;
-      const parts = by === undefined ? value.split(/[ \t\n\r\f\v]+/).filter(Boolean) : value.split(by);
-      return listOf(
-        node,
-        parts.map((part) => scalar(node, part)),
-      );
-    },
-  ],
 ]);
-
-/** Changes an ASCII string. The upper and lower case of other letters differs between Python and JavaScript. */
-function changed(node: SyntaxNode, { value }: Known, args: readonly Known[], change: (value: string) => string) {
-  const isPlain = typeof value === "string" && args.length === 0 && ASCII.test(value);
-  return isPlain ? scalar(node, change(value)) : undefined;
-}
 
 function callMethod(
   evaluation: Evaluation,
@@ -191,7 +163,7 @@ function callMethod(
   list: SyntaxNode,
   args: readonly Member[] | undefined,
 ): Evaluated {
-  const [owner, , property] = children(callee);
+  const [owner, , property] = childrenOf(callee);
   const name = property?.name === "PropertyName" ? evaluation.text(property) : "";
   if (!owner || !(DICTIONARY_METHODS.has(name) || STRING_METHODS.has(name))) return evaluation.expression(node);
   const self = evaluation.evaluate(owner);
@@ -228,12 +200,4 @@ function namedArguments({ text, evaluateFully }: Evaluation, args: readonly Memb
     return found ? [[found.known ? text(key) : "?", found as Known]] : [];
   });
   return new Map(named);
-}
-
-/** Evaluates `SkillCategory("…")` to its value. */
-function category({ evaluate, expression }: Evaluation, node: SyntaxNode, args: readonly Member[] | undefined) {
-  const [first, ...others] = args ?? [];
-  if (first?.sign !== "" || others.length > 0) return expression(node);
-  const value = evaluate(first.value);
-  return value.known && typeof value.value === "string" ? value : expression(node);
 }

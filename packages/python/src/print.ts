@@ -6,10 +6,13 @@ const STEP = "    ";
 
 /**
  * Prints a JSON value as a Python literal. Strings are in double quotes, with everything except printable ASCII
- * escaped, so that a manifest cannot inject code (skill-standard.md#d39).
+ * escaped, so that no value can inject code.
  *
  * @param indent the indentation of further lines
  * @param column the number of columns that the first line has used already
+ *
+ * @example
+ * printPython({ units: ["km", null], round: true }); // '{"units": ["km", None], "round": True}'
  */
 export function printPython(value: Json, indent = "", column = indent.length): string {
   const line = onOneLine(value);

@@ -11,7 +11,7 @@ import {
 } from "./evaluated.js";
 import type { Evaluation, Variables } from "./evaluation.js";
 import { isTrue, setOf } from "./operators.js";
-import { children } from "./parse.js";
+import { childrenOf } from "./syntax.js";
 
 /** `for x, y in iterable` or `if condition`. */
 type Clause =
@@ -24,7 +24,7 @@ export function evaluateComprehension(
   node: SyntaxNode,
   kind: "list" | "set" | "dictionary",
 ): Evaluated {
-  const inside = children(node).slice(1, -1);
+  const inside = childrenOf(node).slice(1, -1);
   const begin = inside.findIndex(({ name }) => name === "for" || name === "async");
   const [first, colon, second, ...rest] = inside.slice(0, begin);
   const clauses = clausesIn(evaluation, inside.slice(begin));
@@ -63,7 +63,7 @@ function clausesIn({ text }: Evaluation, parts: readonly SyntaxNode[]): Clause[]
     const over = parts[end + 1];
     if (name !== "for" || end < 0 || !over) return undefined;
     const [only, ...others] = parts.slice(index + 1, end);
-    const inner = only?.name === "TupleExpression" && others.length === 0 ? children(only).slice(1, -1) : undefined;
+    const inner = only?.name === "TupleExpression" && others.length === 0 ? childrenOf(only).slice(1, -1) : undefined;
     const targets = (inner ?? parts.slice(index + 1, end)).filter((part) => part.name !== ",");
     if (targets.length === 0 || targets.some((target) => target.name !== "VariableName")) return undefined;
     clauses.push({ kind: "for", targets: targets.map(text), over });

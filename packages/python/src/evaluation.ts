@@ -1,6 +1,7 @@
 import type { SyntaxNode } from "@lezer/common";
 import type { Evaluated, Known, Unknown } from "./evaluated.js";
-import type { Member, PythonModule } from "./parse.js";
+import type { PythonModule } from "./parse.js";
+import type { Member } from "./syntax.js";
 
 /** The variables of the comprehensions that enclose an expression. */
 export type Variables = ReadonlyMap<string, Known>;

@@ -4,6 +4,7 @@ import { setOwn } from "@skill-convert/core/json";
 /** The value of an expression as far as the text of a program shows it, or the reason why it does not. */
 export type Evaluated = Known | Unknown;
 
+/** A value that the text shows, at least in part. */
 export interface Known {
   readonly known: true;
   /** The value without the members that are not known. */
@@ -25,14 +26,14 @@ export interface Known {
   readonly isFloat?: boolean;
 }
 
+/** The kind of a collection; an enumeration is a class that is used as a list of its members. */
 export type CollectionKind = "list" | "tuple" | "set" | "dictionary" | "enumeration";
 
+/** The reason why a value is not known, with the expression that has none. */
 export interface Unknown {
   readonly known: false;
   readonly range: Range;
-  /**
-   * A noun phrase for the message "… cannot be determined without running the program: {why} has no fixed value here."
-   */
+  /** A noun phrase, such as `the name LIMIT (it is bound more than once)`. */
   readonly why: string;
 }
 
@@ -110,7 +111,14 @@ export function itemsIn(span: Span, { kind, members, gaps, value }: Known): read
   return Array.from(value, (character) => scalar(span, character));
 }
 
-/** Returns the innermost known member on a path. */
+/**
+ * Returns the innermost known member on a path.
+ *
+ * @example
+ * const root = analyzePython(parsePython("A = {'b': {'c': 'deep'}}")).constant("A");
+ * memberAt(root, ["b", "c"]).value; // "deep"
+ * memberAt(root, ["b", "x"]).value; // { "c": "deep" }
+ */
 export function memberAt(root: Known | undefined, path: Path): Known | undefined {
   let current = root;
   for (const segment of path) {

@@ -1,5 +1,6 @@
 import type { SyntaxNode } from "@lezer/common";
-import { children, definedName, definitionsIn, MAX_PYTHON_DEPTH, nodeText, type PythonModule } from "./parse.js";
+import { MAX_PYTHON_DEPTH, type PythonModule } from "./parse.js";
+import { childrenOf, definedName, definitionsIn, nodeText } from "./syntax.js";
 
 /** The binding of a name. */
 export interface Binding {
@@ -233,7 +234,7 @@ function useInHead(child: SyntaxNode, definition: SyntaxNode): Use {
 
 /** `X = 1` and `X: int = 1` in a scope's own block bind a known value; every other assignment binds an unknown one. */
 function useInAssignment(node: SyntaxNode, part: SyntaxNode, child: SyntaxNode, statement: SyntaxNode): Use {
-  const members = children(statement).filter(({ name }) => name !== "TypeDef");
+  const members = childrenOf(statement).filter(({ name }) => name !== "TypeDef");
   const signs = members.filter(({ name }) => name === "AssignOp" || name === "UpdateOp");
   const sign = signs.at(-1);
   const targets = members.filter(({ to }) => sign && to <= sign.from);

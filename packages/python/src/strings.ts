@@ -18,6 +18,10 @@ const LITERAL = /^([a-z]*)("""|'''|"|')([\s\S]*)\2$/i;
 /**
  * Reads a string literal with its prefix and quotes (Python reference, section 2.4.1). Returns undefined for bytes, for
  * an escape with a Unicode name, and for an incomplete literal. A format string must not have fields.
+ *
+ * @example
+ * readStringLiteral("r'a\\b'"); // "a\\b"
+ * readStringLiteral("b'bytes'"); // undefined
  */
 export function readStringLiteral(literal: string): string | undefined {
   const match = LITERAL.exec(literal);
