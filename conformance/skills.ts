@@ -1,31 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { adr002Adapter } from "@skill-convert/adapter-adr002";
-import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
-import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
-import { skillManifestV1Adapter, skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
-import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
-import { stopAdapter } from "@skill-convert/adapter-stop";
-import {
-  createRegistry,
-  type Diagnostic,
-  lineAndColumn,
-  memoryFiles,
-  type SkillFiles,
-  type SourceLocation,
-} from "@skill-convert/core";
+import { type Diagnostic, lineAndColumn, memoryFiles, type SkillFiles, type SourceLocation } from "@skill-convert/core";
+import { loadRegistry } from "@skill-convert/formats";
 import { listFiles } from "./golden.js";
 
-export const registry = createRegistry([
-  skillManifestV2Adapter,
-  skillManifestV1Adapter,
-  stopAdapter,
-  skillStandardAdapter,
-  semioverseAdapter,
-  adr002Adapter,
-  agentSkillsAdapter,
-]);
+export const registry = await loadRegistry();
 
 export const root = fileURLToPath(new URL(".", import.meta.url));
 

@@ -19,14 +19,7 @@ const core = await load("packages/core/dist/index.js");
 const z = await load("packages/core/node_modules/zod/mini/index.js");
 const zodSchemas = await load("packages/core/dist/zod.js");
 const coreFiles = coreSchemas(z, zodSchemas);
-const adapters = [
-  ...Object.values(await load("packages/adapter-skill-manifest-v2/dist/index.js")),
-  ...Object.values(await load("packages/adapter-stop/dist/index.js")),
-  ...Object.values(await load("packages/adapter-adr002/dist/index.js")),
-  ...Object.values(await load("packages/adapter-skill-standard/dist/index.js")),
-  ...Object.values(await load("packages/adapter-semioverse/dist/index.js")),
-  ...Object.values(await load("packages/adapter-agent-skills/dist/index.js")),
-].filter((value) => typeof value?.decode === "function" && typeof value.detect === "function");
+const { adapters } = await (await load("packages/formats/dist/index.js")).loadRegistry();
 const writable = adapters.filter((adapter) => adapter.encode);
 
 const outdated = [];

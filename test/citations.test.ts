@@ -1,13 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { adr002Adapter } from "@skill-convert/adapter-adr002";
-import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
-import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
-import { skillManifestV1Adapter, skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
-import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
-import { stopAdapter } from "@skill-convert/adapter-stop";
 import type { FormatAdapter } from "@skill-convert/format";
+import { loadRegistry } from "@skill-convert/formats";
 import { describe, expect, it } from "vitest";
 import { anchorsIn, citationsIn, SPECS, specPages, trackedFiles, uncitedSentences } from "../scripts/citations.mjs";
 
@@ -101,15 +96,8 @@ describe("the pages of docs/specs", () => {
   });
 });
 
-const adapters: readonly Omit<FormatAdapter, "encode">[] = [
-  skillManifestV2Adapter,
-  skillManifestV1Adapter,
-  stopAdapter,
-  adr002Adapter,
-  skillStandardAdapter,
-  semioverseAdapter,
-  agentSkillsAdapter,
-];
+/** Every format is described as tables, which have the mapping of its fields. */
+const adapters = (await loadRegistry()).adapters as readonly FormatAdapter[];
 
 describe.each(adapters.map((adapter) => ({ id: adapter.id, adapter })))("the rules of $id", ({ adapter }) => {
   it("rest on at least one sentence each, which exists", () => {

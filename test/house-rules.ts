@@ -19,6 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/python": ["core"],
   "packages/adapter-skill-standard": ["core", "source", "format", "python"],
   "packages/adapter-*": ["core", "source", "format"],
+  "packages/formats": ["core", "adapter-*"],
   "packages/language-service": ["core", "source", "format", "clients"],
   "packages/fs": ["core"],
   "packages/testing": ["core", "source"],
@@ -32,6 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "clients",
     "fs",
     "adapter-*",
+    "formats",
     "registry",
     "runtime",
     "mcp",
@@ -40,7 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "apps/language-server": ["core", "clients", "language-service"],
   "apps/vscode": [],
-  "apps/playground": ["core", "clients", "adapter-*", "language-service"],
+  "apps/playground": ["core", "clients", "formats", "language-service"],
 };
 
 /** Packages that run anywhere: no Node module, no clock, no environment. */
@@ -53,6 +55,7 @@ const PURE = [
   "packages/format",
   "packages/python",
   "packages/adapter-*",
+  "packages/formats",
   "packages/language-service",
   "packages/registry",
 ];

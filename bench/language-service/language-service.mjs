@@ -4,14 +4,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { adr002Adapter } from "@skill-convert/adapter-adr002";
-import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
-import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
-import { skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
-import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
-import { stopAdapter } from "@skill-convert/adapter-stop";
 import { CLIENTS } from "@skill-convert/clients";
-import { createRegistry, memoryFiles } from "@skill-convert/core";
+import { memoryFiles } from "@skill-convert/core";
+import { loadRegistry } from "@skill-convert/formats";
 import {
   completionsAt,
   convertSkill,
@@ -28,14 +23,7 @@ const [answers = "300"] = process.argv.slice(2);
 const GOAL_MS = 20;
 const SKILLS = 20;
 
-const registry = createRegistry([
-  skillManifestV2Adapter,
-  stopAdapter,
-  skillStandardAdapter,
-  semioverseAdapter,
-  adr002Adapter,
-  agentSkillsAdapter,
-]);
+const registry = await loadRegistry();
 const texts = realisticTexts();
 const settings = { levels: new Map(), allowedFields: new Set(), strict: false };
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { formats } from "@skill-convert/formats";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Diagnostic } from "vscode-languageserver-protocol";
-import { formats } from "../src/formats/formats.js";
 import { Editor, MODERN, uriOf } from "./editor.js";
 import { folder, runCli } from "./harness.js";
 

@@ -1,6 +1,6 @@
 import type { Adapter, Decoded, Format, Rule, SkillFiles } from "@skill-convert/core";
+import { formats } from "@skill-convert/formats";
 import { registry } from "../src/formats/adapters.js";
-import { formats } from "../src/formats/formats.js";
 
 /** The functions of an adapter, its document and its decoded value in which a fault can be planted. */
 export const FAULT_POINTS = [

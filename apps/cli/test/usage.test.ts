@@ -1,6 +1,6 @@
+import { formats } from "@skill-convert/formats";
 import { describe, expect, it } from "vitest";
 import { FormatsReport } from "../src/commands/formats/model.js";
-import { formats } from "../src/formats/formats.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
 describe("skill-convert", () => {

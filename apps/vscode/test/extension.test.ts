@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { formats } from "@skill-convert/formats";
 import { expect, it } from "vitest";
-import { formats } from "../../cli/src/formats/formats.js";
 
 it("the extension selects every file that may be a manifest", () => {
   const source = readFileSync(new URL("../src/extension.ts", import.meta.url), "utf8");

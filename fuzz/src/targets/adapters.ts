@@ -1,7 +1,4 @@
-import { adr002Adapter } from "@skill-convert/adapter-adr002";
-import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
-import { semioverseAdapter } from "@skill-convert/adapter-semioverse";
-import { skillManifestV1Adapter, skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
+import { skillManifestV1Adapter } from "@skill-convert/adapter-skill-manifest-v2";
 import { planMigration } from "@skill-convert/adapter-skill-manifest-v2/migrate";
 import { skillStandardAdapter } from "@skill-convert/adapter-skill-standard";
 import { stopAdapter } from "@skill-convert/adapter-stop";
@@ -19,21 +16,16 @@ import {
   sidecarFormats,
   validateSkill,
 } from "@skill-convert/core";
+import { loadRegistry } from "@skill-convert/formats";
 import type { Random } from "../random.js";
 import { type Input, promise, type Target } from "../target.js";
 import { checkRanges } from "./ranges.js";
 
-export const adapters: readonly Adapter[] = [
-  skillManifestV2Adapter,
-  skillManifestV1Adapter,
-  stopAdapter,
-  skillStandardAdapter,
-  semioverseAdapter,
-  adr002Adapter,
-  agentSkillsAdapter,
-];
+const registry = await loadRegistry();
 
-const byId: AdapterLookup = { get: (id) => adapters.find((adapter) => adapter.id === id) };
+export const { adapters } = registry;
+
+const byId: AdapterLookup = registry;
 
 const writable = adapters.filter((adapter) => adapter.encode !== undefined);
 

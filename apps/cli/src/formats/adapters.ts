@@ -1,8 +1,9 @@
-import { type Adapter, createRegistry } from "@skill-convert/core";
-import { formats, unknownFormat } from "./formats.js";
+import type { Adapter } from "@skill-convert/core";
+import { loadRegistry } from "@skill-convert/formats";
+import { unknownFormat } from "./formats.js";
 
 /** The adapters of all formats, for commands that read skills of any format. */
-export const registry = createRegistry(await Promise.all(formats.adapters.map((format) => format.load())));
+export const registry = await loadRegistry();
 
 /** @throws UsageError if the format does not exist */
 export function adapterNamed(id: string): Adapter {

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { type Diagnostic, lineAndColumn, type Range, type SkillFiles } from "@skill-convert/core";
-import { formats } from "../formats/formats.js";
+import { formats } from "@skill-convert/formats";
 import type { Streams } from "../output/streams.js";
 import { visible } from "../output/visible.js";
 import type { DiagnosticReport, PlacedDiagnostic } from "./model.js";

@@ -7,6 +7,7 @@ import {
   type SkillFiles,
   type SourceLocation,
 } from "@skill-convert/core";
+import { loadRegistry } from "@skill-convert/formats";
 import {
   chooseFormat,
   completionsAt,
@@ -24,7 +25,7 @@ import {
   wayBack,
 } from "@skill-convert/language-service";
 import { skillOf } from "../files/skill-of.js";
-import { adaptersFor, allAdapters, targets } from "./formats.js";
+import { adaptersFor, targets } from "./formats.js";
 import type { Analysis, Answers, Finding, Job, ResultFile, ShownConversion, ShownLink, Skill } from "./protocol.js";
 
 /**
@@ -98,7 +99,7 @@ const NO_SETTINGS: Settings = { levels: new Map(), allowedFields: new Set(), str
 
 async function fixAll(skill: Skill): Promise<Answers["fixAll"]> {
   const files = filesOf(skill);
-  const adapters = await allAdapters();
+  const adapters = await loadRegistry();
   const reexamine = (after: SkillFiles) => examineWith(after, adapters);
   const plan = planFixes(files, reexamine(files), reexamine, NO_SETTINGS);
   const texts = plan.edits.flatMap(({ path }) => {
@@ -169,7 +170,7 @@ function toShownConversion(
 }
 
 async function hover(skill: Skill, file: string, offset: number): Promise<Answers["hover"]> {
-  const found = hoverAt(filesOf(skill), file, offset, await allAdapters());
+  const found = hoverAt(filesOf(skill), file, offset, await loadRegistry());
   // The page shows plain text, so the marks of Markdown are removed.
   return (
     found && {
@@ -182,7 +183,7 @@ async function hover(skill: Skill, file: string, offset: number): Promise<Answer
 }
 
 async function complete(skill: Skill, file: string, offset: number): Promise<Answers["complete"]> {
-  const items = completionsAt(filesOf(skill), file, offset, await allAdapters());
+  const items = completionsAt(filesOf(skill), file, offset, await loadRegistry());
   const [first] = items;
   if (!first) return undefined;
   return {

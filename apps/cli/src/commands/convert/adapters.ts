@@ -1,6 +1,7 @@
 import { sidecarFormats } from "@skill-convert/core";
+import { formats, type LoadableFormat } from "@skill-convert/formats";
 import { chooseFormat } from "@skill-convert/language-service/findings";
-import { type Adapters, formatNamed, formats, type LoadableFormat, loadAdapters } from "../../formats/formats.js";
+import { type Adapters, formatNamed, loadAdapters } from "../../formats/formats.js";
 import { type FoundInput, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { lookAhead } from "../../inputs/look-ahead.js";

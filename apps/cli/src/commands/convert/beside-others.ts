@@ -1,8 +1,8 @@
 import { type Diagnostic, overlay } from "@skill-convert/core";
 import { WEAK_RANK } from "@skill-convert/core/adapters";
+import { formats } from "@skill-convert/formats";
 import { openSkill } from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
-import { formats } from "../../formats/formats.js";
 import { filesOf } from "../../inputs/find.js";
 import type { ConvertRequest, Prepared } from "./prepare.js";
 

@@ -1,7 +1,7 @@
 import type { Command } from "@commander-js/extra-typings";
+import { formats } from "@skill-convert/formats";
 import type { OptionsOf } from "../../command-line/command.js";
 import { collect, DIFF, examples, FROM, INPUTS, reporter, SHARD, VERBOSE } from "../../command-line/declarations.js";
-import { formats } from "../../formats/formats.js";
 
 export function describeConvert(command: Command) {
   return command

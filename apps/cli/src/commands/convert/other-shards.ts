@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { decodeSkill } from "@skill-convert/core";
 import { kebabName } from "@skill-convert/core/adapters";
-import { formats } from "../../formats/formats.js";
+import { formats } from "@skill-convert/formats";
 import { type InputSkill, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { folderKey, type OtherShards } from "./collisions.js";

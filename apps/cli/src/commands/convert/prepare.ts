@@ -15,10 +15,11 @@ import {
   type Steps,
 } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
+import { formats, type LoadableFormat } from "@skill-convert/formats";
 import type { WorkTrees } from "@skill-convert/fs";
 import { chooseFormat, type Redaction, redactionForConversion } from "@skill-convert/language-service/findings";
 import { cliDiagnostics } from "../../diagnostics.js";
-import { type Adapters, formats, type LoadableFormat } from "../../formats/formats.js";
+import type { Adapters } from "../../formats/formats.js";
 import { type FoundInput, type InputProblem, type InputSkill, openFound } from "../../inputs/find.js";
 import { guardSteps } from "../../inputs/guard.js";
 import { repositoryPath } from "../../inputs/repository-path.js";

@@ -1,5 +1,5 @@
 import { hasErrors, overlay } from "@skill-convert/core";
-import { formats } from "../../formats/formats.js";
+import { formats } from "@skill-convert/formats";
 import { filesOf, findInputs, toBeReread, withoutRepeats } from "../../inputs/find.js";
 import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";

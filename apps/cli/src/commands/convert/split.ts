@@ -1,5 +1,5 @@
 import { decodeSkill } from "@skill-convert/core";
-import { formats } from "../../formats/formats.js";
+import { formats } from "@skill-convert/formats";
 import { type FoundInput, type InputSkill, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { type ConvertRequest, chooseAdapter, prepareConversion } from "./prepare.js";

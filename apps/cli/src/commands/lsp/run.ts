@@ -1,5 +1,5 @@
+import { formats } from "@skill-convert/formats";
 import { serveEditor } from "@skill-convert/language-server";
-import { formats } from "../../formats/formats.js";
 import { OK } from "../../output/exit.js";
 import { protocolStreams } from "../../output/process-streams.js";
 import { version } from "../../version.js";

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { type Diagnostic, hasErrors, validateSkill } from "@skill-convert/core";
+import { formats } from "@skill-convert/formats";
 import { type DiskSkill, writeFiles, writeSkill } from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { adapterNamed } from "../../formats/adapters.js";
-import { formats } from "../../formats/formats.js";
 import { openInputs } from "../../inputs/find.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
