@@ -148,7 +148,7 @@ export interface SkillManifest extends Extended {
   /**
    * Capabilities that the runtime must have. Absent means none. STOP only.
    *
-   * @example ["subagents"]
+   * @example ["code-execution"]
    */
   requiredCapabilities?: string[];
   /** Other skills that this one needs or coordinates with. Absent means none. Skill Standard and Semioverse only. */
