@@ -64,7 +64,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "derived-entrypoint": {
     severity: "info",
     message: "The skill is assumed to run {path}.",
-    docs: "A skill with the runtime `script` runs a program in `scripts/` (section 2). No key names the program, so it is the one with the skill's name, or the only one.",
+    docs: "A skill with the runtime `script` runs a program in `scripts/` (section 2): the one with the skill's name, or the only one.",
   },
   "unknown-spec-version": {
     severity: "warning",
@@ -94,7 +94,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "missing-effect-report": {
     severity: "error",
     message: "The output has no effect_report; every output must have one.",
-    docs: "Invariant 4.3: every output includes a report of what the run changed, so that each run can be audited. Add a required property `effect_report` of type object.",
+    docs: "Invariant 4.3: every output includes a report of what the run changed. Add a required property `effect_report` of type object.",
   },
   "optional-effect-report": {
     severity: "error",
@@ -124,7 +124,7 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "region-spelling": {
     severity: "warning",
     message: 'The folder "{path}" {reason}, so it may match nothing.',
-    docs: "Definition 3.1: a region is made of folders. Single slashes separate the parts of a path, and a placeholder is a name in braces.",
+    docs: "Single slashes separate the parts of a path, and a placeholder is a name in braces (definition 3.1).",
   },
   "region-file": {
     severity: "warning",
@@ -159,6 +159,6 @@ export const diagnostics = defineDiagnostics("semioverse", {
   "not-invocable": {
     severity: "info",
     message: 'The skill is documentation, which is never invoked, so "{key}" has no effect.',
-    docs: "Section 2: a skill with the runtime `documentation` is for reference only. Choose another runtime, or remove what only an invocation would need.",
+    docs: "Section 2: a skill with the runtime `documentation` is for reference only. Choose another runtime, or remove the key.",
   },
 });
