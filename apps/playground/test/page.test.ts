@@ -74,9 +74,9 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await tab.waitForSelector('main[aria-busy="false"]');
   }
 
-  async function example(id: string): Promise<void> {
+  async function example(id: string, timeout?: number): Promise<void> {
     await page.selectOption("#example", id);
-    await page.waitForSelector(`.app[data-example="${id}"] main[aria-busy="false"]`);
+    await page.waitForSelector(`.app[data-example="${id}"] main[aria-busy="false"]`, timeout ? { timeout } : {});
   }
 
   const textOf = (side: "source" | "result") => page.locator(`#${side}-text .cm-content`).textContent();
@@ -504,9 +504,28 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
       // The page responds while its worker is busy or was stopped.
       expect(await page.evaluate(() => document.querySelector("h1")?.textContent?.trim())).toBe("skill-convert");
     }
-    await example("meeting-notes");
+    // The example waits until the worker that is busy with the last document ends or is stopped.
+    await example("meeting-notes", 60_000);
     await shows("stop");
     await page.locator(".losses li").first().waitFor();
+  });
+
+  it("shows the skill that was chosen last, although an earlier one loads more slowly", async () => {
+    const text = `---\nname: slow\ndescription: ${"x".repeat(2_000_000)}\n---\n`;
+    await page.evaluate((content) => {
+      const files = new DataTransfer();
+      files.items.add(new File([content], "SKILL.md"));
+      const input = document.querySelector<HTMLInputElement>("#open-files");
+      const example = document.querySelector<HTMLSelectElement>("#example");
+      if (!input || !example) throw new Error("the page has other controls");
+      input.files = files.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+      example.value = "bread-log";
+      example.dispatchEvent(new Event("change", { bubbles: true }));
+    }, text);
+    await page.waitForSelector('.app[data-example="bread-log"] main[aria-busy="false"]');
+    await page.waitForTimeout(1000);
+    expect(await page.getAttribute(".app", "data-example")).toBe("bread-log");
   });
 
   it("works offline after the first visit", async () => {

@@ -35,6 +35,8 @@ export class Playground implements Actions {
   readonly #drawing: Drawing;
   readonly #tip = new Tip();
   #pause: ReturnType<typeof setTimeout> | undefined;
+  /** The number of skills that were chosen; a skill that loads more slowly than a later one is not shown. */
+  #openings = 0;
   #state: State = {
     skill: { folder: "", contents: {} },
     example: "",
@@ -99,20 +101,25 @@ export class Playground implements Actions {
 
   async openExample(id: string): Promise<void> {
     const example = EXAMPLES.find((each) => each.id === id);
-    if (example) this.#open(await loadExample(id), { example: id, to: example.to });
+    if (!example) return;
+    const opening = ++this.#openings;
+    const skill = await loadExample(id);
+    if (opening === this.#openings) this.#open(skill, { example: id, to: example.to });
   }
 
   async openFiles(chosen: ChosenFiles): Promise<void> {
     if (chosen.length === 0) return;
+    const opening = ++this.#openings;
     try {
       const skill = await this.#ask({ kind: "open", files: await bytesOf(chosen) });
-      if (skill) this.#open(skill);
+      if (skill && opening === this.#openings) this.#open(skill);
     } catch (error) {
       this.#showError(error);
     }
   }
 
   openText(text: string): void {
+    this.#openings++;
     this.#open({ folder: "", contents: { "SKILL.md": text } });
   }
 
