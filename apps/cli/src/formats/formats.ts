@@ -1,4 +1,3 @@
-import type { Adapter } from "@skill-convert/core";
 import { formats, type LoadableFormat } from "@skill-convert/formats";
 import { UsageError } from "../output/exit.js";
 
@@ -7,13 +6,6 @@ export function formatNamed(id: string): LoadableFormat {
   const format = formats.get(id);
   if (!format) throw unknownFormat(id);
   return format;
-}
-
-/** Adapters by the ids of their formats. */
-export type Adapters = ReadonlyMap<string, Adapter>;
-
-export async function loadAdapters(of: Iterable<LoadableFormat>): Promise<Adapters> {
-  return new Map(await Promise.all([...of].map(async (format) => [format.id, await format.load()] as const)));
 }
 
 export function unknownFormat(id: string): UsageError {

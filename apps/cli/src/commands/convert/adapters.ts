@@ -1,7 +1,7 @@
-import { sidecarFormats } from "@skill-convert/core";
-import { formats, type LoadableFormat } from "@skill-convert/formats";
+import { type AdapterLookup, sidecarFormats } from "@skill-convert/core";
+import { formats, type LoadableFormat, loadRegistry } from "@skill-convert/formats";
 import { chooseFormat } from "@skill-convert/language-service/findings";
-import { type Adapters, formatNamed, loadAdapters } from "../../formats/formats.js";
+import { formatNamed } from "../../formats/formats.js";
 import { type FoundInput, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { lookAhead } from "../../inputs/look-ahead.js";
@@ -13,7 +13,7 @@ const FEW = 8;
 /** The skills of a run, and the adapters for them. */
 export interface LoadedRun {
   readonly skills: Iterable<FoundInput>;
-  readonly adapters: Adapters;
+  readonly adapters: AdapterLookup;
 }
 
 /** Loads the adapters for the skills and their sidecars if there are few skills; otherwise loads all adapters. */
@@ -38,7 +38,7 @@ export async function loadNeeded(command: ConvertOptions, found: Iterable<FoundI
 function loadNamed(
   { to }: ConvertOptions,
   read: Iterable<LoadableFormat | undefined> = formats.adapters,
-): Promise<Adapters> {
+): Promise<AdapterLookup> {
   const needed = new Set([formatNamed(to), ...read]);
-  return loadAdapters([...needed].filter((format) => format !== undefined));
+  return loadRegistry([...needed].filter((format) => format !== undefined));
 }

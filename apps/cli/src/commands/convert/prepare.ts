@@ -2,6 +2,7 @@ import { join, relative } from "node:path";
 import type { ClientReport } from "@skill-convert/clients";
 import {
   type Adapter,
+  type AdapterLookup,
   type ConvertOptions,
   convertInSteps,
   type Diagnostic,
@@ -19,7 +20,6 @@ import { formats, type LoadableFormat } from "@skill-convert/formats";
 import type { WorkTrees } from "@skill-convert/fs";
 import { chooseFormat, type Redaction, redactionForConversion } from "@skill-convert/language-service/findings";
 import { cliDiagnostics } from "../../diagnostics.js";
-import type { Adapters } from "../../formats/formats.js";
 import { type FoundInput, type InputProblem, type InputSkill, openFound } from "../../inputs/find.js";
 import { guardSteps } from "../../inputs/guard.js";
 import { repositoryPath } from "../../inputs/repository-path.js";
@@ -39,7 +39,7 @@ export interface ConvertRequest {
   readonly clients: ForClients | undefined;
   readonly from: LoadableFormat | undefined;
   /** The loaded adapters, by format. */
-  readonly adapters: Adapters;
+  readonly adapters: AdapterLookup;
   /** The folder of `--out`, as the user named it. */
   readonly out: string | undefined;
   /** The real path of that folder at the start. Nothing is written if the folder becomes a link later. */
@@ -93,7 +93,7 @@ export function chooseAdapter(input: InputSkill, { from, adapters, scripts }: Co
   return { value: scripts.adapter, diagnostics: [...diagnostics, ...scripts.offer(input.files)] };
 }
 
-export function adapterOf({ id }: LoadableFormat, adapters: Adapters): Adapter {
+export function adapterOf({ id }: LoadableFormat, adapters: AdapterLookup): Adapter {
   const adapter = adapters.get(id);
   if (!adapter) throw new Error(`the adapter of ${id} was not loaded`);
   return adapter;

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import type { AdapterLookup } from "@skill-convert/core";
 import { realPath, WorkTrees } from "@skill-convert/fs";
-import { type Adapters, formatNamed } from "../../formats/formats.js";
+import { formatNamed } from "../../formats/formats.js";
 import { UsageError } from "../../output/exit.js";
 import type { AgentScripts } from "./agent-scripts.js";
 import { inputsInOutput } from "./inputs-in-output.js";
@@ -15,7 +16,7 @@ export const AGENT_SKILLS = "agent-skills";
 export async function toRequest(
   command: ConvertOptions,
   inputs: readonly string[],
-  adapters: Adapters,
+  adapters: AdapterLookup,
 ): Promise<ConvertRequest> {
   const adapter = adapterOf(formatNamed(command.to), adapters);
   const clients =
@@ -44,7 +45,7 @@ export async function toRequest(
 }
 
 /** Undefined if no input is an Agent Skill, or if the target format is Agent Skills. */
-async function scriptsFor({ to, script }: ConvertOptions, adapters: Adapters): Promise<AgentScripts | undefined> {
+async function scriptsFor({ to, script }: ConvertOptions, adapters: AdapterLookup): Promise<AgentScripts | undefined> {
   const adapter = adapters.get(AGENT_SKILLS);
   if (!adapter || to === AGENT_SKILLS) return undefined;
   return (await import("./agent-scripts.js")).agentScripts(adapter, script);
