@@ -1,11 +1,11 @@
-import type { DiagnosticDefinitions, JsonSchema, SkillFiles } from "@skill-convert/core";
+import { type DiagnosticDefinitions, defineDiagnostics, type JsonSchema, type SkillFiles } from "@skill-convert/core";
 import { memoizeLast, SKILL_FILE } from "@skill-convert/core/adapters";
 import { isSectionAlone } from "./container.js";
 import { coverageOf } from "./coverage.js";
 import type { FormatAdapter, FormatDefinition } from "./definition.js";
 import { readerOf } from "./reader.js";
 import { subjectOf } from "./reading.js";
-import { type IssueSource, rulesOf } from "./rules.js";
+import { findingsOf, type IssueSource, rulesOf } from "./rules.js";
 import { coverageWithTriggers } from "./triggers.js";
 import { writerOf } from "./writer.js";
 
@@ -34,15 +34,11 @@ import { writerOf } from "./writer.js";
 export function defineFormat<const Id extends string, D extends DiagnosticDefinitions>(
   definition: FormatDefinition<Id, D>,
 ): FormatAdapter<Id> {
-  const {
-    format,
-    container,
-    diagnostics: catalog,
-    frontMatter,
-    table: writtenTable,
-    tableOf = () => writtenTable,
-  } = definition;
-  const reader = readerOf(definition);
+  const { format, container, frontMatter, table: writtenTable, tableOf = () => writtenTable } = definition;
+  const findings =
+    definition.findings ??
+    findingsOf(definition.diagnostics ?? defineDiagnostics(format.id, {} as D), definition.rules ?? {});
+  const reader = readerOf(definition, findings);
   const { read, decode } = reader;
   const issuesOf = memoizeLast((files: SkillFiles): IssueSource | undefined => {
     const { value, diagnostics } = read(files);
@@ -51,7 +47,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     return { reading: value, diagnostics: all, diagnose: (issues) => reader.toDiagnostics(value, issues) };
   });
   const derived = coverageOf([...writtenTable.mapping, ...(frontMatter?.table.mapping ?? [])], definition.coverage);
-  const rules = rulesOf(definition.rules, catalog, issuesOf);
+  const rules = rulesOf(findings, issuesOf);
   const coverage = definition.triggersInDescription ? coverageWithTriggers(derived) : derived;
   return {
     ...format,
@@ -63,7 +59,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     get jsonSchema(): JsonSchema {
       return definition.jsonSchema?.(writtenTable.schema) ?? writtenTable.schema;
     },
-    diagnostics: catalog.definitions,
+    diagnostics: findings.diagnostics.definitions,
     document: (files) => {
       const { value } = read(files);
       return value && subjectOf(value);

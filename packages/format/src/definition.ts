@@ -15,6 +15,7 @@ import type {
 import type { DocumentPath, Issue, Report, Row } from "./codec.js";
 import type { Container } from "./container.js";
 import type { CoverageDeclarations } from "./coverage.js";
+import type { Findings } from "./findings.js";
 import type { FrontMatterDefinition } from "./front-matter.js";
 import type { ProgramDefinition } from "./program.js";
 import type { Reading } from "./reading.js";
@@ -48,8 +49,9 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   readonly format: Format<Id>;
   /** The versions of the specification that are read. The first one is written. */
   readonly versions: readonly string[];
-  /** Every code that the format may report, including the structural ones. */
-  readonly diagnostics: DiagnosticCatalog<D>;
+  /** Every finding that the format may report, including the structural ones. */
+  readonly findings?: Findings<D>;
+  readonly diagnostics?: DiagnosticCatalog<D>;
   /** The location of the document in a skill folder. */
   readonly container: Container;
   /** The table of new documents. */
@@ -118,7 +120,7 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   readonly idOf: (document: JsonRecord, manifest: SkillManifest) => string | undefined;
   /** Returns the id that a skill must have in a folder; undefined if it may have any. */
   readonly idIn?: Adapter["idIn"];
-  readonly rules: RuleDefinitions<D>;
+  readonly rules?: RuleDefinitions<D>;
   /** Coverage that cannot be derived from the rows: missing parts, values that encoding adds, exceptions. */
   readonly coverage: CoverageDeclarations;
   /** Completes the derived JSON Schema with its `$id`, its title and its definitions. */

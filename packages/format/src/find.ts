@@ -3,8 +3,8 @@ import { isVariableName, patternProblem } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import type { Codec } from "./codec.js";
 import { Cursor } from "./cursor.js";
+import type { Find, Finding } from "./findings.js";
 import { type Reading, textsOf } from "./reading.js";
-import type { Find, Finding } from "./rules.js";
 
 /** A value that a codec reads in a document, and its model. */
 export interface FoundModel<M> {
@@ -89,7 +89,7 @@ export function stringsIn(
  *   not
  * @example
  * const shouting = stringsWith([string], (text) => (text === text.toUpperCase() ? { text } : undefined));
- * const rule = demandOf("Card")("Title", "A title is not in capitals.", { find: shouting });
+ * const rule = { section: "Title", requirement: "A title is not in capitals.", find: shouting };
  */
 export function stringsWith(codecs: readonly Codec[], problem: (text: string) => Finding["args"]): Find {
   return (reading) =>
@@ -104,7 +104,7 @@ export function stringsWith(codecs: readonly Codec[], problem: (text: string) =>
  *
  * @example
  * const variable = { ...string, schema: { type: "string", minLength: 1 } };
- * const rule = demandOf("Card")("Environment", "A variable has a valid name.", { find: badVariableNames(variable) });
+ * const rule = { section: "Environment", requirement: "A variable has a valid name.", find: badVariableNames(variable) };
  */
 export function badVariableNames(...codecs: readonly Codec[]): Find {
   return stringsWith(codecs, (name) => (isVariableName(name) ? undefined : { name }));
@@ -115,7 +115,7 @@ export function badVariableNames(...codecs: readonly Codec[]): Find {
  *
  * @example
  * const pattern = { ...string, schema: { type: "string", format: "regex" } };
- * const rule = demandOf("Card")("Inputs", "A pattern is a regular expression.", { find: invalidPatterns(pattern) });
+ * const rule = { section: "Inputs", requirement: "A pattern is a regular expression.", find: invalidPatterns(pattern) };
  */
 export function invalidPatterns(...codecs: readonly Codec[]): Find {
   return stringsWith(codecs, (pattern) => {

@@ -47,6 +47,17 @@ export {
   stringsIn,
   stringsWith,
 } from "./find.js";
+export {
+  defineFindings,
+  type FileFinding,
+  type FileIssue,
+  type Find,
+  type Finding,
+  type FindingDefinition,
+  type FindingDefinitions,
+  type Findings,
+  type RuleDefinition,
+} from "./findings.js";
 export type { FrontMatterDefinition } from "./front-matter.js";
 export { type InFrontMatterOptions, inFrontMatter, splice } from "./in-front-matter.js";
 export { typeProblem } from "./json-types.js";
@@ -65,7 +76,7 @@ export { writeInstead } from "./repair.js";
 export { reporting } from "./reporting.js";
 export { requiredProgramNotes, requiredPrograms } from "./required-programs.js";
 export { requirementsIn, type StatedRequirements } from "./requirements.js";
-export { demandOf, type Find, type Finding, FORBIDDEN, type RuleDefinition, type RuleDefinitions } from "./rules.js";
+export { demandOf, FORBIDDEN, type LegacyRuleDefinition, type RuleDefinitions } from "./rules.js";
 export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./shared-fields.js";
 export { splitLists } from "./split-lists.js";
 export { PYTHON_START, reportGenerated, startConditions } from "./start-program.js";

@@ -10,6 +10,7 @@ import type {
   SourceLocation,
   SupportFile,
 } from "@skill-convert/core";
+import type { FileIssue } from "./findings.js";
 import type { Reading } from "./reading.js";
 
 /** A second document of a skill that no table describes, such as a program that is analysed without running it. */
@@ -20,7 +21,7 @@ export interface ProgramDefinition {
    *
    * @param manifest undefined if the manifest cannot be read
    */
-  findings(reading: Reading, manifest: SkillManifest | undefined): readonly Diagnostic[];
+  findings(reading: Reading, manifest: SkillManifest | undefined): readonly (Diagnostic | FileIssue)[];
   /** Returns the position of a part of the model in the program; undefined if a table knows it. */
   locate?(reading: Reading, manifest: SkillManifest, path: Path): SourceLocation | undefined;
   /** Returns the files that the entrypoints of the skill need in other formats too. */
@@ -46,7 +47,8 @@ export interface ProgramContext {
 export interface WrittenProgram {
   readonly edits: readonly FileEdit[];
   readonly notes: readonly LossNote[];
-  readonly diagnostics: readonly Diagnostic[];
+  /** Findings of the format, or diagnostics of another package. */
+  readonly diagnostics: readonly (Diagnostic | FileIssue)[];
   /** Entries that replace those of the format's coverage for this manifest. */
   readonly coverage?: Coverage;
 }

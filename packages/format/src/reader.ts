@@ -18,6 +18,7 @@ import type { DocumentPath, Issue } from "./codec.js";
 import { withoutSection } from "./container.js";
 import { Cursor, Notes } from "./cursor.js";
 import type { FormatDefinition } from "./definition.js";
+import type { FileIssue, Findings } from "./findings.js";
 import {
   differencesOf,
   type FrontMatterDefinition,
@@ -29,7 +30,7 @@ import {
   withOverrides,
 } from "./front-matter.js";
 import { diagnose, nearestLocation, notAMapping, type Reading, severityOf, subjectOf, textsOf } from "./reading.js";
-import type { RuleDefinition } from "./rules.js";
+import { toFileDiagnostic } from "./rules.js";
 import { type LazyParts, type Models, SkillReading } from "./skill-reading.js";
 import type { Table } from "./table.js";
 import { extractTriggers } from "./triggers.js";
@@ -49,8 +50,11 @@ export type SkillReader = ReturnType<typeof readerOf>;
  * 3. `issuesOf`: only if something was noted, the tables and the format check the document.
  * 4. `decode`: the manifest, with the findings as diagnostics and functions that locate its parts.
  */
-export function readerOf<Id extends string, D extends DiagnosticDefinitions>(definition: FormatDefinition<Id, D>) {
-  const { format, container, diagnostics: catalog, program } = definition;
+export function readerOf<Id extends string, D extends DiagnosticDefinitions>(
+  definition: FormatDefinition<Id, D>,
+  { diagnostics: catalog, rules }: Findings<D>,
+) {
+  const { format, container, program } = definition;
   const { table: writtenTable, tableOf = () => writtenTable } = definition;
   const paths = definition.frontMatter ? pathsOf(definition.frontMatter.table) : [];
   const isUnreadable: IsUnreadable = (model, modelPath) => {
@@ -124,8 +128,7 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
 
   /** Returns true if an issue is reported when a skill is read, not only when it is validated. */
   const isReportedOnRead = ({ code }: Issue) => {
-    const rule: RuleDefinition | undefined = definition.rules[code as keyof D & string];
-    return !rule?.validationOnly && code !== "unknown-field" && code !== "misspelt-field";
+    return !rules.get(code)?.validationOnly && code !== "unknown-field" && code !== "misspelt-field";
   };
 
   function readModels(reading: Reading): Models | undefined {
@@ -177,8 +180,12 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
 
   function findingsInProgram(reading: SkillReading): readonly Diagnostic[] {
     const models = program && reading.models();
-    return program?.findings(reading, models && !isBroken(reading) ? models.manifest : undefined) ?? [];
+    const found = program?.findings(reading, models && !isBroken(reading) ? models.manifest : undefined) ?? [];
+    return found.map(toDiagnostic);
   }
+
+  const toDiagnostic = (found: Diagnostic | FileIssue) =>
+    "message" in found ? found : toFileDiagnostic(catalog, found);
 
   /** @param quiet true leaves out diagnostics of severity `info`, and skips the checks that would only find those */
   function decode(files: SkillFiles, { quiet = false } = {}): Result<Decoded> {
@@ -240,7 +247,7 @@ export function readerOf<Id extends string, D extends DiagnosticDefinitions>(def
     return [...reading.frontMatterFindings(), ...reading.programFindings()];
   }
 
-  return { read, toDiagnostics, isReportedOnRead, otherFindings, decode, paths, isUnreadable };
+  return { read, toDiagnostic, toDiagnostics, isReportedOnRead, otherFindings, decode, paths, isUnreadable };
 }
 
 /** A manifest as a plain object, for tables. */

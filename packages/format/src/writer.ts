@@ -25,7 +25,7 @@ import {
   writeSkillFile,
 } from "./front-matter.js";
 import { mergeModels } from "./merge-models.js";
-import type { WrittenProgram } from "./program.js";
+import type { ProgramContext } from "./program.js";
 import { asModel, type SkillReader } from "./reader.js";
 import { type Reading, textsOf } from "./reading.js";
 import { contractNotes, usageNotes } from "./section-notes.js";
@@ -55,7 +55,7 @@ interface CurrentSkill {
  */
 export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
   definition: FormatDefinition<Id, D>,
-  { read, toDiagnostics, isReportedOnRead, otherFindings, decode, paths, isUnreadable }: SkillReader,
+  { read, toDiagnostic, toDiagnostics, isReportedOnRead, otherFindings, decode, paths, isUnreadable }: SkillReader,
   coverage: Coverage,
 ) {
   const { format, container, program, table: writtenTable } = definition;
@@ -79,7 +79,11 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     const prepare = (each: SkillManifest) => prepareManifest(each, base, models?.manifest, models && reading?.document);
     const prepared = prepare(manifest);
     const withheldCoverage = withheld.notes.length > 0 ? withheld.coverage : undefined;
-    const encoded = (document: JsonRecord, edits: ReturnType<Container["write"]>, withProgram?: WrittenProgram) => ({
+    const encoded = (
+      document: JsonRecord,
+      edits: ReturnType<Container["write"]>,
+      withProgram?: ReturnType<typeof writeProgram>,
+    ) => ({
       value: {
         edits: [...edits, ...(withProgram?.edits ?? [])],
         manifestFile: (models && reading?.data.file) ?? edits[0]?.path ?? format.manifestFiles[0] ?? "",
@@ -119,10 +123,15 @@ export function writerOf<Id extends string, D extends DiagnosticDefinitions>(
     if (!result) return { diagnostics: [] };
     const { document, edits } = result;
     const before = models && reading && !reading.standIn ? { before: { reading, manifest: models.manifest } } : {};
-    const writtenProgram = program?.write(manifest, { base, document, ...before });
+    const writtenProgram = writeProgram(manifest, { base, document, ...before });
     if (writtenProgram && hasErrors(writtenProgram.diagnostics))
       return { diagnostics: errorsIn(writtenProgram.diagnostics) };
     return encoded(document, edits, writtenProgram);
+  }
+
+  function writeProgram(manifest: SkillManifest, context: ProgramContext) {
+    const written = program?.write(manifest, context);
+    return written && { ...written, diagnostics: written.diagnostics.map(toDiagnostic) };
   }
 
   /** Moves the triggers to the end of the description, if the format has them there. */

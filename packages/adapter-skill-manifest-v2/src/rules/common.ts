@@ -1,5 +1,5 @@
 import type { Sentence } from "@skill-convert/core/adapters";
-import { type Codec, FORBIDDEN, type RuleDefinition } from "@skill-convert/format";
+import { type Codec, FORBIDDEN, type LegacyRuleDefinition } from "@skill-convert/format";
 import type { v1Diagnostics, v2Diagnostics } from "../diagnostics.js";
 import { PLATFORMS } from "../fields/entrypoints.js";
 import * as commands from "./commands.js";
@@ -20,7 +20,7 @@ export function commonRules(
   catalog: typeof v1Diagnostics | typeof v2Diagnostics,
   word: string,
   entrypoints: Codec,
-  onePlatform: Pick<RuleDefinition, "validationOnly">,
+  onePlatform: Pick<LegacyRuleDefinition, "validationOnly">,
   cited: (v1: readonly Sentence[], v2: readonly Sentence[]) => readonly Sentence[],
   of: (section: string) => string = (section) => section,
 ) {

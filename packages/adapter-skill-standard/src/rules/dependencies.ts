@@ -1,5 +1,5 @@
 import { isJsonRecord } from "@skill-convert/core/json";
-import { type DocumentPath, NOWHERE, type Reading, type RuleDefinition } from "@skill-convert/format";
+import { type DocumentPath, type LegacyRuleDefinition, NOWHERE, type Reading } from "@skill-convert/format";
 import { folderId } from "../derive/identity.js";
 import type { SkillStandardCode } from "../diagnostics.js";
 import { itemsOf } from "../fields/values.js";
@@ -19,7 +19,7 @@ export const dependencyRules = {
     requirement: "A dependency is resolved by its id, which names a skill.",
     find: inManifest((reading) => dependenciesIn(reading).filter(({ args }) => !/^[^\s<>=~!;[\]]+$/.test(args.id))),
   },
-} satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
+} satisfies { readonly [Code in SkillStandardCode]?: LegacyRuleDefinition };
 
 interface DependencyId extends DocumentPath {
   readonly args: { readonly id: string };

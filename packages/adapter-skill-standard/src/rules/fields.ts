@@ -1,6 +1,6 @@
 import type { Json } from "@skill-convert/core";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import type { RuleDefinition } from "@skill-convert/format";
+import type { LegacyRuleDefinition } from "@skill-convert/format";
 import type { SkillStandardCode } from "../diagnostics.js";
 import { RECOMMENDED_FIELDS } from "../fields/manifest.js";
 import { inManifest, ofManifest, SECTIONS } from "./subject.js";
@@ -100,7 +100,7 @@ export const fieldRules = {
       }),
     ),
   },
-} satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
+} satisfies { readonly [Code in SkillStandardCode]?: LegacyRuleDefinition };
 
 function isBlank(value: Json | undefined): boolean {
   return typeof value === "string" && value.trim() === "";

@@ -1,6 +1,6 @@
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
-import type { RuleDefinition } from "@skill-convert/format";
+import type { LegacyRuleDefinition } from "@skill-convert/format";
 import type { SkillStandardCode } from "../diagnostics.js";
 import { MAX_MANIFEST_BYTES, manifestFiles, SKILL_PY } from "../format.js";
 import { inManifest, ofManifest, reportAt, SECTIONS } from "./subject.js";
@@ -71,7 +71,7 @@ export const fileRules = {
     sentences: ["skill-standard.md#s47", "skill-standard.md#d6"],
     requirement: "Search reads the description in the manifest, and no other file.",
   },
-} satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
+} satisfies { readonly [Code in SkillStandardCode]?: LegacyRuleDefinition };
 
 /** Returns the category in the canonical structure `skills/{category}/{skill_name}` (skill-standard.md#s2). */
 function categoryFolder(path: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { Diagnostic, RuleSubject } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
-import type { Reading, RuleDefinition } from "@skill-convert/format";
+import type { LegacyRuleDefinition, Reading } from "@skill-convert/format";
 import { callsIn, childrenOf, exitsOf, nodeText, readStringLiteral, type SyntaxNode } from "@skill-convert/python";
 import { grantsFiles } from "../derive/permissions.js";
 import type { SkillStandardCode } from "../diagnostics.js";
@@ -106,7 +106,7 @@ export const programRules = {
     requirement: "A skill uses only files in its own folder, unless it explicitly requires others.",
     check: outsidePaths,
   },
-} satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
+} satisfies { readonly [Code in SkillStandardCode]?: LegacyRuleDefinition };
 
 const RESULT_FIELDS = ["success", "output", "skill_id"];
 

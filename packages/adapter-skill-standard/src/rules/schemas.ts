@@ -8,7 +8,7 @@ import {
 } from "@skill-convert/core";
 import { danglingReferences, isInstance, keywordIssues } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import type { Reading, RuleDefinition } from "@skill-convert/format";
+import type { LegacyRuleDefinition, Reading } from "@skill-convert/format";
 import type { SkillStandardCode } from "../diagnostics.js";
 import { codeOf } from "../files/code/of-skill.js";
 import { locateInFile, schemaFileIn, schemaInFile } from "../files/schema-file.js";
@@ -61,7 +61,7 @@ export const schemaRules = {
     requirement: "The output of an example is valid under the output schema.",
     find: inManifest((reading) => refusedExamples(reading, "output")),
   },
-} satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
+} satisfies { readonly [Code in SkillStandardCode]?: LegacyRuleDefinition };
 
 function issuesInCode({ files, document }: RuleSubject, side: (typeof SIDES)[number]): Diagnostic[] {
   const code = codeOf(files, document);

@@ -1,5 +1,5 @@
 import type { Diagnostic, RuleSubject, SkillFiles } from "@skill-convert/core";
-import type { RuleDefinition } from "@skill-convert/format";
+import type { LegacyRuleDefinition } from "@skill-convert/format";
 import { findSecrets, findSecretsInEnv, type Secret } from "@skill-convert/source";
 import type { SkillStandardCode } from "../diagnostics.js";
 import { reportAt, SECTIONS } from "./subject.js";
@@ -18,7 +18,7 @@ export const secretRules = {
     requirement: "No file of the skill contains a value that its name marks as a secret.",
     check: (subject) => secretsIn(subject, false),
   },
-} satisfies { readonly [Code in SkillStandardCode]?: RuleDefinition };
+} satisfies { readonly [Code in SkillStandardCode]?: LegacyRuleDefinition };
 
 const NOT_TEXT = /\.(?:png|jpe?g|gif|webp|ico|pdf|zip|gz|tgz|woff2?|ttf|otf|mp[34]|wav|onnx|bin|pt|npy|parquet|lock)$/i;
 

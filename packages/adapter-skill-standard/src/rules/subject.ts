@@ -1,6 +1,6 @@
 import type { Diagnostic, JsonRecord, RuleSubject, SourceLocation } from "@skill-convert/core";
 import type { Requirement } from "@skill-convert/core/adapters";
-import type { Reading, RuleDefinition } from "@skill-convert/format";
+import type { LegacyRuleDefinition, Reading } from "@skill-convert/format";
 import { type SkillStandardCode, skillStandardDiagnostics } from "../diagnostics.js";
 import { manifestFiles } from "../format.js";
 
@@ -21,7 +21,7 @@ type Args = Readonly<Record<string, string>>;
 /**
  * Limits a check to manifests. The front matter of an instruction-first skill, which every format has, is not checked.
  */
-export function inManifest(find: NonNullable<RuleDefinition["find"]>): NonNullable<RuleDefinition["find"]> {
+export function inManifest(find: NonNullable<LegacyRuleDefinition["find"]>): NonNullable<LegacyRuleDefinition["find"]> {
   return (reading: Reading) => (reading.standIn ? [] : find(reading));
 }
 
