@@ -1,5 +1,5 @@
 import { type Coverage, type CoverageEntry, manifestFields } from "@skill-convert/core";
-import type { Row } from "./codec.js";
+import type { Row } from "./codec/codec.js";
 
 /** Declared coverage. It completes or overrides the entry that is derived from the rows for a pattern. */
 export type CoverageDeclarations = Readonly<Record<string, Partial<CoverageEntry>>>;

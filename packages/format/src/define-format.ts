@@ -1,13 +1,13 @@
 import { type DiagnosticDefinitions, defineDiagnostics, type JsonSchema, type SkillFiles } from "@skill-convert/core";
 import { memoizeLast, SKILL_FILE } from "@skill-convert/core/adapters";
-import { isSectionAlone } from "./container.js";
 import { coverageOf } from "./coverage.js";
 import type { FormatAdapter, FormatDefinition } from "./definition.js";
-import { readerOf } from "./reader.js";
-import { subjectOf } from "./reading.js";
-import { findingsOf, type IssueSource, rulesOf } from "./rules.js";
-import { coverageWithTriggers } from "./triggers.js";
-import { writerOf } from "./writer.js";
+import { isSectionAlone } from "./document/container.js";
+import { findingsOf, type IssueSource, rulesOf } from "./findings/rules.js";
+import { readerOf } from "./reading/reader.js";
+import { subjectOf } from "./reading/reading.js";
+import { coverageWithTriggers } from "./reading/triggers.js";
+import { writerOf } from "./writing/writer.js";
 
 /**
  * Makes the adapter of a format. Decoding, encoding over an existing manifest, positions, structural findings, the JSON

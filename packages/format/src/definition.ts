@@ -12,15 +12,15 @@ import type {
   SkillFiles,
   SkillManifest,
 } from "@skill-convert/core";
-import type { DocumentPath, Issue, Report, Row } from "./codec.js";
-import type { Container } from "./container.js";
+import type { DocumentPath, Issue, Report, Row } from "./codec/codec.js";
 import type { CoverageDeclarations } from "./coverage.js";
-import type { Findings } from "./findings.js";
-import type { FrontMatterDefinition } from "./front-matter.js";
-import type { ProgramDefinition } from "./program.js";
-import type { Reading } from "./reading.js";
-import type { RuleDefinitions } from "./rules.js";
-import type { Table } from "./table.js";
+import type { Container } from "./document/container.js";
+import type { FrontMatterDefinition } from "./document/front-matter.js";
+import type { Findings } from "./findings/findings.js";
+import type { RuleDefinitions } from "./findings/rules.js";
+import type { ProgramDefinition } from "./program/program.js";
+import type { Reading } from "./reading/reading.js";
+import type { Table } from "./table/table.js";
 
 /** A manifest that has been prepared for writing. */
 export interface Prepared {

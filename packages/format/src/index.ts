@@ -11,7 +11,27 @@ export {
   type Row,
   type ValueCodec,
   wrongType,
-} from "./codec.js";
+} from "./codec/codec.js";
+export { Cursor, type CursorSource, NOWHERE } from "./codec/cursor.js";
+export { distinct } from "./codec/distinct.js";
+export { either } from "./codec/either.js";
+export { typeProblem } from "./codec/json-types.js";
+export { inFormOf } from "./codec/keep-form.js";
+export { keyed } from "./codec/keyed.js";
+export { type HoistOptions, hoist, type Lens, through } from "./codec/lens.js";
+export { list } from "./codec/list.js";
+export { nameAlone } from "./codec/name-alone.js";
+export { inputMembers, inputSchema, type Members, outputMembers, outputSchema } from "./codec/object-schema.js";
+export { writeInstead } from "./codec/repair.js";
+export { reporting } from "./codec/reporting.js";
+export { splitLists } from "./codec/split-lists.js";
+export { type TaggedOptions, tagged } from "./codec/tagged.js";
+export { template } from "./codec/template.js";
+export { any, anyMapping, boolean, number, oneOf, scalarString, string } from "./codec/values.js";
+export { plainVersion, SEMVER, semver, toSemver } from "./codec/version.js";
+export { type CoverageDeclarations, heldByNone } from "./coverage.js";
+export { defineFormat } from "./define-format.js";
+export type { DerivedPaths, FormatAdapter, FormatDefinition, Prepared } from "./definition.js";
 export {
   type Container,
   type FoundManifest,
@@ -19,23 +39,17 @@ export {
   readText,
   type StandIn,
   type WriteContext,
-} from "./container.js";
-export { type CoverageDeclarations, heldByNone } from "./coverage.js";
-export { Cursor, type CursorSource, NOWHERE } from "./cursor.js";
-export { type DataFileOptions, dataFile } from "./data-file.js";
-export { defineFormat } from "./define-format.js";
-export type { DerivedPaths, FormatAdapter, FormatDefinition, Prepared } from "./definition.js";
-export { type DescribedBy, describedBy } from "./described-by.js";
+} from "./document/container.js";
+export { type DataFileOptions, dataFile } from "./document/data-file.js";
+export type { FrontMatterDefinition } from "./document/front-matter.js";
+export { type InFrontMatterOptions, inFrontMatter, splice } from "./document/in-front-matter.js";
 export {
   formatDiagnostics,
   keyDiagnostics,
   structuralDiagnostics,
   textDiagnostics,
   versionDiagnostics,
-} from "./diagnostics.js";
-export { distinct } from "./distinct.js";
-export { either } from "./either.js";
-export { type Field, type FieldOptions, field, marker } from "./field.js";
+} from "./findings/diagnostics.js";
 export {
   badVariableNames,
   type FoundMapping,
@@ -46,7 +60,7 @@ export {
   modelsIn,
   stringsIn,
   stringsWith,
-} from "./find.js";
+} from "./findings/find.js";
 export {
   defineFindings,
   type FileFinding,
@@ -57,29 +71,19 @@ export {
   type FindingDefinitions,
   type Findings,
   type RuleDefinition,
-} from "./findings.js";
-export type { FrontMatterDefinition } from "./front-matter.js";
-export { type InFrontMatterOptions, inFrontMatter, splice } from "./in-front-matter.js";
-export { typeProblem } from "./json-types.js";
-export { inFormOf } from "./keep-form.js";
-export { keyed } from "./keyed.js";
-export { type HoistOptions, hoist, type Lens, through } from "./lens.js";
-export { list } from "./list.js";
-export { nameAlone } from "./name-alone.js";
-export { inputMembers, inputSchema, type Members, outputMembers, outputSchema } from "./object-schema.js";
-export { type OneName, oneName } from "./one-name.js";
-export type { ProgramContext, ProgramDefinition, WrittenProgram } from "./program.js";
-export { type Program, programsIn } from "./programs.js";
-export { nearestLocation, type Reading } from "./reading.js";
-export { FRONTMATTER, type RecordOptions, record } from "./record.js";
-export { writeInstead } from "./repair.js";
-export { reporting } from "./reporting.js";
-export { requiredProgramNotes, requiredPrograms } from "./required-programs.js";
-export { requirementsIn, type StatedRequirements } from "./requirements.js";
-export { demandOf, FORBIDDEN, type LegacyRuleDefinition, type RuleDefinitions } from "./rules.js";
-export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./shared-fields.js";
-export { splitLists } from "./split-lists.js";
-export { PYTHON_START, reportGenerated, startConditions } from "./start-program.js";
+} from "./findings/findings.js";
+export { demandOf, FORBIDDEN, type LegacyRuleDefinition, type RuleDefinitions } from "./findings/rules.js";
+export { type DescribedBy, describedBy } from "./prepare/described-by.js";
+export { type OneName, oneName } from "./prepare/one-name.js";
+export { requiredProgramNotes, requiredPrograms } from "./prepare/required-programs.js";
+export { requirementsIn, type StatedRequirements } from "./prepare/requirements.js";
+export type { ProgramContext, ProgramDefinition, WrittenProgram } from "./program/program.js";
+export { type Program, programsIn } from "./program/programs.js";
+export { PYTHON_START, reportGenerated, startConditions } from "./program/start-program.js";
+export { nearestLocation, type Reading } from "./reading/reading.js";
+export { type Field, type FieldOptions, field, marker } from "./table/field.js";
+export { FRONTMATTER, type RecordOptions, record } from "./table/record.js";
+export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./table/shared-fields.js";
 export {
   type Completion,
   type Description,
@@ -87,9 +91,5 @@ export {
   type FoundValue,
   type Table,
   type TableOptions,
-} from "./table.js";
-export { type TaggedOptions, tagged } from "./tagged.js";
-export { template } from "./template.js";
-export { asRecord, keepOrder } from "./tree.js";
-export { any, anyMapping, boolean, number, oneOf, scalarString, string } from "./values.js";
-export { plainVersion, SEMVER, semver, toSemver } from "./version.js";
+} from "./table/table.js";
+export { asRecord, keepOrder } from "./table/tree.js";

@@ -1,8 +1,8 @@
 import type { Json } from "@skill-convert/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Notes } from "../src/codec/cursor.js";
 import { coverageOf } from "../src/coverage.js";
-import { Notes } from "../src/cursor.js";
 import {
   type Codec,
   Cursor,

@@ -1,7 +1,7 @@
 import type { Json } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
+import { Notes } from "../src/codec/cursor.js";
 import { coverageOf } from "../src/coverage.js";
-import { Notes } from "../src/cursor.js";
 import {
   anyMapping,
   Cursor,

@@ -1,7 +1,7 @@
 import { defineDiagnostics, memoryFiles, overlay, type SkillManifest, validateSkill } from "@skill-convert/core";
 import { readMarkdown } from "@skill-convert/source";
 import { describe, expect, it } from "vitest";
-import { divideModel, frontMatterOf, joinModels } from "../src/front-matter.js";
+import { divideModel, frontMatterOf, joinModels } from "../src/document/front-matter.js";
 import { boolean, dataFile, defineFormat, defineTable, field, string, structuralDiagnostics } from "../src/index.js";
 
 const id = "crate";

@@ -1,6 +1,6 @@
 import type { SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { generatedSection, joinBody, keptUsage, splitBody } from "../src/sections.js";
+import { generatedSection, joinBody, keptUsage, splitBody } from "../src/section/section.js";
 
 const manifest: SkillManifest = {
   operations: [

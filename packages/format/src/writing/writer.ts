@@ -13,9 +13,9 @@ import {
 } from "@skill-convert/core";
 import { assertionsToSchemas, requireManifest, WEAK_RANK, withholdSensitive } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
-import { bodyOf, type Container, errorsIn, readSkillFile } from "./container.js";
-import { Cursor, NOWHERE } from "./cursor.js";
-import type { FormatDefinition, Prepared } from "./definition.js";
+import { Cursor, NOWHERE } from "../codec/cursor.js";
+import type { FormatDefinition, Prepared } from "../definition.js";
+import { bodyOf, type Container, errorsIn, readSkillFile } from "../document/container.js";
 import {
   divideModel,
   type FrontMatterReading,
@@ -23,16 +23,16 @@ import {
   pathsIn,
   readFrontMatter,
   writeSkillFile,
-} from "./front-matter.js";
+} from "../document/front-matter.js";
+import type { ProgramContext } from "../program/program.js";
+import { asModel, type SkillReader } from "../reading/reader.js";
+import { type Reading, textsOf } from "../reading/reading.js";
+import type { Models } from "../reading/skill-reading.js";
+import { appendTriggers } from "../reading/triggers.js";
+import { contractNotes, usageNotes } from "../section/notes.js";
+import { generatedSection, joinBody, keptUsage, splitBody } from "../section/section.js";
+import { isBlank } from "../table/tree.js";
 import { mergeModels } from "./merge-models.js";
-import type { ProgramContext } from "./program.js";
-import { asModel, type SkillReader } from "./reader.js";
-import { type Reading, textsOf } from "./reading.js";
-import { contractNotes, usageNotes } from "./section-notes.js";
-import { generatedSection, joinBody, keptUsage, splitBody } from "./sections.js";
-import type { Models } from "./skill-reading.js";
-import { isBlank } from "./tree.js";
-import { appendTriggers } from "./triggers.js";
 
 /** The existing files that are written over. */
 interface CurrentSkill {

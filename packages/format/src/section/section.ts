@@ -1,8 +1,8 @@
 import type { Entrypoints, Json, JsonSchema, Operation, SkillManifest, Template } from "@skill-convert/core";
 import { holdsSensitive, lastPart, readsStandardInput, templateParts } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import { effectsOf, needsOf } from "./section-contract.js";
-import { line, paragraph, pathText, quoted } from "./section-words.js";
+import { effectsOf, needsOf } from "./contract.js";
+import { line, paragraph, pathText, quoted } from "./words.js";
 
 // The section that a conversion generates in the body of SKILL.md, for parts that the format has no field for. It is
 // between two comments, so that reading ignores it and the next conversion removes it (mapping-decisions.md#d76,

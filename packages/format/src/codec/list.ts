@@ -1,7 +1,7 @@
 import type { Json } from "@skill-convert/core";
+import { NONE } from "../table/tree.js";
 import { type Codec, checkValue, wrongType } from "./codec.js";
 import { matchElements, sameOr } from "./match.js";
-import { NONE } from "./tree.js";
 
 /**
  * A list whose elements all have the same codec.

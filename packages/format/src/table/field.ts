@@ -1,5 +1,5 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import type { Codec, FieldInfo } from "./codec.js";
+import type { Codec, FieldInfo } from "../codec/codec.js";
 
 /** Options of a field, beyond its codec. */
 export interface FieldOptions extends FieldInfo {

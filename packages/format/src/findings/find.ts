@@ -1,10 +1,10 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { isVariableName, patternProblem } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
-import type { Codec } from "./codec.js";
-import { Cursor } from "./cursor.js";
+import type { Codec } from "../codec/codec.js";
+import { Cursor } from "../codec/cursor.js";
+import { type Reading, textsOf } from "../reading/reading.js";
 import type { Find, Finding } from "./findings.js";
-import { type Reading, textsOf } from "./reading.js";
 
 /** A value that a codec reads in a document, and its model. */
 export interface FoundModel<M> {

@@ -14,11 +14,10 @@ import {
 import { memoizeLast, requireFiles } from "@skill-convert/core/adapters";
 import { isJsonRecord, valueAt } from "@skill-convert/core/json";
 import type { DataDocument } from "@skill-convert/source";
-import type { DocumentPath, Issue } from "./codec.js";
-import { withoutSection } from "./container.js";
-import { Cursor, Notes } from "./cursor.js";
-import type { FormatDefinition } from "./definition.js";
-import type { FileIssue, Findings } from "./findings.js";
+import type { DocumentPath, Issue } from "../codec/codec.js";
+import { Cursor, Notes } from "../codec/cursor.js";
+import type { FormatDefinition } from "../definition.js";
+import { withoutSection } from "../document/container.js";
 import {
   differencesOf,
   type FrontMatterDefinition,
@@ -28,11 +27,12 @@ import {
   pathsOf,
   readFrontMatter,
   withOverrides,
-} from "./front-matter.js";
+} from "../document/front-matter.js";
+import type { FileIssue, Findings } from "../findings/findings.js";
+import { toFileDiagnostic } from "../findings/rules.js";
+import type { Table } from "../table/table.js";
 import { diagnose, nearestLocation, notAMapping, type Reading, severityOf, subjectOf, textsOf } from "./reading.js";
-import { toFileDiagnostic } from "./rules.js";
 import { type LazyParts, type Models, SkillReading } from "./skill-reading.js";
-import type { Table } from "./table.js";
 import { extractTriggers } from "./triggers.js";
 
 /** The number of skills whose readings are kept, because somebody may be editing several at once. */

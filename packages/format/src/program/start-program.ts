@@ -5,7 +5,7 @@ import {
   type JsonRecord,
   type SkillManifest,
 } from "@skill-convert/core";
-import { commandsIn } from "./sections.js";
+import { commandsIn } from "../section/section.js";
 
 /** An operation, as far as the command lines in a report are concerned. */
 interface Started {

@@ -1,8 +1,8 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, isJsonRecord, setOwn } from "@skill-convert/core/json";
+import { asRecord, type MutableRecord, NONE } from "../table/tree.js";
 import { type Codec, checkValue, wrongType } from "./codec.js";
 import { matchElements } from "./match.js";
-import { asRecord, type MutableRecord, NONE } from "./tree.js";
 
 /**
  * Reads a mapping whose keys are names as a list of the model: `{ search: {…}, store: {…} }` has two elements. A

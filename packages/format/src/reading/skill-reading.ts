@@ -1,10 +1,10 @@
 import type { Diagnostic, JsonRecord, Path, SkillFiles, SkillManifest } from "@skill-convert/core";
-import type { Issue } from "./codec.js";
-import type { FoundManifest } from "./container.js";
-import type { Notes } from "./cursor.js";
-import type { FrontMatterReading } from "./front-matter.js";
+import type { Issue } from "../codec/codec.js";
+import type { Notes } from "../codec/cursor.js";
+import type { FoundManifest } from "../document/container.js";
+import type { FrontMatterReading } from "../document/front-matter.js";
+import type { Table } from "../table/table.js";
 import type { Reading } from "./reading.js";
-import type { Table } from "./table.js";
 
 /** The models of a skill: of each document, and of both together, in the steps in which they are computed. */
 export interface Models {

@@ -1,7 +1,7 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, setOwn } from "@skill-convert/core/json";
-import { checkValue, type Report } from "./codec.js";
-import type { Cursor } from "./cursor.js";
+import { checkValue, type Report } from "../codec/codec.js";
+import type { Cursor } from "../codec/cursor.js";
 import type { Field } from "./field.js";
 
 /** A key of a mapping, and the field that is read from it or from one of the field's other names. */

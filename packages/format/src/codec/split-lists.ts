@@ -1,10 +1,10 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import { checkUnknown } from "../table/record.js";
+import { orNull } from "../table/schema.js";
+import { asRecord, keepOrder, type MutableRecord, NONE, unknownKeys } from "../table/tree.js";
 import { type Codec, wrongType } from "./codec.js";
 import { list } from "./list.js";
 import { matchElements, sameOr } from "./match.js";
-import { checkUnknown } from "./record.js";
-import { orNull } from "./schema.js";
-import { asRecord, keepOrder, type MutableRecord, NONE, unknownKeys } from "./tree.js";
 
 /**
  * One list of the model that the document divides in two, such as `required` and `optional`. An element that moves to

@@ -1,8 +1,16 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { compact, getOwn, isJsonRecord, setOwn, valueAt } from "@skill-convert/core/json";
-import { type Child, type Codec, checkValue, type FieldInfo, type Report, type Row, wrongType } from "./codec.js";
-import { type Cursor, NOWHERE } from "./cursor.js";
+import {
+  type Child,
+  type Codec,
+  checkValue,
+  type FieldInfo,
+  type Report,
+  type Row,
+  wrongType,
+} from "../codec/codec.js";
+import { type Cursor, NOWHERE } from "../codec/cursor.js";
 import type { Field } from "./field.js";
 import { checkNames, keyIn, namesOf, writePart } from "./other-keys.js";
 import { isRequired, type Sections, schemaOfParts, sectionsInside } from "./schema.js";

@@ -17,15 +17,15 @@ import {
   printMarkdown,
   readMarkdown,
 } from "@skill-convert/source";
-import type { Issue } from "./codec.js";
+import type { Issue } from "../codec/codec.js";
+import { Cursor, type Notes } from "../codec/cursor.js";
+import { formatDiagnostics } from "../findings/diagnostics.js";
+import { diagnose, notAMapping, textsOf } from "../reading/reading.js";
+import { FRONTMATTER } from "../table/record.js";
+import type { Table } from "../table/table.js";
+import { asRecord, isEmpty, NONE } from "../table/tree.js";
 import type { WriteContext } from "./container.js";
-import { Cursor, type Notes } from "./cursor.js";
-import { formatDiagnostics } from "./diagnostics.js";
 import { splice } from "./in-front-matter.js";
-import { diagnose, notAMapping, textsOf } from "./reading.js";
-import { FRONTMATTER } from "./record.js";
-import type { Table } from "./table.js";
-import { asRecord, isEmpty, NONE } from "./tree.js";
 
 // The front matter of SKILL.md next to a manifest in another file. It repeats some fields of the manifest, and may have
 // fields that the manifest does not have. Reading joins the models of both (`joinModels`); writing divides a model

@@ -1,9 +1,9 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { valueAt } from "@skill-convert/core/json";
-import { type Child, type Codec, checkValue, type FieldInfo, type Issue, type Row } from "./codec.js";
-import { Cursor, type CursorSource } from "./cursor.js";
+import { type Child, type Codec, checkValue, type FieldInfo, type Issue, type Row } from "../codec/codec.js";
+import { Cursor, type CursorSource } from "../codec/cursor.js";
+import { type Lens, through } from "../codec/lens.js";
 import type { Field } from "./field.js";
-import { type Lens, through } from "./lens.js";
 import { type RecordOptions, record } from "./record.js";
 
 /** The description of a document: its fields, and everything that is derived from them. */

@@ -10,8 +10,8 @@ import type {
   SourceLocation,
   SupportFile,
 } from "@skill-convert/core";
-import type { FileIssue } from "./findings.js";
-import type { Reading } from "./reading.js";
+import type { FileIssue } from "../findings/findings.js";
+import type { Reading } from "../reading/reading.js";
 
 /** A second document of a skill that no table describes, such as a program that is analysed without running it. */
 export interface ProgramDefinition {

@@ -9,8 +9,8 @@ import {
 } from "@skill-convert/core";
 import { memoizeLast, SKILL_FILE, unreadableReason } from "@skill-convert/core/adapters";
 import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
-import { splitBody } from "./sections.js";
-import type { Table } from "./table.js";
+import { splitBody } from "../section/section.js";
+import type { Table } from "../table/table.js";
 
 /** A document that was found in a skill's files, before it is read with a table. */
 export interface FoundManifest {

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord, jsonEqual, setOwn, valueAt } from "@skill-convert/core/json";
-import { type Cursor, NOWHERE } from "./cursor.js";
+import { type Cursor, NOWHERE } from "../codec/cursor.js";
 import type { Field } from "./field.js";
 import { type KeyedField, keepUnread, keyIn, namesOf, writePart } from "./other-keys.js";
 

@@ -15,12 +15,12 @@ import {
 } from "@skill-convert/core";
 import { valueAt } from "@skill-convert/core/json";
 import type { DataDocument } from "@skill-convert/source";
-import { type DocumentPath, describeValue, type Issue } from "./codec.js";
-import type { FoundManifest } from "./container.js";
-import type { CursorSource, Notes } from "./cursor.js";
-import { capitalised, describePath } from "./describe-path.js";
-import { formatDiagnostics } from "./diagnostics.js";
-import type { Table } from "./table.js";
+import { type DocumentPath, describeValue, type Issue } from "../codec/codec.js";
+import type { CursorSource, Notes } from "../codec/cursor.js";
+import type { FoundManifest } from "../document/container.js";
+import { capitalised, describePath } from "../document/describe-path.js";
+import { formatDiagnostics } from "../findings/diagnostics.js";
+import type { Table } from "../table/table.js";
 
 /** A skill of the format that was read. Decoding and every rule use it. */
 export interface Reading extends FoundManifest {

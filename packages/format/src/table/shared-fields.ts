@@ -1,12 +1,12 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
-import { type Codec, codec, describeValue, wrongType } from "./codec.js";
-import { type Cursor, NOWHERE } from "./cursor.js";
-import { either } from "./either.js";
+import { type Codec, codec, describeValue, wrongType } from "../codec/codec.js";
+import { type Cursor, NOWHERE } from "../codec/cursor.js";
+import { either } from "../codec/either.js";
+import { list } from "../codec/list.js";
+import { scalarString, string } from "../codec/values.js";
 import { type Field, field } from "./field.js";
-import { list } from "./list.js";
 import { keepOrder } from "./tree.js";
-import { scalarString, string } from "./values.js";
 
 /** The keys of Agent Skills in the front matter of SKILL.md, which every format may have (agent-skills.md#s6). */
 export const SHARED_KEYS = ["name", "description", "license", "compatibility", "metadata", "allowed-tools"] as const;

@@ -1,5 +1,5 @@
 import type { Effect, SkillManifest } from "@skill-convert/core";
-import { line, pathText, quoted } from "./section-words.js";
+import { line, pathText, quoted } from "./words.js";
 
 // The effects and the requirements of a skill, for a generated section of SKILL.md.
 

@@ -1,5 +1,5 @@
 import type { LossNote, Operation, Path, SkillManifest } from "@skill-convert/core";
-import { agentIn, commandsIn } from "./sections.js";
+import { agentIn, commandsIn } from "./section.js";
 
 // Loss notes for the parts of a manifest that only the generated section of SKILL.md has.
 

@@ -1,8 +1,8 @@
 import type { Diagnostic, DiagnosticCatalog, DiagnosticDefinitions, Rule, SkillFiles } from "@skill-convert/core";
 import { type Requirement, toRule } from "@skill-convert/core/adapters";
-import type { Issue } from "./codec.js";
+import type { Issue } from "../codec/codec.js";
+import { type Reading, subjectOf } from "../reading/reading.js";
 import type { FileFinding, FileIssue, Find, Findings, RuleDefinition } from "./findings.js";
-import { type Reading, subjectOf } from "./reading.js";
 
 /** The former shape of a rule, until every format has `findings`. */
 export interface LegacyRuleDefinition extends Omit<Requirement, "check"> {

@@ -8,8 +8,8 @@ import {
   type Severity,
 } from "@skill-convert/core";
 import type { Sentence } from "@skill-convert/core/adapters";
-import type { Issue } from "./codec.js";
-import type { Reading } from "./reading.js";
+import type { Issue } from "../codec/codec.js";
+import type { Reading } from "../reading/reading.js";
 
 /** An issue without a code. The entry that finds it has the code. */
 export type Finding = Omit<Issue, "code">;
