@@ -4,8 +4,9 @@ import type { FileEdit, SkillFiles } from "./files.js";
 import type { JsonSchema } from "./json.js";
 import type { SkillManifest } from "./manifest/manifest.js";
 import type { Path } from "./path.js";
+import type { Reading, Skill } from "./reading.js";
 import type { Result } from "./result.js";
-import type { ManifestDocument, Rule } from "./rule.js";
+import type { Rule } from "./rule.js";
 
 /** The result of detecting a format's manifest in a skill. */
 export interface Detection {
@@ -57,8 +58,8 @@ export interface Decoded {
 
 /** Options for writing a manifest. */
 export interface EncodeOptions {
-  /** The existing files, which are edited minimally. Absent means an empty folder. */
-  readonly base?: SkillFiles;
+  /** The existing skill, which is edited minimally. Absent means an empty folder. */
+  readonly base?: Skill;
   /**
    * True if `base` is a skill of this format that is being edited, even if the format is not detected in it. A required
    * field that the skill does not have then stays absent.
@@ -125,8 +126,11 @@ export interface Adapter<Id extends string = string> extends Format<Id> {
   readonly jsonSchema: JsonSchema;
   /** Every diagnostic that the adapter may report, by its code without the namespace. */
   readonly diagnostics: Readonly<Record<string, { severity: Severity; message: string; docs: string }>>;
-  /** Returns the document that the rules check; undefined if none can be parsed, and then `decode` reports why. */
-  document(files: SkillFiles): ManifestDocument | undefined;
+  /**
+   * Returns the adapter's reading of a skill. Its own readings come back unchanged, so every method can call it first.
+   * Keep a reading to read the same skill several times.
+   */
+  read(skill: Skill): Reading;
   /**
    * Returns the id that a skill in this folder must have; undefined if it may have any. Absent if the folder never
    * determines the id.
@@ -136,7 +140,7 @@ export interface Adapter<Id extends string = string> extends Format<Id> {
    * Reads the manifest. If it cannot be understood, the result has no value and the diagnostics say why. Never throws
    * for bad input.
    */
-  decode(files: SkillFiles, options?: DecodeOptions): Result<Decoded>;
+  decode(skill: Skill, options?: DecodeOptions): Result<Decoded>;
   /**
    * Returns the edits that write the manifest. Absent if the adapter is read-only. The manifest is not checked; check
    * one from an untrusted source with `SkillManifest.safeParse` first.
@@ -148,5 +152,5 @@ export interface Adapter<Id extends string = string> extends Format<Id> {
    */
   isGenerated?(path: string, text: string): boolean;
   /** Returns the edits that remove the manifest and the programs that `encode` generated, and nothing else. */
-  erase(files: SkillFiles): readonly FileEdit[];
+  erase(skill: Skill): readonly FileEdit[];
 }

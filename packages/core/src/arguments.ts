@@ -11,9 +11,13 @@ export function requireAdapter(value: unknown, name: string): asserts value is A
   throw new TypeError(`${name} must be an adapter, but is ${kindOf(value)}${hint}`);
 }
 
-/** @throws TypeError if the value is not the files of a skill, for example if it is the path of a folder */
+/**
+ * @throws TypeError if the value is neither the files of a skill nor a reading, for example if it is the path of a
+ *   folder
+ */
 export function requireFiles(value: unknown): void {
-  if (isRecord(value) && typeof value["text"] === "function" && typeof value["has"] === "function") return;
+  const files = isRecord(value) && isRecord(value["files"]) ? value["files"] : value;
+  if (isRecord(files) && typeof files["text"] === "function" && typeof files["has"] === "function") return;
   const hint = "use memoryFiles of @skill-convert/core or openSkill of @skill-convert/fs";
   throw new TypeError(`the files must be those of a skill, but are ${kindOf(value)}; ${hint}`);
 }

@@ -7,6 +7,7 @@ import { hiddenCharacters } from "./hidden-characters.js";
 import type { SkillManifest } from "./manifest/manifest.js";
 import { orderManifest } from "./manifest/order.js";
 import { toPointer } from "./path.js";
+import { filesOf, type Skill } from "./reading.js";
 import { hasErrors, type Result } from "./result.js";
 import { firstInvalidPath } from "./schema/instance.js";
 import schema from "./schema/skill-manifest.json" with { type: "json" };
@@ -36,23 +37,24 @@ export interface DecodeSkillOptions extends DecodeOptions {
  * Reads the canonical manifest of a skill with one adapter. With the option `sidecar`, if the skill has a sidecar, the
  * result is the original manifest with all edits since the conversion.
  *
- * @throws TypeError if `adapter` is not an adapter, or `files` are not the files of a skill
+ * @throws TypeError if `adapter` is not an adapter, or `skill` is neither the files of a skill nor a reading of them
  * @example
  * const files = memoryFiles({ "skill.yaml": "sop: \"0.1\"\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n" });
  * const { value } = decodeSkill(stopAdapter, files);
  * [value.manifest.name, value.manifest.version]; // ["notes", "1.0.0"]
  * value.locate(["version"]); // { file: "skill.yaml", range: { start: 32, end: 37 } }
  */
-export function decodeSkill(adapter: Adapter, files: SkillFiles, options: DecodeSkillOptions = {}): Result<Decoded> {
+export function decodeSkill(adapter: Adapter, skill: Skill, options: DecodeSkillOptions = {}): Result<Decoded> {
   requireAdapter(adapter, "adapter");
-  requireFiles(files);
+  requireFiles(skill);
   const { sidecar: withSidecar = false, adapters, ...decodeOptions } = options;
-  const decoded = adapter.decode(files, decodeOptions);
+  const decoded = adapter.decode(skill, decodeOptions);
   if (decoded.value === undefined) return decoded;
   // A quiet caller only compares the manifest, so the order of keys does not matter.
   const value = options.quiet ? decoded.value : { ...decoded.value, manifest: orderManifest(decoded.value.manifest) };
   const found = options.quiet ? decoded.diagnostics : [...decoded.diagnostics, ...hiddenCharacters(value)];
   if (!withSidecar) return { value, diagnostics: found };
+  const files = filesOf(skill);
   const sidecar = readSidecar(files);
   if (sidecar.value === undefined || sidecar.value.target !== adapter.id) {
     return { value, diagnostics: [...found, ...sidecar.diagnostics] };

@@ -43,6 +43,11 @@ export const coreDiagnostics = defineDiagnostics("core", {
     message: "The result cannot be read back as {format}: {reason}",
     docs: "Before anything is written, the result is read with the target's own decoder and checked against its schema. It was not valid, so nothing was written. This is a bug in skill-convert: please report it with the skill.",
   },
+  "cannot-write": {
+    severity: "error",
+    message: "The manifest cannot be written as {format}.{reason}",
+    docs: "The format has no form for this manifest, so nothing was written. Add what the message names.",
+  },
   "breaks-rule": {
     severity: "error",
     message: "The skill was not converted in place, because {format} would refuse the result: {rule} [{code}]",

@@ -1,26 +1,5 @@
-import type { Diagnostic, DiagnosticCatalog, DiagnosticDefinitions, Severity, SourceLocation } from "./diagnostic.js";
-import type { SkillFiles } from "./files.js";
-import type { Json } from "./json.js";
-import type { SkillManifest } from "./manifest/manifest.js";
-import type { Path } from "./path.js";
-
-/** A parsed manifest document, before it is interpreted. */
-export interface ManifestDocument {
-  readonly document: Json;
-  /** Returns the position of the value at a JSON Pointer, or that of the nearest value around it. */
-  locatePointer(pointer: string): SourceLocation | undefined;
-  /** Returns the position of a key in a mapping, for a finding about the key and not about the value. */
-  locateKey(pointer: string): SourceLocation | undefined;
-}
-
-/** The skill that a rule checks. */
-export interface RuleSubject extends ManifestDocument {
-  readonly files: SkillFiles;
-  /** The canonical manifest; undefined if the document could not be understood. */
-  readonly manifest: SkillManifest | undefined;
-  /** Returns the position of a canonical path; undefined if the document could not be understood. */
-  locate(path: Path): SourceLocation | undefined;
-}
+import type { Diagnostic, DiagnosticCatalog, DiagnosticDefinitions, Severity } from "./diagnostic.js";
+import type { Reading } from "./reading.js";
 
 /** A numbered sentence or decision of a page in `docs/specs`: `stop.md#s12`, `stop.md#d3`. */
 export type Sentence = `${string}.md#${"s" | "d"}${number}`;
@@ -40,7 +19,7 @@ export interface Rule {
   };
   /** True if a JSON Schema of the document can express the rule. */
   readonly structural: boolean;
-  check(subject: RuleSubject): readonly Diagnostic[];
+  check(reading: Reading): readonly Diagnostic[];
 }
 
 /** A requirement of a specification, and the check for it. */
@@ -54,7 +33,7 @@ export interface Requirement {
   readonly severity?: Severity;
   /** True if the JSON Schema of the format expresses the requirement too. Absent means false. */
   readonly structural?: boolean;
-  check(subject: RuleSubject): readonly Diagnostic[];
+  check(reading: Reading): readonly Diagnostic[];
 }
 
 /**
@@ -76,6 +55,6 @@ export function toRule<D extends DiagnosticDefinitions>(
     severity,
     cites: { section, requirement: requirement.requirement, sentences },
     structural,
-    check: (subject) => requirement.check(subject).map((finding) => ({ ...finding, severity })),
+    check: (reading) => requirement.check(reading).map((finding) => ({ ...finding, severity })),
   };
 }

@@ -3,9 +3,9 @@ import { requireAdapter, requireFiles } from "./arguments.js";
 import { decodeSkill } from "./decode-skill.js";
 import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
-import type { SkillFiles } from "./files.js";
 import { holdsSensitive } from "./losses/redact.js";
 import type { SkillManifest } from "./manifest/manifest.js";
+import type { Skill } from "./reading.js";
 
 /** The result of validating a skill. */
 export interface Validation {
@@ -20,20 +20,19 @@ export interface Validation {
 /**
  * Validates a skill in one format: returns what reading it finds, and every broken rule. Its sidecar is not read.
  *
- * @throws TypeError if `adapter` is not an adapter, or `files` are not the files of a skill
+ * @throws TypeError if `adapter` is not an adapter, or `skill` is not the files of a skill
  * @example
  * const { diagnostics } = validateSkill(stopAdapter, memoryFiles({ "skill.yaml": "name: notes\nversion: 1.0.0\n" }));
  * diagnostics.map(({ code }) => code); // ["stop/missing-field", "stop/missing-field"]
  */
-export function validateSkill(adapter: Adapter, files: SkillFiles): Validation {
+export function validateSkill(adapter: Adapter, skill: Skill): Validation {
   requireAdapter(adapter, "adapter");
-  requireFiles(files);
-  const { value, diagnostics } = decodeSkill(adapter, files);
+  requireFiles(skill);
+  const reading = adapter.read(skill);
+  const { value, diagnostics } = decodeSkill(adapter, reading);
   const read = { manifest: value?.manifest, locate: value?.locate ?? (() => undefined) };
-  const document = adapter.document(files);
-  if (document === undefined) return { ...read, diagnostics: sortDiagnostics(diagnostics) };
-  const subject = { ...document, ...read, files };
-  const broken = adapter.rules.flatMap((rule) => rule.check(subject));
+  if (reading.document === undefined) return { ...read, diagnostics: sortDiagnostics(diagnostics) };
+  const broken = adapter.rules.flatMap((rule) => rule.check(reading));
   return { ...read, diagnostics: sortDiagnostics([...diagnostics, ...broken, ...sensitiveDefaults(read)]) };
 }
 

@@ -1,5 +1,6 @@
 import { type Coverage, type CoverageEntry, manifestFields } from "@skill-convert/core";
 import type { Row } from "./codec/codec.js";
+import type { PrepareStep } from "./prepare/step.js";
 
 /** Declared coverage. It completes or overrides the entry that is derived from the rows for a pattern. */
 export type CoverageDeclarations = Readonly<Record<string, Partial<CoverageEntry>>>;
@@ -44,4 +45,16 @@ export function coverageOf(rows: readonly Row[], declared: CoverageDeclarations)
  */
 export function heldByNone(...patterns: readonly string[]): Coverage {
   return Object.fromEntries(patterns.map((pattern) => [pattern, { holds: "none" as const }]));
+}
+
+/** Adds the values that the steps of a preparation add. */
+export function withAdded(coverage: Coverage, steps: readonly PrepareStep[]): Coverage {
+  const entries = { ...coverage };
+  for (const { adds } of steps) {
+    for (const [pattern, kind] of Object.entries(adds)) {
+      const { adds: before = [], ...entry } = entries[pattern] ?? { holds: "exact" };
+      entries[pattern] = { ...entry, adds: before.includes(kind) ? before : [...before, kind] };
+    }
+  }
+  return entries;
 }

@@ -1,19 +1,22 @@
-import { type DiagnosticDefinitions, defineDiagnostics, type JsonSchema, type SkillFiles } from "@skill-convert/core";
-import { memoizeLast, SKILL_FILE } from "@skill-convert/core/adapters";
-import { coverageOf } from "./coverage.js";
-import type { FormatAdapter, FormatDefinition } from "./definition.js";
+import type { Coverage, DiagnosticDefinitions, JsonSchema } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { coverageOf, withAdded } from "./coverage.js";
+import type { CompiledFormat, FormatAdapter, FormatDefinition } from "./definition.js";
 import { isSectionAlone } from "./document/container.js";
-import { findingsOf, type IssueSource, rulesOf } from "./findings/rules.js";
-import { readerOf } from "./reading/reader.js";
-import { subjectOf } from "./reading/reading.js";
-import { coverageWithTriggers } from "./reading/triggers.js";
-import { writerOf } from "./writing/writer.js";
+import { pathsOf } from "./document/front-matter.js";
+import { coverageWithTriggers } from "./document/triggers.js";
+import { rulesOf } from "./findings/rules.js";
+import { requireSteps } from "./prepare/require-steps.js";
+import { decode } from "./reading/decode.js";
+import { readSkill } from "./reading/read-skill.js";
+import { encode } from "./writing/encode.js";
 
 /**
  * Makes the adapter of a format. Decoding, encoding over an existing manifest, positions, structural findings, the JSON
  * Schema and coverage are derived from the table.
  *
- * @throws Error for a rule that has no diagnostic
+ * @throws TypeError if the table requires a field that no step of `prepare` fills, so that some manifests could not be
+ *   written
  * @example
  * const cardAdapter = defineFormat({
  *   format: {
@@ -21,11 +24,10 @@ import { writerOf } from "./writing/writer.js";
  *     detect: (files) => (files.has("card.json") ? { file: "card.json", rank: 500 } : undefined),
  *   },
  *   versions: ["1"],
- *   diagnostics: defineDiagnostics("card", structuralDiagnostics),
+ *   findings: defineFindings("card", structuralDiagnostics),
  *   container: dataFile({ names: ["card.json"] }),
  *   table: defineTable([field("title", "name", string)], { id: "card", initial: () => ({ operations: [{}] }) }),
  *   idOf: ({ title }) => String(title),
- *   rules: {},
  *   coverage: {},
  * });
  * const files = memoryFiles({ "card.json": '{"title":"greet"}' });
@@ -34,46 +36,58 @@ import { writerOf } from "./writing/writer.js";
 export function defineFormat<const Id extends string, D extends DiagnosticDefinitions>(
   definition: FormatDefinition<Id, D>,
 ): FormatAdapter<Id> {
-  const { format, container, frontMatter, table: writtenTable, tableOf = () => writtenTable } = definition;
-  const findings =
-    definition.findings ??
-    findingsOf(definition.diagnostics ?? defineDiagnostics(format.id, {} as D), definition.rules ?? {});
-  const reader = readerOf(definition, findings);
-  const { read, decode } = reader;
-  const issuesOf = memoizeLast((files: SkillFiles): IssueSource | undefined => {
-    const { value, diagnostics } = read(files);
-    if (!value) return undefined;
-    const all = [...diagnostics, ...reader.otherFindings(value)];
-    return { reading: value, diagnostics: all, diagnose: (issues) => reader.toDiagnostics(value, issues) };
-  });
-  const derived = coverageOf([...writtenTable.mapping, ...(frontMatter?.table.mapping ?? [])], definition.coverage);
-  const rules = rulesOf(findings, issuesOf);
-  const coverage = definition.triggersInDescription ? coverageWithTriggers(derived) : derived;
+  const format = compile(definition);
+  const { table, frontMatter, derived, program, container, idIn } = definition;
+  const tableOf = definition.tableOf ?? (() => table);
   return {
-    ...format,
+    ...definition.format,
     versions: definition.versions,
-    mapping: writtenTable.mapping,
+    mapping: table.mapping,
     ...(frontMatter && { frontMatterMapping: frontMatter.table.mapping }),
-    coverage,
-    rules,
+    steps: format.prepare,
+    coverage: format.coverage,
+    rules: rulesOf(format, definition.findings),
     get jsonSchema(): JsonSchema {
-      return definition.jsonSchema?.(writtenTable.schema) ?? writtenTable.schema;
+      return definition.jsonSchema?.(table.schema) ?? table.schema;
     },
-    diagnostics: findings.diagnostics.definitions,
-    document: (files) => {
-      const { value } = read(files);
-      return value && subjectOf(value);
-    },
-    ...(definition.idIn && { idIn: definition.idIn }),
-    decode,
-    encode: writerOf(definition, reader, coverage),
+    diagnostics: definition.findings.diagnostics.definitions,
+    ...(idIn && { idIn }),
+    read: (skill) => readSkill(format, skill),
+    decode: (skill, options) => decode(readSkill(format, skill), options),
+    encode: (manifest, options) => encode(format, manifest, options),
     isGenerated: (path, text) =>
-      definition.program?.isGenerated?.(path, text) === true || (path === SKILL_FILE && isSectionAlone(text)),
-    erase: container.erase,
+      program?.isGenerated?.(path, text) === true || (path === SKILL_FILE && isSectionAlone(text)),
+    erase: (skill) => container.erase(readSkill(format, skill)),
     table: tableOf,
     toModel(document, path) {
       const mapped = tableOf(document).toModel?.(document, path);
-      return definition.derived ? definition.derived.toModel(path, document, mapped) : mapped;
+      return derived ? derived.toModel(path, document, mapped) : mapped;
     },
   };
+}
+
+/** Derives everything that readings and conversions of the format share. */
+function compile<Id extends string, D extends DiagnosticDefinitions>(
+  definition: FormatDefinition<Id, D>,
+): CompiledFormat {
+  const { format, table, frontMatter, findings, prepare = [], explain = [], subject = format.title } = definition;
+  if (!definition.readOnly) requireSteps(format.title, table, prepare);
+  return {
+    ...definition,
+    findings,
+    catalog: findings.diagnostics as CompiledFormat["catalog"],
+    validationOnly: new Set([...findings.rules].flatMap(([code, rule]) => (rule.validationOnly ? [code] : []))),
+    frontMatterPaths: frontMatter ? pathsOf(frontMatter.table) : [],
+    coverage: coverageIn(definition),
+    subject,
+    prepare,
+    explain,
+  };
+}
+
+function coverageIn<Id extends string, D extends DiagnosticDefinitions>(definition: FormatDefinition<Id, D>): Coverage {
+  const { table, frontMatter, coverage, prepare = [], triggersInDescription } = definition;
+  const rows = [...table.mapping, ...(frontMatter?.table.mapping ?? [])];
+  const derived = withAdded(coverageOf(rows, coverage), prepare);
+  return triggersInDescription ? coverageWithTriggers(derived) : derived;
 }

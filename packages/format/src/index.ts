@@ -20,6 +20,7 @@ export { inFormOf } from "./codec/keep-form.js";
 export { keyed } from "./codec/keyed.js";
 export { type HoistOptions, hoist, type Lens, through } from "./codec/lens.js";
 export { list } from "./codec/list.js";
+export { asRecord, keepOrder } from "./codec/mapping.js";
 export { nameAlone } from "./codec/name-alone.js";
 export { inputMembers, inputSchema, type Members, outputMembers, outputSchema } from "./codec/object-schema.js";
 export { writeInstead } from "./codec/repair.js";
@@ -31,18 +32,20 @@ export { any, anyMapping, boolean, number, oneOf, scalarString, string } from ".
 export { plainVersion, SEMVER, semver, toSemver } from "./codec/version.js";
 export { type CoverageDeclarations, heldByNone } from "./coverage.js";
 export { defineFormat } from "./define-format.js";
-export type { DerivedPaths, FormatAdapter, FormatDefinition, Prepared } from "./definition.js";
+export type { FormatAdapter, FormatDefinition } from "./definition.js";
 export {
   type Container,
   type FoundManifest,
   readSkillFile,
   readText,
+  type SkillFolder,
   type StandIn,
   type WriteContext,
 } from "./document/container.js";
 export { type DataFileOptions, dataFile } from "./document/data-file.js";
 export type { FrontMatterDefinition } from "./document/front-matter.js";
 export { type InFrontMatterOptions, inFrontMatter, splice } from "./document/in-front-matter.js";
+export { nearestLocation } from "./document/locate.js";
 export {
   formatDiagnostics,
   keyDiagnostics,
@@ -50,6 +53,7 @@ export {
   textDiagnostics,
   versionDiagnostics,
 } from "./findings/diagnostics.js";
+export type { FileFinding, FileIssue } from "./findings/file-issue.js";
 export {
   badVariableNames,
   type FoundMapping,
@@ -63,8 +67,6 @@ export {
 } from "./findings/find.js";
 export {
   defineFindings,
-  type FileFinding,
-  type FileIssue,
   type Find,
   type Finding,
   type FindingDefinition,
@@ -72,15 +74,40 @@ export {
   type Findings,
   type RuleDefinition,
 } from "./findings/findings.js";
-export { demandOf, FORBIDDEN, type LegacyRuleDefinition, type RuleDefinitions } from "./findings/rules.js";
 export { type DescribedBy, describedBy } from "./prepare/described-by.js";
 export { type OneName, oneName } from "./prepare/one-name.js";
 export { requiredProgramNotes, requiredPrograms } from "./prepare/required-programs.js";
 export { requirementsIn, type StatedRequirements } from "./prepare/requirements.js";
+export {
+  type DemandedWords,
+  demand,
+  describe,
+  listSuccessFields,
+  nameOnce,
+  requirePrograms,
+  unite,
+  uniteRequirements,
+} from "./prepare/standard-steps.js";
+export {
+  type Added,
+  type Explain,
+  type PrepareContext,
+  type Prepared,
+  type PrepareStep,
+  step,
+} from "./prepare/step.js";
 export type { ProgramContext, ProgramDefinition, WrittenProgram } from "./program/program.js";
 export { type Program, programsIn } from "./program/programs.js";
 export { PYTHON_START, reportGenerated, startConditions } from "./program/start-program.js";
-export { nearestLocation, type Reading } from "./reading/reading.js";
+export type {
+  CheckedModels,
+  DerivedPaths,
+  ManifestReading,
+  ManifestReading as Reading,
+  ProgramReading,
+  ReadFormat,
+  ReadingDefinition,
+} from "./reading/reading.js";
 export { type Field, type FieldOptions, field, marker } from "./table/field.js";
 export { FRONTMATTER, type RecordOptions, record } from "./table/record.js";
 export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./table/shared-fields.js";
@@ -90,6 +117,6 @@ export {
   defineTable,
   type FoundValue,
   type Table,
+  type TableIndex,
   type TableOptions,
 } from "./table/table.js";
-export { asRecord, keepOrder } from "./table/tree.js";

@@ -1,13 +1,16 @@
-import { convert, defineDiagnostics, memoryFiles, validateSkill } from "@skill-convert/core";
+import { convert, memoryFiles, validateSkill } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import {
   boolean,
   dataFile,
+  defineFindings,
   defineFormat,
   defineTable,
   field,
   inputSchema,
   NOWHERE,
+  nameOnce,
+  oneName,
   string,
   structuralDiagnostics,
 } from "../src/index.js";
@@ -32,11 +35,19 @@ const crate = defineFormat({
     detect: (files) => (files.has("crate.json") ? { file: "crate.json", rank: 500 } : undefined),
   },
   versions: ["1"],
-  diagnostics: defineDiagnostics(id, structuralDiagnostics),
+  findings: defineFindings(id, {
+    ...structuralDiagnostics,
+    "missing-field": {
+      ...structuralDiagnostics["missing-field"],
+      section: "Crate",
+      requirement: "A crate has a name.",
+      structural: true,
+    },
+  }),
   container: dataFile({ names: ["crate.json"] }),
   table,
+  prepare: [nameOnce(oneName("Crate"))],
   idOf: () => undefined,
-  rules: { "missing-field": { section: "Crate", requirement: "A crate has a name.", structural: true } },
   coverage: {},
 });
 

@@ -1,8 +1,22 @@
-import { defineDiagnostics, memoryFiles, overlay, type SkillManifest, validateSkill } from "@skill-convert/core";
+import { memoryFiles, overlay, type SkillManifest, validateSkill } from "@skill-convert/core";
 import { readMarkdown } from "@skill-convert/source";
 import { describe, expect, it } from "vitest";
-import { divideModel, frontMatterOf, joinModels } from "../src/document/front-matter.js";
-import { boolean, dataFile, defineFormat, defineTable, field, string, structuralDiagnostics } from "../src/index.js";
+import { joinModels } from "../src/document/join-models.js";
+import {
+  boolean,
+  dataFile,
+  defineFindings,
+  defineFormat,
+  defineTable,
+  field,
+  nameOnce,
+  oneName,
+  step,
+  string,
+  structuralDiagnostics,
+} from "../src/index.js";
+import { divideModel } from "../src/writing/divide-model.js";
+import { frontMatterOf } from "../src/writing/skill-file.js";
 
 const id = "crate";
 const table = defineTable(
@@ -33,7 +47,15 @@ const crate = defineFormat({
     detect: (files) => (isCrate(files.text("crate.json")) ? { file: "crate.json", rank: 500 } : undefined),
   },
   versions: ["1"],
-  diagnostics: defineDiagnostics(id, { ...structuralDiagnostics, differs }),
+  findings: defineFindings(id, {
+    ...structuralDiagnostics,
+    differs,
+    "unknown-field": {
+      ...structuralDiagnostics["unknown-field"],
+      section: "Crate",
+      requirement: "A crate has no other field.",
+    },
+  }),
   container: dataFile({
     names: ["crate.json", "crate-2.json"],
     isManifest: (files, file) => isCrate(files.text(file)),
@@ -42,9 +64,14 @@ const crate = defineFormat({
   table,
   tableOf: (document) => ("old" in document ? older : table),
   frontMatter: { table: front, differsCode: "differs" },
-  prepare: (manifest) => ({ manifest: { ...manifest, description: manifest.description ?? "None." }, notes: [] }),
+  prepare: [
+    nameOnce(oneName("Crate")),
+    step({ description: "synthesised" }, (manifest) => ({
+      manifest: { ...manifest, description: manifest.description ?? "None." },
+      notes: [],
+    })),
+  ],
   idOf: () => undefined,
-  rules: { "unknown-field": { section: "Crate", requirement: "A crate has no other field." } },
   coverage: {},
 });
 

@@ -1,6 +1,7 @@
 import type { SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { generatedSection, joinBody, keptUsage, splitBody } from "../src/section/section.js";
+import { joinBody, splitBody } from "../src/section/body.js";
+import { generatedSection, keptUsage } from "../src/section/section.js";
 
 const manifest: SkillManifest = {
   operations: [

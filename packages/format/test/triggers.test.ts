@@ -1,6 +1,6 @@
 import type { SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { appendTriggers, extractTriggers } from "../src/reading/triggers.js";
+import { appendTriggers, extractTriggers } from "../src/document/triggers.js";
 
 const skill = (description: string | undefined, triggers?: string[]): SkillManifest => ({
   ...(description === undefined ? {} : { description }),

@@ -70,7 +70,8 @@ export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Ste
   const undone = lossless ? undoSame(files, from, to) : undefined;
   if (undone) return mergeInto(files, undone, yield* convertInSteps(overlay(files, undone), options));
   const adapters = lookup(options);
-  const decoded = decodeSkill(from, files, { sidecar: true, adapters });
+  const reading = from.read(files);
+  const decoded = decodeSkill(from, reading, { sidecar: true, adapters });
   const source = decoded.value;
   const refused = staysAsItIs(options)
     ? []
@@ -84,7 +85,7 @@ export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Ste
   read.push(...renameDiagnostics(references, source));
   const back = leadsBack(files, options) ? findWayBack(files, from, to, adapters) : undefined;
   const stays = staysAsItIs(options) && !back;
-  const written = back ? writeBack(meant, back, options) : yield* write(files, source, meant, options);
+  const written = back ? writeBack(meant, back, options) : yield* write({ reading, decoded: source }, meant, options);
   if (!written.value) return { diagnostics: sorted([...read, ...written.diagnostics]) };
   const { encoded, groups, path, readBack } = written.value;
   yield;

@@ -17,9 +17,10 @@ export function renameDiagnostics(references: readonly RenamedReference[], { loc
 
 /** Returns the edits that update the references of a skill that is already in the target format. */
 export function referenceEdits(adapter: Adapter, files: SkillFiles, renamed: NewIds | undefined): readonly FileEdit[] {
-  const found = adapter.decode(files, { quiet: true }).value?.manifest;
+  const reading = adapter.read(files);
+  const found = adapter.decode(reading, { quiet: true }).value?.manifest;
   if (!found) return [];
   const { manifest, references } = renameReferences(found, renamed);
   if (references.length === 0) return [];
-  return adapter.encode?.(manifest, { base: files, editing: true }).value?.edits ?? [];
+  return adapter.encode?.(manifest, { base: reading, editing: true }).value?.edits ?? [];
 }

@@ -3,6 +3,7 @@ import { decodeSkill } from "../decode-skill.js";
 import { coreDiagnostics } from "../diagnostics.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import type { SkillManifest } from "../manifest/manifest.js";
+import type { Reading } from "../reading.js";
 import { hasErrors, type Result } from "../result.js";
 import { inFolder } from "../sidecar/originals.js";
 import type { Steps } from "../steps.js";
@@ -20,44 +21,51 @@ export interface Written {
   readonly readBack: SkillManifest;
 }
 
+/** The skill that is converted, as the source format reads it. */
+export interface Source {
+  readonly reading: Reading;
+  readonly decoded: Decoded;
+}
+
 /** Removes the manifest from a skill and writes it in another format over the rest. */
 export function* write(
-  files: SkillFiles,
-  source: Decoded,
+  { reading, decoded }: Source,
   manifest: SkillManifest,
   options: ConvertOptions,
 ): Steps<Result<Written>> {
   const { from, to } = options;
+  const { files } = reading;
   const isSameFormat = from.id === to.id;
-  const erased = isSameFormat ? [] : from.erase(files);
+  const erased = isSameFormat ? [] : from.erase(reading);
   // Within one format a skill runs without support files.
-  const support = isSameFormat ? [] : supportEdits(files, source);
+  const support = isSameFormat ? [] : supportEdits(files, decoded);
   if (support.length > 0) {
-    const supported = yield* writeInPlace(files, [erased, support.map(({ edit }) => edit)], manifest, options);
+    const supported = yield* writeInPlace(reading, [erased, support.map(({ edit }) => edit)], manifest, options);
     if (!supported.value) return supported;
     const reports = support.flatMap(({ report }) => report ?? []);
     if (keepsArguments(supported.value.readBack))
       return { ...supported, diagnostics: [...reports, ...supported.diagnostics] };
   }
-  return yield* writeInPlace(files, [erased], manifest, options);
+  return yield* writeInPlace(reading, [erased], manifest, options);
 }
 
 /** Writes for the output folder. The path may depend on the id that is written, and the id on the path. */
 function* writeInPlace(
-  files: SkillFiles,
+  reading: Reading,
   before: readonly (readonly FileEdit[])[],
   manifest: SkillManifest,
   options: ConvertOptions,
 ): Steps<Result<Written>> {
   const { to } = options;
+  const { files } = reading;
   const expected = expectedPath(files, manifest, options);
-  const first = yield* encodeAndRead(files, before, manifest, options, expected);
+  const first = yield* encodeAndRead(reading, before, manifest, options, expected);
   if (!first.value || staysAsItIs(options)) return first;
   const path = pathOf(files, first.value.encoded.id, options);
   const place = inFolder(files, path);
   const id = requiredId(to, place, first.value.encoded.id, options);
-  if (id === undefined) return path === expected ? first : yield* encodeAndRead(files, before, manifest, options, path);
-  const { value, diagnostics } = yield* encodeAndRead(files, before, { ...manifest, id }, options, path);
+  if (id === undefined) return path === expected ? first : yield* encodeAndRead(reading, before, manifest, options, path);
+  const { value, diagnostics } = yield* encodeAndRead(reading, before, { ...manifest, id }, options, path);
   if (!value) return { diagnostics };
   const { encoded } = value;
   const notes = [requiredIdNote(to, place, id, manifest), ...encoded.notes];
@@ -68,7 +76,7 @@ function* writeInPlace(
 }
 
 function* encodeAndRead(
-  files: SkillFiles,
+  reading: Reading,
   before: readonly (readonly FileEdit[])[],
   manifest: SkillManifest,
   options: ConvertOptions,
@@ -76,9 +84,12 @@ function* encodeAndRead(
 ): Steps<Result<Written>> {
   const { from, to } = options;
   if (!to.encode) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: to.title })] };
-  const base = inFolder(before.reduce(overlay, files), path);
+  const { files } = reading;
+  const changes = before.filter(({ length }) => length > 0);
+  const base = inFolder(changes.reduce(overlay, files), path);
   const { value, diagnostics } = to.encode(manifest, {
-    base,
+    // The reading of a skill that is edited in its own format is used again.
+    base: base === files ? reading : base,
     original: files,
     keepSource: options.keepSource ?? false,
   });

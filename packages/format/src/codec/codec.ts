@@ -141,13 +141,13 @@ export function codec<M extends Json>(spec: ValueCodec<M>): Codec<M> {
 }
 
 /**
- * Copies a codec under a label, so that a rule can find the values of one field with {@link Table.find}.
+ * Copies a codec under a label, so that a rule can find the values of one field with {@link TableIndex.find}.
  *
  * @param label a name for the values, for readers of the table
  * @example
  * const license = named(string, "license");
  * const table = defineTable([field("name", "name", string), field("license", "license", license)], { id: "card" });
- * table.find({ name: "tidy", license: "MIT" }, license); // [{ raw: "MIT", path: ["license"] }]
+ * table.index({ name: "tidy", license: "MIT" }).find(license); // [{ raw: "MIT", path: ["license"] }]
  */
 export function named<M extends Json>(codec: Codec<M>, label: string): Codec<M> {
   return { ...codec, label };

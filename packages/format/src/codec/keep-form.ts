@@ -1,6 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { isJsonRecord, setOwn } from "@skill-convert/core/json";
-import { inOrderOf, type MutableRecord } from "../table/tree.js";
+import { inOrderOf, type MutableRecord } from "./mapping.js";
 
 /**
  * Brings a new value into the form of the value that it replaces: equal parts are the old objects, and mappings keep

@@ -1,7 +1,7 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, isJsonRecord, setOwn } from "@skill-convert/core/json";
-import { asRecord, type MutableRecord, NONE } from "../table/tree.js";
 import { type Codec, checkValue, wrongType } from "./codec.js";
+import { asRecord, type MutableRecord, NONE } from "./mapping.js";
 import { matchElements } from "./match.js";
 
 /**

@@ -1,8 +1,8 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
-import { asRecord, keepOrder, type MutableRecord, NONE } from "../table/tree.js";
 import { type Codec, checkValue, type DocumentPath } from "./codec.js";
 import type { Cursor } from "./cursor.js";
+import { asRecord, keepOrder, type MutableRecord, NONE } from "./mapping.js";
 
 /**
  * Rearranges a value of the document before a codec reads it, and back. The laws of a codec apply: putting an unchanged

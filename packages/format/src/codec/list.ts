@@ -1,6 +1,6 @@
 import type { Json } from "@skill-convert/core";
-import { NONE } from "../table/tree.js";
 import { type Codec, checkValue, wrongType } from "./codec.js";
+import { NONE } from "./mapping.js";
 import { matchElements, sameOr } from "./match.js";
 
 /**

@@ -1,9 +1,9 @@
 import type { Input, Json, JsonRecord, JsonSchema, Output, Path } from "@skill-convert/core";
 import { inputToSchema, outputToSchema, schemaToInput, schemaToOutput } from "@skill-convert/core/adapters";
 import { isJsonRecord, valueAt } from "@skill-convert/core/json";
-import { asRecord } from "../table/tree.js";
 import type { Codec, DocumentPath, Row } from "./codec.js";
 import { inFormOf } from "./keep-form.js";
+import { asRecord } from "./mapping.js";
 
 /** The model's schema of a parameter is never `true`: a parameter of any type has an empty schema. */
 const OBJECT = { type: "object" };

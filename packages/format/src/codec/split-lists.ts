@@ -1,9 +1,9 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { checkUnknown } from "../table/record.js";
 import { orNull } from "../table/schema.js";
-import { asRecord, keepOrder, type MutableRecord, NONE, unknownKeys } from "../table/tree.js";
 import { type Codec, wrongType } from "./codec.js";
 import { list } from "./list.js";
+import { asRecord, keepOrder, type MutableRecord, NONE, unknownKeys } from "./mapping.js";
 import { matchElements, sameOr } from "./match.js";
 
 /**

@@ -7,10 +7,17 @@ import {
   type Result,
   type SkillFiles,
 } from "@skill-convert/core";
-import { memoizeLast, SKILL_FILE, unreadableReason } from "@skill-convert/core/adapters";
+import { SKILL_FILE, unreadableReason } from "@skill-convert/core/adapters";
 import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
-import { splitBody } from "../section/section.js";
+import { splitBody } from "../section/body.js";
 import type { Table } from "../table/table.js";
+
+/** The files of a skill, with SKILL.md parsed at most once. */
+export interface SkillFolder {
+  readonly files: SkillFiles;
+  /** SKILL.md: no value if it does not exist, and an error if it is not readable text. */
+  readonly skillFile: Result<MarkdownDocument>;
+}
 
 /** A document that was found in a skill's files, before it is read with a table. */
 export interface FoundManifest {
@@ -63,9 +70,9 @@ export interface Container {
    * Finds and parses the manifest. Returns neither a value nor diagnostics if there is none, errors if it cannot be
    * parsed, and possibly warnings with the value.
    */
-  find(files: SkillFiles): Result<FoundManifest>;
+  find(folder: SkillFolder): Result<FoundManifest>;
   /** Returns the reasons why no manifest can be written; none if one can. */
-  refuse?(base: SkillFiles): readonly Diagnostic[];
+  refuse?(files: SkillFiles): readonly Diagnostic[];
   /**
    * Returns the edits after which the skill has this document and these instructions.
    *
@@ -74,11 +81,11 @@ export interface Container {
   write(
     document: JsonRecord,
     instructions: string | undefined,
-    base: SkillFiles,
+    folder: SkillFolder,
     context: WriteContext,
   ): readonly FileEdit[];
   /** Returns the edits that remove the manifest from a skill, and nothing else. */
-  erase(files: SkillFiles): readonly FileEdit[];
+  erase(folder: SkillFolder): readonly FileEdit[];
 }
 
 /**
@@ -96,10 +103,10 @@ export function readText(files: SkillFiles, file: string): Result<string> {
 }
 
 /** Reads SKILL.md. Returns no value if it does not exist, and an error if it is not readable text. */
-export const readSkillFile: (files: SkillFiles) => Result<MarkdownDocument> = memoizeLast((files) => {
+export function readSkillFile(files: SkillFiles): Result<MarkdownDocument> {
   const { value, diagnostics } = readText(files, SKILL_FILE);
   return value === undefined ? { diagnostics } : { value: readMarkdown(value, SKILL_FILE), diagnostics: [] };
-});
+}
 
 /** Returns the body of a Markdown file as instructions. */
 export function bodyOf({ text, body }: MarkdownDocument): Pick<FoundManifest, "instructions" | "instructionsRange"> {

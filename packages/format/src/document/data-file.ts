@@ -1,6 +1,6 @@
 import { type FileEdit, hasErrors, type SkillFiles } from "@skill-convert/core";
 import { printJson, printYaml, readData } from "@skill-convert/source";
-import { bodyOf, type Container, readSkillFile, readText } from "./container.js";
+import { bodyOf, type Container, readText } from "./container.js";
 import { splice } from "./in-front-matter.js";
 
 /** Options of {@link dataFile}. */
@@ -20,7 +20,8 @@ export interface DataFileOptions {
  *
  * @example
  * const container = dataFile({ names: ["card.json"] });
- * container.find(memoryFiles({ "card.json": '{"title":"greet"}' })).value?.data.value; // { title: "greet" }
+ * const files = memoryFiles({ "card.json": '{"title":"greet"}' });
+ * container.find({ files, skillFile: readSkillFile(files) }).value?.data.value; // { title: "greet" }
  */
 export function dataFile(options: DataFileOptions): Container {
   const { names, isManifest = () => true, isMarked = () => true, freeName = () => names[0] } = options;
@@ -28,7 +29,8 @@ export function dataFile(options: DataFileOptions): Container {
   const formatOf = (file: string) => (file.endsWith(".json") ? ("json" as const) : ("yaml" as const));
   return {
     documentName: "the manifest",
-    find(files) {
+    find(folder) {
+      const { files } = folder;
       const [own] = manifestsIn(files);
       const file = own ?? names.find((name) => files.has(name));
       if (file === undefined) return { diagnostics: [] };
@@ -36,17 +38,17 @@ export function dataFile(options: DataFileOptions): Container {
       if (content.value === undefined) return { diagnostics: content.diagnostics };
       const data = readData(content.value, { file, format: formatOf(file) });
       if (data.value === undefined) return { diagnostics: data.diagnostics };
-      const skillFile = readSkillFile(files);
-      const { value: markdown } = skillFile;
-      const diagnostics = [...data.diagnostics, ...skillFile.diagnostics, ...(markdown?.diagnostics ?? [])];
+      const { value: markdown, diagnostics: unreadable } = folder.skillFile;
+      const diagnostics = [...data.diagnostics, ...unreadable, ...(markdown?.diagnostics ?? [])];
       if (hasErrors(diagnostics)) return { diagnostics };
       const mark = own === undefined ? { isForeign: true as const } : {};
       const found = { data, isMarked: true, ...mark, ...(markdown && { markdown, ...bodyOf(markdown) }) };
       return { value: found, diagnostics };
     },
-    write(document, _instructions, base, { over }) {
-      const file = over?.data.file ?? manifestsIn(base)[0] ?? freeName(base) ?? "";
-      const { value: text } = readText(base, file);
+    write(document, _instructions, { files }, { over }) {
+      if (over) return splice(over.data.file, over.data.edit(document));
+      const file = manifestsIn(files)[0] ?? freeName(files) ?? "";
+      const { value: text } = readText(files, file);
       const format = formatOf(file);
       if (text === undefined) {
         const print = format === "json" ? printJson : printYaml;
@@ -54,7 +56,7 @@ export function dataFile(options: DataFileOptions): Container {
       }
       return splice(file, readData(text, { file, format }).edit(document));
     },
-    erase(files): readonly FileEdit[] {
+    erase({ files }): readonly FileEdit[] {
       return manifestsIn(files).flatMap((path) => {
         const { value: text } = readText(files, path);
         return text !== undefined && isMarked(text) ? [{ kind: "remove" as const, path }] : [];

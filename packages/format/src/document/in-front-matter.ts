@@ -1,8 +1,8 @@
-import { type FileEdit, hasErrors, type JsonRecord, type SkillFiles } from "@skill-convert/core";
+import { type FileEdit, hasErrors, type JsonRecord } from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { editMarkdown, printMarkdown, readMarkdown } from "@skill-convert/source";
-import { bodyOf, type Container, readSkillFile } from "./container.js";
+import { bodyOf, type Container, type SkillFolder } from "./container.js";
 
 /** Options of {@link inFrontMatter}. */
 export interface InFrontMatterOptions {
@@ -20,18 +20,19 @@ export interface InFrontMatterOptions {
  * @example
  * const container = inFrontMatter({ own: new Set(["title"]) });
  * const files = memoryFiles({ "SKILL.md": "---\ntitle: greet\n---\nSay hello.\n" });
- * container.find(files).value?.data.value; // { title: "greet" }
- * container.find(files).value?.instructions; // "Say hello.\n"
+ * const folder = { files, skillFile: readSkillFile(files) };
+ * container.find(folder).value?.data.value; // { title: "greet" }
+ * container.find(folder).value?.instructions; // "Say hello.\n"
  */
 export function inFrontMatter({ own, isManifest, tolerate }: InFrontMatterOptions): Container {
-  const read = (files: SkillFiles) => {
-    const file = readSkillFile(files);
-    return file.value && tolerate ? { ...file, value: readMarkdown(file.value.text, SKILL_FILE, { tolerate }) } : file;
-  };
+  const read = ({ skillFile }: SkillFolder) =>
+    skillFile.value && tolerate
+      ? { ...skillFile, value: readMarkdown(skillFile.value.text, SKILL_FILE, { tolerate }) }
+      : skillFile;
   return {
     documentName: "the front matter",
-    find(files) {
-      const { value: markdown, diagnostics } = read(files);
+    find(folder) {
+      const { value: markdown, diagnostics } = read(folder);
       if (!markdown) return { diagnostics };
       if (hasErrors(markdown.diagnostics)) return { diagnostics: markdown.diagnostics };
       const { frontmatter, frontmatterRange } = markdown;
@@ -42,8 +43,8 @@ export function inFrontMatter({ own, isManifest, tolerate }: InFrontMatterOption
         diagnostics: markdown.diagnostics,
       };
     },
-    write(document, instructions, base) {
-      const { value: markdown } = read(base);
+    write(document, instructions, folder, { over }) {
+      const markdown = over?.markdown ?? read(folder).value;
       if (!markdown) {
         const { eol } = readMarkdown(instructions ?? "", SKILL_FILE);
         return [{ kind: "write", path: SKILL_FILE, text: printMarkdown(document, instructions, { eol }) }];
@@ -51,8 +52,8 @@ export function inFrontMatter({ own, isManifest, tolerate }: InFrontMatterOption
       const body = instructions === undefined ? {} : { body: instructions };
       return splice(SKILL_FILE, editMarkdown(markdown, { frontmatter: document, ...body }));
     },
-    erase(files): readonly FileEdit[] {
-      const { value: markdown } = read(files);
+    erase(folder): readonly FileEdit[] {
+      const { value: markdown } = read(folder);
       const value = markdown?.frontmatter?.value;
       if (!markdown || !isJsonRecord(value)) return [];
       if (isManifest ? !isManifest(value) : [...own].every((key) => getOwn(value, key) === undefined)) return [];

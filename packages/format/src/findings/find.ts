@@ -3,7 +3,8 @@ import { isVariableName, patternProblem } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import type { Codec } from "../codec/codec.js";
 import { Cursor } from "../codec/cursor.js";
-import { type Reading, textsOf } from "../reading/reading.js";
+import { textsOf } from "../document/locate.js";
+import type { ManifestReading } from "../reading/reading.js";
 import type { Find, Finding } from "./findings.js";
 
 /** A value that a codec reads in a document, and its model. */
@@ -23,9 +24,9 @@ export interface FoundModel<M> {
  * const find = (reading) =>
  *   modelsIn(reading, command).flatMap(({ model, at }) => (model.name === "sudo" ? [{ path: at("name") }] : []));
  */
-export function modelsIn<M extends Json>({ table, document, data }: Reading, codec: Codec<M>): FoundModel<M>[] {
+export function modelsIn<M extends Json>({ find, data }: ManifestReading, codec: Codec<M>): FoundModel<M>[] {
   const root = new Cursor(textsOf(data));
-  return table.find(document, codec as unknown as Codec).flatMap(({ raw, path }) => {
+  return find(codec as unknown as Codec).flatMap(({ raw, path }) => {
     const model = codec.get(
       raw,
       path.reduce((cursor, key) => cursor.down(key), root),
@@ -34,6 +35,9 @@ export function modelsIn<M extends Json>({ table, document, data }: Reading, cod
     return model === undefined ? [] : [{ raw, path, model, at }];
   });
 }
+
+/** A document whose values are found by their codecs: a reading, or the index of a table. */
+type Searched = Pick<ManifestReading, "find">;
 
 /** A mapping of a document, and its path. */
 export interface FoundMapping {
@@ -47,11 +51,10 @@ export interface FoundMapping {
  * @example
  * const command = record([field("cmd", "name", string, { key: true })], { id: "card" });
  * const table = defineTable([field("commands", "commands", list(command))], { id: "card" });
- * const document = { commands: [{ cmd: "git" }] };
- * mappingsIn({ table, document }, command); // [{ raw: { cmd: "git" }, path: ["commands", 0] }]
+ * mappingsIn(table.index({ commands: [{ cmd: "git" }] }), command); // [{ raw: { cmd: "git" }, path: ["commands", 0] }]
  */
-export function mappingsIn({ table, document }: Pick<Reading, "table" | "document">, codec: Codec): FoundMapping[] {
-  return table.find(document, codec).flatMap(({ raw, path }) => (isJsonRecord(raw) ? [{ raw, path }] : []));
+export function mappingsIn({ find }: Searched, codec: Codec): FoundMapping[] {
+  return find(codec).flatMap(({ raw, path }) => (isJsonRecord(raw) ? [{ raw, path }] : []));
 }
 
 /** A string of a document, and its path. */
@@ -65,14 +68,11 @@ export interface FoundString {
  *
  * @example
  * const table = defineTable([field("title", "name", string)], { id: "card" });
- * stringsIn({ table, document: { title: "greet" } }, [string]); // [{ text: "greet", path: ["title"] }]
+ * stringsIn(table.index({ title: "greet" }), [string]); // [{ text: "greet", path: ["title"] }]
  */
-export function stringsIn(
-  { table, document }: Pick<Reading, "table" | "document">,
-  codecs: readonly Codec[],
-): FoundString[] {
+export function stringsIn({ find }: Searched, codecs: readonly Codec[]): FoundString[] {
   return codecs.flatMap((codec) =>
-    table.find(document, codec).flatMap(({ raw, path }) => {
+    find(codec).flatMap(({ raw, path }) => {
       const items: readonly Json[] = Array.isArray(raw) ? raw : [raw];
       return items.flatMap((text, index) => {
         if (typeof text !== "string") return [];

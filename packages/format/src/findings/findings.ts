@@ -2,33 +2,19 @@ import {
   type DiagnosticCatalog,
   type DiagnosticDefinition,
   type DiagnosticDefinitions,
-  type DiagnosticPlace,
   defineDiagnostics,
-  type MessageArguments,
   type Severity,
 } from "@skill-convert/core";
 import type { Sentence } from "@skill-convert/core/adapters";
 import type { Issue } from "../codec/codec.js";
-import type { Reading } from "../reading/reading.js";
+import type { ManifestReading } from "../reading/reading.js";
+import type { FileFinding } from "./file-issue.js";
 
 /** An issue without a code. The entry that finds it has the code. */
 export type Finding = Omit<Issue, "code">;
 
 /** Finds the violations of a rule in a document. */
-export type Find = (reading: Reading) => readonly Finding[];
-
-/** A violation in any file of the skill, such as a program, by its offsets. */
-export interface FileFinding {
-  readonly args?: MessageArguments;
-  readonly at: DiagnosticPlace;
-  /** True if the text at this position is a secret, which no report may show. */
-  readonly confidential?: true;
-}
-
-/** A finding in any file of the skill, with its code. */
-export interface FileIssue extends FileFinding {
-  readonly code: string;
-}
+export type Find = (reading: ManifestReading) => readonly Finding[];
 
 /** The requirement of a specification whose violation is reported, and how a violation is found. */
 export interface RuleDefinition {
@@ -47,7 +33,7 @@ export interface RuleDefinition {
   /** Finds violations in the manifest document. Without `find` and `check`, the table or the container reports them. */
   readonly find?: Find;
   /** Finds violations in any file of the skill. */
-  readonly check?: (reading: Reading) => readonly FileFinding[];
+  readonly check?: (reading: ManifestReading) => readonly FileFinding[];
 }
 
 /** A finding without a rule: only reading or writing reports it. */

@@ -4,28 +4,14 @@ import type {
   FileEdit,
   JsonRecord,
   LossNote,
-  Path,
   SkillFiles,
   SkillManifest,
-  SourceLocation,
-  SupportFile,
 } from "@skill-convert/core";
-import type { FileIssue } from "../findings/findings.js";
-import type { Reading } from "../reading/reading.js";
+import type { FileIssue } from "../findings/file-issue.js";
+import type { ManifestReading, ProgramReading } from "../reading/reading.js";
 
 /** A second document of a skill that no table describes, such as a program that is analysed without running it. */
-export interface ProgramDefinition {
-  /**
-   * Returns the findings about the program, and about differences between it and the manifest. An error makes the skill
-   * invalid.
-   *
-   * @param manifest undefined if the manifest cannot be read
-   */
-  findings(reading: Reading, manifest: SkillManifest | undefined): readonly (Diagnostic | FileIssue)[];
-  /** Returns the position of a part of the model in the program; undefined if a table knows it. */
-  locate?(reading: Reading, manifest: SkillManifest, path: Path): SourceLocation | undefined;
-  /** Returns the files that the entrypoints of the skill need in other formats too. */
-  supportFiles?(reading: Reading): readonly SupportFile[];
+export interface ProgramDefinition extends ProgramReading {
   /** Returns true if {@link write} generated a file and nobody has edited it since. */
   isGenerated?(path: string, text: string): boolean;
   /**
@@ -40,7 +26,7 @@ export interface ProgramContext {
   /** The document of the manifest that is written. */
   readonly document: JsonRecord;
   /** The existing skill, if there is one. */
-  readonly before?: { readonly reading: Reading; readonly manifest: SkillManifest };
+  readonly before?: { readonly reading: ManifestReading; readonly manifest: SkillManifest };
 }
 
 /** The result of writing a program. */

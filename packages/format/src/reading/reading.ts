@@ -1,144 +1,141 @@
-import {
-  type Diagnostic,
-  type DiagnosticCatalog,
-  type DiagnosticDefinitions,
-  fromPointer,
-  type Json,
-  type JsonRecord,
-  type ManifestDocument,
-  type Path,
-  type Severity,
-  type SkillFiles,
-  type SkillManifest,
-  type SourceLocation,
-  toPointer,
+import type {
+  DiagnosticCatalog,
+  DiagnosticDefinitions,
+  Fix,
+  Format,
+  JsonRecord,
+  Path,
+  SkillFiles,
+  SkillManifest,
+  SourceLocation,
+  SupportFile,
 } from "@skill-convert/core";
-import { valueAt } from "@skill-convert/core/json";
-import type { DataDocument } from "@skill-convert/source";
-import { type DocumentPath, describeValue, type Issue } from "../codec/codec.js";
-import type { CursorSource, Notes } from "../codec/cursor.js";
-import type { FoundManifest } from "../document/container.js";
-import { capitalised, describePath } from "../document/describe-path.js";
-import { formatDiagnostics } from "../findings/diagnostics.js";
-import type { Table } from "../table/table.js";
+import type { Codec, DocumentPath, Issue, Report } from "../codec/codec.js";
+import type { Container, FoundManifest } from "../document/container.js";
+import type { FrontMatterDefinition } from "../document/front-matter.js";
+import type { FileIssue } from "../findings/file-issue.js";
+import type { FoundValue, Table } from "../table/table.js";
 
-/** A skill of the format that was read. Decoding and every rule use it. */
-export interface Reading extends FoundManifest {
+/** The manifest of a skill that was read. Decoding, every rule and writing use the same reading. */
+export interface ManifestReading extends FoundManifest {
+  readonly format: ReadFormat;
   readonly files: SkillFiles;
+  /** The document as data, before it is interpreted. */
   readonly document: JsonRecord;
   readonly table: Table;
-  /** The model that the table reads; undefined if it cannot read the document. */
-  model(): JsonRecord | undefined;
-  /** The model with the derived parts of `complete`, which must not call this; undefined if `model` is. */
-  manifest(): SkillManifest | undefined;
-  /** The issues of the document. */
-  issues(): readonly Issue[];
+  /** Returns the values of the document that a codec of the table reads, whether or not it accepts them. */
+  find(codec: Codec): readonly FoundValue[];
+  /**
+   * Returns the result of a function of this reading, which is called only once for it.
+   *
+   * @example
+   * const titlesIn = (reading) => stringsIn(reading, [title]);
+   * const find = (reading) => reading.derive(titlesIn).map(({ path }) => ({ path }));
+   */
+  derive<T>(make: (reading: ManifestReading) => T): T;
 }
 
-/**
- * Returns the position of a value or key in a data document, or else of the innermost existing value around it.
- *
- * @example
- * const data = readData("title: greet\n", { file: "card.yaml", format: "yaml" });
- * nearestLocation(data, { path: ["title", "first"] }); // { file: "card.yaml", range: { start: 7, end: 12 } }
- */
-export function nearestLocation(
-  data: DataDocument,
-  { path, part }: DocumentPath,
-  documentRange = data.locate([]) ?? data.range,
-): SourceLocation {
-  // `locate` computes positions, which is expensive. It is not called for paths that do not exist in the data.
-  for (let length = depthOf(path, data.value); length > 0; length--) {
-    const isComplete = length === path.length;
-    const range = data.locate(path.slice(0, length), isComplete && part === "key" ? "key" : "value");
-    if (range) return { file: data.file, range };
-  }
-  return { file: data.file, range: documentRange };
+/** The description of how a format is read. */
+export interface ReadingDefinition<Id extends string = string> {
+  /** The id, title, file names and detection of the format. */
+  readonly format: Format<Id>;
+  /** The location of the document in a skill folder. */
+  readonly container: Container;
+  /** The table of new documents. */
+  readonly table: Table;
+  /** Returns the table of an existing document, if there are several, for example for old versions. */
+  readonly tableOf?: (document: JsonRecord) => Table;
+  /** The front matter of SKILL.md, for a format that keeps its manifest in another file. */
+  readonly frontMatter?: FrontMatterDefinition;
+  /**
+   * Derives parts of the model that no row reads, after the document has been read: effects that follow from other
+   * values, for example.
+   *
+   * @param noteDocument call this if `check` has something to report about the result
+   */
+  readonly complete?: (manifest: SkillManifest, reading: ManifestReading, noteDocument: () => void) => SkillManifest;
+  /** Set if the format has no field for triggers, so that the description ends with them; and its longest length. */
+  readonly triggersInDescription?: { readonly maxLength?: number };
+  /**
+   * Reports issues that no single row can find, because they involve several values of the document, or other files of
+   * the skill. It is only called if something was noted while the document was read, with `note` or `noteDocument`.
+   */
+  readonly check?: (reading: ManifestReading, models: CheckedModels, report: Report) => void;
+  /** Returns a fix for an issue without one, for fixes that do more than replace the source text of the value. */
+  readonly repair?: (issue: Issue, reading: ManifestReading) => Fix | undefined;
+  /** Maps the paths of the parts that `complete` derives. */
+  readonly derived?: DerivedPaths;
+  /** A second document that no table describes, such as a program. */
+  readonly program?: ProgramReading;
 }
 
-/** The length of the longest prefix of a path that exists. */
-function depthOf(path: Path, value: Json | undefined): number {
-  let depth = 0;
-  for (let found = value; depth < path.length; depth++) {
-    found = valueAt(found, path.slice(depth, depth + 1));
-    if (found === undefined) break;
-  }
-  return depth;
+/** The models of a document that is checked; undefined if its table cannot read it. */
+export interface CheckedModels {
+  /** The model of the document alone. */
+  readonly document: JsonRecord | undefined;
+  /** The canonical manifest. */
+  readonly manifest: SkillManifest | undefined;
 }
 
-/** Makes a document available to the rules of a format. */
-export function subjectOf({ data, documentRange }: Pick<FoundManifest, "data" | "documentRange">): ManifestDocument {
-  const around = () => documentRange ?? data.locate([]) ?? data.range;
-  return {
-    document: data.value ?? {},
-    locatePointer: (pointer) => nearestLocation(data, { path: fromPointer(pointer) }, around()),
-    locateKey: (pointer) => nearestLocation(data, { path: fromPointer(pointer), part: "key" }, around()),
-  };
+/** Maps the paths of parts that `complete` derives from others, so that no row of the table knows them. */
+export interface DerivedPaths {
+  /** Maps a path in the model to the document; undefined for a path that a row maps. */
+  toDocument(path: Path, document: JsonRecord, manifest: SkillManifest): DocumentPath | undefined;
+  /**
+   * Maps a path in the document to the model.
+   *
+   * @param mapped the path to which the rows map it
+   */
+  toModel(path: Path, document: JsonRecord, mapped: Path | undefined): Path | undefined;
 }
 
-/** The diagnostic for front matter, or another document, that is not a mapping. */
-export function notAMapping(data: DataDocument): Diagnostic {
-  const place = { file: data.file, range: data.locate([]) ?? data.range, pointer: "" };
-  return formatDiagnostics.create("front-matter-shape", { found: describeValue(data.value) }, place);
+/** How a second document of a skill is read, such as a program that is analysed without running it. */
+export interface ProgramReading {
+  /**
+   * Returns the findings about the program, and about differences between it and the manifest. An error makes the skill
+   * invalid.
+   *
+   * @param manifest undefined if the manifest cannot be read
+   */
+  findings(reading: ManifestReading, manifest: SkillManifest | undefined): readonly FileIssue[];
+  /** Returns the position of a part of the model in the program; undefined if a table knows it. */
+  locate?(reading: ManifestReading, manifest: SkillManifest, path: Path): SourceLocation | undefined;
+  /** Returns the files that the entrypoints of the skill need in other formats too. */
+  supportFiles?(reading: ManifestReading): readonly SupportFile[];
 }
 
-/** Gives codecs access to the source text of a data document. */
-export function textsOf(data: DataDocument, notes?: Notes): CursorSource {
-  return {
-    text(path) {
-      const range = data.locate(path);
-      return range && data.text.slice(range.start, range.end);
+/** A format as its readings use it: its description, with the parts that are derived once. */
+export interface ReadFormat extends ReadingDefinition {
+  readonly catalog: DiagnosticCatalog<DiagnosticDefinitions>;
+  /** The codes of issues that only validation reports. */
+  readonly validationOnly: ReadonlySet<string>;
+  /** The paths of the model to which the front matter next to the manifest maps fields. */
+  readonly frontMatterPaths: readonly Path[];
+}
+
+/** Makes the reading of a document that was found in a skill. */
+export function readingOf(
+  format: ReadFormat,
+  files: SkillFiles,
+  found: FoundManifest,
+  document: JsonRecord,
+): ManifestReading {
+  const table = found.standIn?.table ?? format.tableOf?.(document) ?? format.table;
+  const derived = new Map<unknown, unknown>();
+  const reading: ManifestReading = {
+    ...found,
+    format,
+    files,
+    document,
+    table,
+    find: (codec) => reading.derive(indexOf).find(codec),
+    derive<T>(make: (reading: ManifestReading) => T): T {
+      if (!derived.has(make)) derived.set(make, make(reading));
+      return derived.get(make) as T;
     },
-    ...(notes && { notes }),
   };
+  return reading;
 }
 
-/** The context in which issues become diagnostics. */
-export interface IssueContext<D extends DiagnosticDefinitions> {
-  readonly found: Pick<FoundManifest, "data" | "documentRange" | "isMarked">;
-  readonly catalog: DiagnosticCatalog<D>;
-  /** The name of the document in messages. */
-  readonly documentName: string;
-}
-
-/**
- * Makes the diagnostic of an issue. A code that the format's catalog does not have is looked up in that of this
- * package, which has the diagnostics about shared front matter.
- *
- * @throws Error for a code that neither catalog has
- */
-export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context: IssueContext<D>): Diagnostic {
-  const { code, path, part } = issue;
-  const { found, catalog, documentName } = context;
-  const place = () => describePath(path, documentName);
-  const container = () => describePath(path.slice(0, -1), documentName);
-  const capitals = { Place: () => capitalised(place()), Container: () => capitalised(container()) };
-  const args = { place, container, ...capitals, ...issue.args };
-  // A finding about a file as a whole is shown at its value, without the comments around it.
-  const around = path.length === 0 || found.isMarked ? found.data.locate([]) : undefined;
-  const { file, range } = nearestLocation(found.data, { path, ...(part && { part }) }, around ?? found.documentRange);
-  const { fix: repair } = issue;
-  const { text, ...about } = repair ?? { title: "", text: "" };
-  // A fix that may drop a comment asks first. A number sign in a value may be mistaken for a comment.
-  const isCommented = range !== undefined && /(?:^|[ \t])#/m.test(found.data.text.slice(range.start, range.end));
-  const fix = repair && range && { ...about, ...(isCommented && { asks: true as const }), edits: [{ ...range, text }] };
-  const at = { file, range, pointer: toPointer(path), fix };
-  if (isCodeOf(catalog, code)) return catalog.create(code, args, at);
-  if (isCodeOf(formatDiagnostics, code)) return formatDiagnostics.create(code, args, at);
-  throw new Error(`the issue ${code} has no diagnostic`);
-}
-
-/** The severity of an issue, whose code is looked up as in {@link diagnose}. */
-export function severityOf(
-  { code }: Pick<Issue, "code">,
-  catalog: DiagnosticCatalog<DiagnosticDefinitions>,
-): Severity | undefined {
-  return (catalog.definitions[code] ?? (formatDiagnostics.definitions as DiagnosticDefinitions)[code])?.severity;
-}
-
-function isCodeOf<D extends DiagnosticDefinitions>(
-  { definitions }: DiagnosticCatalog<D>,
-  code: string,
-): code is keyof D & string {
-  return Object.hasOwn(definitions, code);
-}
+// Many rules ask for values of one document, so one walk collects those of every codec.
+const indexOf = ({ table, document }: ManifestReading) => table.index(document);

@@ -11,23 +11,11 @@ import {
   wrongType,
 } from "../codec/codec.js";
 import { type Cursor, NOWHERE } from "../codec/cursor.js";
+import { asRecord, keepOrder, type MutableRecord, mergeObjects, NONE, unknownKeys } from "../codec/mapping.js";
 import type { Field } from "./field.js";
 import { checkNames, keyIn, namesOf, writePart } from "./other-keys.js";
 import { isRequired, type Sections, schemaOfParts, sectionsInside } from "./schema.js";
-import {
-  asRecord,
-  buildFieldTree,
-  compileGetter,
-  compileReader,
-  compileWriter,
-  fieldPathIn,
-  keepOrder,
-  type MutableRecord,
-  mergeObjects,
-  NONE,
-  type Part,
-  unknownKeys,
-} from "./tree.js";
+import { buildFieldTree, compileGetter, compileReader, compileWriter, fieldPathIn, type Part } from "./tree.js";
 
 /** Options of a record. */
 export interface RecordOptions {

@@ -1,5 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { asRecord, type Part } from "./tree.js";
+import { asRecord } from "../codec/mapping.js";
+import type { Part } from "./tree.js";
 
 /** The documentation of nested mappings, by their paths with dots. */
 export type Sections = Readonly<Record<string, string>> | undefined;

@@ -4,9 +4,9 @@ import { type Codec, codec, describeValue, wrongType } from "../codec/codec.js";
 import { type Cursor, NOWHERE } from "../codec/cursor.js";
 import { either } from "../codec/either.js";
 import { list } from "../codec/list.js";
+import { keepOrder } from "../codec/mapping.js";
 import { scalarString, string } from "../codec/values.js";
 import { type Field, field } from "./field.js";
-import { keepOrder } from "./tree.js";
 
 /** The keys of Agent Skills in the front matter of SKILL.md, which every format may have (agent-skills.md#s6). */
 export const SHARED_KEYS = ["name", "description", "license", "compatibility", "metadata", "allowed-tools"] as const;

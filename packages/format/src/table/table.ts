@@ -10,10 +10,12 @@ import { type RecordOptions, record } from "./record.js";
 export interface Table extends Codec<JsonRecord> {
   /** The document path of each part of the model. */
   readonly mapping: readonly Row[];
+  /** The top-level fields of the model without which no document can be written. Every manifest has `operations`. */
+  readonly requiredFields: readonly string[];
   /** Returns the issues of a document. `source` gives codecs access to its source text. */
   issues(raw: Json, source?: CursorSource): readonly Issue[];
-  /** Returns every value that one of the table's codecs reads, for rules about values of one kind. */
-  find(raw: Json, codec: Codec): readonly FoundValue[];
+  /** Collects the values of a document by the codecs that read them, for rules about values of one kind. */
+  index(raw: Json): TableIndex;
   /** Returns the documentation at a path, for a hover text; undefined for an unknown key. */
   describe(raw: Json, path: Path): Description | undefined;
   /** Returns the keys that may be added to the mapping at a path, for completions. */
@@ -24,6 +26,12 @@ export interface Table extends Codec<JsonRecord> {
 export interface FoundValue {
   readonly raw: Json;
   readonly path: Path;
+}
+
+/** The values of one document by their codecs. */
+export interface TableIndex {
+  /** Returns the values that a codec reads, whether or not it accepts them. */
+  find(codec: Codec): readonly FoundValue[];
 }
 
 /** The text that an editor shows for a field. */
@@ -55,16 +63,16 @@ export interface TableOptions extends RecordOptions {
 export function defineTable(fields: readonly Field[], { lens, ...options }: TableOptions): Table {
   const codec = lens ? through(lens, record(fields, options)) : record(fields, options);
   const mapping = codec.rows?.() ?? [];
-  const find = finderOf(codec as Codec);
   return {
     ...codec,
     mapping,
+    requiredFields: requiredFieldsOf(fields),
     issues(raw, source = { text: () => undefined }) {
       const found: Issue[] = [];
       checkValue(codec as Codec, raw, new Cursor(source), (issue) => found.push(issue));
       return found;
     },
-    find,
+    index: (raw) => indexOf(codec as Codec, raw),
     describe(raw, path) {
       const found = childAt(codec, raw, path);
       return found && { ...found.info, expected: found.codec.expected, schema: found.codec.schema };
@@ -76,6 +84,12 @@ export function defineTable(fields: readonly Field[], { lens, ...options }: Tabl
       return (around?.keys?.(value) ?? []).filter(({ key }) => !taken.includes(key));
     },
   };
+}
+
+function requiredFieldsOf(fields: readonly Field[]): readonly string[] {
+  const required = fields.filter((field) => field.required && !field.orInFrontMatter);
+  const names = required.flatMap(({ to, fields: several }) => several ?? (to.length === 1 ? to.map(String) : []));
+  return [...new Set(names)].filter((name) => name !== "operations");
 }
 
 function childAt(codec: Codec, raw: Json, path: Path): Child | undefined {
@@ -96,42 +110,27 @@ interface PathLink {
   readonly key: string | number;
 }
 
-/**
- * Makes the function that finds the values that a codec reads. Many rules ask about the same document, so one walk
- * collects the values of all codecs that were ever asked for.
- */
-function finderOf(root: Codec): Table["find"] {
-  const wanted = new Set<Codec>();
-  let last: { readonly raw: Json; readonly found: ReadonlyMap<Codec, FoundValue[]> } | undefined;
-  return (raw, codec) => {
-    const isNew = !wanted.has(codec);
-    wanted.add(codec);
-    if (isNew || last?.raw !== raw) {
-      const found = new Map<Codec, FoundValue[]>();
-      collect(root, raw, undefined, { wanted, found });
-      last = { raw, found };
-    }
-    return last.found.get(codec) ?? [];
-  };
+/** A value in the index, with its path as a linked list: few values are asked for. */
+interface IndexedValue {
+  readonly raw: Json;
+  readonly at: PathLink | undefined;
 }
 
-interface Collection {
-  readonly wanted: ReadonlySet<Codec>;
-  readonly found: Map<Codec, FoundValue[]>;
+function indexOf(root: Codec, document: Json): TableIndex {
+  const values = new Map<Codec, IndexedValue[]>();
+  collect(root, document, undefined, values);
+  return { find: (codec) => (values.get(codec) ?? []).map(({ raw, at }) => ({ raw, path: pathOf(at) })) };
 }
 
-function collect(codec: Codec, raw: Json, at: PathLink | undefined, collection: Collection): void {
-  const { wanted, found } = collection;
-  if (wanted.has(codec)) {
-    const values = found.get(codec);
-    if (values) values.push({ raw, path: pathOf(at) });
-    else found.set(codec, [{ raw, path: pathOf(at) }]);
-  }
+function collect(codec: Codec, raw: Json, at: PathLink | undefined, values: Map<Codec, IndexedValue[]>): void {
+  const found = values.get(codec);
+  if (found) found.push({ raw, at });
+  else values.set(codec, [{ raw, at }]);
   if (!isObject(raw) || !codec.child) return;
   const keys: Iterable<string | number> = Array.isArray(raw) ? raw.keys() : Object.keys(raw);
   for (const key of keys) {
     const child = codec.child(raw, key);
-    if (child) collect(child.codec, valueAt(raw, [key]) ?? null, { parent: at, key }, collection);
+    if (child) collect(child.codec, valueAt(raw, [key]) ?? null, { parent: at, key }, values);
   }
 }
 

@@ -1,0 +1,78 @@
+import {
+  type Diagnostic,
+  type DiagnosticCatalog,
+  type DiagnosticDefinitions,
+  type Severity,
+  toPointer,
+} from "@skill-convert/core";
+import type { DataDocument } from "@skill-convert/source";
+import { describeValue, type Issue } from "../codec/codec.js";
+import type { FoundManifest } from "../document/container.js";
+import { capitalised, describePath } from "../document/describe-path.js";
+import { nearestLocation } from "../document/locate.js";
+import { formatDiagnostics } from "./diagnostics.js";
+import type { FileIssue } from "./file-issue.js";
+
+/** The diagnostic for front matter, or another document, that is not a mapping. */
+export function notAMapping(data: DataDocument): Diagnostic {
+  const place = { file: data.file, range: data.locate([]) ?? data.range, pointer: "" };
+  return formatDiagnostics.create("front-matter-shape", { found: describeValue(data.value) }, place);
+}
+
+/** The context in which issues become diagnostics. */
+export interface IssueContext<D extends DiagnosticDefinitions> {
+  readonly found: Pick<FoundManifest, "data" | "documentRange" | "isMarked">;
+  readonly catalog: DiagnosticCatalog<D>;
+  /** The name of the document in messages. */
+  readonly documentName: string;
+}
+
+/**
+ * Makes the diagnostic of an issue. A code that the format's catalog does not have is looked up in that of this
+ * package, which has the diagnostics about shared front matter.
+ *
+ * @throws Error for a code that neither catalog has
+ */
+export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context: IssueContext<D>): Diagnostic {
+  const { code, path, part } = issue;
+  const { found, catalog, documentName } = context;
+  const place = () => describePath(path, documentName);
+  const container = () => describePath(path.slice(0, -1), documentName);
+  const capitals = { Place: () => capitalised(place()), Container: () => capitalised(container()) };
+  const args = { place, container, ...capitals, ...issue.args };
+  // A finding about a file as a whole is shown at its value, without the comments around it.
+  const around = path.length === 0 || found.isMarked ? found.data.locate([]) : undefined;
+  const { file, range } = nearestLocation(found.data, { path, ...(part && { part }) }, around ?? found.documentRange);
+  const { fix: repair } = issue;
+  const { text, ...about } = repair ?? { title: "", text: "" };
+  // A fix that may drop a comment asks first. A number sign in a value may be mistaken for a comment.
+  const isCommented = range !== undefined && /(?:^|[ \t])#/m.test(found.data.text.slice(range.start, range.end));
+  const fix = repair && range && { ...about, ...(isCommented && { asks: true as const }), edits: [{ ...range, text }] };
+  const at = { file, range, pointer: toPointer(path), fix };
+  if (isCodeOf(catalog, code)) return catalog.create(code, args, at);
+  if (isCodeOf(formatDiagnostics, code)) return formatDiagnostics.create(code, args, at);
+  throw new Error(`the issue ${code} has no diagnostic`);
+}
+
+/** The severity of an issue, whose code is looked up as in {@link diagnose}. */
+export function severityOf(
+  { code }: Pick<Issue, "code">,
+  catalog: DiagnosticCatalog<DiagnosticDefinitions>,
+): Severity | undefined {
+  return (catalog.definitions[code] ?? (formatDiagnostics.definitions as DiagnosticDefinitions)[code])?.severity;
+}
+
+function isCodeOf<D extends DiagnosticDefinitions>(
+  { definitions }: DiagnosticCatalog<D>,
+  code: string,
+): code is keyof D & string {
+  return Object.hasOwn(definitions, code);
+}
+
+/** Makes the diagnostic of a finding in any file. */
+export function fileDiagnostic(
+  catalog: DiagnosticCatalog<DiagnosticDefinitions>,
+  { code, args, at, confidential }: FileIssue,
+): Diagnostic {
+  return { ...catalog.create(code, args, at), ...(confidential && { confidential }) };
+}

@@ -1,0 +1,63 @@
+import type { SkillManifest } from "@skill-convert/core";
+import { jsonEqual } from "@skill-convert/core/json";
+import type { CompiledFormat } from "../definition.js";
+import { appendTriggers } from "../document/triggers.js";
+import type { SkillReading } from "../reading/read-skill.js";
+import type { ExistingSkill } from "../writing/existing.js";
+import { mergeModels } from "../writing/merge-models.js";
+import { type Prepared, runSteps } from "./step.js";
+
+/** A prepared manifest, and its form over the existing one. */
+export interface PreparedOver {
+  readonly prepared: Prepared;
+  readonly target: SkillManifest;
+}
+
+/**
+ * Brings a manifest into the form that the format requires. Over an existing manifest that is prepared in the same way,
+ * only those changes are made that the edit brought about, so that a document that does without a required part stays
+ * as it is.
+ */
+export function prepareOver(
+  format: CompiledFormat,
+  manifest: SkillManifest,
+  { files }: SkillReading,
+  { reading, views }: ExistingSkill,
+): PreparedOver {
+  const around = { files, existing: views?.manifest, document: views && reading?.document };
+  const prepared = prepare(format, manifest, around);
+  if (!views || reading?.table !== format.table) return { prepared, target: prepared.manifest };
+  const unedited = prepare(format, views.manifest, around);
+  return { prepared, target: keepOmitted(views.asWritten, unedited, prepared) };
+}
+
+function prepare(
+  { prepare: steps, explain, subject, format, triggersInDescription }: CompiledFormat,
+  given: SkillManifest,
+  around: Pick<Parameters<typeof runSteps>[2], "files" | "existing" | "document">,
+): Prepared {
+  const context = { subject, title: format.title, given, ...around };
+  const prepared = runSteps(steps, given, context);
+  const notes = [...prepared.notes, ...explain.flatMap((explanation) => explanation(given, context))];
+  const manifest = triggersInDescription
+    ? appendTriggers(prepared.manifest, triggersInDescription.maxLength)
+    : prepared.manifest;
+  return { ...prepared, manifest, notes };
+}
+
+/**
+ * Leaves out the changes of the preparation that the existing document does without, as long as the edit neither
+ * changes these parts nor the reasons for the changes.
+ *
+ * @param current the manifest as it is written now
+ * @param before the existing manifest, prepared
+ * @param prepared the new manifest, prepared
+ */
+function keepOmitted(current: SkillManifest, before: Prepared, prepared: Prepared): SkillManifest {
+  if (jsonEqual(before.manifest, current)) return prepared.manifest;
+  const merged = mergeModels(before.manifest, current, prepared.manifest);
+  const notesOf = ({ notes }: Prepared, key: string) => notes.filter(({ path }) => path[0] === key);
+  const entries = Object.entries(prepared.manifest);
+  const withOtherNotes = entries.filter(([key]) => !jsonEqual(notesOf(before, key), notesOf(prepared, key)));
+  return { ...merged, ...Object.fromEntries(withOtherNotes) };
+}

@@ -1,0 +1,72 @@
+import {
+  coreDiagnostics,
+  type Diagnostic,
+  filesOf,
+  type ManifestDocument,
+  type Reading,
+  type Result,
+  type Skill,
+  type SkillFiles,
+} from "@skill-convert/core";
+import { requireFiles } from "@skill-convert/core/adapters";
+import { isJsonRecord } from "@skill-convert/core/json";
+import type { MarkdownDocument } from "@skill-convert/source";
+import { readSkillFile, type SkillFolder, withoutSection } from "../document/container.js";
+import { subjectOf } from "../document/locate.js";
+import { notAMapping } from "../findings/diagnose.js";
+import { type ManifestReading, type ReadFormat, readingOf } from "./reading.js";
+
+/** A skill as one format reads it: SKILL.md and the manifest are each parsed at most once, when they are needed. */
+export class SkillReading implements Reading, SkillFolder {
+  readonly format: ReadFormat;
+  readonly files: SkillFiles;
+  #skillFile: Result<MarkdownDocument> | undefined;
+  #manifest: Result<ManifestReading> | undefined;
+
+  constructor(format: ReadFormat, files: SkillFiles) {
+    this.format = format;
+    this.files = files;
+  }
+
+  get skillFile(): Result<MarkdownDocument> {
+    this.#skillFile ??= readSkillFile(this.files);
+    return this.#skillFile;
+  }
+
+  /** The manifest, or the reasons why there is none. */
+  get manifest(): Result<ManifestReading> {
+    this.#manifest ??= findManifest(this);
+    return this.#manifest;
+  }
+
+  get document(): ManifestDocument | undefined {
+    const { value } = this.manifest;
+    return value && subjectOf(value);
+  }
+}
+
+/** Returns a reading of this format unchanged, and reads the files of anything else. */
+export function readSkill(format: ReadFormat, skill: Skill): SkillReading {
+  requireFiles(skill);
+  return skill instanceof SkillReading && skill.format === format ? skill : new SkillReading(format, filesOf(skill));
+}
+
+/** Finds and parses the manifest document, and chooses the table for it. */
+function findManifest(skill: SkillReading): Result<ManifestReading> {
+  const { format, files } = skill;
+  const { value, diagnostics } = format.container.find(skill);
+  if (!value) {
+    const file = format.format.manifestFiles.find((name) => files.has(name));
+    return { diagnostics: diagnostics.length > 0 ? diagnostics : [notThisFormat(format, file)] };
+  }
+  const found = withoutSection(value);
+  // An empty document is null. It is read as an empty mapping, unless its file name makes it a manifest.
+  const raw = found.data.value ?? (found.isMarked ? null : {});
+  if (isJsonRecord(raw)) return { value: readingOf(format, files, found, raw), diagnostics };
+  if (found.isMarked) return { value: readingOf(format, files, found, {}), diagnostics };
+  return { diagnostics: [...diagnostics, notAMapping(found.data), notThisFormat(format, found.data.file)] };
+}
+
+function notThisFormat({ format }: ReadFormat, file: string | undefined): Diagnostic {
+  return coreDiagnostics.create("not-this-format", { format: format.title }, file === undefined ? {} : { file });
+}

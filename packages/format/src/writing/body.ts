@@ -1,0 +1,44 @@
+import type { SkillManifest } from "@skill-convert/core";
+import { bodyOf } from "../document/container.js";
+import type { ManifestReading } from "../reading/reading.js";
+import { joinBody, splitBody } from "../section/body.js";
+import { generatedSection, keptUsage } from "../section/section.js";
+import type { Writing } from "./writing.js";
+
+/** Returns the body of SKILL.md to write; undefined keeps the existing one. */
+export function bodyToWrite(writing: Writing): string | undefined {
+  const { reading, views } = writing.existing;
+  return views && reading ? keptBody(reading, writing.target.instructions) : newBody(writing);
+}
+
+/** The body over an existing manifest, which keeps its generated section. */
+export function keptBody(reading: ManifestReading, instructions = ""): string | undefined {
+  const { body, section, instructions: existing = "" } = reading;
+  return body !== undefined && instructions === existing ? body : joinBody({ own: instructions, section });
+}
+
+/** The body of a new manifest, with a new section. If the old manifest stays, no section is generated. */
+function newBody({ format, skill, manifest, target, options }: Writing): string | undefined {
+  const { value: skillFile } = skill.skillFile;
+  const existing = splitBody((skillFile && bodyOf(skillFile).instructions) ?? "");
+  const own = target.instructions ?? existing.own;
+  const hasUsage = format.section === "usage" || format.section === "contract";
+  const generated = options.keepSource ? undefined : sectionFor(format.section, manifest, own, existing.section);
+  const section = generated ?? (hasUsage ? existing.section : undefined);
+  if (target.instructions === undefined && section === undefined && existing.section === undefined) return undefined;
+  return joinBody({ own, section });
+}
+
+function sectionFor(
+  kind: Writing["format"]["section"],
+  manifest: SkillManifest,
+  instructions: string,
+  existing: string | undefined,
+): string | undefined {
+  const contract = kind === "contract";
+  const usage = contract || kind === "usage";
+  const overview = kind !== undefined && instructions.trim() === "";
+  // The usage of an existing section stays if the manifest no longer has it, because nothing else has it either.
+  const kept = usage && (overview || contract) ? keptUsage(existing, manifest) : undefined;
+  return generatedSection(manifest, { overview, usage, contract, kept });
+}

@@ -1,0 +1,102 @@
+import {
+  type Coverage,
+  coreDiagnostics,
+  type Diagnostic,
+  type Encoded,
+  type EncodeOptions,
+  hasErrors,
+  type JsonRecord,
+  type LossNote,
+  memoryFiles,
+  type Result,
+  type SkillManifest,
+} from "@skill-convert/core";
+import { assertionsToSchemas, requireManifest, withholdSensitive } from "@skill-convert/core/adapters";
+import { jsonEqual } from "@skill-convert/core/json";
+import type { CompiledFormat } from "../definition.js";
+import { prepareOver } from "../prepare/prepare-over.js";
+import { readSkill } from "../reading/read-skill.js";
+import { contractNotes, usageNotes } from "../section/notes.js";
+import { readExisting } from "./existing.js";
+import { writeWithOwnTable } from "./own-table.js";
+import { writeDocuments } from "./write-documents.js";
+import { writeProgram } from "./write-program.js";
+import type { Writing, WrittenDocuments } from "./writing.js";
+
+/** Writes a manifest over a skill, with as few edits as possible. */
+export function encode(format: CompiledFormat, given: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
+  requireManifest(given);
+  const skill = readSkill(format, options.base ?? memoryFiles({}));
+  const { value: existing, diagnostics } = readExisting(format, skill, options.editing ?? false);
+  if (!existing) return { diagnostics };
+  const safe = withoutSecrets(format, given);
+  const { manifest } = safe;
+  const writing = { format, options, skill, existing, manifest, ...prepareOver(format, manifest, skill, existing) };
+  const written = write(writing);
+  if (!written) return { diagnostics: [cannotWrite(writing)] };
+  const inProgram = written.program?.diagnostics ?? [];
+  if (hasErrors(inProgram)) return { diagnostics: inProgram.filter(({ severity }) => severity === "error") };
+  return { value: encodedOf(writing, written, safe), diagnostics: inProgram };
+}
+
+/** A manifest without values that the format could not keep secret, and the reasons for the differences. */
+interface SafeManifest {
+  readonly manifest: SkillManifest;
+  readonly notes: readonly LossNote[];
+  /** Entries that replace those of the format's coverage, if something was withheld. */
+  readonly coverage?: Coverage;
+}
+
+function withoutSecrets(format: CompiledFormat, given: SkillManifest): SafeManifest {
+  const { title } = format.format;
+  const withheld = withholdSensitive(given, { title, coverage: format.coverage });
+  const coverage = withheld.notes.length > 0 ? { coverage: withheld.coverage } : {};
+  if (!format.assertionsInSchemas) return { manifest: withheld.manifest, notes: withheld.notes, ...coverage };
+  const { manifest, notes } = assertionsToSchemas(withheld.manifest, title);
+  return { manifest, notes: [...withheld.notes, ...notes], ...coverage };
+}
+
+/** Writes the documents and the program. Undefined if the format cannot represent the manifest. */
+function write(writing: Writing): WrittenDocuments | undefined {
+  const { views, reading } = writing.existing;
+  if (views && reading && jsonEqual(views.manifest, writing.manifest)) return { document: reading.document, edits: [] };
+  const inOwnTable = writeWithOwnTable(writing);
+  if (inOwnTable) return inOwnTable;
+  const written = writeDocuments(writing);
+  const program = written && writeProgram(writing, written.document);
+  return program ? { ...written, program } : written;
+}
+
+/** The error for a manifest that the table cannot represent, which names the fields that it lacks. */
+function cannotWrite({ format, target }: Writing): Diagnostic {
+  const missing = format.table.requiredFields.filter((field) => (target as unknown as JsonRecord)[field] === undefined);
+  const fields = new Intl.ListFormat("en").format(missing);
+  const reason = missing.length === 0 ? "" : ` It has no ${fields}, which the format requires.`;
+  return coreDiagnostics.create("cannot-write", { format: format.format.title, reason });
+}
+
+function encodedOf(writing: Writing, written: WrittenDocuments, safe: SafeManifest): Encoded {
+  const { format, existing, prepared, manifest } = writing;
+  const { document, edits, program } = written;
+  const coverage = { ...prepared.coverage, ...program?.coverage, ...safe.coverage };
+  return {
+    edits: [...edits, ...(program?.edits ?? [])],
+    manifestFile:
+      (existing.views && existing.reading?.data.file) ?? edits[0]?.path ?? format.format.manifestFiles[0] ?? "",
+    id: format.idOf(document, prepared.manifest),
+    notes: [
+      ...safe.notes,
+      ...prepared.notes,
+      ...sectionNotes(format, manifest, writing.options),
+      ...(program?.notes ?? []),
+    ],
+    ...(Object.keys(coverage).length > 0 && { coverage }),
+  };
+}
+
+/** The reasons for parts that only the generated section of SKILL.md has. */
+function sectionNotes({ section, format }: CompiledFormat, manifest: SkillManifest, { keepSource }: EncodeOptions) {
+  if (keepSource || section === undefined || section === "overview") return [];
+  const usage = usageNotes(manifest, format.title);
+  return section === "contract" ? [...usage, ...contractNotes(manifest, format.title)] : usage;
+}

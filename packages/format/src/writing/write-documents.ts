@@ -1,0 +1,47 @@
+import { isJsonRecord } from "@skill-convert/core/json";
+import { Cursor } from "../codec/cursor.js";
+import { textsOf } from "../document/locate.js";
+import { asModel, isUnreadableIn } from "../reading/views.js";
+import { bodyToWrite } from "./body.js";
+import { type Division, divideModel, pathsIn } from "./divide-model.js";
+import type { ExistingSkill } from "./existing.js";
+import { frontMatterOf, writeSkillFile } from "./skill-file.js";
+import type { Writing, WrittenDocuments } from "./writing.js";
+
+/** Writes the manifest and the front matter next to it. Undefined if the format cannot represent the manifest. */
+export function writeDocuments(writing: Writing): WrittenDocuments | undefined {
+  const { format, options, skill, target } = writing;
+  const existing = writtenOver(writing.existing);
+  const { reading, views, frontMatter } = existing;
+  const model = asModel(target);
+  const parts = divide(writing, existing);
+  const at = new Cursor(reading ? textsOf(reading.data) : { text: () => undefined });
+  const put = format.table.put(parts.own, reading?.document, at);
+  if (!isJsonRecord(put)) return undefined;
+  const document = format.finish?.(put, reading?.document, views !== undefined) ?? put;
+  const instructions = bodyToWrite(writing);
+  const definition = format.frontMatter;
+  const initial = definition?.initial?.(document, definition.toFrontMatter?.(model) ?? model);
+  const content = { model: parts.front, initial, instructions };
+  const frontmatter = definition && frontMatter && frontMatterOf(definition, frontMatter, content);
+  const { original } = options;
+  const context = { frontmatter, ...(original && { original }), over: views && reading };
+  const edits = [...format.container.write(document, instructions, skill, context)];
+  const isNextTo = frontMatter && !format.container.holdsFrontMatter;
+  return { document, edits: isNextTo ? [...edits, ...writeSkillFile(frontMatter, frontmatter, instructions)] : edits };
+}
+
+/** A stand-in that cannot represent the manifest stays, and a manifest is written next to it. */
+function writtenOver({ frontMatter, ...existing }: ExistingSkill): ExistingSkill {
+  const front = frontMatter ? { frontMatter } : {};
+  return existing.reading?.standIn ? front : { ...existing, ...front };
+}
+
+/** Divides the model between the manifest and the front matter next to it. */
+function divide({ format, target }: Writing, { views, frontMatter }: ExistingSkill): Division {
+  const model = asModel(target);
+  if (!format.frontMatter) return { own: model, front: model };
+  const current = { own: views?.document, front: frontMatter?.model, joined: asModel(views?.completed ?? {}) };
+  const paths = pathsIn(format.table, format.frontMatterPaths);
+  return divideModel(format.frontMatter, model, current, paths, isUnreadableIn(format));
+}
