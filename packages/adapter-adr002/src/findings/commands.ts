@@ -1,25 +1,37 @@
 import { textOf } from "@skill-convert/core/json";
-import { modelsIn, plainVersion, stringsIn, stringsWith } from "@skill-convert/format";
+import { type FindingDefinitions, modelsIn, plainVersion, stringsWith } from "@skill-convert/format";
 import { command, commandName } from "../fields/document.js";
-import { requiredPath } from "../fields/paths.js";
-import { demand, type Rules } from "./rule.js";
 
-export const preconditionRules: Rules = {
-  "command-not-name": demand("preconditions, commands", "A command is the name of a program in PATH.", {
+/** The findings about required commands and their versions. */
+export const commandFindings = {
+  "command-not-name": {
+    severity: "warning",
+    message: '"{cmd}" is not the name of a command.',
+    docs: "A command is looked up in PATH by its name, so it has no folders and no arguments. Its versions belong in `min_version` and `max_version`.",
+    section: "preconditions, commands",
+    requirement: "A command is the name of a program in PATH.",
     sentences: ["adr002.md#s30", "adr002.md#s31", "adr002.md#d24"],
     find: stringsWith([commandName], (cmd) => (/\S[\s/\\]|[/\\]/.test(cmd) ? { cmd } : undefined)),
-  }),
-  "bound-not-version": demand("preconditions, min_version and max_version", "A bound is a version, such as 2.40.", {
+  },
+  "bound-not-version": {
+    severity: "warning",
+    message: '"{found}" is not a version, such as "2.40".',
+    docs: "A bound is one version: numbers separated by dots, without an operator. The name of the field says which bound it is.",
+    section: "preconditions, min_version and max_version",
+    requirement: "A bound is a version, such as 2.40.",
     sentences: ["adr002.md#s32", "adr002.md#s33", "adr002.md#d25"],
     find: (reading) =>
       modelsIn(reading, plainVersion)
         .filter(({ model }) => !isVersion(model))
         .map(({ model, path }) => ({ args: { found: model }, path })),
-  }),
+  },
   "impossible-versions": {
-    section: "ADR-002, preconditions, min_version and max_version",
-    sentences: ["adr002.md#s32", "adr002.md#s33", "adr002.md#d22"],
+    severity: "warning",
+    message: 'No version of "{cmd}" is at least {min} and at most {max}.',
+    docs: "The minimum version is above the maximum version, so the skill can never run. Correct one of them.",
+    section: "preconditions, min_version and max_version",
     requirement: "The minimum version of a command is not above its maximum version.",
+    sentences: ["adr002.md#s32", "adr002.md#s33", "adr002.md#d22"],
     find: (reading) =>
       modelsIn(reading, command).flatMap(({ model: { name, minVersion, maxVersion }, at }) => {
         const [cmd = "", min = "", max = ""] = [name, minVersion, maxVersion].map(textOf);
@@ -27,16 +39,7 @@ export const preconditionRules: Rules = {
         return [{ args: { cmd, min, max }, path: at("minVersion") }];
       }),
   },
-  "placeholder-in-path": {
-    section: "ADR-002, preconditions, files; outputs, files",
-    sentences: ["adr002.md#s35", "adr002.md#s44", "adr002.md#d32"],
-    requirement: "Only the patterns of outputs have variables; the path of a required file is plain text.",
-    find: (reading) =>
-      stringsIn(reading, [requiredPath]).flatMap(({ text, path }) =>
-        [...text.matchAll(/\{\{[^{}]+\}\}/g)].map(([found]) => ({ args: { found }, path })),
-      ),
-  },
-};
+} as const satisfies FindingDefinitions;
 
 /** Returns true if a text is one version, without an operator or a wildcard (adr002.md#d25). */
 function isVersion(text: string): boolean {
