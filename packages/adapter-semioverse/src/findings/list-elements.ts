@@ -1,15 +1,9 @@
 import type { Json, Path } from "@skill-convert/core";
-import { type Codec, demandOf, modelsIn, type Reading, type RuleDefinitions } from "@skill-convert/format";
-import type { diagnostics } from "../diagnostics.js";
+import { type Codec, modelsIn, type Reading } from "@skill-convert/format";
 import { depends, isCoordinated } from "../fields/depends.js";
 
-export type Rules = RuleDefinitions<typeof diagnostics.definitions>;
-
-/** Makes a rule whose check is reading itself: reading reports the finding. */
-export const demand = demandOf();
-
 /** An element of a list in a document, with its path. */
-export interface ListElement<M> {
+interface ListElement<M> {
   readonly model: M;
   readonly path: Path;
 }
