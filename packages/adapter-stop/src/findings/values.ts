@@ -1,13 +1,11 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { isInstance } from "@skill-convert/core/adapters";
 import { getOwn, jsonEqual, valueAt } from "@skill-convert/core/json";
-import { asRecord, type Finding, mappingsIn, type RuleDefinitions } from "@skill-convert/format";
-import type { stopDiagnostics } from "../diagnostics.js";
-import { DETAILS, EFFECT_TYPES, effect } from "../fields/effects.js";
+import { asRecord, type Finding, type FindingDefinitions, mappingsIn, type Reading } from "@skill-convert/format";
 import { TYPES } from "../fields/types.js";
 import { constraints } from "../fields/values.js";
-import { assertionsIn, inputsIn, type NamedValue, numberAt, outputsIn, type ReadDocument, textAt } from "./find.js";
-import { TEXTS, typeProblem } from "./types.js";
+import { assertionsIn, inputsIn, type NamedValue, numberAt, outputsIn, textAt } from "./declarations.js";
+import { TEXTS, typeProblem } from "./type-problem.js";
 
 const MEASURED = new Set(["number", ...TEXTS, "array"]);
 
@@ -18,26 +16,54 @@ const CONSTRAINED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["max", MEASURED],
 ]);
 
-export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
+/** The findings about the types, defaults and constraints of inputs and outputs. */
+export const valueFindings = {
+  "unknown-input-type": {
+    severity: "error",
+    message: '"{found}" is not an input type ({known}){hint}.',
+    docs: "A manifest is valid only if the types of all inputs are recognised (Validation, rule 2), because a runtime checks values by them. Use one of the nine types, and say the rest under `constraints` or in the description.",
+    section: "Skill Manifest, Validation, rule 2",
+    requirement: "The type of every input is one of the nine types.",
+    sentences: ["stop.md#s58"],
+    structural: true,
+  },
+  "unknown-output-type": {
+    severity: "error",
+    message: '"{found}" is not an output type ({known}){hint}.',
+    docs: "A manifest is valid only if the types of all outputs are recognised (Validation, rule 2). Use one of the nine types, and say the rest in the description.",
+    section: "Skill Manifest, Validation, rule 2",
+    requirement: "The type of every output is one of the nine types.",
+    sentences: ["stop.md#s58"],
+    structural: true,
+  },
   "enum-without-values": {
+    severity: "warning",
+    message: '"{name}" has the type enum but no values under constraints.enum.',
+    docs: "A value of the type `enum` is one of those listed under `constraints.enum`. Without the list nobody can tell which values are allowed.",
     section: "Skill Manifest, Types, enum",
-    sentences: ["stop.md#s51", "stop.md#d13"],
     requirement: "A value of the type enum has its allowed values under constraints.enum.",
+    sentences: ["stop.md#s51", "stop.md#d13"],
     find: (reading) =>
       valuesIn(reading).flatMap(({ name, type, raw, path }) =>
         type !== "enum" || allowedValues(raw).length > 0 ? [] : [{ path: [...path, "type"], args: { name } }],
       ),
   },
   "value-of-another-type": {
+    severity: "warning",
+    message: "{Place} is not of the declared type {type}; it must be {expected}.",
+    docs: "A default or an allowed value has to be a value of the declared type. A string that looks like a number or like true or false has to be quoted, and a number must not be.",
     section: "Skill Manifest, Types",
-    sentences: ["stop.md#s42", "stop.md#d15", "stop.md#d40"],
     requirement: "A default and the allowed values are values of the declared type.",
+    sentences: ["stop.md#s42", "stop.md#d15", "stop.md#d40"],
     find: (reading) => valuesIn(reading).flatMap(valuesOfAnotherType),
   },
   "default-not-allowed": {
+    severity: "warning",
+    message: '{Place} does not satisfy the constraints of "{name}".',
+    docs: "The default takes the place of a value that was not given, so it must satisfy the same constraints.",
     section: "Skill Manifest, Schema, inputs",
-    sentences: ["stop.md#s18", "stop.md#s19", "stop.md#d15"],
     requirement: "A default satisfies the constraints of its input.",
+    sentences: ["stop.md#s18", "stop.md#s19", "stop.md#d15"],
     find: (reading) =>
       inputsIn(reading).flatMap(({ name, raw, path }) => {
         const value = getOwn(raw, "default") ?? null;
@@ -45,15 +71,21 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
       }),
   },
   "idle-constraint": {
+    severity: "info",
+    message: '"{constraint}" has no effect on a value of type {type}.',
+    docs: "`pattern` is about strings; `min` and `max` bound a number, the length of a string or the size of an array; `enum` is about any value.",
     section: "Skill Manifest, Schema, constraints",
-    sentences: ["stop.md#s19", "stop.md#d14"],
     requirement: "A constraint applies to the type of its value.",
+    sentences: ["stop.md#s19", "stop.md#d14"],
     find: (reading) => valuesIn(reading).flatMap(idleConstraints),
   },
   "default-of-required": {
+    severity: "info",
+    message: '"{name}" must be given, so its default is never used.',
+    docs: "A default is for an input that may be left out. Remove it, or set `required` to false.",
     section: "Skill Manifest, Schema, inputs",
-    sentences: ["stop.md#s17", "stop.md#s18", "stop.md#d16"],
     requirement: "A required input has no default, because it is always given.",
+    sentences: ["stop.md#s17", "stop.md#s18", "stop.md#d16"],
     find: (reading) =>
       inputsIn(reading).flatMap(({ name, raw, path }) => {
         const isIdle = getOwn(raw, "required") === true && (getOwn(raw, "default") ?? null) !== null;
@@ -61,9 +93,12 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
       }),
   },
   "impossible-limits": {
+    severity: "warning",
+    message: "{Place} can never be satisfied: {problem}.",
+    docs: "No value and no run is within these limits. Correct them.",
     section: "Skill Manifest, Schema, constraints; Assertions, duration",
-    sentences: ["stop.md#s22", "stop.md#s87", "stop.md#d17"],
     requirement: "Limits can be satisfied: min is not above max, and max_ms is positive.",
+    sentences: ["stop.md#s22", "stop.md#s87", "stop.md#d17"],
     find(reading) {
       const bounds = mappingsIn(reading, constraints).flatMap(({ raw, path }) => {
         const min = numberAt(raw, "min");
@@ -79,23 +114,9 @@ export const valueRules: RuleDefinitions<typeof stopDiagnostics.definitions> = {
       return [...bounds, ...durations];
     },
   },
-  "misplaced-detail": {
-    section: "Skill Manifest, Schema, side_effects",
-    sentences: ["stop.md#s27", "stop.md#s31"],
-    requirement: "access belongs to filesystem effects, and destinations to network and message effects.",
-    find: (reading) =>
-      mappingsIn(reading, effect).flatMap(({ raw, path }) => {
-        const type = textAt(raw, "type") ?? "";
-        if (!EFFECT_TYPES.has(type)) return [];
-        return DETAILS.flatMap(([field, types]): Finding[] => {
-          if (types.includes(type) || (getOwn(raw, field) ?? null) === null) return [];
-          return [{ path: [...path, field], part: "key", args: { field, type, types: types.join(" and ") } }];
-        });
-      }),
-  },
-};
+} as const satisfies FindingDefinitions;
 
-function valuesIn(reading: ReadDocument): NamedValue[] {
+function valuesIn(reading: Reading): NamedValue[] {
   return [...inputsIn(reading), ...outputsIn(reading)];
 }
 
