@@ -1,24 +1,29 @@
-import type { Diagnostic, RuleSubject, SkillFiles } from "@skill-convert/core";
-import type { LegacyRuleDefinition } from "@skill-convert/format";
+import type { FileFinding, FindingDefinitions, Reading } from "@skill-convert/format";
 import { findSecrets, findSecretsInEnv, type Secret } from "@skill-convert/source";
-import type { SkillStandardCode } from "../diagnostics.js";
-import { reportAt, SECTIONS } from "./subject.js";
+import { derive } from "../derive/from-reading.js";
+import { SECTIONS } from "./sections.js";
 
-/** Rules about secrets. Reports never show a secret, neither in a message nor in an excerpt of the file. */
-export const secretRules = {
+/** The findings about secrets. Reports never show a secret, neither in a message nor in an excerpt of the file. */
+export const secretFindings = {
   secret: {
+    severity: "error",
+    message: "This looks like {kind}. A skill's files must not contain secrets.",
+    docs: "Security rule 1. Whoever has the skill has the secret. Revoke it, since it may have been copied already, and read it from an environment variable. Reports never show it.",
     section: `${SECTIONS.security}, 1`,
     sentences: ["skill-standard.md#s60", "skill-standard.md#d38"],
     requirement: "No file of the skill contains a secret or a token.",
-    check: (subject) => secretsIn(subject, true),
+    check: (reading) => findingsIn(reading, true),
   },
   "possible-secret": {
+    severity: "warning",
+    message: "This looks like {kind}. A skill's files should not contain secrets.",
+    docs: "Security rule 1. The name suggests a secret, and the text looks like one. Read it from an environment variable, or rename it if it is not a secret.",
     section: `${SECTIONS.security}, 1`,
     sentences: ["skill-standard.md#s60", "skill-standard.md#d38"],
     requirement: "No file of the skill contains a value that its name marks as a secret.",
-    check: (subject) => secretsIn(subject, false),
+    check: (reading) => findingsIn(reading, false),
   },
-} satisfies { readonly [Code in SkillStandardCode]?: LegacyRuleDefinition };
+} as const satisfies FindingDefinitions;
 
 const NOT_TEXT = /\.(?:png|jpe?g|gif|webp|ico|pdf|zip|gz|tgz|woff2?|ttf|otf|mp[34]|wav|onnx|bin|pt|npy|parquet|lock)$/i;
 
@@ -33,21 +38,15 @@ interface FoundSecret extends Secret {
   readonly file: string;
 }
 
-/** Caches the search, which both rules share: the contents of `SkillFiles` never change. */
-const secretsOf = new WeakMap<SkillFiles, readonly FoundSecret[]>();
-
-function secretsIn({ files }: RuleSubject, certain: boolean): Diagnostic[] {
-  const secrets = secretsOf.get(files) ?? search(files);
-  secretsOf.set(files, secrets);
-  return secrets
+/** @param certain true for secrets that are recognised by their form, false for those with a suspicious name */
+function findingsIn(reading: Reading, certain: boolean): FileFinding[] {
+  return derive(reading, secretsIn)
     .filter((secret) => secret.certain === certain)
-    .map(({ file, kind, range }) => ({
-      ...reportAt(certain ? "secret" : "possible-secret", { file, range }, { kind }),
-      confidential: true,
-    }));
+    .map(({ file, kind, range }) => ({ args: { kind }, at: { file, range }, confidential: true }));
 }
 
-function search(files: SkillFiles): FoundSecret[] {
+/** Searches all files of a skill. */
+function secretsIn({ files }: Reading): readonly FoundSecret[] {
   return files
     .list()
     .filter((file) => !NOT_TEXT.test(file))

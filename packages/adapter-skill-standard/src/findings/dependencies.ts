@@ -1,25 +1,31 @@
 import { isJsonRecord } from "@skill-convert/core/json";
-import { type DocumentPath, type LegacyRuleDefinition, NOWHERE, type Reading } from "@skill-convert/format";
+import { type DocumentPath, type FindingDefinitions, NOWHERE, type Reading } from "@skill-convert/format";
 import { folderId } from "../derive/identity.js";
-import type { SkillStandardCode } from "../diagnostics.js";
 import { itemsOf } from "../fields/values.js";
-import { inManifest, SECTIONS } from "./subject.js";
+import { inManifest } from "./only-manifests.js";
+import { SECTIONS } from "./sections.js";
 
-/** Rules about dependencies. The registry checks that the other skills exist, which one folder does not show. */
-export const dependencyRules = {
+/** The findings about dependencies. The registry checks that the other skills exist, which one folder does not show. */
+export const dependencyFindings = {
   "self-dependency": {
+    severity: "error",
+    message: 'The skill depends on itself ("{id}").',
+    docs: "Loading rule 2: dependencies are resolved and loaded before the skill, so this one could never be loaded.",
     section: `${SECTIONS.loading}, 2`,
     sentences: ["skill-standard.md#s49", "skill-standard.md#d18"],
     requirement: "Dependencies are resolved before the skill is loaded, so none of them can be the skill itself.",
     find: inManifest((reading) => dependenciesIn(reading).filter(({ args, ownId }) => args.id === ownId)),
   },
   "dependency-id": {
+    severity: "warning",
+    message: '"{id}" is not the id of a skill.',
+    docs: "Dependencies are skills, such as `reasoning/self-check`. Packages that skill.py imports are installed by other means. `validate` of a whole folder and `skill-convert registry check` report whether a skill with that id exists.",
     section: `${SECTIONS.loading}, 2`,
     sentences: ["skill-standard.md#s49", "skill-standard.md#d19"],
     requirement: "A dependency is resolved by its id, which names a skill.",
     find: inManifest((reading) => dependenciesIn(reading).filter(({ args }) => !/^[^\s<>=~!;[\]]+$/.test(args.id))),
   },
-} satisfies { readonly [Code in SkillStandardCode]?: LegacyRuleDefinition };
+} as const satisfies FindingDefinitions;
 
 interface DependencyId extends DocumentPath {
   readonly args: { readonly id: string };
