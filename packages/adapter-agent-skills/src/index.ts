@@ -4,17 +4,16 @@ import { defineFormat, type FormatAdapter, inFrontMatter } from "@skill-convert/
 import { coverage } from "./derive/coverage.js";
 import { prepareAgentSkill } from "./derive/prepare.js";
 import { repair } from "./derive/repair.js";
-import { agentSkillsDiagnostics } from "./diagnostics.js";
 import { table } from "./fields/document.js";
+import { findings } from "./findings/index.js";
 import { agentSkillsFormat } from "./format.js";
 import { LIMITS } from "./limits.js";
-import { rules } from "./rules.js";
 
 /** The adapter of Agent Skills, which reads and writes the front matter and the body of SKILL.md. */
 export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
   format: agentSkillsFormat,
   versions: ["1"],
-  diagnostics: agentSkillsDiagnostics,
+  findings,
   // Every format may have these keys, so a conversion to another format removes none of them.
   container: inFrontMatter({ own: new Set(), isManifest: () => false }),
   table,
@@ -26,7 +25,6 @@ export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
   idIn: ({ folder }) => (folder !== undefined && kebabName(folder) === folder ? folder : undefined),
   section: "contract",
   idOf: (document) => scalarText(document["name"]),
-  rules,
   coverage,
   jsonSchema: (derived) => ({
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -37,5 +35,7 @@ export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
   }),
 });
 
-export { agentSkillsDiagnostics } from "./diagnostics.js";
+/** The diagnostics of Agent Skills. */
+export const agentSkillsDiagnostics = findings.diagnostics;
+
 export { scriptsIn, withScripts } from "./scripts.js";

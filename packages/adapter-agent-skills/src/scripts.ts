@@ -1,7 +1,7 @@
 import type { Adapter, Decoded, Operation, Path, Result, SkillFiles, SourceLocation } from "@skill-convert/core";
 import { kebabCase } from "@skill-convert/core/adapters";
 import { type Program, programsIn } from "@skill-convert/format";
-import { agentSkillsDiagnostics } from "./diagnostics.js";
+import { findings } from "./findings/index.js";
 
 /** Returns the paths of the programs in `scripts/`, each of which can become an operation. */
 export function scriptsIn(files: SkillFiles): readonly string[] {
@@ -36,7 +36,7 @@ function addOperations(decoded: Decoded, files: SkillFiles, scripts: readonly st
   if (unknown.length > 0) {
     const existing = known.map(({ path }) => path).join(", ") || "none";
     return {
-      diagnostics: unknown.map((script) => agentSkillsDiagnostics.create("no-script", { script, there: existing })),
+      diagnostics: unknown.map((script) => findings.diagnostics.create("no-script", { script, there: existing })),
     };
   }
   const programs = scripts === "all" ? known : known.filter(({ path }) => scripts.includes(path));

@@ -6,24 +6,16 @@ import { modelOfPlace, placeOfOperation } from "./derive/operations.js";
 import { checkDerived, complete } from "./derive/read.js";
 import { prepareSemioverse } from "./derive/write.js";
 import { semioverseFormat } from "./detection.js";
-import { diagnostics } from "./diagnostics.js";
 import { OWN_KEYS, table } from "./fields/document.js";
 import { wrapper } from "./files/wrapper.js";
+import { findings } from "./findings/index.js";
 import { FORMAT, isMarked } from "./format.js";
-import { identityRules } from "./rules/identity.js";
-import { readingRules } from "./rules/reading.js";
-import { regionRules } from "./rules/region.js";
-import { runtimeRules } from "./rules/runtime.js";
-import { schemaRules } from "./rules/schemas.js";
-import { setRules } from "./rules/sets.js";
-
-export { diagnostics as semioverseDiagnostics } from "./diagnostics.js";
 
 /** The adapter of Semioverse, which reads and writes skill manifests in the front matter of SKILL.md. */
 export const semioverseAdapter = defineFormat({
   format: semioverseFormat,
   versions: FORMAT.versions,
-  diagnostics,
+  findings,
   // Placeholders without quotes in a flow list are not YAML, but the specification prints one (semioverse.md#d35).
   container: inFrontMatter({ own: OWN_KEYS, isManifest: isMarked, tolerate: "placeholders" }),
   table,
@@ -37,7 +29,6 @@ export const semioverseAdapter = defineFormat({
   remainder: (document) => recordOf(Object.entries(document).filter(([key]) => !OWN_KEYS.has(key))),
   idOf: (_, { id }) => id,
   idIn: registeredId,
-  rules: { ...readingRules, ...identityRules, ...runtimeRules, ...regionRules, ...schemaRules, ...setRules },
   coverage,
   jsonSchema: (derived) => ({
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -46,3 +37,6 @@ export const semioverseAdapter = defineFormat({
     ...derived,
   }),
 });
+
+/** The diagnostics of Semioverse. */
+export const semioverseDiagnostics = findings.diagnostics;

@@ -41,14 +41,8 @@ export const skillStandardFormat: Format<"skill-standard"> = {
 
 /** Returns the files of a folder that are manifests of this format, in order of precedence. */
 export function manifestFiles(files: SkillFiles): readonly string[] {
-  const found =
-    manifestsOf.get(files) ?? MANIFEST_FILES.filter((file) => files.has(file) && isSkillManifest(files, file));
-  manifestsOf.set(files, found);
-  return found;
+  return MANIFEST_FILES.filter((file) => files.has(file) && isSkillManifest(files, file));
 }
-
-/** Caches the search: the contents of `SkillFiles` never change, and many functions ask for the manifests. */
-const manifestsOf = new WeakMap<SkillFiles, readonly string[]>();
 
 /**
  * Returns a name under which a manifest can be written without replacing a file; undefined if a file with an earlier
@@ -68,7 +62,7 @@ export function freeManifestFile(files: SkillFiles): string | undefined {
  *
  * @param beside whether the folder also has a skill.py or a SKILL.md
  */
-function isSkillManifest(
+export function isSkillManifest(
   files: SkillFiles,
   file: string,
   beside = { skillPy: files.has(SKILL_PY), skillMd: files.has(SKILL_FILE) },

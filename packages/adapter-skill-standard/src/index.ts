@@ -2,18 +2,18 @@ import { type Container, dataFile, defineFormat, inFrontMatter, type StandIn } f
 import { complete } from "./derive/complete.js";
 import { coverage } from "./derive/coverage.js";
 import { prepareSkillStandard } from "./derive/prepare.js";
-import { skillStandardDiagnostics } from "./diagnostics.js";
 import { frontMatter, instructionTable } from "./fields/front-matter.js";
 import { table } from "./fields/manifest.js";
 import { program } from "./files/program.js";
-import { freeManifestFile, MANIFEST_FILES, manifestFiles, skillStandardFormat } from "./format.js";
-import { rules } from "./rules/index.js";
+import { findings } from "./findings/index.js";
+import { freeManifestFile, isSkillManifest, MANIFEST_FILES, manifestFiles, skillStandardFormat } from "./format.js";
 
-export { skillStandardDiagnostics } from "./diagnostics.js";
+/** The diagnostics about a skill of the Skill Standard. */
+export const skillStandardDiagnostics = findings.diagnostics;
 
 const file = dataFile({
   names: MANIFEST_FILES,
-  isManifest: (files, name) => manifestFiles(files).includes(name),
+  isManifest: isSkillManifest,
   freeName: freeManifestFile,
 });
 
@@ -40,7 +40,7 @@ const container: Container = {
 export const skillStandardAdapter = defineFormat({
   format: skillStandardFormat,
   versions: ["1.1"],
-  diagnostics: skillStandardDiagnostics,
+  findings,
   container,
   table,
   frontMatter,
@@ -50,7 +50,6 @@ export const skillStandardAdapter = defineFormat({
   triggersInDescription: {},
   assertionsInSchemas: true,
   idOf: (_, { id }) => id,
-  rules,
   coverage,
   jsonSchema: (derived) => ({
     $schema: "https://json-schema.org/draft/2020-12/schema",

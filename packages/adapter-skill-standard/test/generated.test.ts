@@ -107,8 +107,8 @@ describe("a generated skill.py", () => {
       const { text } = generate(manifest);
       expect(text).toMatch(/^[\n -~]*$/);
       expect(isUnchanged(text)).toBe(true);
-      const { code, diagnostics } = readSkillCode(text);
-      expect(diagnostics).toEqual([]);
+      const { code, issues } = readSkillCode(text);
+      expect(issues).toEqual([]);
       const part = codePartOf(manifest);
       expect(jsonEqual(code.input ?? null, part.input ?? null)).toBe(true);
       expect(jsonEqual(code.output ?? null, part.output ?? null)).toBe(true);

@@ -3,16 +3,16 @@ import { dataFile, defineFormat, type FormatAdapter } from "@skill-convert/forma
 import { coverage } from "./derive/coverage.js";
 import { prepareStop } from "./derive/prepare.js";
 import { withFileBases } from "./derive/skill-location.js";
-import { stopDiagnostics } from "./diagnostics.js";
 import { frontMatter, table } from "./fields/document.js";
+import { findings } from "./findings/index.js";
+import { checkReferences } from "./findings/references.js";
 import { isMarked, MANIFEST_FILE, SOP_VERSION, stopFormat } from "./format.js";
-import { checkReferences, rules } from "./rules/index.js";
 
 /** The adapter of STOP, which reads and writes `skill.yaml` beside SKILL.md (stop.md#s1). */
 export const stopAdapter: FormatAdapter<"stop"> = defineFormat({
   format: stopFormat,
   versions: [SOP_VERSION],
-  diagnostics: stopDiagnostics,
+  findings,
   container: dataFile({ names: [MANIFEST_FILE], isMarked }),
   table,
   frontMatter: {
@@ -29,7 +29,6 @@ export const stopAdapter: FormatAdapter<"stop"> = defineFormat({
     const name = getOwn(document, "name");
     return typeof name === "string" ? name : undefined;
   },
-  rules,
   coverage,
   jsonSchema: (derived) => ({
     $schema: "https://json-schema.org/draft/2020-12/schema",

@@ -4,7 +4,7 @@ import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Issue, Reading } from "@skill-convert/format";
 import { LIFTED } from "../fields/metadata.js";
 import { isValidName } from "../limits.js";
-import { otherKeys } from "../rules.js";
+import { otherKeys } from "./other-keys.js";
 
 /** The fields of the model that the name is read as. */
 const NAMES: readonly Path[] = [["id"], ["name"]];

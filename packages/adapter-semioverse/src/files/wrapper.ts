@@ -12,7 +12,6 @@ import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/j
 import { type ProgramDefinition, reportGenerated, startConditions } from "@skill-convert/format";
 import { returnEffectReports } from "../derive/effect-report.js";
 import { findEntrypoints } from "../derive/programs.js";
-import { diagnostics } from "../diagnostics.js";
 import { hasEnvelope } from "../fields/error-envelope.js";
 import { printWrapper, readWrapper, WRAPPER } from "./wrapper-program.js";
 
@@ -28,7 +27,7 @@ export const wrapper: ProgramDefinition = {
   },
   write(manifest, { base, before, document }) {
     const isAdded = before === undefined && hasEnvelope(document["outputs"]);
-    const added = isAdded ? [diagnostics.create("added-error-envelope", {}, { file: SKILL_FILE })] : [];
+    const added = isAdded ? [{ code: "added-error-envelope", at: { file: SKILL_FILE } }] : [];
     const nothing = { edits: [], notes: [], diagnostics: added };
     if (!needsWrapper(manifest, base, before !== undefined)) return nothing;
     const text = printWrapper(programsOf(manifest, wrapperIn(base)));

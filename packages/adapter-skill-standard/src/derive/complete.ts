@@ -6,21 +6,22 @@ import { withOwnName } from "../fields/front-matter.js";
 import { codeOf } from "../files/code/of-skill.js";
 import type { SkillCode } from "../files/code/read.js";
 import { runSkillEntrypoints } from "../files/code/run-skill.js";
-import { type SchemaFile, schemaFileIn, schemaInFile } from "../files/schema-file.js";
+import { readSchemaFile, type SchemaFile, schemaInFile } from "../files/schema-file.js";
+import { derive } from "./from-reading.js";
 import { folderId } from "./identity.js";
 import { withEffects } from "./permissions.js";
 
 /** Adds what the folder and skill.py say to a manifest: the id, the inputs and outputs, and the entrypoints. */
-export function complete(manifest: SkillManifest, { files, document, standIn }: Reading): SkillManifest {
+export function complete(manifest: SkillManifest, reading: Reading): SkillManifest {
   const [first = {}] = manifest.operations;
-  const code = codeOf(files, document);
-  const operation = withSchemaFile(first, code?.isReplaceable ? undefined : schemaFileIn(files));
+  const code = codeOf(reading);
+  const operation = withSchemaFile(first, code?.isReplaceable ? undefined : derive(reading, readSchemaFile));
   const completed = compact({
     ...withEffects(manifest),
-    id: manifest.id ?? folderId(files),
+    id: manifest.id ?? folderId(reading.files),
     ...withCode(operation, code),
   });
-  return standIn ? withOwnName(completed) : completed;
+  return reading.standIn ? withOwnName(completed) : completed;
 }
 
 /** Adds the schemas of schema.json to an operation that has none in the manifest (skill-standard.md#d32). */

@@ -1,48 +1,45 @@
 import {
-  type Diagnostic,
-  hasErrors,
+  type DiagnosticPlace,
   type Json,
   type JsonSchema,
+  type MessageArguments,
   type Path,
   type SkillManifest,
   type SourceLocation,
+  toPointer,
 } from "@skill-convert/core";
 import { discriminatorName, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import {
+  type FileIssue,
   inputSchema,
   nearestLocation,
   outputSchema,
   type ProgramDefinition,
   type Reading,
 } from "@skill-convert/format";
+import { derive } from "../derive/from-reading.js";
 import { folderId } from "../derive/identity.js";
 import { permissionPath } from "../derive/permissions.js";
-import { type SkillStandardCode, skillStandardDiagnostics } from "../diagnostics.js";
 import { itemsOf, without } from "../fields/values.js";
 import { manifestFiles, SCHEMA_FILE, SCHEMA_METHODS, SIDES, SKILL_PY } from "../format.js";
 import { isUnchanged } from "./code/marker.js";
 import { codeOf, readCode } from "./code/of-skill.js";
 import type { SkillCode } from "./code/read.js";
 import { runSkillProgram } from "./code/run-skill.js";
-import { locateInFile, schemaFileIn, schemaInFile } from "./schema-file.js";
+import { locateInFile, readSchemaFile, schemaInFile } from "./schema-file.js";
 import { writeProgram } from "./write-program.js";
 
 /** The part of the format outside the manifest: skill.py, schema.json and the findings about a skill's files. */
 export const program: ProgramDefinition = {
   findings(reading, manifest) {
-    const { code, diagnostics } = readCode(reading.files, reading.document);
-    if (!manifest || hasErrors(diagnostics)) return diagnostics;
-    if (reading.standIn) return [...diagnostics, report("instruction-first", { file: SKILL_FILE })];
-    return [
-      ...diagnostics,
-      ...fileFindings(reading),
-      ...idFindings(reading, manifest, code),
-      ...schemaFindings(reading, code),
-    ];
+    const { code, unreadable, issues } = derive(reading, readCode);
+    if (!manifest || unreadable.length > 0) return [...unreadable, ...issues];
+    if (reading.standIn) return [...issues, issue("instruction-first", { file: SKILL_FILE })];
+    return [...issues, ...fileIssues(reading), ...idIssues(reading, manifest, code), ...schemaIssues(reading, code)];
   },
   locate(reading, manifest, path) {
-    const code = codeOf(reading.files, reading.document);
+    const code = codeOf(reading);
     const [field, index, part, ...inside] = path;
     if (field === "effects") {
       return nearestLocation(reading.data, { path: permissionPath(reading.document, path.slice(1)) });
@@ -52,56 +49,56 @@ export const program: ProgramDefinition = {
     if (part !== "input" && part !== "output") return code && { file: SKILL_PY };
     return locateSchema({ reading, manifest, code }, part, [Number(index), ...inside]);
   },
-  supportFiles({ files, document }) {
-    const code = codeOf(files, document);
+  supportFiles(reading) {
+    const code = codeOf(reading);
     if (!code?.executes) return [];
-    const declared = asSchema(document[SCHEMA_METHODS.input]) ?? schemaInFile(schemaFileIn(files), "input");
+    const inManifest = asSchema(reading.document[SCHEMA_METHODS.input]);
+    const declared = inManifest ?? schemaInFile(derive(reading, readSchemaFile), "input");
     return [runSkillProgram(code.input === undefined ? declared : undefined)];
   },
   isGenerated: (path, text) => path === SKILL_PY && isUnchanged(text),
   write: writeProgram,
 };
 
-function report(code: SkillStandardCode, location: SourceLocation, args: Record<string, string> = {}): Diagnostic {
-  return skillStandardDiagnostics.create(code, args, location);
+function issue(code: string, at: DiagnosticPlace, args: MessageArguments = {}): FileIssue {
+  return { code, args, at };
 }
 
 function locationOf({ data }: Reading, path: Path) {
-  return { ...nearestLocation(data, { path }), pointer: path.map((key) => `/${key}`).join("") };
+  return { ...nearestLocation(data, { path }), pointer: toPointer(path) };
 }
 
-function fileFindings(reading: Reading): Diagnostic[] {
+function fileIssues(reading: Reading): FileIssue[] {
   const { data, document, files } = reading;
   const { file } = data;
-  const findings = manifestFiles(files)
+  const issues = manifestFiles(files)
     .slice(1)
-    .map((other) => report("other-manifest-file", { file: other }, { file: other, chosen: file }));
-  if (file === "skill.json") findings.push(report("dialect-file", { file }, { file }));
-  if (!files.has(SKILL_PY)) findings.push(report("missing-skill-py", { file }));
+    .map((other) => issue("other-manifest-file", { file: other }, { file: other, chosen: file }));
+  if (file === "skill.json") issues.push(issue("dialect-file", { file }, { file }));
+  if (!files.has(SKILL_PY)) issues.push(issue("missing-skill-py", { file }));
   if ((document["description"] ?? null) === null) {
     const range = reading.markdown?.frontmatter?.locate(["description"]);
-    findings.push(report("description-from-skill-md", { file: SKILL_FILE, ...(range && { range }) }));
+    issues.push(issue("description-from-skill-md", { file: SKILL_FILE, ...(range && { range }) }));
   }
-  return findings;
+  return issues;
 }
 
-function idFindings(reading: Reading, { id }: SkillManifest, code: SkillCode | undefined): Diagnostic[] {
-  const findings: Diagnostic[] = [];
+function idIssues(reading: Reading, { id }: SkillManifest, code: SkillCode | undefined): FileIssue[] {
+  const issues: FileIssue[] = [];
   const derived = folderId(reading.files);
   const isGiven = ["id", "skill_id"].some((key) => (reading.document[key] ?? null) !== null);
-  if (!isGiven && derived !== undefined)
-    findings.push(report("derived-id", locationOf(reading, ["id"]), { id: derived }));
+  if (!isGiven && derived !== undefined) issues.push(issue("derived-id", locationOf(reading, ["id"]), { id: derived }));
   const codeId = code?.id;
   if (codeId && id !== undefined && codeId.value !== id) {
-    findings.push(report("id-differs", { file: SKILL_PY, range: codeId.range }, { found: String(codeId.value), id }));
+    issues.push(issue("id-differs", { file: SKILL_PY, range: codeId.range }, { found: String(codeId.value), id }));
   }
-  return findings;
+  return issues;
 }
 
 /** Reports schemas that differ from the one with precedence (skill-standard.md#d31, skill-standard.md#d32). */
-function schemaFindings(reading: Reading, code: SkillCode | undefined): Diagnostic[] {
-  const file = schemaFileIn(reading.files);
-  const findings = SIDES.flatMap((side) => {
+function schemaIssues(reading: Reading, code: SkillCode | undefined): FileIssue[] {
+  const file = derive(reading, readSchemaFile);
+  const issues = SIDES.flatMap((side) => {
     const method = SCHEMA_METHODS[side];
     const inManifest = asSchema(reading.document[method]);
     const inFile = schemaInFile(file, side);
@@ -110,18 +107,16 @@ function schemaFindings(reading: Reading, code: SkillCode | undefined): Diagnost
     return [
       ...(inManifest === undefined || code?.[side] === undefined || jsonEqual(inManifest, code[side])
         ? []
-        : [report("schema-differs", locationOf(reading, [method]), { field: `${method} in the manifest`, used })]),
+        : [issue("schema-differs", locationOf(reading, [method]), { field: `${method} in the manifest`, used })]),
       ...(!file || inFile === undefined || first === undefined || jsonEqual(inFile, first)
         ? []
-        : [
-            report("schema-differs", locateInFile(file, side), { field: `The ${side} schema in ${SCHEMA_FILE}`, used }),
-          ]),
+        : [issue("schema-differs", locateInFile(file, side), { field: `The ${side} schema in ${SCHEMA_FILE}`, used })]),
     ];
   });
   const isNeeded =
     code?.input === undefined && !code?.isReplaceable && reading.document[SCHEMA_METHODS.input] === undefined;
-  if (file || !isNeeded || !reading.files.has(SCHEMA_FILE)) return findings;
-  return [...findings, report("schema-file", { file: SCHEMA_FILE })];
+  if (file || !isNeeded || !reading.files.has(SCHEMA_FILE)) return issues;
+  return [...issues, issue("schema-file", { file: SCHEMA_FILE })];
 }
 
 function asSchema(value: Json | undefined): JsonSchema | undefined {
@@ -144,7 +139,7 @@ function locateSchema(
   const inCode = code?.[side] !== undefined;
   const key = SCHEMA_METHODS[side];
   const file =
-    inCode || reading.document[key] !== undefined || code?.isReplaceable ? undefined : schemaFileIn(reading.files);
+    inCode || reading.document[key] !== undefined || code?.isReplaceable ? undefined : derive(reading, readSchemaFile);
   const schema = inCode ? code[side] : (reading.document[key] ?? schemaInFile(file, side));
   if (schema === undefined) return code && { file: SKILL_PY };
   if (!inCode && !several && !file) return undefined;

@@ -19,17 +19,8 @@ export interface SchemaFile {
 /** Keywords that mark an object as a schema. */
 const KEYWORDS = ["type", "properties", "$ref", "oneOf", "anyOf", "allOf", "enum"];
 
-/** Caches the file: the contents of `SkillFiles` never change. */
-const readings = new WeakMap<SkillFiles, { readonly file: SchemaFile | undefined }>();
-
-/** Returns the schema.json of a folder; undefined if it is missing or has no schema. */
-export function schemaFileIn(files: SkillFiles): SchemaFile | undefined {
-  const known = readings.get(files) ?? { file: read(files) };
-  readings.set(files, known);
-  return known.file;
-}
-
-function read(files: SkillFiles): SchemaFile | undefined {
+/** Reads the schema.json of a skill. Returns undefined if it is missing or has no schema. */
+export function readSchemaFile({ files }: { readonly files: SkillFiles }): SchemaFile | undefined {
   const content = files.has(SCHEMA_FILE) ? files.text(SCHEMA_FILE) : undefined;
   if (content?.kind !== "text") return undefined;
   const data = readData(content.text, { file: SCHEMA_FILE, format: "json" });

@@ -1,28 +1,26 @@
-import type {
-  Diagnostic,
-  JsonRecord,
-  JsonSchema,
-  LossNote,
-  Operation,
-  SkillFiles,
-  SkillManifest,
-} from "@skill-convert/core";
+import type { JsonRecord, JsonSchema, LossNote, Operation, SkillManifest } from "@skill-convert/core";
 import { branchOperations, discriminatorName, inputToSchema, outputToSchema } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
-import { type ProgramContext, reportGenerated, startConditions, type WrittenProgram } from "@skill-convert/format";
+import {
+  type FileIssue,
+  type ProgramContext,
+  reportGenerated,
+  startConditions,
+  type WrittenProgram,
+} from "@skill-convert/format";
 import { printYaml } from "@skill-convert/source";
 import { withCode, withSchemaFile } from "../derive/complete.js";
 import { keptProgramCoverage } from "../derive/coverage.js";
+import { derive } from "../derive/from-reading.js";
 import { folderId } from "../derive/identity.js";
 import { withRequired } from "../derive/prepare.js";
-import { skillStandardDiagnostics } from "../diagnostics.js";
 import { entryClass } from "../fields/manifest.js";
 import { MANIFEST_FILES, MAX_MANIFEST_BYTES, SCHEMA_METHODS, SIDES, SKILL_PY } from "../format.js";
 import { generateSkill } from "./code/generate.js";
 import { readCode } from "./code/of-skill.js";
 import type { SkillCode } from "./code/read.js";
 import { callsRunSkill, hasOwnRunner } from "./code/run-skill.js";
-import { editSchemaFile, schemaFileIn, schemaInFile } from "./schema-file.js";
+import { editSchemaFile, readSchemaFile, type SchemaFile, schemaInFile } from "./schema-file.js";
 
 /**
  * Writes skill.py if it is missing or was generated, and keeps one that a person wrote or changed
@@ -30,13 +28,13 @@ import { editSchemaFile, schemaFileIn, schemaInFile } from "./schema-file.js";
  */
 export function writeProgram(manifest: SkillManifest, context: ProgramContext): WrittenProgram {
   const { base, document, before } = context;
-  const { code, diagnostics } = readCode(base, before?.reading.document);
-  if (diagnostics.some(({ severity }) => severity === "error")) return { edits: [], notes: [], diagnostics };
+  const { code, unreadable } = before ? derive(before.reading, readCode) : readCode({ files: base });
+  if (unreadable.length > 0) return { edits: [], notes: [], diagnostics: unreadable };
+  const file = before ? derive(before.reading, readSchemaFile) : readSchemaFile({ files: base });
   const ownRunner = hasOwnRunner(base);
   const wanted = codePartOf(manifest, ownRunner);
   const current = before && codePartOf(before.manifest, ownRunner);
-  const sidesInFile = sidesOfSchemaFile(base, code, before, current);
-  const file = schemaFileIn(base);
+  const sidesInFile = sidesOfSchemaFile(file, code, current);
   const edits = file ? editSchemaFile(file, new Map(sidesInFile.map((side) => [side, wanted[side]]))) : [];
   const kept: WrittenProgram = { edits, notes: [], diagnostics: manifestSize(context) };
   const written = (text: string): WrittenProgram => ({
@@ -45,8 +43,11 @@ export function writeProgram(manifest: SkillManifest, context: ProgramContext): 
   });
   const content = base.text(SKILL_PY);
   if (content.kind === "text") {
-    if (!code?.isReplaceable) return { ...kept, ...keptProgram(wanted, base, before, sidesInFile) };
-    const text = printProgram(manifest, wanted, context);
+    if (!code?.isReplaceable) {
+      const existing = before?.manifest ?? withCode(withSchemaFile({}, file), code);
+      return { ...kept, ...keptProgram(wanted, codePartOf(existing), sidesInFile) };
+    }
+    const text = printProgram(manifest, wanted, context, code);
     const printed = content.text.includes("\r\n") ? text.replaceAll("\n", "\r\n") : text;
     return printed === content.text ? kept : written(printed);
   }
@@ -54,7 +55,7 @@ export function writeProgram(manifest: SkillManifest, context: ProgramContext): 
   const currentInCode = before && current && heldInCode(current, before.reading.document, sidesInFile);
   if (currentInCode && jsonEqual(heldInCode(wanted, document, sidesInFile), currentInCode)) return kept;
   const report = reportGenerated(SKILL_PY, PURPOSE, wanted.operations);
-  const result = written(printProgram(manifest, wanted, context));
+  const result = written(printProgram(manifest, wanted, context, code));
   return { ...result, diagnostics: [...result.diagnostics, report] };
 }
 
@@ -65,17 +66,14 @@ const PURPOSE = "describes the inputs and outputs of the skill, and runs it in e
  * precedence.
  */
 function sidesOfSchemaFile(
-  base: SkillFiles,
+  file: SchemaFile | undefined,
   code: SkillCode | undefined,
-  before: ProgramContext["before"],
   current: CodePart | undefined,
 ): readonly (typeof SIDES)[number][] {
-  const file = schemaFileIn(base);
-  if (!file || !before || !current) return [];
-  const isKept = base.has(SKILL_PY) && !code?.isReplaceable;
+  if (!file || !current) return [];
   return SIDES.filter((side) => {
     const inFile = schemaInFile(file, side);
-    const isInCode = isKept && code?.[side] !== undefined;
+    const isInCode = code?.isReplaceable === false && code[side] !== undefined;
     return inFile !== undefined && !isInCode && jsonEqual(inFile, current[side] ?? null);
   });
 }
@@ -125,11 +123,16 @@ function heldInCode(part: CodePart, document: JsonRecord, sidesInFile: readonly 
   };
 }
 
-function printProgram(manifest: SkillManifest, part: CodePart, { base, document, before }: ProgramContext): string {
+function printProgram(
+  manifest: SkillManifest,
+  part: CodePart,
+  { base, document, before }: ProgramContext,
+  code: SkillCode | undefined,
+): string {
   const { input: inputSchema, output: outputSchema, ...rest } = part;
   const complete = withRequired(manifest, folderId(base));
   // The manifest has no place for the conditions, so an edit keeps those of the existing skill.py.
-  const conditions = (before && readCode(base).code?.conditions) ?? startConditions(manifest);
+  const conditions = (before && code?.conditions) ?? startConditions(manifest);
   return generateSkill({
     ...complete,
     conditions,
@@ -146,11 +149,9 @@ function printProgram(manifest: SkillManifest, part: CodePart, { base, document,
  */
 function keptProgram(
   wanted: CodePart,
-  base: SkillFiles,
-  before: ProgramContext["before"],
+  held: CodePart,
   sidesInFile: readonly string[],
 ): Pick<WrittenProgram, "notes" | "diagnostics" | "coverage"> {
-  const held = codePartOf(before?.manifest ?? withCode(withSchemaFile({}, schemaFileIn(base)), readCode(base).code));
   const differs = [
     ...SIDES.filter((side) => !sidesInFile.includes(side) && !jsonEqual(wanted[side] ?? null, held[side] ?? null)).map(
       (side) => `${SCHEMA_METHODS[side]}()`,
@@ -163,14 +164,13 @@ function keptProgram(
     (field): LossNote => ({ path: [field], kind: "synthesised", reason }),
   );
   const args = { differs: new Intl.ListFormat("en-GB").format(differs) };
-  const diagnostics =
-    differs.length === 0 ? [] : [skillStandardDiagnostics.create("foreign-skill-py", args, { file: SKILL_PY })];
+  const diagnostics = differs.length === 0 ? [] : [{ code: "foreign-skill-py", args, at: { file: SKILL_PY } }];
   return { notes, diagnostics, coverage: keptProgramCoverage };
 }
 
 /** Reports a new manifest that is too large (skill-standard.md#s25). */
-function manifestSize({ document, before }: ProgramContext): Diagnostic[] {
+function manifestSize({ document, before }: ProgramContext): FileIssue[] {
   const size = before ? 0 : new TextEncoder().encode(printYaml(document)).length;
-  const location = { file: MANIFEST_FILES[0] };
-  return size < MAX_MANIFEST_BYTES ? [] : [skillStandardDiagnostics.create("manifest-size", { size }, location)];
+  const at = { file: MANIFEST_FILES[0] };
+  return size < MAX_MANIFEST_BYTES ? [] : [{ code: "manifest-size", args: { size }, at }];
 }

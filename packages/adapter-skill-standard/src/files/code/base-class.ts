@@ -1,5 +1,6 @@
 import type { SkillFiles } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
+import type { Reading } from "@skill-convert/format";
 import {
   analyzePython,
   childrenOf,
@@ -10,6 +11,7 @@ import {
   type PythonModule,
   parsePython,
 } from "@skill-convert/python";
+import { codeOf } from "./of-skill.js";
 import type { SkillModule } from "./read.js";
 
 /** The methods of a class, its own and those of its base classes (skill-standard.md#d29). */
@@ -28,11 +30,14 @@ export interface Methods {
  */
 const ABSTRACT = /^(?:(?:\w+\.)*(?:Skill|ABC|object|Protocol))$/;
 
-/**
- * Returns the methods of a skill. Base classes are looked up in the file first, and then in the files of the
- * repository.
- */
-export function methodsOf({ module, analysis, skill }: SkillModule, files: SkillFiles): Methods | undefined {
+/** Returns the methods of a skill; undefined if it has no skill.py that can be checked. */
+export function methodsIn(reading: Reading): Methods | undefined {
+  const program = codeOf(reading)?.program;
+  return program && methodsOf(program, reading.files);
+}
+
+/** Looks up base classes in the file first, and then in the files of the repository. */
+function methodsOf({ module, analysis, skill }: SkillModule, files: SkillFiles): Methods | undefined {
   if (!skill?.bases) return undefined;
   const own = new Set<string>();
   const inherited = new Map<string, { base: string; file: string }>();
@@ -78,7 +83,10 @@ function importedClass(module: PythonModule, name: string, files: SkillFiles) {
   return undefined;
 }
 
-/** Caches the last file: all skills of a repository usually have the same base class. */
+/**
+ * Remembers the last file: all skills of a repository usually have the same base class, and to parse a long one takes
+ * longer than to check a skill.
+ */
 const analysisOf = memoizeLast((text: string): PythonAnalysis | undefined => {
   const module = parsePython(text);
   return module && analyzePython(module);

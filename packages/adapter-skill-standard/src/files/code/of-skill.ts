@@ -1,37 +1,35 @@
-import type { Diagnostic, Json, SkillFiles } from "@skill-convert/core";
-import { readText } from "@skill-convert/format";
+import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
+import { type FileIssue, type Reading, readText } from "@skill-convert/format";
+import { derive } from "../../derive/from-reading.js";
 import { entryClass } from "../../fields/manifest.js";
 import { SKILL_PY } from "../../format.js";
 import { readSkillCode, type SkillCode } from "./read.js";
 import { hasOwnRunner } from "./run-skill.js";
 
-/** The result of reading the skill.py of a folder. */
+/** The result of reading the skill.py of a skill. */
 export interface CodeReading {
   /** Undefined if the file is missing or cannot be read as text. */
   readonly code: SkillCode | undefined;
-  readonly diagnostics: readonly Diagnostic[];
+  /** The error if the file cannot be read as text. */
+  readonly unreadable: readonly Diagnostic[];
+  readonly issues: readonly FileIssue[];
 }
 
-/** Caches the reading, which decoding and every rule share: the contents of `SkillFiles` never change. */
-const readings = new WeakMap<SkillFiles, CodeReading>();
-
-/**
- * Reads the skill.py of a folder.
- *
- * @param document the manifest, which may name the class of the skill
- */
-export function readCode(files: SkillFiles, document?: Json): CodeReading {
-  const known = readings.get(files);
-  if (known) return known;
-  const { value, diagnostics } = readText(files, SKILL_PY);
-  const reading: CodeReading =
-    value === undefined
-      ? { code: undefined, diagnostics }
-      : readSkillCode(value, { className: entryClass(document), ownRunner: hasOwnRunner(files) });
-  readings.set(files, reading);
-  return reading;
+/** The files of a skill, and its manifest, which may name the class of the skill. */
+interface CodeSource {
+  readonly files: SkillFiles;
+  readonly document?: JsonRecord;
 }
 
-export function codeOf(files: SkillFiles, document?: Json): SkillCode | undefined {
-  return readCode(files, document).code;
+/** Reads the skill.py of a skill, which is parsed on every call. */
+export function readCode({ files, document }: CodeSource): CodeReading {
+  const { value: text, diagnostics } = readText(files, SKILL_PY);
+  if (text === undefined) return { code: undefined, unreadable: diagnostics, issues: [] };
+  const options = { className: entryClass(document), ownRunner: hasOwnRunner(files) };
+  return { ...readSkillCode(text, options), unreadable: [] };
+}
+
+/** Returns the contents of the skill.py of a skill, which is parsed once for each reading. */
+export function codeOf(reading: Reading): SkillCode | undefined {
+  return derive(reading, readCode).code;
 }

@@ -1,6 +1,6 @@
-import type { Diagnostic, Entrypoints, Json, JsonRecord, JsonSchema, Path, Range } from "@skill-convert/core";
+import type { Entrypoints, Json, JsonRecord, JsonSchema, MessageArguments, Path, Range } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
-import { describeValue } from "@skill-convert/format";
+import { describeValue, type FileIssue } from "@skill-convert/format";
 import {
   analyzePython,
   type Evaluated,
@@ -12,7 +12,6 @@ import {
   type PythonModule,
   parsePython,
 } from "@skill-convert/python";
-import { skillStandardDiagnostics } from "../../diagnostics.js";
 import { REQUIRED_METHODS, SCHEMA_METHODS, type SIDES, SKILL_PY } from "../../format.js";
 import { CONDITIONS, ENTRYPOINTS, LAST_LINE_JSON, SKILL_ID, UNDECLARED } from "./generate.js";
 import { isEntrypoints } from "./is-entrypoints.js";
@@ -58,22 +57,19 @@ export interface CodeOptions {
 export function readSkillCode(
   text: string,
   { className, ownRunner = true }: CodeOptions = {},
-): { code: SkillCode; diagnostics: Diagnostic[] } {
+): { code: SkillCode; issues: FileIssue[] } {
   const isReplaceable = isUnchanged(text);
   // The second half of a generated file is always the same, so it is not parsed.
   const module = parsePython(isReplaceable ? text.slice(0, text.search(/\n {4}def execute\(/)) : text);
-  const diagnostics: Diagnostic[] = [];
-  const report = (
-    code: "python-too-large" | "python-syntax" | "no-skill-class" | "not-statically-known" | "not-a-schema",
-    args = {},
-    range?: Range,
-  ) => diagnostics.push(skillStandardDiagnostics.create(code, args, { file: SKILL_PY, range }));
+  const issues: FileIssue[] = [];
+  const report = (code: string, args: MessageArguments, range?: Range) =>
+    issues.push({ code, args, at: { file: SKILL_PY, range } });
   if (!module) {
     report("python-too-large", {
       limit:
         text.length > MAX_PYTHON_LENGTH ? "it is too long" : "it is nested too deeply or damaged in too many places",
     });
-    return { code: { isReplaceable }, diagnostics };
+    return { code: { isReplaceable }, issues };
   }
   if (module.syntaxError) report("python-syntax", {}, module.syntaxError);
   const analysis = analyzePython(module);
@@ -83,7 +79,7 @@ export function readSkillCode(
   const program = isReplaceable || module.syntaxError ? undefined : { module, analysis, skill };
   if (!skill) {
     if (!module.syntaxError) report("no-skill-class", {}, { start: 0, end: 0 });
-    return { code: { isReplaceable, program }, diagnostics };
+    return { code: { isReplaceable, program }, issues };
   }
   const undeclared = constant(UNDECLARED)?.range.start;
   const schema = (method: string): KnownSchema | undefined => {
@@ -127,7 +123,7 @@ export function readSkillCode(
       program,
       locate: (side, path) => memberAt(side === "input" ? input : output, path)?.range,
     },
-    diagnostics,
+    issues,
   };
 }
 

@@ -1,0 +1,201 @@
+import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import { didYouMean, memoizeLast, patternProblem } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import {
+  asRecord,
+  describeValue,
+  type Find,
+  type Finding,
+  type FindingDefinitions,
+  mappingsIn,
+  type Reading,
+  textDiagnostics,
+} from "@skill-convert/format";
+import { isListOfStrings, JSON_TYPES, KEYWORD_NAMES, keywordProblem, TYPES } from "../derive/schema-subset.js";
+import { artifactSchema, inputSchema } from "../fields/schema.js";
+import { valueProblem } from "./schema-values.js";
+
+const SECTION = "JSON Schema Subset Supported";
+
+/** The findings about the schemas of inputs and artifacts. */
+export const schemaFindings = {
+  "keyword-outside-subset": {
+    severity: "warning",
+    message: 'The keyword "{keyword}" is not in the subset of JSON Schema that ADR-002 supports ({supported}){hint}.',
+    docs: "Readers of the format need not understand the keyword. It is kept when the manifest is edited or converted; keywords outside the subset that come from another format are not written.",
+    section: SECTION,
+    requirement: "Schemas use the listed keywords only.",
+    sentences: ["adr002.md#s17", "adr002.md#d18"],
+    find: inSchemas((schema) =>
+      keywordsOutside(schema).map((path) => {
+        const keyword = String(path.at(-1));
+        const hint = path.length > 1 ? "" : didYouMean(keyword, KEYWORD_NAMES);
+        return { args: { keyword, supported: KEYWORD_NAMES.join(", "), hint }, path };
+      }),
+    ),
+  },
+  "unknown-type": {
+    severity: "error",
+    message: '"{type}" is not a type ({known}){hint}.',
+    docs: "The type of a value must be a type of JSON Schema, because no value can be checked against another type.",
+    section: `${SECTION}, type`,
+    requirement: "The type of a value is a type of JSON Schema.",
+    sentences: ["adr002.md#s18", "adr002.md#d19"],
+    structural: true,
+    find: inSchemas((schema) =>
+      typesOf(schema).flatMap(({ type, path }) => {
+        if (JSON_TYPES.includes(type)) return [];
+        const hint = didYouMean(SYNONYMS.get(type.toLowerCase()) ?? type, TYPES);
+        return [{ args: { type, known: TYPES.join(", "), hint }, path }];
+      }),
+    ),
+  },
+  "type-outside-subset": {
+    severity: "warning",
+    message: "The type {type} is not in the subset of JSON Schema that ADR-002 supports ({supported}).",
+    docs: "The subset has one type per schema, and `null` is not one of them. Readers of the format need not understand the rest of JSON Schema; the type is kept as it is.",
+    section: `${SECTION}, type`,
+    requirement: "A schema has one of the six listed types.",
+    sentences: ["adr002.md#s18", "adr002.md#d18"],
+    find: inSchemas((schema) => {
+      const type = getOwn(schema, "type");
+      if (type !== "null" && !isListOfStrings(type ?? null)) return [];
+      if (!typesOf(schema).every((each) => JSON_TYPES.includes(each.type))) return [];
+      return [{ args: { type: JSON.stringify(type), supported: TYPES.join(", ") }, path: ["type"] }];
+    }),
+  },
+  "malformed-schema": {
+    severity: "error",
+    message: 'The keyword "{keyword}" must be {expected}; found {found}.',
+    docs: "Inputs are validated with JSON Schema, and this schema is invalid because the keyword has a value of the wrong kind. Correct the value; a number must not be in quotes.",
+    section: "inputs; Validation Rules, 4",
+    requirement: "Input schemas are valid JSON Schemas: each keyword has a value of the right kind.",
+    sentences: ["adr002.md#s15", "adr002.md#s65", "adr002.md#d20"],
+    structural: true,
+    find: inSchemas((schema) =>
+      Object.entries(schema).flatMap(([keyword, value]) => {
+        const expected = keywordProblem(keyword, value);
+        if (expected === undefined) return [];
+        return [{ args: { keyword, expected, found: describeValue(value) }, path: [keyword] }];
+      }),
+    ),
+  },
+  "invalid-pattern": {
+    ...textDiagnostics["invalid-pattern"],
+    section: `${SECTION}, pattern`,
+    requirement: "A pattern is a regular expression.",
+    sentences: ["adr002.md#s19"],
+    find: inSchemas((schema) => {
+      const pattern = getOwn(schema, "pattern");
+      const problem = typeof pattern === "string" ? patternProblem(pattern) : undefined;
+      return problem === undefined ? [] : [{ args: { problem }, path: ["pattern"] }];
+    }),
+  },
+  "impossible-bounds": {
+    severity: "warning",
+    message: "No number is at least {minimum} and at most {maximum}.",
+    docs: "The minimum is above the maximum, so no value is valid. Correct one of them.",
+    section: `${SECTION}, minimum and maximum`,
+    requirement: "The minimum is not above the maximum.",
+    sentences: ["adr002.md#s20", "adr002.md#d22"],
+    find: inSchemas(({ minimum, maximum }) => {
+      if (typeof minimum !== "number" || typeof maximum !== "number" || minimum <= maximum) return [];
+      return [{ args: { minimum, maximum }, path: ["minimum"] }];
+    }),
+  },
+  "value-not-allowed": {
+    severity: "warning",
+    message: "The {what} does not match its own schema: it must be {expected}.",
+    docs: "A default and the values of an enum must be valid under the schema that contains them. Quote a string that looks like a number, true or false, and do not quote a number. A pattern that cannot be matched in linear time is not checked.",
+    section: `${SECTION}, default and enum`,
+    requirement: "A default and the allowed values are valid under their schema.",
+    sentences: ["adr002.md#s23", "adr002.md#s24", "adr002.md#d21"],
+    find: inSchemas((schema) =>
+      valuesOf(schema).flatMap(({ what, value, against, path }) => {
+        const expected = valueProblem(value, against);
+        return expected === undefined ? [] : [{ args: { what, expected }, path }];
+      }),
+    ),
+  },
+} as const satisfies FindingDefinitions;
+
+interface FoundSchema {
+  readonly schema: JsonRecord;
+  readonly path: Path;
+}
+
+/** Every schema of a manifest, including nested ones. */
+const schemasOf: (reading: Reading) => readonly FoundSchema[] = memoizeLast((reading) => {
+  const found: FoundSchema[] = [];
+  for (const kind of [inputSchema, artifactSchema]) {
+    for (const { raw, path } of mappingsIn(reading, kind)) collect(raw, path, found);
+  }
+  return found;
+});
+
+function collect(schema: Json | undefined, path: Path, found: FoundSchema[]): void {
+  if (!isJsonRecord(schema)) return;
+  found.push({ schema, path });
+  collect(getOwn(schema, "items"), [...path, "items"], found);
+  for (const [name, item] of Object.entries(asRecord(getOwn(schema, "properties")) ?? {}))
+    collect(item, [...path, "properties", name], found);
+}
+
+/** Applies `find` to each schema of a manifest. The paths that it returns are relative to the schema. */
+function inSchemas(find: (schema: JsonRecord) => readonly Finding[]): Find {
+  return (reading) =>
+    schemasOf(reading).flatMap(({ schema, path: schemaPath }) =>
+      find(schema).map(({ path, ...finding }) => ({ ...finding, path: [...schemaPath, ...path] })),
+    );
+}
+
+/** The paths of keywords outside the subset, and of schemas that are `true` or `false`. */
+function keywordsOutside(schema: JsonRecord): Path[] {
+  const places: Path[] = [];
+  for (const keyword of Object.keys(schema)) if (!KEYWORD_NAMES.includes(keyword)) places.push([keyword]);
+  if (typeof getOwn(schema, "items") === "boolean") places.push(["items"]);
+  const properties = getOwn(schema, "properties");
+  if (isJsonRecord(properties)) {
+    for (const [name, item] of Object.entries(properties)) {
+      if (typeof item === "boolean") places.push(["properties", name]);
+    }
+  }
+  return places;
+}
+
+/** Names of types in other languages, each with the type to suggest. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ["str", "string"],
+  ["text", "string"],
+  ["int", "integer"],
+  ["float", "number"],
+  ["bool", "boolean"],
+  ["list", "array"],
+  ["dict", "object"],
+  ["map", "object"],
+  ["mapping", "object"],
+]);
+
+/** The types that a schema names, with their paths. */
+function typesOf(schema: JsonRecord): { type: string; path: Path }[] {
+  const type = getOwn(schema, "type");
+  if (typeof type === "string") return [{ type, path: ["type"] }];
+  if (!Array.isArray(type)) return [];
+  return type.flatMap((each: Json, index) => (typeof each === "string" ? [{ type: each, path: ["type", index] }] : []));
+}
+
+/**
+ * The values that a schema names: the default, checked against the schema, and those of `enum`, against the rest of it.
+ */
+function valuesOf(schema: JsonRecord): { what: string; value: Json; against: JsonRecord; path: Path }[] {
+  // A default of null means that there is no default (adr002.md#d21).
+  const fallback = getOwn(schema, "default") ?? null;
+  const first = fallback === null ? [] : [{ what: "default", value: fallback, against: schema, path: ["default"] }];
+  if (!Array.isArray(getOwn(schema, "enum"))) return first;
+  const { enum: allowed, ...others } = schema;
+  const values = Array.isArray(allowed) ? allowed : [];
+  return [
+    ...first,
+    ...values.map((value: Json, index) => ({ what: "allowed value", value, against: others, path: ["enum", index] })),
+  ];
+}

@@ -1,0 +1,13 @@
+import { defineFindings } from "@skill-convert/format";
+import { agentSkillsFormat } from "../format.js";
+import { fieldFindings } from "./fields.js";
+import { fileFindings } from "./files.js";
+import { nameFindings } from "./name.js";
+import { valueFindings } from "./values.js";
+
+/** Every finding about an Agent Skill. */
+export const findings = defineFindings(
+  agentSkillsFormat.id,
+  { ...fieldFindings, ...nameFindings, ...valueFindings, ...fileFindings },
+  "Agent Skills",
+);

@@ -1,0 +1,18 @@
+import type { Json } from "@skill-convert/core";
+import { getOwn } from "@skill-convert/core/json";
+import type { Reading } from "@skill-convert/format";
+
+/** The string under a key of the front matter. */
+export function textAt({ document }: Reading, key: string): string | undefined {
+  const value = getOwn(document, key);
+  return typeof value === "string" ? value : undefined;
+}
+
+export function isBlank(value: Json | undefined): boolean {
+  return typeof value === "string" && value.trim() === "";
+}
+
+/** Counts code points (agent-skills.md#d5). */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}

@@ -1,0 +1,144 @@
+import type { Json } from "@skill-convert/core";
+import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import {
+  type FindingDefinitions,
+  keyDiagnostics,
+  structuralDiagnostics,
+  versionDiagnostics,
+} from "@skill-convert/format";
+import { RECOMMENDED_FIELDS } from "../fields/manifest.js";
+import { inManifest, ofManifest } from "./only-manifests.js";
+import { SECTIONS } from "./sections.js";
+
+const section = SECTIONS.manifest;
+
+/** The findings about the fields of the manifest. */
+export const fieldFindings = {
+  "missing-field": {
+    ...structuralDiagnostics["missing-field"],
+    section,
+    sentences: ["skill-standard.md#s26"],
+    requirement: "The manifest has a name and a description.",
+    structural: true,
+  },
+  "wrong-type": {
+    ...structuralDiagnostics["wrong-type"],
+    section,
+    sentences: ["skill-standard.md#s30"],
+    requirement:
+      "The required and the recommended fields are strings and lists, as in the example of the specification.",
+    structural: true,
+  },
+  "empty-field": {
+    ...structuralDiagnostics["empty-field"],
+    section,
+    sentences: ["skill-standard.md#d11"],
+    requirement: "A field that is present has a value.",
+  },
+  "blank-field": {
+    severity: "warning",
+    message: 'The field "{field}" is empty.',
+    docs: "Search and routing read the id, the name and the description, and find nothing here. An id that is left out is derived from the folder; one that is empty is not.",
+    section,
+    sentences: ["skill-standard.md#s47", "skill-standard.md#d12"],
+    requirement: "The id, the name and the description, by which a skill is found, are not blank.",
+    find: inManifest(({ document }) =>
+      ["id", "skill_id", "name", "description"]
+        .filter((field) => isBlank(getOwn(document, field)))
+        .map((field) => ({ path: [field], args: { field } })),
+    ),
+  },
+  "scalar-as-text": {
+    severity: "warning",
+    message: "{Place} must be a string; {found} is read as one.",
+    docs: "YAML reads `1.0` as a number and `yes` as text or a boolean, depending on the reader. Quote the value to keep it as it is written.",
+    section,
+    sentences: ["skill-standard.md#s30", "skill-standard.md#d13"],
+    requirement: "Names, descriptions, categories, levels and tags are strings, as in the example.",
+  },
+  "unknown-shape": {
+    severity: "warning",
+    message: "{Place} has an unknown form; it is kept unchanged and not used.",
+    docs: "The field is not part of the standard, and its value has none of the forms that are known from real manifests.",
+  },
+  "older-key": {
+    ...keyDiagnostics["older-key"],
+    section,
+    sentences: ["skill-standard.md#s31", "skill-standard.md#d8"],
+    requirement: "The id of the skill has the key id.",
+  },
+  "two-keys": {
+    ...keyDiagnostics["two-keys"],
+    section,
+    sentences: ["skill-standard.md#s31", "skill-standard.md#d8"],
+    requirement: "The skill has one id.",
+  },
+  "recommended-fields": {
+    severity: "warning",
+    message: "Recommended fields are missing: {fields}.",
+    docs: "Section “Required Files”, 1 recommends them. An empty list says that there are none.",
+    section,
+    sentences: ["skill-standard.md#s27", "skill-standard.md#d9"],
+    requirement: "The manifest has the recommended fields, although none of them is required.",
+    check: ofManifest(({ data }) => {
+      const document = data.value ?? {};
+      if (!isJsonRecord(document)) return undefined;
+      const has = (field: string) => (getOwn(document, field) ?? null) !== null;
+      const missing = RECOMMENDED_FIELDS.filter((field) => !has(field) && !(field === "id" && has("skill_id")));
+      return missing.length === 0 ? undefined : { fields: missing.join(", ") };
+    }),
+  },
+  "unknown-field": {
+    ...structuralDiagnostics["unknown-field"],
+    section,
+    sentences: ["skill-standard.md#s28", "skill-standard.md#d10"],
+    requirement: "The manifest is minimal: it has only the required and the recommended fields.",
+  },
+  "misspelt-field": {
+    ...structuralDiagnostics["misspelt-field"],
+    section,
+    sentences: ["skill-standard.md#s29"],
+    requirement: "The fields are spelled as the specification spells them.",
+  },
+  "unquoted-version": {
+    ...versionDiagnostics["unquoted-version"],
+    section,
+    sentences: ["skill-standard.md#s32", "skill-standard.md#d14"],
+    requirement: "The version is a string, as in the example.",
+  },
+  "version-spelling": {
+    ...versionDiagnostics["version-spelling"],
+    section,
+    sentences: ["skill-standard.md#s33", "skill-standard.md#d14"],
+    requirement: "The version has the same form as in the example.",
+  },
+  "version-not-semver": {
+    ...versionDiagnostics["version-not-semver"],
+    section,
+    sentences: ["skill-standard.md#s33", "skill-standard.md#d14"],
+    requirement: "The version has three numbers, as in the example.",
+  },
+  "repeated-item": {
+    severity: "info",
+    message: '"{item}" appears twice in {field}.',
+    docs: "List it once, which keeps the manifest short.",
+    section,
+    sentences: ["skill-standard.md#d15"],
+    requirement: "A tag or a dependency is listed once.",
+    find: inManifest(({ document }) =>
+      ["tags", "dependencies"].flatMap((field) => {
+        const items = getOwn(document, field);
+        if (!Array.isArray(items)) return [];
+        return items.flatMap((item: Json, index) =>
+          typeof item !== "string" || items.indexOf(item) === index
+            ? []
+            : [{ path: [field, index], args: { item, field } }],
+        );
+      }),
+    ),
+  },
+} as const satisfies FindingDefinitions;
+
+function isBlank(value: Json | undefined): boolean {
+  return typeof value === "string" && value.trim() === "";
+}
