@@ -69,10 +69,12 @@ function isCodeOf<D extends DiagnosticDefinitions>(
   return Object.hasOwn(definitions, code);
 }
 
-/** Makes the diagnostic of a finding in any file. */
+/** Makes the diagnostic of a finding in any file. A diagnostic, such as one of another package, stays as it is. */
 export function fileDiagnostic(
   catalog: DiagnosticCatalog<DiagnosticDefinitions>,
-  { code, args, at, confidential }: FileIssue,
+  finding: Diagnostic | FileIssue,
 ): Diagnostic {
+  if ("message" in finding) return finding;
+  const { code, args, at, confidential } = finding;
   return { ...catalog.create(code, args, at), ...(confidential && { confidential }) };
 }

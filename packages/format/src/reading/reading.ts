@@ -1,4 +1,5 @@
 import type {
+  Diagnostic,
   DiagnosticCatalog,
   DiagnosticDefinitions,
   Fix,
@@ -97,7 +98,7 @@ export interface ProgramReading {
    *
    * @param manifest undefined if the manifest cannot be read
    */
-  findings(reading: ManifestReading, manifest: SkillManifest | undefined): readonly FileIssue[];
+  findings(reading: ManifestReading, manifest: SkillManifest | undefined): readonly (Diagnostic | FileIssue)[];
   /** Returns the position of a part of the model in the program; undefined if a table knows it. */
   locate?(reading: ManifestReading, manifest: SkillManifest, path: Path): SourceLocation | undefined;
   /** Returns the files that the entrypoints of the skill need in other formats too. */

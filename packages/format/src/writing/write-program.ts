@@ -11,8 +11,6 @@ export function writeProgram(
   const before = views && reading && !reading.standIn ? { before: { reading, manifest: views.manifest } } : {};
   const written = format.program?.write(manifest, { base: skill.files, document, ...before });
   if (!written) return undefined;
-  const diagnostics = written.diagnostics.map((each) =>
-    "message" in each ? each : fileDiagnostic(format.catalog, each),
-  );
+  const diagnostics = written.diagnostics.map((each) => fileDiagnostic(format.catalog, each));
   return { ...written, diagnostics };
 }
