@@ -2,24 +2,22 @@ import type { Adapter } from "@skill-convert/core";
 import { defineFormat } from "@skill-convert/format";
 import { v1Coverage } from "./derive/coverage.js";
 import { completeV1 } from "./derive/v1.js";
-import { v1Diagnostics } from "./diagnostics.js";
 import { frontMatter } from "./fields/front-matter.js";
 import { checkV1, tableV1 } from "./fields/v1.js";
 import { manifestBlock } from "./files/block.js";
+import { v1Findings } from "./findings/index.js";
 import { blockSchema, skillManifestV1Format, V1 } from "./format.js";
-import { v1Rules } from "./rules/v1.js";
 
 const { encode: _, ...readOnly } = defineFormat({
   format: skillManifestV1Format,
   versions: ["1.0"],
-  diagnostics: v1Diagnostics,
-  container: manifestBlock(V1.word, v1Diagnostics),
+  findings: v1Findings,
+  container: manifestBlock(V1.word, v1Findings.diagnostics),
   table: tableV1,
   frontMatter,
   check: checkV1,
   complete: completeV1,
   idOf: () => undefined,
-  rules: v1Rules,
   coverage: v1Coverage,
   jsonSchema: blockSchema(V1),
 });

@@ -2,14 +2,14 @@ import { type Diagnostic, type Fix, hasErrors, type Range, type TextEdit } from 
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { type Container, readSkillFile } from "@skill-convert/format";
 import type { FencedBlock, MarkdownDocument } from "@skill-convert/source";
-import type { v1Diagnostics, v2Diagnostics } from "../diagnostics.js";
+import type { v1Findings, v2Findings } from "../findings/index.js";
 import { anySpelling, misspeltBlocks } from "../format.js";
 import { endsLine, splitBody } from "./block-place.js";
 import { eraseBlocks } from "./erase.js";
 import { blockIn, type ManifestBlock } from "./read.js";
 import { writeBlock } from "./write.js";
 
-type Catalog = typeof v1Diagnostics | typeof v2Diagnostics;
+type Catalog = (typeof v1Findings | typeof v2Findings)["diagnostics"];
 
 /**
  * A manifest in a fenced code block at the top level of SKILL.md. New blocks are JSON; YAML is read, and stays YAML
