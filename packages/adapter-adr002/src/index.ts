@@ -2,7 +2,7 @@ import { scalarText } from "@skill-convert/core/json";
 import { defineFormat, inFrontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
 import { checkLegacyFields, withoutMisread } from "./derive/legacy.js";
-import { prepareAdr002 } from "./derive/prepare.js";
+import { explain, prepare } from "./derive/prepare.js";
 import { checkReferences } from "./derive/references.js";
 import { adr002Format } from "./detection.js";
 import { legacyTable, table, unsupportedTable } from "./fields/document.js";
@@ -18,11 +18,13 @@ export const adr002Adapter = defineFormat({
   container: inFrontMatter({ own: OWN_KEYS, isManifest: (document) => !isLegacy(document) }),
   table,
   tableOf: (document) => (isLegacy(document) ? legacyTable : isSupported(document) ? table : unsupportedTable),
-  check(reading, report) {
+  check(reading, _, report) {
     checkLegacyFields(reading.document, report);
     checkReferences(reading, report);
   },
-  prepare: prepareAdr002,
+  successFields: true,
+  prepare,
+  explain,
   triggersInDescription: {},
   section: "usage",
   // Unread fields of a legacy skill must not become fields of the new manifest (adr002.md#d3).

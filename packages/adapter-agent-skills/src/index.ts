@@ -2,7 +2,7 @@ import { kebabName } from "@skill-convert/core/adapters";
 import { scalarText } from "@skill-convert/core/json";
 import { defineFormat, type FormatAdapter, inFrontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
-import { prepareAgentSkill } from "./derive/prepare.js";
+import { prepare } from "./derive/prepare.js";
 import { repair } from "./derive/repair.js";
 import { table } from "./fields/document.js";
 import { findings } from "./findings/index.js";
@@ -19,7 +19,8 @@ export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
   table,
   complete: (manifest, { files: { folder } }) =>
     manifest.id === undefined && folder !== undefined ? { id: kebabName(folder) || folder, ...manifest } : manifest,
-  prepare: prepareAgentSkill,
+  subject: "An Agent Skill",
+  prepare,
   repair,
   triggersInDescription: { maxLength: LIMITS.description },
   idIn: ({ folder }) => (folder !== undefined && kebabName(folder) === folder ? folder : undefined),

@@ -1,4 +1,13 @@
-import type { Adapter, Decoded, Operation, Path, Result, SkillFiles, SourceLocation } from "@skill-convert/core";
+import {
+  type Adapter,
+  type Decoded,
+  filesOf,
+  type Operation,
+  type Path,
+  type Result,
+  type SkillFiles,
+  type SourceLocation,
+} from "@skill-convert/core";
 import { kebabCase } from "@skill-convert/core/adapters";
 import { type Program, programsIn } from "@skill-convert/format";
 import { findings } from "./findings/index.js";
@@ -21,10 +30,10 @@ export function scriptsIn(files: SkillFiles): readonly string[] {
 export function withScripts<Id extends string>(adapter: Adapter<Id>, scripts: readonly string[] | "all"): Adapter<Id> {
   return {
     ...adapter,
-    decode(files, options) {
-      const { value, diagnostics } = adapter.decode(files, options);
+    decode(skill, options) {
+      const { value, diagnostics } = adapter.decode(skill, options);
       if (!value) return { diagnostics };
-      const added = addOperations(value, files, scripts);
+      const added = addOperations(value, filesOf(skill), scripts);
       return { ...added, diagnostics: [...diagnostics, ...added.diagnostics] };
     },
   };

@@ -1,7 +1,8 @@
 import { getOwn } from "@skill-convert/core/json";
 import { dataFile, defineFormat, type FormatAdapter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
-import { prepareStop } from "./derive/prepare.js";
+import { noteRequirements } from "./derive/notes.js";
+import { prepare } from "./derive/prepare.js";
 import { withFileBases } from "./derive/skill-location.js";
 import { frontMatter, table } from "./fields/document.js";
 import { findings } from "./findings/index.js";
@@ -20,9 +21,11 @@ export const stopAdapter: FormatAdapter<"stop"> = defineFormat({
     initial: ({ name = null, description = null }) => ({ name, description }),
     differsCode: "skill-file-differs",
   },
-  check: checkReferences,
+  check: (reading, _, report) => checkReferences(reading, report),
   complete: (manifest, { files }) => withFileBases(manifest, files),
-  prepare: prepareStop,
+  successFields: true,
+  prepare,
+  explain: [noteRequirements],
   triggersInDescription: {},
   section: "usage",
   idOf: (document) => {

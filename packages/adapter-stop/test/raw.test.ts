@@ -1,4 +1,12 @@
-import { decodeSkill, hasErrors, type Json, type JsonRecord, memoryFiles, overlay } from "@skill-convert/core";
+import {
+  decodeSkill,
+  hasErrors,
+  type Json,
+  type JsonRecord,
+  memoryFiles,
+  overlay,
+  type SkillFiles,
+} from "@skill-convert/core";
 import { getOwn, jsonEqual, recordOf } from "@skill-convert/core/json";
 import { printMarkdown, printYaml, readData, readMarkdown } from "@skill-convert/source";
 import { dump, identifier, json, LawBroken, lossesArePredicted, text } from "@skill-convert/testing";
@@ -173,20 +181,20 @@ describe("documents as people write them", () => {
   });
 });
 
-function read(files: Parameters<typeof stopAdapter.decode>[0]) {
+function read(files: SkillFiles) {
   const decoded = decodeSkill(stopAdapter, files);
   if (!decoded.value || hasErrors(decoded.diagnostics))
     throw new LawBroken("not read", [decoded.diagnostics, dump(files)]);
   return decoded.value.manifest;
 }
 
-function write(manifest: ReturnType<typeof read>, base: Parameters<typeof stopAdapter.decode>[0]) {
+function write(manifest: ReturnType<typeof read>, base: SkillFiles) {
   const encoded = stopAdapter.encode?.(manifest, { base });
   if (!encoded?.value) throw new LawBroken("not written", encoded?.diagnostics);
   return encoded.value.edits;
 }
 
-function dataOf(files: Parameters<typeof stopAdapter.decode>[0]) {
+function dataOf(files: SkillFiles) {
   const { "skill.yaml": own = "", "SKILL.md": skillText } = dump(files);
   const markdown = readMarkdown(skillText ?? "", "SKILL.md");
   const front = markdown.frontmatter?.value;

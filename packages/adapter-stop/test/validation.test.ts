@@ -153,10 +153,8 @@ describe("a file that cannot be read", () => {
 describe("rules", () => {
   it("find the same as decoding", () => {
     const files = skillOf({ "skill.yaml": documentOf("inputs: [{name: x, type: blob}]\n") });
-    const document = stopAdapter.document(files);
-    if (!document) throw new Error("no document");
-    const subject = { files, ...document, manifest: undefined, locate: () => undefined };
-    const found = stopAdapter.rules.flatMap((rule) => rule.check(subject).map(({ code }) => [rule.code, code]));
+    const reading = stopAdapter.read(files);
+    const found = stopAdapter.rules.flatMap((rule) => rule.check(reading).map(({ code }) => [rule.code, code]));
     expect(found).toEqual([["stop/unknown-input-type", "stop/unknown-input-type"]]);
   });
 });

@@ -28,6 +28,11 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   /** The subject of sentences such as "An Agent Skill requires a name"; the title if left out. */
   readonly subject?: string;
   /**
+   * True if the format only lists the fields of a successful output. An alternative for errors is left out first, so
+   * steps and explanations see the rest.
+   */
+  readonly successFields?: true;
+  /**
    * Changes a manifest as the format requires before it is written: to one operation, or to a name in kebab-case. The
    * steps run in this order. Each required row of the table needs a step that fills its field.
    */

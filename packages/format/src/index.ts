@@ -82,7 +82,6 @@ export {
   type DemandedWords,
   demand,
   describe,
-  listSuccessFields,
   nameOnce,
   requirePrograms,
   unite,

@@ -1,4 +1,4 @@
-import type { Adapter, Decoded } from "@skill-convert/core";
+import { type Adapter, type Decoded, filesOf } from "@skill-convert/core";
 import { isRecord } from "@skill-convert/core/json";
 import { SkillManifest } from "@skill-convert/core/zod";
 
@@ -15,9 +15,9 @@ export const canonicalAdapter: Adapter<"canonical"> = {
   jsonSchema: true,
   diagnostics: {},
   detect: (files) => (files.has(FILE) ? { file: FILE, rank: 1 } : undefined),
-  document: () => undefined,
-  decode(files) {
-    const content = files.text(FILE);
+  read: (skill) => ({ files: filesOf(skill), document: undefined }),
+  decode(skill) {
+    const content = filesOf(skill).text(FILE);
     const data: unknown = content.kind === "text" ? JSON.parse(content.text) : undefined;
     if (!isRecord(data)) return { diagnostics: [] };
     const value: Decoded = {
@@ -32,5 +32,5 @@ export const canonicalAdapter: Adapter<"canonical"> = {
     const edits = [{ kind: "write", path: FILE, text } as const];
     return { value: { edits, manifestFile: FILE, id: manifest.id, notes: [] }, diagnostics: [] };
   },
-  erase: (files) => (files.has(FILE) ? [{ kind: "remove", path: FILE }] : []),
+  erase: (skill) => (filesOf(skill).has(FILE) ? [{ kind: "remove", path: FILE }] : []),
 };

@@ -37,7 +37,7 @@ export function describeSchema(adapter: Adapter, { documents, words, write, runs
       fc.assert(
         fc.property(changed(documents, words), (document) => {
           const files = memoryFiles(write(document), { path: SKILL_PATH });
-          fc.pre(jsonEqual(adapter.document(files)?.document, document));
+          fc.pre(jsonEqual(adapter.read(files).document?.document, document));
           const found = validateSkill(adapter, files).diagnostics.filter(
             ({ code, severity }) => severity === "error" && structural.has(code),
           );

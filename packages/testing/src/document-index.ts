@@ -44,7 +44,7 @@ export function entriesOf(document: ManifestDocument): DocumentEntry[] {
 
 /** Returns all entries of a skill's manifest and of the front matter of SKILL.md. */
 export function entriesIn(adapter: Adapter, files: SkillFiles): DocumentEntry[] {
-  const document = adapter.document(files);
+  const document = adapter.read(files).document;
   return [...(document ? entriesOf(document) : []), ...entriesBeside(adapter, files)];
 }
 
@@ -53,7 +53,7 @@ export function entriesBeside(adapter: Adapter, files: SkillFiles): DocumentEntr
   const content = files.text("SKILL.md");
   if (content.kind !== "text") return [];
   const { frontmatter, body } = readMarkdown(content.text, "SKILL.md");
-  const { file, range } = adapter.document(files)?.locatePointer("") ?? {};
+  const { file, range } = adapter.read(files).document?.locatePointer("") ?? {};
   const isManifest = file === "SKILL.md" && (range?.start ?? 0) < body.start;
   if (!frontmatter || frontmatter.value === undefined || isManifest) return [];
   return entriesOf(manifestDocument(frontmatter, frontmatter.value));

@@ -35,7 +35,7 @@ function isMapped(adapter: object): adapter is Mapped {
 export function locateFindsTheValue(adapter: Adapter, files: SkillFiles, report: Report = fail): void {
   const decoded = read(adapter, files);
   const locate: (path: Path, part?: "key") => SourceLocation | undefined = decoded.locate;
-  const document = adapter.document(files);
+  const document = adapter.read(files).document;
   const entries = document ? entriesOf(document) : [];
   const frontMatter = entriesBeside(adapter, files);
   const broken = (message: string, path: Path, evidence: object) =>

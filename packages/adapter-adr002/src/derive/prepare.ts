@@ -1,55 +1,81 @@
-import type { LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
-import { kebabName, uniteOperations, withSuccessFields } from "@skill-convert/core/adapters";
-import { describedBy, type Prepared, requiredProgramNotes, requiredPrograms } from "@skill-convert/format";
+import type { SkillManifest } from "@skill-convert/core";
+import { kebabName } from "@skill-convert/core/adapters";
+import {
+  describe,
+  type Explain,
+  nameOnce,
+  type PrepareContext,
+  type Prepared,
+  type PrepareStep,
+  requirePrograms,
+  step,
+  unite,
+} from "@skill-convert/format";
 import { NAMES } from "../fields/name.js";
-import { FORMAT } from "../format.js";
 import { assertedOutcome, outcomeNotes, withProducedFiles, withTimeout } from "./asserted-outcome.js";
 import { assertionNotes, environmentWithAsserted, filesWithAsserted } from "./assertions.js";
 import { keyNotes, withoutMisreadKeys } from "./kept-keys.js";
 import { executionToWrite, operationNotes, requiredFileNotes } from "./notes.js";
 import { producedFileCoverage, withDeclaredReferences } from "./references.js";
 
-/** Prepares a manifest for writing: one operation, one name, a description, and the preconditions of its programs. */
-export function prepareAdr002(source: SkillManifest, { folder }: SkillFiles): Prepared {
-  const { manifest: given, notes: successNotes } = withSuccessFields(source, FORMAT.title);
-  const { manifest, notes: uniteNotes } = uniteOperations(given);
-  const name = NAMES.of(given, folder);
-  const description = describedBy(given, name, FORMAT.title);
-  const written = executionToWrite(given);
+/** One operation, one name, a description, the hints on execution and the preconditions of the programs. */
+export const prepare: readonly PrepareStep[] = [
+  nameOnce(NAMES, keepIdAndLabel),
+  describe(NAMES),
+  unite(),
+  step({}, (manifest) => ({ manifest: withoutMisreadKeys(manifest), notes: [] })),
+  step(
+    { execution: "synthesised", "execution/network": "synthesised", "execution/destructive": "synthesised" },
+    writeHints,
+  ),
+  step({ environment: "synthesised", requiredFiles: "synthesised" }, requireAsserted),
+  requirePrograms("commands", "requiredFiles"),
+  step({ "operations/*/producedFiles": "synthesised", "execution/timeout": "synthesised" }, writeOutcome),
+  step({}, referToInputs),
+];
+
+/** The parts that the format cannot represent, or only in another form. */
+export const explain: readonly Explain[] = [
+  assertionNotes,
+  ({ requiredFiles }) => requiredFileNotes(requiredFiles),
+  ({ operations }) => operations.flatMap(operationNotes),
+  keyNotes,
+];
+
+/** The codec of the name writes one name for both, and keeps an existing one as long as they do not change. */
+function keepIdAndLabel({ id, name: label }: SkillManifest, name: string) {
+  return { id: id === undefined || kebabName(id) === "" ? name : id, name: label ?? id ?? name };
+}
+
+function writeHints(manifest: SkillManifest): Prepared {
+  const { execution, notes } = executionToWrite(manifest);
+  return { manifest: { ...manifest, ...(execution && { execution }) }, notes };
+}
+
+/** Assertions about the environment and files before a run become preconditions. */
+function requireAsserted(manifest: SkillManifest): Prepared {
   const environment = environmentWithAsserted(manifest);
-  const programs = requiredPrograms(given);
-  const commands = [...(given.commands ?? []), ...programs.commands];
-  const requiredFiles = [...(filesWithAsserted(manifest) ?? []), ...programs.files];
-  const outcome = assertedOutcome(manifest);
-  const execution = withTimeout(written.execution, outcome);
-  const notes: LossNote[] = [
-    ...NAMES.notes(given, name),
-    ...description.notes,
-    ...successNotes,
-    ...uniteNotes,
-    ...written.notes,
-    ...assertionNotes(given),
-    ...requiredFileNotes(given.requiredFiles),
-    ...outcomeNotes(given, outcome),
-    ...requiredProgramNotes("commands", { declared: given.commands, added: programs.commands, format: FORMAT.title }),
-    ...requiredProgramNotes("requiredFiles", {
-      declared: given.requiredFiles,
-      added: programs.files,
-      format: FORMAT.title,
-    }),
-    ...given.operations.flatMap(operationNotes),
-    ...keyNotes(given),
-  ];
-  const prepared = {
-    ...withoutMisreadKeys(manifest),
-    id: given.id === undefined || kebabName(given.id) === "" ? name : given.id,
-    name: given.name ?? given.id ?? name,
-    description: description.text,
-    operations: manifest.operations.map((operation) => withDeclaredReferences(withProducedFiles(operation, outcome))),
-    ...(execution && { execution }),
+  const requiredFiles = filesWithAsserted(manifest);
+  const added = {
     ...(environment && { environment: [...environment] }),
-    ...((given.commands || commands.length > 0) && { commands }),
-    ...((given.requiredFiles || requiredFiles.length > 0) && { requiredFiles }),
+    ...(requiredFiles && { requiredFiles: [...requiredFiles] }),
   };
-  return { manifest: prepared, notes, coverage: producedFileCoverage(given.operations) };
+  return { manifest: { ...manifest, ...added }, notes: [] };
+}
+
+/** Files that must exist after a run become produced files, and the longest duration becomes the timeout. */
+function writeOutcome(manifest: SkillManifest, { given }: PrepareContext): Prepared {
+  const outcome = assertedOutcome(manifest);
+  const execution = withTimeout(manifest.execution, outcome);
+  const operations = manifest.operations.map((operation) => withProducedFiles(operation, outcome));
+  return {
+    manifest: { ...manifest, operations, ...(execution && { execution }) },
+    notes: outcomeNotes(given, outcome),
+  };
+}
+
+/** Patterns of produced files refer to declared inputs only. */
+function referToInputs(manifest: SkillManifest, { given }: PrepareContext): Prepared {
+  const operations = manifest.operations.map(withDeclaredReferences);
+  return { manifest: { ...manifest, operations }, notes: [], coverage: producedFileCoverage(given.operations) };
 }

@@ -1,7 +1,7 @@
-import type { Coverage, CoverageEntry, JsonRecord, LossNote, Operation, Template } from "@skill-convert/core";
+import type { Coverage, CoverageEntry, LossNote, Operation, Template } from "@skill-convert/core";
 import { didYouMean, formatTemplate, parseTemplate, templateReferences } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
-import { mappingsIn, type Reading, type Report, stringsIn, type Table } from "@skill-convert/format";
+import { type ManifestReading, mappingsIn, type Report, stringsIn } from "@skill-convert/format";
 import { flatInput, input } from "../fields/inputs.js";
 import { pattern, REFERENCES } from "../fields/paths.js";
 import { pathProblem } from "./paths.js";
@@ -12,17 +12,17 @@ function inputsIn(pattern: Template): string[] {
 }
 
 /** The names of the inputs of a document, in two lists or in one. */
-export function namesIn(document: JsonRecord, table: Table): ReadonlySet<string> {
-  const entries = [input, flatInput].flatMap((each) => mappingsIn({ document, table }, each));
+export function namesIn(reading: ManifestReading): ReadonlySet<string> {
+  const entries = [input, flatInput].flatMap((each) => mappingsIn(reading, each));
   const names = entries.map(({ raw }) => getOwn(raw, "name"));
   return new Set(names.filter((name) => typeof name === "string"));
 }
 
 /** Reports references in patterns that name no declared input (adr002.md#d30). */
-export function checkReferences({ document, table }: Reading, report: Report): void {
-  const patterns = stringsIn({ document, table }, [pattern]).filter(({ text }) => text.includes("{{"));
+export function checkReferences(reading: ManifestReading, report: Report): void {
+  const patterns = stringsIn(reading, [pattern]).filter(({ text }) => text.includes("{{"));
   if (patterns.length === 0) return;
-  const declared = namesIn(document, table);
+  const declared = namesIn(reading);
   for (const { text, path } of patterns) {
     for (const name of undeclaredIn(text, declared)) {
       report({ code: "undeclared-variable", path, args: { name, hint: didYouMean(name, declared) } });

@@ -3,8 +3,8 @@ import { getOwn, valueAt } from "@skill-convert/core/json";
 import {
   badVariableNames,
   type FindingDefinitions,
+  type ManifestReading,
   mappingsIn,
-  type Reading,
   textDiagnostics,
 } from "@skill-convert/format";
 import { DEFAULT_PATH, flatInput, input, missingIn, variableName } from "../fields/inputs.js";
@@ -83,7 +83,7 @@ interface FoundInput {
 }
 
 /** The inputs that have a name. */
-function inputsOf(reading: Reading): FoundInput[] {
+function inputsOf(reading: ManifestReading): FoundInput[] {
   return [...mappingsIn(reading, input), ...mappingsIn(reading, flatInput)].flatMap(({ raw, path }) => {
     const name = getOwn(raw, "name");
     const required = getOwn(raw, "required");

@@ -1,4 +1,10 @@
-import { type Finding, type FindingDefinitions, modelsIn, type Reading, stringsIn } from "@skill-convert/format";
+import {
+  type Finding,
+  type FindingDefinitions,
+  type ManifestReading,
+  modelsIn,
+  stringsIn,
+} from "@skill-convert/format";
 import { namesIn } from "../derive/references.js";
 import { timeout } from "../fields/execution.js";
 import { pattern } from "../fields/paths.js";
@@ -40,8 +46,8 @@ export const outputFindings = {
 const BRACED = /(\$?\{+)([^{}]+)(\}+)/g;
 
 /** Finds the names of inputs in placeholders of other formats. */
-function otherPlaceholders(reading: Reading): Finding[] {
-  const names = namesIn(reading.document, reading.table);
+function otherPlaceholders(reading: ManifestReading): Finding[] {
+  const names = namesIn(reading);
   return stringsIn(reading, [pattern]).flatMap(({ text, path }) =>
     [...text.matchAll(BRACED)].flatMap(([found, opening = "", content = "", closing]) => {
       if (opening === "{{" && closing === "}}") return [];

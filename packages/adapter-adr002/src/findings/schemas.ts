@@ -1,5 +1,5 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { didYouMean, memoizeLast, patternProblem } from "@skill-convert/core/adapters";
+import { didYouMean, patternProblem } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import {
   asRecord,
@@ -7,8 +7,8 @@ import {
   type Find,
   type Finding,
   type FindingDefinitions,
+  type ManifestReading,
   mappingsIn,
-  type Reading,
   textDiagnostics,
 } from "@skill-convert/format";
 import { isListOfStrings, JSON_TYPES, KEYWORD_NAMES, keywordProblem, TYPES } from "../derive/schema-subset.js";
@@ -125,13 +125,13 @@ interface FoundSchema {
 }
 
 /** Every schema of a manifest, including nested ones. */
-const schemasOf: (reading: Reading) => readonly FoundSchema[] = memoizeLast((reading) => {
+function schemasIn(reading: ManifestReading): readonly FoundSchema[] {
   const found: FoundSchema[] = [];
   for (const kind of [inputSchema, artifactSchema]) {
     for (const { raw, path } of mappingsIn(reading, kind)) collect(raw, path, found);
   }
   return found;
-});
+}
 
 function collect(schema: Json | undefined, path: Path, found: FoundSchema[]): void {
   if (!isJsonRecord(schema)) return;
@@ -144,9 +144,11 @@ function collect(schema: Json | undefined, path: Path, found: FoundSchema[]): vo
 /** Applies `find` to each schema of a manifest. The paths that it returns are relative to the schema. */
 function inSchemas(find: (schema: JsonRecord) => readonly Finding[]): Find {
   return (reading) =>
-    schemasOf(reading).flatMap(({ schema, path: schemaPath }) =>
-      find(schema).map(({ path, ...finding }) => ({ ...finding, path: [...schemaPath, ...path] })),
-    );
+    reading
+      .derive(schemasIn)
+      .flatMap(({ schema, path: schemaPath }) =>
+        find(schema).map(({ path, ...finding }) => ({ ...finding, path: [...schemaPath, ...path] })),
+      );
 }
 
 /** The paths of keywords outside the subset, and of schemas that are `true` or `false`. */

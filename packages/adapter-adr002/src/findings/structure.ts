@@ -1,7 +1,7 @@
 import {
   type Finding,
   type FindingDefinitions,
-  type Reading,
+  type ManifestReading,
   requiredText,
   structuralDiagnostics,
 } from "@skill-convert/format";
@@ -75,8 +75,8 @@ export const structureFindings = {
 /** The strings that must not be blank. Descriptions of files, variables and artifacts may be left out. */
 const REQUIRED_TEXTS = [name, requiredText, entryName, inputDescription, variableName, commandName, artifact];
 
-function blankTexts({ table, document }: Reading): Finding[] {
-  return REQUIRED_TEXTS.flatMap((codec) => table.find(document, codec))
+function blankTexts({ find }: ManifestReading): Finding[] {
+  return REQUIRED_TEXTS.flatMap(find)
     .filter(({ raw }) => typeof raw === "string" && raw.trim() === "")
     .map(({ path }) => ({ path }));
 }

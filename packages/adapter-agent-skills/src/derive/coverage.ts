@@ -21,11 +21,11 @@ export const WRITE_ONLY = ["category", "level", "kind", "runtime"] as const;
 
 /** The coverage that does not follow from the rows of the table. */
 export const coverage: CoverageDeclarations = {
-  id: { holds: "exact", where: "name", exactFor: NAME, ...adds },
-  name: { holds: "narrowed", where: "name", ...adds },
-  description: { exactFor: { pattern: "\\S", maxLength: LIMITS.description }, ...adds },
+  id: { holds: "exact", where: "name", exactFor: NAME },
+  name: { holds: "narrowed", where: "name" },
+  description: { exactFor: { pattern: "\\S", maxLength: LIMITS.description } },
   compatibility: { exactFor: { minLength: 1, maxLength: LIMITS.compatibility } },
-  metadata: { holds: "exact", where: "metadata", exactFor: PROPERTIES, ...adds },
+  metadata: { holds: "exact", where: "metadata", exactFor: PROPERTIES },
   author: { where: "metadata", ...adds },
   repository: { where: "metadata", ...adds },
   // Any other version comes back as a property of metadata (agent-skills.md#d13).
@@ -33,7 +33,7 @@ export const coverage: CoverageDeclarations = {
   tags: { holds: "exact", where: "metadata", exactFor: TAGS, ...adds },
   ...Object.fromEntries(WRITE_ONLY.map((key) => [key, { holds: "narrowed" as const, where: "metadata" }])),
   operations: { holds: "narrowed", where: "one, without a name" },
-  "operations/*": { holds: "none", ...adds },
+  "operations/*": { holds: "none" },
   ...heldByNone("operations/*/name", "operations/*/description", "operations/*/input", "operations/*/output"),
   tools: { holds: "narrowed", where: "allowed-tools" },
   instructions: { holds: "exact", where: "the body of SKILL.md", ...adds },

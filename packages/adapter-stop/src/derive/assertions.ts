@@ -1,10 +1,12 @@
 import type { Assertion, Assertions, LossNote, SkillManifest } from "@skill-convert/core";
-import { hasSensitive } from "@skill-convert/core/adapters";
 import { compact, jsonEqual } from "@skill-convert/core/json";
+import type { PrepareContext, Prepared } from "@skill-convert/format";
 import { observeAssertions, observes } from "../fields/observability.js";
+import { type ImpliedAssertion, schemasToAssertions } from "./output-schemas.js";
 import { producedFilesOf } from "./produced.js";
-import { isClosed, type Scope } from "./references.js";
+import { isClosed, type Scope, scopeOf } from "./references.js";
 import { placePath, type SkillLocation } from "./skill-location.js";
+import { isUntraced } from "./untraced.js";
 
 interface AssertionContext {
   readonly location: SkillLocation;
@@ -15,22 +17,21 @@ interface AssertionContext {
   readonly implied: readonly ImpliedAssertion[];
 }
 
+/** Writes assertions in place of parts that STOP does not have: keywords of output schemas, produced files, a timeout. */
+export function writeAssertions(manifest: SkillManifest, { files, existing }: PrepareContext): Prepared {
+  const { manifest: moved, implied, notes: schemaNotes } = schemasToAssertions(manifest, existing);
+  const notes = [...schemaNotes];
+  const context = { location: files, scope: scopeOf(moved), existing, implied };
+  return { manifest: withAssertions(moved, context, notes), notes };
+}
+
 /** Returns the manifest with the assertions to write, at a level at which they are evaluated. */
-export function withAssertions(manifest: SkillManifest, context: AssertionContext, notes: LossNote[]): SkillManifest {
+function withAssertions(manifest: SkillManifest, context: AssertionContext, notes: LossNote[]): SkillManifest {
   const { observability, ...rest } = manifest;
   const assertions = assertionsToWrite(manifest, context, notes);
   const isLeftOut = (hasAny(context.existing?.assertions) && !observes(context.existing)) || isUntraced(manifest);
   const observed = hasAny(assertions) && !isLeftOut ? observeAssertions(observability, notes) : observability;
   return { ...rest, ...compact({ assertions, observability: observed }) };
-}
-
-/**
- * Returns true if a manifest marks something as sensitive and gives no level. STOP cannot mark a value as sensitive,
- * and from level L1 on runs are traced (stop.md#s171) with their inputs (stop.md#s148). So a conversion neither raises
- * the level of such a skill nor adds assertions that need a level.
- */
-export function isUntraced(manifest: SkillManifest): boolean {
-  return hasSensitive(manifest) && !observes(manifest);
 }
 
 /** The declared assertions, and those that other parts of the manifest imply. */
@@ -65,12 +66,6 @@ function assertionsToWrite(
 
 function hasAny(assertions: Assertions | undefined): boolean {
   return (assertions?.pre?.length ?? 0) + (assertions?.post?.length ?? 0) > 0;
-}
-
-/** An assertion that is written in place of something that STOP does not have. */
-export interface ImpliedAssertion {
-  readonly assertion: Assertion;
-  readonly reason: string;
 }
 
 function impliedAssertions(manifest: SkillManifest, location: SkillLocation): ImpliedAssertion[] {

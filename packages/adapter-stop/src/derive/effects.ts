@@ -1,9 +1,10 @@
 import type { Effect, LossNote, SkillManifest, Template } from "@skill-convert/core";
 import { impliedEffects, mayWrite } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
+import type { PrepareContext, Prepared } from "@skill-convert/format";
 import { writeTemplate } from "../fields/text.js";
 import { producedFilesOf } from "./produced.js";
-import { closePath, closeText, type Scope } from "./references.js";
+import { closePath, closeText, type Scope, scopeOf } from "./references.js";
 import { placePath, type SkillLocation } from "./skill-location.js";
 
 interface EffectContext {
@@ -13,8 +14,14 @@ interface EffectContext {
   readonly existing: SkillManifest | undefined;
 }
 
-/** The declared effects, and those that the rest of the manifest implies, with their paths. */
-export function effectsToWrite(
+/** Writes the declared effects, and those that the rest of the manifest implies, with their paths. */
+export function writeEffects(manifest: SkillManifest, { files, existing }: PrepareContext): Prepared {
+  const notes: LossNote[] = [];
+  const effects = effectsToWrite(manifest, { location: files, scope: scopeOf(manifest), existing }, notes);
+  return { manifest: { ...manifest, ...(effects && { effects }) }, notes };
+}
+
+function effectsToWrite(
   manifest: SkillManifest,
   { location, scope, existing }: EffectContext,
   notes: LossNote[],

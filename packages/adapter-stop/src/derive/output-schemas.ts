@@ -1,7 +1,7 @@
-import type { JsonSchema, LossNote, OutputField, SkillManifest } from "@skill-convert/core";
+import type { Assertion, JsonSchema, LossNote, OutputField, SkillManifest } from "@skill-convert/core";
 import { schemaAssertions, withoutKeywords } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
-import { type ImpliedAssertion, isUntraced } from "./assertions.js";
+import { isUntraced } from "./untraced.js";
 
 /** Schemas with a keyword that becomes an assertion if the output is guaranteed. */
 export const ASSERTED_SCHEMA: JsonSchema = {
@@ -10,6 +10,12 @@ export const ASSERTED_SCHEMA: JsonSchema = {
     ...["minLength", "minItems"].map((keyword) => ({ required: [keyword], properties: { [keyword]: { const: 1 } } })),
   ],
 };
+
+/** An assertion that is written in place of something that STOP does not have. */
+export interface ImpliedAssertion {
+  readonly assertion: Assertion;
+  readonly reason: string;
+}
 
 interface AssertedSchemas {
   readonly manifest: SkillManifest;

@@ -1,7 +1,7 @@
 import type { Json } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
-import { describeValue, type Finding, type FindingDefinitions, type Reading } from "@skill-convert/format";
+import { describeValue, type Finding, type FindingDefinitions, type ManifestReading } from "@skill-convert/format";
 import { CHECKS } from "../fields/assertions.js";
 import { type Assertion, assertionsIn, outputsIn, preconditionsIn } from "./declarations.js";
 import { TEXTS, typeProblem } from "./type-problem.js";
@@ -102,7 +102,7 @@ interface OutputCheck extends Assertion {
   readonly output: string;
 }
 
-function outputChecks(reading: Reading): OutputCheck[] {
+function outputChecks(reading: ManifestReading): OutputCheck[] {
   return assertionsIn(reading).flatMap((each) => {
     const output = each.kind?.output;
     return output === undefined ? [] : [{ ...each, output }];

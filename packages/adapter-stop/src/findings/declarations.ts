@@ -1,6 +1,6 @@
 import type { JsonRecord } from "@skill-convert/core";
 import { getOwn } from "@skill-convert/core/json";
-import { type Codec, type FoundMapping, mappingsIn, type Reading } from "@skill-convert/format";
+import { type Codec, type FoundMapping, type ManifestReading, mappingsIn } from "@skill-convert/format";
 import { type Check, postcondition, precondition, readCheck } from "../fields/assertions.js";
 import { input, output } from "../fields/values.js";
 
@@ -10,15 +10,15 @@ export interface NamedValue extends FoundMapping {
   readonly type: string | undefined;
 }
 
-function valuesOf(reading: Reading, codec: Codec): NamedValue[] {
+function valuesOf(reading: ManifestReading, codec: Codec): NamedValue[] {
   return mappingsIn(reading, codec).flatMap((entry) => {
     const name = textAt(entry.raw, "name");
     return name === undefined ? [] : [{ ...entry, name, type: textAt(entry.raw, "type") }];
   });
 }
 
-export const inputsIn = (reading: Reading): NamedValue[] => valuesOf(reading, input);
-export const outputsIn = (reading: Reading): NamedValue[] => valuesOf(reading, output);
+export const inputsIn = (reading: ManifestReading): NamedValue[] => valuesOf(reading, input);
+export const outputsIn = (reading: ManifestReading): NamedValue[] => valuesOf(reading, output);
 
 export interface Assertion extends FoundMapping {
   /** The value of `check`; empty if it is not a string. */
@@ -27,15 +27,15 @@ export interface Assertion extends FoundMapping {
   readonly kind: Check | undefined;
 }
 
-function assertionsOf(reading: Reading, codec: Codec): Assertion[] {
+function assertionsOf(reading: ManifestReading, codec: Codec): Assertion[] {
   return mappingsIn(reading, codec).map((entry) => {
     const check = textAt(entry.raw, "check") ?? "";
     return { ...entry, check, kind: readCheck(check) };
   });
 }
 
-export const preconditionsIn = (reading: Reading): Assertion[] => assertionsOf(reading, precondition);
-export const assertionsIn = (reading: Reading): Assertion[] => [
+export const preconditionsIn = (reading: ManifestReading): Assertion[] => assertionsOf(reading, precondition);
+export const assertionsIn = (reading: ManifestReading): Assertion[] => [
   ...preconditionsIn(reading),
   ...assertionsOf(reading, postcondition),
 ];

@@ -3,7 +3,7 @@ import {
   type Codec,
   type FindingDefinitions,
   type FoundString,
-  type Reading,
+  type ManifestReading,
   type Report,
   stringsIn,
 } from "@skill-convert/format";
@@ -92,7 +92,7 @@ export const referenceFindings = {
 } as const satisfies FindingDefinitions;
 
 /** Reports references to undeclared inputs and outputs (stop.md#s60, stop.md#d18). */
-export function checkReferences(reading: Reading, report: Report): void {
+export function checkReferences(reading: ManifestReading, report: Report): void {
   const references = referencesIn(stringsIn(reading, INTERPOLATED));
   if (references.length === 0) return;
   const inputs = inputsIn(reading).map(({ name }) => name);

@@ -1,7 +1,13 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { isInstance } from "@skill-convert/core/adapters";
 import { getOwn, jsonEqual, valueAt } from "@skill-convert/core/json";
-import { asRecord, type Finding, type FindingDefinitions, mappingsIn, type Reading } from "@skill-convert/format";
+import {
+  asRecord,
+  type Finding,
+  type FindingDefinitions,
+  type ManifestReading,
+  mappingsIn,
+} from "@skill-convert/format";
 import { TYPES } from "../fields/types.js";
 import { constraints } from "../fields/values.js";
 import { assertionsIn, inputsIn, type NamedValue, numberAt, outputsIn, textAt } from "./declarations.js";
@@ -116,7 +122,7 @@ export const valueFindings = {
   },
 } as const satisfies FindingDefinitions;
 
-function valuesIn(reading: Reading): NamedValue[] {
+function valuesIn(reading: ManifestReading): NamedValue[] {
   return [...inputsIn(reading), ...outputsIn(reading)];
 }
 

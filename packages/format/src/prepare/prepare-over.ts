@@ -1,11 +1,12 @@
 import type { SkillManifest } from "@skill-convert/core";
+import { withSuccessFields } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import type { CompiledFormat } from "../definition.js";
 import { appendTriggers } from "../document/triggers.js";
 import type { SkillReading } from "../reading/read-skill.js";
 import type { ExistingSkill } from "../writing/existing.js";
 import { mergeModels } from "../writing/merge-models.js";
-import { type Prepared, runSteps } from "./step.js";
+import { type PrepareContext, type Prepared, runSteps } from "./step.js";
 
 /** A prepared manifest, and its form over the existing one. */
 export interface PreparedOver {
@@ -31,18 +32,26 @@ export function prepareOver(
   return { prepared, target: keepOmitted(views.asWritten, unedited, prepared) };
 }
 
-function prepare(
-  { prepare: steps, explain, subject, format, triggersInDescription }: CompiledFormat,
-  given: SkillManifest,
-  around: Pick<Parameters<typeof runSteps>[2], "files" | "existing" | "document">,
-): Prepared {
-  const context = { subject, title: format.title, given, ...around };
-  const prepared = runSteps(steps, given, context);
-  const notes = [...prepared.notes, ...explain.flatMap((explanation) => explanation(given, context))];
-  const manifest = triggersInDescription
-    ? appendTriggers(prepared.manifest, triggersInDescription.maxLength)
-    : prepared.manifest;
-  return { ...prepared, manifest, notes };
+/** The existing skill, as steps see it. */
+type Around = Pick<PrepareContext, "files" | "existing" | "document">;
+
+function prepare(format: CompiledFormat, manifest: SkillManifest, around: Around): Prepared {
+  const { title } = format.format;
+  const success = format.successFields ? withSuccessFields(manifest, title) : { manifest, notes: [] };
+  const given = success.manifest;
+  const context = { subject: format.subject, title, given, ...around };
+  const prepared = runSteps(format.prepare, given, context);
+  const explained = format.explain.flatMap((explanation) => explanation(given, context));
+  return {
+    ...prepared,
+    manifest: withTriggers(format, prepared.manifest),
+    notes: [...success.notes, ...prepared.notes, ...explained],
+  };
+}
+
+/** Moves the triggers to the end of the description, if the format has them there. */
+function withTriggers({ triggersInDescription }: CompiledFormat, manifest: SkillManifest): SkillManifest {
+  return triggersInDescription ? appendTriggers(manifest, triggersInDescription.maxLength) : manifest;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { JsonRecord, LossNote, SkillManifest } from "@skill-convert/core";
-import { uniteOperations, withSuccessFields } from "@skill-convert/core/adapters";
+import { uniteOperations } from "@skill-convert/core/adapters";
 import { describedBy } from "./described-by.js";
 import type { OneName } from "./one-name.js";
 import { requiredProgramNotes, requiredPrograms } from "./required-programs.js";
@@ -11,13 +11,6 @@ import { type PrepareStep, step } from "./step.js";
 /** Merges several operations into one, for a format that has one. */
 export function unite(): PrepareStep {
   return step({ operations: "synthesised" }, (manifest) => uniteOperations(manifest));
-}
-
-/** Replaces outputs that are a union of success and error by the fields of the success. */
-export function listSuccessFields(): PrepareStep {
-  return step({ "operations/*/output/fields": "synthesised" }, (manifest, { title }) =>
-    withSuccessFields(manifest, title),
-  );
 }
 
 /**
