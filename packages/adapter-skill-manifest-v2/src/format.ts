@@ -2,38 +2,49 @@ import type { Detection, Format, JsonRecord, SkillFiles } from "@skill-convert/c
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { type FencedBlock, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
 
-/** The two formats of this package. `word` is the first word of the info string of a block. */
-export const V2 = { id: "skill-manifest-v2", word: "skill-manifest", title: "Skill Manifest v2", rank: 10 } as const;
-export const V1 = { id: "skill-manifest-v1", word: "router-manifest", title: "Skill Manifest v1", rank: 20 } as const;
+/** The two formats of this package. */
+export const V2 = {
+  id: "skill-manifest-v2",
+  /** The first word of the info string of a block. */
+  word: "skill-manifest",
+  /** A pattern for the first word in any spelling, such as `Skill_Manifest`. */
+  anySpelling: anySpelling("skill-manifest"),
+  title: "Skill Manifest v2",
+  rank: 10,
+} as const;
+export const V1 = {
+  id: "skill-manifest-v1",
+  word: "router-manifest",
+  anySpelling: anySpelling("router-manifest"),
+  title: "Skill Manifest v1",
+  rank: 20,
+} as const;
+
+export type BlockFormat = typeof V1 | typeof V2;
 
 /** Adds the title and the description of a format to the JSON Schema that is derived from its table. */
-export function blockSchema({ title, word }: typeof V1 | typeof V2) {
+export function blockSchema({ title, word }: BlockFormat) {
   const description = `The manifest of a skill, in a fenced code block of SKILL.md whose info string is ${word}.`;
   const $schema = "https://json-schema.org/draft/2020-12/schema";
   return (derived: JsonRecord): JsonRecord => ({ $schema, ...derived, title, description });
 }
 
-/** A pattern for the first word of an info string in any spelling, such as `Skill_Manifest`. Compiled once per word. */
-export function anySpelling(word: string): RegExp {
-  const known = SPELLINGS.get(word) ?? new RegExp(`(?<![^\\s\`~])${word.replace("-", "[-_ ]?")}(?!\\S)`, "i");
-  SPELLINGS.set(word, known);
-  return known;
+function anySpelling(word: string): RegExp {
+  return new RegExp(`(?<![^\\s\`~])${word.replace("-", "[-_ ]?")}(?!\\S)`, "i");
 }
-
-const SPELLINGS = new Map<string, RegExp>();
 
 /** The blocks whose info string begins with a misspelt form of the word. */
-export function misspeltBlocks(markdown: MarkdownDocument, word: string): readonly FencedBlock[] {
-  const spelling = anySpelling(word);
-  if (!markdown.mayHaveBlock(spelling)) return [];
-  return markdown.blocks().filter((block) => block.word !== word && block.info.search(spelling) === 0);
+export function misspeltBlocks(markdown: MarkdownDocument, { word, anySpelling }: BlockFormat): readonly FencedBlock[] {
+  if (!markdown.mayHaveBlock(anySpelling)) return [];
+  return markdown.blocks().filter((block) => block.word !== word && block.info.search(anySpelling) === 0);
 }
 
-function detectBlock(files: SkillFiles, { word, rank }: typeof V1 | typeof V2): Detection | undefined {
+function detectBlock(files: SkillFiles, format: BlockFormat): Detection | undefined {
+  const { word, rank } = format;
   const content = files.text(SKILL_FILE);
   if (content.kind !== "text") return undefined;
   const markdown = readMarkdown(content.text, SKILL_FILE);
-  const block = markdown.blocks(word)[0] ?? misspeltBlocks(markdown, word)[0];
+  const block = markdown.blocks(word)[0] ?? misspeltBlocks(markdown, format)[0];
   if (block === undefined) return undefined;
   const version = /["']?schema_version["']?\s*:\s*["']([\w.-]+)["']/.exec(block.contentText)?.[1];
   return { file: SKILL_FILE, rank, ...(version === undefined ? {} : { version }) };

@@ -13,7 +13,7 @@ function document(manifest: SkillManifest): Record<string, unknown> {
 }
 
 function documentIn(files: SkillFiles): Record<string, unknown> {
-  const document = skillManifestV2Adapter.document(files)?.document;
+  const document = skillManifestV2Adapter.read(files).document?.document;
   return isJsonRecord(document) ? document : {};
 }
 

@@ -70,7 +70,7 @@ describe("a program that reads its inputs on standard input", () => {
       const { range } = locate(["operations", 0, "entrypoints", "unix", index])!;
       expect(textOf(result, "SKILL.md").slice(range!.start, range!.end)).toBe(JSON.stringify(argument));
     }
-    const document = adapter.document!(result)!.document as never;
+    const document = adapter.read(result).document!.document as never;
     const places = [2, 5, 6].map((index) => ["operations", "run", "entrypoints", "unix", index]);
     expect(places.map((path) => adapter.toModel(document, path))).toEqual([
       undefined,

@@ -16,8 +16,6 @@ import { skillManifestV1Adapter, skillManifestV2Adapter } from "../src/index.js"
 import { V1_SKILL, v2Skills } from "./fixtures.js";
 import { decoded, filesOf } from "./support.js";
 
-const nowhere = { locatePointer: () => undefined, locateKey: () => undefined, locate: () => undefined };
-
 /** The names of operations, inputs and output fields of a file, each list in its order. */
 function namesIn(text: string): string[][] {
   const { operations } = decoded(text).manifest;
@@ -117,9 +115,8 @@ describe("bad input", () => {
           expect(diagnostic.range).toBeDefined();
         }
         if (!result.value) expect(hasErrors(result.diagnostics)).toBe(true);
-        for (const { check } of adapter.rules) {
-          check({ files, document: value, manifest: undefined, ...nowhere });
-        }
+        const reading = adapter.read(files);
+        for (const { check } of adapter.rules) check(reading);
       }),
       { numRuns: 400 },
     );

@@ -6,7 +6,7 @@ import { V1_SKILL, v2Skills } from "./fixtures.js";
 import { v1, v2 } from "./rule-examples.js";
 
 const documentOf = (adapter: Adapter, text: string): Json =>
-  adapter.document(memoryFiles({ "SKILL.md": text }))?.document ?? null;
+  adapter.read(memoryFiles({ "SKILL.md": text })).document?.document ?? null;
 
 const inBlock = (word: string) => (document: Json) => ({
   "SKILL.md": `\`\`\`${word}\n${JSON.stringify(document)}\n\`\`\`\n`,

@@ -19,37 +19,33 @@ const NOT_EMPTY: JsonSchema = { type: "object", minProperties: 1 };
 const exact = (where: string) => ({ holds: "exact", where }) as const;
 const narrowed = (where: string) => ({ holds: "narrowed", where }) as const;
 
-/**
- * The parts that v2 holds in another form, and the values that encoding adds (mapping-decisions.md#d15,
- * mapping-decisions.md#d19).
- */
+/** The parts that v2 holds in another form, and the values that reading back adds (mapping-decisions.md#d19). */
 export const v2Coverage: CoverageDeclarations = {
-  id: { ...exact("id, the folder's name"), exactFor: KEBAB, adds: ["synthesised"] },
+  id: { ...exact("id, the folder's name"), exactFor: KEBAB },
   name: narrowed("name in front matter, kebab-case"),
-  version: { ...exact("version"), adds: ["defaulted"] },
+  version: exact("version"),
   metadata: { ...exact("front matter"), exactFor: NOT_EMPTY },
-  capabilities: { ...exact("capabilities"), adds: ["synthesised"] },
+  capabilities: exact("capabilities"),
   "capabilities/*": { holds: "narrowed", where: "its name" },
-  "capabilities/*/name": { ...exact("itself"), adds: ["synthesised"] },
+  "capabilities/*/name": exact("itself"),
   operations: { ...exact("operations"), exactFor: NAMED, adds: ["defaulted"] },
-  "operations/*/name": { ...exact("the operation's key"), adds: ["defaulted"] },
-  "operations/*/description": { ...exact("description"), adds: ["synthesised", "defaulted"] },
-  "operations/*/input": { ...exact("input"), adds: ["defaulted"] },
+  "operations/*/name": exact("the operation's key"),
+  "operations/*/description": exact("description"),
+  "operations/*/input": exact("input"),
   "operations/*/input/parameters/*/schema": {
     where: "type; the description ends with the allowed values",
     adds: ["synthesised"],
   },
   "operations/*/input/parameters/*/description": { ...exact("description"), exactFor: NO_CHOICE },
-  "operations/*/output": { ...exact("output"), adds: ["synthesised"] },
-  "operations/*/output/description": { ...exact("output.description"), adds: ["synthesised"] },
+  "operations/*/output": exact("output"),
+  "operations/*/output/description": exact("output.description"),
   "operations/*/output/fields/*/description": {
     ...exact("the field's text"),
     exactFor: NO_TYPE_NAME,
-    adds: ["synthesised"],
   },
   "operations/*/output/fields/*/schema": {
     ...narrowed("the field's type name or text"),
-    adds: ["synthesised", "defaulted"],
+    adds: ["synthesised"],
   },
   ...heldByNone(
     "operations/*/input/keywords",
@@ -59,11 +55,11 @@ export const v2Coverage: CoverageDeclarations = {
     "operations/*/output/omits",
     "operations/*/output/fields/*/guaranteed",
   ),
-  "operations/*/entrypoints": { ...exact("entrypoints"), adds: ["defaulted"] },
-  effects: { ...narrowed("effects"), adds: ["synthesised", "defaulted"] },
+  "operations/*/entrypoints": exact("entrypoints"),
+  effects: narrowed("effects"),
   ...heldByNone("tools"),
   "tools/used": exact("allowed-tools in front matter"),
-  stdoutContract: { ...exact("stdout_contract"), adds: ["defaulted"] },
+  stdoutContract: exact("stdout_contract"),
   instructions: { ...exact("the body without the block"), exactFor: NO_BLOCK },
   "extensions/skill-manifest-v2": exact("unknown keys of the block"),
   "extensions/frontmatter": { ...exact("other keys of front matter"), adds: ["synthesised"] },

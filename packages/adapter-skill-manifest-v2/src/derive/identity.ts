@@ -1,15 +1,27 @@
 import type { LossNote, SkillManifest } from "@skill-convert/core";
 import { kebabName } from "@skill-convert/core/adapters";
-import { oneName } from "@skill-convert/format";
+import { oneName, type PrepareContext, type Prepared, step } from "@skill-convert/format";
 import { V2 } from "../format.js";
 
 const NAMES = oneName(V2.title);
+
+/** Calls a skill by the name of its folder, both in its id and in the front matter. */
+export const nameByFolder = step({ id: "synthesised" }, prepareNames, ["id"]);
+
+function prepareNames(manifest: SkillManifest, { files: { folder }, existing }: PrepareContext): Prepared {
+  const { id, notes: idNotes } = folderId(manifest, folder);
+  const { name, notes: nameNotes } = folderName(manifest, id, existing?.name);
+  return {
+    manifest: { ...manifest, id, ...(name !== undefined && { name }) },
+    notes: [...idNotes, ...nameNotes],
+  };
+}
 
 /**
  * The id to write (mapping-decisions.md#d40): an id that equals the name of the folder stays, and any other becomes its
  * last part in kebab-case. A missing id is derived from the folder or the label (mapping-decisions.md#d41).
  */
-export function folderId({ id, name }: SkillManifest, folder: string | undefined): { id: string; notes: LossNote[] } {
+function folderId({ id, name }: SkillManifest, folder: string | undefined): { id: string; notes: LossNote[] } {
   const written = id === undefined ? "" : id === folder ? id : kebabName(id);
   if (written !== "") {
     const reason = `Skill Manifest v2 calls a skill by the name of its folder, so the id is "${written}".`;
@@ -25,7 +37,7 @@ export function folderId({ id, name }: SkillManifest, folder: string | undefined
  *
  * @param previous the name in the existing front matter, which stays if it is still the label
  */
-export function folderName(
+function folderName(
   { name }: SkillManifest,
   id: string,
   previous: string | undefined,

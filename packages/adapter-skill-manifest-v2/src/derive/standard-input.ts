@@ -1,21 +1,18 @@
-import type {
-  FileEdit,
-  JsonRecord,
-  Operation,
-  Parameter,
-  Path,
-  SkillFiles,
-  SkillManifest,
-  Template,
-} from "@skill-convert/core";
+import type { FileEdit, JsonRecord, Operation, Parameter, Path, SkillManifest, Template } from "@skill-convert/core";
 import { readsStandardInput } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
-import { type DocumentPath, NOWHERE } from "@skill-convert/format";
+import {
+  type DocumentPath,
+  NOWHERE,
+  type PrepareContext,
+  type Prepared,
+  type SkillFolder,
+} from "@skill-convert/format";
 import { table } from "../fields/document.js";
 import { mapEntrypoints, PLATFORMS, type Platform } from "../fields/entrypoints.js";
 import { parameter } from "../fields/input.js";
 import { MARKS, mayPassInput, PASS_INPUT, PROGRAM_FOLLOWS } from "../files/pass-input.js";
-import { blockOf } from "../files/read.js";
+import { blockIn } from "../files/read.js";
 import { V2 } from "../format.js";
 import { bindPlaceholders } from "./placeholders.js";
 
@@ -24,12 +21,11 @@ const PYTHON = { unix: "python3", windows: "python" } as const;
 /**
  * Starts each program that reads its inputs on standard input through `pass_input.py`, which takes the inputs as
  * arguments, because an agent fills in arguments and nothing else (mapping-decisions.md#d73).
- *
- * @param previous the manifest that is written over, which keeps its way of starting programs
+ * An existing manifest keeps its way of starting programs.
  */
-export function withPassInput(operations: Operation[], base: SkillFiles, previous?: SkillManifest): Operation[] {
-  if (!mayPassInput(base) || (previous && !base.has(PASS_INPUT))) return operations;
-  return operations.map((operation) => {
+export function withPassInput(manifest: SkillManifest, { files, existing }: PrepareContext): Prepared {
+  if (!mayPassInput(files) || (existing && !files.has(PASS_INPUT))) return { manifest, notes: [] };
+  const operations = manifest.operations.map((operation): Operation => {
     const { entrypoints } = operation;
     const change = (argv: readonly Template[], platform: Platform) => [
       ...(prefixFor(operation, platform, argv) ?? []),
@@ -37,6 +33,7 @@ export function withPassInput(operations: Operation[], base: SkillFiles, previou
     ];
     return entrypoints ? { ...operation, entrypoints: mapEntrypoints(entrypoints, change) } : operation;
   });
+  return { manifest: { ...manifest, operations }, notes: [] };
 }
 
 /** The inverse of {@link withPassInput}. Commands that it could not have written stay. */
@@ -53,8 +50,9 @@ export function withoutPassInput(manifest: SkillManifest): SkillManifest {
 }
 
 /** Removes `pass_input.py` with the manifest, unless a command that somebody else wrote starts it. */
-export function erasePassInput(files: SkillFiles): FileEdit[] {
-  const document = files.has(PASS_INPUT) && mayPassInput(files) ? blockOf(files, V2.word)?.content.value : undefined;
+export function erasePassInput({ files, skillFile }: SkillFolder): FileEdit[] {
+  const mayRemove = files.has(PASS_INPUT) && mayPassInput(files);
+  const document = mayRemove ? blockIn(skillFile.value, V2.word)?.content.value : undefined;
   const read = isJsonRecord(document) ? table.get(document, NOWHERE) : undefined;
   const manifest = read as unknown as SkillManifest | undefined;
   if (!manifest?.operations.some(startsPassInput)) return [];

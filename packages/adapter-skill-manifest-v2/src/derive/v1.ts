@@ -1,7 +1,7 @@
 import type { Json, Parameter, SkillManifest } from "@skill-convert/core";
 import { kebabCase, lastPart } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import type { Reading } from "@skill-convert/format";
+import type { ManifestReading } from "@skill-convert/format";
 import { argumentsIn } from "../fields/entrypoints.js";
 import { bracesIn, isPlaceholder } from "../fields/placeholders.js";
 import { neutralDescription } from "./operations.js";
@@ -11,7 +11,7 @@ import { bindPlaceholders } from "./placeholders.js";
 // skill-manifest-v1.md#d17 say.
 
 /** Adds what version 1 lacks: the description and the inputs of each operation, and the capabilities. */
-export function completeV1(manifest: SkillManifest, { document }: Pick<Reading, "document">): SkillManifest {
+export function completeV1(manifest: SkillManifest, { document }: Pick<ManifestReading, "document">): SkillManifest {
   const entrypoints = getOwn(document, "entrypoints");
   const operations = manifest.operations.map((operation) => {
     const { name = "" } = operation;

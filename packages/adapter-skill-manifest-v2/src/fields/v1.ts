@@ -5,8 +5,8 @@ import {
   defineTable,
   field,
   keyed,
+  type ManifestReading,
   marker,
-  type Reading,
   type Report,
   reporting,
 } from "@skill-convert/format";
@@ -96,7 +96,7 @@ export const tableV1 = defineTable(
 );
 
 /** Reports the capabilities, which are derived from all entrypoints and the id (skill-manifest-v1.md#d16). */
-export function checkV1({ document }: Reading, report: Report): void {
+export function checkV1({ document }: ManifestReading, report: Report): void {
   const { id, entrypoints } = document;
   if (!entrypoints || typeof entrypoints !== "object") return;
   const capabilities = deriveCapabilities(textOf(id), Object.keys(entrypoints)).join(", ") || "none";

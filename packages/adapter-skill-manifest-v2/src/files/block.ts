@@ -1,9 +1,9 @@
 import { type Diagnostic, type Fix, hasErrors, type Range, type TextEdit } from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
-import { type Container, readSkillFile } from "@skill-convert/format";
+import type { Container } from "@skill-convert/format";
 import type { FencedBlock, MarkdownDocument } from "@skill-convert/source";
 import type { v1Findings, v2Findings } from "../findings/index.js";
-import { anySpelling, misspeltBlocks } from "../format.js";
+import { type BlockFormat, misspeltBlocks } from "../format.js";
 import { endsLine, splitBody } from "./block-place.js";
 import { eraseBlocks } from "./erase.js";
 import { blockIn, type ManifestBlock } from "./read.js";
@@ -14,18 +14,17 @@ type Catalog = (typeof v1Findings | typeof v2Findings)["diagnostics"];
 /**
  * A manifest in a fenced code block at the top level of SKILL.md. New blocks are JSON; YAML is read, and stays YAML
  * when it is edited (skill-manifest-v2.md#d6). The instructions are the body without the block.
- *
- * @param word the first word of the block's info string
  */
-export function manifestBlock(word: string, catalog: Catalog): Container {
+export function manifestBlock(format: BlockFormat, catalog: Catalog): Container {
+  const { word } = format;
   return {
     documentName: "the manifest",
     holdsFrontMatter: true,
-    find(files) {
-      const { value: markdown, diagnostics } = readSkillFile(files);
+    find({ skillFile }) {
+      const { value: markdown, diagnostics } = skillFile;
       const manifest = blockIn(markdown, word);
       if (!markdown) return { diagnostics };
-      if (!manifest) return { diagnostics: [...diagnostics, ...reportMisspelt(markdown, word, catalog)] };
+      if (!manifest) return { diagnostics: [...diagnostics, ...reportMisspelt(markdown, format, catalog)] };
       const { content, block } = manifest;
       const found = [...markdown.diagnostics, ...reportBlock(manifest, word, catalog), ...content.diagnostics];
       if (content.value === undefined || hasErrors(content.diagnostics)) return { diagnostics: found };
@@ -43,14 +42,15 @@ export function manifestBlock(word: string, catalog: Catalog): Container {
       };
     },
     write: writeBlock,
-    erase: (files) => eraseBlocks(files, word),
+    erase: (folder) => eraseBlocks(folder, word),
   };
 }
 
 /** Reports blocks that no reader finds because the first word of their info string is misspelt. */
-function reportMisspelt(markdown: MarkdownDocument, word: string, catalog: Catalog): Diagnostic[] {
-  return misspeltBlocks(markdown, word).map(({ range, marker, info }) => {
-    const [found = ""] = anySpelling(word).exec(info) ?? [];
+function reportMisspelt(markdown: MarkdownDocument, format: BlockFormat, catalog: Catalog): Diagnostic[] {
+  const { word, anySpelling } = format;
+  return misspeltBlocks(markdown, format).map(({ range, marker, info }) => {
+    const [found = ""] = anySpelling.exec(info) ?? [];
     const start = markdown.text.indexOf(found, range.start + marker.length);
     const place = { start, end: start + found.length };
     const fix = { title: `Write ${word}`, edits: [{ ...place, text: word }] };

@@ -1,7 +1,6 @@
-import { applyTextEdits, type Diagnostic, type SkillFiles } from "@skill-convert/core";
+import { applyTextEdits, type Diagnostic } from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
-import { readSkillFile } from "@skill-convert/format";
 import { type DataDocument, type FencedBlock, type MarkdownDocument, readData } from "@skill-convert/source";
 
 /** The manifest block of a SKILL.md. */
@@ -16,11 +15,6 @@ export interface ManifestBlock extends Content {
 export function blockIn(markdown: MarkdownDocument | undefined, word: string): ManifestBlock | undefined {
   const [block, ...others] = markdown?.blocks(word) ?? [];
   return markdown && block && { markdown, block, others, ...readContent(markdown.text, block) };
-}
-
-/** The first such block in the SKILL.md of a skill. */
-export function blockOf(files: SkillFiles, word: string): ManifestBlock | undefined {
-  return blockIn(readSkillFile(files).value, word);
 }
 
 interface Content {

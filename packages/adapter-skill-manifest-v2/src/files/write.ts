@@ -1,29 +1,22 @@
-import {
-  applyTextEdits,
-  type FileEdit,
-  hasErrors,
-  type JsonRecord,
-  type SkillFiles,
-  type TextEdit,
-} from "@skill-convert/core";
+import { applyTextEdits, type FileEdit, hasErrors, type JsonRecord, type TextEdit } from "@skill-convert/core";
 import { SKILL_FILE, textDifference } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
-import { readSkillFile, splice, type WriteContext } from "@skill-convert/format";
+import { readSkillFile, type SkillFolder, splice, type WriteContext } from "@skill-convert/format";
 import { editMarkdown, type MarkdownDocument, printJson, printMarkdown, readMarkdown } from "@skill-convert/source";
 import { V1, V2 } from "../format.js";
 import { type BlockPlace, defaultPlace, FIRST_PLACE, joinBody, movedPlace, splitBody } from "./block-place.js";
-import { blockIn, blockOf, type ManifestBlock } from "./read.js";
+import { blockIn, type ManifestBlock } from "./read.js";
 
 /** Writes a manifest as a block into SKILL.md. Bytes that need not change stay (mapping-decisions.md#d94). */
 export function writeBlock(
   document: JsonRecord,
   instructions: string | undefined,
-  base: SkillFiles,
-  { frontmatter, original = base }: WriteContext,
+  { skillFile }: SkillFolder,
+  { frontmatter, original }: WriteContext,
 ): readonly FileEdit[] {
-  const { value: markdown } = readSkillFile(base);
+  const { value: markdown } = skillFile;
   // A new v2 block may go where the v1 block that it replaces was.
-  const old = blockOf(original, V1.word);
+  const old = blockIn(original ? readSkillFile(original).value : markdown, V1.word);
   const places = old ? [splitBody(old.markdown, old.block).place] : [];
   if (!markdown) {
     const { eol } = readMarkdown(instructions ?? "", SKILL_FILE);

@@ -1,5 +1,5 @@
 import { getOwn } from "@skill-convert/core/json";
-import type { Codec, Finding, FindingDefinitions, Reading } from "@skill-convert/format";
+import type { Codec, Finding, FindingDefinitions, ManifestReading } from "@skill-convert/format";
 import { operationOf, runsProgram } from "./commands.js";
 import type { Version } from "./version.js";
 
@@ -35,9 +35,9 @@ export function effectFindings({ entrypoints, cited, of }: Version) {
 }
 
 /** Finds effects without `proc.exec` in a manifest with a command. */
-function undeclaredProcess({ table, document }: Reading, entrypoints: Codec): Finding[] {
+function undeclaredProcess({ document, find }: ManifestReading, entrypoints: Codec): Finding[] {
   const effects = getOwn(document, "effects");
   if (!Array.isArray(effects) || effects.includes("proc.exec")) return [];
-  const run = table.find(document, entrypoints).find(runsProgram);
+  const run = find(entrypoints).find(runsProgram);
   return run ? [{ path: ["effects"], args: { operation: operationOf(run) } }] : [];
 }

@@ -1,9 +1,8 @@
 import { SKILL_FILE } from "@skill-convert/core/adapters";
-import type { FileFinding, FindingDefinitions, Reading } from "@skill-convert/format";
-import { blockOf } from "../files/read.js";
+import type { FileFinding, FindingDefinitions, ManifestReading } from "@skill-convert/format";
 import type { Version } from "./version.js";
 
-/** The findings about the block in SKILL.md. Reading reports all but the line endings. */
+/** The findings about the block in SKILL.md. ManifestReading reports all but the line endings. */
 export function embeddingFindings({ word, cited, of }: Version) {
   return {
     "second-block": {
@@ -60,12 +59,12 @@ export function embeddingFindings({ word, cited, of }: Version) {
 }
 
 /** Finds lines of the block, fences included, that end differently from most lines of the file. */
-function otherLineEndings({ files }: Reading, word: string): FileFinding[] {
-  const manifest = blockOf(files, word);
+function otherLineEndings({ markdown }: ManifestReading, word: string): FileFinding[] {
   // Without carriage returns all lines end alike.
-  if (!manifest?.markdown.text.includes("\r")) return [];
-  const { eol, text } = manifest.markdown;
-  const { start, end } = manifest.block.range;
+  const [block] = markdown?.text.includes("\r") ? markdown.blocks(word) : [];
+  if (!markdown || !block) return [];
+  const { eol, text } = markdown;
+  const { start, end } = block.range;
   const odd = [...text.slice(start, end).matchAll(/\r?\n/g)].filter(([ending]) => ending !== eol);
   const [first] = odd;
   if (first === undefined) return [];

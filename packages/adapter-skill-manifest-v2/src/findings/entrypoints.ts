@@ -1,4 +1,4 @@
-import type { Codec, Finding, FindingDefinitions, Reading } from "@skill-convert/format";
+import type { Codec, Finding, FindingDefinitions, ManifestReading } from "@skill-convert/format";
 import { argumentsIn, commandsIn, isEntrypoint, PLATFORMS } from "../fields/entrypoints.js";
 import { operationOf } from "./commands.js";
 import type { Version } from "./version.js";
@@ -70,16 +70,15 @@ export const v2EntrypointFindings = {
 } as const satisfies FindingDefinitions;
 
 /** Finds operations with neither a command nor a procedure for an agent. */
-function missingEntrypoints({ table, document }: Reading, entrypoints: Codec): Finding[] {
-  return table
-    .find(document, entrypoints)
+function missingEntrypoints({ find }: ManifestReading, entrypoints: Codec): Finding[] {
+  return find(entrypoints)
     .filter(({ raw }) => !isEntrypoint(raw))
     .map((at) => ({ path: at.path, args: { operation: operationOf(at) } }));
 }
 
 /** Finds commands without a program. */
-function emptyCommands({ table, document }: Reading, entrypoints: Codec): Finding[] {
-  return table.find(document, entrypoints).flatMap((at) =>
+function emptyCommands({ find }: ManifestReading, entrypoints: Codec): Finding[] {
+  return find(entrypoints).flatMap((at) =>
     commandsIn(at.raw)
       .filter(({ argv: [program = ""] }) => typeof program === "string" && program.trim() === "")
       .map(({ path }) => ({ path: [...at.path, ...path], args: { operation: operationOf(at) } })),
@@ -90,10 +89,10 @@ const PROGRAM =
   /^(?:\{skill_dir\}[\\/])?(?:\.[\\/])?((?:[\w-][\w.-]*[\\/])+[\w.-]+\.(?:sh|bash|ps1|bat|cmd|py|js|mjs|cjs|ts|rb|pl))$/;
 
 /** Finds scripts that a command names and the skill's folder does not contain. */
-function missingPrograms({ table, document, files }: Reading, entrypoints: Codec): Finding[] {
+function missingPrograms({ files, find }: ManifestReading, entrypoints: Codec): Finding[] {
   if (files.folder === undefined) return [];
   const seen = new Set<string>();
-  return table.find(document, entrypoints).flatMap((at) =>
+  return find(entrypoints).flatMap((at) =>
     argumentsIn(at.raw).flatMap(({ text, path }) => {
       const program = text.includes(".") ? PROGRAM.exec(text)?.[1]?.replaceAll("\\", "/") : undefined;
       if (program === undefined || seen.has(program) || files.has(program)) return [];

@@ -4,8 +4,8 @@ import {
   describeValue,
   type Finding,
   type FindingDefinitions,
+  type ManifestReading,
   mappingsIn,
-  type Reading,
   typeProblem,
 } from "@skill-convert/format";
 import { parameter, schemaOf } from "../fields/input.js";
@@ -54,7 +54,7 @@ export const inputFindings = {
 } as const satisfies FindingDefinitions;
 
 /** Finds defaults that are not of the declared type. */
-function defaultTypes(reading: Reading): Finding[] {
+function defaultTypes(reading: ManifestReading): Finding[] {
   return withDefault(reading).flatMap(({ raw, path, value, input }) => {
     const type = getOwn(raw, "type");
     const expected = typeof type === "string" ? typeProblem(schemaOf(type)["type"], value) : undefined;
@@ -64,14 +64,14 @@ function defaultTypes(reading: Reading): Finding[] {
 }
 
 /** Finds defaults of required parameters. */
-function unusedDefaults(reading: Reading): Finding[] {
+function unusedDefaults(reading: ManifestReading): Finding[] {
   return withDefault(reading)
     .filter(({ raw }) => getOwn(raw, "required") === true)
     .map(({ path, input }) => ({ path, args: { input } }));
 }
 
 /** The defaults of parameters. Null means that there is none. */
-function withDefault(reading: Reading): { raw: JsonRecord; path: Path; value: Json; input: string }[] {
+function withDefault(reading: ManifestReading): { raw: JsonRecord; path: Path; value: Json; input: string }[] {
   return mappingsIn(reading, parameter).flatMap(({ raw, path }) => {
     const value = getOwn(raw, "default") ?? null;
     if (value === null) return [];

@@ -1,7 +1,6 @@
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
-import type { FileFinding, Finding, FindingDefinitions, Reading } from "@skill-convert/format";
-import { blockOf } from "../files/read.js";
+import type { FileFinding, Finding, FindingDefinitions, ManifestReading } from "@skill-convert/format";
 import { V1, V2 } from "../format.js";
 
 /** The findings about a block of version 2 with content of version 1. */
@@ -45,17 +44,17 @@ export const supersededFindings = {
  * @param otherField a field of the other version only
  * @param ownField the field that replaces it in the version of the fence
  */
-function otherVersion({ document }: Reading, otherField: string, ownField: string): Finding[] {
+function otherVersion({ document }: ManifestReading, otherField: string, ownField: string): Finding[] {
   return getOwn(document, otherField) === undefined || getOwn(document, ownField) !== undefined
     ? []
     : [{ path: [otherField], part: "key" }];
 }
 
 /** Finds a v1 block in a file without a v2 block. */
-function blockAlone({ files }: Reading): FileFinding[] {
-  const manifest = blockOf(files, V1.word);
-  if (!manifest || manifest.markdown.blocks(V2.word).length > 0) return [];
-  const { start } = manifest.block.range;
-  const fence = manifest.markdown.text.slice(start, manifest.block.content.start).trimEnd();
+function blockAlone({ markdown }: ManifestReading): FileFinding[] {
+  const [block] = markdown?.blocks(V1.word) ?? [];
+  if (!markdown || !block || markdown.blocks(V2.word).length > 0) return [];
+  const { start } = block.range;
+  const fence = markdown.text.slice(start, block.content.start).trimEnd();
   return [{ at: { file: SKILL_FILE, range: { start, end: start + fence.length } } }];
 }

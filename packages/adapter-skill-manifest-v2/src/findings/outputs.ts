@@ -1,4 +1,4 @@
-import type { Finding, FindingDefinitions, Reading } from "@skill-convert/format";
+import type { Finding, FindingDefinitions, ManifestReading } from "@skill-convert/format";
 import { lastLineJson } from "../fields/document.js";
 import { entrypoints } from "../fields/operation.js";
 import { runsProgram } from "./commands.js";
@@ -33,8 +33,8 @@ export const outputFindings = {
 } as const satisfies FindingDefinitions;
 
 /** Finds `last_line_json: false` in a manifest with a command. */
-function outputNotJson({ table, document }: Reading): Finding[] {
-  if (!table.find(document, entrypoints).some(runsProgram)) return [];
-  const promises = table.find(document, lastLineJson);
+function outputNotJson({ find }: ManifestReading): Finding[] {
+  if (!find(entrypoints).some(runsProgram)) return [];
+  const promises = find(lastLineJson);
   return promises.filter(({ raw }) => raw === false).map(({ path }) => ({ path }));
 }

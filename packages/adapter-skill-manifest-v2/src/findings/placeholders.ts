@@ -1,5 +1,5 @@
 import { getOwn } from "@skill-convert/core/json";
-import { type Finding, type FindingDefinitions, mappingsIn, type Reading } from "@skill-convert/format";
+import { type Finding, type FindingDefinitions, type ManifestReading, mappingsIn } from "@skill-convert/format";
 import { argumentsIn } from "../fields/entrypoints.js";
 import { inputsOf, operation } from "../fields/operation.js";
 import { type Braces, bracesIn } from "../fields/placeholders.js";
@@ -35,7 +35,7 @@ export const placeholderFindings = {
 } as const satisfies FindingDefinitions;
 
 /** Finds inputs that are referred to by `{{name}}`, `${name}` or `{ name }`. */
-function placeholderSpelling(reading: Reading): Finding[] {
+function placeholderSpelling(reading: ManifestReading): Finding[] {
   return mappingsIn(reading, operation).flatMap(({ raw, path }) => {
     const inputs = inputsOf(raw);
     return argumentsIn(getOwn(raw, "entrypoints")).flatMap((argument) =>

@@ -1,6 +1,11 @@
 import type { Json, Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
-import { type Finding, type FindingDefinitions, type Reading, structuralDiagnostics } from "@skill-convert/format";
+import {
+  type Finding,
+  type FindingDefinitions,
+  type ManifestReading,
+  structuralDiagnostics,
+} from "@skill-convert/format";
 import { inputsOf, operation } from "../fields/operation.js";
 
 /** The findings about the fields of version 2, whatever they hold. */
@@ -61,7 +66,7 @@ export const v2StructureFindings = {
   "empty-field": structuralDiagnostics["empty-field"],
 } as const satisfies FindingDefinitions;
 
-/** The findings about the fields of version 1. Reading reports all of them. */
+/** The findings about the fields of version 1. ManifestReading reports all of them. */
 export const v1StructureFindings = {
   "missing-field": {
     ...structuralDiagnostics["missing-field"],
@@ -93,7 +98,7 @@ export const v1StructureFindings = {
 } as const satisfies FindingDefinitions;
 
 /** Finds blank ids, names and required descriptions (skill-manifest-v2.md#d11). */
-export function blankTexts({ document, table }: Reading): readonly Finding[] {
+export function blankTexts({ document, find }: ManifestReading): readonly Finding[] {
   const found: Finding[] = [];
   const checkValue = (text: Json | undefined, what: string, path: Path) => {
     if (isBlank(text)) found.push({ path, args: { what } });
@@ -102,7 +107,7 @@ export function blankTexts({ document, table }: Reading): readonly Finding[] {
     if (isBlank(name)) found.push({ path, part: "key", args: { what } });
   };
   checkValue(getOwn(document, "id"), "The id", ["id"]);
-  for (const { raw, path } of table.find(document, operation)) {
+  for (const { raw, path } of find(operation)) {
     const name = String(path[1] ?? "");
     checkKey(name, "The name of an operation", path);
     if (!isJsonRecord(raw)) continue;

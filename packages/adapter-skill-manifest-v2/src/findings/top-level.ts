@@ -2,7 +2,7 @@ import { getOwn } from "@skill-convert/core/json";
 import {
   type Finding,
   type FindingDefinitions,
-  type Reading,
+  type ManifestReading,
   stringsIn,
   versionDiagnostics,
 } from "@skill-convert/format";
@@ -105,14 +105,14 @@ export const v2TopLevelFindings = {
 } as const satisfies FindingDefinitions;
 
 /** Finds an id that is not the name of the skill's folder. */
-function otherFolder({ document, files: { folder } }: Reading): Finding[] {
+function otherFolder({ document, files: { folder } }: ManifestReading): Finding[] {
   const id = getOwn(document, "id");
   if (typeof id !== "string" || folder === undefined || id === folder) return [];
   return [{ path: ["id"], args: { id, folder } }];
 }
 
 /** Finds repeated capabilities and effects, because both are sets. */
-function repeatedItems(reading: Reading): Finding[] {
+function repeatedItems(reading: ManifestReading): Finding[] {
   return [capabilities, effects].flatMap((codec) => {
     const seen = new Set<string>();
     return stringsIn(reading, [codec]).flatMap(({ text, path }) => {
@@ -124,7 +124,7 @@ function repeatedItems(reading: Reading): Finding[] {
 }
 
 /** Finds capabilities that are not a domain and a verb joined by a hyphen. */
-function capabilityForm(reading: Reading): Finding[] {
+function capabilityForm(reading: ManifestReading): Finding[] {
   return stringsIn(reading, [capabilities])
     .filter(({ text }) => !/^[\p{Ll}\p{N}]+(?:-[\p{Ll}\p{N}]+)+$/u.test(text))
     .map(({ text, path }) => ({ path, args: { capability: text } }));

@@ -1,5 +1,6 @@
-import { hasErrors, type Result, type SkillFiles } from "@skill-convert/core";
+import { hasErrors, type Result } from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
+import type { SkillFolder } from "@skill-convert/format";
 import type { FencedBlock } from "@skill-convert/source";
 import { eraseBlocks } from "../files/erase.js";
 import { V1 } from "../format.js";
@@ -14,11 +15,11 @@ import type { Migration } from "./migration.js";
  * block cannot be read.
  */
 export function besideV2(
-  files: SkillFiles,
+  folder: SkillFolder,
   v1Blocks: readonly FencedBlock[],
   { removeV1 = false }: MigrateOptions,
 ): Result<Migration> {
-  const read = skillManifestV2Adapter.decode(files, { quiet: true });
+  const read = skillManifestV2Adapter.decode(folder.files, { quiet: true });
   const remove = removeV1 && v1Blocks.length > 0;
   if (!read.value || (remove && hasErrors(read.diagnostics))) return { diagnostics: read.diagnostics };
   const code = remove ? "removed-v1" : "v1-beside-v2";
@@ -26,7 +27,7 @@ export function besideV2(
   return {
     value: {
       status: remove ? "migrated" : "already-v2",
-      edits: remove ? eraseBlocks(files, V1.word) : [],
+      edits: remove ? eraseBlocks(folder, V1.word) : [],
       review,
       reviewAfter: review,
       renamed: [],

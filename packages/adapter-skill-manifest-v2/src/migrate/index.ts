@@ -42,9 +42,12 @@ export type { Migration } from "./migration.js";
  * diagnostics say why.
  */
 export function planMigration(files: SkillFiles, options: MigrateOptions = {}): Result<Migration> {
-  const { value: markdown, diagnostics } = readSkillFile(files);
+  const skillFile = readSkillFile(files);
+  const { value: markdown, diagnostics } = skillFile;
   if (!markdown) return diagnostics.length > 0 ? { diagnostics } : { value: NO_MANIFEST, diagnostics };
-  if (markdown.blocks(V2.word).length > 0) return besideV2(files, markdown.blocks(V1.word), options);
+  if (markdown.blocks(V2.word).length > 0) {
+    return besideV2({ files, skillFile }, markdown.blocks(V1.word), options);
+  }
   const manifest = blockIn(markdown, V1.word);
   if (!manifest) return { value: NO_MANIFEST, diagnostics: [] };
   const read = skillManifestV1Adapter.decode(files, { quiet: true });
