@@ -1,7 +1,8 @@
 import { type Container, dataFile, defineFormat, inFrontMatter, type StandIn } from "@skill-convert/format";
 import { complete } from "./derive/complete.js";
 import { coverage } from "./derive/coverage.js";
-import { prepareSkillStandard } from "./derive/prepare.js";
+import { explain, prepare } from "./derive/prepare.js";
+import { SUBJECT } from "./derive/required.js";
 import { frontMatter, instructionTable } from "./fields/front-matter.js";
 import { table } from "./fields/manifest.js";
 import { program } from "./files/program.js";
@@ -25,9 +26,9 @@ const standIn: StandIn = { table: instructionTable, container: instructions };
 
 const container: Container = {
   ...file,
-  find(files) {
-    if (MANIFEST_FILES.some((name) => files.has(name))) return file.find(files);
-    const { value, diagnostics } = instructions.find(files);
+  find(folder) {
+    if (MANIFEST_FILES.some((name) => folder.files.has(name))) return file.find(folder);
+    const { value, diagnostics } = instructions.find(folder);
     return value ? { value: { ...value, standIn }, diagnostics } : { diagnostics };
   },
   refuse: (base) =>
@@ -46,7 +47,9 @@ export const skillStandardAdapter = defineFormat({
   frontMatter,
   program,
   complete,
-  prepare: prepareSkillStandard,
+  subject: SUBJECT,
+  prepare,
+  explain,
   triggersInDescription: {},
   assertionsInSchemas: true,
   idOf: (_, { id }) => id,

@@ -5,7 +5,7 @@ import { startConditions } from "@skill-convert/format";
 import { anyManifest } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CompleteManifest, withRequired } from "../src/derive/prepare.js";
+import { type CompleteManifest, withRequired } from "../src/derive/required.js";
 import { generateSkill } from "../src/files/code/generate.js";
 import { isUnchanged } from "../src/files/code/marker.js";
 import { readSkillCode } from "../src/files/code/read.js";

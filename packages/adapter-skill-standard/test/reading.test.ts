@@ -287,9 +287,7 @@ describe("dialects", () => {
     const text = `${minimal}more: ${"x".repeat(1100)}\n`;
     const rule = adapter.rules.find(({ code }) => code.endsWith("manifest-size"));
     const files = at(yaml(text));
-    const place = () => ({ file: "manifest.yaml" });
-    const subject = { files, document: {}, manifest: undefined, locatePointer: place, locateKey: place, locate: place };
-    expect(rule?.check(subject)).toMatchObject([{ severity: "warning" }]);
+    expect(rule?.check(adapter.read(files))).toMatchObject([{ severity: "warning" }]);
     expect(codes(yaml(text))).not.toContain("warning manifest-size");
   });
   it("report a new manifest that is too large (skill-standard.md#s25, skill-standard.md#d3)", () => {

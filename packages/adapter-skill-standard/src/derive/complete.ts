@@ -1,21 +1,20 @@
 import type { Operation, SkillManifest } from "@skill-convert/core";
 import { discriminatorName, schemaToInput, schemaToOutput, splitBranches } from "@skill-convert/core/adapters";
 import { compact } from "@skill-convert/core/json";
-import type { Reading } from "@skill-convert/format";
+import type { ManifestReading } from "@skill-convert/format";
 import { withOwnName } from "../fields/front-matter.js";
 import { codeOf } from "../files/code/of-skill.js";
 import type { SkillCode } from "../files/code/read.js";
 import { runSkillEntrypoints } from "../files/code/run-skill.js";
 import { readSchemaFile, type SchemaFile, schemaInFile } from "../files/schema-file.js";
-import { derive } from "./from-reading.js";
 import { folderId } from "./identity.js";
 import { withEffects } from "./permissions.js";
 
 /** Adds what the folder and skill.py say to a manifest: the id, the inputs and outputs, and the entrypoints. */
-export function complete(manifest: SkillManifest, reading: Reading): SkillManifest {
+export function complete(manifest: SkillManifest, reading: ManifestReading): SkillManifest {
   const [first = {}] = manifest.operations;
   const code = codeOf(reading);
-  const operation = withSchemaFile(first, code?.isReplaceable ? undefined : derive(reading, readSchemaFile));
+  const operation = withSchemaFile(first, code?.isReplaceable ? undefined : reading.derive(readSchemaFile));
   const completed = compact({
     ...withEffects(manifest),
     id: manifest.id ?? folderId(reading.files),

@@ -50,14 +50,12 @@ const programCoverage: Coverage = {
 
 /** The coverage that does not follow from the rows of the table (mapping-decisions.md#d13). */
 export const coverage: CoverageDeclarations = {
-  id: { adds, where: "`id`, else the folder's path" },
-  name: { adds },
-  description: { adds },
+  id: { where: "`id`, else the folder's path" },
   version: { exactFor: { type: "string", pattern: "^\\d+\\.\\d+\\.\\d+([-+][0-9A-Za-z.+-]+)?$" } },
   ...programCoverage,
   ...effectCoverage,
   tools: { holds: "exact", exactFor: { type: "object", minProperties: 1 }, where: `\`requires_tools\`; ${front}` },
-  "dependencies/*/optional": { holds: "exact", adds },
+  "dependencies/*/optional": { holds: "exact" },
   "dependencies/*/coordination": { holds: "none", where: "written as `optional`" },
   instructions: { holds: "exact", adds, where: "SKILL.md" },
   extensions: { holds: "exact", adds, where: "keys of the manifest; values of SKILL.md that differ from it" },

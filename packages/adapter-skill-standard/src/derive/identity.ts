@@ -1,5 +1,4 @@
 import type { SkillFiles } from "@skill-convert/core";
-import { kebabName, lastPart } from "@skill-convert/core/adapters";
 
 /** Returns the id that the loader derives from a folder: its path below `skills/` (skill-standard.md#s46). */
 export function folderId({ path, folder }: SkillFiles): string | undefined {
@@ -7,12 +6,4 @@ export function folderId({ path, folder }: SkillFiles): string | undefined {
   const root = segments.lastIndexOf("skills");
   const below = root >= 0 ? segments.slice(root + 1) : segments.slice(-1);
   return below.length > 0 ? below.join("/") : folder;
-}
-
-export function inventId(name: string | undefined, derived: string | undefined): string {
-  return derived ?? (kebabName(name ?? "") || "skill");
-}
-
-export function inventName(id: string): string {
-  return lastPart(id) || id;
 }

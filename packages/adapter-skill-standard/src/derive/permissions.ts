@@ -1,9 +1,13 @@
 import type { CoverageEntry, Effect, Json, JsonRecord, LossNote, Path, SkillManifest } from "@skill-convert/core";
 import { extensionIn } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
+import type { Prepared } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 
 const KEY = "permissions";
+
+/** The path of the kept `permissions` in a manifest. */
+export const PERMISSIONS_PATH = ["extensions", FORMAT, KEY] as const;
 
 const READS: Effect = { type: "filesystem", access: "read" };
 const WRITES: Effect = { type: "filesystem", access: "write" };
@@ -71,7 +75,11 @@ export function withEffects(manifest: SkillManifest): SkillManifest {
 }
 
 /** Rewrites the kept `permissions` of a manifest if they grant other effects than it has. Never adds the key. */
-export function withPermissions(manifest: SkillManifest): SkillManifest {
+export function writePermissions(manifest: SkillManifest): Prepared {
+  return { manifest: withPermissions(manifest), notes: permissionNotes(manifest) };
+}
+
+function withPermissions(manifest: SkillManifest): SkillManifest {
   const { effects, extensions } = manifest;
   const kept = permissionsOf(manifest);
   const granted = permissionsToEffects(kept);
@@ -82,18 +90,18 @@ export function withPermissions(manifest: SkillManifest): SkillManifest {
 }
 
 /** Notes for changed effects, which do not come back exactly from the permissions that follow them. */
-export function permissionNotes(manifest: SkillManifest): LossNote[] {
+function permissionNotes(manifest: SkillManifest): LossNote[] {
   if (permissionsOf(manifest) === undefined) return [];
   const note = (path: Path, reason: string): LossNote => ({ path, kind: "narrowed", reason });
   return [
     note(["effects"], "The key permissions describes effects only in broad terms."),
-    note(["extensions", FORMAT, KEY], "The key permissions was rewritten to match the effects."),
+    note(PERMISSIONS_PATH, "The key permissions was rewritten to match the effects."),
   ];
 }
 
 export const effectCoverage: Readonly<Record<string, Partial<CoverageEntry>>> = {
-  effects: { holds: "none", adds: ["synthesised"], where: `\`${KEY}\`, only if the manifest has the key` },
-  [`extensions/${FORMAT}/${KEY}`]: { holds: "narrowed", adds: ["synthesised"] },
+  effects: { holds: "none", where: `\`${KEY}\`, only if the manifest has the key` },
+  [PERMISSIONS_PATH.join("/")]: { holds: "narrowed" },
 };
 
 /** Returns the path of the permission that grants an effect, or a part of one. */

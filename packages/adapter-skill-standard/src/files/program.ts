@@ -13,12 +13,11 @@ import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import {
   type FileIssue,
   inputSchema,
+  type ManifestReading,
   nearestLocation,
   outputSchema,
   type ProgramDefinition,
-  type Reading,
 } from "@skill-convert/format";
-import { derive } from "../derive/from-reading.js";
 import { folderId } from "../derive/identity.js";
 import { permissionPath } from "../derive/permissions.js";
 import { itemsOf, without } from "../fields/values.js";
@@ -33,7 +32,7 @@ import { writeProgram } from "./write-program.js";
 /** The part of the format outside the manifest: skill.py, schema.json and the findings about a skill's files. */
 export const program: ProgramDefinition = {
   findings(reading, manifest) {
-    const { code, unreadable, issues } = derive(reading, readCode);
+    const { code, unreadable, issues } = reading.derive(readCode);
     if (!manifest || unreadable.length > 0) return [...unreadable, ...issues];
     if (reading.standIn) return [...issues, issue("instruction-first", { file: SKILL_FILE })];
     return [...issues, ...fileIssues(reading), ...idIssues(reading, manifest, code), ...schemaIssues(reading, code)];
@@ -53,7 +52,7 @@ export const program: ProgramDefinition = {
     const code = codeOf(reading);
     if (!code?.executes) return [];
     const inManifest = asSchema(reading.document[SCHEMA_METHODS.input]);
-    const declared = inManifest ?? schemaInFile(derive(reading, readSchemaFile), "input");
+    const declared = inManifest ?? schemaInFile(reading.derive(readSchemaFile), "input");
     return [runSkillProgram(code.input === undefined ? declared : undefined)];
   },
   isGenerated: (path, text) => path === SKILL_PY && isUnchanged(text),
@@ -64,11 +63,11 @@ function issue(code: string, at: DiagnosticPlace, args: MessageArguments = {}): 
   return { code, args, at };
 }
 
-function locationOf({ data }: Reading, path: Path) {
+function locationOf({ data }: ManifestReading, path: Path) {
   return { ...nearestLocation(data, { path }), pointer: toPointer(path) };
 }
 
-function fileIssues(reading: Reading): FileIssue[] {
+function fileIssues(reading: ManifestReading): FileIssue[] {
   const { data, document, files } = reading;
   const { file } = data;
   const issues = manifestFiles(files)
@@ -83,7 +82,7 @@ function fileIssues(reading: Reading): FileIssue[] {
   return issues;
 }
 
-function idIssues(reading: Reading, { id }: SkillManifest, code: SkillCode | undefined): FileIssue[] {
+function idIssues(reading: ManifestReading, { id }: SkillManifest, code: SkillCode | undefined): FileIssue[] {
   const issues: FileIssue[] = [];
   const derived = folderId(reading.files);
   const isGiven = ["id", "skill_id"].some((key) => (reading.document[key] ?? null) !== null);
@@ -96,8 +95,8 @@ function idIssues(reading: Reading, { id }: SkillManifest, code: SkillCode | und
 }
 
 /** Reports schemas that differ from the one with precedence (skill-standard.md#d31, skill-standard.md#d32). */
-function schemaIssues(reading: Reading, code: SkillCode | undefined): FileIssue[] {
-  const file = derive(reading, readSchemaFile);
+function schemaIssues(reading: ManifestReading, code: SkillCode | undefined): FileIssue[] {
+  const file = reading.derive(readSchemaFile);
   const issues = SIDES.flatMap((side) => {
     const method = SCHEMA_METHODS[side];
     const inManifest = asSchema(reading.document[method]);
@@ -124,7 +123,7 @@ function asSchema(value: Json | undefined): JsonSchema | undefined {
 }
 
 interface OperationSources {
-  readonly reading: Reading;
+  readonly reading: ManifestReading;
   readonly manifest: SkillManifest;
   readonly code: SkillCode | undefined;
 }
@@ -139,7 +138,7 @@ function locateSchema(
   const inCode = code?.[side] !== undefined;
   const key = SCHEMA_METHODS[side];
   const file =
-    inCode || reading.document[key] !== undefined || code?.isReplaceable ? undefined : derive(reading, readSchemaFile);
+    inCode || reading.document[key] !== undefined || code?.isReplaceable ? undefined : reading.derive(readSchemaFile);
   const schema = inCode ? code[side] : (reading.document[key] ?? schemaInFile(file, side));
   if (schema === undefined) return code && { file: SKILL_PY };
   if (!inCode && !several && !file) return undefined;

@@ -11,9 +11,8 @@ import {
 import { printYaml } from "@skill-convert/source";
 import { withCode, withSchemaFile } from "../derive/complete.js";
 import { keptProgramCoverage } from "../derive/coverage.js";
-import { derive } from "../derive/from-reading.js";
 import { folderId } from "../derive/identity.js";
-import { withRequired } from "../derive/prepare.js";
+import { withRequired } from "../derive/required.js";
 import { entryClass } from "../fields/manifest.js";
 import { MANIFEST_FILES, MAX_MANIFEST_BYTES, SCHEMA_METHODS, SIDES, SKILL_PY } from "../format.js";
 import { generateSkill } from "./code/generate.js";
@@ -28,9 +27,9 @@ import { editSchemaFile, readSchemaFile, type SchemaFile, schemaInFile } from ".
  */
 export function writeProgram(manifest: SkillManifest, context: ProgramContext): WrittenProgram {
   const { base, document, before } = context;
-  const { code, unreadable } = before ? derive(before.reading, readCode) : readCode({ files: base });
+  const { code, unreadable } = before ? before.reading.derive(readCode) : readCode({ files: base });
   if (unreadable.length > 0) return { edits: [], notes: [], diagnostics: unreadable };
-  const file = before ? derive(before.reading, readSchemaFile) : readSchemaFile({ files: base });
+  const file = before ? before.reading.derive(readSchemaFile) : readSchemaFile({ files: base });
   const ownRunner = hasOwnRunner(base);
   const wanted = codePartOf(manifest, ownRunner);
   const current = before && codePartOf(before.manifest, ownRunner);

@@ -1,5 +1,5 @@
 import { isJsonRecord } from "@skill-convert/core/json";
-import { type DocumentPath, type FindingDefinitions, NOWHERE, type Reading } from "@skill-convert/format";
+import { type DocumentPath, type FindingDefinitions, type ManifestReading, NOWHERE } from "@skill-convert/format";
 import { folderId } from "../derive/identity.js";
 import { itemsOf } from "../fields/values.js";
 import { inManifest } from "./only-manifests.js";
@@ -34,7 +34,7 @@ interface DependencyId extends DocumentPath {
 }
 
 /** Returns the id of each dependency, whatever its form, with its path. */
-function dependenciesIn({ table, document, files }: Reading): DependencyId[] {
+function dependenciesIn({ table, document, files }: ManifestReading): DependencyId[] {
   const { id: declared, dependencies } = table.get(document, NOWHERE) ?? {};
   const ownId = typeof declared === "string" ? declared : folderId(files);
   return itemsOf(dependencies).flatMap((dependency, index) => {

@@ -1,5 +1,5 @@
 import type { MessageArguments } from "@skill-convert/core";
-import type { FileFinding, FindingDefinitions, Reading } from "@skill-convert/format";
+import type { FileFinding, FindingDefinitions, ManifestReading } from "@skill-convert/format";
 import { callsIn, childrenOf, exitsOf, nodeText, readStringLiteral, type SyntaxNode } from "@skill-convert/python";
 import { grantsFiles } from "../derive/permissions.js";
 import { codeOf } from "../files/code/of-skill.js";
@@ -95,7 +95,7 @@ const LITERALS: ReadonlyMap<string, string> = new Map([
   ["None", "None"],
 ]);
 
-function executeOf(reading: Reading): { program: SkillModule; method: SyntaxNode }[] {
+function executeOf(reading: ManifestReading): { program: SkillModule; method: SyntaxNode }[] {
   const program = codeOf(reading)?.program;
   const method = program?.skill?.method("execute");
   return program && method ? [{ program, method }] : [];
@@ -112,7 +112,7 @@ const OPENS_A_FILE =
 const OUTSIDE = /^(?:\/(?!dev\/null$)|~|[A-Za-z]:[\\/]|\.\.(?:[\\/]|$))/;
 
 /** Finds literal paths outside the folder, unless permissions grant file access (skill-standard.md#d37). */
-function outsidePaths(reading: Reading): FileFinding[] {
+function outsidePaths(reading: ManifestReading): FileFinding[] {
   const module = codeOf(reading)?.program?.module;
   if (!module || !OPENERS.test(module.text) || grantsFiles(reading.document)) return [];
   return callsIn(module, module.tree.topNode).flatMap(({ name, args: [first] = [] }) => {

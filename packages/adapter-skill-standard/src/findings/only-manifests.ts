@@ -1,5 +1,5 @@
 import type { MessageArguments } from "@skill-convert/core";
-import type { FileFinding, Find, Reading } from "@skill-convert/format";
+import type { FileFinding, Find, ManifestReading } from "@skill-convert/format";
 
 /**
  * Limits a check to manifests. The front matter of an instruction-first skill, which every format has, is not checked.
@@ -12,7 +12,7 @@ export function inManifest(find: Find): Find {
  * Returns the file of the manifest; undefined for an instruction-first skill, and for a file that belongs to something
  * else.
  */
-export function manifestFile({ data, standIn, isForeign }: Reading): string | undefined {
+export function manifestFile({ data, standIn, isForeign }: ManifestReading): string | undefined {
   return standIn || isForeign ? undefined : data.file;
 }
 
@@ -21,8 +21,8 @@ export function manifestFile({ data, standIn, isForeign }: Reading): string | un
  * check.
  */
 export function ofManifest(
-  argsOf: (reading: Reading, file: string) => MessageArguments | undefined,
-): (reading: Reading) => readonly FileFinding[] {
+  argsOf: (reading: ManifestReading, file: string) => MessageArguments | undefined,
+): (reading: ManifestReading) => readonly FileFinding[] {
   return (reading) => {
     const file = manifestFile(reading);
     const args = file === undefined ? undefined : argsOf(reading, file);

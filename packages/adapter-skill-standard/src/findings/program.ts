@@ -1,5 +1,4 @@
-import type { FileFinding, FindingDefinitions, Reading } from "@skill-convert/format";
-import { derive } from "../derive/from-reading.js";
+import type { FileFinding, FindingDefinitions, ManifestReading } from "@skill-convert/format";
 import { entryClass } from "../fields/manifest.js";
 import { methodsIn } from "../files/code/base-class.js";
 import { codeOf } from "../files/code/of-skill.js";
@@ -80,7 +79,7 @@ export const programFindings = {
   },
 } as const satisfies FindingDefinitions;
 
-function entryPoint(reading: Reading) {
+function entryPoint(reading: ManifestReading) {
   const name = entryClass(reading.document);
   const program = codeOf(reading)?.program;
   if (name === undefined || !program || program.analysis.classes.some((each) => each.name === name)) return [];
@@ -88,9 +87,9 @@ function entryPoint(reading: Reading) {
   return program.analysis.constant(name) ? [] : [{ path: ["entry_point"], args: { name } }];
 }
 
-function missingMethods(reading: Reading, required: readonly string[]): FileFinding[] {
+function missingMethods(reading: ManifestReading, required: readonly string[]): FileFinding[] {
   const skill = codeOf(reading)?.program?.skill;
-  const methods = derive(reading, methodsIn);
+  const methods = reading.derive(methodsIn);
   if (!skill || !methods?.isComplete) return [];
   const missing = required.filter((method) => !methods.own.has(method) && !methods.inherited.has(method));
   return missing.map((method) => ({
@@ -102,17 +101,17 @@ function missingMethods(reading: Reading, required: readonly string[]): FileFind
 /**
  * Reports an inherited input schema: the default of a base class does not describe this skill (skill-standard.md#d28).
  */
-function inheritedSchema(reading: Reading): FileFinding[] {
+function inheritedSchema(reading: ManifestReading): FileFinding[] {
   const skill = codeOf(reading)?.program?.skill;
   const method = SCHEMA_METHODS.input;
-  const methods = derive(reading, methodsIn);
+  const methods = reading.derive(methodsIn);
   const source = methods?.inherited.get(method);
   if (!skill || !source || methods?.own.has(method) || hasSchemaElsewhere(reading)) return [];
   const args = { name: skill.name, method, base: source.base, file: source.file };
   return [{ args, at: { file: SKILL_PY, range: skill.nameRange } }];
 }
 
-function hasSchemaElsewhere(reading: Reading): boolean {
+function hasSchemaElsewhere(reading: ManifestReading): boolean {
   const inManifest = reading.document[SCHEMA_METHODS.input] ?? null;
-  return inManifest !== null || schemaInFile(derive(reading, readSchemaFile), "input") !== undefined;
+  return inManifest !== null || schemaInFile(reading.derive(readSchemaFile), "input") !== undefined;
 }

@@ -1,8 +1,12 @@
 import { type Json, type JsonSchema, type Path, toPointer } from "@skill-convert/core";
 import { danglingReferences, isInstance, keywordIssues } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import { type FileFinding, type FindingDefinitions, nearestLocation, type Reading } from "@skill-convert/format";
-import { derive } from "../derive/from-reading.js";
+import {
+  type FileFinding,
+  type FindingDefinitions,
+  type ManifestReading,
+  nearestLocation,
+} from "@skill-convert/format";
 import { codeOf } from "../files/code/of-skill.js";
 import { locateInFile, readSchemaFile, schemaInFile } from "../files/schema-file.js";
 import { SCHEMA_FILE, SCHEMA_METHODS, SIDES, SKILL_PY } from "../format.js";
@@ -78,7 +82,7 @@ export const schemaFindings = {
   },
 } as const satisfies FindingDefinitions;
 
-function issuesInCode(reading: Reading, side: (typeof SIDES)[number]): FileFinding[] {
+function issuesInCode(reading: ManifestReading, side: (typeof SIDES)[number]): FileFinding[] {
   const code = codeOf(reading);
   const schema = code?.[side];
   if (!code || schema === undefined) return [];
@@ -89,7 +93,10 @@ function issuesInCode(reading: Reading, side: (typeof SIDES)[number]): FileFindi
   }));
 }
 
-function issuesInManifest({ data, document, documentRange }: Reading, side: (typeof SIDES)[number]): FileFinding[] {
+function issuesInManifest(
+  { data, document, documentRange }: ManifestReading,
+  side: (typeof SIDES)[number],
+): FileFinding[] {
   const where = SCHEMA_METHODS[side];
   const schema = getOwn(document, where);
   if (!isSchemaLike(schema)) return [];
@@ -100,8 +107,8 @@ function issuesInManifest({ data, document, documentRange }: Reading, side: (typ
   });
 }
 
-function issuesInFile(reading: Reading, side: (typeof SIDES)[number]): FileFinding[] {
-  const file = derive(reading, readSchemaFile);
+function issuesInFile(reading: ManifestReading, side: (typeof SIDES)[number]): FileFinding[] {
+  const file = reading.derive(readSchemaFile);
   const schema = schemaInFile(file, side);
   if (!file || schema === undefined) return [];
   const where = `The ${side} schema in ${SCHEMA_FILE}`;
@@ -135,12 +142,12 @@ function schemaIssues(schema: Json): SchemaIssue[] {
 }
 
 /** Finds examples whose input or output is not valid under the schema of that side (skill-standard.md#d34). */
-function refusedExamples(reading: Reading, side: (typeof SIDES)[number]) {
+function refusedExamples(reading: ManifestReading, side: (typeof SIDES)[number]) {
   const { document } = reading;
   const examples = getOwn(document, "examples");
   if (!Array.isArray(examples)) return [];
   const code = codeOf(reading);
-  const inFile = code?.isReplaceable ? undefined : schemaInFile(derive(reading, readSchemaFile), side);
+  const inFile = code?.isReplaceable ? undefined : schemaInFile(reading.derive(readSchemaFile), side);
   const schema = code?.[side] ?? getOwn(document, SCHEMA_METHODS[side]) ?? inFile;
   if (!isSchemaLike(schema) || schemaIssues(schema).length > 0) return [];
   return examples.flatMap((example: Json, index) => {

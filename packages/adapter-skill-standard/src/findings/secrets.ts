@@ -1,6 +1,5 @@
-import type { FileFinding, FindingDefinitions, Reading } from "@skill-convert/format";
+import type { FileFinding, FindingDefinitions, ManifestReading } from "@skill-convert/format";
 import { findSecrets, findSecretsInEnv, type Secret } from "@skill-convert/source";
-import { derive } from "../derive/from-reading.js";
 import { SECTIONS } from "./sections.js";
 
 /** The findings about secrets. Reports never show a secret, neither in a message nor in an excerpt of the file. */
@@ -39,14 +38,15 @@ interface FoundSecret extends Secret {
 }
 
 /** @param certain true for secrets that are recognised by their form, false for those with a suspicious name */
-function findingsIn(reading: Reading, certain: boolean): FileFinding[] {
-  return derive(reading, secretsIn)
+function findingsIn(reading: ManifestReading, certain: boolean): FileFinding[] {
+  return reading
+    .derive(secretsIn)
     .filter((secret) => secret.certain === certain)
     .map(({ file, kind, range }) => ({ args: { kind }, at: { file, range }, confidential: true }));
 }
 
 /** Searches all files of a skill. */
-function secretsIn({ files }: Reading): readonly FoundSecret[] {
+function secretsIn({ files }: ManifestReading): readonly FoundSecret[] {
   return files
     .list()
     .filter((file) => !NOT_TEXT.test(file))

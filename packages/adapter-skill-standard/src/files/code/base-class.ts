@@ -1,6 +1,6 @@
 import type { SkillFiles } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
-import type { Reading } from "@skill-convert/format";
+import type { ManifestReading } from "@skill-convert/format";
 import {
   analyzePython,
   childrenOf,
@@ -31,7 +31,7 @@ export interface Methods {
 const ABSTRACT = /^(?:(?:\w+\.)*(?:Skill|ABC|object|Protocol))$/;
 
 /** Returns the methods of a skill; undefined if it has no skill.py that can be checked. */
-export function methodsIn(reading: Reading): Methods | undefined {
+export function methodsIn(reading: ManifestReading): Methods | undefined {
   const program = codeOf(reading)?.program;
   return program && methodsOf(program, reading.files);
 }

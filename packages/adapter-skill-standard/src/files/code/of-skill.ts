@@ -1,6 +1,5 @@
 import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
-import { type FileIssue, type Reading, readText } from "@skill-convert/format";
-import { derive } from "../../derive/from-reading.js";
+import { type FileIssue, type ManifestReading, readText } from "@skill-convert/format";
 import { entryClass } from "../../fields/manifest.js";
 import { SKILL_PY } from "../../format.js";
 import { readSkillCode, type SkillCode } from "./read.js";
@@ -30,6 +29,6 @@ export function readCode({ files, document }: CodeSource): CodeReading {
 }
 
 /** Returns the contents of the skill.py of a skill, which is parsed once for each reading. */
-export function codeOf(reading: Reading): SkillCode | undefined {
-  return derive(reading, readCode).code;
+export function codeOf(reading: ManifestReading): SkillCode | undefined {
+  return reading.derive(readCode).code;
 }
