@@ -44,18 +44,17 @@ const othersOf = (raw: JsonRecord): JsonRecord => recordOf(Object.entries(raw).f
 export const region: Codec<readonly JsonRecord[]> = {
   ...pair,
   expected: "a mapping with lists of folders under reads and writes",
-  get(raw, at) {
+  leavesOutKeys: true,
+  get(raw, at, leaveOut) {
     const lists = pair.get(raw, at);
     if (lists && JSON.stringify(lists).includes("{", 1)) at.noteDocument();
     if (!lists || keysOf(raw).some((key) => getOwn(lists, ACCESS.get(key) ?? "") === undefined)) return undefined;
+    const others = isJsonRecord(raw) ? othersOf(raw) : {};
+    if (Object.keys(others).length > 0) leaveOut?.(others);
     return keysOf(raw).map((key) => {
       const access = ACCESS.get(key) ?? "read";
       return { type: "filesystem", access, paths: lists[access] ?? [] };
     });
-  },
-  rest(raw) {
-    const others = isJsonRecord(raw) ? othersOf(raw) : {};
-    return Object.keys(others).length > 0 ? others : undefined;
   },
   put(effects, previous, at, kept) {
     const lists = recordOf(effects.map(({ access, paths }) => [String(access), paths ?? []] as const));

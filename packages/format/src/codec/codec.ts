@@ -58,6 +58,9 @@ export interface Child {
   readonly info: FieldInfo;
 }
 
+/** Receives the keys of a value that its model value does not have. */
+export type LeaveOut = (keys: JsonRecord) => void;
+
 /**
  * Reads and writes one kind of value: a lens between a value of the document (`raw`) and a value of the model. Two laws
  * hold for every codec, and `describeCodec` in the tests of this package checks them:
@@ -83,8 +86,15 @@ export interface Codec<M extends Json = Json> {
   readonly holds?: JsonSchema;
   /** True if `get` or `put` looks at the source text. Only then is `at` the position of the value. */
   readonly needsSource?: boolean;
-  /** Returns the model value; undefined if `raw` does not have this shape. */
-  get(raw: Json, at: Cursor): M | undefined;
+  /** True if `get` may leave out keys of `raw`. Only then is it given `leaveOut`. */
+  readonly leavesOutKeys?: boolean;
+  /**
+   * Returns the model value; undefined if `raw` does not have this shape.
+   *
+   * @param leaveOut receives the keys of `raw` that the model value does not have. The mapping around the value keeps
+   *   them, and passes them to `put` as `kept`.
+   */
+  get(raw: Json, at: Cursor, leaveOut?: LeaveOut): M | undefined;
   /**
    * Returns the document value that reads as `model`, as close to the previous value as possible; the same object if
    * the previous value already reads as `model`. Undefined if the format cannot represent `model`.
@@ -94,10 +104,6 @@ export interface Codec<M extends Json = Json> {
    *   and then those of `previous` stay
    */
   put(model: M, previous: Json | undefined, at: Cursor, kept?: JsonRecord): Json | undefined;
-  /**
-   * The keys of `raw` that `get` ignores. The mapping around the value keeps them, and passes them to `put` as `kept`.
-   */
-  rest?(raw: Json): JsonRecord | undefined;
   /** The name by which list elements are matched, in the document and in the model. */
   readonly name?: { raw(raw: Json): string | undefined; model(model: Json): string | undefined };
   /** Maps a path in the model value to the value or key of the document from which it was read. */

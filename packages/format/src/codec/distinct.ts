@@ -36,8 +36,8 @@ export function distinct<M extends Json>(
   };
   return {
     ...inner,
-    get(raw, at) {
-      const models = inner.get(raw, at);
+    get(raw, at, leaveOut) {
+      const models = inner.get(raw, at, leaveOut);
       if (models && repeated(models).length > 0) at.note();
       return models;
     },

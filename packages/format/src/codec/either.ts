@@ -14,28 +14,21 @@ import { type Cursor, NOWHERE } from "./cursor.js";
  * level.put(5, "low", NOWHERE); // 5
  */
 export function either<M extends Json>(expected: string, forms: readonly Codec<M>[]): Codec<M> {
-  /** The value that was read last, and its form, because `rest` is called for the same value after `get`. */
-  let last: { readonly raw: Json; readonly form: Codec<M> } | undefined;
-  const read = (raw: Json, at: Cursor): M | undefined => {
-    for (const form of forms) {
-      const model = form.get(raw, at);
-      if (model === undefined) continue;
-      last = { raw, form };
-      return model;
-    }
-    return undefined;
-  };
-  const formOf = (raw: Json | undefined, at: Cursor = NOWHERE) => {
-    if (raw === undefined) return undefined;
-    if (typeof raw === "object" && last?.raw === raw) return last.form;
-    return read(raw, at) === undefined ? undefined : last?.form;
-  };
+  const formOf = (raw: Json | undefined, at: Cursor = NOWHERE) =>
+    raw === undefined ? undefined : forms.find((form) => form.get(raw, at) !== undefined);
   const inner = (raw: Json | undefined) => formOf(raw) ?? forms[0];
   return {
     expected,
     schema: { anyOf: forms.map(({ schema }) => schema) },
     needsSource: forms.some(({ needsSource }) => needsSource),
-    get: read,
+    leavesOutKeys: forms.some(({ leavesOutKeys }) => leavesOutKeys),
+    get(raw, at, leaveOut) {
+      for (const form of forms) {
+        const model = form.get(raw, at, leaveOut);
+        if (model !== undefined) return model;
+      }
+      return undefined;
+    },
     put(model, previous, at, kept) {
       const current = formOf(previous, at);
       const others = forms.filter((form) => form !== current);
@@ -55,7 +48,6 @@ export function either<M extends Json>(expected: string, forms: readonly Codec<M
         model: (model: Json) => forms.find((form) => form.name)?.name?.model(model),
       },
     }),
-    rest: (raw) => formOf(raw)?.rest?.(raw),
     toDocument: (raw, path) => inner(raw)?.toDocument?.(raw, path) ?? { path },
     toModel(raw, path) {
       const form = inner(raw);

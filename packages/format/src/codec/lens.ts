@@ -33,9 +33,9 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
   return {
     ...inner,
     schema,
-    get(raw, at) {
+    get(raw, at, leaveOut) {
       const view = lens.get(raw);
-      return inner.get(view, inView(raw, view, at));
+      return inner.get(view, inView(raw, view, at), leaveOut);
     },
     put(model, previous, at, kept) {
       const view = viewOf(previous);
@@ -43,7 +43,6 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
       if (next === undefined) return undefined;
       return previous !== undefined && next === view ? previous : lens.put(next, previous);
     },
-    ...(inner.rest && { rest: (raw: Json) => inner.rest?.(lens.get(raw)) }),
     ...(inner.name && {
       name: { raw: (raw: Json) => inner.name?.raw(lens.get(raw)), model: (model: Json) => inner.name?.model(model) },
     }),

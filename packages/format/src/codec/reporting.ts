@@ -19,8 +19,8 @@ export function reporting<M extends Json>(
 ): Codec<M> {
   return {
     ...inner,
-    get(raw, at) {
-      const model = inner.get(raw, at);
+    get(raw, at, leaveOut) {
+      const model = inner.get(raw, at, leaveOut);
       if (model !== undefined) for (const { code } of find(raw, at)) at.note(code);
       return model;
     },

@@ -45,7 +45,8 @@ export function splitLists(
     // Elements of the first list are read first, so the order of a mixed list may change.
     holds: { anyOf: [{ items: isFlagged }, { not: { contains: isFlagged } }] },
     needsSource: each.needsSource ?? false,
-    get(raw, at) {
+    leavesOutKeys: true,
+    get(raw, at, leaveOut) {
       const record = asRecord(raw);
       if (!record) return undefined;
       const all: JsonRecord[] = [];
@@ -54,7 +55,8 @@ export function splitLists(
         if (models === undefined) return undefined;
         for (const model of models) all.push({ ...model, [flag]: name === yes });
       }
-      unknownKeys(record, known, undefined, at);
+      const unknown = unknownKeys(record, known, undefined, at);
+      if (unknown) leaveOut?.(unknown);
       if (record[yes] === null || record[no] === null) at.note();
       return all;
     },
@@ -82,10 +84,6 @@ export function splitLists(
       }
       unknownKeys(kept ?? old ?? NONE, known, next);
       return keepOrder(next, old);
-    },
-    rest(raw) {
-      const record = asRecord(raw);
-      return record && unknownKeys(record, known);
     },
     toDocument(raw, [index, ...inside]) {
       if (index === undefined) return { path: [] };

@@ -200,10 +200,19 @@ function toModel(
   if (!found) return fields.some(({ at }) => path.every((key, index) => key === at[index])) ? undefined : kept;
   const inside = path.slice(found.at.length);
   const value = valueAt(raw, fieldPathIn(found, raw));
-  const rest = value === undefined ? undefined : found.codec.rest?.(value);
-  if (rest && inside[0] !== undefined && Object.hasOwn(rest, inside[0])) return kept;
+  if (value !== undefined && inside[0] !== undefined && isLeftOut(found.codec, value, inside[0])) return kept;
   const inner = found.codec.toModel ? found.codec.toModel(value, inside) : inside;
   return inner && [...found.to, ...inner];
+}
+
+/** Returns true if a codec leaves a key of a value out of the model value. */
+function isLeftOut(codec: Codec, value: Json, key: string | number): boolean {
+  let isFound = false;
+  if (codec.leavesOutKeys)
+    codec.get(value, NOWHERE, (keys) => {
+      isFound ||= Object.hasOwn(keys, key);
+    });
+  return isFound;
 }
 
 type Check = NonNullable<Codec["check"]>;

@@ -76,15 +76,14 @@ export function compileReader(part: Part): PartReader {
       if (absent) set(model, absent());
       return;
     }
-    const modelValue = codec.get(value, codec.needsSource ? at.down(key) : at);
+    const leaveOut = codec.leavesOutKeys ? (keys: JsonRecord) => keep(key, keys) : undefined;
+    const modelValue = codec.get(value, codec.needsSource ? at.down(key) : at, leaveOut);
     if (modelValue === undefined) {
       at.note();
       keep(key, value);
       return;
     }
     set(model, modelValue);
-    const rest = codec.rest?.(value);
-    if (rest !== undefined) keep(key, rest);
   };
   if (!field.otherKeys) return (mapping, model, at, keep) => read(part.key, mapping, model, at, keep);
   return (mapping, model, at, keep) => {
