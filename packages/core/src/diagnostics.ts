@@ -46,7 +46,7 @@ export const coreDiagnostics = defineDiagnostics("core", {
   "cannot-write": {
     severity: "error",
     message: "The manifest cannot be written as {format}.{reason}",
-    docs: "The format has no form for this manifest, so nothing was written. Add what the message names.",
+    docs: "The format requires a value that the manifest does not have, or a value of the manifest has no form in the format. Nothing was written. Add or change that value.",
   },
   "breaks-rule": {
     severity: "error",
