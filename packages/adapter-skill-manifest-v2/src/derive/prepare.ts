@@ -12,7 +12,7 @@ import { withPassInput } from "./standard-input.js";
 /** Every field that the format requires, and the forms that it has for the others. */
 export const prepare: readonly PrepareStep[] = [
   nameByFolder,
-  // The value is a decision of the mapping (mapping-decisions.md#d15).
+  // The neutral values are those of mapping-decisions.md#d15.
   demand("version", "0.1.0"),
   deriveMissingCapabilities,
   addImpliedEffects,
