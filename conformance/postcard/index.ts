@@ -1,42 +1,62 @@
-import { defineDiagnostics, type JsonRecord } from "@skill-convert/core";
-import { uniteOperations } from "@skill-convert/core/adapters";
-import * as f from "@skill-convert/format";
+import type { JsonRecord } from "@skill-convert/core";
+import {
+  type Codec,
+  dataFile,
+  defineFindings,
+  defineFormat,
+  defineTable,
+  field,
+  list,
+  nameAlone,
+  nameOnce,
+  oneName,
+  string,
+  structuralDiagnostics,
+  unite,
+} from "@skill-convert/format";
 
 const id = "postcard";
 const FILE = "postcard.json";
+const names = oneName("A postcard");
 
-/** A codec that reads a string as several fields of the model. */
-const text = (read: (text: string) => JsonRecord, write: (model: JsonRecord) => JsonRecord[string] | undefined) => ({
-  ...f.codec<JsonRecord>({
-    expected: "a string",
-    schema: { type: "string" },
-    get: (raw) => (typeof raw === "string" ? read(raw) : undefined),
-    put: write,
-  }),
-  toDocument: () => ({ path: [] }),
-  toModel: () => ["name"],
-});
+/** An input, of which a postcard has only the name. */
+const input: Codec<JsonRecord> = {
+  ...nameAlone,
+  get: (raw) => (typeof raw === "string" ? { name: raw, schema: {} } : undefined),
+};
 
-const title = text(
-  (name) => ({ id: name, name }),
-  (manifest) => manifest["id"] ?? manifest["name"] ?? "untitled",
-);
-const parameter = text(
-  (name) => ({ name, schema: {} }),
-  ({ name }) => name,
-);
-
-const table = f.defineTable(
+const table = defineTable(
   [
-    f.field("title", "", title, { required: true, fields: ["id", "name"], doc: "The name of the skill." }),
-    f.field("says", "description", f.string, { doc: "A description of the skill." }),
-    f.field("takes", "operations.0.input.parameters", f.list(parameter), { doc: "The names of its inputs." }),
+    field("title", "", names.codec(string), { required: true, fields: ["id", "name"], doc: "The name of the skill." }),
+    field("says", "description", string, { doc: "A description of the skill." }),
+    field("takes", "operations.0.input.parameters", list(input), { doc: "The names of its inputs." }),
   ],
   { id, initial: () => ({ operations: [{}] }) },
 );
 
+const findings = defineFindings(id, {
+  ...structuralDiagnostics,
+  "missing-field": {
+    ...structuralDiagnostics["missing-field"],
+    section: "Postcard, fields",
+    requirement: "A postcard has a title.",
+    structural: true,
+  },
+  "wrong-type": {
+    ...structuralDiagnostics["wrong-type"],
+    section: "Postcard, fields",
+    requirement: "Every field has its type.",
+    structural: true,
+  },
+  "misspelt-field": {
+    ...structuralDiagnostics["misspelt-field"],
+    section: "Postcard, fields",
+    requirement: "Fields are spelled as above.",
+  },
+});
+
 /** The adapter of the postcard format. */
-export const postcardAdapter = f.defineFormat({
+export const postcardAdapter = defineFormat({
   format: {
     id,
     title: "Postcard",
@@ -44,21 +64,15 @@ export const postcardAdapter = f.defineFormat({
     detect: (files) => (files.has(FILE) ? { file: FILE, rank: 500 } : undefined),
   },
   versions: ["1"],
-  diagnostics: defineDiagnostics(id, f.structuralDiagnostics),
-  container: f.dataFile({ names: [FILE] }),
+  findings,
+  container: dataFile({ names: [FILE] }),
   table,
-  prepare: uniteOperations,
+  prepare: [nameOnce(names), unite()],
   idOf: ({ title }) => String(title),
-  rules: {
-    "missing-field": { section: "Postcard, fields", requirement: "A postcard has a title.", structural: true },
-    "wrong-type": { section: "Postcard, fields", requirement: "Every field has its type.", structural: true },
-    "misspelt-field": { section: "Postcard, fields", requirement: "Fields are spelled as above." },
-  },
   coverage: {
-    id: { holds: "narrowed", adds: ["synthesised"] },
-    name: { holds: "narrowed", adds: ["synthesised"] },
-    operations: { holds: "narrowed", adds: ["synthesised"], where: "one" },
-    "operations/*/input/parameters": { holds: "narrowed", adds: ["synthesised"] },
+    id: { holds: "narrowed" },
+    name: { holds: "narrowed" },
+    operations: { holds: "narrowed", where: "one" },
     "operations/*/input/parameters/*/name": { holds: "exact" },
     "operations/*/input/parameters/*/schema": { holds: "exact", exactFor: { const: {} } },
   },

@@ -1,5 +1,12 @@
 import { adr002Adapter } from "@skill-convert/adapter-adr002";
-import { type Adapter, type Encoded, memoryFiles, type SkillManifest, type SourceLocation } from "@skill-convert/core";
+import {
+  type Adapter,
+  type Encoded,
+  filesOf,
+  memoryFiles,
+  type SkillManifest,
+  type SourceLocation,
+} from "@skill-convert/core";
 import {
   anyChangeSurvives,
   changesSurvive,
@@ -68,7 +75,7 @@ describe("the laws of one path", () => {
       ...sound,
       encode(manifest, options) {
         const encoded = postcardAdapter.encode(manifest, options);
-        return encoded.value && options?.base?.has("postcard.json")
+        return encoded.value && options?.base && filesOf(options.base).has("postcard.json")
           ? { ...encoded, value: { ...encoded.value, edits: [] } }
           : encoded;
       },
@@ -99,7 +106,8 @@ function encoding(change: (encoded: Encoded, base: boolean) => Encoded): Adapter
     encode(given, options) {
       const encoded = postcardAdapter.encode(given, options);
       const { value } = encoded;
-      return value ? { ...encoded, value: change(value, options?.base?.has("postcard.json") ?? false) } : encoded;
+      const isThere = options?.base !== undefined && filesOf(options.base).has("postcard.json");
+      return value ? { ...encoded, value: change(value, isThere) } : encoded;
     },
   };
 }

@@ -45,7 +45,7 @@ const runs = Number(process.env["SKILL_CONVERT_RUNS"] ?? 300);
 
 /** The documents of the examples, and those that generated manifests are written as. */
 function documentsOf(adapter: Adapter): Json[] {
-  const found = [...examples(adapter.id), ...generated(adapter)].map((files) => adapter.document(files)?.document);
+  const found = [...examples(adapter.id), ...generated(adapter)].map((files) => adapter.read(files).document?.document);
   return found.filter((document): document is Json => document !== undefined);
 }
 

@@ -1,17 +1,28 @@
-import type { Adapter, Decoded, Format, Rule, SkillFiles } from "@skill-convert/core";
+import {
+  type Adapter,
+  type Decoded,
+  type EncodeOptions,
+  type Format,
+  filesOf,
+  type Reading,
+  type Rule,
+  type Skill,
+  type SkillFiles,
+} from "@skill-convert/core";
 import { formats } from "@skill-convert/formats";
 import { registry } from "../src/formats/adapters.js";
 
-/** The functions of an adapter, its document and its decoded value in which a fault can be planted. */
+/** The functions of an adapter, and the parts of its readings and results, in which a fault can be planted. */
 export const FAULT_POINTS = [
   "detect",
-  "document",
+  "read",
   "decode",
   "encode",
   "erase",
   "rule",
   "locate",
   "locatePointer",
+  "document",
   "document.locatePointer",
   "document.locateKey",
 ] as const;
@@ -35,21 +46,21 @@ function plantIn(adapter: Adapter | Format, point: FaultPoint, path: string, thr
   const fail = () => {
     throw thrown;
   };
-  const isPlanted = (files: SkillFiles | undefined) => files?.path === path || files?.path.endsWith(`/${path}`);
+  const isPlanted = (files: SkillFiles) => files.path === path || files.path.endsWith(`/${path}`);
   const wrap = <T extends object>(object: T, name: keyof T & string, replace: (real: Functions[string]) => unknown) => {
     const real = object[name] as Functions[string] | undefined;
     if (real === undefined) return () => {};
     Object.defineProperty(object, name, { value: replace(real.bind(object)), configurable: true, writable: true });
     return () => Object.defineProperty(object, name, { value: real, configurable: true, writable: true });
   };
-  const failing = (real: Functions[string]) => (files: SkillFiles, options: never) =>
-    isPlanted(files) ? fail() : real(files as never, options);
+  const failing = (real: Functions[string]) => (skill: Skill, options: never) =>
+    isPlanted(filesOf(skill)) ? fail() : real(skill as never, options);
   const full = adapter as Adapter;
   switch (point) {
     case "rule": {
       const undo = ("rules" in adapter ? adapter.rules : []).map((rule: Rule) =>
-        wrap(rule, "check", (real) => (subject: { files: SkillFiles }) => {
-          return isPlanted(subject.files) ? fail() : real(subject as never);
+        wrap(rule, "check", (real) => (reading: Reading) => {
+          return isPlanted(reading.files) ? fail() : real(reading as never);
         }),
       );
       return () => {
@@ -57,20 +68,26 @@ function plantIn(adapter: Adapter | Format, point: FaultPoint, path: string, thr
       };
     }
     case "encode":
-      return wrap(full, "encode", (real) => (manifest: never, options: { base?: SkillFiles }) => {
-        return isPlanted(options?.base) ? fail() : real(manifest, options as never);
+      return wrap(full, "encode", (real) => (manifest: never, options: EncodeOptions) => {
+        return options?.base && isPlanted(filesOf(options.base)) ? fail() : real(manifest, options as never);
       });
     case "locate":
     case "locatePointer":
-      return wrap(full, "decode", (real) => (files: SkillFiles, options: never) => {
-        const result = real(files as never, options) as { value?: Decoded };
-        return result.value && isPlanted(files) ? { ...result, value: { ...result.value, [point]: fail } } : result;
+      return wrap(full, "decode", (real) => (skill: Skill, options: never) => {
+        const result = real(skill as never, options) as { value?: Decoded };
+        return result.value && isPlanted(filesOf(skill))
+          ? { ...result, value: { ...result.value, [point]: fail } }
+          : result;
       });
+    case "document":
     case "document.locatePointer":
     case "document.locateKey":
-      return wrap(full, "document", (real) => (files: SkillFiles) => {
-        const document = real(files as never) as object | undefined;
-        return document && isPlanted(files) ? { ...document, [point.slice("document.".length)]: fail } : document;
+      return wrap(full, "read", (real) => (skill: Skill) => {
+        const reading = real(skill as never) as Reading;
+        if (!isPlanted(reading.files)) return reading;
+        const { document } = reading;
+        const faulty = () => (point === "document" ? fail() : document && { ...document, [point.slice(9)]: fail });
+        return Object.defineProperty(reading, "document", { get: faulty, configurable: true });
       });
     default:
       return wrap(full, point, failing);

@@ -2,6 +2,7 @@ import {
   type Adapter,
   type EncodeOptions,
   type FileEdit,
+  filesOf,
   type LossNote,
   memoryFiles,
   mergeEdits,
@@ -74,7 +75,8 @@ function withOwnFiles(
   { base = memoryFiles({}) }: EncodeOptions,
   clients: readonly Client[],
 ): readonly FileEdit[] {
-  const written = overlay(base, edits);
+  const files = filesOf(base);
+  const written = overlay(files, edits);
   const content = written.text(SKILL_FILE);
   const document = content.kind === "text" ? readMarkdown(content.text, SKILL_FILE).frontmatter?.value : undefined;
   if (!isJsonRecord(document)) return edits;
@@ -82,7 +84,7 @@ function withOwnFiles(
     return ownFile !== undefined && getOwn(document, ownFile.says) === clientKey(ownFile.says)?.harmful;
   });
   const ownEdit = needsOwnFile ? ownFileEdit(written) : undefined;
-  return ownEdit ? mergeEdits(base, edits, [ownEdit]) : edits;
+  return ownEdit ? mergeEdits(files, edits, [ownEdit]) : edits;
 }
 
 function ownFileEdit(files: SkillFiles): FileEdit | undefined {

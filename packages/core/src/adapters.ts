@@ -1,7 +1,7 @@
 // The entry `@skill-convert/core/adapters`: helpers for adapters and other packages that work on the canonical model.
 
 export { WEAK_RANK } from "./adapter.js";
-export { kindOf, mayBeManifest, requireFiles, requireManifest } from "./arguments.js";
+export { kindOf, mayBeManifest, requireAdapter, requireFiles, requireManifest } from "./arguments.js";
 export { addSentence, type ClosingSentence, takeSentence } from "./closing-sentence.js";
 export { didYouMean } from "./did-you-mean.js";
 export { decodeText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";

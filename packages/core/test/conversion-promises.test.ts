@@ -10,6 +10,7 @@ import {
   coverageAt,
   defineDiagnostics,
   type FileEdit,
+  filesOf,
   type JsonRecord,
   type JsonSchema,
   memoryFiles,
@@ -30,8 +31,8 @@ const second: Adapter = {
   title: "Second",
   manifestFiles: ["second.json"],
   detect: (files) => (files.has("second.json") ? { file: "second.json", rank: 1 } : undefined),
-  decode(files) {
-    const content = files.text("second.json");
+  decode(skill) {
+    const content = filesOf(skill).text("second.json");
     const text = content.kind === "text" ? content.text : "null";
     return canonicalAdapter.decode(memoryFiles({ "canonical.json": text }));
   },
@@ -44,7 +45,7 @@ const second: Adapter = {
     },
     diagnostics: [],
   }),
-  erase: (files) => (files.has("second.json") ? [{ kind: "remove", path: "second.json" }] : []),
+  erase: (skill) => (filesOf(skill).has("second.json") ? [{ kind: "remove", path: "second.json" }] : []),
 };
 
 describe("a conversion", () => {
@@ -53,8 +54,8 @@ describe("a conversion", () => {
   it("writes missing support files and does not replace existing ones", () => {
     const supported: Adapter = {
       ...canonicalAdapter,
-      decode(files, options) {
-        const { value, diagnostics } = canonicalAdapter.decode(files, options);
+      decode(skill, options) {
+        const { value, diagnostics } = canonicalAdapter.decode(skill, options);
         const supportFiles = ["run.sh", "lib.sh"].map((path) => ({ path, text: "ours\n" }));
         return value ? { value: { ...value, supportFiles }, diagnostics } : { diagnostics };
       },
@@ -69,7 +70,8 @@ describe("a conversion", () => {
   it("does not keep the source manifest if the target cannot be read beside it", () => {
     const alone: Adapter = {
       ...second,
-      decode: (files, options) => (files.has("canonical.json") ? { diagnostics: [] } : second.decode(files, options)),
+      decode: (skill, options) =>
+        filesOf(skill).has("canonical.json") ? { diagnostics: [] } : second.decode(skill, options),
     };
     const files = memoryFiles({ "canonical.json": json });
     expect(convert(files, { from: canonicalAdapter, to: alone }).value).toBeDefined();

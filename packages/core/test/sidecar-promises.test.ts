@@ -6,6 +6,7 @@ import {
   type Decoded,
   decodeSkill,
   type FileEdit,
+  filesOf,
   memoryFiles,
   overlay,
   type Path,
@@ -36,8 +37,8 @@ function lines(id: string, ...holds: readonly Held[]): Adapter {
     manifestFiles: [file],
     coverage: { "": { holds: "none" } },
     detect: (files) => (files.has(file) ? { file, rank: 1 } : undefined),
-    decode(files) {
-      const text = textOf(files, file);
+    decode(skill) {
+      const text = textOf(filesOf(skill), file);
       if (text === undefined) return { diagnostics: [] };
       const { keys, secrets } = readLines(text);
       const parameters = [...secrets].map(([name, { value }]) => parameter(name, value));
@@ -62,7 +63,7 @@ function lines(id: string, ...holds: readonly Held[]): Adapter {
       const edits = [{ kind: "write", path: file, text } as const];
       return { value: { edits, manifestFile: file, id: undefined, notes: [] }, diagnostics: [] };
     },
-    erase: (files) => (files.has(file) ? [{ kind: "remove", path: file }] : []),
+    erase: (skill) => (filesOf(skill).has(file) ? [{ kind: "remove", path: file }] : []),
   };
 }
 
@@ -91,9 +92,9 @@ function textOf(files: SkillFiles, path: string): string | undefined {
 function reading(format: Adapter, change: (decoded: Decoded, files: SkillFiles) => Decoded): Adapter {
   return {
     ...format,
-    decode(files, options) {
-      const { value, diagnostics } = format.decode(files, options);
-      return value ? { value: change(value, files), diagnostics } : { diagnostics };
+    decode(skill, options) {
+      const { value, diagnostics } = format.decode(skill, options);
+      return value ? { value: change(value, filesOf(skill)), diagnostics } : { diagnostics };
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   compareManifests,
   convert,
   decodeSkill,
+  filesOf,
   memoryFiles,
   overlay,
   readSidecar,
@@ -110,13 +111,16 @@ describe("a sidecar", () => {
   const elsewhere: typeof other = {
     ...other,
     manifestFiles: ["other.json"],
-    decode: (files) => canonicalAdapter.decode(overlay(files, [copy(files.text("other.json"))])),
+    decode(skill) {
+      const files = filesOf(skill);
+      return canonicalAdapter.decode(overlay(files, [copy(files.text("other.json"))]));
+    },
     encode(value, options) {
       const encoded = canonicalAdapter.encode?.(value, options) ?? { diagnostics: [] };
       const edits = encoded.value?.edits.map((edit) => ({ ...edit, path: "other.json" })) ?? [];
       return { diagnostics: [], value: { edits, manifestFile: "other.json", id: value.id, notes: [] } };
     },
-    erase: (files) => (files.has("other.json") ? [{ kind: "remove", path: "other.json" }] : []),
+    erase: (skill) => (filesOf(skill).has("other.json") ? [{ kind: "remove", path: "other.json" }] : []),
   };
   function copy(content: { kind: string; text?: string }) {
     return { kind: "write", path: "canonical.json", text: content.text ?? "null" } as const;

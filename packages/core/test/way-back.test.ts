@@ -4,6 +4,7 @@ import {
   type Adapter,
   convert,
   type FileEdit,
+  filesOf,
   memoryFiles,
   overlay,
   readSidecar,
@@ -25,12 +26,12 @@ function small(...keys: readonly Key[]): Adapter {
     manifestFiles: [file],
     coverage: { "": { holds: "none" }, ...Object.fromEntries(keys.map((key) => [key, { holds: "exact" }])) },
     detect: (files) => (files.has(file) ? { file, rank: 1 } : undefined),
-    decode: (files) => decoded(file, { operations: [{}], ...JSON.parse(textOf(files, file) ?? "null") }),
+    decode: (skill) => decoded(file, { operations: [{}], ...JSON.parse(textOf(filesOf(skill), file) ?? "null") }),
     encode: (manifest) => {
       const held = Object.fromEntries(keys.map((key) => [key, manifest[key]]));
       return encoded({ kind: "write", path: file, text: JSON.stringify(held) });
     },
-    erase: (files) => (files.has(file) ? [{ kind: "remove", path: file }] : []),
+    erase: (skill) => (filesOf(skill).has(file) ? [{ kind: "remove", path: file }] : []),
   };
 }
 
@@ -42,15 +43,15 @@ const note: Adapter = {
   manifestFiles: ["NOTE.md"],
   coverage: { "": { holds: "none" }, name: { holds: "exact" }, instructions: { holds: "exact" } },
   detect: (files) => (files.has("NOTE.md") ? { file: "NOTE.md", rank: 1 } : undefined),
-  decode(files) {
-    const [name = "", ...rest] = (textOf(files, "NOTE.md") ?? "").split("\n");
+  decode(skill) {
+    const [name = "", ...rest] = (textOf(filesOf(skill), "NOTE.md") ?? "").split("\n");
     const instructions = rest.join("\n").trim();
     return decoded("NOTE.md", { operations: [{}], name, ...(instructions && { instructions }) });
   },
   encode: ({ name, instructions }) =>
     encoded({ kind: "write", path: "NOTE.md", text: `${name}\n${instructions ? `${instructions}\n` : ""}` }),
-  erase(files) {
-    const text = textOf(files, "NOTE.md");
+  erase(skill) {
+    const text = textOf(filesOf(skill), "NOTE.md");
     const end = text === undefined ? 0 : text.indexOf("\n") + 1;
     return end === 0 ? [] : [{ kind: "splice", path: "NOTE.md", edits: [{ start: 0, end, text: "" }] }];
   },

@@ -1,5 +1,6 @@
-import { coreDiagnostics, type Format, type Registry, type Result } from "@skill-convert/core";
+import { coreDiagnostics, type Format, type Registry, type Result, type SkillFiles } from "@skill-convert/core";
 import { unreadableReason } from "@skill-convert/core/adapters";
+import { readingsOf } from "./readings.js";
 import type { OpenSkill } from "./skill.js";
 
 /**
@@ -15,19 +16,20 @@ export function chooseFormat<F extends Format>(
   from: F | undefined,
 ): Result<F> {
   if (from) return { value: from, diagnostics: [] };
-  const candidates = () => registry.candidates(skill.files);
+  const { files } = readingsOf(skill.files);
+  const candidates = () => registry.candidates(files);
   const named = skill.named && candidates().find(({ detection }) => detection.file === skill.named);
   if (named) return { value: named.adapter, diagnostics: [] };
-  const detected = registry.detect(skill.files);
+  const detected = registry.detect(files);
   if (detected.value) return { value: detected.value.adapter, diagnostics: detected.diagnostics };
-  if (!skill.explicit && !skill.files.has("SKILL.md") && candidates().length === 0) return { diagnostics: [] };
-  const unreadable = unreadableFile(skill, registry);
+  if (!skill.explicit && !files.has("SKILL.md") && candidates().length === 0) return { diagnostics: [] };
+  const unreadable = unreadableFile(files, registry);
   if (unreadable) return { diagnostics: [unreadable] };
   return { diagnostics: detected.diagnostics };
 }
 
 /** Returns an error for the first manifest file that cannot be read: no format is detected because of it. */
-function unreadableFile({ files }: OpenSkill, { manifestFiles }: Pick<Registry, "manifestFiles">) {
+function unreadableFile(files: SkillFiles, { manifestFiles }: Pick<Registry, "manifestFiles">) {
   for (const file of manifestFiles) {
     const reason = unreadableReason(files, file);
     if (reason === undefined) continue;

@@ -10,6 +10,7 @@ import {
 import { isRecord } from "@skill-convert/core/json";
 import type { Table } from "@skill-convert/format";
 import { documentIn, entriesOf } from "./document.js";
+import { readingsOf, type SkillReadings } from "./readings.js";
 
 /** A key or value that completes what the user types. */
 export interface CompletionItem {
@@ -37,11 +38,12 @@ const PLACEHOLDER = "skill-convert-completes-here";
  * completionsAt(files, "skill.yaml", text.length, registry).map(({ label }) => label); // ["description", "license"]
  */
 export function completionsAt(
-  files: SkillFiles,
+  skill: SkillFiles | SkillReadings,
   file: string,
   offset: number,
   registry: Registry,
 ): readonly CompletionItem[] {
+  const { files } = readingsOf(skill);
   const content = files.text(file);
   if (content.kind !== "text") return [];
   for (const { range, text, style } of attempts(content.text, offset)) {

@@ -10,11 +10,13 @@ import {
   type Json,
   type Loss,
   overlay,
+  type Reading,
   type Result,
   type SkillFiles,
   type SourceLocation,
 } from "@skill-convert/core";
 import { redactManifest, startsWith } from "@skill-convert/core/adapters";
+import { readingsOf, type SkillReadings } from "./readings.js";
 import { type ReportedLoss, redactionForConversion, reportLoss } from "./report-loss.js";
 import { type Link, type TextPlace, trace } from "./trace.js";
 
@@ -52,20 +54,23 @@ export interface TracedConversion {
  * Converts a skill into a new folder, as `skill-convert convert --out` does, and traces what became of each part.
  * Returns no value if the skill cannot be converted; the diagnostics say why.
  *
- * @throws TypeError if `files` is not a `SkillFiles`, or `from` or `to` is not an adapter
+ * @throws TypeError if `skill` is neither the files of a skill nor its readings, or `from` or `to` is not an adapter
  * @example
  * const { value } = convertSkill(files, { from: stopAdapter, to: adr002Adapter });
  * value.files.list(); // ["SKILL.md"]
  * value.links.map(({ label, status }) => `${label}: ${status}`); // ["the name: same", "the version: same"]
  */
-export function convertSkill(files: SkillFiles, request: ConvertRequest): Result<TracedConversion> {
-  const { value, diagnostics } = convertFiles(files, { ...request, pathFor: (id) => targetFolder(id, files) });
-  const redaction = redactionForConversion(files, request.from, request.adapters, value?.manifest);
+export function convertSkill(skill: SkillFiles | SkillReadings, request: ConvertRequest): Result<TracedConversion> {
+  const readings = readingsOf(skill);
+  const { files } = readings;
+  const reading = readings.in(request.from);
+  const { value, diagnostics } = convertFiles(reading, { ...request, pathFor: (id) => targetFolder(id, files) });
+  const redaction = redactionForConversion(reading, request.from, request.adapters, value?.manifest);
   const redacted = redaction ? diagnostics.map(redaction.diagnostic) : diagnostics;
   if (!value || hasErrors(diagnostics)) return { diagnostics: redacted };
   const { edits, manifestFile, manifest, readBack } = value;
   const result = resultOf(files, value);
-  const links = linksBetween(files, result, request);
+  const links = linksBetween(reading, result, request);
   const losses = value.losses.map((loss) => ({
     ...reportLoss(loss, readBack, redaction),
     ...locationsOf(loss, links),
@@ -85,8 +90,8 @@ function resultOf(files: SkillFiles, { edits, id }: Conversion): SkillFiles {
   return { ...overlay(files, edits), path, folder: path };
 }
 
-function linksBetween(files: SkillFiles, result: SkillFiles, { from, to, adapters }: ConvertRequest): Link[] {
-  const before = decodeSkill(from, files, { quiet: true, sidecar: true, adapters }).value;
+function linksBetween(source: Reading, result: SkillFiles, { from, to, adapters }: ConvertRequest): Link[] {
+  const before = decodeSkill(from, source, { quiet: true, sidecar: true, adapters }).value;
   const after = decodeSkill(to, result, { quiet: true }).value;
   return before && after ? trace(before, after) : [];
 }

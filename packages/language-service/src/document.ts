@@ -1,11 +1,13 @@
-import type { Adapter, Json, ManifestDocument, Path, Registry, SkillFiles } from "@skill-convert/core";
+import type { Adapter, Json, ManifestDocument, Path, Reading, Registry, SkillFiles } from "@skill-convert/core";
 import { toPointer } from "@skill-convert/core";
 import { isRecord } from "@skill-convert/core/json";
 import type { FormatAdapter, Table } from "@skill-convert/format";
+import { readingsOf, type SkillReadings } from "./readings.js";
 
 /** A manifest document in a file, with its format. */
 export interface OpenDocument extends ManifestDocument {
   readonly adapter: Adapter;
+  readonly reading: Reading;
   /** Undefined if the format is not described by a table. */
   readonly table: Table | undefined;
   /** Returns the path of the canonical manifest that a path of the document maps to; undefined if none. */
@@ -16,15 +18,22 @@ export interface OpenDocument extends ManifestDocument {
  * Returns the manifest document in a file, in the first format that claims it; undefined if none does or it does not
  * parse.
  */
-export function documentIn(files: SkillFiles, file: string, registry: Registry): OpenDocument | undefined {
-  for (const adapter of formatsOf(files, file, registry)) {
-    const subject = adapter.document(files);
-    if (subject?.locatePointer("")?.file !== file) continue;
-    const { document } = subject;
+export function documentIn(
+  skill: SkillFiles | SkillReadings,
+  file: string,
+  registry: Registry,
+): OpenDocument | undefined {
+  const readings = readingsOf(skill);
+  for (const adapter of formatsOf(readings.files, file, registry)) {
+    const reading = readings.in(adapter);
+    const found = reading.document;
+    if (found?.locatePointer("")?.file !== file) continue;
+    const { document } = found;
     const described = isDescribed(adapter) && isRecord(document) ? adapter : undefined;
     return {
-      ...subject,
+      ...found,
       adapter,
+      reading,
       table: described?.table(document as Record<string, Json>),
       toModel: (path) => described?.toModel(document as Record<string, Json>, path),
     };

@@ -4,6 +4,7 @@ import {
   type Diagnostic,
   type Registry,
   runSteps,
+  type SkillFiles,
   type Steps,
   sortDiagnostics,
   type Validation,
@@ -12,6 +13,7 @@ import {
 import { WEAK_RANK } from "@skill-convert/core/adapters";
 import { readMarkdown } from "@skill-convert/source";
 import { chooseFormat } from "./choose-format.js";
+import { readingsOf, type SkillReadings } from "./readings.js";
 import type { OpenSkill } from "./skill.js";
 
 /** The formats and findings of a skill. */
@@ -19,6 +21,7 @@ export interface Examined {
   readonly formats: readonly Adapter[];
   /** Sorted by file and position. A finding that two formats share is reported once. */
   readonly findings: readonly Diagnostic[];
+  readonly readings: SkillReadings;
   /** The validation in each format, in the order of `formats`. */
   readonly read: readonly Validation[];
   /** The report of each requested client. */
@@ -35,6 +38,8 @@ export interface ExamineRequest {
   readonly clients: readonly Client[] | undefined;
 }
 
+type FilesOnly = OpenSkill & { readonly files: SkillFiles };
+
 type ClaimedFormats = Pick<Examined, "formats" | "findings">;
 
 /**
@@ -50,16 +55,19 @@ export function examine(skill: OpenSkill, request: ExamineRequest): Examined {
 
 /** The same as {@link examine}, in steps, so that a caller can interleave several skills. */
 export function* examineInSteps(skill: OpenSkill, { registry, from, clients }: ExamineRequest): Steps<Examined> {
-  const { formats, findings } = claimedFormats(skill, from, registry);
+  const readings = readingsOf(skill.files);
+  const { files } = readings;
+  const { formats, findings } = claimedFormats({ ...skill, files }, from, registry);
   yield;
-  const read = formats.map((adapter) => validateSkill(adapter, skill.files));
+  const read = formats.map((adapter) => validateSkill(adapter, readings.in(adapter)));
   const found = read.map(({ diagnostics }) => diagnostics);
   const [only, ...others] = [findings, ...found].filter(({ length }) => length > 0);
   const all = only && others.length > 0 ? sortDiagnostics([only, ...others].flat()) : (only ?? []);
   const wanted = clients ?? clientsOf(skill);
-  if (wanted.length === 0 || formats.length === 0) return { formats, findings: all, read, clients: [] };
-  const { reports, findings: clientFindings } = reportClients(skill.files, all, wanted);
-  return { formats, findings: clientFindings === all ? all : sortDiagnostics(clientFindings), read, clients: reports };
+  if (wanted.length === 0 || formats.length === 0) return { formats, findings: all, readings, read, clients: [] };
+  const { reports, findings: clientFindings } = reportClients(files, all, wanted);
+  const shown = clientFindings === all ? all : sortDiagnostics(clientFindings);
+  return { formats, findings: shown, readings, read, clients: reports };
 }
 
 function clientsOf({ directory }: OpenSkill): readonly Client[] {
@@ -71,7 +79,7 @@ function clientsOf({ directory }: OpenSkill): readonly Client[] {
  * clearly has, limited to the file that the user named if that file has any; or else, if it has only marks that all
  * formats share, the format that it would be read as.
  */
-function claimedFormats(skill: OpenSkill, from: Adapter | undefined, registry: Registry): ClaimedFormats {
+function claimedFormats(skill: FilesOnly, from: Adapter | undefined, registry: Registry): ClaimedFormats {
   if (from) return { formats: [from], findings: [] };
   const marked = registry.candidates(skill.files).filter(({ detection }) => detection.rank < WEAK_RANK);
   const named = marked.filter(({ detection }) => detection.file === skill.named);
@@ -86,7 +94,7 @@ function claimedFormats(skill: OpenSkill, from: Adapter | undefined, registry: R
 /**
  * Returns the findings in the text of manifest files, because a broken text may be the reason that no format is found.
  */
-function textFindings({ files }: OpenSkill, registry: Registry): Diagnostic[] {
+function textFindings({ files }: FilesOnly, registry: Registry): Diagnostic[] {
   return [...registry.manifestFiles].flatMap((file) => {
     const content = file.endsWith(".md") ? files.text(file) : undefined;
     return content?.kind === "text" ? readMarkdown(content.text, file).diagnostics : [];

@@ -1,5 +1,6 @@
 export { chooseFormat } from "./choose-format.js";
-export { type Redaction, redactionOf } from "./redaction.js";
+export { SkillReadings } from "./readings.js";
+export { type ReadManifest, type Redaction, redactionOf } from "./redaction.js";
 export { type ReportedLoss, redactionForConversion, reportLoss } from "./report-loss.js";
 export { applySettings, counts, isLevel, LEVELS, type Level, type Settings } from "./settings.js";
 export type { OpenSkill } from "./skill.js";

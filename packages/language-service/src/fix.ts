@@ -14,6 +14,7 @@ import {
   type TextEdit,
 } from "@skill-convert/core";
 import type { Examined } from "./examine.js";
+import { readingsOf, type SkillReadings } from "./readings.js";
 import { applySettings, type Settings } from "./settings.js";
 
 /** A finding with a file and a fix. */
@@ -67,7 +68,7 @@ export function planFixes(
       .filter((finding) => !refused.has(keyOf(finding)));
     const candidates = withoutOverlaps(wanted);
     if (candidates.length === 0) break;
-    const applied = keepingMeaning(files, examined.formats, candidates);
+    const applied = keepingMeaning(examined, candidates);
     if (applied.length === 0) {
       // Refuse these only now: a fix that conflicts with others is tried again after them.
       for (const finding of candidates) refused.set(keyOf(finding), finding);
@@ -118,10 +119,11 @@ function editsOf(findings: readonly Fixable[], files: SkillFiles): FileEdit[] {
   });
 }
 
-function keepingMeaning(files: SkillFiles, formats: readonly Adapter[], findings: readonly Fixable[]): Fixable[] {
-  const before = formats.map((adapter) => [adapter, meaningOf(adapter, files)] as const);
+function keepingMeaning({ formats, readings }: Examined, findings: readonly Fixable[]): Fixable[] {
+  const { files } = readings;
+  const before = formats.map((adapter) => [adapter, meaningOf(adapter, readings)] as const);
   const keeps = (made: readonly Fixable[]) => {
-    const after = overlay(files, editsOf(made, files));
+    const after = readingsOf(overlay(files, editsOf(made, files)));
     const changes = made.flatMap(({ fix }) => fix.changes ?? []);
     return before.every(
       ([adapter, meaning]) => meaning === undefined || isSame(meaning, meaningOf(adapter, after), changes),
@@ -134,8 +136,8 @@ function keepingMeaning(files: SkillFiles, formats: readonly Adapter[], findings
 }
 
 /** Returns the canonical manifest; undefined if reading it finds an error. */
-function meaningOf(adapter: Adapter, files: SkillFiles): SkillManifest | undefined {
-  const { value, diagnostics } = decodeSkill(adapter, files);
+function meaningOf(adapter: Adapter, readings: SkillReadings): SkillManifest | undefined {
+  const { value, diagnostics } = decodeSkill(adapter, readings.in(adapter));
   return value && !hasErrors(diagnostics) ? value.manifest : undefined;
 }
 

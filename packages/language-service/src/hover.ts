@@ -1,6 +1,7 @@
 import { type Adapter, coverageAt, type Path, type Range, type Registry, type SkillFiles } from "@skill-convert/core";
 import type { Description, FormatAdapter, Row } from "@skill-convert/format";
 import { cursorAt, documentIn } from "./document.js";
+import type { SkillReadings } from "./readings.js";
 
 /** The counterpart of a field in another format. */
 export interface Counterpart {
@@ -33,8 +34,13 @@ export interface Hover {
  * const hover = hoverAt(files, "skill.yaml", 2, registry);
  * hover && hoverText(hover); // "**name** (required)\n\n…"
  */
-export function hoverAt(files: SkillFiles, file: string, offset: number, registry: Registry): Hover | undefined {
-  const document = documentIn(files, file, registry);
+export function hoverAt(
+  skill: SkillFiles | SkillReadings,
+  file: string,
+  offset: number,
+  registry: Registry,
+): Hover | undefined {
+  const document = documentIn(skill, file, registry);
   const cursor = document && cursorAt(document, offset);
   if (!document?.table || !cursor || cursor.path.length === 0) return undefined;
   // A string in a list has neither a name nor a description, so the list describes it.

@@ -8,6 +8,7 @@ import {
   toPointer,
 } from "@skill-convert/core";
 import { documentIn, entriesOf, type OpenDocument } from "./document.js";
+import { readingsOf, type SkillReadings } from "./readings.js";
 
 /** A link in a file. */
 export interface DocumentLink {
@@ -26,10 +27,12 @@ export interface DocumentLink {
  * @example
  * linksIn(files, "SKILL.md", registry); // [{ range: { start: 90, end: 107 }, target: { kind: "file", path: "scripts/find.py" } }]
  */
-export function linksIn(files: SkillFiles, file: string, registry: Registry): readonly DocumentLink[] {
-  const document = documentIn(files, file, registry);
+export function linksIn(skill: SkillFiles | SkillReadings, file: string, registry: Registry): readonly DocumentLink[] {
+  const readings = readingsOf(skill);
+  const { files } = readings;
+  const document = documentIn(readings, file, registry);
   const found = [
-    ...(document ? [...dependencies(document, files, file), ...inValues(document, document.document, [], files)] : []),
+    ...(document ? [...dependencies(document, file), ...inValues(document, document.document, [], files)] : []),
     ...inMarkdown(files, file),
   ];
   const taken: Range[] = [];
@@ -42,8 +45,8 @@ export function linksIn(files: SkillFiles, file: string, registry: Registry): re
     });
 }
 
-function dependencies({ adapter }: OpenDocument, files: SkillFiles, file: string): DocumentLink[] {
-  const decoded = decodeSkill(adapter, files, { quiet: true }).value;
+function dependencies({ adapter, reading }: OpenDocument, file: string): DocumentLink[] {
+  const decoded = decodeSkill(adapter, reading, { quiet: true }).value;
   return (decoded?.manifest.dependencies ?? []).flatMap(({ id }, index) => {
     const place = decoded?.locate(["dependencies", index, "id"]);
     return place?.range && place.file === file ? [{ range: place.range, target: { kind: "skill" as const, id } }] : [];

@@ -1,4 +1,4 @@
-import { type Adapter, type Decoded, type Diagnostic, overlay, type Range, type SkillFiles } from "@skill-convert/core";
+import { type Decoded, type Diagnostic, overlay, type Range, type Reading, type SkillFiles } from "@skill-convert/core";
 import { decodedLayers, REDACTED, sensitiveValues } from "@skill-convert/core/adapters";
 import { namedValues } from "@skill-convert/source";
 
@@ -12,9 +12,9 @@ export interface Redaction {
   cover(files: SkillFiles, findings: readonly Diagnostic[]): SkillFiles;
 }
 
-/** A skill in one format. Without a decoded manifest, the document of the adapter says what is sensitive. */
-interface Reading {
-  readonly adapter: Adapter;
+/** A skill in one format. If its manifest could not be decoded, its document shows which values are sensitive. */
+export interface ReadManifest {
+  readonly reading: Pick<Reading, "document">;
   readonly decoded: Pick<Decoded, "manifest" | "locate"> | undefined;
 }
 
@@ -25,17 +25,17 @@ const SHORT = 4;
 const MOST_WORK = 5e8;
 
 /**
- * Returns the redaction of a skill from its readings in each format; undefined if nothing in it is sensitive.
+ * Returns the redaction of a skill from its manifest in each format; undefined if nothing in it is sensitive.
  *
  * @param unparsed files that could not be parsed, so that only the names of their keys tell which values are sensitive
  */
 export function redactionOf(
-  readings: readonly Reading[],
+  manifests: readonly ReadManifest[],
   files: SkillFiles,
   unparsed: ReadonlySet<string> = new Set(),
 ): Redaction | undefined {
-  const found = readings.flatMap(({ adapter, decoded }) => {
-    const values = sensitiveValues(decoded?.manifest ?? adapter.document(files)?.document ?? null);
+  const found = manifests.flatMap(({ reading, decoded }) => {
+    const values = sensitiveValues(decoded?.manifest ?? reading.document?.document ?? null);
     return values.map(({ path, value }) => ({ value, place: decoded?.locate(path) }));
   });
   const named = [...unparsed].flatMap((file) => {

@@ -2,8 +2,9 @@ import {
   type Adapter,
   type AdapterLookup,
   decodeSkill,
+  filesOf,
   type Loss,
-  type SkillFiles,
+  type Skill,
   type SkillManifest,
   toPointer,
 } from "@skill-convert/core";
@@ -39,19 +40,20 @@ export function reportLoss(
 }
 
 /**
- * Returns the redaction of the source of a conversion; undefined if nothing in it is sensitive. Reads the skill again
- * to locate the sensitive values.
+ * Returns the redaction of the source of a conversion; undefined if nothing in it is sensitive.
  *
+ * @param skill the files of the skill, or the reading that was converted, so that the skill is not parsed again
  * @param manifest the canonical manifest of the source; undefined if the conversion failed
  * @param adapters the formats that an earlier conversion may have read: a sidecar refers to them
  */
 export function redactionForConversion(
-  files: SkillFiles,
+  skill: Skill,
   from: Adapter,
   adapters: AdapterLookup | undefined,
   manifest: SkillManifest | undefined,
 ): Redaction | undefined {
   if (manifest && sensitiveValues(manifest).length === 0) return undefined;
-  const decoded = decodeSkill(from, files, { quiet: true, sidecar: true, adapters }).value;
-  return redactionOf([{ adapter: from, decoded }], files);
+  const reading = from.read(skill);
+  const decoded = decodeSkill(from, reading, { quiet: true, sidecar: true, adapters }).value;
+  return redactionOf([{ reading, decoded }], filesOf(skill));
 }

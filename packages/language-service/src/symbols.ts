@@ -1,6 +1,7 @@
 import { type Json, type Path, type Range, type Registry, type SkillFiles, toPointer } from "@skill-convert/core";
 import { isRecord } from "@skill-convert/core/json";
 import { documentIn, entriesOf, type OpenDocument } from "./document.js";
+import type { SkillReadings } from "./readings.js";
 
 /** A field of a manifest, for an outline. */
 export interface DocumentSymbol {
@@ -25,8 +26,12 @@ const LONGEST_DETAIL = 60;
  * @example
  * symbolsIn(files, "skill.yaml", registry).map(({ name }) => name); // ["name", "version", "inputs"]
  */
-export function symbolsIn(files: SkillFiles, file: string, registry: Registry): readonly DocumentSymbol[] {
-  const document = documentIn(files, file, registry);
+export function symbolsIn(
+  skill: SkillFiles | SkillReadings,
+  file: string,
+  registry: Registry,
+): readonly DocumentSymbol[] {
+  const document = documentIn(skill, file, registry);
   return document ? symbolsOf(document, document.document, []) : [];
 }
 

@@ -9,6 +9,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { postcardAdapter } from "../../../conformance/postcard/index.js";
 import { planFixes } from "../src/fix.js";
+import { SkillReadings } from "../src/readings.js";
 
 const CARD = '{ "title": "Hello", "says": "Greetings!" }';
 const settings = { levels: new Map(), allowedFields: new Set<string>(), strict: false };
@@ -38,6 +39,7 @@ function plan(text: string, findings: (text: string) => Diagnostic[]) {
     return {
       formats: [postcardAdapter as Adapter],
       findings: content.kind === "text" ? findings(content.text) : [],
+      readings: new SkillReadings(files),
       read: [],
       clients: [],
     };
@@ -90,8 +92,9 @@ describe("a plan of fixes", () => {
   });
 
   it("changes nothing in a file that is not text", () => {
-    const examine = () => ({ formats: [], findings: finding(CARD, "Hello", "x"), read: [], clients: [] });
     const skill = memoryFiles({ "postcard.json": new Uint8Array([0xff]) });
+    const readings = new SkillReadings(skill);
+    const examine = () => ({ formats: [], findings: finding(CARD, "Hello", "x"), readings, read: [], clients: [] });
     expect(planFixes(skill, examine(), examine, settings)).toMatchObject({ edits: [], fixed: [] });
   });
 });

@@ -24,8 +24,9 @@ export function readSkill(skill: InputSkill, from: Adapter | undefined): SkillRe
 function read(skill: InputSkill, from: Adapter | undefined): SkillReading {
   const { value: format, diagnostics: aboutFormat } = chooseFormat(skill, registry, from);
   if (format === undefined) return { format, decoded: undefined, diagnostics: aboutFormat };
-  const { value, diagnostics: found } = decodeSkill(format, skill.files);
-  const redaction = redactionOf([{ adapter: format, decoded: value }], skill.files);
+  const reading = format.read(skill.files);
+  const { value, diagnostics: found } = decodeSkill(format, reading);
+  const redaction = redactionOf([{ reading, decoded: value }], skill.files);
   const diagnostics = [...aboutFormat, ...(redaction ? found.map(redaction.diagnostic) : found)];
   return { format, decoded: hasErrors(diagnostics) ? undefined : value, diagnostics };
 }

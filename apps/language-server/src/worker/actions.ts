@@ -7,6 +7,7 @@ import { type Action, CONVERT, FIX_ALL, type Questions } from "../protocol.js";
 import { type ExaminedFolder, examineFolder } from "./diagnose.js";
 import { showFinding } from "./finding.js";
 import type { HostSettings, SkillHost } from "./host.js";
+import { OpenFolder } from "./open-folder.js";
 import { Positions } from "./positions.js";
 
 /** Returns the code actions in a range of a manifest: its fixes, all fixes, and conversions. */
@@ -61,8 +62,7 @@ function fixAll(
 }
 
 function conversions(about: Questions["symbols"], host: SkillHost): Action[] {
-  const { folder } = examineFolder(about, host);
-  const from = chooseFormat(folder.skill, host.registry, undefined).value;
+  const from = chooseFormat(new OpenFolder(about, host).skill, host.registry, undefined).value;
   if (!from) return [];
   return host.registry.adapters
     .filter(({ id, encode }) => encode && id !== from.id)

@@ -43,10 +43,10 @@ export function answer<K extends Kind>({ kind, about }: Request<K>, host: SkillH
 
 function hover({ position, ...about }: Questions["hover"], host: SkillHost): Answers["hover"] {
   const folder = new OpenFolder(about, host);
-  const { file, files } = folder;
+  const { file, files, readings } = folder;
   if (!folder.isManifest(host)) return undefined;
   const positions = new Positions(files);
-  const found = hoverAt(files, file, positions.offset(file, position), host.registry);
+  const found = hoverAt(readings, file, positions.offset(file, position), host.registry);
   if (!found) return undefined;
   return {
     contents: { kind: MarkupKind.Markdown, value: hoverText(found) },
@@ -85,7 +85,7 @@ const SYMBOLS: Readonly<Record<DocumentSymbol["kind"], SymbolKind>> = {
 
 function symbols(about: About, host: SkillHost): Answers["symbols"] {
   const folder = new OpenFolder(about, host);
-  const { file, files } = folder;
+  const { file, files, readings } = folder;
   if (!folder.isManifest(host)) return [];
   const positions = new Positions(files);
   const show = ({ name, detail, kind, range, selection, children }: DocumentSymbol): EditorSymbol => ({
@@ -97,13 +97,13 @@ function symbols(about: About, host: SkillHost): Answers["symbols"] {
     selectionRange: positions.range(file, selection),
     children: children.map(show),
   });
-  return symbolsIn(files, file, host.registry).map(show);
+  return symbolsIn(readings, file, host.registry).map(show);
 }
 
 function links(about: About, host: SkillHost): Answers["links"] {
   const folder = new OpenFolder(about, host);
   const positions = new Positions(folder.files);
-  return linksIn(folder.files, folder.file, host.registry).flatMap(({ range, target }): ShownLink[] => {
+  return linksIn(folder.readings, folder.file, host.registry).flatMap(({ range, target }): ShownLink[] => {
     const address = uriOf(target, folder, host);
     return address === undefined ? [] : [{ range: positions.range(folder.file, range), target: address }];
   });

@@ -23,8 +23,9 @@ export function convert({ to: id, isLossless, ...about }: Questions["convert"], 
     return { ...noChanges, problems: problems.length > 0 ? problems : [`${folder.file} is not a manifest of a skill`] };
   }
   const request = { from, to, lossless: isLossless, adapters: registry, inPlace: true };
-  const { value, diagnostics } = convertFiles(files, request);
-  const redaction = redactionForConversion(files, from, registry, value?.manifest);
+  const reading = folder.readings.in(from);
+  const { value, diagnostics } = convertFiles(reading, request);
+  const redaction = redactionForConversion(reading, from, registry, value?.manifest);
   const show = redaction?.text ?? String;
   if (!value || hasErrors(diagnostics)) {
     const errors = diagnostics.filter(({ severity }) => severity === "error");

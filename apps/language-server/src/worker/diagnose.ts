@@ -22,8 +22,8 @@ export function examineFolder(about: About, host: SkillHost): ExaminedFolder {
   const folder = new OpenFolder(about, host);
   const request = { registry: host.registry, from: undefined, clients: clientsOf(about) };
   const reexamine = (files: SkillFiles) => examine({ ...folder.skill, files }, request);
-  const examined = reexamine(folder.files);
-  return { folder, examined, redaction: redactionOfExamined(examined, folder.files), reexamine };
+  const examined = examine(folder.skill, request);
+  return { folder, examined, redaction: redactionOfExamined(examined), reexamine };
 }
 
 /** Returns the clients that the editor's settings name. */

@@ -1,7 +1,7 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import { type FileEdit, overlay, type SkillFiles } from "@skill-convert/core";
 import { MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
-import type { OpenSkill } from "@skill-convert/language-service/findings";
+import { type OpenSkill, SkillReadings } from "@skill-convert/language-service/findings";
 import type { About, FileChange, OpenText } from "../protocol.js";
 import type { SkillHost } from "./host.js";
 import { BOM, Positions } from "./positions.js";
@@ -12,6 +12,8 @@ export class OpenFolder {
   /** The name of the manifest in the folder. */
   readonly file: string;
   readonly files: SkillFiles;
+  /** The readings that all parts of an answer share. */
+  readonly readings: SkillReadings;
   readonly skill: OpenSkill;
 
   constructor({ file, texts }: About, host: SkillHost) {
@@ -22,8 +24,9 @@ export class OpenFolder {
       disk,
       texts.flatMap((text) => this.#unsaved(text, disk)),
     );
+    this.readings = new SkillReadings(this.files);
     // `explicit: false` leaves out findings on files that only look like manifests.
-    this.skill = { files: this.files, explicit: false, directory: this.directory.replaceAll("\\", "/") };
+    this.skill = { files: this.readings, explicit: false, directory: this.directory.replaceAll("\\", "/") };
   }
 
   /** Returns true if the file is a manifest or may become one. Other tools use some of the same file names. */

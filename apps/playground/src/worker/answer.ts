@@ -21,6 +21,7 @@ import {
   planFixes,
   redactionOfExamined,
   type Settings,
+  SkillReadings,
   type TracedConversion,
   wayBack,
 } from "@skill-convert/language-service";
@@ -64,23 +65,25 @@ function filesOf({ folder, contents }: Skill): SkillFiles {
 }
 
 /** Opens a skill as the command line does if it is named explicitly. */
-function openedAs(files: SkillFiles): OpenSkill {
-  return { files, explicit: true, directory: files.path };
+function openedAs(skill: SkillFiles | SkillReadings): OpenSkill {
+  const { path } = "files" in skill ? skill.files : skill;
+  return { files: skill, explicit: true, directory: path };
 }
 
-function examineWith(files: SkillFiles, registry: Registry, clients?: readonly Client[]): Examined {
-  return examine(openedAs(files), { registry, from: undefined, clients });
+function examineWith(skill: SkillFiles | SkillReadings, registry: Registry, clients?: readonly Client[]): Examined {
+  return examine(openedAs(skill), { registry, from: undefined, clients });
 }
 
 async function analyse(skill: Skill, toId: string, lossless: boolean): Promise<Analysis> {
   const files = filesOf(skill);
+  const readings = new SkillReadings(files);
   const adapters = await adaptersFor(files, toId);
-  const examined = examineWith(files, adapters);
+  const examined = examineWith(readings, adapters);
   const { findings } = examined;
-  const show = redactionOfExamined(examined, files)?.diagnostic ?? ((finding: Diagnostic) => finding);
-  const { value: from, diagnostics } = chooseFormat(openedAs(files), adapters, undefined);
+  const show = redactionOfExamined(examined)?.diagnostic ?? ((finding: Diagnostic) => finding);
+  const { value: from, diagnostics } = chooseFormat(openedAs(readings), adapters, undefined);
   const to = adapters.get(toId);
-  const result = from && to ? convertSkill(files, { from, to, lossless, adapters }) : undefined;
+  const result = from && to ? convertSkill(readings, { from, to, lossless, adapters }) : undefined;
   const known = new Set(findings.map(({ code, message }) => `${code} ${message}`));
   const others = [...diagnostics, ...(result?.diagnostics ?? [])];
   return {

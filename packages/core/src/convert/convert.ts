@@ -9,6 +9,7 @@ import type { Loss } from "../losses/losses.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { renameReferences } from "../manifest/rename-references.js";
 import { toPointer } from "../path.js";
+import { filesOf, type Skill } from "../reading.js";
 import { hasErrors, type Result } from "../result.js";
 import { readSidecar, SIDECAR_FILE } from "../sidecar/sidecar.js";
 import { runSteps, type Steps } from "../steps.js";
@@ -42,7 +43,8 @@ export interface Conversion {
  *
  * The result has no value if the skill cannot be read or the output would not be valid. The diagnostics say why.
  *
- * @throws TypeError if `files` are not the files of a skill, or `from` or `to` is not an adapter
+ * @param skill the files of the skill, or the reading of `from`, so that the skill is not parsed again
+ * @throws TypeError if `skill` is neither the files of a skill nor a reading, or `from` or `to` is not an adapter
  * @example
  * const files = memoryFiles({ "skill.yaml": "sop: \"0.1\"\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n" });
  * const { value, diagnostics } = convert(files, { from: stopAdapter, to: adr002Adapter });
@@ -50,11 +52,11 @@ export interface Conversion {
  * value.edits.map(({ kind, path }) => [kind, path]); // [["write", "SKILL.md"], ["remove", "skill.yaml"]]
  * value.losses.map(({ kind, message }) => [kind, message]); // []
  */
-export function convert(files: SkillFiles, options: ConvertOptions): Result<Conversion> {
-  requireFiles(files);
+export function convert(skill: Skill, options: ConvertOptions): Result<Conversion> {
+  requireFiles(skill);
   requireAdapter(options?.from, "from");
   requireAdapter(options.to, "to");
-  return runSteps(convertInSteps(files, options));
+  return runSteps(convertInSteps(skill, options));
 }
 
 /**
@@ -65,12 +67,13 @@ export function convert(files: SkillFiles, options: ConvertOptions): Result<Conv
  * const steps = [files, files].map((skill) => convertInSteps(skill, { from: stopAdapter, to: adr002Adapter }));
  * takeTurns(steps).map(({ value }) => value !== undefined); // [true, true]
  */
-export function* convertInSteps(files: SkillFiles, options: ConvertOptions): Steps<Result<Conversion>> {
+export function* convertInSteps(skill: Skill, options: ConvertOptions): Steps<Result<Conversion>> {
+  const files = filesOf(skill);
   const { from, to, lossless = false, keepSource = false } = options;
   const undone = lossless ? undoSame(files, from, to) : undefined;
   if (undone) return mergeInto(files, undone, yield* convertInSteps(overlay(files, undone), options));
   const adapters = lookup(options);
-  const reading = from.read(files);
+  const reading = from.read(skill);
   const decoded = decodeSkill(from, reading, { sidecar: true, adapters });
   const source = decoded.value;
   const refused = staysAsItIs(options)

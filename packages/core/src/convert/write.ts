@@ -64,7 +64,8 @@ function* writeInPlace(
   const path = pathOf(files, first.value.encoded.id, options);
   const place = inFolder(files, path);
   const id = requiredId(to, place, first.value.encoded.id, options);
-  if (id === undefined) return path === expected ? first : yield* encodeAndRead(reading, before, manifest, options, path);
+  if (id === undefined)
+    return path === expected ? first : yield* encodeAndRead(reading, before, manifest, options, path);
   const { value, diagnostics } = yield* encodeAndRead(reading, before, { ...manifest, id }, options, path);
   if (!value) return { diagnostics };
   const { encoded } = value;

@@ -123,7 +123,8 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
   if (!chosen.value) return { ...nothing, diagnostics: chosen.diagnostics };
   const from = chosen.value;
   yield;
-  const { value, diagnostics: found } = yield* convertInSteps(input.files, {
+  const reading = from.read(input.files);
+  const { value, diagnostics: found } = yield* convertInSteps(reading, {
     from,
     to: request.to,
     adapters: request.adapters,
@@ -133,7 +134,7 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
     // Memoized, because it is called often with the same id, and finding the top of a repository needs system calls.
     ...(request.out === undefined ? {} : { pathFor: memoizeLast((id) => placeUnder(input, id, request)) }),
   });
-  const redaction = redactionForConversion(input.files, from, request.adapters, value?.manifest);
+  const redaction = redactionForConversion(reading, from, request.adapters, value?.manifest);
   const diagnostics = [...chosen.diagnostics, ...(redaction ? found.map(redaction.diagnostic) : found)];
   if (!value || hasErrors(diagnostics)) return { ...nothing, from, diagnostics };
   const { edits, manifestFile } = value;

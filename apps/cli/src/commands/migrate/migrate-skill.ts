@@ -85,10 +85,9 @@ type Show = (diagnostics: readonly Diagnostic[], files: SkillFiles | undefined) 
 /** The redaction for the values that are marked sensitive in the old manifest, or otherwise in the new one. */
 function redactionFor(disk: SkillFiles, migration: Migration | undefined): Redaction | undefined {
   const after = migration?.status === "migrated" ? overlay(disk, migration.edits) : disk;
-  const [v1, v2] = ["skill-manifest-v1", "skill-manifest-v2"].map((id) => [
-    { adapter: adapterNamed(id), decoded: undefined },
-  ]);
-  return redactionOf(v1 ?? [], disk) ?? redactionOf(v2 ?? [], after);
+  const readAs = (id: string, files: SkillFiles) =>
+    redactionOf([{ reading: adapterNamed(id).read(files), decoded: undefined }], files);
+  return readAs("skill-manifest-v1", disk) ?? readAs("skill-manifest-v2", after);
 }
 
 function diffOf(folder: string, before: SkillFiles, after: SkillFiles): string {

@@ -87,9 +87,10 @@ function validated(skill: InputSkill, from: string | undefined) {
       .filter(({ severity }) => severity !== "info")
       .map((each) => ({ source: skill.source, ...showDiagnostic(each, skill.files) }));
   if (format === undefined) return { manifest: undefined, diagnostics: shown(diagnostics) };
-  const validation = validateSkill(format, skill.files);
-  const { value } = format.decode(skill.files);
-  const redaction = redactionOf([{ adapter: format, decoded: value }], skill.files);
+  const reading = format.read(skill.files);
+  const validation = validateSkill(format, reading);
+  const { value: decoded } = format.decode(reading);
+  const redaction = redactionOf([{ reading, decoded }], skill.files);
   const all = [...diagnostics, ...validation.diagnostics].map((each) => redaction?.diagnostic(each) ?? each);
   return { manifest: hasErrors(all) ? undefined : validation.manifest, diagnostics: shown(all) };
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic, Steps } from "@skill-convert/core";
-import { applySettings, counts, type Settings } from "@skill-convert/language-service/findings";
+import { applySettings, counts, type Settings, SkillReadings } from "@skill-convert/language-service/findings";
 import { examine, examineInSteps } from "@skill-convert/language-service/validate";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { registry } from "../../formats/adapters.js";
@@ -122,7 +122,8 @@ function readInBatches(
 }
 
 function failedRead(input: InputSkill, problem: Diagnostic): ExaminedSkill {
-  return { input, examined: { formats: [], findings: [problem], read: [], clients: [] } };
+  const readings = new SkillReadings(input.files);
+  return { input, examined: { formats: [], findings: [problem], readings, read: [], clients: [] } };
 }
 
 /**

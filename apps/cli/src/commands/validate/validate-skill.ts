@@ -103,7 +103,7 @@ export function validateInput(
     cache?.keep(input, undefined, []);
     return undefined;
   }
-  const redaction = redactionOfExamined(examined, input.files);
+  const redaction = redactionOfExamined(examined);
   const outcome = redact(
     request.fix ? fixSkill(input, examined, request, settings) : unfixed(input, examined),
     redaction,

@@ -1,0 +1,39 @@
+import type { Adapter, Reading, SkillFiles } from "@skill-convert/core";
+import { requireAdapter } from "@skill-convert/core/adapters";
+
+/**
+ * The readings of a skill: one per format, made when it is first asked for. Functions of this package accept readings
+ * instead of files, so that several calls for one state of a skill parse it once.
+ *
+ * @example
+ * const skill = new SkillReadings(files);
+ * const { findings } = examine({ files: skill, explicit: true }, { registry, from: undefined, clients: undefined });
+ * const hover = hoverAt(skill, "skill.yaml", 2, registry);
+ */
+export class SkillReadings {
+  readonly files: SkillFiles;
+  readonly #readings = new Map<Adapter, Reading>();
+
+  constructor(files: SkillFiles) {
+    this.files = files;
+  }
+
+  /**
+   * Returns the reading of the skill in a format.
+   *
+   * @throws TypeError if `adapter` is not an adapter
+   */
+  in(adapter: Adapter): Reading {
+    requireAdapter(adapter, "adapter");
+    const known = this.#readings.get(adapter);
+    if (known) return known;
+    const reading = adapter.read(this.files);
+    this.#readings.set(adapter, reading);
+    return reading;
+  }
+}
+
+/** Returns readings unchanged, and makes those of files. */
+export function readingsOf(skill: SkillFiles | SkillReadings): SkillReadings {
+  return skill instanceof SkillReadings ? skill : new SkillReadings(skill);
+}
