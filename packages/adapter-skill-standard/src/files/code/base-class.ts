@@ -30,14 +30,29 @@ export interface Methods {
  */
 const ABSTRACT = /^(?:(?:\w+\.)*(?:Skill|ABC|object|Protocol))$/;
 
+/**
+ * Analyses the files of base classes, and keeps the last one: the skills of a repository usually have the same base
+ * class, and parsing a long one takes up to ten times as long as checking a skill.
+ */
+export class BaseClassCache {
+  readonly analysisOf = memoizeLast((text: string): PythonAnalysis | undefined => {
+    const module = parsePython(text);
+    return module && analyzePython(module);
+  });
+}
+
 /** Returns the methods of a skill; undefined if it has no skill.py that can be checked. */
-export function methodsIn(reading: ManifestReading): Methods | undefined {
+export function methodsOf(reading: ManifestReading, baseClasses: BaseClassCache): Methods | undefined {
   const program = codeOf(reading)?.program;
-  return program && methodsOf(program, reading.files);
+  return program && methodsIn(program, reading.files, baseClasses);
 }
 
 /** Looks up base classes in the file first, and then in the files of the repository. */
-function methodsOf({ module, analysis, skill }: SkillModule, files: SkillFiles): Methods | undefined {
+function methodsIn(
+  { module, analysis, skill }: SkillModule,
+  files: SkillFiles,
+  baseClasses: BaseClassCache,
+): Methods | undefined {
   if (!skill?.bases) return undefined;
   const own = new Set<string>();
   const inherited = new Map<string, { base: string; file: string }>();
@@ -53,7 +68,7 @@ function methodsOf({ module, analysis, skill }: SkillModule, files: SkillFiles):
         visit(local);
         continue;
       }
-      const imported = local ? undefined : importedClass(module, base, files);
+      const imported = local ? undefined : importedClass(module, base, files, baseClasses);
       if (imported) for (const method of imported.defaults) inherited.set(method, { base, file: imported.file });
       else isComplete &&= !local && ABSTRACT.test(base);
     }
@@ -65,7 +80,7 @@ function methodsOf({ module, analysis, skill }: SkillModule, files: SkillFiles):
 const IMPORT: ReadonlySet<string> = new Set(["ImportStatement"]);
 
 /** Finds a class that is imported by its name from a file of the repository, such as `skills/base.py`. */
-function importedClass(module: PythonModule, name: string, files: SkillFiles) {
+function importedClass(module: PythonModule, name: string, files: SkillFiles, baseClasses: BaseClassCache) {
   if (!files.above) return undefined;
   for (const statement of descendantsOf(module.tree.topNode, IMPORT)) {
     const line = nodeText(module, statement);
@@ -76,21 +91,12 @@ function importedClass(module: PythonModule, name: string, files: SkillFiles) {
     if (from === undefined || !isNamed || line.includes(" as ")) continue;
     const file = `${from.replaceAll(".", "/")}.py`;
     const content = files.above(file);
-    const analysis = content.kind === "text" ? analysisOf(content.text) : undefined;
+    const analysis = content.kind === "text" ? baseClasses.analysisOf(content.text) : undefined;
     const found = analysis?.classes.find((each) => each.name === name);
     if (analysis && found) return { file, defaults: defaultsIn(found, analysis) };
   }
   return undefined;
 }
-
-/**
- * Remembers the last file: all skills of a repository usually have the same base class, and to parse a long one takes
- * longer than to check a skill.
- */
-const analysisOf = memoizeLast((text: string): PythonAnalysis | undefined => {
-  const module = parsePython(text);
-  return module && analyzePython(module);
-});
 
 /**
  * Returns the methods of a base class that a skill need not define: those that are not abstract and do not only raise.
