@@ -3,8 +3,8 @@ import { defineFormat, inFrontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
 import { registeredId } from "./derive/identity.js";
 import { modelOfPlace, placeOfOperation } from "./derive/operations.js";
+import { explain, prepare } from "./derive/prepare.js";
 import { checkDerived, complete } from "./derive/read.js";
-import { prepareSemioverse } from "./derive/write.js";
 import { semioverseFormat } from "./detection.js";
 import { OWN_KEYS, table } from "./fields/document.js";
 import { wrapper } from "./files/wrapper.js";
@@ -22,7 +22,8 @@ export const semioverseAdapter = defineFormat({
   complete,
   program: wrapper,
   check: checkDerived,
-  prepare: prepareSemioverse,
+  prepare,
+  explain,
   section: "overview",
   assertionsInSchemas: true,
   derived: { toDocument: placeOfOperation, toModel: modelOfPlace },

@@ -90,7 +90,7 @@ describe("any front matter", () => {
         const manifest = deepFreeze(value.manifest);
         expect(SkillManifest.safeParse(manifest).error?.issues ?? []).toEqual([]);
         unchangedStaysUntouched(semioverseAdapter, files);
-        const document = semioverseAdapter.document(files)?.document ?? null;
+        const document = semioverseAdapter.read(files).document?.document ?? null;
         expect(table.put(table.get(document, NOWHERE) ?? {}, document, NOWHERE)).toBe(document);
         lossesArePredicted(semioverseAdapter, manifest);
       }),

@@ -16,15 +16,11 @@ const EMPTY_REGION = { required: ["region"], properties: { region: { const: {} }
 /** The coverage that does not follow from the table: added parts, merged operations, the parts of schemas. */
 export const coverage: CoverageDeclarations = {
   id: { where: "id, else the folder's path", ...adds("synthesised") },
-  name: { where: "name, else the id", ...adds("synthesised") },
-  description: adds("synthesised"),
-  version: adds("defaulted"),
+  name: { where: "name, else the id" },
   // Empty metadata cannot be told from metadata that held the author only.
   metadata: { exactFor: { minProperties: 1 } },
-  kind: adds("defaulted"),
-  runtime: adds("defaulted"),
   operations: { holds: "narrowed", where: "one; several are branches of its schemas" },
-  "operations/*": { holds: "narrowed", ...adds("synthesised") },
+  "operations/*": { holds: "narrowed" },
   "operations/*/name": { holds: "narrowed", where: "of several: the constant of the branch" },
   "operations/*/description": { holds: "narrowed", where: "the skill's; of several: the branch's" },
   "operations/*/input/parameters": exact("inputs"),
@@ -33,20 +29,17 @@ export const coverage: CoverageDeclarations = {
   }),
   "operations/*/input/keywords": exact("in the schema", { exactFor: { minProperties: 1, not: MARKED } }),
   "operations/*/input/omits": exact("in the schema", { exactFor: IN_ORDER }),
-  "operations/*/output": { where: "outputs, with an effect_report", ...adds("synthesised") },
+  "operations/*/output": { where: "outputs, with an effect_report" },
   "operations/*/output/description": exact("in the schema"),
-  "operations/*/output/fields": exact("outputs", adds("synthesised")),
-  "operations/*/output/fields/*": adds("synthesised"),
+  "operations/*/output/fields": exact("outputs"),
   "operations/*/output/fields/*/schema": exact("the schema of the property", {
     exactFor: { type: "object" },
     ...adds("defaulted", "synthesised"),
   }),
-  "operations/*/output/fields/*/guaranteed": adds("synthesised"),
   "operations/*/output/omits": exact("in the schema", { exactFor: IN_ORDER }),
   "operations/*/output/keywords": exact("in the schema", {
     // The effect_report is added to an existing list of required properties.
     exactFor: { minProperties: 1, not: { anyOf: [MARKED, { required: ["required"] }] } },
-    ...adds("synthesised"),
   }),
   "operations/*/entrypoints": {
     holds: "narrowed",
@@ -54,10 +47,9 @@ export const coverage: CoverageDeclarations = {
     where: "a wrapper in scripts/ that starts them, or the program there of that name, or the only one",
   },
   stdoutContract: { holds: "narrowed", ...adds("synthesised"), where: "the wrapper prints JSON" },
-  effects: { holds: "narrowed", ...adds("synthesised"), where: "region: filesystem effects with paths" },
+  effects: { holds: "narrowed", where: "region: filesystem effects with paths" },
   tools: { holds: "narrowed", where: "allowed-tools" },
   requiredCapabilities: { holds: "narrowed", where: "scopes" },
-  scopes: adds("synthesised"),
   instructions: exact("the body of SKILL.md"),
   extensions: exact("other keys of the front matter"),
   // A name that is not a string is replaced by the required name.

@@ -1,5 +1,6 @@
-import type { LossNote, Operation, Output, OutputField } from "@skill-convert/core";
+import type { LossNote, Operation, Output, OutputField, SkillManifest } from "@skill-convert/core";
 import { getOwn, isRecord } from "@skill-convert/core/json";
+import type { PrepareContext, Prepared } from "@skill-convert/format";
 
 /** The output field with the effect report, which every output must have (semioverse.md#s54). */
 export const EFFECT_REPORT = {
@@ -18,7 +19,7 @@ function requiresEffectReport(output: Output | undefined): boolean {
 }
 
 /** Returns true if the output of every operation requires an effect report (semioverse.md#s51). */
-export function requireEffectReports(operations: readonly Operation[]): boolean {
+function requireEffectReports(operations: readonly Operation[]): boolean {
   return operations.every(({ output }) => requiresEffectReport(output));
 }
 
@@ -32,8 +33,15 @@ export function returnEffectReports(operations: readonly Operation[]): boolean {
   );
 }
 
+/** Adds an effect report to every output, unless the existing manifest does without one. */
+export function writeEffectReports(manifest: SkillManifest, { existing }: PrepareContext): Prepared {
+  if (existing && !requireEffectReports(existing.operations)) return { manifest, notes: [] };
+  const { operations, notes } = withEffectReports(manifest.operations);
+  return { manifest: { ...manifest, operations }, notes };
+}
+
 /** Adds a required effect report to the output of every operation. */
-export function withEffectReports(operations: readonly Operation[]): { operations: Operation[]; notes: LossNote[] } {
+function withEffectReports(operations: readonly Operation[]): { operations: Operation[]; notes: LossNote[] } {
   const notes: LossNote[] = [];
   const reported = operations.map((operation, index): Operation => {
     const { output } = operation;
@@ -78,4 +86,13 @@ export function lostFiles({ producedFiles }: Operation, operation: number): Loss
   const reason =
     "Semioverse declares the folders that a skill writes to, not the files that it produces; the effect_report of a run names those.";
   return [{ path: ["operations", operation, "producedFiles"], kind: "dropped", reason }];
+}
+
+/** Notes the schemas of fields that have no type, which the format requires. */
+export function untypedFields({ output }: Operation, operation: number): LossNote[] {
+  return (output?.fields ?? []).flatMap((field, index): LossNote[] => {
+    if (field.schema !== undefined) return [];
+    const reason = `The output field "${field.name}" has no type, so it is written as a schema that allows anything.`;
+    return [{ path: ["operations", operation, "output", "fields", index, "schema"], kind: "defaulted", reason }];
+  });
 }

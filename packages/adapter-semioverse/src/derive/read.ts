@@ -1,6 +1,6 @@
 import type { Operation, SkillFiles, SkillManifest } from "@skill-convert/core";
 import { discriminatorName } from "@skill-convert/core/adapters";
-import { NOWHERE, type Reading, type Report } from "@skill-convert/format";
+import { type CheckedModels, type ManifestReading, NOWHERE, type Report } from "@skill-convert/format";
 import { folders } from "../fields/lists.js";
 import { wrapperEntrypoints, wrapperIn } from "../files/wrapper.js";
 import { deriveId } from "./identity.js";
@@ -13,7 +13,7 @@ import { findEntrypoints } from "./programs.js";
  */
 export function complete(
   manifest: SkillManifest,
-  { files }: Pick<Reading, "files">,
+  { files }: Pick<ManifestReading, "files">,
   noteDocument: () => void,
 ): SkillManifest {
   const id = manifest.id ?? deriveId(files);
@@ -48,15 +48,12 @@ function withPrograms(operations: readonly Operation[], files: SkillFiles, id: s
 }
 
 /** Reports derived ids and entrypoints, and placeholders that name no input. */
-export function checkDerived(reading: Reading, report: Report): void {
-  const { document, table } = reading;
-  const manifest = reading.manifest();
+export function checkDerived({ find }: ManifestReading, { document, manifest }: CheckedModels, report: Report): void {
   if (!manifest) return;
   const { id, operations } = manifest;
-  if (reading.model()?.["id"] === undefined && id !== undefined)
-    report({ code: "derived-id", path: ["id"], args: { id } });
+  if (document?.["id"] === undefined && id !== undefined) report({ code: "derived-id", path: ["id"], args: { id } });
   const names = inputNames(operations);
-  for (const { raw, path } of table.find(document, folders)) {
+  for (const { raw, path } of find(folders)) {
     for (const [index, folder] of (folders.get(raw, NOWHERE) ?? []).entries()) {
       const inside = folders.toDocument?.(raw, [index]).path ?? [];
       for (const name of symbolicNames(folder, names))

@@ -1,6 +1,6 @@
 import type { Json, Path } from "@skill-convert/core";
 import { getOwn } from "@skill-convert/core/json";
-import type { Finding, FindingDefinitions, Reading } from "@skill-convert/format";
+import type { Finding, FindingDefinitions, ManifestReading } from "@skill-convert/format";
 import { folders, strings } from "../fields/lists.js";
 import { dependenciesOf, elementsOf } from "./list-elements.js";
 
@@ -34,7 +34,7 @@ export const listFindings = {
   },
 } as const satisfies FindingDefinitions;
 
-function emptyTexts(reading: Reading): Finding[] {
+function emptyTexts(reading: ManifestReading): Finding[] {
   const texts: { model: Json | undefined; path: Path }[] = [
     ...["id", "name", "kind"].map((key) => ({ model: getOwn(reading.document, key), path: [key] })),
     ...elementsOf(reading, strings).flat(),
@@ -45,7 +45,7 @@ function emptyTexts(reading: Reading): Finding[] {
     .map(({ path }): Finding => ({ path, args: { key: String(path[0]) } }));
 }
 
-function repeatedItems(reading: Reading): Finding[] {
+function repeatedItems(reading: ManifestReading): Finding[] {
   const dependencies = dependenciesOf(reading).map(({ id, ...rest }) => ({ item: id, ...rest }));
   const lists = [...elementsOf(reading, folders), ...elementsOf(reading, strings)].filter(
     ([first]) => first?.path[0] !== "triggers",

@@ -1,6 +1,6 @@
 import type { Json, Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import { type FindingDefinitions, NOWHERE, type Reading } from "@skill-convert/format";
+import { type FindingDefinitions, type ManifestReading, NOWHERE } from "@skill-convert/format";
 import { runtime } from "../fields/runtime.js";
 
 const MEANING = { inputs: "it takes", outputs: "it returns" } as const;
@@ -65,8 +65,8 @@ export const runtimeFindings = {
 } as const satisfies FindingDefinitions;
 
 /** The runtime of a document, with its path. */
-function runtimeOf({ table, document }: Reading): { word?: Json | undefined; path: Path } {
-  const [found] = table.find(document, runtime);
+function runtimeOf({ find }: ManifestReading): { word?: Json | undefined; path: Path } {
+  const [found] = find(runtime);
   return found ? { word: runtime.get(found.raw, NOWHERE), path: found.path } : { path: ["runtime"] };
 }
 

@@ -1,0 +1,62 @@
+import type { Entrypoints, LossNote, Path, SkillManifest } from "@skill-convert/core";
+import type { PrepareContext } from "@skill-convert/format";
+import { isOwnProgram, needsWrapper } from "../files/wrapper.js";
+import { WRAPPER } from "../files/wrapper-program.js";
+import { EFFECT_REPORT } from "./effect-report.js";
+import { findEntrypoints } from "./programs.js";
+
+type Around = Pick<PrepareContext, "existing" | "files">;
+
+/** Returns true if the skill would run its own program, directly or by the wrapper, and no other one in scripts/. */
+export function startsItsProgram(manifest: SkillManifest, around: Around): boolean {
+  return isWrapped(manifest, around) || isOwnProgram(manifest, around.files);
+}
+
+function isWrapped(manifest: SkillManifest, { existing, files }: Around): boolean {
+  return needsWrapper(manifest, files, existing !== undefined);
+}
+
+/** Returns the runtime with which a skill is written. */
+export function runtimeFor(manifest: SkillManifest, around: Around): NonNullable<SkillManifest["runtime"]> {
+  return manifest.runtime ?? (startsItsProgram(manifest, around) ? "script" : "inference");
+}
+
+const NAMELESS = "Semioverse names no entrypoint: a skill with the runtime script runs a program in its folder scripts";
+
+const WRAPPED = `Semioverse passes one JSON object, so ${WRAPPER} was added: it takes that object, starts this command line with its arguments, and adds the ${EFFECT_REPORT.name}.`;
+
+/** Explains the changes of entrypoints: the format has nothing but a program in `scripts/` (semioverse.md#s28). */
+export function entrypointNotes(given: SkillManifest, around: Around): readonly LossNote[] {
+  const { operations } = given;
+  if (operations.every(({ entrypoints }) => entrypoints === undefined)) return [];
+  const isInWrapper = isWrapped(given, around);
+  const program = isInWrapper ? undefined : ownProgram(given, around);
+  return operations.flatMap(({ entrypoints }, index): LossNote[] => {
+    if (entrypoints === undefined) return [];
+    const path = ["operations", index, "entrypoints"];
+    const reason = `${NAMELESS}, and none of those programs is clearly the right one.`;
+    if (!isInWrapper && !program) return [{ path, kind: "dropped", reason }];
+    return [...commandNotes(entrypoints, path, program), ...agentNotes(entrypoints, path)];
+  });
+}
+
+/** Returns the entrypoints that reading the written skill would find. */
+function ownProgram(given: SkillManifest, around: Around): Entrypoints | undefined {
+  const isFound = given.operations.length === 1 && runtimeFor(given, around) === "script";
+  return isFound ? findEntrypoints(around.files, given.id) : undefined;
+}
+
+/** @param program the program that replaces the command lines; undefined if the wrapper starts them */
+function commandNotes(entrypoints: Entrypoints, path: Path, program: Entrypoints | undefined): LossNote[] {
+  const reason = program ? `${NAMELESS}. Its arguments are not kept.` : WRAPPED;
+  return (["unix", "windows"] as const).flatMap((key): LossNote[] => {
+    if (entrypoints[key] === undefined) return [];
+    const kind = program && program[key] === undefined ? "dropped" : "narrowed";
+    return [{ path: [...path, key], kind, reason }];
+  });
+}
+
+function agentNotes({ agent }: Entrypoints, path: Path): LossNote[] {
+  if (agent === undefined) return [];
+  return [{ path: [...path, "agent"], kind: "dropped", reason: `${NAMELESS}. It has no entrypoint for agents.` }];
+}
