@@ -73,6 +73,7 @@ export const postcardAdapter = defineFormat({
     id: { holds: "narrowed" },
     name: { holds: "narrowed" },
     operations: { holds: "narrowed", where: "one" },
+    "operations/*/input/parameters": { holds: "narrowed" },
     "operations/*/input/parameters/*/name": { holds: "exact" },
     "operations/*/input/parameters/*/schema": { holds: "exact", exactFor: { const: {} } },
   },

@@ -7,8 +7,10 @@ import {
   type SkillManifest,
   type SourceLocation,
 } from "@skill-convert/core";
+import { demand, type PrepareStep, step } from "@skill-convert/format";
 import {
   anyChangeSurvives,
+  anyManifest,
   changesSurvive,
   decodingDropsNothing,
   encodingIsStable,
@@ -16,9 +18,14 @@ import {
   everyFieldHasAFile,
   locateFindsTheValue,
   lossesArePredicted,
+  missingCoverage,
   oneEditStaysInPlace,
+  printCoverage,
+  stepsDeclareWhatTheyAdd,
   unchangedStaysUntouched,
+  writeAndRead,
 } from "@skill-convert/testing";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { postcardAdapter } from "../postcard/index.js";
 
@@ -151,6 +158,82 @@ describe("the other laws", () => {
       const adapter = withPlaces(([field]) => (field === lost ? undefined : placeOf('"title"')));
       expect(() => everyFieldHasAFile(adapter, files)).toThrow("fields without a place in a file");
     }
+  });
+});
+
+describe("the steps of a preparation", () => {
+  const given: SkillManifest = { operations: [{}, { name: "b" }] };
+  const withStep = (step: PrepareStep) => ({ ...postcardAdapter, steps: [...postcardAdapter.steps, step] });
+
+  it("pass if they declare what they add", () => {
+    expect(() => stepsDeclareWhatTheyAdd(postcardAdapter, given)).not.toThrow();
+    expect(() => stepsDeclareWhatTheyAdd(withStep(demand("license", "MIT")), given)).not.toThrow();
+    // A declared part may be inside of the added value, or around it.
+    const adding = (adds: PrepareStep["adds"]) =>
+      withStep(step(adds, (manifest) => ({ manifest: { ...manifest, tools: { used: ["exec"] } }, notes: [] })));
+    for (const part of ["tools", "tools/used", "tools/*"])
+      expect(() => stepsDeclareWhatTheyAdd(adding({ [part]: "synthesised" }), given)).not.toThrow();
+  });
+
+  it("fail if they add anything else", () => {
+    const licensed = step({ author: "defaulted" }, (manifest) => ({
+      manifest: { ...manifest, license: "MIT" },
+      notes: [],
+    }));
+    expect(() => stepsDeclareWhatTheyAdd(withStep(licensed), given)).toThrow("a step adds what it does not declare");
+    const described = step({ "operations/*/name": "synthesised" }, (manifest) => ({
+      manifest: {
+        ...manifest,
+        operations: manifest.operations.map((operation) => ({ ...operation, description: "x" })),
+      },
+      notes: [],
+    }));
+    expect(() => stepsDeclareWhatTheyAdd(withStep(described), given)).toThrow("/operations/0/description");
+    expect(() =>
+      stepsDeclareWhatTheyAdd(withStep(described), { ...given, operations: [{ description: "x" }] }),
+    ).not.toThrow();
+  });
+
+  it("fail if they change the manifest that they are given", () => {
+    const adapter = withStep(
+      step({}, (manifest) => {
+        manifest.operations.pop();
+        return { manifest, notes: [] };
+      }),
+    );
+    expect(() => stepsDeclareWhatTheyAdd(adapter, given)).toThrow(TypeError);
+  });
+});
+
+describe("an incomplete coverage", () => {
+  const bare: Adapter = {
+    ...postcardAdapter,
+    coverage: { description: { holds: "exact" }, operations: { holds: "exact" } },
+  };
+  const fields = ["id", "name", "description", "license"];
+
+  it("is completed by the entries that the suite prints", () => {
+    const losses = (adapter: Adapter) =>
+      fc.sample(anyManifest, { numRuns: 200, seed: 7 }).flatMap((each) => writeAndRead(adapter, each).losses);
+    const missing = missingCoverage(bare, losses(bare), fields);
+    expect(Object.keys(missing)).toEqual(expect.arrayContaining(["id", "license", "operations"]));
+    const completed = { ...bare, coverage: { ...bare.coverage, ...missing } };
+    expect(losses(completed).filter(({ predicted }) => !predicted)).toEqual([]);
+    expect(missingCoverage(completed, losses(completed), fields)).toEqual({});
+    expect(missingCoverage(postcardAdapter, losses(postcardAdapter))).toEqual({});
+  });
+
+  it("is printed as it is pasted", () => {
+    expect(() =>
+      lossesArePredicted(bare, { id: "a", name: "a", tags: ["x"], operations: [{}, { name: "b" }] }),
+    ).toThrow("these entries would");
+    const entries = {
+      license: { holds: "none" },
+      "operations/*/name": { holds: "exact", exactFor: { const: "" }, adds: ["defaulted"] },
+    } as const;
+    expect(printCoverage(entries)).toBe(
+      '  license: { holds: "none" },\n  "operations/*/name": { holds: "exact", exactFor: { const: "" }, adds: ["defaulted"] },',
+    );
   });
 });
 

@@ -27,7 +27,6 @@ describeAdapter(postcardAdapter, {
     const content = files.text("postcard.json");
     return content.kind === "text" ? (JSON.parse(content.text) as Json) : undefined;
   },
-  allowedWarnings: { "core/hidden-character": "Titles are kept letter for letter." },
 });
 
 describeRules(postcardAdapter, {

@@ -16,7 +16,7 @@ export { type Withheld, withholdSensitive } from "./losses/withhold.js";
 export { extensionIn, isImplied, namedListKey } from "./manifest/fields.js";
 export { effectiveEffects, impliedEffects, needsNetwork } from "./manifest/implied-effects.js";
 export { mayWrite } from "./manifest/may-write.js";
-export { orderManifest } from "./manifest/order.js";
+export { FREE_FORM, orderManifest } from "./manifest/order.js";
 export type { Extended } from "./manifest/value.js";
 export { memoizeLast } from "./memoize-last.js";
 export { branchOperations, isBranched, splitBranches } from "./operations/branches.js";

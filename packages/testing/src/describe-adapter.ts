@@ -1,6 +1,5 @@
 import {
   type Adapter,
-  coverageAt,
   hasErrors,
   type Json,
   memoryFiles,
@@ -17,6 +16,7 @@ import { anyChangeSurvives } from "./law-of-changes.js";
 import { type Elsewhere, oneEditStaysInPlace } from "./law-of-edits.js";
 import { locateFindsTheValue } from "./law-of-places.js";
 import { type AllowedWarnings, writtenBreaksNoRule } from "./law-of-rules.js";
+import { stepsDeclareWhatTheyAdd } from "./law-of-steps.js";
 import {
   changesSurvive,
   decodingDropsNothing,
@@ -33,11 +33,13 @@ import {
   writeAndRead,
 } from "./laws.js";
 import { denseManifest, sparseManifest } from "./manifest.js";
+import { missingCoverage, printCoverage } from "./missing-coverage.js";
 import { fail } from "./report.js";
 
 /** The names of the laws of the suite, by which a law can be exempted. */
 export type Law =
   | "losses-are-predicted"
+  | "steps-declare-what-they-add"
   | "output-is-valid"
   | "written-breaks-no-rule"
   | "sidecar-is-exact"
@@ -183,6 +185,8 @@ function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
         fc.assert(fc.property(manifests, property), { numRuns, interruptAfterTimeLimit: 40_000 });
       });
     check("losses-are-predicted", (manifest) => lossesArePredicted(adapter, manifest));
+    if ("steps" in adapter)
+      check("steps-declare-what-they-add", (manifest) => stepsDeclareWhatTheyAdd(adapter, manifest));
     check("written-breaks-no-rule", (manifest) =>
       writtenBreaksNoRule(adapter, writeAndRead(adapter, manifest).files, suite.allowedWarnings),
     );
@@ -222,8 +226,12 @@ function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
     });
   });
   it("has coverage for every part of the model", () => {
-    const missing = TOP_LEVEL.filter((field) => coverageAt(adapter.coverage, [field]).depth === 0);
-    expect(missing).toEqual([]);
+    const manifests = Object.values(kinds).flatMap((arbitrary) =>
+      fc.sample(suite.where ? arbitrary.filter(suite.where) : arbitrary, runs),
+    );
+    const losses = manifests.flatMap((manifest) => writeAndRead(adapter, manifest).losses);
+    const missing = printCoverage(missingCoverage(adapter, losses, TOP_LEVEL));
+    expect(missing, `add to the coverage:\n${missing}`).toBe("");
   });
 }
 

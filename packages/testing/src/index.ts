@@ -8,6 +8,7 @@ export { anyChangeSurvives } from "./law-of-changes.js";
 export { oneEditStaysInPlace } from "./law-of-edits.js";
 export { locateFindsTheValue } from "./law-of-places.js";
 export { type AllowedWarnings, writtenBreaksNoRule } from "./law-of-rules.js";
+export { stepsDeclareWhatTheyAdd } from "./law-of-steps.js";
 export {
   brief,
   changesSurvive,
@@ -27,4 +28,5 @@ export {
   writeAndRead,
 } from "./laws.js";
 export { anyManifest, denseManifest, sparseManifest } from "./manifest.js";
+export { missingCoverage, printCoverage } from "./missing-coverage.js";
 export { identifier, markdown, text } from "./text.js";

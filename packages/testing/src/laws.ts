@@ -19,6 +19,7 @@ import {
 import { jsonEqual } from "@skill-convert/core/json";
 import { canonicalAdapter } from "./canonical-adapter.js";
 import { deepFreeze } from "./freeze.js";
+import { missingCoverage, printCoverage } from "./missing-coverage.js";
 
 const adapters = new Map([[canonicalAdapter.id as string, canonicalAdapter]]);
 
@@ -106,6 +107,7 @@ export function lossesArePredicted(adapter: Adapter, manifest: SkillManifest): v
   const { losses, files } = writeAndRead(adapter, manifest);
   const surprising = losses.filter(({ predicted }) => !predicted);
   if (surprising.length === 0) return;
+  const entries = printCoverage(missingCoverage(adapter, surprising));
   const evidence = surprising.map(({ kind, path, value, written, message }) => ({
     kind,
     pointer: toPointer(path),
@@ -113,7 +115,8 @@ export function lossesArePredicted(adapter: Adapter, manifest: SkillManifest): v
     written,
     message,
   }));
-  throw new LawBroken("a loss that the coverage does not predict", { losses: evidence, files: dump(files) });
+  const message = `a loss that the coverage does not predict; these entries would:\n${entries}`;
+  throw new LawBroken(message, { losses: evidence, files: dump(files) });
 }
 
 /**

@@ -18,7 +18,7 @@ const startsOtherProgram = {
 };
 
 const programCoverage: Coverage = {
-  operations: { holds: "exact", adds, where: "skill.py; several are branches of its schemas" },
+  operations: { holds: "exact", where: "skill.py; several are branches of its schemas" },
   "operations/*": { holds: "narrowed", adds },
   "operations/*/name": {
     holds: "narrowed",

@@ -14,7 +14,7 @@ export const prepare: readonly PrepareStep[] = [
     "description",
   ]),
   step({ "dependencies/*/optional": "synthesised" }, dropCoordination),
-  step({}, mergeOperations),
+  step({ operations: "synthesised" }, mergeOperations),
 ];
 
 /** The parts that are left out of skill.py. */

@@ -34,7 +34,7 @@ export const prepare: readonly PrepareStep[] = [
   step({}, noteReplacements),
   uniteRequirements("requiredCapabilities"),
   requirePrograms("requiredFiles"),
-  step({}, placeFiles),
+  step({ requiredFiles: "synthesised" }, placeFiles),
 ];
 
 /** Joins the lines of a description (stop.md#s11), unless the existing manifest has the same text. */
