@@ -8,7 +8,6 @@ import {
   defineTable,
   demand,
   describe as describeSkill,
-  type FormatDefinition,
   field,
   nameOnce,
   oneName,
@@ -48,7 +47,7 @@ const definition = {
   table,
   idOf: () => undefined,
   coverage: {},
-} as const satisfies Partial<FormatDefinition<string, typeof structuralDiagnostics>>;
+} as const;
 
 const around = { subject: "A crate", title: "Crate", existing: undefined, document: undefined };
 
@@ -112,7 +111,13 @@ describe("the steps of a preparation", () => {
     ]);
   });
   it("say with which words a value was written", () => {
-    const steps = [demand("stdoutContract", {}, { what: "a stdout contract", value: "one that promises nothing" })];
+    const steps = [
+      demand(
+        "stdoutContract",
+        { lastLineJson: false },
+        { what: "a stdout contract", value: "one that promises nothing" },
+      ),
+    ];
     expect(run(steps, { operations: [{}] }).notes[0]?.reason).toBe(
       "A crate requires a stdout contract, so one that promises nothing was written.",
     );
