@@ -1,7 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { CoverageDeclarations, FormatAdapter } from "@skill-convert/format";
 import { describe, expect, it } from "vitest";
+import { coverage as adr002Coverage } from "../packages/adapter-adr002/src/derive/coverage.js";
+import { adr002Adapter } from "../packages/adapter-adr002/src/index.js";
+import { coverage as agentSkillsCoverage } from "../packages/adapter-agent-skills/src/derive/coverage.js";
+import { agentSkillsAdapter } from "../packages/adapter-agent-skills/src/index.js";
+import { coverage as semioverseCoverage } from "../packages/adapter-semioverse/src/derive/coverage.js";
+import { semioverseAdapter } from "../packages/adapter-semioverse/src/index.js";
+import { v2Coverage } from "../packages/adapter-skill-manifest-v2/src/derive/coverage.js";
+import { skillManifestV2Adapter } from "../packages/adapter-skill-manifest-v2/src/index.js";
+import { coverage as skillStandardCoverage } from "../packages/adapter-skill-standard/src/derive/coverage.js";
+import { skillStandardAdapter } from "../packages/adapter-skill-standard/src/index.js";
+import { coverage as stopCoverage } from "../packages/adapter-stop/src/derive/coverage.js";
+import { stopAdapter } from "../packages/adapter-stop/src/index.js";
 
 const packages = fileURLToPath(new URL("../packages", import.meta.url));
 
@@ -55,9 +68,6 @@ const SCATTERED: Readonly<Record<string, Readonly<Record<string, { files: number
   adr002: {
     "outputs.files[].pattern": { files: 4, because: "two of them are about the keyword of JSON Schema" },
   },
-  "skill-manifest-v2": {
-    "stdout_contract.last_line_json": { files: 4, because: "the migration reads it in documents of version 1" },
-  },
   semioverse: {
     effect_report: {
       files: 5,
@@ -66,9 +76,18 @@ const SCATTERED: Readonly<Record<string, Readonly<Record<string, { files: number
   },
   "skill-standard": {
     input_schema: { files: 4, because: "skill.py has a method of that name, which one file names and rules speak of" },
-    category: { files: 4, because: "generated programs pass it on" },
     examples: { files: 5, because: "two of them are about the keyword of JSON Schema" },
   },
+};
+
+/** The coverage that each adapter declares, and the steps of its preparation, from which the rest is derived. */
+const ADAPTERS: Readonly<Record<string, { declared: CoverageDeclarations; steps: FormatAdapter["steps"] }>> = {
+  adr002: { declared: adr002Coverage, steps: adr002Adapter.steps },
+  "agent-skills": { declared: agentSkillsCoverage, steps: agentSkillsAdapter.steps },
+  stop: { declared: stopCoverage, steps: stopAdapter.steps },
+  "skill-manifest-v2": { declared: v2Coverage, steps: skillManifestV2Adapter.steps },
+  semioverse: { declared: semioverseCoverage, steps: semioverseAdapter.steps },
+  "skill-standard": { declared: skillStandardCoverage, steps: skillStandardAdapter.steps },
 };
 
 function word(names: string): RegExp {
@@ -105,6 +124,44 @@ describe.each(Object.keys(FIELDS))("%s describes a field once", (format) => {
 
   it("lists only fields that exist", () => {
     expect(Object.keys(scattered).filter((field) => !Object.hasOwn(FIELDS[format] ?? {}, field))).toEqual([]);
+  });
+});
+
+/** Codes that more files name than their entry and one reporter, with the number of files and the reason. */
+const NAMED_AGAIN: Readonly<Record<string, Readonly<Record<string, { files: number; because: string }>>>> = {
+  adr002: { "duplicate-entry": { files: 5, because: "four lists report it" } },
+  "skill-manifest-v2": {
+    "derived-input": { files: 4, because: "the migration has a code of the same name" },
+    "derived-capabilities": { files: 4, because: "the migration has a code of the same name" },
+  },
+  semioverse: { "text-for-list": { files: 3, because: "dependencies and folders report it" } },
+  "skill-standard": { "wrong-type": { files: 3, because: "dependencies and other values report it" } },
+  "agent-skills": { "no-name": { files: 3, because: "its fix is made in a file of its own" } },
+};
+
+describe.each(Object.keys(ADAPTERS))("%s says a fact once", (format) => {
+  const sources = sourcesOf(format);
+
+  it("a value that a step adds is not declared in the coverage too", () => {
+    const { declared, steps } = ADAPTERS[format] ?? { declared: {}, steps: [] };
+    const added = steps.flatMap(({ adds }) => Object.entries(adds));
+    const twice = added.filter(([pattern, kind]) => declared[pattern]?.adds?.includes(kind));
+    expect(twice).toEqual([]);
+  });
+
+  it("a finding is named by its entry and by one file that reports it", () => {
+    const entries = [...sources].filter(([path]) => path.startsWith("findings/")).map(([, code]) => code);
+    const codes = new Set(
+      entries.flatMap((code) => [...code.matchAll(/^ {2}"?([a-z\d-]+)"?: \{$/gm)].map(([, name = ""]) => name)),
+    );
+    expect(codes.size).toBeGreaterThan(10);
+    const named = [...codes].map((code) => {
+      const isNamed = (text: string) => text.includes(`"${code}"`) || new RegExp(`^ {2}${code}: \\{$`, "m").test(text);
+      return [code, [...sources].filter(([, text]) => isNamed(text)).length] as const;
+    });
+    const scattered = Object.fromEntries(named.filter(([, files]) => files > 2));
+    const known = Object.entries(NAMED_AGAIN[format] ?? {}).map(([code, { files }]) => [code, files]);
+    expect(scattered).toEqual(Object.fromEntries(known));
   });
 });
 

@@ -24,31 +24,29 @@ const SECTION = { holds: "exact", exactFor: { minProperties: 1 } } as const;
 
 /** The coverage that does not follow from the tables (mapping-decisions.md#d13). */
 export const coverage: CoverageDeclarations = {
-  id: { holds: "narrowed", adds: SYNTHESISED },
-  name: { holds: "narrowed", adds: SYNTHESISED },
-  description: { exactFor: { not: { pattern: "[\\n\\r]" } }, adds: SYNTHESISED },
-  version: { adds: ["defaulted"] },
+  id: { holds: "narrowed" },
+  name: { holds: "narrowed" },
+  description: { exactFor: { not: { pattern: "[\\n\\r]" } } },
   // An empty mapping does not come back, and `author` and `repository` are read from the metadata of SKILL.md.
   metadata: {
     exactFor: { minProperties: 1, not: { anyOf: [{ required: ["author"] }, { required: ["repository"] }] } },
   },
   author: { adds: SYNTHESISED },
   repository: { adds: SYNTHESISED },
-  operations: { holds: "narrowed", adds: SYNTHESISED, where: "one" },
+  operations: { holds: "narrowed", where: "one" },
   "operations/*/description": { where: "the skill's" },
   "operations/*/input": { holds: "exact", where: "inputs" },
   "operations/*/input/parameters/*/schema": { adds: SYNTHESISED, where: "type and constraints" },
   "operations/*/output": { holds: "exact", exactFor: { required: ["fields"] }, where: "outputs" },
   "operations/*/output/fields/*/schema": {
     exactFor: { allOf: [EXACT_SCHEMA, { not: ASSERTED_SCHEMA }] },
-    adds: ["defaulted", "synthesised"],
+    adds: SYNTHESISED,
     where: "type and constraints; assertions",
   },
   "operations/*/producedFiles": { holds: "narrowed", where: "a filesystem write and a file_exists post-assertion" },
   execution: { holds: "narrowed", where: "timeout as a duration post-assertion" },
   environment: { exactFor: { type: "array", items: REQUIRED_VARIABLE } },
-  requiredFiles: { adds: SYNTHESISED, exactFor: { type: "array", items: REQUIRED_FILE } },
-  requiredCapabilities: { adds: SYNTHESISED },
+  requiredFiles: { exactFor: { type: "array", items: REQUIRED_FILE } },
   scopes: { holds: "narrowed", where: "requirements.capabilities" },
   tools: { holds: "exact", exactFor: { minProperties: 1 }, where: "requirements.tools, tools_used" },
   ...effectCoverage,
