@@ -128,7 +128,8 @@ export interface Adapter<Id extends string = string> extends Format<Id> {
   readonly diagnostics: Readonly<Record<string, { severity: Severity; message: string; docs: string }>>;
   /**
    * Returns the adapter's reading of a skill. Its own readings come back unchanged, so every method can call it first.
-   * Keep a reading to read the same skill several times.
+   * Keep a reading to read the same skill several times. The reading of another adapter may share files that both
+   * parse.
    */
   read(skill: Skill): Reading;
   /**

@@ -77,7 +77,7 @@ function decodeOriginals(
 ): Result<Decoded> {
   const source = sidecar.source === adapter.id ? adapter : adapters?.get(sidecar.source);
   if (!source) return unusable(`it keeps files of the format ${JSON.stringify(sidecar.source)}, which is not loaded`);
-  const originals = originalFiles(files, sidecar);
+  const originals = source.read(originalFiles(files, sidecar));
   const { value: before, diagnostics } = decodeSkill(source, originals, { quiet: true, sidecar: true, adapters });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (!before || hasErrors(diagnostics)) return unusable(errors.map(({ message }) => message).join(" "));

@@ -27,7 +27,9 @@ export class SkillReadings {
     requireAdapter(adapter, "adapter");
     const known = this.#readings.get(adapter);
     if (known) return known;
-    const reading = adapter.read(this.files);
+    // Readings of several formats share SKILL.md.
+    const [other] = this.#readings.values();
+    const reading = adapter.read(other ?? this.files);
     this.#readings.set(adapter, reading);
     return reading;
   }

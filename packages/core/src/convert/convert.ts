@@ -86,7 +86,7 @@ export function* convertInSteps(skill: Skill, options: ConvertOptions): Steps<Re
   yield;
   const { manifest: meant, references } = renameReferences(chosen.value.manifest, options.renamed);
   read.push(...renameDiagnostics(references, source));
-  const back = leadsBack(files, options) ? findWayBack(files, from, to, adapters) : undefined;
+  const back = leadsBack(files, options) ? findWayBack(reading, from, to, adapters) : undefined;
   const stays = staysAsItIs(options) && !back;
   const written = back ? writeBack(meant, back, options) : yield* write({ reading, decoded: source }, meant, options);
   if (!written.value) return { diagnostics: sorted([...read, ...written.diagnostics]) };
@@ -95,11 +95,11 @@ export function* convertInSteps(skill: Skill, options: ConvertOptions): Steps<Re
   const { manifest } = source;
   const differences = compareManifests(manifest, readBack);
   yield;
-  const following = stays ? referenceEdits(to, files, options.renamed) : [];
+  const following = stays ? referenceEdits(to, reading, options.renamed) : [];
   const edits = mergeEdits(files, ...groups, following);
   const refusals = back ? [] : refuseInvalid(files, edits, options);
   if (refusals.length > 0) return { diagnostics: sorted([...read, ...written.diagnostics, ...refusals]) };
-  const decided = { from, to, adapters, lossless, keepSource, before: files, edits, path };
+  const decided = { from, to, adapters, lossless, keepSource, before: reading, edits, path };
   const kept = stays
     ? { value: { edits: [], preserved: () => false }, diagnostics: [] }
     : keepSidecar({ ...decided, manifest, readBack, differences, back });

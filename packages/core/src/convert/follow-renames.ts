@@ -1,8 +1,9 @@
 import type { Adapter, Decoded } from "../adapter.js";
 import type { Diagnostic } from "../diagnostic.js";
 import { coreDiagnostics } from "../diagnostics.js";
-import type { FileEdit, SkillFiles } from "../files.js";
+import type { FileEdit } from "../files.js";
 import { type NewIds, type RenamedReference, renameReferences } from "../manifest/rename-references.js";
+import type { Skill } from "../reading.js";
 
 /** Reports the references that were updated because skills have new ids. */
 export function renameDiagnostics(references: readonly RenamedReference[], { locate }: Decoded): Diagnostic[] {
@@ -16,8 +17,8 @@ export function renameDiagnostics(references: readonly RenamedReference[], { loc
 }
 
 /** Returns the edits that update the references of a skill that is already in the target format. */
-export function referenceEdits(adapter: Adapter, files: SkillFiles, renamed: NewIds | undefined): readonly FileEdit[] {
-  const reading = adapter.read(files);
+export function referenceEdits(adapter: Adapter, skill: Skill, renamed: NewIds | undefined): readonly FileEdit[] {
+  const reading = adapter.read(skill);
   const found = adapter.decode(reading, { quiet: true }).value?.manifest;
   if (!found) return [];
   const { manifest, references } = renameReferences(found, renamed);

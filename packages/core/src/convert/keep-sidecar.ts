@@ -6,6 +6,7 @@ import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import { compareManifests, type Difference } from "../losses/compare.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { fromPointer, startsWith, toPointer } from "../path.js";
+import type { Reading } from "../reading.js";
 import type { Result } from "../result.js";
 import { makeSidecar } from "../sidecar/make.js";
 import { addressOf } from "../sidecar/node.js";
@@ -20,8 +21,8 @@ export interface Decided {
   readonly adapters: AdapterLookup;
   readonly lossless: boolean;
   readonly keepSource: boolean;
-  readonly before: SkillFiles;
-  /** Edits of `before`. */
+  readonly before: Reading;
+  /** Edits of the files before. */
   readonly edits: readonly FileEdit[];
   /** The path of the folder that the result is written for. */
   readonly path: string;
@@ -68,14 +69,15 @@ export function keepSidecar(decided: Decided): Result<KeptSidecar> {
   if (back?.files.has(SIDECAR_FILE)) return { value: keepChain(decided, back), diagnostics: [] };
   const isNeeded = back === undefined ? edits.length > 0 : differences.some(({ equivalent }) => !equivalent);
   if (lossless && isNeeded) return keepOriginals(decided);
-  const isUntouched = lossless || keepSource || from.id === to.id || readSidecar(before).value?.target !== from.id;
+  const isUntouched =
+    lossless || keepSource || from.id === to.id || readSidecar(before.files).value?.target !== from.id;
   if (back !== undefined || isUntouched) return { value: NOTHING, diagnostics: [] };
   return { value: { ...NOTHING, edits: [{ kind: "remove", path: SIDECAR_FILE }] }, diagnostics: [] };
 }
 
 function keepOriginals({ edits, before, path: folder, ...decided }: Decided): Result<KeptSidecar> {
   const paths = edits.map(({ path }) => path);
-  const sidecar = makeSidecar({ ...decided, before, after: inFolder(overlay(before, edits), folder), paths });
+  const sidecar = makeSidecar({ ...decided, before, after: inFolder(overlay(before.files, edits), folder), paths });
   if (!sidecar) return { diagnostics: [coreDiagnostics.create("cannot-mask")] };
   const masked = sidecar.masked.map(fromPointer);
   const preserved = ({ path, before: value }: Difference) => {
@@ -90,7 +92,7 @@ function keepOriginals({ edits, before, path: folder, ...decided }: Decided): Re
 
 /** Restores the sidecar that the skill had before it was converted further, with all edits since then. */
 function keepChain({ to, manifest, adapters, before, edits }: Decided, back: WayBack): KeptSidecar {
-  const after = overlay(before, edits);
+  const after = overlay(before.files, edits);
   const sidecar = back.isExact ? undefined : renewSidecar(to, back.files, after, manifest, adapters);
   const renewed = sidecar ? [write(sidecar)] : [];
   const full = decodeSkill(to, overlay(after, renewed), { quiet: true, sidecar: true, adapters }).value?.manifest;

@@ -5,6 +5,7 @@ import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import { jsonEqual } from "../json.js";
 import { compareManifests } from "../losses/compare.js";
 import type { SkillManifest } from "../manifest/manifest.js";
+import type { Reading } from "../reading.js";
 import { hasErrors, type Result } from "../result.js";
 import { makeSidecar } from "../sidecar/make.js";
 import {
@@ -34,31 +35,28 @@ export interface WayBack {
 }
 
 /** Follows the sidecar, and the sidecars among its originals, back to a format; undefined if none has that source. */
-export function findWayBack(
-  start: SkillFiles,
-  from: Adapter,
-  to: Adapter,
-  adapters: AdapterLookup,
-): WayBack | undefined {
+export function findWayBack(start: Reading, from: Adapter, to: Adapter, adapters: AdapterLookup): WayBack | undefined {
   const groups: FileEdit[][] = [];
   const creations: EditedCreation[] = [];
-  let files = start;
+  let reading = start;
   let isExact = true;
   let inTheWay: string | undefined;
   for (let format: Adapter | undefined = from; format !== undefined; ) {
+    const { files } = reading;
     const sidecar: Sidecar | undefined = readSidecar(files).value;
     if (sidecar?.target !== format.id) return undefined;
     isExact &&= sidecar.masked.length === 0 && !isEdited(files, sidecar);
     inTheWay ??= fileInTheWay(files, sidecar);
     const source: Adapter | undefined = sidecar.source === to.id ? to : adapters.get(sidecar.source);
-    const current = { target: format, files };
+    const current = { target: format, reading };
     const fullManifest = () =>
-      decodeSkill(current.target, current.files, { sidecar: true, quiet: true, adapters }).value?.manifest;
-    creations.push(...editedCreations(files, sidecar, { target: format, source, fullManifest }));
+      decodeSkill(current.target, current.reading, { sidecar: true, quiet: true, adapters }).value?.manifest;
+    creations.push(...editedCreations(reading, sidecar, { target: format, source, fullManifest }));
     groups.push(originalEdits(files, sidecar));
-    files = originalFiles(files, sidecar);
-    if (sidecar.source === to.id) return { files, groups, isExact, creations, inTheWay };
+    const originals = originalFiles(files, sidecar);
+    if (sidecar.source === to.id) return { files: originals, groups, isExact, creations, inTheWay };
     format = source;
+    if (source) reading = source.read(originals);
   }
   return undefined;
 }
@@ -78,17 +76,18 @@ export function undoSame(files: SkillFiles, from: Adapter, to: Adapter): readonl
  * since. Undefined if it had no sidecar, or if the edits cannot be written in the format of the originals.
  *
  * @param before the skill with the sidecar
- * @param after the skill with the edits
+ * @param result the skill with the edits
  */
 export function renewSidecar(
   adapter: Adapter,
   before: SkillFiles,
-  after: SkillFiles,
+  result: SkillFiles,
   manifest: SkillManifest,
   adapters: AdapterLookup,
 ): Sidecar | undefined {
   const sidecar = readSidecar(before).value;
   const from = sidecar?.target === adapter.id ? adapters.get(sidecar.source) : undefined;
+  const after = adapter.read(result);
   const readBack = decodeSkill(adapter, after, { quiet: true }).value?.manifest;
   if (!sidecar || !from?.encode || !readBack) return undefined;
   const original = originalFiles(before, sidecar);
@@ -110,13 +109,14 @@ export function renewSidecar(
 export function writeBack(manifest: SkillManifest, back: WayBack, options: ConvertOptions): Result<Written> {
   const { to, operation } = options;
   const { files, inTheWay } = back;
+  const originals = to.read(files);
   const original = () =>
-    decodeSkill(to, files, { quiet: true, sidecar: true, adapters: lookup(options) }).value?.manifest;
+    decodeSkill(to, originals, { quiet: true, sidecar: true, adapters: lookup(options) }).value?.manifest;
   const isExact = operation === undefined && (back.isExact || jsonEqual(original(), manifest));
   if (inTheWay !== undefined) {
     return { diagnostics: [coreDiagnostics.create("file-in-the-way", { file: inTheWay }, { file: inTheWay })] };
   }
-  const { value, diagnostics } = encodeOver(files, manifest, to, isExact);
+  const { value, diagnostics } = encodeOver(originals, manifest, to, isExact);
   if (!value) return { diagnostics };
   const encoded = isExact ? { ...value, edits: [] } : value;
   const result = overlay(files, encoded.edits);
@@ -135,9 +135,9 @@ export function writeBack(manifest: SkillManifest, back: WayBack, options: Conve
 }
 
 /** Encodes over the original files. For a read-only format, only an exact restoration is possible. */
-function encodeOver(base: SkillFiles, manifest: SkillManifest, to: Adapter, isExact: boolean): Result<Encoded> {
+function encodeOver(base: Reading, manifest: SkillManifest, to: Adapter, isExact: boolean): Result<Encoded> {
   if (to.encode) return to.encode(manifest, { base, editing: true });
-  const file = isExact ? to.detect(base)?.file : undefined;
+  const file = isExact ? to.detect(base.files)?.file : undefined;
   if (file === undefined) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: to.title })] };
   return { value: { edits: [], manifestFile: file, id: manifest.id, notes: [] }, diagnostics: [] };
 }

@@ -125,7 +125,7 @@ function keptGroups(
 ): (readonly FileEdit[])[] | undefined {
   const kept = keepSource(files, erased, edits);
   if (!kept) return undefined;
-  const both = overlay(files, kept);
+  const both = from.read(overlay(files, kept));
   const readable = [from, to].every((adapter) => {
     const { value, diagnostics } = adapter.decode(both, { quiet: true });
     return value !== undefined && !hasErrors(diagnostics);

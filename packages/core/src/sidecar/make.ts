@@ -1,30 +1,41 @@
 import type { Adapter } from "../adapter.js";
-import type { SkillFiles } from "../files.js";
 import { jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { toPointer } from "../path.js";
+import type { Reading, Skill } from "../reading.js";
 import { maskSensitive } from "./mask.js";
 import { type Address, ONLY } from "./node.js";
 import { inFolder } from "./originals.js";
 import { writtenPlaces } from "./places.js";
 import { type CreatedFile, hashFile, hashText, type Original, SIDECAR_FILE, type Sidecar } from "./sidecar.js";
 
+type KeptFolders = Pick<Sidecar, "folder" | "writtenIn">;
+
+/** Returns a function that returns true if the manifest of a skill is the same in another folder. */
+function readsTheSame(adapter: Adapter, reading: Reading): (folder: string) => boolean {
+  const { files } = reading;
+  const manifestOf = (skill: Skill) => adapter.decode(skill, { quiet: true }).value?.manifest;
+  const known = new Map([[files.path, true]]);
+  return (folder) => {
+    const isSame = known.get(folder) ?? jsonEqual(manifestOf(inFolder(files, folder)), manifestOf(reading));
+    known.set(folder, isSame);
+    return isSame;
+  };
+}
+
 /**
  * Returns the folders to keep: each as its path, or only its name if that is enough to read the manifest in the same
  * way.
  */
-function foldersToKeep({ from, to, before, after }: ConvertedSkill): Pick<Sidecar, "folder" | "writtenIn"> {
-  const read = (adapter: Adapter, files: SkillFiles, folder: string) =>
-    adapter.decode(inFolder(files, folder), { quiet: true }).value?.manifest;
-  const isSame = (adapter: Adapter, files: SkillFiles, folder: string) =>
-    jsonEqual(read(adapter, files, folder), read(adapter, files, files.path));
+function foldersToKeep(from: Adapter, source: Reading, to: Adapter, result: Reading): KeptFolders {
+  const before = source.files;
+  const after = result.files;
+  const isSameBefore = readsTheSame(from, source);
+  const isSameAfter = readsTheSame(to, result);
   const isMoved = after.path !== before.path;
   const candidates = ["", before.folder ?? ""];
-  const folder =
-    candidates.find((each) => isSame(from, before, each) && (isMoved || isSame(to, after, each))) ?? before.path;
-  const writtenIn = isMoved
-    ? ([folder, after.folder ?? ""].find((each) => isSame(to, after, each)) ?? after.path)
-    : folder;
+  const folder = candidates.find((each) => isSameBefore(each) && (isMoved || isSameAfter(each))) ?? before.path;
+  const writtenIn = isMoved ? ([folder, after.folder ?? ""].find(isSameAfter) ?? after.path) : folder;
   return { ...(folder === "" ? {} : { folder }), ...(writtenIn === folder ? {} : { writtenIn }) };
 }
 
@@ -37,8 +48,8 @@ function withoutOnlyName({ operations }: SkillManifest, [head = "", name = "", .
 export interface ConvertedSkill {
   readonly from: Adapter;
   readonly to: Adapter;
-  readonly before: SkillFiles;
-  readonly after: SkillFiles;
+  readonly before: Skill;
+  readonly after: Skill;
   /** The files that the conversion changed, created or removed. */
   readonly paths: Iterable<string>;
   /** The manifest that was converted. */
@@ -52,15 +63,17 @@ export interface ConvertedSkill {
  * in it cannot be masked.
  */
 export function makeSidecar(skill: ConvertedSkill): Sidecar | undefined {
-  const { from, to, after, paths, manifest, readBack } = skill;
+  const { from, to, paths, manifest, readBack } = skill;
+  const source = from.read(skill.before);
+  const result = to.read(skill.after);
   const kept = new Set([...paths, SIDECAR_FILE]);
-  const { files: before, masked } = maskSensitive(from, skill.before, manifest, kept) ?? {};
+  const { files: before, masked } = maskSensitive(from, source, manifest, kept) ?? {};
   if (!before || !masked) return undefined;
   const originals: Original[] = [];
   const created: CreatedFile[] = [];
   for (const path of [...kept].sort()) {
     const original = before.text(path);
-    const written = path === SIDECAR_FILE ? null : hashFile(after, path);
+    const written = path === SIDECAR_FILE ? null : hashFile(result.files, path);
     if (original.kind === "text") {
       if (written === undefined || hashText(original.text) === written) continue;
       originals.push({
@@ -75,7 +88,7 @@ export function makeSidecar(skill: ConvertedSkill): Sidecar | undefined {
     version: 1,
     target: to.id,
     source: from.id,
-    ...foldersToKeep(skill),
+    ...foldersToKeep(from, source, to, result),
     originals,
     created,
     places: writtenPlaces(manifest, readBack),

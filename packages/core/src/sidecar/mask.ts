@@ -7,6 +7,7 @@ import { holdsSensitive, REDACTED } from "../losses/redact.js";
 import { sensitivePaths, walk } from "../losses/sensitive-values.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { startsWith, toPointer } from "../path.js";
+import { filesOf, type Skill } from "../reading.js";
 import { hasErrors } from "../result.js";
 import { applyTextEdits } from "../text-edits.js";
 import { type Address, addressOf, ONLY, pathOf } from "./node.js";
@@ -30,12 +31,13 @@ const MAX_ROUNDS = 4;
  */
 export function maskSensitive(
   adapter: Adapter,
-  files: SkillFiles,
+  skill: Skill,
   marked: SkillManifest,
   kept: ReadonlySet<string>,
 ): Masked | undefined {
+  const files = filesOf(skill);
   if (!holdsSensitive(marked)) return { files, masked: [] };
-  const decoded = adapter.decode(files, { quiet: true }).value;
+  const decoded = adapter.decode(skill, { quiet: true }).value;
   if (!decoded) return undefined;
   const places = [...sensitivePlaces(marked), ...sensitivePlaces(decoded.manifest)].flatMap((place) =>
     placesIn(decoded.manifest, place),

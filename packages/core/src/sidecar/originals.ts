@@ -2,6 +2,7 @@ import type { Adapter } from "../adapter.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import { jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
+import { filesOf, type Skill } from "../reading.js";
 import { hashFile, hashText, readSidecar, SIDECAR_FILE, type Sidecar } from "./sidecar.js";
 
 /** Returns the edits that restore the originals and remove everything that the conversion created. */
@@ -91,17 +92,19 @@ export interface EditedCreation {
  * @param fullManifest the manifest with what the sidecar keeps: a generated file may depend on it
  */
 export function editedCreations(
-  files: SkillFiles,
+  skill: Skill,
   sidecar: Sidecar,
   { target, source, fullManifest }: PastConversion,
 ): EditedCreation[] {
+  const files = filesOf(skill);
   const isEdited = ({ path, written }: Sidecar["created"][number]) =>
     files.has(path) && hashFile(files, path) !== written;
   const edited = sidecar.created.filter(isEdited);
   if (edited.length === 0) return [];
-  const manifests = [target.decode(files, { quiet: true }).value?.manifest, fullManifest()];
+  const reading = target.read(skill);
+  const manifests = [target.decode(reading, { quiet: true }).value?.manifest, fullManifest()];
   const generated = manifests.map((manifest) => manifest && regenerated(files, sidecar, manifest, { target, source }));
-  const remaining = overlay(files, target.erase(files));
+  const remaining = overlay(files, target.erase(reading));
   return edited.flatMap(({ path }): EditedCreation[] => {
     const content = remaining.text(path);
     if (content.kind !== "text" || content.text.trim() === "") return [];

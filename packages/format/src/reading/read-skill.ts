@@ -16,21 +16,39 @@ import { subjectOf } from "../document/locate.js";
 import { notAMapping } from "../findings/diagnose.js";
 import { type ManifestReading, type ReadFormat, readingOf } from "./reading.js";
 
-/** A skill as one format reads it: SKILL.md and the manifest are each parsed at most once, when they are needed. */
-export class SkillReading implements Reading, SkillFolder {
-  readonly format: ReadFormat;
+/** The files of a skill. SKILL.md is parsed when it is first needed, once for every format. */
+class Folder implements SkillFolder {
   readonly files: SkillFiles;
   #skillFile: Result<MarkdownDocument> | undefined;
-  #manifest: Result<ManifestReading> | undefined;
 
-  constructor(format: ReadFormat, files: SkillFiles) {
-    this.format = format;
+  constructor(files: SkillFiles) {
     this.files = files;
   }
 
   get skillFile(): Result<MarkdownDocument> {
     this.#skillFile ??= readSkillFile(this.files);
     return this.#skillFile;
+  }
+}
+
+/** A skill as one format reads it. The manifest is parsed when it is first needed. */
+export class SkillReading implements Reading, SkillFolder {
+  readonly format: ReadFormat;
+  /** The folder, which the readings of several formats may share. */
+  readonly folder: SkillFolder;
+  #manifest: Result<ManifestReading> | undefined;
+
+  constructor(format: ReadFormat, folder: SkillFolder) {
+    this.format = format;
+    this.folder = folder;
+  }
+
+  get files(): SkillFiles {
+    return this.folder.files;
+  }
+
+  get skillFile(): Result<MarkdownDocument> {
+    return this.folder.skillFile;
   }
 
   /** The manifest, or the reasons why there is none. */
@@ -45,10 +63,11 @@ export class SkillReading implements Reading, SkillFolder {
   }
 }
 
-/** Returns a reading of this format unchanged, and reads the files of anything else. */
+/** Returns a reading of this format unchanged. A reading of another format shares its SKILL.md. */
 export function readSkill(format: ReadFormat, skill: Skill): SkillReading {
   requireFiles(skill);
-  return skill instanceof SkillReading && skill.format === format ? skill : new SkillReading(format, filesOf(skill));
+  if (!(skill instanceof SkillReading)) return new SkillReading(format, new Folder(filesOf(skill)));
+  return skill.format === format ? skill : new SkillReading(format, skill.folder);
 }
 
 /** Finds and parses the manifest document, and chooses the table for it. */
