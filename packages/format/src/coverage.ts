@@ -52,7 +52,7 @@ export function withAdded(coverage: Coverage, steps: readonly PrepareStep[]): Co
   const entries = { ...coverage };
   for (const { adds } of steps) {
     for (const [pattern, kind] of Object.entries(adds)) {
-      const { adds: before = [], ...entry } = entries[pattern] ?? { holds: "exact" };
+      const { adds: before = [], ...entry } = entries[pattern] ?? { holds: "none" };
       entries[pattern] = { ...entry, adds: before.includes(kind) ? before : [...before, kind] };
     }
   }

@@ -1,7 +1,6 @@
 import type { CoverageDeclarations } from "@skill-convert/format";
 import { assertionCoverage } from "../fields/assertions.js";
 import { effectCoverage } from "../fields/effects.js";
-import { observabilityCoverage } from "../fields/observability.js";
 import { EXACT_SCHEMA } from "../fields/types.js";
 import { ASSERTED_SCHEMA } from "./output-schemas.js";
 
@@ -51,7 +50,6 @@ export const coverage: CoverageDeclarations = {
   tools: { holds: "exact", exactFor: { minProperties: 1 }, where: "requirements.tools, tools_used" },
   ...effectCoverage,
   ...assertionCoverage,
-  ...observabilityCoverage,
   instructions: { holds: "exact", where: "the body of SKILL.md" },
   extensions: { holds: "exact", adds: SYNTHESISED },
   "extensions/stop/requirements": SECTION,

@@ -28,8 +28,17 @@ export const prepare: readonly PrepareStep[] = [
   unite(),
   step({}, writeChoice),
   // Effects follow from the files before their paths are rewritten.
-  step({ "effects/*": "synthesised" }, writeEffects),
-  step({ assertions: "synthesised", observability: "synthesised" }, writeAssertions),
+  step({ effects: "synthesised", "effects/*": "synthesised" }, writeEffects),
+  step(
+    {
+      assertions: "synthesised",
+      "assertions/post": "synthesised",
+      "assertions/*/*": "synthesised",
+      observability: "synthesised",
+      "observability/level": "synthesised",
+    },
+    writeAssertions,
+  ),
   step({ "operations/*/output/fields/*/schema": "defaulted" }, noteTypes),
   step({}, noteReplacements),
   uniteRequirements("requiredCapabilities"),

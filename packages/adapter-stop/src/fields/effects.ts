@@ -74,14 +74,10 @@ export const DETAILS: readonly (readonly [field: string, types: readonly string[
   ["destinations", ["network", "message"]],
 ];
 
-const adds = ["synthesised"] as const;
-
 /** Effects of the five types are written in full; others are written as one of these types. */
 export const effectCoverage: CoverageDeclarations = {
-  effects: { adds },
   "effects/*": {
     holds: "exact",
-    adds,
     exactFor: {
       properties: {
         type: { enum: [...EFFECT_TYPES.values()] },

@@ -1,6 +1,6 @@
 import type { LossNote, Observability, SkillManifest } from "@skill-convert/core";
 import { extensionIn } from "@skill-convert/core/adapters";
-import { type CoverageDeclarations, type Field, field, list, number, record, string } from "@skill-convert/format";
+import { type Field, field, list, number, record, string } from "@skill-convert/format";
 import { ID } from "../format.js";
 import { known } from "./words.js";
 
@@ -62,9 +62,3 @@ export function observeAssertions(current: Observability | undefined, notes: Los
   notes.push({ path: ["observability"], kind: "synthesised", reason });
   return { level: ASSERTION_LEVEL, ...current };
 }
-
-/** The level may be added because of assertions. */
-export const observabilityCoverage: CoverageDeclarations = {
-  observability: { adds: ["synthesised"] },
-  "observability/level": { adds: ["synthesised"] },
-};
