@@ -1,5 +1,6 @@
 import { memoryFiles } from "@skill-convert/core";
 import { convertInPlace } from "../../../apps/cli/src/commands/convert/convert-skills.js";
+import { recentReadings } from "../../../apps/cli/src/commands/convert/request.js";
 import { registry } from "../../../apps/cli/src/formats/adapters.js";
 import { formatNamed } from "../../../apps/cli/src/formats/formats.js";
 import type { InputSkill } from "../../../apps/cli/src/inputs/find.js";
@@ -50,6 +51,7 @@ function convert(skills: readonly InputSkill[]): string[] {
     clients: undefined,
     scripts: undefined,
     adapters,
+    readings: recentReadings(),
     out: undefined,
     realOut: undefined,
     inputsInOut: undefined,

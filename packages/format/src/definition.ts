@@ -5,10 +5,13 @@ import type {
   EncodeOptions,
   JsonRecord,
   Path,
+  Reading,
+  Skill,
   SkillManifest,
 } from "@skill-convert/core";
 import type { Row } from "./codec/codec.js";
 import type { CoverageDeclarations } from "./coverage.js";
+import type { SkillFolder } from "./document/container.js";
 import type { Findings } from "./findings/findings.js";
 import type { Explain, PrepareStep } from "./prepare/step.js";
 import type { ProgramDefinition } from "./program/program.js";
@@ -74,6 +77,7 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
 
 /** An adapter that also gives access to its tables, for editors and generated pages. */
 export interface FormatAdapter<Id extends string = string> extends Adapter<Id> {
+  read(skill: Skill): Reading & SkillFolder;
   encode(manifest: SkillManifest, options?: EncodeOptions): ReturnType<NonNullable<Adapter["encode"]>>;
   /** The rows of the mapping table of new manifests. */
   readonly mapping: readonly Row[];

@@ -1,4 +1,4 @@
-import { hasErrors, type Result } from "@skill-convert/core";
+import { hasErrors, type Reading, type Result } from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import type { SkillFolder } from "@skill-convert/format";
 import type { FencedBlock } from "@skill-convert/source";
@@ -15,11 +15,11 @@ import type { Migration } from "./migration.js";
  * block cannot be read.
  */
 export function besideV2(
-  folder: SkillFolder,
+  folder: Reading & SkillFolder,
   v1Blocks: readonly FencedBlock[],
   { removeV1 = false }: MigrateOptions,
 ): Result<Migration> {
-  const read = skillManifestV2Adapter.decode(folder.files, { quiet: true });
+  const read = skillManifestV2Adapter.decode(folder, { quiet: true });
   const remove = removeV1 && v1Blocks.length > 0;
   if (!read.value || (remove && hasErrors(read.diagnostics))) return { diagnostics: read.diagnostics };
   const code = remove ? "removed-v1" : "v1-beside-v2";

@@ -4,12 +4,11 @@ import {
   type JsonRecord,
   overlay,
   type Result,
-  type SkillFiles,
+  type Skill,
   sortDiagnostics,
 } from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import { readSkillFile } from "@skill-convert/format";
 import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
 import { blockIn, type ManifestBlock } from "../files/read.js";
 import { V1, V2 } from "../format.js";
@@ -40,17 +39,19 @@ export type { Migration } from "./migration.js";
  * Plans the migration of a skill from a `router-manifest` block (v1) to a `skill-manifest` block (v2). Only the word of
  * the fence and the content of the block change. Returns no value if a manifest cannot be read or migrated; the
  * diagnostics say why.
+ *
+ * @param skill the files of the skill, or a reading of them, so that SKILL.md is not parsed again
  */
-export function planMigration(files: SkillFiles, options: MigrateOptions = {}): Result<Migration> {
-  const skillFile = readSkillFile(files);
-  const { value: markdown, diagnostics } = skillFile;
+export function planMigration(skill: Skill, options: MigrateOptions = {}): Result<Migration> {
+  const reading = skillManifestV1Adapter.read(skill);
+  const { value: markdown, diagnostics } = reading.skillFile;
   if (!markdown) return diagnostics.length > 0 ? { diagnostics } : { value: NO_MANIFEST, diagnostics };
   if (markdown.blocks(V2.word).length > 0) {
-    return besideV2({ files, skillFile }, markdown.blocks(V1.word), options);
+    return besideV2(reading, markdown.blocks(V1.word), options);
   }
   const manifest = blockIn(markdown, V1.word);
   if (!manifest) return { value: NO_MANIFEST, diagnostics: [] };
-  const read = skillManifestV1Adapter.decode(files, { quiet: true });
+  const read = skillManifestV1Adapter.decode(reading, { quiet: true });
   const raw = manifest.content.value;
   if (!read.value || hasErrors(read.diagnostics) || !isJsonRecord(raw)) return { diagnostics: read.diagnostics };
   if (getOwn(raw, "operations") !== undefined) {
@@ -59,7 +60,7 @@ export function planMigration(files: SkillFiles, options: MigrateOptions = {}): 
     return { diagnostics: [...read.diagnostics, problem] };
   }
   const migration = migrate(manifest, raw, options);
-  const written = skillManifestV2Adapter.decode(overlay(files, migration.edits), { quiet: true });
+  const written = skillManifestV2Adapter.decode(overlay(reading.files, migration.edits), { quiet: true });
   if (!written.value || hasErrors(written.diagnostics)) {
     // Ranges in the planned text do not exist in the file, so these diagnostics point to the entire block.
     const { range } = manifest.block;

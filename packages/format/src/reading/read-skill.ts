@@ -16,9 +16,10 @@ import { subjectOf } from "../document/locate.js";
 import { notAMapping } from "../findings/diagnose.js";
 import { type ManifestReading, type ReadFormat, readingOf } from "./reading.js";
 
-/** The files of a skill. SKILL.md is parsed when it is first needed, once for every format. */
+/** The files of a skill, with a reading for each format. SKILL.md is parsed when it is first needed, once for all. */
 class Folder implements SkillFolder {
   readonly files: SkillFiles;
+  readonly readings = new Map<ReadFormat, SkillReading>();
   #skillFile: Result<MarkdownDocument> | undefined;
 
   constructor(files: SkillFiles) {
@@ -34,13 +35,14 @@ class Folder implements SkillFolder {
 /** A skill as one format reads it. The manifest is parsed when it is first needed. */
 export class SkillReading implements Reading, SkillFolder {
   readonly format: ReadFormat;
-  /** The folder, which the readings of several formats may share. */
-  readonly folder: SkillFolder;
+  /** The folder, which the readings of several formats share. */
+  readonly folder: Folder;
   #manifest: Result<ManifestReading> | undefined;
 
-  constructor(format: ReadFormat, folder: SkillFolder) {
+  constructor(format: ReadFormat, folder: Folder) {
     this.format = format;
     this.folder = folder;
+    folder.readings.set(format, this);
   }
 
   get files(): SkillFiles {
@@ -63,11 +65,11 @@ export class SkillReading implements Reading, SkillFolder {
   }
 }
 
-/** Returns a reading of this format unchanged. A reading of another format shares its SKILL.md. */
+/** Returns the reading of this format that belongs to a reading of any format, and makes a new one of files. */
 export function readSkill(format: ReadFormat, skill: Skill): SkillReading {
   requireFiles(skill);
-  if (!(skill instanceof SkillReading)) return new SkillReading(format, new Folder(filesOf(skill)));
-  return skill.format === format ? skill : new SkillReading(format, skill.folder);
+  const folder = skill instanceof SkillReading ? skill.folder : new Folder(filesOf(skill));
+  return folder.readings.get(format) ?? new SkillReading(format, folder);
 }
 
 /** Finds and parses the manifest document, and chooses the table for it. */

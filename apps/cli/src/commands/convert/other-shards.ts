@@ -40,7 +40,7 @@ export function createOtherShards(request: ConvertRequest): OtherShards {
 function possibleNames(input: InputSkill, request: ConvertRequest): ReadonlySet<string> {
   const adapter = chooseAdapter(input, request).value;
   const options = { quiet: true, sidecar: true, adapters: request.adapters };
-  const manifest = adapter && decodeSkill(adapter, input.files, options).value?.manifest;
+  const manifest = adapter && decodeSkill(adapter, request.readings(input.files).in(adapter), options).value?.manifest;
   if (!manifest) return new Set();
   const names = [manifest.id, manifest.name, input.files.folder, "skill"];
   return new Set(names.flatMap((name) => (name === undefined ? [] : [nearly(name)])));

@@ -18,7 +18,12 @@ import {
 import { memoizeLast } from "@skill-convert/core/adapters";
 import { formats, type LoadableFormat } from "@skill-convert/formats";
 import type { WorkTrees } from "@skill-convert/fs";
-import { chooseFormat, type Redaction, redactionForConversion } from "@skill-convert/language-service/findings";
+import {
+  chooseFormat,
+  type Redaction,
+  redactionForConversion,
+  type SkillReadings,
+} from "@skill-convert/language-service/findings";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { type FoundInput, type InputProblem, type InputSkill, openFound } from "../../inputs/find.js";
 import { guardSteps } from "../../inputs/guard.js";
@@ -40,6 +45,8 @@ export interface ConvertRequest {
   readonly from: LoadableFormat | undefined;
   /** The loaded adapters, by format. */
   readonly adapters: AdapterLookup;
+  /** Returns the readings of a skill. Those of the last skills are kept, because the parts of a split skill share one. */
+  readonly readings: (files: SkillFiles) => SkillReadings;
   /** The folder of `--out`, as the user named it. */
   readonly out: string | undefined;
   /** The real path of that folder at the start. Nothing is written if the folder becomes a link later. */
@@ -123,7 +130,7 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
   if (!chosen.value) return { ...nothing, diagnostics: chosen.diagnostics };
   const from = chosen.value;
   yield;
-  const reading = from.read(input.files);
+  const reading = request.readings(input.files).in(from);
   const { value, diagnostics: found } = yield* convertInSteps(reading, {
     from,
     to: request.to,

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { AdapterLookup } from "@skill-convert/core";
+import { memoizeLast } from "@skill-convert/core/adapters";
 import { realPath, WorkTrees } from "@skill-convert/fs";
+import { SkillReadings } from "@skill-convert/language-service/findings";
 import { formatNamed } from "../../formats/formats.js";
 import { UsageError } from "../../output/exit.js";
 import type { AgentScripts } from "./agent-scripts.js";
@@ -11,6 +13,13 @@ import { adapterOf, type ConvertRequest } from "./prepare.js";
 
 /** The id of the format that clients load. */
 export const AGENT_SKILLS = "agent-skills";
+
+/** Returns a function that makes the readings of skills, and keeps those of the last skills. */
+export function recentReadings(): ConvertRequest["readings"] {
+  return memoizeLast((files) => new SkillReadings(files), KEPT_SKILLS);
+}
+
+const KEPT_SKILLS = 16;
 
 /** @param adapters the adapters that the run may need */
 export async function toRequest(
@@ -30,6 +39,7 @@ export async function toRequest(
     scripts: await scriptsFor(command, adapters),
     from: command.from === undefined ? undefined : formatNamed(command.from),
     adapters,
+    readings: recentReadings(),
     out: command.out,
     realOut: command.out === undefined ? undefined : realPath(command.out),
     inputsInOut: command.out === undefined ? undefined : inputsInOutput(inputs, command.out),

@@ -50,6 +50,6 @@ function* splitOperations(skills: Iterable<FoundInput>, request: ConvertRequest)
 function operationsOf(input: InputSkill, request: ConvertRequest): string[] {
   const adapter = chooseAdapter(input, request).value;
   const options = { quiet: true, sidecar: true, adapters: request.adapters };
-  const manifest = adapter && decodeSkill(adapter, input.files, options).value?.manifest;
+  const manifest = adapter && decodeSkill(adapter, request.readings(input.files).in(adapter), options).value?.manifest;
   return (manifest?.operations ?? []).flatMap(({ name }) => name ?? []);
 }

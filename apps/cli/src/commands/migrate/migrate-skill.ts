@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type MigrateOptions, type Migration, planMigration } from "@skill-convert/adapter-skill-manifest-v2/migrate";
-import { type Diagnostic, hasErrors, overlay, type SkillFiles } from "@skill-convert/core";
+import { type Diagnostic, hasErrors, overlay, type Reading, type SkillFiles } from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { applyEdits, type FoundSkill, openSkill, removeLeftovers, type WorkTrees } from "@skill-convert/fs";
 import { type Redaction, redactionOf } from "@skill-convert/language-service/findings";
@@ -44,8 +44,9 @@ function failedSkill({ path }: FoundSkill, { repo }: MigrateRequest, diagnostics
 function migrate(found: FoundSkill, request: MigrateRequest): MigratedSkill {
   if (!request.dryRun) removeLeftovers(found.directory);
   const disk = openSkill(found.directory, { ...found, manifestFiles: new Set([SKILL_FILE]) });
-  const { value: migration, diagnostics } = planMigration(disk, request.plan);
-  const redaction = redactionFor(disk, migration);
+  const reading = adapterNamed("skill-manifest-v1").read(disk);
+  const { value: migration, diagnostics } = planMigration(reading, request.plan);
+  const redaction = redactionFor(reading, migration);
   const show: Show = (shown, files) =>
     shown.map((diagnostic) => showDiagnostic(redaction?.diagnostic(diagnostic) ?? diagnostic, files));
   const report: MigratedSkill = failedSkill(found, request, show(diagnostics, disk));
@@ -83,11 +84,10 @@ function migrate(found: FoundSkill, request: MigrateRequest): MigratedSkill {
 type Show = (diagnostics: readonly Diagnostic[], files: SkillFiles | undefined) => MigratedSkill["diagnostics"];
 
 /** The redaction for the values that are marked sensitive in the old manifest, or otherwise in the new one. */
-function redactionFor(disk: SkillFiles, migration: Migration | undefined): Redaction | undefined {
-  const after = migration?.status === "migrated" ? overlay(disk, migration.edits) : disk;
-  const readAs = (id: string, files: SkillFiles) =>
-    redactionOf([{ reading: adapterNamed(id).read(files), decoded: undefined }], files);
-  return readAs("skill-manifest-v1", disk) ?? readAs("skill-manifest-v2", after);
+function redactionFor(source: Reading, migration: Migration | undefined): Redaction | undefined {
+  const after = migration?.status === "migrated" ? overlay(source.files, migration.edits) : source;
+  const redact = (reading: Reading) => redactionOf([{ reading, decoded: undefined }], reading.files);
+  return redact(source) ?? redact(adapterNamed("skill-manifest-v2").read(after));
 }
 
 function diffOf(folder: string, before: SkillFiles, after: SkillFiles): string {
