@@ -1,13 +1,11 @@
-import type { JsonRecord } from "@skill-convert/core";
 import {
-  type Codec,
+  asField,
   dataFile,
   defineFindings,
   defineFormat,
-  defineTable,
   field,
+  fieldsOf,
   list,
-  nameAlone,
   nameOnce,
   oneName,
   string,
@@ -15,15 +13,13 @@ import {
   unite,
 } from "@skill-convert/format";
 
-const id = "postcard";
+const ID = "postcard";
+const { defineTable } = fieldsOf(ID);
 const FILE = "postcard.json";
 const names = oneName("A postcard");
 
 /** An input, of which a postcard has only the name. */
-const input: Codec<JsonRecord> = {
-  ...nameAlone,
-  get: (raw) => (typeof raw === "string" ? { name: raw, schema: {} } : undefined),
-};
+const input = asField("name", string, { schema: {} });
 
 const table = defineTable(
   [
@@ -31,10 +27,10 @@ const table = defineTable(
     field("says", "description", string, { doc: "A description of the skill." }),
     field("takes", "operations.0.input.parameters", list(input), { doc: "The names of its inputs." }),
   ],
-  { id, initial: () => ({ operations: [{}] }) },
+  { initial: () => ({ operations: [{}] }) },
 );
 
-const findings = defineFindings(id, {
+const findings = defineFindings(ID, {
   ...structuralDiagnostics,
   "missing-field": {
     ...structuralDiagnostics["missing-field"],
@@ -58,7 +54,7 @@ const findings = defineFindings(id, {
 /** The adapter of the postcard format. */
 export const postcardAdapter = defineFormat({
   format: {
-    id,
+    id: ID,
     title: "Postcard",
     manifestFiles: [FILE],
     detect: (files) => (files.has(FILE) ? { file: FILE, rank: 500 } : undefined),

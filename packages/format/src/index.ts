@@ -1,3 +1,4 @@
+export { asField } from "./codec/as-field.js";
 export {
   type Child,
   type Codec,
@@ -14,22 +15,27 @@ export {
 } from "./codec/codec.js";
 export { Cursor, type CursorSource, NOWHERE } from "./codec/cursor.js";
 export { distinct } from "./codec/distinct.js";
+export { documentedBy } from "./codec/documented-by.js";
 export { either } from "./codec/either.js";
+export { type FormatVersionOptions, formatVersion } from "./codec/format-version.js";
 export { typeProblem } from "./codec/json-types.js";
 export { inFormOf } from "./codec/keep-form.js";
 export { keyed } from "./codec/keyed.js";
 export { type HoistOptions, hoist, type Lens, through } from "./codec/lens.js";
 export { list } from "./codec/list.js";
 export { asRecord, keepOrder } from "./codec/mapping.js";
-export { nameAlone } from "./codec/name-alone.js";
 export { inputMembers, inputSchema, type Members, outputMembers, outputSchema } from "./codec/object-schema.js";
 export { writeInstead } from "./codec/repair.js";
 export { reporting } from "./codec/reporting.js";
+export { type Restriction, restricted } from "./codec/restricted.js";
 export { splitLists } from "./codec/split-lists.js";
+export { listInString, type StringCodec, stringCodec } from "./codec/string-codec.js";
+export { stringForList, stringOrList } from "./codec/string-or-list.js";
 export { type TaggedOptions, tagged } from "./codec/tagged.js";
 export { template } from "./codec/template.js";
 export { any, anyMapping, boolean, number, oneOf, scalarString, string } from "./codec/values.js";
 export { plainVersion, SEMVER, semver, toSemver } from "./codec/version.js";
+export { type Vocabulary, vocabulary } from "./codec/vocabulary.js";
 export { type CoverageDeclarations, heldByNone } from "./coverage.js";
 export { defineFormat } from "./define-format.js";
 export type { FormatAdapter, FormatDefinition } from "./definition.js";
@@ -108,6 +114,7 @@ export type {
   ReadingDefinition,
 } from "./reading/reading.js";
 export { type Field, type FieldOptions, field, marker } from "./table/field.js";
+export { type FormatFields, fieldsOf, type KeptOptions } from "./table/fields-of.js";
 export { FRONTMATTER, type RecordOptions, record } from "./table/record.js";
 export { allowedTools, metadata, requiredText, SHARED_KEYS, sharedFields, sharedText } from "./table/shared-fields.js";
 export {

@@ -1,96 +1,71 @@
 import type { JsonRecord } from "@skill-convert/core";
 import { kebabName } from "@skill-convert/core/adapters";
-import { scalarText } from "@skill-convert/core/json";
 import {
   boolean,
   type Codec,
-  defineTable,
   describeValue,
   distinct,
   field,
+  formatVersion,
   list,
   marker,
   named,
   plainVersion,
-  record,
+  reporting,
   requiredText,
   semver,
   sharedFields,
   sharedText,
   string,
 } from "@skill-convert/format";
-import { FORMAT, isSupported, MANIFEST_VERSION, OWN_KEYS } from "../format.js";
+import { isSupported, MANIFEST_VERSION, OWN_KEYS } from "../format.js";
 import { execution } from "./execution.js";
 import { inputs, variables } from "./inputs.js";
 import { NAMES } from "./name.js";
 import { artifacts } from "./outputs.js";
 import { producedFiles, requiredFiles } from "./paths.js";
+import { defineTable, record } from "./record.js";
 
-const id = FORMAT.id;
-
-/** `manifest_version`, which has no counterpart in the model. */
-const manifestVersion: Codec<JsonRecord> = {
-  expected: `the string "${MANIFEST_VERSION}"`,
+/** `manifest_version`, of which every 1.x is read and kept (adr002.md#d1). */
+const manifestVersion = formatVersion(MANIFEST_VERSION, {
   schema: {
     anyOf: [
       { type: "string", pattern: "^1(\\.\\d+){0,2}$" },
       { type: "number", minimum: 1, exclusiveMaximum: 2 },
     ],
   },
-  needsSource: true,
-  get(raw, at) {
-    if (raw !== MANIFEST_VERSION) at.note();
-    return {};
-  },
-  put: (_, previous) => previous ?? MANIFEST_VERSION,
-  toDocument: () => ({ path: [] }),
-  toModel: () => undefined,
-  check(raw, at, report) {
-    if (raw === MANIFEST_VERSION) return;
-    const { path } = at;
+  reads: () => true,
+  issue(raw, at) {
+    const text = `"${raw}"`;
     if (!isSupported({ manifest_version: raw })) {
-      const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
-      report({ code: "unsupported-version", path, args: { found, supported: "1.0 and every other 1.x" } });
-      return;
+      const found = typeof raw === "string" ? text : describeValue(raw);
+      return { code: "unsupported-version", path: [], args: { found, supported: "1.0 and every other 1.x" } };
     }
-    const found = typeof raw === "string" ? `"${raw}"` : `as the number ${raw}`;
+    const found = typeof raw === "string" ? text : `as the number ${raw}`;
     const isSame = typeof raw === "number" && at.text?.trim() === MANIFEST_VERSION;
     const fix = isSame ? { fix: { title: "Put the version in quotes", text: `"${MANIFEST_VERSION}"` } } : {};
-    report({ code: "version-dialect", path, args: { found, read: `"${MANIFEST_VERSION}"` }, ...fix });
+    return { code: "version-dialect", path: [], args: { found, read: `"${MANIFEST_VERSION}"` }, ...fix };
   },
-};
+});
 
 /** The name of a skill with a manifest. A name that is not in kebab-case is read and reported (adr002.md#d6). */
-export const name: Codec<JsonRecord> = {
-  ...NAMES.codec(requiredText),
-  get(raw, at) {
-    const read = NAMES.codec(requiredText).get(raw, at);
-    const text = scalarText(read?.["id"]);
-    if (text !== undefined && kebabName(text) !== text) at.note();
-    return read;
-  },
-  check(raw, at, report) {
-    requiredText.check?.(raw, at, report);
-    if (typeof raw !== "string" || kebabName(raw) === raw) return;
-    report({ code: "name-not-kebab", path: at.path, args: { name: raw, kebab: kebabName(raw) } });
-  },
-};
+export const name: Codec<JsonRecord> = reporting(NAMES.codec(requiredText), (raw) => {
+  if (typeof raw !== "string" || kebabName(raw) === raw) return [];
+  return [{ code: "name-not-kebab", path: [], args: { name: raw, kebab: kebabName(raw) } }];
+});
 
 export const commandName = named(string, "command");
 
-export const command = record(
-  [
-    field("cmd", "name", commandName, {
-      required: true,
-      key: true,
-      section: "preconditions",
-      doc: "The name of a command that must be in PATH.",
-    }),
-    field("min_version", "minVersion", plainVersion, { doc: "The minimum version, in quotes." }),
-    field("max_version", "maxVersion", plainVersion, { doc: "The maximum version, in quotes." }),
-  ],
-  { id },
-);
+export const command = record([
+  field("cmd", "name", commandName, {
+    required: true,
+    key: true,
+    section: "preconditions",
+    doc: "The name of a command that must be in PATH.",
+  }),
+  field("min_version", "minVersion", plainVersion, { doc: "The minimum version, in quotes." }),
+  field("max_version", "maxVersion", plainVersion, { doc: "The maximum version, in quotes." }),
+]);
 
 const NAME = { fields: ["id", "name"], section: "name", doc: "The name of the skill, in kebab-case." };
 const DESCRIPTION = { section: "description", doc: "What the skill does and when to use it." };
@@ -142,7 +117,7 @@ export const table = defineTable(
       doc: "True if the skill handles sensitive data.",
     }),
   ],
-  { id, own: OWN_KEYS, sections, initial: () => ({ operations: [{}] }) },
+  { own: OWN_KEYS, sections, initial: () => ({ operations: [{}] }) },
 );
 
 /** The table of a legacy skill. Fields of a manifest are kept and not read (adr002.md#s73, adr002.md#d3). */
@@ -152,12 +127,11 @@ export const legacyTable = defineTable(
     field("description", "description", sharedText, DESCRIPTION),
     ...sharedFields(),
   ],
-  { id, own: OWN_KEYS, passthrough: true, initial: () => ({ operations: [{}] }) },
+  { own: OWN_KEYS, passthrough: true, initial: () => ({ operations: [{}] }) },
 );
 
 /** The table of an unsupported version, in which every field may have another meaning (adr002.md#d1). */
 export const unsupportedTable = defineTable([marker("manifest_version", manifestVersion)], {
-  id,
   own: OWN_KEYS,
   passthrough: true,
   initial: () => ({ operations: [{}] }),

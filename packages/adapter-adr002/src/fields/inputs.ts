@@ -10,15 +10,15 @@ import {
   hoist,
   list,
   named,
-  record,
+  reporting,
+  restricted,
   splitLists,
   string,
   through,
 } from "@skill-convert/format";
-import { FORMAT } from "../format.js";
+import { record } from "./record.js";
 import { inputSchema } from "./schema.js";
 
-const id = FORMAT.id;
 const NAME = { required: true, key: true, section: "inputs" } as const;
 
 /** The path of the default in an input. */
@@ -68,7 +68,7 @@ export function isAnnotation(keyword: string, value: Json): boolean {
 }
 
 const inputWith = (rows: typeof fields): Codec<JsonRecord> =>
-  through(inSchema, record([...rows, inDefault], { id }), record(rows, { id }).schema);
+  through(inSchema, record([...rows, inDefault]), record(rows).schema);
 
 /** An entry of `inputs`. */
 export const input: Codec<JsonRecord> = inputWith(fields);
@@ -78,19 +78,10 @@ export const flatInput: Codec<JsonRecord> = inputWith([...fields, required]);
 
 const split = splitLists("required", ["required", "optional"], input);
 const flat = list(flatInput);
-const flatList: Codec<readonly JsonRecord[]> = {
-  ...flat,
-  get(raw, at) {
-    at.note();
-    return flat.get(raw, at);
-  },
-  // A new list is never written, because readers that follow the specification find no inputs in it.
-  put: (models, previous, at) => (Array.isArray(previous) ? flat.put(models, previous, at) : undefined),
-  check(raw, at, report) {
-    if (Array.isArray(raw)) report({ code: "flat-inputs", path: at.path });
-    flat.check?.(raw, at, report);
-  },
-};
+// A new list is never written, because readers that follow the specification find no inputs in it.
+const flatList = reporting(restricted(flat, { writes: (_, previous) => Array.isArray(previous) }), (raw) =>
+  Array.isArray(raw) ? [{ code: "flat-inputs", path: [] }] : [],
+);
 
 /** `inputs`: two lists, with names that are unique across both (adr002.md#d13). */
 export const inputs: Codec<readonly JsonRecord[]> = {
@@ -100,14 +91,11 @@ export const inputs: Codec<readonly JsonRecord[]> = {
   ...(split.holds === undefined ? {} : { holds: split.holds }),
 };
 
-const variable = record(
-  [
-    field("name", "name", variableName, { ...NAME, doc: "The name of the variable." }),
-    field("description", "description", string, { doc: "What the variable is for." }),
-    field("sensitive", "sensitive", boolean, { doc: "True if the value is redacted in traces." }),
-  ],
-  { id },
-);
+const variable = record([
+  field("name", "name", variableName, { ...NAME, doc: "The name of the variable." }),
+  field("description", "description", string, { doc: "What the variable is for." }),
+  field("sensitive", "sensitive", boolean, { doc: "True if the value is redacted in traces." }),
+]);
 
 /** `env`: two lists, with names that are unique across both (adr002.md#d14). */
 export const variables: Codec<readonly JsonRecord[]> = distinct(

@@ -1,6 +1,7 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 import {
+  asField,
   type Codec,
   distinct,
   either,
@@ -8,29 +9,26 @@ import {
   hoist,
   type Lens,
   list,
-  nameAlone,
-  record,
   string,
   through,
 } from "@skill-convert/format";
-import { FORMAT } from "../format.js";
 import { entryName, isAnnotation } from "./inputs.js";
+import { record } from "./record.js";
 import { artifactSchema } from "./schema.js";
 
 /** An artifact as a mapping (adr002.md#d33). */
 const described = through(
   hoist("schema", { description: "description" }, { beside: ["description"], takes: isAnnotation }),
-  record(
-    [
-      field("name", "name", entryName, { required: true, key: true, doc: "The name of the artifact." }),
-      field("description", "description", string, { doc: "A description of the artifact." }),
-      field("schema", "schema", artifactSchema, { doc: "The type of the artifact, in a subset of JSON Schema." }),
-    ],
-    { id: FORMAT.id },
-  ),
+  record([
+    field("name", "name", entryName, { required: true, key: true, doc: "The name of the artifact." }),
+    field("description", "description", string, { doc: "A description of the artifact." }),
+    field("schema", "schema", artifactSchema, { doc: "The type of the artifact, in a subset of JSON Schema." }),
+  ]),
 );
 
 const STDOUT = "stdout";
+
+const nameAlone = asField("name", string);
 
 /** An artifact as a string, which is its name. The artifact `stdout` has the type string (adr002.md#d34). */
 const bare: Codec<JsonRecord> = {

@@ -1,8 +1,8 @@
 import type { Json, JsonSchema, Template } from "@skill-convert/core";
 import { formatTemplate, parseTemplate, type TemplateSyntax } from "@skill-convert/core/adapters";
-import { type Codec, codec, distinct, field, list, oneOf, record, string, wrongType } from "@skill-convert/format";
+import { type Codec, distinct, field, list, oneOf, reporting, string, stringCodec } from "@skill-convert/format";
 import { LEAVES_BASE, PLAIN_PATH, pathProblem, RELATIVE_PATH } from "../derive/paths.js";
-import { FORMAT } from "../format.js";
+import { record } from "./record.js";
 
 /**
  * References of outputs to inputs: `{{name}}`, with or without spaces inside the braces (adr002.md#s44, adr002.md#d30).
@@ -36,14 +36,14 @@ export const PATTERN: JsonSchema = {
 };
 
 /** A path that stays inside its base (adr002.md#s41, adr002.md#d28). Other paths are reported and never written. */
-export const requiredPath: Codec<Template> = pathCodec(
+export const requiredPath = pathCodec(
   PLAIN_PATH,
   (text) => text,
   (model) => (typeof model === "string" ? model : undefined),
 );
 
 /** A path with references to inputs. `checkReferences` checks that the inputs are declared. */
-export const pattern: Codec<Template> = pathCodec(
+export const pattern = pathCodec(
   PATTERN,
   (text) => parseTemplate(text, REFERENCES),
   (model) => formatTemplate(model, REFERENCES),
@@ -54,33 +54,25 @@ function pathCodec(
   read: (text: string) => Template,
   write: (model: Template) => string | undefined,
 ): Codec<Template> {
-  return {
-    ...codec<Template>({
-      expected: "a string",
-      schema: { type: "string", pattern: RELATIVE_PATH },
-      holds,
-      get(raw, at) {
-        if (typeof raw !== "string") return undefined;
-        const model = read(raw);
-        if (typeof model !== "string" || pathProblem(raw) !== undefined) at.note();
-        return model;
-      },
-      put(model) {
-        const text = write(model);
-        return text !== undefined && pathProblem(text) === undefined ? text : undefined;
-      },
-    }),
-    check(raw, at, report) {
-      if (typeof raw !== "string") {
-        report(wrongType(string, raw, at.path));
-        return;
-      }
-      const problem = pathProblem(raw);
-      if (problem === undefined) return;
-      const code = problem === LEAVES_BASE ? "path-leaves-base" : "forbidden-path";
-      report({ code, path: at.path, args: { path: raw, problem } });
+  const path = stringCodec<Template>({
+    schema: { type: "string", pattern: RELATIVE_PATH },
+    holds,
+    read(text, at) {
+      const model = read(text);
+      if (typeof model !== "string") at.noteDocument();
+      return model;
     },
-  };
+    write(model) {
+      const text = write(model);
+      return text !== undefined && pathProblem(text) === undefined ? text : undefined;
+    },
+  });
+  return reporting(path, (raw) => {
+    const problem = typeof raw === "string" ? pathProblem(raw) : undefined;
+    if (problem === undefined) return [];
+    const code = problem === LEAVES_BASE ? "path-leaves-base" : "forbidden-path";
+    return [{ code, path: [], args: { path: String(raw), problem } }];
+  });
 }
 
 const base = (fallback: string) =>
@@ -89,33 +81,25 @@ const base = (fallback: string) =>
     doc: `What the path is relative to: the skill's folder, the repository's root or the working directory; ${fallback} if left out.`,
   });
 
-const id = FORMAT.id;
+const requiredFile = record([
+  field("path", "path", requiredPath, {
+    required: true,
+    key: true,
+    doc: "A relative path that stays inside its base.",
+  }),
+  base("skill_root"),
+  field("description", "description", string, { doc: "What the file is for." }),
+]);
 
-const requiredFile = record(
-  [
-    field("path", "path", requiredPath, {
-      required: true,
-      key: true,
-      doc: "A relative path that stays inside its base.",
-    }),
-    base("skill_root"),
-    field("description", "description", string, { doc: "What the file is for." }),
-  ],
-  { id },
-);
-
-const producedFile = record(
-  [
-    field("pattern", "pattern", pattern, {
-      required: true,
-      key: true,
-      doc: "The path of the file; {{name}} is replaced by the value of an input.",
-    }),
-    base("repo_root"),
-    field("description", "description", string, { doc: "A description of the file." }),
-  ],
-  { id },
-);
+const producedFile = record([
+  field("pattern", "pattern", pattern, {
+    required: true,
+    key: true,
+    doc: "The path of the file; {{name}} is replaced by the value of an input.",
+  }),
+  base("repo_root"),
+  field("description", "description", string, { doc: "A description of the file." }),
+]);
 
 /** The same path under another base is another file (adr002.md#d14). */
 export const requiredFiles = distinct(list(requiredFile), "duplicate-entry", "path", ({ base = "skill", path }) => [

@@ -1,5 +1,16 @@
 import { NAME } from "@skill-convert/clients/front-matter";
-import { allowedTools, type Codec, defineTable, field, requiredText, sharedText } from "@skill-convert/format";
+import type { Json } from "@skill-convert/core";
+import {
+  allowedTools,
+  type Codec,
+  type Cursor,
+  field,
+  fieldsOf,
+  type Issue,
+  reporting,
+  requiredText,
+  sharedText,
+} from "@skill-convert/format";
 import { agentSkillsFormat } from "../format.js";
 import { LIMITS } from "../limits.js";
 import { LIFTED, properties } from "./metadata.js";
@@ -17,30 +28,25 @@ const hasCommas = (tools: string) => tools.replace(/\([^()]*\)/g, "").includes("
 
 /** Tools in one string. A list is read as well (agent-skills.md#s29, agent-skills.md#d15). */
 const tools: Codec<readonly string[]> = {
-  ...allowedTools,
+  ...reporting(allowedTools, toolIssues),
   holds: { type: "array", items: { type: "string", pattern: TOOL.source } },
-  needsSource: true,
-  get(raw, at) {
-    if (typeof raw !== "string" || hasCommas(raw)) at.note();
-    return allowedTools.get(raw, at);
-  },
   // An existing list stays a list. A string leaves out tools that would be read as two.
   put: (model, before, at) =>
     allowedTools.put(Array.isArray(before) ? model : model.filter((tool) => TOOL.test(tool)), before, at),
-  check(raw, at, report) {
-    allowedTools.check?.(raw, at, report);
-    if (typeof raw === "string" && hasCommas(raw)) {
-      const text = JSON.stringify((allowedTools.get(raw, at) ?? []).join(" "));
-      report({ code: "tools-with-commas", path: at.path, fix: { title: "Separate them by spaces", text, asks: true } });
-    }
-    const read = Array.isArray(raw) ? allowedTools.get(raw, at) : undefined;
-    if (!read) return;
-    const fix = !read.every((tool) => TOOL.test(tool))
-      ? {}
-      : { fix: { title: "Write the tools as one string", text: JSON.stringify(read.join(" ")) } };
-    report({ code: "tools-not-text", path: at.path, ...fix });
-  },
 };
+
+/** Reports commas in a string, and a list. */
+function toolIssues(raw: Json, at: Cursor): readonly Issue[] {
+  if (typeof raw === "string" ? !hasCommas(raw) : !Array.isArray(raw)) return [];
+  const read = allowedTools.get(raw, at);
+  if (!read) return [];
+  const text = JSON.stringify(read.join(" "));
+  if (typeof raw === "string") {
+    return [{ code: "tools-with-commas", path: [], fix: { title: "Separate them by spaces", text, asks: true } }];
+  }
+  const fix = read.every((tool) => TOOL.test(tool)) ? { fix: { title: "Write the tools as one string", text } } : {};
+  return [{ code: "tools-not-text", path: [], ...fix }];
+}
 
 const textSchema = (maxLength: number) => ({ pattern: "\\S", maxLength });
 
@@ -51,7 +57,7 @@ const NAME_SCHEMA = {
 };
 
 /** The front matter, in the order of the table in the specification. */
-export const table = defineTable(
+export const table = fieldsOf(agentSkillsFormat.id).defineTable(
   [
     field("name", "", NAMES.codec(requiredText), {
       fields: ["id", "name"],
@@ -86,7 +92,7 @@ export const table = defineTable(
       doc: "Tools that the skill may use without asking, separated by spaces. Experimental: support varies between clients.",
     }),
   ],
-  { id: agentSkillsFormat.id, own: new Set(), passthrough: true, initial: () => ({ operations: [{}] }) },
+  { own: new Set(), passthrough: true, initial: () => ({ operations: [{}] }) },
 );
 
 /** The keys that the specification defines (agent-skills.md#s6). */

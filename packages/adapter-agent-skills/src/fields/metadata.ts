@@ -6,9 +6,13 @@ import {
   codec,
   describeValue,
   either,
+  type Issue,
   list,
+  listInString,
   metadata,
   plainVersion,
+  reporting,
+  restricted,
   SEMVER,
   string,
   toSemver,
@@ -30,27 +34,16 @@ const TAG = /^[^,\s]([^,]*[^,\s])?$/;
 const tagsIn = (text: string) => text.split(",").flatMap((tag) => tag.trim() || []);
 
 /** Tags in one string, separated by commas. */
-const joined: Codec<readonly string[]> = {
-  ...codec<readonly string[]>({
-    expected: "comma-separated tags",
-    schema: { type: "string" },
-    get: (raw) => (typeof raw === "string" ? tagsIn(raw) : undefined),
-    put: (model) => model.filter((tag) => TAG.test(tag)).join(", "),
-  }),
-  toDocument: () => ({ path: [] }),
-  toModel: (raw) => (typeof raw === "string" && tagsIn(raw).length === 1 ? [0] : []),
-};
+const joined = listInString("comma-separated tags", tagsIn, (tags) => tags.filter((tag) => TAG.test(tag)).join(", "));
 
 /** The schema of the tags that a string of comma-separated tags holds exactly. */
 export const TAGS = { type: "array", items: { type: "string", pattern: TAG.source } } as const;
 
-const stringOrList = either<readonly string[]>(joined.expected, [joined, list(string)]);
-
 /** The specification does not allow a list of tags. One is read and stays a list, but a new one is never written. */
-const tags: Codec<readonly string[]> = {
-  ...stringOrList,
-  put: (model, before, at) => (Array.isArray(before) ? stringOrList : joined).put(model, before, at),
-};
+const tags = either<readonly string[]>(joined.expected, [
+  joined,
+  restricted(list(string), { writes: (_, previous) => Array.isArray(previous) }),
+]);
 
 const lifted = { author: string, repository: string, version, tags };
 
@@ -61,14 +54,11 @@ export const LIFTED = Object.keys(lifted);
 
 const shared = metadata(lifted);
 
-/**
- * A mapping from strings to strings. Other values are read, and reported (agent-skills.md#s25, agent-skills.md#d12).
- */
-export const properties: typeof shared = {
+/** Numbers and booleans are read as their source text, and stay as they are in the document. */
+const withSourceText: typeof shared = {
   ...shared,
   get(raw, at) {
     if (!isJsonRecord(raw) || Object.values(raw).every(isText)) return shared.get(raw, at);
-    at.note();
     return shared.get(withScalarsAsStrings(raw, at), at);
   },
   put(model, before, at) {
@@ -80,24 +70,20 @@ export const properties: typeof shared = {
       getOwn(read, key) === value ? (getOwn(before, key) ?? value) : value;
     return recordOf(Object.entries(written).map(([key, value]) => [key, restored(key, value)] as const));
   },
-  check(raw, at, report) {
-    shared.check?.(raw, at, report);
-    if (!isJsonRecord(raw)) return;
-    for (const [key, value] of Object.entries(raw)) {
-      if (isText(value)) continue;
-      const property = at.down(key);
-      const source = property.text?.trim() ?? "";
-      const isPlain = /^[\w.+-]+$/.test(source) && typeof value !== "object";
-      const fix = isPlain ? { fix: { title: "Put the value in quotes", text: JSON.stringify(source) } } : {};
-      report({
-        code: "metadata-not-text",
-        path: property.path,
-        args: { field: key, found: describeValue(value) },
-        ...fix,
-      });
-    }
-  },
 };
+
+/** A mapping from strings to strings. Other values are read, and reported (agent-skills.md#s25, agent-skills.md#d12). */
+export const properties = reporting(withSourceText, (raw, at) => (isJsonRecord(raw) ? otherValues(raw, at) : []));
+
+function otherValues(raw: JsonRecord, at: Cursor): readonly Issue[] {
+  return Object.entries(raw).flatMap(([key, value]) => {
+    if (isText(value)) return [];
+    const source = at.textAt([key])?.trim() ?? "";
+    const isPlain = /^[\w.+-]+$/.test(source) && typeof value !== "object";
+    const fix = isPlain ? { fix: { title: "Put the value in quotes", text: JSON.stringify(source) } } : {};
+    return [{ code: "metadata-not-text", path: [key], args: { field: key, found: describeValue(value) }, ...fix }];
+  });
+}
 
 /**
  * Reads the source text of numbers and booleans, as the reference validator does (agent-skills.md#s85,

@@ -1,7 +1,7 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { extensionIn } from "@skill-convert/core/adapters";
-import { isJsonRecord } from "@skill-convert/core/json";
 import {
+  asField,
   boolean,
   type Codec,
   codec,
@@ -10,11 +10,13 @@ import {
   field,
   keyed,
   list,
-  record,
   reporting,
+  restricted,
   string,
+  stringForList,
 } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
+import { record } from "./record.js";
 
 const coordination = field("coordination", "coordination", boolean, {
   section: "Definition 6.1",
@@ -39,60 +41,35 @@ export const isCoordinated = (model: JsonRecord): boolean => model["coordination
 const isPlain = (model: JsonRecord): boolean =>
   model["coordination"] === undefined && Object.keys(extensionIn(model, FORMAT.id)).length === 0;
 
-function idOf(model: Json): string | undefined {
-  const { id } = isJsonRecord(model) ? model : {};
-  return typeof id === "string" ? id : undefined;
-}
-
-const bare: Codec<JsonRecord> = {
-  ...codec<JsonRecord>({
-    expected: "an id",
-    schema: { type: "string" },
-    get: (raw) => (typeof raw === "string" ? { id: raw } : undefined),
-    put: (model) => (isPlain(model) ? model["id"] : undefined),
-  }),
-  name: { raw: (raw) => (typeof raw === "string" ? raw : undefined), model: (model) => idOf(model) },
-  toDocument: () => ({ path: [] }),
-  toModel: () => ["id"],
-};
+const bare: Codec<JsonRecord> = { ...restricted(asField("id", string), { writes: isPlain }), expected: "an id" };
 
 /** A dependency as a mapping. It cannot hold a scalar that was kept under {@link SCALAR}. */
 function details(fields: readonly Field[]): Codec<JsonRecord> {
-  const inner = record(fields, { id: FORMAT.id });
-  const isHeld = (model: JsonRecord) => extensionIn(model, FORMAT.id)[SCALAR] === undefined;
-  return {
-    ...inner,
-    put: (model, previous, at, kept) => (isHeld(model) ? inner.put(model, previous, at, kept) : undefined),
-  };
+  return restricted(record(fields), { writes: (model) => extensionIn(model, FORMAT.id)[SCALAR] === undefined });
 }
 
 const listed = list(either("an id, or a mapping with an id", [bare, details([id, coordination])]), "a list of ids");
 
 /** The value of an id without details: null or true. */
-const blank: Codec<JsonRecord> = {
-  ...codec<JsonRecord>({
-    expected: "no value",
-    schema: { enum: [null, true] },
-    get: (raw) => (raw === null || raw === true ? {} : undefined),
-    put: (model, previous) => (isPlain(model) ? (previous ?? null) : undefined),
-  }),
-  toDocument: () => ({ path: [] }),
-};
+const blank = codec<JsonRecord>({
+  expected: "no value",
+  schema: { enum: [null, true] },
+  to: [],
+  get: (raw) => (raw === null || raw === true ? {} : undefined),
+  put: (model, previous) => (isPlain(model) ? (previous ?? null) : undefined),
+});
 
-const scalar: Codec<JsonRecord> = reporting(
-  {
-    ...codec<JsonRecord>({
-      expected: "a scalar",
-      schema: { type: ["string", "number", "boolean"] },
-      get: (raw) => (isScalar(raw) ? { extensions: { [FORMAT.id]: { [SCALAR]: raw } } } : undefined),
-      put(model, previous) {
-        if (model["coordination"] !== undefined) return undefined;
-        return model["extensions"] === undefined ? previous : extensionIn(model, FORMAT.id)[SCALAR];
-      },
-    }),
-    toDocument: () => ({ path: [] }),
-    toModel: () => ["extensions", FORMAT.id, SCALAR],
-  },
+const scalar = reporting(
+  codec<JsonRecord>({
+    expected: "a scalar",
+    schema: { type: ["string", "number", "boolean"] },
+    to: ["extensions", FORMAT.id, SCALAR],
+    get: (raw) => (isScalar(raw) ? { extensions: { [FORMAT.id]: { [SCALAR]: raw } } } : undefined),
+    put(model, previous) {
+      if (model["coordination"] !== undefined) return undefined;
+      return model["extensions"] === undefined ? previous : extensionIn(model, FORMAT.id)[SCALAR];
+    },
+  }),
   (raw, at) => [
     { code: "dependency-detail", path: [], args: { id: String(at.path.at(-1)), found: JSON.stringify(raw) } },
   ],
@@ -108,19 +85,9 @@ const mapped = keyed(
   "a mapping whose keys are ids",
 );
 
-const single: Codec<readonly JsonRecord[]> = {
-  ...reporting(
-    codec<readonly JsonRecord[]>({
-      expected: "an id",
-      schema: { type: "string" },
-      get: (raw) => (typeof raw === "string" ? [{ id: raw }] : undefined),
-      put: ([only, ...rest]) => (only && rest.length === 0 && isPlain(only) ? only["id"] : undefined),
-    }),
-    (_, at) => [{ code: "text-for-list", path: [], args: { key: String(at.path.at(-1)) } }],
-  ),
-  toDocument: () => ({ path: [] }),
-  toModel: () => [0, "id"],
-};
+const single = reporting(stringForList(bare), (_, at) => [
+  { code: "text-for-list", path: [], args: { key: String(at.path.at(-1)) } },
+]);
 
 /** Dependencies as a list of ids and mappings, as a mapping whose keys are ids, or as one id (semioverse.md#d38). */
 export const depends: Codec<readonly JsonRecord[]> = either("a list of ids, or a mapping whose keys are ids", [

@@ -1,11 +1,11 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { extensionIn } from "@skill-convert/core/adapters";
 import {
   type Codec,
-  defineTable,
   describeValue,
   type Field,
   field,
+  formatVersion,
   marker,
   sharedFields,
   sharedText,
@@ -14,29 +14,33 @@ import {
 import { FORMAT } from "../format.js";
 import { dependencies } from "./depends.js";
 import { strings } from "./lists.js";
+import { defineTable } from "./record.js";
 import { region } from "./region.js";
 import { runtime } from "./runtime.js";
 import { input, output } from "./schemas.js";
 import { version } from "./version.js";
 
 /** The version of the convention is not part of the model. A version other than 1 is kept (semioverse.md#d1). */
-const convention: Codec = {
-  expected: "1",
-  schema: {},
-  get: (raw) => (raw === 1 || raw === "1" ? {} : undefined),
-  put: (manifest, previous) => getOwn(ownExtensionOf(manifest), "skill_spec_version") ?? previous,
-  toModel: () => undefined,
-  check(raw, at, report) {
-    const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
-    if (raw !== 1 && raw !== "1") report({ code: "unknown-spec-version", path: at.path, args: { found } });
-  },
+const convention: Codec<JsonRecord> = {
+  ...formatVersion(1, {
+    expected: "1",
+    schema: {},
+    reads: isConvention,
+    issue(raw) {
+      const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
+      return isConvention(raw) ? undefined : { code: "unknown-spec-version", path: [], args: { found } };
+    },
+  }),
+  put: (manifest, previous) => extensionIn(manifest, FORMAT.id)["skill_spec_version"] ?? previous,
 };
 
-/** The keys of this format that the model does not have. */
-function ownExtensionOf(manifest: Json): JsonRecord {
-  const extensions = isJsonRecord(manifest) ? manifest["extensions"] : undefined;
-  const ownExtension = isJsonRecord(extensions) ? extensions[FORMAT.id] : undefined;
-  return isJsonRecord(ownExtension) ? ownExtension : {};
+function isConvention(raw: Json): boolean {
+  return raw === 1 || raw === "1";
+}
+
+/** Adds the version of the convention to a new manifest (semioverse.md#s19, semioverse.md#d1). */
+export function markConvention(document: JsonRecord, _: JsonRecord | undefined, isEdited: boolean): JsonRecord {
+  return isEdited ? document : { skill_spec_version: 1, ...document };
 }
 
 const section = "Definition 2.1";
@@ -127,7 +131,6 @@ export const OWN_KEYS: ReadonlySet<string> = new Set(
 
 /** The fields of the front matter of SKILL.md. */
 export const table = defineTable([...head, name, description, ...body, ...sharedFields()], {
-  id: FORMAT.id,
   own: OWN_KEYS,
   initial: () => ({ operations: [{}] }),
 });

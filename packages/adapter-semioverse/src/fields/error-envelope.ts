@@ -39,7 +39,7 @@ export function hasEnvelope(outputs: Json | undefined): boolean {
  * (mapping-decisions.md#d81). The envelope is the same for every skill, so it is not part of the model. Other unions
  * are.
  */
-export const besideEnvelope: Lens = {
+export const besideEnvelope: Required<Lens> = {
   get(raw) {
     const success = successIn(raw);
     return success ? mark(moveReferences(success, HERE, "#") as JsonRecord) : raw;

@@ -1,28 +1,25 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
-import { type Codec, field, record } from "@skill-convert/format";
-import { FORMAT } from "../format.js";
+import { type Codec, field } from "@skill-convert/format";
 import { folders } from "./lists.js";
+import { record } from "./record.js";
 
 const section = "Definition 3.1";
 const EXAMPLES = { schema: { examples: [["content/", "notes/{topic}/"]] } };
 
 /** A region as the document has it: the folders that a skill reads, and those that it writes. */
-const pair = record(
-  [
-    field("reads", "read", folders, {
-      section,
-      ...EXAMPLES,
-      doc: "Folders that the skill reads, each with everything under it. {x} stands for the input x.",
-    }),
-    field("writes", "write", folders, {
-      section,
-      ...EXAMPLES,
-      doc: "Folders that the skill changes, each with everything under it. It may read them too.",
-    }),
-  ],
-  { id: FORMAT.id },
-);
+const pair = record([
+  field("reads", "read", folders, {
+    section,
+    ...EXAMPLES,
+    doc: "Folders that the skill reads, each with everything under it. {x} stands for the input x.",
+  }),
+  field("writes", "write", folders, {
+    section,
+    ...EXAMPLES,
+    doc: "Folders that the skill changes, each with everything under it. It may read them too.",
+  }),
+]);
 
 /** The keys of a region, each with its access. */
 const ACCESS: ReadonlyMap<string, "read" | "write"> = new Map([

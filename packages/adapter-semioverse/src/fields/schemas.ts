@@ -9,6 +9,7 @@ import {
   type Members,
   outputMembers,
   outputSchema,
+  restricted,
   through,
 } from "@skill-convert/format";
 import { besideEnvelope } from "./error-envelope.js";
@@ -19,15 +20,12 @@ import { shorthand } from "./shorthand.js";
 const unmarked: Lens = {
   get: (raw) => (isSchema(raw) ? unmark(raw) : raw),
   put: (schema) => (isSchema(schema) ? mark(schema) : schema),
-  toDocument: (_, path) => ({ path }),
-  toView: (_, path) => path,
 };
 
 function jsonSchema(schema: Codec<JsonRecord>, { flag }: Members): Codec<JsonRecord> {
-  const inner = through(unmarked, schema);
+  const inner = restricted(through(unmarked, schema), { reads: isJsonSchema });
   return {
     ...inner,
-    get: (raw, at) => (isJsonSchema(raw) ? inner.get(raw, at) : undefined),
     toDocument(raw, path) {
       const found = inner.toDocument?.(raw, path) ?? { path };
       // `required` of the schema decides about an optional field too, although it does not name the field.

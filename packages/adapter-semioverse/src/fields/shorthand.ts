@@ -1,8 +1,17 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
-import { type Codec, codec, inFormOf, keyed, type Members, reporting } from "@skill-convert/format";
+import {
+  asField,
+  type Codec,
+  codec,
+  inFormOf,
+  keyed,
+  type Members,
+  reporting,
+  restricted,
+} from "@skill-convert/format";
 import { isJsonSchema } from "./json-schema.js";
-import { decodeField, didYouMeanType, encodeType, TYPE_WORDS } from "./types.js";
+import { decodeField, encodeType, unknownType } from "./types.js";
 
 /** The name of the property in the schema of one field, which can be any. */
 const ANY = "x";
@@ -39,7 +48,7 @@ function entry(members: Members): Codec<JsonRecord> {
   return {
     ...reporting(plain, (raw, at) => {
       if (typeof raw !== "string" || decodeField(raw).known) return [];
-      const args = { text: raw, hint: didYouMeanType(raw), known: TYPE_WORDS.join(", "), name: String(at.path.at(-1)) };
+      const args = { text: raw, ...unknownType(raw), name: String(at.path.at(-1)) };
       return [{ code: "unknown-type", path: [], args }];
     }),
     toDocument(raw, [field, ...inside]) {
@@ -61,32 +70,14 @@ function entry(members: Members): Codec<JsonRecord> {
 /** A mapping of names to types, which is read as the JSON Schema of an object (semioverse.md#d17). */
 export function shorthand(members: Members): Codec<JsonRecord> {
   const { list } = members;
-  const named = keyed("name", entry(members));
-  const isHeld = (model: JsonRecord) => Object.keys(model).every((key) => key === list || key === "extensions");
+  const named = restricted(asField(list, keyed("name", entry(members))), {
+    reads: (raw) => !isJsonSchema(raw),
+    writes: (model) => Object.keys(model).every((key) => key === list || key === "extensions"),
+  });
   return {
-    ...reporting<JsonRecord>(
-      {
-        ...named,
-        get(raw, at) {
-          const found = isJsonSchema(raw) ? undefined : named.get(raw, at);
-          return found && { [list]: found };
-        },
-        put(model, previous, at) {
-          const models = model[list];
-          return isHeld(model) && Array.isArray(models) ? named.put(models, previous, at) : undefined;
-        },
-      },
-      (raw, at) => {
-        const isEmpty = jsonEqual(raw, {});
-        return isEmpty ? [] : [{ code: "shorthand", path: [], args: { key: String(at.path.at(-1)) } }];
-      },
+    ...reporting(named, (raw, at) =>
+      jsonEqual(raw, {}) ? [] : [{ code: "shorthand", path: [], args: { key: String(at.path.at(-1)) } }],
     ),
-    toDocument(raw, [head, ...inside]) {
-      return (head === list && named.toDocument?.(raw, inside)) || { path: [] };
-    },
-    toModel(raw, path) {
-      const found = named.toModel?.(raw, path);
-      return path.length === 0 ? [] : found && [list, ...found];
-    },
+    toModel: (raw, path) => (path.length === 0 ? [] : named.toModel?.(raw, path)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
+import { vocabulary } from "@skill-convert/format";
 
 const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
   ["string", { type: "string" }],
@@ -13,22 +13,20 @@ const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
   ["any", {}],
 ]);
 
-export const TYPE_WORDS = [...TYPES.keys()];
+/** The types, with the words of other languages for them. */
+const WORDS = vocabulary([...TYPES.keys()], {
+  string: ["str", "text", "path", "file"],
+  integer: ["int", "long"],
+  number: ["float", "double"],
+  object: ["dict", "map"],
+  boolean: ["bool"],
+  array: ["list"],
+});
 
-/** The words of other languages for these types. */
-const SYNONYMS: ReadonlyMap<string, string> = new Map([
-  ...["str", "text", "path", "file"].map((name) => [name, "string"] as const),
-  ...["int", "long"].map((name) => [name, "integer"] as const),
-  ...["float", "double"].map((name) => [name, "number"] as const),
-  ...["dict", "map"].map((name) => [name, "object"] as const),
-  ["bool", "boolean"],
-  ["list", "array"],
-]);
-
-/** The hint of {@link didYouMean} for a text that is not a type; empty if the text is more than one word. */
-export function didYouMeanType(text: string): string {
+/** The arguments of a message about a text that is not a type. There is no hint if the text is more than one word. */
+export function unknownType(text: string): ReturnType<typeof WORDS.unknown> {
   const [, word = ""] = /^\s*(\w+)(?:\[\])*\??\s*$/.exec(text) ?? [];
-  return word === "" ? "" : didYouMean(SYNONYMS.get(word.toLowerCase()) ?? word, TYPE_WORDS);
+  return WORDS.unknown(word);
 }
 
 /** One field of a shorthand schema. */
@@ -67,7 +65,7 @@ export function encodeType(schema: Json, isRequired: boolean): string | undefine
     lists += "[]";
     inner = inner["items"] ?? null;
   }
-  const word = TYPE_WORDS.find((name) => jsonEqual(TYPES.get(name), inner));
+  const word = WORDS.words.find((name) => jsonEqual(TYPES.get(name), inner));
   const { description } = isJsonRecord(schema) ? schema : {};
   const text = word === undefined ? description : `${word}${lists}${isRequired ? "" : "?"}`;
   if (typeof text !== "string") return undefined;

@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { type Codec, type Cursor, codec, describeValue, wrongType } from "@skill-convert/format";
+import { type Cursor, codec, describeValue, type Issue, reporting } from "@skill-convert/format";
 
 /** A version, which is a pair of natural numbers (semioverse.md#s80). */
 export type VersionPair = readonly [major: number, minor: number];
@@ -57,30 +57,23 @@ const pair = codec<string>({
   },
   holds: { type: "string", pattern: "^(0|[1-9]\\d{0,14})\\.(0|[1-9]\\d{0,14})\\.0$" },
   needsSource: true,
-  get(raw, at) {
-    if (!Array.isArray(raw)) at.note();
-    return decodeVersion(raw, typeof raw === "number" ? at.text?.trim() : undefined);
-  },
+  get: (raw, at) => decodeVersion(raw, typeof raw === "number" ? at.text?.trim() : undefined),
   put: (model) => encodeVersion(model),
 });
 
 /** The value of `version`: a pair. Other forms are read and reported. */
-export const version: Codec<string> = {
-  ...pair,
-  check(raw, at, report) {
-    const read = pair.get(raw, at);
-    if (read === undefined) report(wrongType(pair, raw, at.path));
-    else if (!Array.isArray(raw)) report({ path: at.path, ...dialectOf(raw, read, at) });
-  },
-};
+export const version = reporting(pair, (raw, at) => {
+  const read = Array.isArray(raw) ? undefined : pair.get(raw, at);
+  return read === undefined ? [] : [dialectOf(raw, read, at)];
+});
 
-function dialectOf(raw: Json, read: string, at: Cursor) {
+function dialectOf(raw: Json, read: string, at: Cursor): Issue {
   const found = encodeVersion(read);
   const words = found?.join(", ") ?? "";
   const isWhole = found !== undefined && toSemver(found) === read;
   const fix = isWhole ? { fix: { title: `Write [${words}]`, text: `[${words}]` } } : {};
-  if (raw === read) return { code: "semver-version", args: { found: read, pair: words }, ...fix };
-  if (typeof raw === "number") return { code: "number-version", args: { pair: words }, ...fix };
+  if (raw === read) return { code: "semver-version", path: [], args: { found: read, pair: words }, ...fix };
+  if (typeof raw === "number") return { code: "number-version", path: [], args: { pair: words }, ...fix };
   const text = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
-  return { code: "spelled-version", args: { found: at.text ?? text, pair: words } };
+  return { code: "spelled-version", path: [], args: { found: at.text ?? text, pair: words } };
 }

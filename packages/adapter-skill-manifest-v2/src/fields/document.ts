@@ -1,17 +1,17 @@
 import type { Json, JsonSchema, SkillManifest } from "@skill-convert/core";
 import { textOf } from "@skill-convert/core/json";
 import {
+  asField,
   boolean,
   type Codec,
-  defineTable,
   describeValue,
   type Field,
+  type FormatFields,
   field,
+  formatVersion,
   list,
   marker,
-  nameAlone,
   named,
-  record,
   reporting,
   SEMVER,
   semver,
@@ -19,9 +19,9 @@ import {
   writeInstead,
   wrongType,
 } from "@skill-convert/format";
-import { V2 } from "../format.js";
 import { effects } from "./effects.js";
 import { operations } from "./operation.js";
+import { v2 } from "./record.js";
 
 export const SCHEMA_VERSION = "2.0";
 
@@ -33,28 +33,18 @@ const isVersion2 = (raw: Json) => /^v?2(\.\d+)*$/.test(textOf(raw));
  * `schema_version`, which has no counterpart in the model. Other forms of version 2 are read and kept
  * (skill-manifest-v2.md#d12).
  */
-const schemaVersion: Codec = {
-  expected: `the string "${SCHEMA_VERSION}"`,
+const schemaVersion = formatVersion(SCHEMA_VERSION, {
   schema: { const: SCHEMA_VERSION },
-  needsSource: true,
-  get(raw, at) {
-    if (raw !== SCHEMA_VERSION) at.note();
-    return isVersion2(raw) ? {} : undefined;
-  },
-  put: (_, previous) => (previous !== undefined && isVersion2(previous) ? previous : SCHEMA_VERSION),
-  toModel: () => undefined,
-  check(raw, at, report) {
-    const { path } = at;
+  reads: isVersion2,
+  issue(raw, at) {
+    if (typeof raw !== "string" && typeof raw !== "number") return wrongType(schemaVersion, raw, []);
     const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
-    if (typeof raw !== "string" && typeof raw !== "number") report(wrongType(schemaVersion, raw, path));
-    else if (!isVersion2(raw)) report({ code: "unsupported-schema-version", path, args: { found } });
-    else if (raw !== SCHEMA_VERSION) {
-      // A later minor version such as "2.1" is reported without a fix.
-      const fix = /^v?2(\.0)*$/.test(textOf(raw)) ? writeInstead(at, SCHEMA_VERSION) : {};
-      report({ code: "schema-version-spelling", path, args: { found }, ...fix });
-    }
+    if (!isVersion2(raw)) return { code: "unsupported-schema-version", path: [], args: { found } };
+    // A later minor version such as "2.1" is reported without a fix.
+    const fix = /^v?2(\.0)*$/.test(textOf(raw)) ? writeInstead(at, SCHEMA_VERSION) : {};
+    return { code: "schema-version-spelling", path: [], args: { found }, ...fix };
   },
-};
+});
 
 /** The form of a folder's name. */
 export const KEBAB: JsonSchema = { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" };
@@ -88,22 +78,19 @@ export const NO_PROMISE: NonNullable<SkillManifest["stdoutContract"]> = { lastLi
 /**
  * `stdout_contract`. A note that is not a string is kept like an unknown key.
  *
- * @param id of the format that keeps unknown keys
+ * @param fields those of the version, which keeps unknown keys
  */
-export function contractField(note: Codec<string>, id: string, more: readonly Field[] = []): Field {
-  const contract = record(
-    [
-      field("last_line_json", "lastLineJson", lastLineJson, {
-        ...required,
-        doc: "True if the last line on standard output is always valid JSON.",
-      }),
-      field("note", "note", note, {
-        doc: "Further information about the output. Not in the specification, but in use.",
-      }),
-      ...more,
-    ],
-    { id },
-  );
+export function contractField({ record }: FormatFields, note: Codec<string>, more: readonly Field[] = []): Field {
+  const contract = record([
+    field("last_line_json", "lastLineJson", lastLineJson, {
+      ...required,
+      doc: "True if the last line on standard output is always valid JSON.",
+    }),
+    field("note", "note", note, {
+      doc: "Further information about the output. Not in the specification, but in use.",
+    }),
+    ...more,
+  ]);
   const doc = "What every operation promises about its standard output.";
   return field("stdout_contract", "stdoutContract", contract, { ...required, doc });
 }
@@ -113,25 +100,22 @@ export const anyNote: Codec<string> = { ...string, expected: "a value", schema: 
 
 const dialectNote = reporting(anyNote, () => [{ code: "dialect-note", path: [] }]);
 
-export const capabilities = list(nameAlone, "a list of strings");
+export const capabilities = list(asField("name", string), "a list of strings");
 
-export const table = defineTable(
-  [
-    marker("schema_version", schemaVersion, {
-      ...required,
-      doc: `The version of this format: the string "${SCHEMA_VERSION}".`,
-    }),
-    id,
-    version,
-    field("capabilities", "capabilities", capabilities, {
-      ...required,
-      section: "capabilities",
-      doc: "Tags by which an index finds the skill: by convention a domain and a verb joined by a hyphen.",
-      schema: { examples: [["garden-find", "garden-add"]] },
-    }),
-    effectsField,
-    field("operations", "operations", operations, { ...required, doc: "The operations that can be called, by name." }),
-    contractField(dialectNote, V2.id),
-  ],
-  { id: V2.id },
-);
+export const table = v2.defineTable([
+  marker("schema_version", schemaVersion, {
+    ...required,
+    doc: `The version of this format: the string "${SCHEMA_VERSION}".`,
+  }),
+  id,
+  version,
+  field("capabilities", "capabilities", capabilities, {
+    ...required,
+    section: "capabilities",
+    doc: "Tags by which an index finds the skill: by convention a domain and a verb joined by a hyphen.",
+    schema: { examples: [["garden-find", "garden-add"]] },
+  }),
+  effectsField,
+  field("operations", "operations", operations, { ...required, doc: "The operations that can be called, by name." }),
+  contractField(v2, dialectNote),
+]);

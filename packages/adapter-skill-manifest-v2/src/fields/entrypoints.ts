@@ -3,10 +3,10 @@ import { compact, getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json
 import {
   type Codec,
   type Cursor,
+  type FormatFields,
   field,
   type Issue,
   list,
-  record,
   reporting,
   string,
   template,
@@ -21,30 +21,27 @@ const about = (platform: string) =>
 /**
  * `entrypoints`.
  *
- * @param id of the format that keeps unknown keys
+ * @param fields those of the version, which keeps unknown keys
  * @param agent the codec of the procedure that an agent follows instead of a command (skill-manifest-v2.md#d25)
  */
-export function entrypointsOf(id: string, agent: Codec<string> = string): Codec<JsonRecord> {
-  const commands = record(
-    [
-      field("unix", "unix", command, {
-        section: "entrypoints",
-        doc: about("Linux and macOS"),
-        schema: { examples: [["bash", "scripts/notes.sh", "find", "{words}"]] },
-        aliases: ["linux", "macos", "darwin", "posix", "mac", "osx"],
-      }),
-      field("windows", "windows", command, {
-        section: "entrypoints",
-        doc: about("Windows"),
-        schema: { examples: [["powershell.exe", "-File", "scripts\\notes.ps1", "find", "{words}"]] },
-        aliases: ["win", "win32", "win64", "powershell"],
-      }),
-      field("agent", "agent", agent, {
-        doc: "A sentence, or the path of a procedure, for an agent that carries out the operation itself. Not in the specification, but in wide use.",
-      }),
-    ],
-    { id },
-  );
+export function entrypointsOf({ record }: FormatFields, agent: Codec<string> = string): Codec<JsonRecord> {
+  const commands = record([
+    field("unix", "unix", command, {
+      section: "entrypoints",
+      doc: about("Linux and macOS"),
+      schema: { examples: [["bash", "scripts/notes.sh", "find", "{words}"]] },
+      aliases: ["linux", "macos", "darwin", "posix", "mac", "osx"],
+    }),
+    field("windows", "windows", command, {
+      section: "entrypoints",
+      doc: about("Windows"),
+      schema: { examples: [["powershell.exe", "-File", "scripts\\notes.ps1", "find", "{words}"]] },
+      aliases: ["win", "win32", "win64", "powershell"],
+    }),
+    field("agent", "agent", agent, {
+      doc: "A sentence, or the path of a procedure, for an agent that carries out the operation itself. Not in the specification, but in wide use.",
+    }),
+  ]);
   return reporting(commands, onePlatform);
 }
 

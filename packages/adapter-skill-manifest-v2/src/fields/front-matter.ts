@@ -1,11 +1,11 @@
-import { defineTable, type FrontMatterDefinition, field, sharedFields, sharedText } from "@skill-convert/format";
-import { V2 } from "../format.js";
+import { type FrontMatterDefinition, field, sharedFields, sharedText } from "@skill-convert/format";
+import { v2 } from "./record.js";
 
 const SECTION = "Agent Skills, Frontmatter";
 
 /** The front matter of SKILL.md, for the fields that the block does not have (mapping-decisions.md#d3). */
 export const frontMatter: FrontMatterDefinition = {
-  table: defineTable(
+  table: v2.defineTable(
     [
       field("name", "name", sharedText, { section: SECTION, doc: "The name of the skill: the name of its folder." }),
       field("description", "description", sharedText, {
@@ -14,6 +14,6 @@ export const frontMatter: FrontMatterDefinition = {
       }),
       ...sharedFields(),
     ],
-    { id: V2.id, own: new Set() },
+    { own: new Set() },
   ),
 };

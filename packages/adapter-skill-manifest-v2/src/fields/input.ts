@@ -1,8 +1,18 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { addSentence, didYouMean, takeSentence } from "@skill-convert/core/adapters";
+import { addSentence, takeSentence } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
-import { any, boolean, type Codec, codec, field, keyed, record, reporting, string } from "@skill-convert/format";
-import { V2 } from "../format.js";
+import {
+  any,
+  boolean,
+  type Codec,
+  field,
+  keyed,
+  reporting,
+  string,
+  stringCodec,
+  vocabulary,
+} from "@skill-convert/format";
+import { v2 } from "./record.js";
 
 /**
  * The schema of each type name that is read: four of the specification, and three of dialects
@@ -18,16 +28,13 @@ export const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord
   ["object", { type: "object" }],
 ]);
 
-/** The types of the specification (skill-manifest-v2.md#s53). */
-const OWN_TYPES: readonly string[] = ["string", "integer", "boolean", "json"];
-
-/** Names of types in other languages, each with the type of the specification to suggest. */
-const SYNONYMS: ReadonlyMap<string, string> = new Map([
-  ...["str", "text", "file", "path", "url", "date", "enum"].map((name) => [name, "string"] as const),
-  ...["int", "long", "count"].map((name) => [name, "integer"] as const),
-  ["bool", "boolean"],
-  ...["any", "dict", "map", "list", "float", "double"].map((name) => [name, "json"] as const),
-]);
+/** The types of the specification (skill-manifest-v2.md#s53), with names of types in other languages. */
+const OWN_TYPES = vocabulary(["string", "integer", "boolean", "json"], {
+  string: ["str", "text", "file", "path", "url", "date", "enum"],
+  integer: ["int", "long", "count"],
+  boolean: ["bool"],
+  json: ["any", "dict", "map", "list", "float", "double"],
+});
 
 /** A new schema object for a type name. An unknown name allows any value. */
 export function schemaOf(type: string): JsonRecord {
@@ -36,36 +43,30 @@ export function schemaOf(type: string): JsonRecord {
 
 /** `type`. A schema that no other type of the specification covers is written as `json`. */
 const type: Codec = reporting(
-  codec<Json>({
-    expected: "a string",
-    schema: { enum: OWN_TYPES },
-    holds: { enum: OWN_TYPES.map(schemaOf) },
-    get: (raw) => (typeof raw === "string" ? schemaOf(raw) : undefined),
-    put(schema) {
+  stringCodec<Json>({
+    schema: { enum: OWN_TYPES.words },
+    holds: { enum: OWN_TYPES.words.map(schemaOf) },
+    read: schemaOf,
+    write(schema) {
       const name = isJsonRecord(schema) ? getOwn(schema, "type") : undefined;
-      return typeof name === "string" && OWN_TYPES.includes(name) ? name : "json";
+      return typeof name === "string" && OWN_TYPES.has(name) ? name : "json";
     },
-    toDocument: () => ({ path: [] }),
   }),
   (raw) => {
-    if (typeof raw !== "string" || OWN_TYPES.includes(raw)) return [];
+    if (typeof raw !== "string" || OWN_TYPES.has(raw)) return [];
     if (TYPES.has(raw)) return [{ code: "dialect-type", path: [], args: { type: raw } }];
-    const hint = didYouMean(SYNONYMS.get(raw.toLowerCase()) ?? raw, OWN_TYPES);
-    return [{ code: "unknown-type", path: [], args: { type: raw, known: OWN_TYPES.join(", "), hint } }];
+    return [{ code: "unknown-type", path: [], args: { type: raw, ...OWN_TYPES.unknown(raw) } }];
   },
 );
 
 const section = "input[param]";
 
-const fields = record(
-  [
-    field("type", "schema", type, { required: true, section, doc: "The type of the value; json allows any value." }),
-    field("required", "required", boolean, { section, doc: "True if the caller must give a value; false by default." }),
-    field("default", "default", any, { section, doc: "The value that is used if none is given." }),
-    field("description", "description", string, { section, doc: "What the parameter does." }),
-  ],
-  { id: V2.id },
-);
+const fields = v2.record([
+  field("type", "schema", type, { required: true, section, doc: "The type of the value; json allows any value." }),
+  field("required", "required", boolean, { section, doc: "True if the caller must give a value; false by default." }),
+  field("default", "default", any, { section, doc: "The value that is used if none is given." }),
+  field("description", "description", string, { section, doc: "What the parameter does." }),
+]);
 
 /** The beginning of the sentence that lists the allowed values, because a type cannot (mapping-decisions.md#d23). */
 const ONE_OF = "One of:";
@@ -104,7 +105,7 @@ function choicesOf(
 ): { readonly text: string | undefined; readonly values: readonly Json[] } | undefined {
   const { type, description } = isJsonRecord(raw) ? raw : {};
   const closed = typeof description === "string" ? takeSentence(description, ONE_OF) : undefined;
-  if (!closed || typeof type !== "string" || !OWN_TYPES.includes(type)) return undefined;
+  if (!closed || typeof type !== "string" || !OWN_TYPES.has(type)) return undefined;
   const values = readChoices(type, closed.content);
   return values && { text: closed.text, values };
 }

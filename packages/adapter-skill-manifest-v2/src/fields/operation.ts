@@ -1,36 +1,33 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
-import { type Codec, type Cursor, field, type Issue, keyed, record, reporting, string } from "@skill-convert/format";
-import { V2 } from "../format.js";
+import { type Codec, type Cursor, field, type Issue, keyed, reporting, string } from "@skill-convert/format";
 import { argumentsIn, commandsIn, entrypointsOf } from "./entrypoints.js";
 import { input } from "./input.js";
 import { output } from "./output.js";
 import { bracesIn, isPlaceholder } from "./placeholders.js";
+import { v2 } from "./record.js";
 
 const agent = reporting(string, (_, { path }) => [
   { code: "dialect-agent", path: [], args: { operation: String(path[1] ?? "") } },
 ]);
 
-export const entrypoints = entrypointsOf(V2.id, agent);
+export const entrypoints = entrypointsOf(v2, agent);
 
 const required = { required: true, section: "operations[name]" } as const;
 
-const fields = record(
-  [
-    field("description", "description", string, {
-      ...required,
-      doc: "What the operation does. Agents choose an operation by its description.",
-    }),
-    field("input", "input.parameters", input, { ...required, doc: "The parameters by name; {} if there are none." }),
-    field("output", "output", output, { ...required, doc: "What the operation prints as its last line." }),
-    field("entrypoints", "entrypoints", entrypoints, {
-      ...required,
-      doc: "The command that runs the operation on each platform.",
-    }),
-  ],
-  { id: V2.id },
-);
+const fields = v2.record([
+  field("description", "description", string, {
+    ...required,
+    doc: "What the operation does. Agents choose an operation by its description.",
+  }),
+  field("input", "input.parameters", input, { ...required, doc: "The parameters by name; {} if there are none." }),
+  field("output", "output", output, { ...required, doc: "What the operation prints as its last line." }),
+  field("entrypoints", "entrypoints", entrypoints, {
+    ...required,
+    doc: "The command that runs the operation on each platform.",
+  }),
+]);
 
 /** `operations[name]`. */
 export const operation = reporting(fields, (raw, at) => (isJsonRecord(raw) ? placeholderIssues(raw, at) : []));

@@ -1,8 +1,8 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import { type Codec, codec, either, field, keyed, record, reporting, string } from "@skill-convert/format";
-import { V2 } from "../format.js";
+import { either, field, keyed, reporting, restricted, string, stringCodec } from "@skill-convert/format";
 import { schemaOf, TYPES } from "./input.js";
+import { v2 } from "./record.js";
 
 /** Names of types and values, so that `string | null` is not read as a choice between two words. */
 const VALUE_WORDS: ReadonlySet<string> = new Set([...TYPES.keys(), "null", "true", "false"]);
@@ -34,57 +34,39 @@ function typeText(schema: Json | undefined): string {
 }
 
 /** An output field in the form of the specification. If it has a description, that is written instead of its type. */
-const described: Codec<JsonRecord> = codec<JsonRecord>({
+const described = stringCodec<JsonRecord>({
   expected: "a type name or a description",
-  schema: { type: "string" },
-  get: (raw) => (typeof raw === "string" ? readField(raw) : undefined),
-  put: ({ description, schema }) => (typeof description === "string" ? description : typeText(schema)),
-  toDocument: () => ({ path: [] }),
+  read: readField,
+  write: ({ description, schema }) => (typeof description === "string" ? description : typeText(schema)),
 });
 
-const fieldType: Codec = codec<Json>({
-  expected: "a string",
-  schema: { type: "string" },
-  get: (raw) => (typeof raw === "string" ? schemaOf(raw) : undefined),
-  put: typeText,
-  toDocument: () => ({ path: [] }),
-});
+const fieldType = stringCodec<Json>({ read: schemaOf, write: typeText });
 
-const typed = record(
-  [
-    field("type", "schema", fieldType, { doc: "The type of the field." }),
-    field("description", "description", string, { doc: "What the field holds." }),
-  ],
-  { id: V2.id },
-);
+const typed = v2.record([
+  field("type", "schema", fieldType, { doc: "The type of the field." }),
+  field("description", "description", string, { doc: "What the field holds." }),
+]);
 
 /**
  * An output field as an object (skill-manifest-v2.md#d24). It is written over an object, or if the field has unknown
  * keys.
  */
-const dialect: Codec<JsonRecord> = reporting(
-  {
-    ...typed,
-    put: (model, previous, at, kept) =>
-      previous === undefined && getOwn(model, "extensions") === undefined
-        ? undefined
-        : typed.put(model, previous, at, kept),
-  },
+const dialect = reporting(
+  restricted(typed, {
+    writes: (model, previous) => previous !== undefined || getOwn(model, "extensions") !== undefined,
+  }),
   (_, { path }) => [{ code: "dialect-field", path: [], args: { field: String(path.at(-1) ?? "") } }],
 );
 
 /** `output`. */
-export const output = record(
-  [
-    field("description", "description", string, {
-      required: true,
-      section: "output",
-      doc: "What the output contains, for people and agents.",
-    }),
-    field("fields", "fields", keyed("name", either("a type name or a description", [described, dialect])), {
-      section: "output",
-      doc: "The fields of the printed JSON by name, each with its type or a description. Words separated by bars are the allowed values.",
-    }),
-  ],
-  { id: V2.id },
-);
+export const output = v2.record([
+  field("description", "description", string, {
+    required: true,
+    section: "output",
+    doc: "What the output contains, for people and agents.",
+  }),
+  field("fields", "fields", keyed("name", either("a type name or a description", [described, dialect])), {
+    section: "output",
+    doc: "The fields of the printed JSON by name, each with its type or a description. Words separated by bars are the allowed values.",
+  }),
+]);

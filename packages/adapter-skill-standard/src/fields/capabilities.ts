@@ -1,7 +1,9 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
-import { type Codec, codec, either, field, list, nameAlone, record, string } from "@skill-convert/format";
-import { FORMAT } from "../format.js";
+import { asField, type Codec, codec, either, field, list, string } from "@skill-convert/format";
+import { record } from "./record.js";
+
+const nameAlone = asField("name", string);
 
 /** `{ capability_id, description }`, or `{ name, description }`. */
 const described = record(
@@ -9,7 +11,7 @@ const described = record(
     field("capability_id", "name", string, { required: true, key: true, otherKeys: ["name"] }),
     field("description", "description", string),
   ],
-  { id: FORMAT, passthrough: true },
+  { passthrough: true },
 );
 
 const pairOf = (raw: Json | undefined) => {

@@ -1,28 +1,33 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
-import { boolean, type Codec, either, field, type Lens, list, record, string, through } from "@skill-convert/format";
+import {
+  asField,
+  boolean,
+  type Codec,
+  either,
+  field,
+  type Lens,
+  list,
+  reporting,
+  restricted,
+  string,
+  through,
+} from "@skill-convert/format";
 import { FORMAT } from "../format.js";
+import { record } from "./record.js";
 import { dialect, itemsOf, without } from "./values.js";
 
 /** A dependency that is only an id. */
 const bareId: Codec<JsonRecord> = {
+  ...restricted(asField("id", string), {
+    writes({ version, optional, reason, extensions }) {
+      const kept = isJsonRecord(extensions) ? getOwn(extensions, FORMAT) : undefined;
+      return [version, optional, reason, kept].every((each) => each === undefined);
+    },
+  }),
   expected: "an id",
   schema: { type: "string", description: "The id of the skill that is needed." },
-  name: { raw: (raw) => (typeof raw === "string" ? raw : undefined), model: (model) => idOf(model) },
-  get: (raw) => (typeof raw === "string" ? { id: raw } : undefined),
-  put(model) {
-    const { version, optional, reason, extensions } = model;
-    const kept = isJsonRecord(extensions) ? getOwn(extensions, FORMAT) : undefined;
-    return [version, optional, reason, kept].every((each) => each === undefined) ? idOf(model) : undefined;
-  },
-  toDocument: () => ({ path: [] }),
-  toModel: (_, inside) => ["id", ...inside],
 };
-
-function idOf(model: Json): string | undefined {
-  const id = isJsonRecord(model) ? model["id"] : undefined;
-  return typeof id === "string" ? id : undefined;
-}
 
 const mapping = record(
   [
@@ -37,7 +42,7 @@ const mapping = record(
     field("optional", "optional", dialect(boolean), { doc: "True if this skill works without it." }),
     field("reason", "reason", dialect(string), { doc: "The reason why it is needed." }),
   ],
-  { id: FORMAT, passthrough: true },
+  { passthrough: true },
 );
 
 /** Shows `required` as its opposite, `optional`, if the mapping has no such key (skill-standard.md#d17). */
@@ -126,12 +131,16 @@ function asMember(entry: Json): Json {
   return isJsonRecord(rest) && only === "skill_id" && others.length === 0 ? (rest["skill_id"] ?? null) : rest;
 }
 
-const inGroups = through(groups, plainList);
 const groupOf = (description: string) => ({ description, anyOf: [{ type: "null" }, plainList.schema] });
 
 /** Dependencies in groups. */
 const groupedList: Codec<readonly JsonRecord[]> = {
-  ...inGroups,
+  ...reporting(restricted(through(groups, plainList), { reads: (raw) => invalidKeys(raw).length === 0 }), (raw) =>
+    invalidKeys(raw).map((key) => {
+      const expected = 'a list under "required" or "optional"';
+      return { code: "wrong-type", path: [key], args: { expected, found: "something else" } };
+    }),
+  ),
   schema: {
     type: "object",
     additionalProperties: false,
@@ -139,14 +148,6 @@ const groupedList: Codec<readonly JsonRecord[]> = {
       required: { title: "Required", ...groupOf("Skills that this one requires.") },
       optional: { title: "Optional", ...groupOf("Skills that this one can use, but does not require.") },
     },
-  },
-  get: (raw, at) => (invalidKeys(raw).length === 0 ? inGroups.get(raw, at) : undefined),
-  check(raw, at, report) {
-    for (const key of invalidKeys(raw)) {
-      const expected = 'a list under "required" or "optional"';
-      report({ code: "wrong-type", path: [...at.path, key], args: { expected, found: "something else" } });
-    }
-    inGroups.check?.(raw, at, report);
   },
 };
 

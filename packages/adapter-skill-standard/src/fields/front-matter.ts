@@ -1,21 +1,15 @@
 import type { Json, SkillManifest } from "@skill-convert/core";
 import { kebabName, SKILL_FILE } from "@skill-convert/core/adapters";
-import {
-  defineTable,
-  type FrontMatterDefinition,
-  field,
-  requiredText,
-  sharedFields,
-  sharedText,
-} from "@skill-convert/format";
+import { type FrontMatterDefinition, field, requiredText, sharedFields, sharedText } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
+import { defineTable } from "./record.js";
 
 const nameAndDescription = [
   field("name", "name", sharedText, { doc: "The name of the skill's folder: the last part of its id." }),
   field("description", "description", sharedText, { doc: "What the skill does and when to use it." }),
 ];
 /** The front matter has no keys that only this format uses. */
-const options = { id: FORMAT, own: new Set<string>() } as const;
+const options = { own: new Set<string>() } as const;
 
 /** The key under `extensions` for values in SKILL.md that differ from the manifest. */
 const OVERRIDES = `${FORMAT}:${SKILL_FILE}`;

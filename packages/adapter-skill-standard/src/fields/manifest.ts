@@ -2,17 +2,17 @@ import type { Json } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 import {
   type Codec,
-  defineTable,
   type FieldOptions,
   field,
   inputSchema,
   outputSchema,
+  restricted,
   semver,
 } from "@skill-convert/format";
 import { permissionsToEffects } from "../derive/permissions.js";
-import { FORMAT } from "../format.js";
 import { capabilities } from "./capabilities.js";
 import { dependencies } from "./dependencies.js";
+import { defineTable } from "./record.js";
 import { requiredSkills } from "./requires.js";
 import { dialect, keptField, text, texts, values } from "./values.js";
 
@@ -25,10 +25,7 @@ const unspecified = (doc: string): FieldOptions => ({ doc });
  * (skill-standard.md#d31).
  */
 function schemaCopy(schema: Codec): Codec {
-  return dialect({
-    ...schema,
-    put: (model, before, at) => (before === undefined ? undefined : schema.put(model, before, at)),
-  });
+  return dialect(restricted(schema, { writes: (_, previous) => previous !== undefined }));
 }
 
 const isUnderstood = (raw: Json) => permissionsToEffects(raw) !== undefined;
@@ -117,7 +114,7 @@ export const table = defineTable(
     ),
     keptField("permissions", "What the skill may do: `filesystem`, `network` and `shell`.", isUnderstood),
   ],
-  { id: FORMAT, lens: requiredSkills, initial: () => ({ operations: [{}] }) },
+  { lens: requiredSkills, initial: () => ({ operations: [{}] }) },
 );
 
 /** The recommended fields (skill-standard.md#s27). */

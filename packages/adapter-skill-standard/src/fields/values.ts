@@ -1,7 +1,7 @@
 import type { Json, Path } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
-import { type Codec, type Field, list, marker, NOWHERE, reporting, scalarString } from "@skill-convert/format";
-import { FORMAT } from "../format.js";
+import { any, type Codec, type Field, list, NOWHERE, reporting, restricted, scalarString } from "@skill-convert/format";
+import { kept } from "./record.js";
 
 /** A string. A number or a boolean is read as a string, and reported (skill-standard.md#d13). */
 export const text: Codec<string> = reporting(scalarString, (raw, at) => {
@@ -15,12 +15,7 @@ export const text: Codec<string> = reporting(scalarString, (raw, at) => {
 export const texts: Codec<readonly string[]> = list(text, "a list of strings");
 
 /** A list of any JSON values. YAML has numbers that JSON does not have, such as `.nan`. */
-export const values: Codec<readonly Json[]> = list({
-  expected: "a value",
-  schema: {},
-  get: (raw) => (isJson(raw) ? raw : undefined),
-  put: (model) => model,
-});
+export const values: Codec<readonly Json[]> = list(restricted(any, { reads: isJson }));
 
 function isJson(value: Json): boolean {
   if (typeof value === "number") return Number.isFinite(value);
@@ -45,17 +40,7 @@ function unknownShape(path: Path) {
 
 /** A key of real manifests that has no field in the model. It is kept unchanged under `extensions`. */
 export function keptField(key: string, doc: string, isUnderstood: (raw: Json) => boolean = () => true): Field {
-  const kept: Codec = {
-    expected: "a value",
-    schema: {},
-    get: () => undefined,
-    put: () => undefined,
-    toModel: (_, inside) => ["extensions", FORMAT, key, ...inside],
-    check(raw, at, report) {
-      if (!isUnderstood(raw)) report({ code: "unknown-shape", path: at.path });
-    },
-  };
-  return marker(key, kept, { doc });
+  return kept(key, { doc, issues: (raw) => (isUnderstood(raw) ? [] : [unknownShape([])]) });
 }
 
 /** Returns the items of a list; none if the value is not a list. */

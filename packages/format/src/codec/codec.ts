@@ -121,7 +121,14 @@ export interface Codec<M extends Json = Json> {
 }
 
 /** The definition of a codec of a single value. */
-export type ValueCodec<M extends Json> = Pick<Codec<M>, "expected" | "schema" | "get" | "put"> & Partial<Codec<M>>;
+export type ValueCodec<M extends Json> = Pick<Codec<M>, "expected" | "schema" | "get" | "put"> &
+  Partial<Codec<M>> & {
+    /**
+     * The path in the model to which the value leads, if it is one scalar of the document and an object or a list in
+     * the model. Every path in the model then leads to the scalar. If left out, paths in both are the same.
+     */
+    readonly to?: Path;
+  };
 
 /**
  * Makes a codec of a single value. `put` is only called if the previous value does not already read as the model value,
@@ -136,8 +143,9 @@ export type ValueCodec<M extends Json> = Pick<Codec<M>, "expected" | "schema" | 
  * });
  * percentage.get(50, NOWHERE); // 0.5
  */
-export function codec<M extends Json>(spec: ValueCodec<M>): Codec<M> {
+export function codec<M extends Json>({ to, ...spec }: ValueCodec<M>): Codec<M> {
   return {
+    ...(to && { toDocument: () => ({ path: [] }), toModel: () => to }),
     ...spec,
     put: (model, previous, at, kept) =>
       previous !== undefined && jsonEqual(spec.get(previous, at), model)

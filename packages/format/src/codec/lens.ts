@@ -11,10 +11,10 @@ import { asRecord, keepOrder, type MutableRecord, NONE } from "./mapping.js";
 export interface Lens {
   get(raw: Json): Json;
   put(view: Json, previous: Json | undefined): Json;
-  /** Maps a path in the view to the document. */
-  toDocument(raw: Json | undefined, path: Path): DocumentPath;
+  /** Maps a path in the view to the document. If left out, the paths are the same. */
+  toDocument?(raw: Json | undefined, path: Path): DocumentPath;
   /** Maps a path in the document to the view; undefined if the view does not show it. */
-  toView(raw: Json | undefined, path: Path): Path | undefined;
+  toView?(raw: Json | undefined, path: Path): Path | undefined;
 }
 
 /**
@@ -27,9 +27,10 @@ export interface Lens {
  */
 export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: JsonRecord = inner.schema): Codec<M> {
   const viewOf = (raw: Json | undefined) => (raw === undefined ? undefined : lens.get(raw));
+  const toDocument = (raw: Json | undefined, path: Path): DocumentPath => lens.toDocument?.(raw, path) ?? { path };
   // If the view is the value itself, the paths are the same.
   const inView = (raw: Json | undefined, view: Json | undefined, at: Cursor) =>
-    view === raw ? at : at.seenAs((path) => lens.toDocument(raw, path).path);
+    view === raw || !lens.toDocument ? at : at.seenAs((path) => toDocument(raw, path).path);
   return {
     ...inner,
     schema,
@@ -48,10 +49,10 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
     }),
     toDocument(raw, path) {
       const found = inner.toDocument?.(viewOf(raw), path) ?? { path };
-      return { ...found, ...lens.toDocument(raw, found.path) };
+      return { ...found, ...toDocument(raw, found.path) };
     },
     toModel(raw, path) {
-      const found = lens.toView(raw, path);
+      const found = lens.toView ? lens.toView(raw, path) : path;
       return found && (inner.toModel ? inner.toModel(viewOf(raw), found) : found);
     },
     check(raw, at, report) {
@@ -60,9 +61,9 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
         checkValue(inner, raw, at, report);
         return;
       }
-      const viewAt = at.seenAs((path) => lens.toDocument(raw, path).path);
+      const viewAt = at.seenAs((path) => toDocument(raw, path).path);
       checkValue(inner, view, viewAt, (issue) => {
-        const target = lens.toDocument(raw, issue.path);
+        const target = toDocument(raw, issue.path);
         report({ ...issue, ...target, path: [...at.path, ...target.path] });
       });
     },

@@ -1,6 +1,7 @@
-import type { Json, Template } from "@skill-convert/core";
+import type { Template } from "@skill-convert/core";
 import { formatTemplate, parseTemplate, type TemplateSyntax } from "@skill-convert/core/adapters";
-import { type Codec, codec } from "./codec.js";
+import type { Codec } from "./codec.js";
+import { stringCodec } from "./string-codec.js";
 
 /**
  * Reads text with references in the syntax of a format as a template.
@@ -16,11 +17,9 @@ import { type Codec, codec } from "./codec.js";
  * text.get("Read {file}", NOWHERE); // ["Read ", { input: "file" }]
  */
 export function template(syntax: TemplateSyntax, writable: (text: string) => boolean = () => true): Codec<Template> {
-  return codec<Template>({
-    expected: "a string",
-    schema: { type: "string" },
-    get: (raw: Json) => (typeof raw === "string" ? parseTemplate(raw, syntax) : undefined),
-    put(model) {
+  return stringCodec<Template>({
+    read: (text) => parseTemplate(text, syntax),
+    write(model) {
       const text = formatTemplate(model, syntax);
       return writable(text) ? text : undefined;
     },

@@ -1,10 +1,11 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
-import { type Codec, codec, describeValue, wrongType } from "../codec/codec.js";
+import { type Codec, describeValue, wrongType } from "../codec/codec.js";
 import { type Cursor, NOWHERE } from "../codec/cursor.js";
 import { either } from "../codec/either.js";
 import { list } from "../codec/list.js";
 import { keepOrder } from "../codec/mapping.js";
+import { listInString } from "../codec/string-codec.js";
 import { scalarString, string } from "../codec/values.js";
 import { type Field, field } from "./field.js";
 
@@ -47,16 +48,7 @@ export const requiredText: Codec<string> = {
 };
 
 /** Tools in one string, separated by spaces or commas outside parentheses. */
-const toolsInString: Codec<readonly string[]> = {
-  ...codec<readonly string[]>({
-    expected: "a string",
-    schema: { type: "string" },
-    get: (raw) => (typeof raw === "string" ? splitTools(raw) : undefined),
-    put: (tools) => tools.join(" "),
-  }),
-  toDocument: () => ({ path: [] }),
-  toModel: (raw) => (typeof raw === "string" && splitTools(raw).length === 1 ? [0] : []),
-};
+const toolsInString = listInString("a string", splitTools, (tools) => tools.join(" "));
 
 /** `allowed-tools`: a string or a list of tools. New tools are written as a string, if that can be read back. */
 export const allowedTools: Codec<readonly string[]> = lenient(
