@@ -4,6 +4,7 @@ import {
   type Json,
   memoryFiles,
   overlay,
+  type Skill,
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
@@ -144,6 +145,7 @@ function describeExamples(adapter: Adapter, suite: AdapterSuite): void {
       expect(adapter.detect(files) === undefined).toBe(suite.onlyIfNamed?.includes(name) ?? false);
       read(adapter, files);
     });
+    it("accepts a reading in place of the files", () => readingsAreFiles(adapter, files));
     it("locates every top-level field in a file", () => everyFieldHasAFile(adapter, files));
     it("erases only the manifest", () => erasingTakesOnlyTheManifest(adapter, files, WEAK_RANK));
     law(suite, "locate-finds-the-value", () => locateFindsTheValue(adapter, files));
@@ -155,6 +157,22 @@ function describeExamples(adapter: Adapter, suite: AdapterSuite): void {
       law(suite, "one-path-one-edit", () => oneEditStaysInPlace(adapter, files, fail, suite.elsewhere));
     law(suite, "any-change-survives", () => anyChangeSurvives(adapter, files));
   });
+}
+
+/** A reading comes back unchanged, and every method does with it what it does with the files. */
+function readingsAreFiles(adapter: Adapter, files: SkillFiles): void {
+  const reading = adapter.read(files);
+  expect(adapter.read(reading)).toBe(reading);
+  expect(reading.files).toBe(files);
+  const { value, diagnostics } = adapter.decode(reading);
+  const fromFiles = adapter.decode(files);
+  expect(value?.manifest).toEqual(fromFiles.value?.manifest);
+  expect(diagnostics).toEqual(fromFiles.diagnostics);
+  expect(adapter.erase(reading)).toEqual(adapter.erase(files));
+  if (!value || !adapter.encode) return;
+  const edited = { ...value.manifest, description: "Says something else now." };
+  const over = (base: Skill) => adapter.encode?.(edited, { base, editing: true });
+  expect(over(reading)).toEqual(over(files));
 }
 
 /** Law 4 on an example: an edited description changes only the bytes of the description. */
