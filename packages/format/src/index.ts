@@ -52,6 +52,7 @@ export { type DataFileOptions, dataFile } from "./document/data-file.js";
 export type { FrontMatterDefinition } from "./document/front-matter.js";
 export { type InFrontMatterOptions, inFrontMatter, splice } from "./document/in-front-matter.js";
 export { nearestLocation } from "./document/locate.js";
+export { blankFields, blankTexts, type CheckedText, isBlankText, valuesUnder } from "./findings/blank-texts.js";
 export {
   formatDiagnostics,
   keyDiagnostics,
@@ -59,6 +60,7 @@ export {
   textDiagnostics,
   versionDiagnostics,
 } from "./findings/diagnostics.js";
+export { type EmptyRangeOptions, emptyRanges } from "./findings/empty-ranges.js";
 export type { FileFinding, FileIssue } from "./findings/file-issue.js";
 export {
   badVariableNames,
@@ -69,17 +71,25 @@ export {
   mappingsIn,
   modelsIn,
   stringsIn,
+  stringsOf,
   stringsWith,
 } from "./findings/find.js";
 export {
   defineFindings,
   type Find,
   type Finding,
+  type FindingArguments,
   type FindingDefinition,
   type FindingDefinitions,
   type Findings,
   type RuleDefinition,
 } from "./findings/findings.js";
+export { type CheckedValue, invalidValues } from "./findings/invalid-values.js";
+export { otherPlaceholders, type Placeholder, type PlaceholderOptions } from "./findings/other-placeholders.js";
+export { escapeOf, type PathEscape } from "./findings/outside-path.js";
+export { repeatedItems } from "./findings/repeated-items.js";
+export { type FoundDependency, selfDependencies } from "./findings/self-dependencies.js";
+export { type UnusedDefaultOptions, unusedDefaults } from "./findings/unused-defaults.js";
 export { type DescribedBy, describedBy } from "./prepare/described-by.js";
 export { type OneName, oneName } from "./prepare/one-name.js";
 export { requiredProgramNotes, requiredPrograms } from "./prepare/required-programs.js";

@@ -71,15 +71,21 @@ export interface FoundString {
  * stringsIn(table.index({ title: "greet" }), [string]); // [{ text: "greet", path: ["title"] }]
  */
 export function stringsIn({ find }: Searched, codecs: readonly Codec[]): FoundString[] {
-  return codecs.flatMap((codec) =>
-    find(codec).flatMap(({ raw, path }) => {
-      const items: readonly Json[] = Array.isArray(raw) ? raw : [raw];
-      return items.flatMap((text, index) => {
-        if (typeof text !== "string") return [];
-        return [{ text, path: Array.isArray(raw) ? [...path, index] : path }];
-      });
-    }),
-  );
+  return codecs.flatMap((codec) => find(codec).flatMap(stringsOf));
+}
+
+/**
+ * Returns a string, or the strings in a list.
+ *
+ * @example
+ * stringsOf({ raw: ["tea", 5], path: ["tags"] }); // [{ text: "tea", path: ["tags", 0] }]
+ */
+export function stringsOf({ raw, path }: { readonly raw: Json | undefined; readonly path: Path }): FoundString[] {
+  const items: readonly (Json | undefined)[] = Array.isArray(raw) ? raw : [raw];
+  return items.flatMap((text, index) => {
+    if (typeof text !== "string") return [];
+    return [{ text, path: Array.isArray(raw) ? [...path, index] : path }];
+  });
 }
 
 /**

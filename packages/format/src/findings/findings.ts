@@ -13,6 +13,9 @@ import type { FileFinding } from "./file-issue.js";
 /** An issue without a code. The entry that finds it has the code. */
 export type Finding = Omit<Issue, "code">;
 
+/** The arguments of the message of a finding. */
+export type FindingArguments = NonNullable<Finding["args"]>;
+
 /** Finds the violations of a rule in a document. */
 export type Find = (reading: ManifestReading) => readonly Finding[];
 
