@@ -1,21 +1,21 @@
 import type { JsonSchema } from "@skill-convert/core";
+import { escapeOf, isBlankText, type PathEscape } from "@skill-convert/format";
 
 /** The problem of a path whose segments lead out of its base. */
 export const LEAVES_BASE = "it leaves its base";
 
+const PROBLEMS: Readonly<Record<PathEscape, string>> = {
+  root: "it is absolute",
+  home: "it begins in a home directory",
+  drive: "it names a drive",
+  parent: LEAVES_BASE,
+};
+
 /** The reason why a path is forbidden; undefined if it is allowed (adr002.md#s41, adr002.md#d28). */
 export function pathProblem(path: string): string | undefined {
-  if (path.trim() === "") return "it is empty";
-  if (/^[/\\]/.test(path)) return "it is absolute";
-  if (path.startsWith("~")) return "it begins in a home directory";
-  if (/^[A-Za-z]:/.test(path)) return "it names a drive";
-  let depth = 0;
-  for (const segment of path.split(/[/\\]/)) {
-    if (segment === "..") depth--;
-    else if (segment !== "." && segment !== "") depth++;
-    if (depth < 0) return LEAVES_BASE;
-  }
-  return undefined;
+  if (isBlankText(path)) return "it is empty";
+  const way = escapeOf(path);
+  return way && PROBLEMS[way];
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type ManifestReading,
   mappingsIn,
   textDiagnostics,
+  unusedDefaults,
 } from "@skill-convert/format";
 import { DEFAULT_PATH, flatInput, input, missingIn, variableName } from "../fields/inputs.js";
 
@@ -60,10 +61,13 @@ export const inputFindings = {
     section: "inputs",
     requirement: "Required inputs must be provided, so their defaults are never used.",
     sentences: ["adr002.md#s12", "adr002.md#d16"],
-    find: (reading) =>
-      inputsOf(reading)
-        .filter(({ raw, isRequired }) => isRequired === true && (valueAt(raw, DEFAULT_PATH) ?? null) !== null)
-        .map(({ name, path }) => ({ args: { name }, path: [...path, ...DEFAULT_PATH], part: "key" })),
+    find: unusedDefaults({
+      inputsIn: inputsOf,
+      isRequired: ({ isRequired }) => isRequired === true,
+      at: DEFAULT_PATH,
+      part: "key",
+      argsOf: ({ name }) => ({ name }),
+    }),
   },
   "variable-name": {
     ...textDiagnostics["variable-name"],

@@ -1,8 +1,8 @@
 import {
-  type Finding,
   type FindingDefinitions,
-  type ManifestReading,
   modelsIn,
+  otherPlaceholders,
+  type Placeholder,
   stringsIn,
 } from "@skill-convert/format";
 import { namesIn } from "../derive/references.js";
@@ -26,7 +26,12 @@ export const outputFindings = {
     section: "outputs, files",
     requirement: "A variable in a pattern is written in two braces.",
     sentences: ["adr002.md#s44", "adr002.md#d31"],
-    find: otherPlaceholders,
+    find: otherPlaceholders({
+      textsIn: (reading) => stringsIn(reading, [pattern]),
+      namesIn: (reading) => reading.derive(namesIn),
+      others: placeholdersIn,
+      write: (name) => `{{${name}}}`,
+    }),
   },
   "timeout-not-positive": {
     severity: "warning",
@@ -45,14 +50,11 @@ export const outputFindings = {
 /** A name in any number of braces, with or without a dollar sign before them. */
 const BRACED = /(\$?\{+)([^{}]+)(\}+)/g;
 
-/** Finds the names of inputs in placeholders of other formats. */
-function otherPlaceholders(reading: ManifestReading): Finding[] {
-  const names = namesIn(reading);
-  return stringsIn(reading, [pattern]).flatMap(({ text, path }) =>
-    [...text.matchAll(BRACED)].flatMap(([found, opening = "", content = "", closing]) => {
-      if (opening === "{{" && closing === "}}") return [];
-      const name = opening.startsWith("$") ? content.trim().replace(/^inputs?\./, "") : content.trim();
-      return names.has(name) ? [{ args: { found, expected: `{{${name}}}` }, path }] : [];
-    }),
-  );
+/** Returns the names in braces of other formats. */
+function placeholdersIn(text: string): Placeholder[] {
+  return [...text.matchAll(BRACED)].flatMap(([found, opening = "", content = "", closing]) => {
+    if (opening === "{{" && closing === "}}") return [];
+    const name = opening.startsWith("$") ? content.trim().replace(/^inputs?\./, "") : content.trim();
+    return [{ found, name }];
+  });
 }

@@ -3,19 +3,32 @@ import { didYouMean, patternProblem } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import {
   asRecord,
+  type CheckedValue,
   describeValue,
-  type Find,
-  type Finding,
+  emptyRanges,
   type FindingDefinitions,
+  type FoundMapping,
+  invalidValues,
   type ManifestReading,
   mappingsIn,
   textDiagnostics,
+  vocabulary,
 } from "@skill-convert/format";
 import { isListOfStrings, JSON_TYPES, KEYWORD_NAMES, keywordProblem, TYPES } from "../derive/schema-subset.js";
 import { artifactSchema, inputSchema } from "../fields/schema.js";
 import { valueProblem } from "./schema-values.js";
 
 const SECTION = "JSON Schema Subset Supported";
+
+/** The types of the subset, each with the names in other languages for which it is suggested. */
+const TYPE_NAMES = vocabulary(TYPES, {
+  string: ["str", "text"],
+  integer: ["int"],
+  number: ["float"],
+  boolean: ["bool"],
+  array: ["list"],
+  object: ["dict", "map", "mapping"],
+});
 
 /** The findings about the schemas of inputs and artifacts. */
 export const schemaFindings = {
@@ -45,8 +58,7 @@ export const schemaFindings = {
     find: inSchemas((schema) =>
       typesOf(schema).flatMap(({ type, path }) => {
         if (JSON_TYPES.includes(type)) return [];
-        const hint = didYouMean(SYNONYMS.get(type.toLowerCase()) ?? type, TYPES);
-        return [{ args: { type, known: TYPES.join(", "), hint }, path }];
+        return [{ args: { type, ...TYPE_NAMES.unknown(type) }, path }];
       }),
     ),
   },
@@ -98,9 +110,12 @@ export const schemaFindings = {
     section: `${SECTION}, minimum and maximum`,
     requirement: "The minimum is not above the maximum.",
     sentences: ["adr002.md#s20", "adr002.md#d22"],
-    find: inSchemas(({ minimum, maximum }) => {
-      if (typeof minimum !== "number" || typeof maximum !== "number" || minimum <= maximum) return [];
-      return [{ args: { minimum, maximum }, path: ["minimum"] }];
+    find: emptyRanges({
+      mappingsIn: (reading) => reading.derive(schemasIn),
+      min: "minimum",
+      max: "maximum",
+      at: ["minimum"],
+      argsOf: (minimum, maximum) => ({ minimum, maximum }),
     }),
   },
   "value-not-allowed": {
@@ -110,45 +125,35 @@ export const schemaFindings = {
     section: `${SECTION}, default and enum`,
     requirement: "A default and the allowed values are valid under their schema.",
     sentences: ["adr002.md#s23", "adr002.md#s24", "adr002.md#d21"],
-    find: inSchemas((schema) =>
-      valuesOf(schema).flatMap(({ what, value, against, path }) => {
-        const expected = valueProblem(value, against);
-        return expected === undefined ? [] : [{ args: { what, expected }, path }];
-      }),
-    ),
+    find: invalidValues(inSchemas(valuesOf), ({ value, against }) => valueProblem(value, against)),
   },
 } as const satisfies FindingDefinitions;
 
-interface FoundSchema {
-  readonly schema: JsonRecord;
-  readonly path: Path;
-}
-
 /** Every schema of a manifest, including nested ones. */
-function schemasIn(reading: ManifestReading): readonly FoundSchema[] {
-  const found: FoundSchema[] = [];
+function schemasIn(reading: ManifestReading): readonly FoundMapping[] {
+  const found: FoundMapping[] = [];
   for (const kind of [inputSchema, artifactSchema]) {
     for (const { raw, path } of mappingsIn(reading, kind)) collect(raw, path, found);
   }
   return found;
 }
 
-function collect(schema: Json | undefined, path: Path, found: FoundSchema[]): void {
+function collect(schema: Json | undefined, path: Path, found: FoundMapping[]): void {
   if (!isJsonRecord(schema)) return;
-  found.push({ schema, path });
+  found.push({ raw: schema, path });
   collect(getOwn(schema, "items"), [...path, "items"], found);
   for (const [name, item] of Object.entries(asRecord(getOwn(schema, "properties")) ?? {}))
     collect(item, [...path, "properties", name], found);
 }
 
 /** Applies `find` to each schema of a manifest. The paths that it returns are relative to the schema. */
-function inSchemas(find: (schema: JsonRecord) => readonly Finding[]): Find {
+function inSchemas<F extends { readonly path: Path }>(
+  find: (schema: JsonRecord) => readonly F[],
+): (reading: ManifestReading) => F[] {
   return (reading) =>
     reading
       .derive(schemasIn)
-      .flatMap(({ schema, path: schemaPath }) =>
-        find(schema).map(({ path, ...finding }) => ({ ...finding, path: [...schemaPath, ...path] })),
-      );
+      .flatMap(({ raw, path }) => find(raw).map((found) => ({ ...found, path: [...path, ...found.path] })));
 }
 
 /** The paths of keywords outside the subset, and of schemas that are `true` or `false`. */
@@ -165,19 +170,6 @@ function keywordsOutside(schema: JsonRecord): Path[] {
   return places;
 }
 
-/** Names of types in other languages, each with the type to suggest. */
-const SYNONYMS: ReadonlyMap<string, string> = new Map([
-  ["str", "string"],
-  ["text", "string"],
-  ["int", "integer"],
-  ["float", "number"],
-  ["bool", "boolean"],
-  ["list", "array"],
-  ["dict", "object"],
-  ["map", "object"],
-  ["mapping", "object"],
-]);
-
 /** The types that a schema names, with their paths. */
 function typesOf(schema: JsonRecord): { type: string; path: Path }[] {
   const type = getOwn(schema, "type");
@@ -186,18 +178,24 @@ function typesOf(schema: JsonRecord): { type: string; path: Path }[] {
   return type.flatMap((each: Json, index) => (typeof each === "string" ? [{ type: each, path: ["type", index] }] : []));
 }
 
-/**
- * The values that a schema names: the default, checked against the schema, and those of `enum`, against the rest of it.
- */
-function valuesOf(schema: JsonRecord): { what: string; value: Json; against: JsonRecord; path: Path }[] {
+interface SchemaValue extends CheckedValue {
+  /** The schema that the value must match. */
+  readonly against: JsonRecord;
+}
+
+/** The default, which must match the schema, and the values of `enum`, which must match the rest of it. */
+function valuesOf(schema: JsonRecord): SchemaValue[] {
+  const checked = (what: string, value: Json, against: JsonRecord, ...path: Path): SchemaValue => ({
+    value,
+    against,
+    path,
+    args: { what },
+  });
   // A default of null means that there is no default (adr002.md#d21).
   const fallback = getOwn(schema, "default") ?? null;
-  const first = fallback === null ? [] : [{ what: "default", value: fallback, against: schema, path: ["default"] }];
+  const first = fallback === null ? [] : [checked("default", fallback, schema, "default")];
   if (!Array.isArray(getOwn(schema, "enum"))) return first;
   const { enum: allowed, ...others } = schema;
   const values = Array.isArray(allowed) ? allowed : [];
-  return [
-    ...first,
-    ...values.map((value: Json, index) => ({ what: "allowed value", value, against: others, path: ["enum", index] })),
-  ];
+  return [...first, ...values.map((value: Json, index) => checked("allowed value", value, others, "enum", index))];
 }

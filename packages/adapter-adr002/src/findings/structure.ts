@@ -1,10 +1,4 @@
-import {
-  type Finding,
-  type FindingDefinitions,
-  type ManifestReading,
-  requiredText,
-  structuralDiagnostics,
-} from "@skill-convert/format";
+import { blankTexts, type FindingDefinitions, requiredText, structuralDiagnostics } from "@skill-convert/format";
 import { commandName, name } from "../fields/document.js";
 import { entryName, inputDescription, variableName } from "../fields/inputs.js";
 import { artifact } from "../fields/outputs.js";
@@ -51,7 +45,7 @@ export const structureFindings = {
     section: "Field Definitions",
     requirement: "Required names, descriptions, commands and artifacts are not blank.",
     sentences: ["adr002.md#s14", "adr002.md#s31", "adr002.md#d11"],
-    find: blankTexts,
+    find: blankTexts(({ find }) => REQUIRED_TEXTS.flatMap(find)),
   },
   "duplicate-entry": {
     severity: "warning",
@@ -74,9 +68,3 @@ export const structureFindings = {
 
 /** The strings that must not be blank. Descriptions of files, variables and artifacts may be left out. */
 const REQUIRED_TEXTS = [name, requiredText, entryName, inputDescription, variableName, commandName, artifact];
-
-function blankTexts({ find }: ManifestReading): Finding[] {
-  return REQUIRED_TEXTS.flatMap(find)
-    .filter(({ raw }) => typeof raw === "string" && raw.trim() === "")
-    .map(({ path }) => ({ path }));
-}
