@@ -1,6 +1,12 @@
-import type { Codec, Finding, FindingDefinitions, ManifestReading } from "@skill-convert/format";
-import { argumentsIn, commandsIn, isEntrypoint, PLATFORMS } from "../fields/entrypoints.js";
-import { operationOf } from "./commands.js";
+import {
+  type Codec,
+  type Finding,
+  type FindingDefinitions,
+  isBlankText,
+  type ManifestReading,
+} from "@skill-convert/format";
+import { commandsIn, isEntrypoint, PLATFORMS } from "../fields/entrypoints.js";
+import { argumentsOf, operationOf } from "./commands.js";
 import type { Version } from "./version.js";
 
 /** The findings about the commands of operations. */
@@ -80,7 +86,7 @@ function missingEntrypoints({ find }: ManifestReading, entrypoints: Codec): Find
 function emptyCommands({ find }: ManifestReading, entrypoints: Codec): Finding[] {
   return find(entrypoints).flatMap((at) =>
     commandsIn(at.raw)
-      .filter(({ argv: [program = ""] }) => typeof program === "string" && program.trim() === "")
+      .filter(({ argv: [program = ""] }) => isBlankText(program))
       .map(({ path }) => ({ path: [...at.path, ...path], args: { operation: operationOf(at) } })),
   );
 }
@@ -89,15 +95,14 @@ const PROGRAM =
   /^(?:\{skill_dir\}[\\/])?(?:\.[\\/])?((?:[\w-][\w.-]*[\\/])+[\w.-]+\.(?:sh|bash|ps1|bat|cmd|py|js|mjs|cjs|ts|rb|pl))$/;
 
 /** Finds scripts that a command names and the skill's folder does not contain. */
-function missingPrograms({ files, find }: ManifestReading, entrypoints: Codec): Finding[] {
+function missingPrograms(reading: ManifestReading, entrypoints: Codec): Finding[] {
+  const { files } = reading;
   if (files.folder === undefined) return [];
   const seen = new Set<string>();
-  return find(entrypoints).flatMap((at) =>
-    argumentsIn(at.raw).flatMap(({ text, path }) => {
-      const program = text.includes(".") ? PROGRAM.exec(text)?.[1]?.replaceAll("\\", "/") : undefined;
-      if (program === undefined || seen.has(program) || files.has(program)) return [];
-      seen.add(program);
-      return [{ path: [...at.path, ...path], args: { operation: operationOf(at), path: program } }];
-    }),
-  );
+  return argumentsOf(reading, entrypoints).flatMap(({ text, path }) => {
+    const program = text.includes(".") ? PROGRAM.exec(text)?.[1]?.replaceAll("\\", "/") : undefined;
+    if (program === undefined || seen.has(program) || files.has(program)) return [];
+    seen.add(program);
+    return [{ path, args: { operation: operationOf({ path }), path: program } }];
+  });
 }

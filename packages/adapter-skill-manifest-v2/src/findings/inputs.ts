@@ -1,12 +1,12 @@
-import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import type { Path } from "@skill-convert/core";
 import { getOwn } from "@skill-convert/core/json";
 import {
-  describeValue,
-  type Finding,
   type FindingDefinitions,
-  type ManifestReading,
+  type FoundMapping,
+  invalidValues,
   mappingsIn,
   typeProblem,
+  unusedDefaults,
 } from "@skill-convert/format";
 import { parameter, schemaOf } from "../fields/input.js";
 
@@ -40,7 +40,10 @@ export const inputFindings = {
     section: "input[param], default",
     requirement: "The default is a value of the input's type.",
     sentences: ["skill-manifest-v2.md#s57", "skill-manifest-v2.md#d21"],
-    find: defaultTypes,
+    find: invalidValues(
+      (reading) => mappingsIn(reading, parameter).flatMap(typedDefault),
+      ({ value, args: { type } }) => typeProblem(schemaOf(type)["type"], value),
+    ),
   },
   "default-unused": {
     severity: "info",
@@ -49,32 +52,21 @@ export const inputFindings = {
     section: "input[param], required and default",
     requirement: "Only an input that may be left out has a default.",
     sentences: ["skill-manifest-v2.md#s57", "skill-manifest-v2.md#d22"],
-    find: unusedDefaults,
+    find: unusedDefaults({
+      inputsIn: (reading) => mappingsIn(reading, parameter),
+      argsOf: ({ path }) => ({ input: nameOf(path) }),
+    }),
   },
 } as const satisfies FindingDefinitions;
 
-/** Finds defaults that are not of the declared type. */
-function defaultTypes(reading: ManifestReading): Finding[] {
-  return withDefault(reading).flatMap(({ raw, path, value, input }) => {
-    const type = getOwn(raw, "type");
-    const expected = typeof type === "string" ? typeProblem(schemaOf(type)["type"], value) : undefined;
-    if (typeof type !== "string" || expected === undefined) return [];
-    return [{ path, args: { input, type, expected, found: describeValue(value) } }];
-  });
+/** The default of a parameter with a type. Null means that there is none. */
+function typedDefault({ raw, path }: FoundMapping) {
+  const value = getOwn(raw, "default") ?? null;
+  const type = getOwn(raw, "type");
+  if (value === null || typeof type !== "string") return [];
+  return [{ value, path: [...path, "default"], args: { input: nameOf(path), type } }];
 }
 
-/** Finds defaults of required parameters. */
-function unusedDefaults(reading: ManifestReading): Finding[] {
-  return withDefault(reading)
-    .filter(({ raw }) => getOwn(raw, "required") === true)
-    .map(({ path, input }) => ({ path, args: { input } }));
-}
-
-/** The defaults of parameters. Null means that there is none. */
-function withDefault(reading: ManifestReading): { raw: JsonRecord; path: Path; value: Json; input: string }[] {
-  return mappingsIn(reading, parameter).flatMap(({ raw, path }) => {
-    const value = getOwn(raw, "default") ?? null;
-    if (value === null) return [];
-    return [{ raw, path: [...path, "default"], value, input: String(path.at(-1) ?? "") }];
-  });
+function nameOf(path: Path): string {
+  return String(path.at(-1) ?? "");
 }

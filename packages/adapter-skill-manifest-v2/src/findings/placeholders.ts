@@ -1,8 +1,14 @@
-import { getOwn } from "@skill-convert/core/json";
-import { type Finding, type FindingDefinitions, type ManifestReading, mappingsIn } from "@skill-convert/format";
-import { argumentsIn } from "../fields/entrypoints.js";
-import { inputsOf, operation } from "../fields/operation.js";
+import { isJsonRecord, valueAt } from "@skill-convert/core/json";
+import {
+  type FindingDefinitions,
+  type FoundString,
+  type ManifestReading,
+  otherPlaceholders,
+  type Placeholder,
+} from "@skill-convert/format";
+import { entrypoints, inputsOf } from "../fields/operation.js";
 import { type Braces, bracesIn } from "../fields/placeholders.js";
+import { argumentsOf } from "./commands.js";
 
 /** The findings about the placeholders in commands and the inputs that they name. */
 export const placeholderFindings = {
@@ -21,7 +27,12 @@ export const placeholderFindings = {
     section: "entrypoints",
     requirement: "A placeholder is a name in single braces.",
     sentences: ["skill-manifest-v2.md#s64", "skill-manifest-v2.md#d33"],
-    find: placeholderSpelling,
+    find: otherPlaceholders({
+      textsIn: (reading) => argumentsOf(reading, entrypoints),
+      namesIn: inputNames,
+      others: placeholdersIn,
+      write: (name) => `{${name}}`,
+    }),
   },
   "unused-input": {
     severity: "info",
@@ -34,18 +45,17 @@ export const placeholderFindings = {
   },
 } as const satisfies FindingDefinitions;
 
-/** Finds inputs that are referred to by `{{name}}`, `${name}` or `{ name }`. */
-function placeholderSpelling(reading: ManifestReading): Finding[] {
-  return mappingsIn(reading, operation).flatMap(({ raw, path }) => {
-    const inputs = inputsOf(raw);
-    return argumentsIn(getOwn(raw, "entrypoints")).flatMap((argument) =>
-      bracesIn(argument.text).flatMap((braces) => {
-        const found = otherSpelling(braces);
-        const name = braces.name.trim();
-        if (found === undefined || !inputs.includes(name)) return [];
-        return [{ path: [...path, "entrypoints", ...argument.path], args: { found, name } }];
-      }),
-    );
+/** The inputs of the operation to which a path belongs. */
+function inputNames({ document }: ManifestReading, { path }: FoundString): ReadonlySet<string> {
+  const operation = valueAt(document, path.slice(0, 2));
+  return new Set(isJsonRecord(operation) ? inputsOf(operation) : []);
+}
+
+/** Returns the names in the forms `{{name}}`, `${name}` and `{ name }`. */
+function placeholdersIn(text: string): Placeholder[] {
+  return bracesIn(text).flatMap((braces) => {
+    const found = otherSpelling(braces);
+    return found === undefined ? [] : [{ found, name: braces.name.trim() }];
   });
 }
 

@@ -1,8 +1,10 @@
-import type { Json, Path } from "@skill-convert/core";
+import type { Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
 import {
-  type Finding,
+  blankTexts,
+  type CheckedText,
   type FindingDefinitions,
+  type FoundValue,
   type ManifestReading,
   structuralDiagnostics,
 } from "@skill-convert/format";
@@ -31,7 +33,7 @@ export const v2StructureFindings = {
     section: "Field Reference",
     requirement: "No id, name or required description is blank.",
     sentences: ["skill-manifest-v2.md#d11"],
-    find: blankTexts,
+    find: blankTexts(requiredTexts),
   },
   "wrong-type": {
     ...structuralDiagnostics["wrong-type"],
@@ -97,31 +99,27 @@ export const v1StructureFindings = {
   "empty-field": structuralDiagnostics["empty-field"],
 } as const satisfies FindingDefinitions;
 
-/** Finds blank ids, names and required descriptions (skill-manifest-v2.md#d11). */
-export function blankTexts({ document, find }: ManifestReading): readonly Finding[] {
-  const found: Finding[] = [];
-  const checkValue = (text: Json | undefined, what: string, path: Path) => {
-    if (isBlank(text)) found.push({ path, args: { what } });
-  };
-  const checkKey = (name: string, what: string, path: Path) => {
-    if (isBlank(name)) found.push({ path, part: "key", args: { what } });
-  };
-  checkValue(getOwn(document, "id"), "The id", ["id"]);
-  for (const { raw, path } of find(operation)) {
-    const name = String(path[1] ?? "");
-    checkKey(name, "The name of an operation", path);
-    if (!isJsonRecord(raw)) continue;
-    checkValue(getOwn(raw, "description"), `The description of the operation "${name}"`, [...path, "description"]);
-    checkValue(valueAt(raw, ["output", "description"]), `The description of the output of "${name}"`, [
-      ...path,
-      "output",
-      "description",
-    ]);
-    for (const input of inputsOf(raw)) checkKey(input, `The name of an input of "${name}"`, [...path, "input", input]);
-  }
-  return found;
+/** The id, names and required descriptions (skill-manifest-v2.md#d11). */
+function requiredTexts({ document, find }: ManifestReading): CheckedText[] {
+  const id = { raw: getOwn(document, "id"), path: ["id"], args: { what: "The id" } };
+  return [id, ...find(operation).flatMap(textsOfOperation)];
 }
 
-function isBlank(text: Json | undefined): boolean {
-  return typeof text === "string" && text.trim() === "";
+function textsOfOperation({ raw, path }: FoundValue): CheckedText[] {
+  const name = String(path[1] ?? "");
+  const key = (text: string, place: Path, what: string) =>
+    ({ raw: text, path: place, part: "key", args: { what } }) as const;
+  const value = (place: Path, what: string) => ({
+    raw: valueAt(raw, place),
+    path: [...path, ...place],
+    args: { what },
+  });
+  const operationName = key(name, path, "The name of an operation");
+  if (!isJsonRecord(raw)) return [operationName];
+  return [
+    operationName,
+    value(["description"], `The description of the operation "${name}"`),
+    value(["output", "description"], `The description of the output of "${name}"`),
+    ...inputsOf(raw).map((input) => key(input, [...path, "input", input], `The name of an input of "${name}"`)),
+  ];
 }

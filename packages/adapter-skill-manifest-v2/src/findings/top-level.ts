@@ -3,6 +3,7 @@ import {
   type Finding,
   type FindingDefinitions,
   type ManifestReading,
+  repeatedItems,
   stringsIn,
   versionDiagnostics,
 } from "@skill-convert/format";
@@ -59,7 +60,7 @@ export function topLevelFindings({ cited, of }: Version) {
       section: of("capabilities; effects"),
       requirement: "Each capability and each effect is declared once.",
       sentences: cited(["skill-manifest-v1.md#d5"], ["skill-manifest-v2.md#d14"]),
-      find: repeatedItems,
+      find: repeatedItems("list", (reading) => [capabilities, effects].map((codec) => stringsIn(reading, [codec]))),
     },
   } as const satisfies FindingDefinitions;
 }
@@ -109,18 +110,6 @@ function otherFolder({ document, files: { folder } }: ManifestReading): Finding[
   const id = getOwn(document, "id");
   if (typeof id !== "string" || folder === undefined || id === folder) return [];
   return [{ path: ["id"], args: { id, folder } }];
-}
-
-/** Finds repeated capabilities and effects, because both are sets. */
-function repeatedItems(reading: ManifestReading): Finding[] {
-  return [capabilities, effects].flatMap((codec) => {
-    const seen = new Set<string>();
-    return stringsIn(reading, [codec]).flatMap(({ text, path }) => {
-      if (seen.has(text)) return [{ path, args: { list: String(path[0]), item: text } }];
-      seen.add(text);
-      return [];
-    });
-  });
 }
 
 /** Finds capabilities that are not a domain and a verb joined by a hyphen. */
