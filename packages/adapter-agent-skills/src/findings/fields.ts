@@ -1,8 +1,7 @@
-import { getOwn } from "@skill-convert/core/json";
-import { type FindingDefinitions, structuralDiagnostics } from "@skill-convert/format";
+import { blankFields, type FindingDefinitions, structuralDiagnostics } from "@skill-convert/format";
 import { otherKeys } from "../derive/other-keys.js";
 import { LIMITS } from "../limits.js";
-import { isBlank, lengthOf, textAt } from "./texts.js";
+import { lengthOf, textAt } from "./texts.js";
 
 /** The findings about the fields of the front matter. */
 export const fieldFindings = {
@@ -48,10 +47,7 @@ export const fieldFindings = {
     requirement: "The name and the description are not empty, nor is compatibility if it is given.",
     sentences: ["agent-skills.md#s12", "agent-skills.md#s18", "agent-skills.md#s23", "agent-skills.md#d6"],
     structural: true,
-    find: ({ document }) =>
-      ["name", "description", "compatibility"]
-        .filter((key) => isBlank(getOwn(document, key)))
-        .map((key) => ({ path: [key] })),
+    find: blankFields("name", "description", "compatibility"),
   },
   "text-too-long": {
     severity: "warning",

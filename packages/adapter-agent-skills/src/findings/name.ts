@@ -1,8 +1,8 @@
 import { NAME } from "@skill-convert/clients/front-matter";
 import { kebabCase } from "@skill-convert/core/adapters";
-import type { Find, Finding, FindingDefinitions, Reading } from "@skill-convert/format";
+import { type Find, type Finding, type FindingDefinitions, isBlankText, type Reading } from "@skill-convert/format";
 import { LIMITS } from "../limits.js";
-import { isBlank, lengthOf, textAt } from "./texts.js";
+import { lengthOf, textAt } from "./texts.js";
 
 /** The findings about the name. */
 export const nameFindings = {
@@ -70,7 +70,7 @@ export const nameFindings = {
 function inName(find: (name: string, reading: Reading) => Finding["args"] | undefined): Find {
   return (reading) => {
     const name = textAt(reading, "name");
-    if (name === undefined || isBlank(name)) return [];
+    if (name === undefined || isBlankText(name)) return [];
     const args = find(name, reading);
     return args ? [{ path: ["name"], args: { name, ...args } }] : [];
   };

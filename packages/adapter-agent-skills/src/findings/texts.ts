@@ -1,4 +1,3 @@
-import type { Json } from "@skill-convert/core";
 import { getOwn } from "@skill-convert/core/json";
 import type { Reading } from "@skill-convert/format";
 
@@ -6,10 +5,6 @@ import type { Reading } from "@skill-convert/format";
 export function textAt({ document }: Reading, key: string): string | undefined {
   const value = getOwn(document, key);
   return typeof value === "string" ? value : undefined;
-}
-
-export function isBlank(value: Json | undefined): boolean {
-  return typeof value === "string" && value.trim() === "";
 }
 
 /** Counts code points (agent-skills.md#d5). */
