@@ -1,5 +1,5 @@
 import { getOwn } from "@skill-convert/core/json";
-import type { FindingDefinitions } from "@skill-convert/format";
+import { type FindingDefinitions, selfDependencies } from "@skill-convert/format";
 import { deriveId } from "../derive/identity.js";
 import { dependenciesOf } from "./list-elements.js";
 
@@ -12,12 +12,7 @@ export const dependencyFindings = {
     section: "Invariant 5.3",
     requirement: "Dependencies form no cycle, so no skill depends on itself.",
     sentences: ["semioverse.md#s66"],
-    find(reading) {
-      const ownId = getOwn(reading.document, "id") ?? deriveId(reading.files);
-      return dependenciesOf(reading)
-        .filter(({ id }) => id === ownId)
-        .map(({ id, path }) => ({ path, args: { id } }));
-    },
+    find: selfDependencies(dependenciesOf, ({ document, files }) => getOwn(document, "id") ?? deriveId(files)),
   },
   "dependency-detail": {
     severity: "warning",

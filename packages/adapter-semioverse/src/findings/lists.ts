@@ -1,6 +1,12 @@
-import type { Json, Path } from "@skill-convert/core";
-import { getOwn } from "@skill-convert/core/json";
-import type { Finding, FindingDefinitions, ManifestReading } from "@skill-convert/format";
+import {
+  blankTexts,
+  type CheckedText,
+  type FindingDefinitions,
+  type FoundString,
+  type ManifestReading,
+  repeatedItems,
+  valuesUnder,
+} from "@skill-convert/format";
 import { folders, strings } from "../fields/lists.js";
 import { dependenciesOf, elementsOf } from "./list-elements.js";
 
@@ -21,7 +27,7 @@ export const listFindings = {
     section: "Definition 2.1",
     requirement: "An id, a label, a kind and a scope are not blank.",
     sentences: ["semioverse.md#d6"],
-    find: emptyTexts,
+    find: blankTexts(namesAndElements),
   },
   "repeated-item": {
     severity: "info",
@@ -30,42 +36,27 @@ export const listFindings = {
     section: "Definitions 2.1, 3.1 and 5.1",
     requirement: "The folders of a region, dependencies and scopes are sets.",
     sentences: ["semioverse.md#s8", "semioverse.md#d11"],
-    find: repeatedItems,
+    find: repeatedItems("key", sets),
   },
 } as const satisfies FindingDefinitions;
 
-function emptyTexts(reading: ManifestReading): Finding[] {
-  const texts: { model: Json | undefined; path: Path }[] = [
-    ...["id", "name", "kind"].map((key) => ({ model: getOwn(reading.document, key), path: [key] })),
-    ...elementsOf(reading, strings).flat(),
-    ...dependenciesOf(reading).map(({ id, path }) => ({ model: id, path })),
+function namesAndElements(reading: ManifestReading): CheckedText[] {
+  const texts = [
+    ...valuesUnder({ raw: reading.document, path: [] }, ["id", "name", "kind"]),
+    ...elementsOf(reading, strings).flatMap((list) => list.map(({ model, path }) => ({ raw: model, path }))),
+    ...dependenciesOf(reading).map(({ id, path }) => ({ raw: id, path })),
   ];
-  return texts
-    .filter(({ model }) => typeof model === "string" && model.trim() === "")
-    .map(({ path }): Finding => ({ path, args: { key: String(path[0]) } }));
+  return texts.map(({ raw, path }) => ({ raw, path, args: { key: String(path[0]) } }));
 }
 
-function repeatedItems(reading: ManifestReading): Finding[] {
-  const dependencies = dependenciesOf(reading).map(({ id, ...rest }) => ({ item: id, ...rest }));
+function sets(reading: ManifestReading): FoundString[][] {
+  const dependencies = dependenciesOf(reading).map(({ id, ...rest }) => ({ text: id, ...rest }));
   const lists = [...elementsOf(reading, folders), ...elementsOf(reading, strings)].filter(
     ([first]) => first?.path[0] !== "triggers",
   );
   return [
-    ...lists.flatMap((list) => repetitions(list.map(({ model, path }) => ({ item: model, path })))),
+    ...lists.map((list) => list.map(({ model, path }) => ({ text: model, path }))),
     // One skill may be both a dependency and a coordination dependency (semioverse.md#s71).
-    ...[true, false].flatMap((kind) => repetitions(dependencies.filter(({ isCoordinated }) => isCoordinated === kind))),
+    ...[true, false].map((kind) => dependencies.filter(({ isCoordinated }) => isCoordinated === kind)),
   ];
-}
-
-interface Member {
-  readonly item: string;
-  readonly path: Path;
-}
-
-/** Finds members that a set already has. */
-function repetitions(members: readonly Member[]): Finding[] {
-  const seen = new Set<string>();
-  return members
-    .filter(({ item }) => seen.size === seen.add(item).size)
-    .map(({ item, path }) => ({ path, args: { item, key: path.filter((key) => typeof key === "string").join(".") } }));
 }

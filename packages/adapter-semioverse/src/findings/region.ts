@@ -1,9 +1,16 @@
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import type { Find, FindingDefinitions } from "@skill-convert/format";
+import { escapeOf, type Find, type FindingDefinitions, isBlankText, type PathEscape } from "@skill-convert/format";
 import { folders } from "../fields/lists.js";
 import { elementsOf } from "./list-elements.js";
 
 const FILE = /[^/]\.(?:md|mdx|txt|json|ya?ml|toml|csv|html?|pdf|py|js|ts|sh|rb|png|svg)$/i;
+
+const OUTSIDE: Readonly<Record<PathEscape, string>> = {
+  root: "it begins at the root of the file system",
+  home: "it begins in a home folder",
+  drive: "it names a drive",
+  parent: "it leads out of the vault",
+};
 
 /** The findings about the region. */
 export const regionFindings = {
@@ -14,7 +21,10 @@ export const regionFindings = {
     section: "Definition 3.1",
     requirement: "The folders of a region lie within the vault.",
     sentences: ["semioverse.md#s34", "semioverse.md#d28"],
-    find: judged(outside),
+    find: judged((path) => {
+      const way = escapeOf(path);
+      return way && OUTSIDE[way];
+    }),
   },
   "region-spelling": {
     severity: "warning",
@@ -74,22 +84,9 @@ function judged(judge: (path: string) => string | undefined): Find {
       });
 }
 
-function outside(path: string): string | undefined {
-  if (/^[\\/]/.test(path)) return "it begins at the root of the file system";
-  if (path.startsWith("~")) return "it begins in a home folder";
-  if (/^[A-Za-z]:/.test(path)) return "it names a drive";
-  let depth = 0;
-  for (const segment of path.split(/[\\/]/)) {
-    if (segment === "..") depth--;
-    else if (segment !== "" && segment !== ".") depth++;
-    if (depth < 0) return "it leads out of the vault";
-  }
-  return undefined;
-}
-
 function misspelt(path: string): string | undefined {
-  if (outside(path) !== undefined) return undefined;
-  if (path.trim() === "") return "is empty";
+  if (escapeOf(path) !== undefined) return undefined;
+  if (isBlankText(path)) return "is empty";
   if (path !== path.trim()) return "begins or ends with white space";
   if (path.includes("\\")) return "has backslashes";
   if (path.includes("//")) return "has two slashes in a row";
