@@ -1,5 +1,12 @@
+import type { JsonRecord } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
-import { type DocumentPath, type FindingDefinitions, type ManifestReading, NOWHERE } from "@skill-convert/format";
+import {
+  type FindingDefinitions,
+  type FoundDependency,
+  type ManifestReading,
+  NOWHERE,
+  selfDependencies,
+} from "@skill-convert/format";
 import { folderId } from "../derive/identity.js";
 import { itemsOf } from "../fields/values.js";
 import { inManifest } from "./only-manifests.js";
@@ -14,7 +21,7 @@ export const dependencyFindings = {
     section: `${SECTIONS.loading}, 2`,
     sentences: ["skill-standard.md#s49", "skill-standard.md#d18"],
     requirement: "Dependencies are resolved before the skill is loaded, so none of them can be the skill itself.",
-    find: inManifest((reading) => dependenciesIn(reading).filter(({ args, ownId }) => args.id === ownId)),
+    find: inManifest(selfDependencies(dependenciesIn, idOf)),
   },
   "dependency-id": {
     severity: "warning",
@@ -23,23 +30,30 @@ export const dependencyFindings = {
     section: `${SECTIONS.loading}, 2`,
     sentences: ["skill-standard.md#s49", "skill-standard.md#d19"],
     requirement: "A dependency is resolved by its id, which names a skill.",
-    find: inManifest((reading) => dependenciesIn(reading).filter(({ args }) => !/^[^\s<>=~!;[\]]+$/.test(args.id))),
+    find: inManifest((reading) =>
+      dependenciesIn(reading)
+        .filter(({ id }) => !/^[^\s<>=~!;[\]]+$/.test(id))
+        .map(({ id, ...at }) => ({ ...at, args: { id } })),
+    ),
   },
 } as const satisfies FindingDefinitions;
 
-interface DependencyId extends DocumentPath {
-  readonly args: { readonly id: string };
-  /** The id of the skill itself. */
-  readonly ownId: string | undefined;
-}
-
 /** Returns the id of each dependency, whatever its form, with its path. */
-function dependenciesIn({ table, document, files }: ManifestReading): DependencyId[] {
-  const { id: declared, dependencies } = table.get(document, NOWHERE) ?? {};
-  const ownId = typeof declared === "string" ? declared : folderId(files);
-  return itemsOf(dependencies).flatMap((dependency, index) => {
+function dependenciesIn(reading: ManifestReading): FoundDependency[] {
+  const { table, document } = reading;
+  return itemsOf(reading.derive(modelOf)["dependencies"]).flatMap((dependency, index) => {
     const id = isJsonRecord(dependency) ? dependency["id"] : undefined;
     const documentPath = table.toDocument?.(document, ["dependencies", index, "id"]);
-    return typeof id === "string" && documentPath ? [{ ...documentPath, args: { id }, ownId }] : [];
+    return typeof id === "string" && documentPath ? [{ ...documentPath, id }] : [];
   });
+}
+
+/** Returns the id of the skill itself. */
+function idOf(reading: ManifestReading): string | undefined {
+  const { id } = reading.derive(modelOf);
+  return typeof id === "string" ? id : folderId(reading.files);
+}
+
+function modelOf({ table, document }: ManifestReading): JsonRecord {
+  return table.get(document, NOWHERE) ?? {};
 }

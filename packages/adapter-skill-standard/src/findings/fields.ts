@@ -1,9 +1,12 @@
-import type { Json } from "@skill-convert/core";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import {
+  blankFields,
   type FindingDefinitions,
   keyDiagnostics,
+  repeatedItems,
+  stringsOf,
   structuralDiagnostics,
+  valuesUnder,
   versionDiagnostics,
 } from "@skill-convert/format";
 import { RECOMMENDED_FIELDS } from "../fields/manifest.js";
@@ -42,11 +45,7 @@ export const fieldFindings = {
     section,
     sentences: ["skill-standard.md#s47", "skill-standard.md#d12"],
     requirement: "The id, the name and the description, by which a skill is found, are not blank.",
-    find: inManifest(({ document }) =>
-      ["id", "skill_id", "name", "description"]
-        .filter((field) => isBlank(getOwn(document, field)))
-        .map((field) => ({ path: [field], args: { field } })),
-    ),
+    find: inManifest(blankFields("id", "skill_id", "name", "description")),
   },
   "scalar-as-text": {
     severity: "warning",
@@ -125,20 +124,10 @@ export const fieldFindings = {
     section,
     sentences: ["skill-standard.md#d15"],
     requirement: "A tag or a dependency is listed once.",
-    find: inManifest(({ document }) =>
-      ["tags", "dependencies"].flatMap((field) => {
-        const items = getOwn(document, field);
-        if (!Array.isArray(items)) return [];
-        return items.flatMap((item: Json, index) =>
-          typeof item !== "string" || items.indexOf(item) === index
-            ? []
-            : [{ path: [field, index], args: { item, field } }],
-        );
-      }),
+    find: inManifest(
+      repeatedItems("field", ({ document }) =>
+        valuesUnder({ raw: document, path: [] }, ["tags", "dependencies"]).map(stringsOf),
+      ),
     ),
   },
 } as const satisfies FindingDefinitions;
-
-function isBlank(value: Json | undefined): boolean {
-  return typeof value === "string" && value.trim() === "";
-}
