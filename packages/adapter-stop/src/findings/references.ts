@@ -4,6 +4,8 @@ import {
   type FindingDefinitions,
   type FoundString,
   type ManifestReading,
+  otherPlaceholders,
+  type Placeholder,
   type Report,
   stringsIn,
 } from "@skill-convert/format";
@@ -51,19 +53,12 @@ export const referenceFindings = {
     section: "Skill Manifest, Schema, side_effects; Validation, rule 4",
     requirement: "An interpolation of an input is written ${inputs.name}.",
     sentences: ["stop.md#s30", "stop.md#d19"],
-    find(reading) {
-      const texts = stringsIn(reading, INTERPOLATED).filter(({ text }) => text.includes("{"));
-      if (texts.length === 0) return [];
-      const names = new Set(inputsIn(reading).map(({ name }) => name));
-      return texts.flatMap(({ text, path }) =>
-        [...text.matchAll(IN_BRACES)].flatMap(([found, ...groups]) => {
-          const inside = groups.find((group) => group !== undefined) ?? "";
-          const name = inside.trim().replace(/^inputs?\./, "");
-          if (STOP_REFERENCE.test(found) || !names.has(name)) return [];
-          return [{ path, args: { found, expected: `\${inputs.${name}}` } }];
-        }),
-      );
-    },
+    find: otherPlaceholders({
+      textsIn: (reading) => stringsIn(reading, INTERPOLATED),
+      namesIn: (reading) => reading.derive(inputNames),
+      others: placeholdersIn,
+      write: (name) => `\${inputs.${name}}`,
+    }),
   },
   "result-before-run": {
     severity: "warning",
@@ -90,6 +85,18 @@ export const referenceFindings = {
     },
   },
 } as const satisfies FindingDefinitions;
+
+function inputNames(reading: ManifestReading): ReadonlySet<string> {
+  return new Set(inputsIn(reading).map(({ name }) => name));
+}
+
+/** Returns the names in braces that are not references of STOP. */
+function placeholdersIn(text: string): Placeholder[] {
+  return [...text.matchAll(IN_BRACES)].flatMap(([found, ...groups]) => {
+    const inside = groups.find((group) => group !== undefined) ?? "";
+    return STOP_REFERENCE.test(found) ? [] : [{ found, name: inside.trim().replace(/^inputs?\./, "") }];
+  });
+}
 
 /** Reports references to undeclared inputs and outputs (stop.md#s60, stop.md#d18). */
 export function checkReferences(reading: ManifestReading, report: Report): void {

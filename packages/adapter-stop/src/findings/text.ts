@@ -1,19 +1,19 @@
 import {
   badVariableNames,
-  type Finding,
+  blankTexts,
   type FindingDefinitions,
-  type FoundMapping,
   invalidPatterns,
   mappingsIn,
   stringsWith,
   textDiagnostics,
+  valuesUnder,
 } from "@skill-convert/format";
 import { license, repository, summary } from "../fields/document.js";
 import { metric } from "../fields/observability.js";
 import { variables } from "../fields/requirements.js";
 import { pattern, variableName } from "../fields/text.js";
 import { input, output } from "../fields/values.js";
-import { assertionsIn, textAt } from "./declarations.js";
+import { assertionsIn } from "./declarations.js";
 
 /** One or several SPDX identifiers, by their form only, because the list of SPDX grows (stop.md#d10). */
 const SPDX = /^\(*[A-Za-z0-9][A-Za-z0-9.:-]*\+?\)*(?: (?:AND|OR|WITH) \(*[A-Za-z0-9][A-Za-z0-9.:-]*\+?\)*)*$/;
@@ -45,13 +45,13 @@ export const textFindings = {
     section: "Skill Manifest, Validation, rule 1",
     requirement: "Required strings are not blank: names, the description, the parameters of a check.",
     sentences: ["stop.md#s57", "stop.md#d8"],
-    find: (reading) => [
-      ...blank({ raw: reading.document, path: [] }, ["name", "version", "description"]),
+    find: blankTexts((reading) => [
+      ...valuesUnder({ raw: reading.document, path: [] }, ["name", "version", "description"]),
       ...[input, output, metric].flatMap((codec) =>
-        mappingsIn(reading, codec).flatMap((each) => blank(each, ["name"])),
+        mappingsIn(reading, codec).flatMap((each) => valuesUnder(each, ["name"])),
       ),
-      ...assertionsIn(reading).flatMap((each) => blank(each, ["path", "pattern", "name", "tool", "command"])),
-    ],
+      ...assertionsIn(reading).flatMap((each) => valuesUnder(each, ["path", "pattern", "name", "tool", "command"])),
+    ]),
   },
   "description-not-one-line": {
     severity: "warning",
@@ -100,7 +100,3 @@ export const textFindings = {
     find: invalidPatterns(pattern),
   },
 } as const satisfies FindingDefinitions;
-
-function blank({ raw, path }: FoundMapping, keys: readonly string[]): Finding[] {
-  return keys.filter((key) => textAt(raw, key)?.trim() === "").map((key) => ({ path: [...path, key] }));
-}

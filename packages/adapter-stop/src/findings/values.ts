@@ -1,12 +1,15 @@
-import type { Json, JsonRecord } from "@skill-convert/core";
+import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { isInstance } from "@skill-convert/core/adapters";
 import { getOwn, jsonEqual, valueAt } from "@skill-convert/core/json";
 import {
   asRecord,
+  emptyRanges,
   type Finding,
   type FindingDefinitions,
+  invalidValues,
   type ManifestReading,
   mappingsIn,
+  unusedDefaults,
 } from "@skill-convert/format";
 import { TYPES } from "../fields/types.js";
 import { constraints } from "../fields/values.js";
@@ -61,7 +64,10 @@ export const valueFindings = {
     section: "Skill Manifest, Types",
     requirement: "A default and the allowed values are values of the declared type.",
     sentences: ["stop.md#s42", "stop.md#d15", "stop.md#d40"],
-    find: (reading) => valuesIn(reading).flatMap(valuesOfAnotherType),
+    find: invalidValues(
+      (reading) => valuesIn(reading).flatMap(typedValues),
+      ({ value, args: { type } }) => typeProblem(type, value),
+    ),
   },
   "default-not-allowed": {
     severity: "warning",
@@ -92,11 +98,7 @@ export const valueFindings = {
     section: "Skill Manifest, Schema, inputs",
     requirement: "A required input has no default, because it is always given.",
     sentences: ["stop.md#s17", "stop.md#s18", "stop.md#d16"],
-    find: (reading) =>
-      inputsIn(reading).flatMap(({ name, raw, path }) => {
-        const isIdle = getOwn(raw, "required") === true && (getOwn(raw, "default") ?? null) !== null;
-        return isIdle ? [{ path: [...path, "default"], part: "key", args: { name } }] : [];
-      }),
+    find: unusedDefaults({ inputsIn, part: "key", argsOf: ({ name }) => ({ name }) }),
   },
   "impossible-limits": {
     severity: "warning",
@@ -105,22 +107,24 @@ export const valueFindings = {
     section: "Skill Manifest, Schema, constraints; Assertions, duration",
     requirement: "Limits can be satisfied: min is not above max, and max_ms is positive.",
     sentences: ["stop.md#s22", "stop.md#s87", "stop.md#d17"],
-    find(reading) {
-      const bounds = mappingsIn(reading, constraints).flatMap(({ raw, path }) => {
-        const min = numberAt(raw, "min");
-        const max = numberAt(raw, "max");
-        if (min === undefined || max === undefined || min <= max) return [];
-        return [{ path, args: { problem: `min ${min} is above max ${max}` } }];
-      });
-      const durations = assertionsIn(reading).flatMap(({ raw, check, path }) => {
-        const limit = check === "duration" ? numberAt(raw, "max_ms") : undefined;
-        if (limit === undefined || limit > 0) return [];
-        return [{ path: [...path, "max_ms"], args: { problem: "every run takes longer" } }];
-      });
-      return [...bounds, ...durations];
-    },
+    find: (reading) => [...impossibleBounds(reading), ...impossibleDurations(reading)],
   },
 } as const satisfies FindingDefinitions;
+
+const impossibleBounds = emptyRanges({
+  mappingsIn: (reading) => mappingsIn(reading, constraints),
+  min: "min",
+  max: "max",
+  argsOf: (min, max) => ({ problem: `min ${min} is above max ${max}` }),
+});
+
+function impossibleDurations(reading: ManifestReading): Finding[] {
+  return assertionsIn(reading).flatMap(({ raw, check, path }) => {
+    const limit = check === "duration" ? numberAt(raw, "max_ms") : undefined;
+    if (limit === undefined || limit > 0) return [];
+    return [{ path: [...path, "max_ms"], args: { problem: "every run takes longer" } }];
+  });
+}
 
 function valuesIn(reading: ManifestReading): NamedValue[] {
   return [...inputsIn(reading), ...outputsIn(reading)];
@@ -135,17 +139,16 @@ function allowedValues(raw: JsonRecord): readonly Json[] {
   return Array.isArray(values) ? values : [];
 }
 
-function valuesOfAnotherType({ raw, type, path }: NamedValue): Finding[] {
+/** The default and the allowed values of an input or output with a type. */
+function typedValues({ raw, type, path }: NamedValue) {
+  if (type === undefined) return [];
+  const typed = (value: Json, ...place: Path) => ({ value, path: [...path, ...place], args: { type } });
+  // A null default means that there is none (stop.md#d15).
   const value = getOwn(raw, "default") ?? null;
-  const candidates = [
-    // A null default means that there is none (stop.md#d15).
-    ...(value === null ? [] : [{ value, place: [...path, "default"] }]),
-    ...allowedValues(raw).map((each, index) => ({ value: each, place: [...path, "constraints", "enum", index] })),
+  return [
+    ...(value === null ? [] : [typed(value, "default")]),
+    ...allowedValues(raw).map((each, index) => typed(each, "constraints", "enum", index)),
   ];
-  return candidates.flatMap((candidate) => {
-    const expected = typeProblem(type, candidate.value);
-    return type === undefined || expected === undefined ? [] : [{ path: candidate.place, args: { type, expected } }];
-  });
 }
 
 /** A pattern that cannot be matched in linear time counts as satisfied. */
