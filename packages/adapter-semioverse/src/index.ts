@@ -6,7 +6,7 @@ import { modelOfPlace, placeOfOperation } from "./derive/operations.js";
 import { explain, prepare } from "./derive/prepare.js";
 import { checkDerived, complete } from "./derive/read.js";
 import { semioverseFormat } from "./detection.js";
-import { OWN_KEYS, table } from "./fields/document.js";
+import { markConvention, OWN_KEYS, table } from "./fields/document.js";
 import { wrapper } from "./files/wrapper.js";
 import { findings } from "./findings/index.js";
 import { FORMAT, isMarked } from "./format.js";
@@ -28,6 +28,7 @@ export const semioverseAdapter = defineFormat({
   assertionsInSchemas: true,
   derived: { toDocument: placeOfOperation, toModel: modelOfPlace },
   remainder: (document) => recordOf(Object.entries(document).filter(([key]) => !OWN_KEYS.has(key))),
+  finish: markConvention,
   idOf: (_, { id }) => id,
   idIn: registeredId,
   coverage,

@@ -1,4 +1,4 @@
-import type { JsonRecord, LossNote, SkillManifest } from "@skill-convert/core";
+import type { LossNote, SkillManifest } from "@skill-convert/core";
 import { branchOperations } from "@skill-convert/core/adapters";
 import {
   demand,
@@ -10,7 +10,6 @@ import {
   uniteRequirements,
 } from "@skill-convert/format";
 import { encodeVersion, toSemver } from "../fields/version.js";
-import { FORMAT } from "../format.js";
 import { lostFiles, untypedFields, writeEffectReports } from "./effect-report.js";
 import { entrypointNotes, runtimeFor, startsItsProgram } from "./entrypoints.js";
 import { deriveId } from "./identity.js";
@@ -38,7 +37,6 @@ export const prepare: readonly PrepareStep[] = [
   ),
   step({ "operations/*": "synthesised" }, mergeOperations),
   uniteRequirements("scopes"),
-  step({}, markConvention),
 ];
 
 /** The parts that the format cannot represent, or only in another form. */
@@ -66,7 +64,7 @@ function omitDerived(manifest: SkillManifest, context: PrepareContext): Prepared
   const { existing, files } = context;
   const isDerivedId = isOmitted("id", context) && id === existing?.id;
   const isDerivedName = isOmitted("name", context) && name === (id ?? deriveId(files));
-  const kept: JsonRecord = {
+  const kept: Pick<SkillManifest, "id" | "name"> = {
     ...(id !== undefined && !isDerivedId && { id }),
     ...(name !== undefined && !isDerivedName && { name }),
   };
@@ -124,12 +122,4 @@ function writeRegion({ effects: _, ...rest }: SkillManifest, context: PrepareCon
 /** Makes each operation a branch of the schemas of one operation (mapping-decisions.md#d47). */
 function mergeOperations(manifest: SkillManifest): Prepared {
   return { manifest: branchOperations(manifest), notes: [] };
-}
-
-/** Adds the version of the convention for front matter to a new manifest (semioverse.md#s19, semioverse.md#d1). */
-function markConvention(manifest: SkillManifest, { existing }: PrepareContext): Prepared {
-  if (existing) return { manifest, notes: [] };
-  const { extensions } = manifest;
-  const own = { skill_spec_version: 1, ...extensions?.[FORMAT.id] };
-  return { manifest: { ...manifest, extensions: { ...extensions, [FORMAT.id]: own } }, notes: [] };
 }
