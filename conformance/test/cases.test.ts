@@ -38,7 +38,7 @@ describe.each(listFolders(cases))("cases of %s", (format) => {
     if (!manifest || !adapter.encode) return;
     const { encode } = adapter;
     it("changes no byte when it is encoded over itself", () => {
-      expect(encode(manifest, { base: files, editing: true }).value?.edits).toEqual([]);
+      expect(encode(manifest, { over: files, editing: true }).value?.edits).toEqual([]);
     });
     it("comes back from an empty folder as far as the coverage says", () => decodingDropsNothing(adapter, files));
   });

@@ -48,7 +48,7 @@ describe.skipIf(skills.length === 0)("real skills (skipped where there is no cor
     const before = decoded.value.manifest;
 
     it("keeps every byte when it is encoded over itself", () => {
-      if (adapter.encode) expect(adapter.encode(before, { base: files, editing: true }).value?.edits).toEqual([]);
+      if (adapter.encode) expect(adapter.encode(before, { over: files, editing: true }).value?.edits).toEqual([]);
     });
 
     it.each(writable.filter(({ id }) => id !== adapter.id))("becomes $id and comes back exactly", (to) => {

@@ -1,6 +1,7 @@
 import { adr002Adapter } from "@skill-convert/adapter-adr002";
 import {
   type Adapter,
+  type CoverageEntry,
   type Encoded,
   filesOf,
   memoryFiles,
@@ -82,7 +83,7 @@ describe("the laws of one path", () => {
       ...sound,
       encode(manifest, options) {
         const encoded = postcardAdapter.encode(manifest, options);
-        return encoded.value && options?.base && filesOf(options.base).has("postcard.json")
+        return encoded.value && options?.over && filesOf(options.over).has("postcard.json")
           ? { ...encoded, value: { ...encoded.value, edits: [] } }
           : encoded;
       },
@@ -113,7 +114,7 @@ function encoding(change: (encoded: Encoded, base: boolean) => Encoded): Adapter
     encode(given, options) {
       const encoded = postcardAdapter.encode(given, options);
       const { value } = encoded;
-      const isThere = options?.base !== undefined && filesOf(options.base).has("postcard.json");
+      const isThere = options?.over !== undefined && filesOf(options.over).has("postcard.json");
       return value ? { ...encoded, value: change(value, isThere) } : encoded;
     },
   };
@@ -217,7 +218,10 @@ describe("an incomplete coverage", () => {
       fc.sample(anyManifest, { numRuns: 200, seed: 7 }).flatMap((each) => writeAndRead(adapter, each).losses);
     const missing = missingCoverage(bare, losses(bare), fields);
     expect(Object.keys(missing)).toEqual(expect.arrayContaining(["id", "license", "operations"]));
-    const completed = { ...bare, coverage: { ...bare.coverage, ...missing } };
+    const entries = Object.entries(missing).map(([pattern, entry]) => {
+      return [pattern, { holds: "none", ...bare.coverage[pattern], ...entry } as CoverageEntry] as const;
+    });
+    const completed = { ...bare, coverage: { ...bare.coverage, ...Object.fromEntries(entries) } };
     expect(losses(completed).filter(({ predicted }) => !predicted)).toEqual([]);
     expect(missingCoverage(completed, losses(completed), fields)).toEqual({});
     expect(missingCoverage(postcardAdapter, losses(postcardAdapter))).toEqual({});

@@ -44,7 +44,7 @@ const differences = (before: SkillManifest, after: SkillManifest) =>
 function edit(adapter: Adapter, files: SkillFiles, path: Path): SkillFiles | undefined {
   const { manifest } = read(adapter, files);
   const wanted = withText(manifest, path);
-  const { value, diagnostics } = adapter.encode?.(wanted, { base: files }) ?? { diagnostics: [] };
+  const { value, diagnostics } = adapter.encode?.(wanted, { over: files }) ?? { diagnostics: [] };
   if (!value || hasErrors(diagnostics)) return undefined;
   const edited = overlay(files, value.edits);
   const again = decodeSkill(adapter, edited).value?.manifest;

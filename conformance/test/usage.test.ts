@@ -90,10 +90,10 @@ ${CALL}${isAgentSkill ? CONTRACT : ""}
     it("stays as it is if something else changes", () => {
       const { manifest } = target.decode(there).value ?? { manifest: { operations: [{}] } };
       const edited =
-        target.encode?.({ ...manifest, description: "Other." }, { base: there, editing: true }).value?.edits ?? [];
+        target.encode?.({ ...manifest, description: "Other." }, { over: there, editing: true }).value?.edits ?? [];
       expect(body(overlay(there, edited))).toBe(body(there));
       const words =
-        target.encode?.({ ...manifest, instructions: "New.\n" }, { base: there, editing: true }).value?.edits ?? [];
+        target.encode?.({ ...manifest, instructions: "New.\n" }, { over: there, editing: true }).value?.edits ?? [];
       expect(body(overlay(there, words))).toMatch(/^New\.\n\n<!-- skill-convert:usage -->/);
     });
     it("is removed when the skill is converted to a format with a place for it, or back", () => {

@@ -69,7 +69,7 @@ function plantIn(adapter: Adapter | Format, point: FaultPoint, path: string, thr
     }
     case "encode":
       return wrap(full, "encode", (real) => (manifest: never, options: EncodeOptions) => {
-        return options?.base && isPlanted(filesOf(options.base)) ? fail() : real(manifest, options as never);
+        return options?.over && isPlanted(filesOf(options.over)) ? fail() : real(manifest, options as never);
       });
     case "locate":
     case "locatePointer":

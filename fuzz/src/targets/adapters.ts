@@ -75,14 +75,14 @@ function writeOver(adapter: Adapter, files: SkillFiles, random: Random): void {
   if (!adapter.encode || !value) return;
   const { manifest } = value;
   promise(
-    edits(adapter.encode(manifest, { base: files, editing: true })).length === 0,
+    edits(adapter.encode(manifest, { over: files, editing: true })).length === 0,
     "what is unchanged is not edited",
     {
-      edits: edits(adapter.encode(manifest, { base: files, editing: true })),
+      edits: edits(adapter.encode(manifest, { over: files, editing: true })),
     },
   );
   const described = random.pick(["Says something else now.", "a: b", "- a\n- b\n", "'", "---", "{x}"]);
-  const encoded = adapter.encode({ ...manifest, description: described }, { base: files, editing: true });
+  const encoded = adapter.encode({ ...manifest, description: described }, { over: files, editing: true });
   const changed = overlay(files, edits(encoded));
   const again = decodeSkill(adapter, changed).value?.manifest;
   // A format may ask for one line.

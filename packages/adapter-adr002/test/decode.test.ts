@@ -61,7 +61,7 @@ describe("decoding", () => {
       { name: "stdout", schema: { type: "string" } },
       { name: "log" },
     ]);
-    const edits = adr002Adapter.encode(manifest, { base: skill(text) }).value?.edits;
+    const edits = adr002Adapter.encode(manifest, { over: skill(text) }).value?.edits;
     expect(edits).toEqual([]);
     expect(JSON.stringify(adr002Adapter.encode(manifest).value?.edits)).toContain("[stdout, log]");
   });

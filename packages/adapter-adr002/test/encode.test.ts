@@ -6,7 +6,7 @@ import { decoded, frontmatter, manifestOf, written } from "./read.js";
 
 const bare: SkillManifest = { id: "example", name: "example", description: "An example", operations: [{}] };
 const notes = (manifest: SkillManifest, base = {}) =>
-  adr002Adapter.encode(manifest, { base: memoryFiles(base, { path: "skills/example" }) }).value?.notes ?? [];
+  adr002Adapter.encode(manifest, { over: memoryFiles(base, { path: "skills/example" }) }).value?.notes ?? [];
 
 describe("encoding into an empty folder", () => {
   it("writes the form of the specification (mapping-decisions.md#d93)", () => {
@@ -274,7 +274,7 @@ describe("encoding over an existing file", () => {
     const { value } = adr002Adapter.encode(
       { ...bare, instructions: "Text\n" },
       {
-        base: memoryFiles({ "SKILL.md": text }),
+        over: memoryFiles({ "SKILL.md": text }),
       },
     );
     expect(value?.id).toBe("example");
@@ -327,7 +327,7 @@ describe("encoding over an existing file", () => {
 
   it("refuses front matter that it cannot read (mapping-decisions.md#d95)", () => {
     const refused = (text: string) =>
-      adr002Adapter.encode(bare, { base: memoryFiles({ "SKILL.md": text }) }).diagnostics.map(({ code }) => code);
+      adr002Adapter.encode(bare, { over: memoryFiles({ "SKILL.md": text }) }).diagnostics.map(({ code }) => code);
     expect(refused("---\nname: [a\n---\n")[0]).toMatch(/^source\//);
     expect(refused(manifestOf().replace("1.0", "2.0"))).toEqual(["adr002/unsupported-version"]);
     expect(refused("---\n- a\n---\n")).toContain("core/not-this-format");

@@ -37,7 +37,7 @@ export function codes(text: string): string[] {
  */
 export function written(manifest: SkillManifest, base?: string, editing = base !== undefined): string {
   const files = base === undefined ? memoryFiles({}, { path: "skills/example" }) : skill(base);
-  const { value, diagnostics } = adr002Adapter.encode(deepFreeze(manifest), { base: files, editing });
+  const { value, diagnostics } = adr002Adapter.encode(deepFreeze(manifest), { over: files, editing });
   if (!value) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
   const content = overlay(files, value.edits).text("SKILL.md");
   return content.kind === "text" ? content.text : content.kind;

@@ -12,7 +12,7 @@ const decoded = (text: string) => {
 };
 
 const encoded = (manifest: SkillManifest, base = memoryFiles({}, { path: "skills/ferry-times" })) => {
-  const { value } = agentSkillsAdapter.encode(manifest, { base });
+  const { value } = agentSkillsAdapter.encode(manifest, { over: base });
   if (!value) throw new Error("not written");
   return { text: dump(overlay(base, value.edits))["SKILL.md"], notes: value.notes };
 };
@@ -46,7 +46,7 @@ describe("reading", () => {
     expect(decoded(text).metadata).toEqual({ season: "1.10", draft: "true" });
     const { value } = agentSkillsAdapter.encode(
       { ...decoded(text), author: "me" },
-      { base: skill(text), editing: true },
+      { over: skill(text), editing: true },
     );
     expect(dump(overlay(skill(text), value?.edits ?? []))["SKILL.md"]).toBe(text.replace("harbour-office", "me"));
   });
@@ -118,7 +118,7 @@ allowed-tools: Bash(curl *) Read
     const files = skill(DIALECTS.LISTS);
     const manifest = decoded(DIALECTS.LISTS);
     const more = { ...manifest, tags: ["a", "b", "c"], tools: { used: ["Read"] } };
-    const { value } = agentSkillsAdapter.encode(more, { base: files, editing: true });
+    const { value } = agentSkillsAdapter.encode(more, { over: files, editing: true });
     expect(dump(overlay(files, value?.edits ?? []))["SKILL.md"]).toBe(
       DIALECTS.LISTS.replace("[a, b]", "[a, b, c]").replace("[Read, 'Bash(git add *)']", "[Read]"),
     );

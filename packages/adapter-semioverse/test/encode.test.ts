@@ -7,7 +7,7 @@ import { errorEnvelope, read, recode, skill, success } from "./skills.js";
 
 const encode = (manifest: SkillManifest, files: Readonly<Record<string, string>> = {}) => {
   const base = memoryFiles(files, { path: "skills/example" });
-  const { value, diagnostics } = semioverseAdapter.encode?.(manifest, { base }) ?? {};
+  const { value, diagnostics } = semioverseAdapter.encode?.(manifest, { over: base }) ?? {};
   if (!value) throw new Error(diagnostics?.map(({ message }) => message).join("\n"));
   return value;
 };
@@ -173,7 +173,7 @@ Body\r
   it("refuses front matter that is not YAML, and bytes that are not text", () => {
     for (const content of ["---\nkind: [\n---\n", new Uint8Array([0xff])]) {
       const base = memoryFiles({ "SKILL.md": content });
-      const result = semioverseAdapter.encode?.({ operations: [{}] }, { base });
+      const result = semioverseAdapter.encode?.({ operations: [{}] }, { over: base });
       expect(result?.value).toBeUndefined();
       expect(result?.diagnostics.length).toBeGreaterThan(0);
     }

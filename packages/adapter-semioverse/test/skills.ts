@@ -241,7 +241,7 @@ export function read(files: SkillFiles) {
 
 /** The front matter of a skill after a manifest was written over it. */
 export function over(files: SkillFiles, manifest: SkillManifest): JsonRecord {
-  const written = frontMatter(overlay(files, semioverseAdapter.encode(manifest, { base: files }).value?.edits ?? []));
+  const written = frontMatter(overlay(files, semioverseAdapter.encode(manifest, { over: files }).value?.edits ?? []));
   if (!isJsonRecord(written)) throw new Error("nothing was written");
   return written;
 }
@@ -256,6 +256,6 @@ export function recode(files: SkillFiles, manifest: SkillManifest = read(files).
 /** The skill that is written for a manifest in an empty folder of the same path, and the diagnostics. */
 export function rewrite(manifest: SkillManifest, { path } = skill({})) {
   const empty = memoryFiles({}, { path });
-  const { value, diagnostics } = semioverseAdapter.encode(manifest, { base: empty });
+  const { value, diagnostics } = semioverseAdapter.encode(manifest, { over: empty });
   return { files: overlay(empty, value?.edits ?? []), diagnostics };
 }

@@ -40,7 +40,7 @@ const several: SkillManifest = {
 const one: SkillManifest = { ...several, operations: several.operations.slice(0, 1) };
 
 const written = (manifest: SkillManifest, base: SkillFiles = memoryFiles({})) =>
-  overlay(base, adapter.encode(manifest, { base }).value!.edits);
+  overlay(base, adapter.encode(manifest, { over: base }).value!.edits);
 const decode = (files: SkillFiles) => decodeSkill(adapter, files).value!.manifest;
 const wrapperOf = (files: SkillFiles) => {
   const content = files.text(WRAPPER);
@@ -71,7 +71,7 @@ describe("the wrapper around a program of another format (mapping-decisions.md#d
   it("does not wrap itself, and keeps its programs when the skill is edited", () => {
     const files = written(one);
     const read = decode(files);
-    expect(adapter.encode(read, { base: files }).value!.edits).toEqual([]);
+    expect(adapter.encode(read, { over: files }).value!.edits).toEqual([]);
     expect(written(read).has(WRAPPER)).toBe(false);
     const [operation] = read.operations;
     const parameters = [

@@ -176,12 +176,12 @@ describe("errors", () => {
     expect(diagnosticsOf(new Uint8Array(11 * 1024 * 1024))[0]?.code).toBe("core/unreadable-file");
     expect(diagnosticsOf("# Nothing")[0]?.code).toBe("core/not-this-format");
     expect(
-      skillManifestV2Adapter.encode({ operations: [{}] }, { base: filesOf(new Uint8Array([0xff])) }).value,
+      skillManifestV2Adapter.encode({ operations: [{}] }, { over: filesOf(new Uint8Array([0xff])) }).value,
     ).toBeUndefined();
   });
   it("prevent writing over a manifest that cannot be read (mapping-decisions.md#d95)", () => {
     const base = filesOf("```skill-manifest\n{\n```\n");
-    const result = skillManifestV2Adapter.encode({ operations: [{}] }, { base });
+    const result = skillManifestV2Adapter.encode({ operations: [{}] }, { over: base });
     expect(result.value).toBeUndefined();
     expect(result.diagnostics[0]?.severity).toBe("error");
   });

@@ -8,7 +8,7 @@ import { erased, filesOf, manifestOf, notesOf, operationWith, skillWith, written
 /** The manifest document that is written into an empty folder. */
 function document(manifest: SkillManifest): Record<string, unknown> {
   const empty = memoryFiles({}, { path: "a/x" });
-  const edits = skillManifestV2Adapter.encode(manifest, { base: empty }).value?.edits ?? [];
+  const edits = skillManifestV2Adapter.encode(manifest, { over: empty }).value?.edits ?? [];
   return documentIn(overlay(empty, edits));
 }
 
@@ -106,7 +106,7 @@ describe("encoding a manifest", () => {
   });
   it("takes a missing id from the folder (mapping-decisions.md#d41)", () => {
     const base = memoryFiles({}, { path: "a/My Skill" });
-    expect(skillManifestV2Adapter.encode(bare, { base }).value?.id).toBe("my-skill");
+    expect(skillManifestV2Adapter.encode(bare, { over: base }).value?.id).toBe("my-skill");
   });
 });
 
@@ -219,7 +219,7 @@ describe("editing an existing manifest", () => {
   const change = (text: string, edit: (manifest: SkillManifest) => void) => {
     const manifest = structuredClone(manifestOf(text));
     edit(manifest);
-    const result = skillManifestV2Adapter.encode(manifest, { base: filesOf(text) });
+    const result = skillManifestV2Adapter.encode(manifest, { over: filesOf(text) });
     const [fileEdit] = result.value?.edits ?? [];
     if (fileEdit?.kind !== "splice") throw new Error("no splice");
     const changed = applyTextEdits(text, fileEdit.edits);

@@ -41,7 +41,7 @@ const textOf = (files: SkillFiles, path: string) => {
 };
 const at = { path: "skills/tides" };
 const encode = (manifest: SkillManifest, base: SkillFiles = memoryFiles({}, at)) => {
-  const { value, diagnostics } = adapter.encode(manifest, { base });
+  const { value, diagnostics } = adapter.encode(manifest, { over: base });
   const result = overlay(base, value!.edits);
   const block = /```skill-manifest\n([\s\S]*?)```/.exec(textOf(result, "SKILL.md"))![1]!;
   return { result, diagnostics, edits: value!.edits, unix: JSON.parse(block).operations.run.entrypoints.unix };

@@ -48,7 +48,7 @@ describe("encoding over the manifest of another skill", () => {
     fc.assert(
       fc.property(anyManifest, (manifest) => {
         const base = filesOf(text);
-        const encoded = skillManifestV2Adapter.encode(deepFreeze(manifest), { base }).value;
+        const encoded = skillManifestV2Adapter.encode(deepFreeze(manifest), { over: base }).value;
         if (!encoded) throw new Error("not encoded");
         const result = overlay(base, encoded.edits);
         const read = decodeSkill(skillManifestV2Adapter, result, { quiet: true });
@@ -63,7 +63,7 @@ describe("encoding over the manifest of another skill", () => {
         });
         // Names that the file already has keep their order, and the report says so.
         expect(losses.filter((loss) => !loss.predicted && !keepsOrder(loss, existing))).toEqual([]);
-        expect(skillManifestV2Adapter.encode(manifest, { base: result }).value?.edits).toEqual([]);
+        expect(skillManifestV2Adapter.encode(manifest, { over: result }).value?.edits).toEqual([]);
       }),
       { numRuns: 40 },
     );

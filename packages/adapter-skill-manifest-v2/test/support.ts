@@ -58,7 +58,7 @@ export const codesOf = (text: string, adapter?: Adapter): [string, string | unde
 /** The SKILL.md after a manifest is encoded over `base`, or into an empty folder without it. */
 export function written(manifest: SkillManifest, base?: string): string {
   const files = base === undefined ? memoryFiles({}, { path: PATH }) : filesOf(base);
-  const result = skillManifestV2Adapter.encode(deepFreeze(structuredClone(manifest)), { base: files });
+  const result = skillManifestV2Adapter.encode(deepFreeze(structuredClone(manifest)), { over: files });
   if (!result.value) throw new Error(JSON.stringify(result.diagnostics));
   const content = overlay(files, result.value.edits).text("SKILL.md");
   return content.kind === "text" ? content.text : `(${content.kind})`;

@@ -19,9 +19,9 @@ describe.each(readdirSync(cases))("the conformance case %s", (name) => {
 
   it("is encoded without a change in its own folder, and without a loss in an empty one", () => {
     const { manifest } = decoded.value!;
-    expect(adapter.encode!(manifest, { base: files }).value?.edits).toEqual([]);
+    expect(adapter.encode!(manifest, { over: files }).value?.edits).toEqual([]);
     const empty = memoryFiles({}, { path: files.path });
-    const written = overlay(empty, adapter.encode!(manifest, { base: empty }).value!.edits);
+    const written = overlay(empty, adapter.encode!(manifest, { over: empty }).value!.edits);
     expect(compareManifests(manifest, decodeSkill(adapter, written).value!.manifest)).toEqual([]);
   });
 });

@@ -81,13 +81,13 @@ it("every dialect is encoded without a change in its own folder, and without a l
       const decoded = decodeSkill(adapter, files);
       expect(hasErrors(decoded.diagnostics), JSON.stringify(decoded.diagnostics)).toBe(false);
       const { manifest } = decoded.value!;
-      expect(adapter.encode!(manifest, { base: files }).value?.edits).toEqual([]);
+      expect(adapter.encode!(manifest, { over: files }).value?.edits).toEqual([]);
       const changed = { ...manifest, name: "Another", description: "Says more" };
-      const edited = overlay(files, adapter.encode!(changed, { base: files }).value!.edits);
+      const edited = overlay(files, adapter.encode!(changed, { over: files }).value!.edits);
       const differences = compareManifests(changed, decodeSkill(adapter, edited).value!.manifest);
       expect(differences.filter(({ equivalent }) => !equivalent)).toEqual([]);
       const empty = memoryFiles({}, { path: files.path });
-      const written = overlay(empty, adapter.encode!(manifest, { base: empty }).value!.edits);
+      const written = overlay(empty, adapter.encode!(manifest, { over: empty }).value!.edits);
       expect(compareManifests(manifest, decodeSkill(adapter, written).value!.manifest)).toEqual([]);
     }),
     { numRuns: 120 },

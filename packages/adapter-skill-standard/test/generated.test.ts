@@ -172,7 +172,7 @@ describe("a generated skill.py", () => {
 
 function encode(manifest: SkillManifest, files: Record<string, string>) {
   const { value, diagnostics } = skillStandardAdapter.encode!(manifest, {
-    base: memoryFiles(files, { path: "skills/a/b" }),
+    over: memoryFiles(files, { path: "skills/a/b" }),
   });
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   return value!.edits;

@@ -87,7 +87,7 @@ describe("hostile input", () => {
       fc.property(document, (value) => {
         const files = memoryFiles({ "manifest.json": JSON.stringify(value), "skill.py": "" }, { path: "skills/a" });
         const { value: decoded } = adapter.decode(files);
-        if (decoded) expect(adapter.encode!(decoded.manifest, { base: files }).value?.edits).toEqual([]);
+        if (decoded) expect(adapter.encode!(decoded.manifest, { over: files }).value?.edits).toEqual([]);
       }),
       { numRuns: 500 },
     );

@@ -88,14 +88,14 @@ describe("errors of a manifest (skill-standard.md#s26, skill-standard.md#s30)", 
     for (const file of ["manifest.yaml", "skill.py", "SKILL.md"]) {
       const contents = { ...yaml(minimal), "skill.py": "", [file]: new Uint8Array([0x6e, 0xff]) };
       expect(codes(contents)).toContain("error unreadable-file");
-      expect(adapter.encode!(decode(yaml(minimal)), { base: at(contents) }).value).toBeUndefined();
+      expect(adapter.encode!(decode(yaml(minimal)), { over: at(contents) }).value).toBeUndefined();
     }
   });
   it("a SKILL.md without a manifest is read as an instruction-first skill on request (skill-standard.md#s12, skill-standard.md#s13, skill-standard.md#d4)", () => {
     const words = { "SKILL.md": "---\nname: x\ndescription: Does x\n---\nGo.\n" };
     expect(codes(words)).toContain("info instruction-first");
     expect(decode(words)).toMatchObject({ id: "x/y", name: "x", description: "Does x", instructions: "Go.\n" });
-    expect(adapter.encode!(decode(words), { base: at(words) }).value?.edits.map(({ path }) => path)).toEqual([
+    expect(adapter.encode!(decode(words), { over: at(words) }).value?.edits.map(({ path }) => path)).toEqual([
       "manifest.yaml",
       "skill.py",
     ]);
@@ -108,7 +108,7 @@ describe("dialects", () => {
     const derived = decode(yaml(minimal), "repo/skills/a/b");
     expect(derived.id).toBe("a/b");
     expect(decode(yaml(minimal), "elsewhere/b").id).toBe("b");
-    const { edits } = adapter.encode!({ ...derived, tags: ["t"] }, { base: at(yaml(minimal), "repo/skills/a/b") })
+    const { edits } = adapter.encode!({ ...derived, tags: ["t"] }, { over: at(yaml(minimal), "repo/skills/a/b") })
       .value!;
     expect(overlay(at(yaml(minimal)), edits).text("manifest.yaml")).toMatchObject({
       text: "name: N\ndescription: D\ntags: [t]\n",
@@ -128,7 +128,7 @@ describe("dialects", () => {
     ]);
     const changed = adapter.encode!(
       { ...decode(wrapped), version: "1.1.0", description: "New." },
-      { base: at(wrapped) },
+      { over: at(wrapped) },
     ).value!;
     const after = overlay(at(wrapped), changed.edits);
     expect(after.text("manifest.json")).toMatchObject({ text: wrapped["manifest.json"].replace('"v1"', '"1.1.0"') });
@@ -145,7 +145,7 @@ describe("dialects", () => {
     expect(manifest.dependencies).toMatchObject([{ id: "audio/output" }]);
     const { edits } = adapter.encode!(
       { ...manifest, dependencies: [{ id: "b/c" }], effects: [{ type: "process" }] },
-      { base: at(permissions) },
+      { over: at(permissions) },
     ).value!;
     const after = decode({ "manifest.yaml": textOf(overlay(at(permissions), edits).text("manifest.yaml")) });
     expect(after.dependencies).toEqual([{ id: "b/c" }]);
@@ -162,7 +162,7 @@ describe("dialects", () => {
     const list = `${minimal}dependencies: [{ skill_id: a, required: false }, { id: b }, { skill_id: c }]\n`;
     expect(decode(yaml(list)).dependencies).toMatchObject([{ id: "a", optional: true }, { id: "b" }, { id: "c" }]);
     for (const each of [text, list]) {
-      const fresh = overlay(at({}), adapter.encode!(decode(yaml(each)), { base: at({}) }).value!.edits);
+      const fresh = overlay(at({}), adapter.encode!(decode(yaml(each)), { over: at({}) }).value!.edits);
       expect(decode({ "manifest.yaml": textOf(fresh.text("manifest.yaml")) }).dependencies).toEqual(
         decode(yaml(each)).dependencies,
       );
@@ -179,7 +179,7 @@ describe("dialects", () => {
     const note = { name: "note" };
     expect(manifest.capabilities).toEqual([wait, weigh, say, note]);
     const written = (changed: SkillManifest, base: Record<string, string> = files) =>
-      textOf(overlay(at(base), adapter.encode!(changed, { base: at(base) }).value!.edits).text("manifest.yaml"));
+      textOf(overlay(at(base), adapter.encode!(changed, { over: at(base) }).value!.edits).text("manifest.yaml"));
     expect(written({ ...manifest, capabilities: [note, weigh, { name: "new" }] })).toBe(
       `${minimal}capabilities:\n  - { name: note }\n  - weigh: Decides\n  - new\n`,
     );
@@ -203,14 +203,14 @@ describe("dialects", () => {
     const input = { parameters: [{ name: "other", schema: { type: "string" } }] };
     const { edits } = adapter.encode!(
       { ...manifest, operations: [{ ...manifest.operations[0], input }] },
-      { base: at(schemasInManifest) },
+      { over: at(schemasInManifest) },
     ).value!;
     expect(edits.map(({ path }) => path)).toEqual(["manifest.yaml"]);
   });
   it("keep numbers and booleans that should be strings (skill-standard.md#d13)", () => {
     const text = "name: 7\ndescription: true\nversion: 1.5\ntags: [a, 2]\n";
     expect(decode(yaml(text))).toMatchObject({ name: "7", description: "true", version: "1.5.0", tags: ["a", "2"] });
-    const { edits } = adapter.encode!({ ...decode(yaml(text)), level: "basic" }, { base: at(yaml(text)) }).value!;
+    const { edits } = adapter.encode!({ ...decode(yaml(text)), level: "basic" }, { over: at(yaml(text)) }).value!;
     expect(textOf(overlay(at(yaml(text)), edits).text("manifest.yaml"))).toBe(
       `${text.replace("version: 1.5\n", "version: 1.5\nlevel: basic\n")}`,
     );
@@ -235,13 +235,13 @@ describe("dialects", () => {
       expect([place?.file, text.slice(place?.range?.start, place?.range?.end)]).toEqual(["SKILL.md", value]);
     }
     const { manifest } = decoded.value!;
-    expect(adapter.encode!(manifest, { base: at(otherWords) }).value?.edits).toEqual([]);
+    expect(adapter.encode!(manifest, { over: at(otherWords) }).value?.edits).toEqual([]);
     expect(textOf(overlay(at({}), adapter.encode!(manifest).value!.edits).text("SKILL.md"))).toBe(text);
   });
   it("drop a licence from SKILL.md if the manifest no longer has one, so that it is not read instead", () => {
     const { license: _, ...manifest } = decode(otherWords);
     for (const base of [at({}), at(otherWords)]) {
-      const after = overlay(base, adapter.encode!(manifest, { base }).value!.edits);
+      const after = overlay(base, adapter.encode!(manifest, { over: base }).value!.edits);
       expect(adapter.decode(after).value?.manifest.license).toBeUndefined();
       expect(textOf(after.text("SKILL.md"))).toContain("description: Use it before a trip.\n");
     }
@@ -254,7 +254,7 @@ describe("dialects", () => {
   it("rename the skill in SKILL.md with its id, unless it has a name of its own", () => {
     const named = (name: string) => ({ ...otherWords, "SKILL.md": `---\nname: ${name}\n---\nGo.\n` });
     const renamed = (name: string) => {
-      const { edits } = adapter.encode!({ ...decode(named(name)), id: "sea/winds" }, { base: at(named(name)) }).value!;
+      const { edits } = adapter.encode!({ ...decode(named(name)), id: "sea/winds" }, { over: at(named(name)) }).value!;
       return textOf(overlay(at(named(name)), edits).text("SKILL.md"));
     };
     expect(renamed("tides")).toBe(named("winds")["SKILL.md"]);
@@ -263,7 +263,8 @@ describe("dialects", () => {
   it("keep differing values of SKILL.md until the manifest changes that field", () => {
     const base = at(otherWords);
     const { extensions: _, ...manifest } = decode(otherWords);
-    const written = (changed: SkillManifest) => adapter.encode!(changed, { base }).value!.edits.map(({ path }) => path);
+    const written = (changed: SkillManifest) =>
+      adapter.encode!(changed, { over: base }).value!.edits.map(({ path }) => path);
     expect(written({ ...manifest, version: "1.1.0" })).toEqual(["manifest.yaml"]);
     expect(written({ ...manifest, description: "Reads tides and winds" })).toEqual(["manifest.yaml", "SKILL.md"]);
   });
@@ -274,7 +275,7 @@ describe("dialects", () => {
       tools: { required: ["transcriber"], used: ["transcriber", "editor"] },
       extensions: { frontmatter: { colour: "blue" } },
     });
-    const { edits } = adapter.encode!({ ...manifest, license: "ISC", instructions: "Write." }, { base: at(withWords) })
+    const { edits } = adapter.encode!({ ...manifest, license: "ISC", instructions: "Write." }, { over: at(withWords) })
       .value!;
     const after = overlay(at(withWords), edits);
     expect(textOf(after.text("manifest.yaml"))).toBe(
@@ -335,7 +336,7 @@ describe("a skill.py that a person wrote", () => {
     const input = { parameters: [{ name: "other", schema: {} }] };
     const { value, diagnostics } = adapter.encode!(
       { ...manifest(), name: "New", operations: [{ input, entrypoints: { unix: ["ls"] } }] },
-      { base: at(complete) },
+      { over: at(complete) },
     );
     expect(value!.edits.map(({ path }) => path)).toEqual(["manifest.yaml"]);
     expect(diagnostics).toMatchObject([
@@ -349,7 +350,7 @@ describe("a skill.py that a person wrote", () => {
     const base = at({ "skill.py": complete["skill.py"] });
     const { value } = adapter.encode!(
       { ...manifest(), operations: [{ name: "go", input: { parameters: [] } }] },
-      { base },
+      { over: base },
     );
     expect(value!.edits.map(({ path }) => path)).toEqual(["manifest.yaml"]);
     const again = convert(at(complete), { from: adapter, to: adapter });
@@ -364,7 +365,7 @@ describe("a skill.py that a person wrote", () => {
       operations: ["a", "b"].map((name) => ({ name, output: { description: name }, entrypoints: { unix: [name] } })),
       stdoutContract: { lastLineJson: false },
     };
-    const { value } = adapter.encode!(wanted, { base });
+    const { value } = adapter.encode!(wanted, { over: base });
     const after = decodeSkill(adapter, overlay(base, value!.edits)).value!.manifest;
     const losses = toLosses(compareManifests(wanted, after), {
       before: wanted,
@@ -381,7 +382,7 @@ describe("a skill.py that a person wrote", () => {
     const entrypoints = { unix: ["python3", "scripts/run_skill.py"] };
     const existing = at({ "scripts/run_skill.py": "print(1)" });
     const wanted = { id: "x/y", name: "Y", description: "Does y", operations: [{ entrypoints }] };
-    const files = overlay(existing, adapter.encode!(wanted, { base: existing }).value!.edits);
+    const files = overlay(existing, adapter.encode!(wanted, { over: existing }).value!.edits);
     expect(decodeSkill(adapter, files).value!.manifest.operations).toEqual([{ entrypoints }]);
   });
   it("has the class that the manifest names, if that is a valid class name (skill-standard.md#d24)", () => {
@@ -397,12 +398,12 @@ describe("a skill.py that a person wrote", () => {
         operations: [{}],
         extensions: { "skill-standard": { entry_point: entry! } },
       };
-      const files = overlay(at({}), adapter.encode!(wanted, { base: at({}) }).value!.edits);
+      const files = overlay(at({}), adapter.encode!(wanted, { over: at({}) }).value!.edits);
       expect(textOf(files.text("skill.py"))).toContain(`class ${name}(Skill):`);
     }
   });
   it("does not become a program that calls itself (skill-standard.md#d46)", () => {
-    const files = overlay(at({}), adapter.encode!(manifest(), { base: at({}) }).value!.edits);
+    const files = overlay(at({}), adapter.encode!(manifest(), { over: at({}) }).value!.edits);
     expect(textOf(files.text("skill.py"))).not.toContain("run_skill");
     expect(decodeSkill(adapter, files).value!.manifest.operations[0]?.entrypoints).toBeUndefined();
   });

@@ -452,7 +452,7 @@ describe("validation", () => {
   it("has no findings about a generated skill.py", () => {
     const files = memoryFiles({}, { path: PATH });
     const read = adapter.decode(memoryFiles(complete, { path: PATH })).value?.manifest;
-    const written = adapter.encode?.(read!, { base: files }).value;
+    const written = adapter.encode?.(read!, { over: files }).value;
     const { diagnostics } = validateSkill(adapter, overlay(files, written!.edits));
     expect(diagnostics.filter(({ file }) => file === "skill.py")).toEqual([]);
   });

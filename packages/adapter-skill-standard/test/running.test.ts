@@ -46,7 +46,7 @@ describe.skipIf(withoutPython)("a generated skill.py", () => {
     more: Readonly<Record<string, string>> = {},
   ): [boolean, unknown, string] {
     const written = skillStandardAdapter.encode!(manifest, {
-      base: memoryFiles({}, { path: `skills/t/${manifest.id}` }),
+      over: memoryFiles({}, { path: `skills/t/${manifest.id}` }),
     });
     const files = Object.fromEntries(
       written.value!.edits.map((edit) => [edit.path, edit.kind === "write" ? edit.text : ""]),
@@ -154,12 +154,12 @@ describe.skipIf(withoutPython)("a generated skill.py", () => {
     const base = memoryFiles({}, { path: "skills/t/kept" });
     const before = overlay(
       base,
-      skillStandardAdapter.encode!(manifest("kept", { operations, environment }), { base }).value!.edits,
+      skillStandardAdapter.encode!(manifest("kept", { operations, environment }), { over: base }).value!.edits,
     );
     const read = decodeSkill(skillStandardAdapter, before).value!.manifest;
     const after = overlay(
       before,
-      skillStandardAdapter.encode!({ ...read, description: "New." }, { base: before, editing: true }).value!.edits,
+      skillStandardAdapter.encode!({ ...read, description: "New." }, { over: before, editing: true }).value!.edits,
     );
     const content = after.text("skill.py");
     expect(content.kind === "text" && content.text).toContain('"variables": ["TIDES_TOKEN"]');

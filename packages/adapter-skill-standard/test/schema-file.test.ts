@@ -30,7 +30,7 @@ const textOf = (files: SkillFiles, path: string) => {
   return content.kind === "text" ? content.text : "";
 };
 const edited = (files: SkillFiles, change: (manifest: SkillManifest) => SkillManifest): readonly FileEdit[] =>
-  adapter.encode!(change(decode(files)), { base: files, editing: true }).value!.edits;
+  adapter.encode!(change(decode(files)), { over: files, editing: true }).value!.edits;
 
 const LEVEL = { name: "level", required: true, schema: { type: "string", enum: ["quick", "slow"] } };
 
@@ -88,7 +88,7 @@ describe("schema.json beside the manifest (skill-standard.md#d32)", () => {
   it("is ignored if skill.py is generated", () => {
     const base = at({ "schema.json": SCHEMAS });
     const wanted: SkillManifest = { id: "tides/look", name: "Look", description: "Looks.", operations: [{}] };
-    const after = overlay(base, adapter.encode!(wanted, { base }).value!.edits);
+    const after = overlay(base, adapter.encode!(wanted, { over: base }).value!.edits);
     expect(textOf(after, "schema.json")).toBe(SCHEMAS);
     expect(decode(after).operations).toEqual([{}]);
   });
@@ -96,7 +96,7 @@ describe("schema.json beside the manifest (skill-standard.md#d32)", () => {
   it("is not changed if a skill of another format is converted into its folder", () => {
     const base = at({ "skill.py": PROGRAM, "schema.json": SCHEMAS });
     const wanted: SkillManifest = { id: "tides/look", name: "Look", description: "Looks.", operations: [{}] };
-    const { value, diagnostics } = adapter.encode!(wanted, { base });
+    const { value, diagnostics } = adapter.encode!(wanted, { over: base });
     expect(value!.edits.map(({ path }) => path)).toEqual(["manifest.yaml"]);
     expect(diagnostics.map(({ code }) => code)).toContain("skill-standard/foreign-skill-py");
   });

@@ -6,7 +6,7 @@ import { documentIn, documentOf, findings, messages, read, readText, skillOf, te
 function kept(text: string) {
   const files = skillOf({ "skill.yaml": text });
   const manifest = read(files);
-  expect(stopAdapter.encode(manifest, { base: files }).value?.edits).toEqual([]);
+  expect(stopAdapter.encode(manifest, { over: files }).value?.edits).toEqual([]);
   const changed = write({ ...manifest, license: "MIT" }, files);
   expect(textIn(changed, "skill.yaml").replace("license: MIT\n", "")).toBe(text);
   return manifest;

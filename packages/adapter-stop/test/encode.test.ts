@@ -8,7 +8,7 @@ const only = (manifest: Partial<SkillManifest>): SkillManifest => ({ id: "tea-ma
 
 /** The losses of a manifest, each as kind, pointer and reason. */
 function lossesOf(manifest: SkillManifest, base = skillOf({})): string[] {
-  const encoded = stopAdapter.encode?.(deepFreeze(manifest), { base }).value;
+  const encoded = stopAdapter.encode?.(deepFreeze(manifest), { over: base }).value;
   const after = read(write(manifest, base));
   const losses = toLosses(compareManifests(manifest, after), {
     before: manifest,
@@ -287,7 +287,7 @@ describe("encoding over an existing skill", () => {
 
   it("refuses to overwrite a file that cannot be read, or belongs to another tool", () => {
     for (const existing of ["sop: [", "name: other tool\n"]) {
-      const result = stopAdapter.encode?.(only({}), { base: skillOf({ "skill.yaml": existing }) });
+      const result = stopAdapter.encode?.(only({}), { over: skillOf({ "skill.yaml": existing }) });
       expect(result?.value).toBeUndefined();
       expect(result?.diagnostics.length).toBeGreaterThan(0);
     }

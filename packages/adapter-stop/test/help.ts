@@ -49,7 +49,7 @@ export const readText = (text: string): SkillManifest => read(skillOf({ "skill.y
 
 /** The skill after a manifest has been written into it. */
 export function write(manifest: SkillManifest, base: SkillFiles = skillOf({})): SkillFiles {
-  const { value, diagnostics } = stopAdapter.encode?.(manifest, { base }) ?? { diagnostics: [] };
+  const { value, diagnostics } = stopAdapter.encode?.(manifest, { over: base }) ?? { diagnostics: [] };
   if (!value) throw new Error(JSON.stringify(diagnostics, null, 2));
   for (const edit of value.edits) {
     const before = base.text(edit.path);

@@ -189,7 +189,7 @@ function read(files: SkillFiles) {
 }
 
 function write(manifest: ReturnType<typeof read>, base: SkillFiles) {
-  const encoded = stopAdapter.encode?.(manifest, { base });
+  const encoded = stopAdapter.encode?.(manifest, { over: base });
   if (!encoded?.value) throw new LawBroken("not written", encoded?.diagnostics);
   return encoded.value.edits;
 }

@@ -99,7 +99,7 @@ describe("SKILL.md", () => {
     expect(textIn(result, "SKILL.md")).toBe(front);
     expect(documentIn(result)).toMatchObject({ license: "MIT", author: "ada", tools_used: ["exec"] });
     // Encoding over its own output changes nothing.
-    expect(stopAdapter.encode?.(manifest, { base: result }).value?.edits).toEqual([]);
+    expect(stopAdapter.encode?.(manifest, { over: result }).value?.edits).toEqual([]);
   });
 
   it("may have a body that begins with three dashes", () => {
@@ -114,6 +114,6 @@ describe("SKILL.md", () => {
     const files = skillOf({ "skill.yaml": documentOf(), "SKILL.md": "---\nname: [\n---\nBoil.\n" });
     expect(stopAdapter.decode(files).value).toBeUndefined();
     const base = skillOf({ "SKILL.md": "---\nname: tea\nBoil.\n" });
-    expect(stopAdapter.encode?.(only({}), { base }).value).toBeUndefined();
+    expect(stopAdapter.encode?.(only({}), { over: base }).value).toBeUndefined();
   });
 });

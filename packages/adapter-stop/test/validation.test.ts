@@ -136,7 +136,7 @@ describe("a file that cannot be read", () => {
     expect(diagnostics.some((each) => each.severity === "error" && each.code.startsWith(code))).toBe(true);
     expect(diagnostics.every(({ file }) => file === "skill.yaml")).toBe(true);
     expect(
-      stopAdapter.encode?.({ id: "x", operations: [{}] }, { base: skillOf({ "skill.yaml": text }) }).value,
+      stopAdapter.encode?.({ id: "x", operations: [{}] }, { over: skillOf({ "skill.yaml": text }) }).value,
     ).toBeUndefined();
   });
 

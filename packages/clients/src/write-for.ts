@@ -72,7 +72,7 @@ function withHint(manifest: SkillManifest, clients: readonly Client[]) {
 /** Adds the clients' own files with the settings that they do not read from the front matter. */
 function withOwnFiles(
   edits: readonly FileEdit[],
-  { base = memoryFiles({}) }: EncodeOptions,
+  { over: base = memoryFiles({}) }: EncodeOptions,
   clients: readonly Client[],
 ): readonly FileEdit[] {
   const files = filesOf(base);

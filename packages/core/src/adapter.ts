@@ -59,7 +59,7 @@ export interface Decoded {
 /** Options for writing a manifest. */
 export interface EncodeOptions {
   /** The existing skill, which is edited minimally. Absent means an empty folder. */
-  readonly base?: Skill;
+  readonly over?: Skill;
   /**
    * True if `base` is a skill of this format that is being edited, even if the format is not detected in it. A required
    * field that the skill does not have then stays absent.

@@ -33,9 +33,10 @@ export { listInString, type StringCodec, stringCodec } from "./codec/string-code
 export { stringForList, stringOrList } from "./codec/string-or-list.js";
 export { type TaggedOptions, tagged } from "./codec/tagged.js";
 export { template } from "./codec/template.js";
-export { any, anyMapping, boolean, number, oneOf, scalarString, string } from "./codec/values.js";
+export { any, anyMapping, boolean, number, type OneOfOptions, oneOf, scalarString, string } from "./codec/values.js";
 export { plainVersion, SEMVER, semver, toSemver } from "./codec/version.js";
 export { type Vocabulary, vocabulary } from "./codec/vocabulary.js";
+export { withoutRepeated } from "./codec/without-repeated.js";
 export { type CoverageDeclarations, heldByNone } from "./coverage.js";
 export { defineFormat } from "./define-format.js";
 export type { FormatAdapter, FormatDefinition } from "./definition.js";

@@ -85,7 +85,7 @@ const codes = (files: Record<string, string>) => read(files).diagnostics.map(({ 
 /** Writes a manifest over files, and returns the result. */
 function written(manifest: Partial<SkillManifest>, files: Record<string, string>, editing = true) {
   const base = memoryFiles(files);
-  const { value, diagnostics } = crate.encode({ operations: [], ...manifest }, { base, editing });
+  const { value, diagnostics } = crate.encode({ operations: [], ...manifest }, { over: base, editing });
   const after = value && overlay(base, value.edits);
   const text = (path: string) => {
     const content = after?.text(path);

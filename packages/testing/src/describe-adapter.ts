@@ -171,7 +171,7 @@ function readingsAreFiles(adapter: Adapter, files: SkillFiles): void {
   expect(adapter.erase(reading)).toEqual(adapter.erase(files));
   if (!value || !adapter.encode) return;
   const edited = { ...value.manifest, description: "Says something else now." };
-  const over = (base: Skill) => adapter.encode?.(edited, { base, editing: true });
+  const over = (base: Skill) => adapter.encode?.(edited, { over: base, editing: true });
   expect(over(reading)).toEqual(over(files));
 }
 

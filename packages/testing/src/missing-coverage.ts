@@ -1,5 +1,8 @@
-import { type Adapter, type Coverage, type CoverageEntry, coverageAt, type Loss, type Path } from "@skill-convert/core";
+import { type Adapter, type CoverageEntry, coverageAt, type Loss, type Path } from "@skill-convert/core";
 import { FREE_FORM } from "@skill-convert/core/adapters";
+
+/** Entries that complete those of a coverage. An entry for a new pattern has `holds`. */
+type MissingCoverage = Readonly<Record<string, Partial<CoverageEntry>>>;
 
 /** The losses that the entry of one pattern has to predict. */
 interface Losses {
@@ -11,17 +14,21 @@ interface Losses {
 }
 
 /**
- * Returns the entries that the coverage of an adapter needs to predict losses. An entry for a pattern that the coverage
- * already has replaces the existing one.
+ * Returns the entries that the coverage of an adapter needs to predict losses. For a pattern that the coverage already
+ * has, they are the parts of the entry that change.
  *
  * @param losses all losses of conversions to the format
  * @param fields fields of the manifest that need an entry in any case
+ * @example
+ * const adapter = { ...stopAdapter, coverage: { ...stopAdapter.coverage, category: { holds: "exact" } } };
+ * const { losses } = writeAndRead(adapter, { name: "tidy", category: "reasoning", operations: [{}] });
+ * missingCoverage(adapter, losses); // { category: { holds: "none" } }
  */
 export function missingCoverage(
   { coverage }: Pick<Adapter, "coverage">,
   losses: readonly Loss[],
   fields: readonly string[] = [],
-): Coverage {
+): MissingCoverage {
   const byPattern = new Map<string, Losses>();
   const isCovered = ([field = ""]: Path) => coverageAt(coverage, [field]).depth > 0;
   const add = (path: Path, entry: CoverageEntry, found: readonly Loss[]) => {
@@ -53,20 +60,17 @@ function partOf(path: Path, depth: number): Path {
   return path.slice(0, Math.max(length, depth));
 }
 
-function entryFor(pattern: string, { entry, losses, isDeclared }: Losses): CoverageEntry {
+function entryFor(pattern: string, { entry, losses, isDeclared }: Losses): Partial<CoverageEntry> {
   const depth = pattern.split("/").length;
   const isAdded = ({ kind }: Loss) => kind === "defaulted" || kind === "synthesised";
   const lost = losses.filter((loss) => !isAdded(loss));
   const isGone = ({ path, kind }: Loss) => path.length === depth && kind === "dropped";
   const holds = lost.length === 0 ? entry.holds : lost.every(isGone) ? "none" : "narrowed";
-  const existing: Partial<CoverageEntry> = isDeclared ? entry : {};
-  const { adds: before = [], exactFor, where } = existing;
-  const adds = [...new Set([...before, ...losses.filter(isAdded).map(({ kind }) => kind)])] as CoverageEntry["adds"];
+  const kinds = losses.filter(isAdded).map(({ kind }) => kind);
+  const adds = [...new Set([...((isDeclared && entry.adds) || []), ...kinds])] as NonNullable<CoverageEntry["adds"]>;
   return {
-    holds,
-    ...(exactFor !== undefined && holds === "exact" && { exactFor }),
-    ...(adds && adds.length > 0 && { adds }),
-    ...(where !== undefined && { where }),
+    ...((!isDeclared || holds !== entry.holds) && { holds }),
+    ...(kinds.length > 0 && { adds }),
   };
 }
 
@@ -76,7 +80,7 @@ function entryFor(pattern: string, { entry, losses, isDeclared }: Losses): Cover
  * @example
  * printCoverage({ license: { holds: "none" } }); // '  license: { holds: "none" },'
  */
-export function printCoverage(coverage: Coverage): string {
+export function printCoverage(coverage: MissingCoverage): string {
   return Object.entries(coverage)
     .map(([pattern, entry]) => `  ${literal({ [pattern]: entry }).slice(2, -2)},`)
     .join("\n");

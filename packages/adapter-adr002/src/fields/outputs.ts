@@ -7,10 +7,10 @@ import {
   either,
   field,
   hoist,
-  type Lens,
   list,
   string,
   through,
+  withoutRepeated,
 } from "@skill-convert/format";
 import { entryName, isAnnotation } from "./inputs.js";
 import { record } from "./record.js";
@@ -46,53 +46,17 @@ function nameOf(artifact: Json): string | undefined {
   return typeof name === "string" ? name : undefined;
 }
 
-/** Hides artifacts with the name of an earlier one, which are kept where they are and not read (adr002.md#d35). */
-const withoutRepeated: Lens = {
-  get: (raw) => (Array.isArray(raw) ? firstIndexes(raw).map((index) => raw[index]) : raw),
-  put(view, previous) {
-    if (!Array.isArray(view) || !Array.isArray(previous)) return view;
-    const first = new Set(firstIndexes(previous));
-    const names = new Set(view.map(nameOf));
-    const next: Json[] = [...view];
-    for (const [index, item] of previous.entries()) {
-      if (first.has(index) || !names.has(nameOf(item))) continue;
-      // A repeated artifact stays after the one that it repeats.
-      const earliest = next.findIndex((each) => nameOf(each) === nameOf(item)) + 1;
-      next.splice(Math.max(earliest, index), 0, item);
-    }
-    return next;
-  },
-  toDocument(raw, [index, ...inside]) {
-    if (index === undefined) return { path: [] };
-    return { path: [(Array.isArray(raw) ? firstIndexes(raw)[Number(index)] : undefined) ?? index, ...inside] };
-  },
-  toView(raw, [index, ...inside]) {
-    if (index === undefined) return [];
-    const nth = Array.isArray(raw) ? firstIndexes(raw).indexOf(Number(index)) : -1;
-    return nth < 0 ? undefined : [nth, ...inside];
-  },
-};
-
-/** The indexes of the artifacts that do not have the name of an earlier one. */
-function firstIndexes(artifacts: readonly Json[]): number[] {
-  const names = new Set<string>();
-  return artifacts.flatMap((item, index) => {
-    const name = nameOf(item);
-    if (name === undefined) return [index];
-    if (names.has(name)) return [];
-    names.add(name);
-    return [index];
-  });
-}
-
 const all = distinct(list(artifact), "duplicate-entry", "name");
 
-/** `outputs.artifacts`. */
+const first = through(withoutRepeated(nameOf), all);
+
+/** `outputs.artifacts`. An artifact with the name of an earlier one is kept and not read (adr002.md#d35). */
 export const artifacts: Codec<readonly JsonRecord[]> = {
-  ...through(withoutRepeated, all),
+  ...first,
   get(raw, at) {
-    if (Array.isArray(raw) && firstIndexes(raw).length < raw.length) at.note();
-    return through(withoutRepeated, all).get(raw, at);
+    const read = first.get(raw, at);
+    if (Array.isArray(raw) && read && read.length < raw.length) at.note();
+    return read;
   },
   // Repeated artifacts are reported, so the check does not go through the lens.
   check: (raw, at, report) => all.check?.(raw, at, report),

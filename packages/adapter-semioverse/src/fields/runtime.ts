@@ -6,7 +6,7 @@ const WORDS = ["inference", "script", "human", "documentation"];
 const OLDER = { manual: "human", none: "documentation" } as const;
 
 /** The value of `runtime`, or of the older `invocation`. */
-export const runtime = reporting(oneOf(WORDS, OLDER), (raw) => {
+export const runtime = reporting(oneOf(WORDS, { older: OLDER }), (raw) => {
   const meant = raw === "manual" || raw === "none" ? OLDER[raw] : undefined;
   return meant === undefined ? [] : [{ code: "older-runtime", path: [], args: { found: String(raw), runtime: meant } }];
 });

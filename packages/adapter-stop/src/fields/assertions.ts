@@ -10,13 +10,14 @@ import {
   field,
   list,
   number,
-  record,
   string,
+  stringCodec,
   tagged,
+  vocabulary,
 } from "@skill-convert/format";
-import { ID } from "../format.js";
+import { record } from "./record.js";
 import { PLAIN, pattern, template, variableName } from "./text.js";
-import { known, reportUnrecognised } from "./words.js";
+import { known } from "./words.js";
 
 const section = "Assertions, Check Types";
 const OUTPUT = "output.";
@@ -104,23 +105,16 @@ export function readCheck(text: Json | undefined): Check | undefined {
   return text !== "output" && Object.hasOwn(CHECKS, text) ? { check: text } : undefined;
 }
 
-const NAMES = Object.keys(CHECKS).map((name) => (name === "output" ? "output.<name>" : name));
+const NAMES = vocabulary(Object.keys(CHECKS).map((name) => (name === "output" ? "output.<name>" : name)));
 
 /** Reads and writes `check`, one string that holds both the check type and the output's name. */
-const check: Codec<JsonRecord> = {
-  expected: "a string",
+const check = stringCodec<JsonRecord>({
   schema: { type: "string", anyOf: Object.keys(CHECKS).map(nameSchema) },
-  get: (raw) => readCheck(raw),
-  put({ check: name = null, output = null }, previous) {
-    const text = name === "output" ? `${OUTPUT}${output}` : name;
-    return previous === text ? previous : text;
-  },
-  toDocument: () => ({ path: [] }),
-  toModel: () => ["check"],
-  check(raw, at, report) {
-    if (!readCheck(raw)) reportUnrecognised(raw, at, report, { code: "unknown-check", known: NAMES });
-  },
-};
+  to: ["check"],
+  read: readCheck,
+  write: ({ check: name, output = null }) => (name === "output" ? `${OUTPUT}${output}` : String(name)),
+  unknown: (found) => ({ code: "unknown-check", path: [], args: { found, ...NAMES.unknown(found) } }),
+});
 
 /** The schema of one value of `check`, with a description for editors. */
 function nameSchema(name: string): JsonRecord {
@@ -145,7 +139,7 @@ const common = [
 const kinds = Object.fromEntries(
   Object.entries(CHECKS).map(([name, { parameters }]) => {
     const [checkField, ...details] = common;
-    return [name, record([...(checkField ? [checkField] : []), ...parameters, ...details], { id: ID })];
+    return [name, record([...(checkField ? [checkField] : []), ...parameters, ...details])];
   }),
 );
 
@@ -154,7 +148,7 @@ const assertion: Codec<JsonRecord> = tagged({
   kindOf: (raw) => readCheck(getOwn(raw, "check"))?.check,
   kindOfModel: (model) => String(model["check"]),
   kinds,
-  any: record(common, { id: ID, passthrough: true }),
+  any: record(common, { passthrough: true }),
 });
 
 /** The JSON Schema of an assertion: for each check the parameters that it needs and their types. */
@@ -171,7 +165,7 @@ function schemaOf(checks: readonly string[]): JsonRecord {
     allOf: checks.map((name) => ({
       if: { properties: { check: nameSchema(name) }, required: ["check"] },
       // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-      then: record(CHECKS[name]?.parameters ?? [], { id: ID }).schema,
+      then: record(CHECKS[name]?.parameters ?? []).schema,
     })),
   };
 }
@@ -185,19 +179,16 @@ export const precondition: Codec<JsonRecord> = {
 };
 export const postcondition: Codec<JsonRecord> = { ...assertion, schema: schemaOf(CHECK_NAMES) };
 
-const lists = record(
-  [
-    field("pre", "pre", list(precondition, "a list of mappings"), {
-      section: "Assertions, Assertion Schema",
-      doc: "Conditions that must hold before a run.",
-    }),
-    field("post", "post", list(postcondition, "a list of mappings"), {
-      section: "Assertions, Assertion Schema",
-      doc: "Conditions that must hold after a run.",
-    }),
-  ],
-  { id: ID },
-);
+const lists = record([
+  field("pre", "pre", list(precondition, "a list of mappings"), {
+    section: "Assertions, Assertion Schema",
+    doc: "Conditions that must hold before a run.",
+  }),
+  field("post", "post", list(postcondition, "a list of mappings"), {
+    section: "Assertions, Assertion Schema",
+    doc: "Conditions that must hold after a run.",
+  }),
+]);
 
 export const assertions: Field = field("assertions", "assertions", lists, {
   section: "Skill Manifest, Schema, assertions",

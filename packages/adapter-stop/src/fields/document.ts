@@ -1,23 +1,25 @@
-import type { Json, JsonRecord } from "@skill-convert/core";
+import type { Json } from "@skill-convert/core";
 import { kebabCase } from "@skill-convert/core/adapters";
 import {
-  type Codec,
-  defineTable,
   FRONTMATTER,
   field,
+  fieldsOf,
+  formatVersion,
   marker,
   named,
+  reporting,
   semver,
   sharedFields,
   sharedText,
   string,
   wrongType,
 } from "@skill-convert/format";
-import { ID, SOP_VERSION } from "../format.js";
+import { SOP_VERSION } from "../format.js";
 import { assertions } from "./assertions.js";
 import { effects } from "./effects.js";
 import { NAMES } from "./name.js";
 import { observability } from "./observability.js";
+import { defineTable } from "./record.js";
 import { requirements } from "./requirements.js";
 import { words } from "./text.js";
 import { values } from "./values.js";
@@ -30,45 +32,27 @@ function isSopForm(sop: Json): boolean {
 }
 
 /** Not part of the manifest: it identifies the document as STOP. */
-const sop: Codec<JsonRecord> = {
+const sop = formatVersion(SOP_VERSION, {
   expected: "a string",
   schema: { type: "string", const: SOP_VERSION },
-  needsSource: true,
-  get(raw, at) {
-    if (raw !== SOP_VERSION) at.note();
-    return typeof raw === "string" || typeof raw === "number" ? {} : undefined;
+  reads: (raw) => typeof raw === "string" || typeof raw === "number",
+  issue(raw, at) {
+    if (typeof raw !== "string" && typeof raw !== "number") return wrongType(string, raw, []);
+    if (!isSopForm(raw))
+      return { code: "unknown-sop-version", path: [], args: { found: String(raw), expected: SOP_VERSION } };
+    const found = typeof raw === "string" ? `"${raw}"` : `as the number ${raw}`;
+    const isSame = at.text?.trim() === SOP_VERSION;
+    const fix = isSame ? { fix: { title: "Put it in quotes", text: `"${SOP_VERSION}"` } } : {};
+    return { code: "sop-spelling", path: [], args: { found, expected: SOP_VERSION }, ...fix };
   },
-  put: (_, previous) => previous ?? SOP_VERSION,
-  toDocument: () => ({ path: [] }),
-  toModel: () => undefined,
-  check(raw, at, report) {
-    const { path } = at;
-    if (typeof raw !== "string" && typeof raw !== "number") report(wrongType(string, raw, path));
-    else if (!isSopForm(raw)) {
-      report({ code: "unknown-sop-version", path, args: { found: String(raw), expected: SOP_VERSION } });
-    } else if (raw !== SOP_VERSION) {
-      const found = typeof raw === "string" ? `"${raw}"` : `as the number ${raw}`;
-      const fix =
-        at.text?.trim() === SOP_VERSION ? { fix: { title: "Put it in quotes", text: `"${SOP_VERSION}"` } } : {};
-      report({ code: "sop-spelling", path, args: { found, expected: SOP_VERSION }, ...fix });
-    }
-  },
-};
+});
 
 /** `name` is both the id and the label of the skill. */
-const name: Codec<JsonRecord> = {
-  ...NAMES.codec(string),
-  get(raw, at) {
-    if (typeof raw === "string" && kebabCase(raw) !== raw) at.note();
-    return NAMES.codec(string).get(raw, at);
-  },
-  check(raw, at, report) {
-    if (typeof raw !== "string") report(wrongType(string, raw, at.path));
-    else if (kebabCase(raw) !== raw) {
-      report({ code: "name-not-kebab", path: at.path, args: { name: raw, expected: kebabCase(raw) || "my-skill" } });
-    }
-  },
-};
+const name = reporting(NAMES.codec(string), (raw) => {
+  if (typeof raw !== "string" || kebabCase(raw) === raw) return [];
+  const args = { name: raw, expected: kebabCase(raw) || "my-skill" };
+  return [{ code: "name-not-kebab", path: [], args }];
+});
 
 const sections = {
   requirements: "What the skill needs in order to run.",
@@ -124,18 +108,15 @@ export const table = defineTable(
     assertions,
     observability,
   ],
-  { id: ID, sections, initial: () => ({ operations: [{}] }) },
+  { sections, initial: () => ({ operations: [{}] }) },
 );
 
 /** Fields that the front matter of SKILL.md may have as well, or instead (stop.md#s64). */
-export const frontMatter = defineTable(
-  [
-    field("name", "name", sharedText, { section: "Agent Skills, Frontmatter", doc: "The name of the skill." }),
-    field("description", "description", sharedText, {
-      section: "Agent Skills, Frontmatter",
-      doc: "What the skill does and when to use it.",
-    }),
-    ...sharedFields(),
-  ],
-  { id: FRONTMATTER },
-);
+export const frontMatter = fieldsOf(FRONTMATTER).defineTable([
+  field("name", "name", sharedText, { section: "Agent Skills, Frontmatter", doc: "The name of the skill." }),
+  field("description", "description", sharedText, {
+    section: "Agent Skills, Frontmatter",
+    doc: "What the skill does and when to use it.",
+  }),
+  ...sharedFields(),
+]);

@@ -1,17 +1,14 @@
-import type { JsonRecord } from "@skill-convert/core";
-import { compact } from "@skill-convert/core/json";
 import {
-  type Codec,
   type CoverageDeclarations,
+  documentedBy,
   type Field,
   field,
   list,
-  record,
   string,
   tagged,
+  vocabulary,
 } from "@skill-convert/format";
-import { ID } from "../format.js";
-import { EFFECT_SYNONYMS } from "./synonyms.js";
+import { record } from "./record.js";
 import { PLAIN, paths, targets } from "./text.js";
 import { kind, known } from "./words.js";
 
@@ -26,7 +23,16 @@ export const EFFECT_TYPES: ReadonlyMap<string, string> = new Map([
 
 const section = "Skill Manifest, Schema, side_effects";
 
-const type = field("type", "type", kind(EFFECT_TYPES, { code: "unknown-effect-type", synonyms: EFFECT_SYNONYMS }), {
+/** The types with the words of other formats for them (stop.md#s59). */
+const TYPES = vocabulary([...EFFECT_TYPES.keys()], {
+  filesystem: ["file", "files", "fs", "disk"],
+  network: ["http", "https", "api", "web"],
+  message: ["notification", "email", "chat"],
+  exec: ["process", "shell", "command", "subprocess"],
+  state: ["memory", "config"],
+});
+
+const type = field("type", "type", kind(EFFECT_TYPES, TYPES, "unknown-effect-type"), {
   required: true,
   section,
   doc: "The kind of effect.",
@@ -47,21 +53,21 @@ const reached = field("destinations", "destinations", targets, {
   schema: { examples: [["example.org"]] },
 });
 
-const any = record([type, access, description, affected, reached], { id: ID });
-const files = record([type, access, description, affected], { id: ID });
-const messages = record([type, description, reached], { id: ID });
-const plain = record([type, description], { id: ID });
+const any = record([type, access, description, affected, reached]);
+const files = record([type, access, description, affected]);
+const messages = record([type, description, reached]);
+const plain = record([type, description]);
 
 /** An effect. Fields that belong to other types are kept, but not used. */
-export const effect: Codec<JsonRecord> = {
-  ...tagged({
+export const effect = documentedBy(
+  tagged({
     kindOf: ({ type: found }) => (typeof found === "string" ? found : undefined),
     kindOfModel: (model) => [...EFFECT_TYPES].find(([, each]) => each === model["type"])?.[0],
     kinds: { filesystem: files, network: messages, message: messages, exec: plain, state: plain },
     any,
   }),
-  ...compact({ check: any.check, child: any.child, keys: any.keys }),
-};
+  any,
+);
 
 export const effects: Field = field("side_effects", "effects", list(effect, "a list of mappings"), {
   section,

@@ -1,7 +1,8 @@
 import type { LossNote, Observability, SkillManifest } from "@skill-convert/core";
 import { extensionIn } from "@skill-convert/core/adapters";
-import { type Field, field, list, number, record, string } from "@skill-convert/format";
+import { type Field, field, list, number, string } from "@skill-convert/format";
 import { ID } from "../format.js";
+import { record } from "./record.js";
 import { known } from "./words.js";
 
 export const LEVELS = ["L0", "L1", "L2", "L3"] as const;
@@ -12,39 +13,33 @@ export const ASSERTION_LEVEL: Level = "L2";
 
 const section = "Skill Manifest, Schema, observability";
 
-export const metric = record(
-  [
-    field("name", "name", string, {
-      required: true,
-      key: true,
-      section,
-      doc: "The name of the metric.",
-      schema: { examples: ["publish_duration_ms"] },
-    }),
-    field("type", "type", known(["counter", "gauge", "histogram"]), { section, doc: "The kind of metric." }),
-    field("description", "description", string, { section, doc: "What the metric measures." }),
-  ],
-  { id: ID },
-);
+export const metric = record([
+  field("name", "name", string, {
+    required: true,
+    key: true,
+    section,
+    doc: "The name of the metric.",
+    schema: { examples: ["publish_duration_ms"] },
+  }),
+  field("type", "type", known(["counter", "gauge", "histogram"]), { section, doc: "The kind of metric." }),
+  field("description", "description", string, { section, doc: "What the metric measures." }),
+]);
 
-const fields = record(
-  [
-    field("level", "level", known(LEVELS), {
-      section,
-      doc: "How much is observed: the manifest alone (L0, the default), a trace (L1), assertions (L2), metrics (L3).",
-    }),
-    field("trace_sampling", "traceSampling", number, {
-      section,
-      doc: "The fraction of runs that is traced, from 0 to 1; 1 is the default.",
-      schema: { minimum: 0, maximum: 1 },
-    }),
-    field("metrics", "metrics", list(metric, "a list of mappings"), {
-      section,
-      doc: "The skill's own metrics, collected at level L3.",
-    }),
-  ],
-  { id: ID },
-);
+const fields = record([
+  field("level", "level", known(LEVELS), {
+    section,
+    doc: "How much is observed: the manifest alone (L0, the default), a trace (L1), assertions (L2), metrics (L3).",
+  }),
+  field("trace_sampling", "traceSampling", number, {
+    section,
+    doc: "The fraction of runs that is traced, from 0 to 1; 1 is the default.",
+    schema: { minimum: 0, maximum: 1 },
+  }),
+  field("metrics", "metrics", list(metric, "a list of mappings"), {
+    section,
+    doc: "The skill's own metrics, collected at level L3.",
+  }),
+]);
 
 export const observability: Field = field("observability", "observability", fields, {
   section,

@@ -1,50 +1,38 @@
-import type { Template } from "@skill-convert/core";
+import type { JsonRecord, Template } from "@skill-convert/core";
 import { parseTemplate } from "@skill-convert/core/adapters";
-import { type Codec, codec, type Field, field } from "@skill-convert/format";
+import { scalarText } from "@skill-convert/core/json";
+import { asField, type Codec, type Field, field, scalarString, through, withoutRepeated } from "@skill-convert/format";
 import { interpolated, listOf, syntax, words, writeTemplate } from "./text.js";
 
-type Variable = { readonly name: string; readonly required: boolean };
-type RequiredPath = { readonly path: Template; readonly base: string };
-
-const names = codec<readonly Variable[]>({
-  expected: words.expected,
-  schema: words.schema,
-  get(raw, at) {
-    const listed = words.get(raw, at);
-    return listed && [...new Set(listed)].map((name) => ({ name, required: true }));
-  },
-  put(models, previous, at) {
-    const required = models.filter((model) => model.required);
-    if (required.length === 0 && models.length > 0) return undefined;
-    return words.put(
-      required.map(({ name }) => name),
-      previous,
-      at,
-    );
-  },
-});
+/** Variables by their names, each once. */
+const named = through(withoutRepeated(scalarText), listOf(asField("name", scalarString, { required: true })));
 
 /** Writes required variables only (stop.md#d21), and no list if none of them is required. */
-export const variables: Codec<readonly Variable[]> = {
-  ...words,
-  ...names,
-  toModel: (_, [index]) => (index === undefined ? [] : [index, "name"]),
+export const variables: Codec<readonly JsonRecord[]> = {
+  ...named,
+  put(models, previous, at, kept) {
+    const required = models.filter((model) => model["required"] === true);
+    return required.length === 0 && models.length > 0 ? undefined : named.put(required, previous, at, kept);
+  },
 };
 
+type RequiredPath = { readonly path: Template; readonly base: string };
+
 /** Paths that begin with `./` are relative to the working directory, others to the repository's root (stop.md#d22). */
-export const files: Codec<readonly RequiredPath[]> = listOf<RequiredPath>({
-  ...interpolated(
-    (text) =>
+export const files = listOf(
+  interpolated<RequiredPath>({
+    to: ["path"],
+    textOf: scalarText,
+    read: (text) =>
       text.startsWith("./")
         ? { path: parseTemplate(text.slice(2), syntax), base: "cwd" }
         : { path: parseTemplate(text, syntax), base: "repository" },
-    ({ path, base }) => {
+    write({ path, base }) {
       const text = writeTemplate(path);
       return base === "cwd" ? `./${text}` : text.replace(/^(\.\/+)+/, "") || ".";
     },
-  ),
-  toModel: () => ["path"],
-});
+  }),
+);
 
 const section = "Skill Manifest, Schema, requirements";
 

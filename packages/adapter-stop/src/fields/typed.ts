@@ -1,115 +1,124 @@
-import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
-import { type Codec, keepOrder } from "@skill-convert/format";
-import { ID } from "../format.js";
-import { constraintOf, EXACT_SCHEMA, keywordOf, readType, writeType } from "./types.js";
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { compact, getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
+import { type Codec, codec, documentedBy, type Field, keepOrder, type Lens, through } from "@skill-convert/format";
+import { record } from "./record.js";
+import { constraintOf, EXACT_SCHEMA, keywordOf, readType, TYPES, writeType } from "./types.js";
 
 /**
- * An input or output, whose type and constraints are one schema in the model. Constraints that do not apply to the type
- * are kept in the same way as unknown keys (stop.md#d14).
+ * An input or output, whose type and constraints are one schema in the model.
  *
- * @param entry reads and writes `type` and `constraints` separately
+ * @param fields those of the document, with `type` and `constraints`
  */
-export function typed(entry: Codec<JsonRecord>): Codec<JsonRecord> {
+export function typed(fields: readonly Field[]): Codec<JsonRecord> {
+  const entry = record(fields);
+  const shown = fields.flatMap((each) => {
+    const [key] = each.at;
+    if (key === "constraints") return [];
+    return [key === "type" ? { ...each, to: ["schema"], codec: schema } : each];
+  });
+  const inView = through(typeAsSchema(fields.map(({ at: [key = ""] }) => key)), record(shown));
   return {
-    ...entry,
-    get(raw, at) {
-      const model = entry.get(raw, at);
-      if (!model) return undefined;
-      const { type, constraints, extensions, ...rest } = model;
-      const name = String(type);
-      const limits = asRecord(constraints);
-      const allExtensions = asRecord(extensions);
-      const idle = idleIn(name, limits);
-      const ownExtension = isEmpty(idle) ? allExtensions[ID] : { ...asRecord(allExtensions[ID]), constraints: idle };
-      return {
-        ...rest,
-        schema: readType(name, limits),
-        ...(ownExtension || extensions
-          ? { extensions: recordOf<Json>([...Object.entries(allExtensions), [ID, ownExtension]]) }
-          : {}),
-      };
-    },
-    put({ schema = {}, extensions, ...rest }, previous, at, kept) {
-      const ownExtension = extensions === undefined ? undefined : getOwn(asRecord(extensions), ID);
-      const known = ownExtension === undefined ? kept : asRecord(ownExtension);
-      const previousType = String(asRecord(previous)["type"]);
-      const previousLimits = limitsOf(previous);
-      const isSame = previous !== undefined && jsonEqual(readType(previousType, previousLimits), schema);
-      const written = isSame
-        ? { type: previousType, constraints: previousLimits ?? NONE }
-        : writeType(schemaOf(schema));
-      const unusedLimits = known ? asRecord(known["constraints"]) : idleIn(previousType, previousLimits);
-      const limits = joinLimits(written.type, written.constraints, unusedLimits, previousLimits);
-      const otherKeys = known && withoutLimits(known);
-      const model = recordOf<Json>([
-        ...Object.entries(rest),
-        ["type", written.type],
-        ["constraints", limits],
-        ["extensions", ownExtension === undefined ? extensions : { ...asRecord(extensions), [ID]: otherKeys ?? {} }],
-      ]);
-      return entry.put(model, previous, at, otherKeys);
-    },
-    toDocument(raw, path) {
-      const [head, keyword, ...inside] = path;
-      if (head !== "schema") return entry.toDocument?.(raw, path) ?? { path };
-      const constraint = constraintOf(String(asRecord(raw)["type"]), String(keyword));
-      return { path: constraint === undefined ? ["type"] : ["constraints", constraint, ...inside] };
-    },
-    toModel(raw, path): Path | undefined {
-      const [head, constraint, ...inside] = path;
-      if (head === "type" || (head === "constraints" && constraint === undefined)) return ["schema"];
-      if (head !== "constraints" || constraint === undefined) return entry.toModel?.(raw, path);
-      const value = getOwn(limitsOf(raw) ?? NONE, String(constraint)) ?? null;
-      const keyword = keywordOf(String(asRecord(raw)["type"]), String(constraint), value);
-      return keyword === undefined ? ["extensions", ID, ...path] : ["schema", keyword, ...inside];
-    },
-    rows: () =>
-      (entry.rows?.() ?? []).flatMap((row) => {
-        if (row.at[0] === "constraints") return [];
-        return [row.at[0] === "type" ? { ...row, to: ["schema"], holds: EXACT_SCHEMA } : row];
-      }),
+    ...documentedBy(inView, entry),
+    ...compact({ name: entry.name }),
+    // An output may have no schema.
+    put: (model, previous, at, kept) => inView.put({ schema: {}, ...model }, previous, at, kept),
   };
 }
 
+/** The schema that {@link typeAsSchema} shows in place of a type. */
+const schema = codec<Json>({
+  expected: "a string",
+  schema: {},
+  holds: EXACT_SCHEMA,
+  get: (raw) => (isJsonRecord(raw) ? raw : undefined),
+  put: (model) => model,
+});
+
+/**
+ * Shows the type and the constraints as one JSON Schema in place of the type. Constraints that do not apply to the type
+ * stay, and are kept like unknown keys (stop.md#d14).
+ *
+ * @param keys the order of keys in a new mapping
+ */
+function typeAsSchema(keys: readonly string[]): Lens {
+  return {
+    get(raw) {
+      const type = typeIn(raw);
+      if (!isJsonRecord(raw) || type === undefined) return raw;
+      const { constraints, ...rest } = raw;
+      const limits = limitsIn(raw);
+      const idle = limits ? idleIn(type, limits) : constraints;
+      const view = { ...rest, type: readType(type, limits) };
+      return (idle ?? null) === null || (isJsonRecord(idle) && isEmpty(idle))
+        ? view
+        : { ...view, constraints: idle ?? null };
+    },
+    put(view, previous) {
+      if (!isJsonRecord(view)) return view;
+      const { constraints: idle, ...rest } = view;
+      const old = asRecord(previous);
+      const written = typeFor(view["type"], old);
+      const limits = joinLimits(written, idle, limitsIn(old)) ?? (old?.["constraints"] === null ? null : undefined);
+      const next = { ...rest, type: written.type, ...(limits !== undefined && { constraints: limits }) };
+      const ordered = recordOf<Json>([
+        ...keys.map((key) => [key, getOwn(next, key)] as const),
+        ...Object.entries(next),
+      ]);
+      return keepOrder(ordered, old);
+    },
+    toDocument(raw, path) {
+      const [head, keyword, ...inside] = path;
+      if (head !== "type") return { path };
+      const constraint = constraintOf(typeIn(raw) ?? "", String(keyword));
+      return { path: constraint === undefined ? ["type"] : ["constraints", constraint, ...inside] };
+    },
+    toView(raw, path) {
+      const [head, constraint, ...inside] = path;
+      if (head !== "constraints") return path;
+      if (constraint === undefined) return ["type"];
+      const value = getOwn(limitsIn(raw) ?? {}, String(constraint)) ?? null;
+      const keyword = keywordOf(typeIn(raw) ?? "", String(constraint), value);
+      return keyword === undefined ? path : ["type", keyword, ...inside];
+    },
+  };
+}
+
+/** The type of a value of the document, if it is one of the nine. */
+function typeIn(raw: Json | undefined): string | undefined {
+  const type = asRecord(raw)?.["type"];
+  return typeof type === "string" && TYPES.has(type) ? type : undefined;
+}
+
+function limitsIn(raw: Json | undefined): JsonRecord | undefined {
+  return asRecord(asRecord(raw)?.["constraints"]);
+}
+
+/** The type and constraints for a schema: those of the previous value, if they have the same schema. */
+function typeFor(schema: Json = {}, previous: JsonRecord | undefined): ReturnType<typeof writeType> {
+  const type = typeIn(previous);
+  const constraints = limitsIn(previous) ?? {};
+  if (type !== undefined && jsonEqual(readType(type, constraints), schema)) return { type, constraints };
+  return writeType(typeof schema === "boolean" ? schema : (asRecord(schema) ?? {}));
+}
+
 /** The constraints that do not apply to the type. Null restricts nothing, so it is not among them. */
-function idleIn(type: string, limits: JsonRecord = NONE): JsonRecord {
+function idleIn(type: string, limits: JsonRecord): JsonRecord {
   const idle = ([key, value]: [string, Json]) => value !== null && keywordOf(type, key, value) === undefined;
   return recordOf(Object.entries(limits).filter(idle));
 }
 
 /** Adds the constraints that a schema is written as to those that are kept; undefined if there are none. */
 function joinLimits(
-  type: string,
-  written: JsonRecord,
-  unused: JsonRecord | undefined,
+  { type, constraints }: ReturnType<typeof writeType>,
+  kept: Json | undefined,
   previous: JsonRecord | undefined,
-): JsonRecord | undefined {
-  const used = Object.entries(written).filter(([key, value]) => keywordOf(type, key, value) !== undefined);
-  const idle = Object.entries(idleIn(type, unused));
-  const blank = Object.entries(previous ?? NONE).filter(([, value]) => value === null);
+): Json | undefined {
+  const used = Object.entries(constraints).filter(([key, value]) => keywordOf(type, key, value) !== undefined);
+  const idle = Object.entries(idleIn(type, asRecord(kept) ?? {}));
+  const blank = Object.entries(previous ?? {}).filter(([, value]) => value === null);
   const next = keepOrder(recordOf([...blank, ...idle, ...used]), previous);
-  return isEmpty(next) && next !== previous ? undefined : next;
-}
-
-function withoutLimits(known: JsonRecord): JsonRecord {
-  const { constraints: _, ...others } = known;
-  return others;
-}
-
-function limitsOf(raw: Json | undefined): JsonRecord | undefined {
-  const limits = asRecord(raw)["constraints"];
-  return limits !== undefined && isJsonRecord(limits) ? limits : undefined;
-}
-
-function schemaOf(value: Json): JsonRecord | boolean {
-  return typeof value === "boolean" ? value : asRecord(value);
-}
-
-const NONE: JsonRecord = Object.freeze({});
-
-function asRecord(value: Json | undefined): JsonRecord {
-  return value !== undefined && isJsonRecord(value) ? value : NONE;
+  if (!isEmpty(next) || next === previous) return next;
+  return asRecord(kept) ? undefined : kept;
 }
 
 function isEmpty(record: JsonRecord): boolean {

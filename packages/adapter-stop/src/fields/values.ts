@@ -1,7 +1,6 @@
 import type { JsonRecord } from "@skill-convert/core";
 import {
   any,
-  anyMapping,
   boolean,
   type Codec,
   distinct,
@@ -9,11 +8,10 @@ import {
   field,
   list,
   number,
-  record,
   string,
+  vocabulary,
 } from "@skill-convert/format";
-import { ID } from "../format.js";
-import { TYPE_SYNONYMS } from "./synonyms.js";
+import { record } from "./record.js";
 import { pattern } from "./text.js";
 import { typed } from "./typed.js";
 import { TYPES } from "./types.js";
@@ -21,40 +19,39 @@ import { kind } from "./words.js";
 
 const section = "Skill Manifest, Schema";
 
-const limits = record(
-  [
-    field("pattern", "pattern", pattern, {
-      section,
-      doc: "A regular expression that the string must match.",
-      schema: { examples: ["\\.md$"] },
-    }),
-    field("enum", "enum", list(any, "a list of values"), {
-      section,
-      doc: "The values that are allowed.",
-      schema: { examples: [["draft", "final"]] },
-    }),
-    field("min", "min", number, {
-      section,
-      doc: "The minimum value of a number, length of a string or size of an array.",
-    }),
-    field("max", "max", number, {
-      section,
-      doc: "The maximum value of a number, length of a string or size of an array.",
-    }),
-  ],
-  { id: ID },
-);
+/** Restrictions on a value. Their meaning depends on its type, so `typed` interprets them. */
+export const constraints = record([
+  field("pattern", "pattern", pattern, {
+    section,
+    doc: "A regular expression that the string must match.",
+    schema: { examples: ["\\.md$"] },
+  }),
+  field("enum", "enum", list(any, "a list of values"), {
+    section,
+    doc: "The values that are allowed.",
+    schema: { examples: [["draft", "final"]] },
+  }),
+  field("min", "min", number, {
+    section,
+    doc: "The minimum value of a number, length of a string or size of an array.",
+  }),
+  field("max", "max", number, {
+    section,
+    doc: "The maximum value of a number, length of a string or size of an array.",
+  }),
+]);
 
-/** Constraints as the document has them. Their meaning depends on the type, so `typed` interprets them. */
-export const constraints: Codec<JsonRecord> = {
-  ...limits,
-  ...anyMapping,
-  schema: limits.schema,
-  get: (raw, at) => limits.get(raw, at) && anyMapping.get(raw, at),
-  toDocument: (_, path) => ({ path }),
-  toModel: (_, path) => path,
-  rows: () => [],
-};
+/** The types with the words of other formats for them. */
+const TYPE_WORDS = vocabulary([...TYPES.keys()], {
+  string: ["str", "text"],
+  number: ["int", "integer", "float", "double"],
+  boolean: ["bool", "flag"],
+  json: ["object", "dict", "map", "mapping"],
+  array: ["list"],
+  file_path: ["file", "path", "filepath"],
+  dir_path: ["dir", "directory", "folder"],
+  url: ["uri", "link"],
+});
 
 const description = field("description", "description", string, { section, doc: "What the value is." });
 
@@ -64,7 +61,7 @@ const description = field("description", "description", string, { section, doc: 
  * @param others the fields between its type and its constraints
  */
 function valueWith(code: string, others: readonly Field[]): Codec<JsonRecord> {
-  const type = kind(new Map([...TYPES.keys()].map((name) => [name, name])), { code, synonyms: TYPE_SYNONYMS });
+  const type = kind(new Map(TYPE_WORDS.words.map((name) => [name, name])), TYPE_WORDS, code);
   const fields = [
     field("name", "name", string, {
       required: true,
@@ -81,7 +78,7 @@ function valueWith(code: string, others: readonly Field[]): Codec<JsonRecord> {
     ...others,
     field("constraints", "constraints", constraints, { section, doc: "Restrictions on the value beyond its type." }),
   ];
-  return typed(record(fields, { id: ID }));
+  return typed(fields);
 }
 
 export const input = valueWith("unknown-input-type", [

@@ -23,5 +23,5 @@ export function referenceEdits(adapter: Adapter, skill: Skill, renamed: NewIds |
   if (!found) return [];
   const { manifest, references } = renameReferences(found, renamed);
   if (references.length === 0) return [];
-  return adapter.encode?.(manifest, { base: reading, editing: true }).value?.edits ?? [];
+  return adapter.encode?.(manifest, { over: reading, editing: true }).value?.edits ?? [];
 }

@@ -91,7 +91,7 @@ export function renewSidecar(
   const readBack = decodeSkill(adapter, after, { quiet: true }).value?.manifest;
   if (!sidecar || !from?.encode || !readBack) return undefined;
   const original = originalFiles(before, sidecar);
-  const { value, diagnostics } = from.encode(manifest, { base: original, editing: true });
+  const { value, diagnostics } = from.encode(manifest, { over: original, editing: true });
   if (!value || hasErrors(diagnostics)) return undefined;
   const changed = [...sidecar.originals, ...sidecar.created, ...value.edits];
   return makeSidecar({
@@ -136,7 +136,7 @@ export function writeBack(manifest: SkillManifest, back: WayBack, options: Conve
 
 /** Encodes over the original files. For a read-only format, only an exact restoration is possible. */
 function encodeOver(base: Reading, manifest: SkillManifest, to: Adapter, isExact: boolean): Result<Encoded> {
-  if (to.encode) return to.encode(manifest, { base, editing: true });
+  if (to.encode) return to.encode(manifest, { over: base, editing: true });
   const file = isExact ? to.detect(base.files)?.file : undefined;
   if (file === undefined) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: to.title })] };
   return { value: { edits: [], manifestFile: file, id: manifest.id, notes: [] }, diagnostics: [] };

@@ -90,7 +90,7 @@ function* encodeAndRead(
   const base = inFolder(changes.reduce(overlay, files), path);
   const { value, diagnostics } = to.encode(manifest, {
     // The reading of a skill that is edited in its own format is used again.
-    base: base === files ? reading : base,
+    over: base === files ? reading : base,
     original: files,
     keepSource: options.keepSource ?? false,
   });

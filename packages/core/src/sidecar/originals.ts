@@ -130,6 +130,6 @@ function regenerated(
 ): SkillFiles | undefined {
   const original = originalFiles(files, sidecar);
   const base = overlay(original, source?.erase(original) ?? []);
-  const edits = target.encode?.(manifest, { base, original }).value?.edits;
+  const edits = target.encode?.(manifest, { over: base, original }).value?.edits;
   return edits && overlay(base, edits);
 }

@@ -1,7 +1,9 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { isJsonRecord, scalarText } from "@skill-convert/core/json";
-import { type Codec, codec, wrongType } from "./codec.js";
+import { type Codec, codec, type Issue } from "./codec.js";
+import type { Cursor } from "./cursor.js";
+import { stringCodec } from "./string-codec.js";
 
 function scalar<M extends Json>(expected: string, schema: JsonRecord, is: (value: Json) => value is M): Codec<M> {
   const get = (raw: Json) => (is(raw) ? raw : undefined);
@@ -44,41 +46,44 @@ export const scalarString: Codec<string> = codec({
   put: (model) => model,
 });
 
+/** Options of {@link oneOf}. */
+export interface OneOfOptions {
+  /** Strings that are read but not written, with their values. */
+  readonly older?: Readonly<Record<string, Json>>;
+  /** Returns the issue of any other string, with a path relative to it; a wrong type if left out. */
+  readonly unknown?: (word: string, at: Cursor) => Issue;
+}
+
 /**
  * One of several strings of the document, each with a value in the model.
  *
  * @param words maps each string of the document to the model value; a list if they are the same
- * @param older strings that are read but not written
  * @example
  * oneOf({ ro: "read", rw: "write" }).get("ro", NOWHERE); // "read"
  */
 export function oneOf(
   words: Readonly<Record<string, Json>> | readonly string[],
-  older: Readonly<Record<string, Json>> = {},
+  { older = {}, unknown }: OneOfOptions = {},
 ): Codec {
   const pairs: [string, Json][] = isWordList(words) ? words.map((each) => [each, each]) : Object.entries(words);
   const models = new Map([...pairs, ...Object.entries(older)]);
   const names = [...models.keys()];
-  const expected = pairs
+  const listed = pairs
     .map(([word]) => word)
     .join(", ")
     .replace(/, (?=[^,]*$)/, " or ");
-  const made = codec({
-    expected,
-    schema: { enum: names },
-    holds: { enum: [...new Set(models.values())] },
-    get: (raw) => (typeof raw === "string" ? models.get(raw) : undefined),
-    put: (model) => pairs.find(([, value]) => value === model)?.[0],
-  });
-  return {
-    ...made,
-    check(raw, at, report) {
-      if (made.get(raw, at) !== undefined) return;
-      if (typeof raw !== "string") report(wrongType(made, raw, at.path));
-      else
-        report({ code: "wrong-type", path: at.path, args: { expected, found: `"${raw}"${didYouMean(raw, names)}` } });
-    },
+  const wrongWord = (word: string): Issue => {
+    const args = { expected: listed, found: `"${word}"${didYouMean(word, names)}` };
+    return { code: "wrong-type", path: [], args };
   };
+  return stringCodec({
+    expected: unknown ? "a string" : listed,
+    schema: unknown ? { type: "string", enum: names } : { enum: names },
+    holds: { enum: [...new Set(models.values())] },
+    read: (word) => models.get(word),
+    write: (model) => pairs.find(([, value]) => value === model)?.[0],
+    unknown: unknown ?? wrongWord,
+  });
 }
 
 function isWordList(words: Readonly<Record<string, Json>> | readonly string[]): words is readonly string[] {

@@ -26,7 +26,7 @@ import type { Writing, WrittenDocuments } from "./writing.js";
 /** Writes a manifest over a skill, with as few edits as possible. */
 export function encode(format: CompiledFormat, given: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
   requireManifest(given);
-  const skill = readSkill(format, options.base ?? memoryFiles({}));
+  const skill = readSkill(format, options.over ?? memoryFiles({}));
   const { value: existing, diagnostics } = readExisting(format, skill, options.editing ?? false);
   if (!existing) return { diagnostics };
   const safe = withoutSecrets(format, given);
