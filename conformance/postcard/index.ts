@@ -68,9 +68,6 @@ export const postcardAdapter = defineFormat({
   coverage: {
     id: { holds: "narrowed" },
     name: { holds: "narrowed" },
-    operations: { holds: "narrowed", where: "one" },
     "operations/*/input/parameters": { holds: "narrowed" },
-    "operations/*/input/parameters/*/name": { holds: "exact" },
-    "operations/*/input/parameters/*/schema": { holds: "exact", exactFor: { const: {} } },
   },
 });

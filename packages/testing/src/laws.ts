@@ -74,7 +74,7 @@ export function writeAndRead(adapter: Adapter, manifest: SkillManifest): Written
 export function encode(adapter: Adapter, manifest: SkillManifest, base?: SkillFiles) {
   if (!adapter.encode) throw new LawBroken(`${adapter.id} does not write`);
   const isThere = base && (adapter.detect(base) ?? adapter.decode(base).value) !== undefined;
-  const options = base ? { base, editing: isThere ?? false } : {};
+  const options = base ? { over: base, editing: isThere ?? false } : {};
   const encoded = adapter.encode(deepFreeze(manifest), options);
   if (!encoded.value || hasErrors(encoded.diagnostics)) throw new LawBroken("encode failed", encoded.diagnostics);
   return encoded.value;
