@@ -61,11 +61,11 @@ export interface EncodeOptions {
   /** The existing skill, which is edited minimally. Absent means an empty folder. */
   readonly over?: Skill;
   /**
-   * True if `base` is a skill of this format that is being edited, even if the format is not detected in it. A required
+   * True if `over` is a skill of this format that is being edited, even if the format is not detected in it. A required
    * field that the skill does not have then stays absent.
    */
   readonly editing?: boolean;
-  /** The skill before its old manifest was removed from `base`, if the skill is converted. */
+  /** The skill before its old manifest was removed from `over`, if the skill is converted. */
   readonly original?: SkillFiles;
   /** True if the old manifest is kept with the new one, so that its content need not be repeated elsewhere. */
   readonly keepSource?: boolean;
@@ -87,7 +87,7 @@ export type LossKind = "dropped" | "narrowed" | "defaulted" | "synthesised";
 
 /** The result of writing a manifest. */
 export interface Encoded {
-  /** Edits of `base`; empty if nothing changes. */
+  /** Edits of `over`; empty if nothing changes. */
   readonly edits: readonly FileEdit[];
   /** The file that contains the manifest. */
   readonly manifestFile: string;
@@ -95,7 +95,7 @@ export interface Encoded {
   readonly id: string | undefined;
   /** Reasons for differences that comparing the result with the manifest will find. */
   readonly notes: readonly LossNote[];
-  /** Entries that replace those of the adapter's coverage, because files of `base` that must not change limit it. */
+  /** Entries that replace those of the adapter's coverage, because files of `over` that must not change limit it. */
   readonly coverage?: Coverage;
 }
 
