@@ -1,6 +1,15 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { compact, getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
-import { type Codec, codec, documentedBy, type Field, keepOrder, type Lens, through } from "@skill-convert/format";
+import {
+  asRecord,
+  type Codec,
+  codec,
+  documentedBy,
+  type Field,
+  keepOrder,
+  type Lens,
+  through,
+} from "@skill-convert/format";
 import { record } from "./record.js";
 import { constraintOf, EXACT_SCHEMA, keywordOf, readType, TYPES, writeType } from "./types.js";
 
