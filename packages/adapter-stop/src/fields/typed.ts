@@ -25,7 +25,8 @@ export function typed(fields: readonly Field[]): Codec<JsonRecord> {
     if (key === "constraints") return [];
     return [key === "type" ? { ...each, to: ["schema"], codec: schema } : each];
   });
-  const inView = through(typeAsSchema(fields.map(({ at: [key = ""] }) => key)), record(shown));
+  const lens = typeAsSchema(fields.map(({ at: [key = ""] }) => key));
+  const inView = restricted(through(lens, record(shown)), { reads: (raw) => typeIn(raw) !== undefined });
   return {
     ...documentedBy(inView, entry),
     ...compact({ name: entry.name }),
