@@ -8,6 +8,7 @@ import {
   type Field,
   keepOrder,
   type Lens,
+  restricted,
   through,
 } from "@skill-convert/format";
 import { record } from "./record.js";
