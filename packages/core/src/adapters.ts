@@ -19,6 +19,15 @@ export { mayWrite } from "./manifest/may-write.js";
 export { FREE_FORM, orderManifest } from "./manifest/order.js";
 export type { Extended } from "./manifest/value.js";
 export { memoizeLast } from "./memoize-last.js";
+export {
+  assertionsOfOutcome,
+  joinBase,
+  type Outcome,
+  outcomeNotes,
+  outcomeOfAssertions,
+  splitBase,
+  withOutcome,
+} from "./operations/asserted-outcome.js";
 export { branchOperations, isBranched, splitBranches } from "./operations/branches.js";
 export {
   assertionsToSchemas,

@@ -1,6 +1,7 @@
 import type { Assertion, EnvironmentVariable, LossNote, RequiredFile, SkillManifest } from "@skill-convert/core";
+import { splitBase } from "@skill-convert/core/adapters";
 import { compact } from "@skill-convert/core/json";
-import { assertedOutcome, placeOf } from "./asserted-outcome.js";
+import { assertedOutcome } from "./asserted-outcome.js";
 import { pathProblem } from "./paths.js";
 
 /** The variables of a manifest, together with those of its pre-assertions (mapping-decisions.md#d59). */
@@ -37,7 +38,7 @@ function assertedVariable(assertion: Assertion): EnvironmentVariable | undefined
 /** A file whose absence only warns does not become a precondition. */
 function assertedFile(assertion: Assertion): RequiredFile | undefined {
   if (assertion.check !== "file_exists" || typeof assertion.path !== "string") return undefined;
-  const { path, base } = placeOf(assertion.path);
+  const { path, base } = splitBase(assertion.path);
   if (assertion.severity === "warn" || typeof path !== "string" || pathProblem(path) !== undefined) return undefined;
   return compact({ path, base, description: assertion.message });
 }

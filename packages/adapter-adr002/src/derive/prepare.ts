@@ -1,5 +1,5 @@
 import type { SkillManifest } from "@skill-convert/core";
-import { kebabName } from "@skill-convert/core/adapters";
+import { kebabName, outcomeNotes, withOutcome } from "@skill-convert/core/adapters";
 import {
   describe,
   type Explain,
@@ -12,7 +12,7 @@ import {
   unite,
 } from "@skill-convert/format";
 import { NAMES } from "../fields/name.js";
-import { assertedOutcome, outcomeNotes, withProducedFiles, withTimeout } from "./asserted-outcome.js";
+import { assertedOutcome } from "./asserted-outcome.js";
 import { assertionNotes, environmentWithAsserted, filesWithAsserted } from "./assertions.js";
 import { keyNotes, withoutMisreadKeys } from "./kept-keys.js";
 import { executionToWrite, operationNotes, requiredFileNotes } from "./notes.js";
@@ -66,12 +66,7 @@ function requireAsserted(manifest: SkillManifest): Prepared {
 /** Files that must exist after a run become produced files, and the longest duration becomes the timeout. */
 function writeOutcome(manifest: SkillManifest, { given }: PrepareContext): Prepared {
   const outcome = assertedOutcome(manifest);
-  const execution = withTimeout(manifest.execution, outcome);
-  const operations = manifest.operations.map((operation) => withProducedFiles(operation, outcome));
-  return {
-    manifest: { ...manifest, operations, ...(execution && { execution }) },
-    notes: outcomeNotes(given, outcome),
-  };
+  return { manifest: withOutcome(manifest, outcome), notes: outcomeNotes(given, outcome) };
 }
 
 /** Patterns of produced files refer to declared inputs only. */

@@ -1,11 +1,11 @@
 import type { Assertion, Assertions, LossNote, SkillManifest } from "@skill-convert/core";
-import { compact, jsonEqual } from "@skill-convert/core/json";
+import { assertionsOfOutcome } from "@skill-convert/core/adapters";
+import { compact } from "@skill-convert/core/json";
 import type { PrepareContext, Prepared } from "@skill-convert/format";
 import { observeAssertions, observes } from "../fields/observability.js";
 import { type ImpliedAssertion, schemasToAssertions } from "./output-schemas.js";
-import { producedFilesOf } from "./produced.js";
 import { isClosed, type Scope, scopeOf } from "./references.js";
-import { placePath, type SkillLocation } from "./skill-location.js";
+import type { SkillLocation } from "./skill-location.js";
 import { isUntraced } from "./untraced.js";
 
 interface AssertionContext {
@@ -41,7 +41,7 @@ function assertionsToWrite(
   notes: LossNote[],
 ): Assertions | undefined {
   const { assertions } = manifest;
-  const added = isUntraced(manifest) ? [] : [...implied, ...impliedAssertions(manifest, location)];
+  const added = isUntraced(manifest) ? [] : [...implied, ...assertedOutcome(manifest, location)];
   if (!assertions && added.length === 0) return undefined;
   const writable = (list: "pre" | "post") =>
     assertions?.[list]?.filter((assertion, index) => {
@@ -68,21 +68,15 @@ function hasAny(assertions: Assertions | undefined): boolean {
   return (assertions?.pre?.length ?? 0) + (assertions?.post?.length ?? 0) > 0;
 }
 
-function impliedAssertions(manifest: SkillManifest, location: SkillLocation): ImpliedAssertion[] {
-  const declared = manifest.assertions?.post ?? [];
-  const added: ImpliedAssertion[] = [];
-  for (const { pattern, base, description } of producedFilesOf(manifest)) {
-    const path = placePath(pattern, base ?? "repository", location);
-    const same = (assertion: Assertion) => assertion.check === "file_exists" && jsonEqual(assertion.path, path);
-    if ([...declared, ...added.map(({ assertion }) => assertion)].some(same)) continue;
-    const assertion: Assertion = compact({ check: "file_exists", path, message: description });
-    added.push({ assertion, reason: "STOP has no produced files, so an assertion that the file exists was written." });
-  }
-  const maxMs = (manifest.execution?.timeout ?? Number.NaN) * 1000;
-  const same = (assertion: Assertion) => assertion.check === "duration" && assertion.maxMs === maxMs;
-  if (Number.isNaN(maxMs) || declared.some(same)) return added;
-  const reason = "STOP has no timeout, so it was written as an assertion on the duration.";
-  return [...added, { assertion: { check: "duration", maxMs }, reason }];
+/** Produced files and the timeout as assertions. */
+function assertedOutcome(manifest: SkillManifest, { path }: SkillLocation): ImpliedAssertion[] {
+  return assertionsOfOutcome(manifest, path).map((assertion) => ({
+    assertion,
+    reason:
+      assertion.check === "duration"
+        ? "STOP has no timeout, so it was written as an assertion on the duration."
+        : "STOP has no produced files, so an assertion that the file exists was written.",
+  }));
 }
 
 /** Returns false for a reference to an undeclared name: it would be an error (stop.md#s60), and could never hold. */

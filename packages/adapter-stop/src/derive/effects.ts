@@ -1,11 +1,11 @@
 import type { Effect, LossNote, SkillManifest, Template } from "@skill-convert/core";
-import { impliedEffects, mayWrite } from "@skill-convert/core/adapters";
+import { impliedEffects, joinBase, mayWrite } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import type { PrepareContext, Prepared } from "@skill-convert/format";
 import { writeTemplate } from "../fields/text.js";
 import { producedFilesOf } from "./produced.js";
 import { closePath, closeText, type Scope, scopeOf } from "./references.js";
-import { placePath, type SkillLocation } from "./skill-location.js";
+import type { SkillLocation } from "./skill-location.js";
 
 interface EffectContext {
   readonly location: SkillLocation;
@@ -60,12 +60,12 @@ function withPaths(effect: Effect, manifest: SkillManifest, location: SkillLocat
 }
 
 function requiredPaths({ requiredFiles = [] }: SkillManifest, location: SkillLocation): Template[] {
-  return distinct(requiredFiles.map(({ path, base }) => placePath(path, base ?? "skill", location)));
+  return distinct(requiredFiles.map(({ path, base }) => joinBase(path, base ?? "skill", location.path)));
 }
 
 function producedPaths(manifest: SkillManifest, location: SkillLocation): Template[] {
   const files = producedFilesOf(manifest);
-  return distinct(files.map(({ pattern, base }) => placePath(pattern, base ?? "repository", location)));
+  return distinct(files.map(({ pattern, base }) => joinBase(pattern, base ?? "repository", location.path)));
 }
 
 function distinct(paths: readonly Template[]): Template[] {

@@ -1,4 +1,5 @@
 import type { SkillManifest } from "@skill-convert/core";
+import { joinBase } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import {
   demand,
@@ -17,7 +18,6 @@ import { writeAssertions } from "./assertions.js";
 import { writeEffects } from "./effects.js";
 import { noteReplacements, noteTypes } from "./notes.js";
 import { closePath, scopeOf } from "./references.js";
-import { placePath } from "./skill-location.js";
 
 /** One operation and one name, the required fields, and assertions in place of parts that STOP does not have. */
 export const prepare: readonly PrepareStep[] = [
@@ -73,7 +73,7 @@ function placeFiles(manifest: SkillManifest, { files }: PrepareContext): Prepare
   const { requiredFiles } = manifest;
   const scope = scopeOf(manifest);
   const placed = requiredFiles?.map(({ path, base = "skill" }) => {
-    const inPlace = base === "cwd" ? path : placePath(path, base, files);
+    const inPlace = base === "cwd" ? path : joinBase(path, base, files.path);
     return { path: closePath(inPlace, scope), base: base === "cwd" ? base : ("repository" as const) };
   });
   return { manifest: { ...manifest, ...(placed && { requiredFiles: placed }) }, notes: [] };

@@ -1,5 +1,4 @@
-import type { FileBase, SkillFiles, SkillManifest, Template } from "@skill-convert/core";
-import { templateParts } from "@skill-convert/core/adapters";
+import type { SkillFiles, SkillManifest, Template } from "@skill-convert/core";
 
 /**
  * The location of a skill: its folder, and the folder's path in the repository, if that is known. STOP names files
@@ -40,25 +39,4 @@ function inside(path: Template, prefix: string): Template | undefined {
   const [first, ...rest] = path;
   if (typeof first !== "string" || !first.startsWith(prefix)) return undefined;
   return first === prefix ? rest : [first.slice(prefix.length), ...rest];
-}
-
-/** A path as STOP writes it, relative to the repository's root or to the working directory (stop.md#d22). */
-export function placePath(path: Template, base: FileBase, { path: skillPath }: SkillLocation): Template {
-  if (base === "skill" && skillPath) return prefixed(`${skillPath}/`, path);
-  return base === "cwd" ? prefixed("./", path) : fromRoot(path);
-}
-
-function prefixed(prefix: string, path: Template): Template {
-  if (typeof path === "string") return prefix + path;
-  const [first, ...rest] = path;
-  return typeof first === "string" ? [prefix + first, ...rest] : [prefix, ...path];
-}
-
-/** Removes the `./` that would make a path relative to the working directory. */
-function fromRoot(path: Template): Template {
-  const [first, ...rest] = templateParts(path);
-  if (typeof first !== "string" || !first.startsWith("./")) return path;
-  const bare = first.replace(/^(\.\/+)+/, "") || (rest.length > 0 ? "" : ".");
-  if (rest.length === 0) return bare;
-  return bare === "" ? rest : [bare, ...rest];
 }
