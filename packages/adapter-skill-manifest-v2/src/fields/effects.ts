@@ -1,7 +1,6 @@
 import type { Effect, Json, JsonRecord } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
-import { type Codec, type Cursor, list, reporting, string } from "@skill-convert/format";
+import { type Codec, type Cursor, list, reporting, string, vocabulary } from "@skill-convert/format";
 
 /**
  * The eight effects of the specification in the order of its table, each with its effect in the model
@@ -18,7 +17,7 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ["git.write", { type: "git", access: "write" }],
 ]);
 
-const EFFECT_NAMES: readonly string[] = [...EFFECTS.keys()];
+const EFFECT_NAMES = vocabulary([...EFFECTS.keys()]);
 export const ALL_EFFECTS: readonly Effect[] = [...EFFECTS.values()];
 
 /**
@@ -62,7 +61,7 @@ function readEffects(raw: Json, at: Cursor): readonly JsonRecord[] | undefined {
 export const effects: Codec<readonly JsonRecord[]> = reporting<readonly JsonRecord[]>(
   {
     ...names,
-    schema: { type: "array", items: { enum: EFFECT_NAMES } },
+    schema: { type: "array", items: { enum: EFFECT_NAMES.words } },
     get: readEffects,
     put(models, previous, at) {
       if (previous !== undefined && jsonEqual(readEffects(previous, at), models)) return previous;
@@ -87,7 +86,7 @@ export const effects: Codec<readonly JsonRecord[]> = reporting<readonly JsonReco
     if (!Array.isArray(raw)) return [];
     return raw.flatMap((effect: Json, index) => {
       if (typeof effect !== "string" || EFFECTS.has(effect)) return [];
-      const args = { effect, known: EFFECT_NAMES.join(", "), hint: didYouMean(effect, EFFECT_NAMES) };
+      const args = { effect, ...EFFECT_NAMES.unknown(effect) };
       return [{ code: "unknown-effect", path: [index], args }];
     });
   },
