@@ -39,7 +39,7 @@ export const coverage: CoverageDeclarations = {
   "operations/*/output": { holds: "exact", exactFor: { required: ["fields"] }, where: "outputs" },
   "operations/*/output/fields/*/schema": {
     exactFor: { allOf: [EXACT_SCHEMA, { not: ASSERTED_SCHEMA }] },
-    // The first one is the kind of a difference without a note: a keyword of the type that is written by default.
+    // The codec of the type writes json for an output without a schema; that is the kind of a difference without a note.
     adds: ["defaulted", "synthesised"],
     where: "type and constraints; assertions",
   },

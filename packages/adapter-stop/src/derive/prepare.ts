@@ -39,7 +39,7 @@ export const prepare: readonly PrepareStep[] = [
     },
     writeAssertions,
   ),
-  step({ "operations/*/output/fields/*/schema": "defaulted" }, noteTypes),
+  step({}, noteTypes),
   step({}, noteReplacements),
   uniteRequirements("requiredCapabilities"),
   requirePrograms("requiredFiles"),
