@@ -119,7 +119,6 @@ export type {
   CheckedModels,
   DerivedPaths,
   ManifestReading,
-  ManifestReading as Reading,
   ProgramReading,
   ReadFormat,
   ReadingDefinition,

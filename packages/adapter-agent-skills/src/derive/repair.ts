@@ -1,7 +1,7 @@
 import { applyTextEdits, type Fix, type Json, type JsonRecord, type Path } from "@skill-convert/core";
 import { kebabCase } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
-import type { Issue, Reading } from "@skill-convert/format";
+import type { Issue, ManifestReading } from "@skill-convert/format";
 import { LIFTED } from "../fields/metadata.js";
 import { isValidName } from "../limits.js";
 import { otherKeys } from "./other-keys.js";
@@ -10,7 +10,7 @@ import { otherKeys } from "./other-keys.js";
 const NAMES: readonly Path[] = [["id"], ["name"]];
 
 /** Returns the fix of an issue that needs more than a new text for one value. */
-export function repair(issue: Issue, reading: Reading): Fix | undefined {
+export function repair(issue: Issue, reading: ManifestReading): Fix | undefined {
   switch (issue.code) {
     case "no-name":
       return nameOfFolder(reading);
@@ -34,7 +34,7 @@ export function repair(issue: Issue, reading: Reading): Fix | undefined {
  * Writes the name of the folder, which most clients use if a skill has no name. If a misspelt key has that name, the
  * key is renamed; if it has another name, there is no fix, because either of the two may be meant.
  */
-function nameOfFolder(reading: Reading): Fix | undefined {
+function nameOfFolder(reading: ManifestReading): Fix | undefined {
   const { data, document, files } = reading;
   const { folder } = files;
   if (folder === undefined || !isValidName(folder)) return undefined;
@@ -49,7 +49,7 @@ function nameOfFolder(reading: Reading): Fix | undefined {
 const keyInHint = (args: Issue["args"]) => /"(.+)"/.exec(String(args?.["hint"]))?.[1];
 
 /** Writes a valid name. The fix is safe if the folder has that name too, because clients use it already. */
-function validName({ data, document, files: { folder } }: Reading): Fix | undefined {
+function validName({ data, document, files: { folder } }: ManifestReading): Fix | undefined {
   const kebabName = kebabCase(String(document["name"]));
   const name = folder !== undefined && isValidName(folder) ? folder : kebabName;
   if (!isValidName(name)) return undefined;
@@ -68,7 +68,7 @@ const asking = (fix: Fix | undefined): Fix | undefined => fix && { ...fix, ...AS
 /**
  * Writes the name of the folder, or renames a folder whose name is not valid. Asks, because either name may be wrong.
  */
-function nameLikeFolder({ data, document, files: { folder = "" } }: Reading): Fix | undefined {
+function nameLikeFolder({ data, document, files: { folder = "" } }: ManifestReading): Fix | undefined {
   const name = String(document["name"]);
   if (!isValidName(name)) return undefined;
   if (!isValidName(folder)) return { title: `Rename the folder to "${name}"`, edits: [], folder: name, ...ASKS };
@@ -80,7 +80,7 @@ function nameLikeFolder({ data, document, files: { folder = "" } }: Reading): Fi
  * Moves an unknown field to `metadata` (agent-skills.md#s26). Asks before it moves any other field than those of
  * `LIFTED`: only they are read from there, and no client is known to read them at the top level.
  */
-function movedToMetadata({ data, document }: Reading, key: string): Fix | undefined {
+function movedToMetadata({ data, document }: ManifestReading, key: string): Fix | undefined {
   const value = getOwn(document, key);
   const range = data.locate([key]);
   const text = textOf(value, range && data.text.slice(range.start, range.end).trim());
@@ -120,7 +120,7 @@ function textOf(value: Json | undefined, source: string | undefined): string | u
   return isJoinable ? value.join(", ") : undefined;
 }
 
-function withKeyRenamed({ data, document }: Reading, key: string, newKey: string | undefined): Fix | undefined {
+function withKeyRenamed({ data, document }: ManifestReading, key: string, newKey: string | undefined): Fix | undefined {
   if (newKey === undefined || Object.hasOwn(document, newKey)) return undefined;
   const renamed = Object.entries(document).map(([name, value]) => [name === key ? newKey : name, value] as const);
   const edits = data.edit(recordOf(renamed));

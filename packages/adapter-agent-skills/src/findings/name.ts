@@ -1,6 +1,12 @@
 import { NAME } from "@skill-convert/clients/front-matter";
 import { kebabCase } from "@skill-convert/core/adapters";
-import { type Find, type Finding, type FindingDefinitions, isBlankText, type Reading } from "@skill-convert/format";
+import {
+  type Find,
+  type Finding,
+  type FindingDefinitions,
+  isBlankText,
+  type ManifestReading,
+} from "@skill-convert/format";
 import { LIMITS } from "../limits.js";
 import { lengthOf, textAt } from "./texts.js";
 
@@ -67,7 +73,7 @@ export const nameFindings = {
 } as const satisfies FindingDefinitions;
 
 /** Checks the name if it is a string that is not blank. */
-function inName(find: (name: string, reading: Reading) => Finding["args"] | undefined): Find {
+function inName(find: (name: string, reading: ManifestReading) => Finding["args"] | undefined): Find {
   return (reading) => {
     const name = textAt(reading, "name");
     if (name === undefined || isBlankText(name)) return [];

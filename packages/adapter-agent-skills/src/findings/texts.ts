@@ -1,8 +1,8 @@
 import { getOwn } from "@skill-convert/core/json";
-import type { Reading } from "@skill-convert/format";
+import type { ManifestReading } from "@skill-convert/format";
 
 /** The string under a key of the front matter. */
-export function textAt({ document }: Reading, key: string): string | undefined {
+export function textAt({ document }: ManifestReading, key: string): string | undefined {
   const value = getOwn(document, key);
   return typeof value === "string" ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import { clientKey, type Form } from "@skill-convert/clients/front-matter";
 import type { Json } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
-import { describeValue, type Finding, type FindingDefinitions, type Reading } from "@skill-convert/format";
+import { describeValue, type Finding, type FindingDefinitions, type ManifestReading } from "@skill-convert/format";
 
 /** The findings about the forms of metadata, tools and the keys of clients. */
 export const valueFindings = {
@@ -44,7 +44,7 @@ export const valueFindings = {
 /**
  * Finds values of clients' keys whose type no client documents. A value that begins with a bracket is probably text.
  */
-function undocumentedForms({ data, document }: Reading): Finding[] {
+function undocumentedForms({ data, document }: ManifestReading): Finding[] {
   return Object.entries(document).flatMap(([field, value]) => {
     const forms = clientKey(field)?.forms;
     const form = formOf(value);

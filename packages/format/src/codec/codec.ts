@@ -59,7 +59,7 @@ export interface Child {
 }
 
 /** Receives the keys of a value that its model value does not have. */
-export type LeaveOut = (keys: JsonRecord) => void;
+type LeaveOut = (keys: JsonRecord) => void;
 
 /**
  * Reads and writes one kind of value: a lens between a value of the document (`raw`) and a value of the model. Two laws

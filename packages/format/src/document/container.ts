@@ -102,7 +102,12 @@ export function readText(files: SkillFiles, file: string): Result<string> {
   return { diagnostics: [coreDiagnostics.create("unreadable-file", { file, reason }, { file })] };
 }
 
-/** Reads SKILL.md. Returns no value if it does not exist, and an error if it is not readable text. */
+/**
+ * Reads SKILL.md. Returns no value if it does not exist, and an error if it is not readable text.
+ *
+ * @example
+ * readSkillFile(memoryFiles({})).value; // undefined
+ */
 export function readSkillFile(files: SkillFiles): Result<MarkdownDocument> {
   const { value, diagnostics } = readText(files, SKILL_FILE);
   return value === undefined ? { diagnostics } : { value: readMarkdown(value, SKILL_FILE), diagnostics: [] };
@@ -131,8 +136,4 @@ export function withoutSection(found: FoundManifest): FoundManifest {
 export function isSectionAlone(text: string): boolean {
   const { own, section } = splitBody(bodyOf(readMarkdown(text, SKILL_FILE)).instructions ?? "");
   return section !== undefined && own.trim() === "";
-}
-
-export function errorsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.filter(({ severity }) => severity === "error");
 }

@@ -8,7 +8,12 @@ import { type PrepareStep, step } from "./step.js";
 
 // The steps that several formats share. Each has an example in the adapters' `derive/prepare.ts`.
 
-/** Merges several operations into one, for a format that has one. */
+/**
+ * Merges several operations into one, for a format that has one.
+ *
+ * @example
+ * unite().adds; // { operations: "synthesised" }
+ */
 export function unite(): PrepareStep {
   return step({ operations: "synthesised" }, (manifest) => uniteOperations(manifest));
 }
@@ -17,6 +22,8 @@ export function unite(): PrepareStep {
  * Gives a skill the one name that its format has, for both its id and its label.
  *
  * @param idAndLabel returns the id and the label for the name, if they keep more than the name
+ * @example
+ * nameOnce(oneName("ADR-002")).fills; // ["id", "name"]
  */
 export function nameOnce(
   names: OneName,
@@ -59,7 +66,14 @@ export interface DemandedWords {
   readonly value?: string;
 }
 
-/** Writes a neutral value for a required field that a manifest lacks, and says so. */
+/**
+ * Writes a neutral value for a required field that a manifest lacks, and says so.
+ *
+ * @example
+ * const version = demand("version", "0.1.0");
+ * version.adds; // { version: "defaulted" }
+ * version.fills; // ["version"]
+ */
 export function demand<Field extends keyof SkillManifest & string>(
   field: Field,
   value: NonNullable<SkillManifest[Field]>,
@@ -81,6 +95,8 @@ export function demand<Field extends keyof SkillManifest & string>(
  * (mapping-decisions.md#d78).
  *
  * @param lists the lists that the format has
+ * @example
+ * requirePrograms("commands").adds; // { commands: "synthesised" }
  */
 export function requirePrograms(...lists: readonly ("commands" | "requiredFiles")[]): PrepareStep {
   const adds = Object.fromEntries(lists.map((list) => [list, "synthesised"] as const));
@@ -103,6 +119,8 @@ export function requirePrograms(...lists: readonly ("commands" | "requiredFiles"
  * (mapping-decisions.md#d85).
  *
  * @param list the list that the format has
+ * @example
+ * uniteRequirements("scopes").adds; // { scopes: "synthesised" }
  */
 export function uniteRequirements(list: "requiredCapabilities" | "scopes"): PrepareStep {
   return step({ [list]: "synthesised" }, (manifest, { title }) => {
