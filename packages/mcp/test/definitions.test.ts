@@ -61,6 +61,21 @@ describe("hints never understate what a skill may do (mcp-skills.md#s30, mcp-ski
       { effects: [read], execution: { destructive: true } },
       { readOnlyHint: false, destructiveHint: true },
     ],
+    [
+      "it denies that it destroys and needs the network, and declares no effects",
+      { execution: { destructive: false, network: false } },
+      { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    ],
+    [
+      "it starts programs, and denies that it destroys",
+      { effects: [read, { type: "process" }], execution: { destructive: false } },
+      { destructiveHint: false, openWorldHint: true },
+    ],
+    [
+      "it calls hosts, whatever it says",
+      { effects: [{ type: "network" }], execution: { network: false } },
+      { openWorldHint: true },
+    ],
     ["it is idempotent", { execution: { idempotent: true } }, { idempotentHint: true, readOnlyHint: false }],
   ])("%s", (_, more, expected) => {
     expect(hintsOf(manifest(more))).toMatchObject(expected);

@@ -11,22 +11,24 @@ export interface ToolHints {
 
 /**
  * Derives the hints of a skill's tools from its effects and never understates them (mcp-skills.md#d8): undeclared
- * effects may be any, and so may the effects of other programs that the skill starts. The program of an entrypoint is
- * not such an effect, because the manifest declares what it does.
+ * effects may be any, and so may the effects of other programs that the skill starts, unless the manifest denies that it
+ * is destructive or needs the network. The program of an entrypoint is not such an effect, because the manifest declares
+ * what it does.
  *
  * @example
  * hintsOf({ effects: [{ type: "filesystem", access: "read" }], operations: [{}] }).readOnlyHint; // true
- * hintsOf({ operations: [{}] }).readOnlyHint; // false
+ * hintsOf({ operations: [{}] }).destructiveHint; // true
+ * hintsOf({ operations: [{}], execution: { destructive: false } }).destructiveHint; // false
  */
 export function hintsOf(manifest: SkillManifest): ToolHints {
   const effects = manifest.effects && [...manifest.effects, ...impliedEffects(manifest).flatMap(unlessProcess)];
-  const { idempotent = false, destructive } = manifest.execution ?? {};
+  const { idempotent = false, destructive, network } = manifest.execution ?? {};
   const readOnly = effects?.every(onlyReads) === true && destructive !== true;
   return {
     readOnlyHint: readOnly,
-    destructiveHint: !readOnly && !(destructive === false && effects?.every(keepsData) === true),
+    destructiveHint: !readOnly && (destructive !== false || effects?.some(mayDelete) === true),
     idempotentHint: readOnly || idempotent,
-    openWorldHint: effects?.every(staysHere) !== true,
+    openWorldHint: effects?.every(staysHere) !== true && (network !== false || effects?.some(mayCall) === true),
   };
 }
 
@@ -38,9 +40,13 @@ function onlyReads(effect: Effect): boolean {
   return "access" in effect && effect.access === "read";
 }
 
-function keepsData(effect: Effect): boolean {
-  if (effect.type === "filesystem") return effect.access === "read" || effect.access === "write";
-  return effect.type !== "unknown" && effect.type !== "process";
+function mayDelete(effect: Effect): boolean {
+  if (effect.type === "filesystem") return effect.access === "delete" || effect.access === undefined;
+  return effect.type === "unknown";
+}
+
+function mayCall({ type }: Effect): boolean {
+  return type === "network" || type === "message" || type === "unknown";
 }
 
 function staysHere({ type }: Effect): boolean {
