@@ -36,15 +36,16 @@ function violations(
   inContainer: readonly Diagnostic[],
 ): readonly Diagnostic[] {
   const { catalog } = reading.format;
-  if (find)
-    return toDiagnostics(
-      reading,
-      find(reading).map((issue) => ({ ...issue, code })),
-    );
+  if (find) {
+    const issues = find(reading).map((finding) => ({ ...finding, code }));
+    return toDiagnostics(reading, issues);
+  }
   if (check) return check(reading).map((finding) => fileDiagnostic(catalog, { ...finding, code }));
+  const isOfRule = (diagnostic: Diagnostic) => diagnostic.code === `${catalog.namespace}/${code}`;
   const issues = issuesOf(reading).filter((issue) => issue.code === code);
-  const others = [...inContainer, ...otherFindings(reading)].filter(
-    (each) => each.code === `${catalog.namespace}/${code}`,
-  );
-  return [...others, ...toDiagnostics(reading, issues)];
+  return [
+    ...inContainer.filter(isOfRule),
+    ...otherFindings(reading).filter(isOfRule),
+    ...toDiagnostics(reading, issues),
+  ];
 }

@@ -96,5 +96,9 @@ function checkProgram(reading: ManifestReading): readonly Diagnostic[] {
 
 /** The findings about the other documents of a skill: the front matter and the program. */
 export function otherFindings(reading: ManifestReading): readonly Diagnostic[] {
+  return reading.derive(checkOthers);
+}
+
+function checkOthers(reading: ManifestReading): readonly Diagnostic[] {
   return [...findingsInFrontMatter(reading), ...findingsInProgram(reading)];
 }

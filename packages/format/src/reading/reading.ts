@@ -123,8 +123,8 @@ export function readingOf(
 ): ManifestReading {
   const table = found.standIn?.table ?? format.tableOf?.(document) ?? format.table;
   const derived = new Map<unknown, unknown>();
+  // The spread comes last: Node 20 takes several microseconds for each property that is added after one.
   const reading: ManifestReading = {
-    ...found,
     format,
     files,
     document,
@@ -134,6 +134,7 @@ export function readingOf(
       if (!derived.has(make)) derived.set(make, make(reading));
       return derived.get(make) as T;
     },
+    ...found,
   };
   return reading;
 }
