@@ -96,6 +96,7 @@ export { type OneName, oneName } from "./prepare/one-name.js";
 export { requiredProgramNotes, requiredPrograms } from "./prepare/required-programs.js";
 export { requirementsIn, type StatedRequirements } from "./prepare/requirements.js";
 export {
+  branch,
   type DemandedWords,
   demand,
   describe,

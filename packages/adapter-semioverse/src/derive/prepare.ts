@@ -1,6 +1,6 @@
 import type { LossNote, SkillManifest } from "@skill-convert/core";
-import { branchOperations } from "@skill-convert/core/adapters";
 import {
+  branch,
   demand,
   type Explain,
   type PrepareContext,
@@ -35,7 +35,7 @@ export const prepare: readonly PrepareStep[] = [
     },
     writeEffectReports,
   ),
-  step({ "operations/*": "synthesised" }, mergeOperations),
+  branch(),
   uniteRequirements("scopes"),
 ];
 
@@ -117,9 +117,4 @@ function writeRegion({ effects: _, ...rest }: SkillManifest, context: PrepareCon
   const isStarted = rest.runtime === "script" && startsItsProgram(given, context);
   const { effects, notes } = regionEffects(given, isStarted);
   return { manifest: { ...rest, ...(effects && { effects }) }, notes };
-}
-
-/** Makes each operation a branch of the schemas of one operation (mapping-decisions.md#d47). */
-function mergeOperations(manifest: SkillManifest): Prepared {
-  return { manifest: branchOperations(manifest), notes: [] };
 }

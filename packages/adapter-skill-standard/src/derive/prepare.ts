@@ -1,6 +1,12 @@
 import type { Dependency, LossNote, SkillManifest } from "@skill-convert/core";
-import { branchOperations } from "@skill-convert/core/adapters";
-import { type Explain, type PrepareContext, type Prepared, type PrepareStep, step } from "@skill-convert/format";
+import {
+  branch,
+  type Explain,
+  type PrepareContext,
+  type Prepared,
+  type PrepareStep,
+  step,
+} from "@skill-convert/format";
 import { callsRunSkill, hasOwnRunner } from "../files/code/run-skill.js";
 import { PERMISSIONS_PATH, writePermissions } from "./permissions.js";
 import { requireFields } from "./required.js";
@@ -14,16 +20,11 @@ export const prepare: readonly PrepareStep[] = [
     "description",
   ]),
   step({ "dependencies/*/optional": "synthesised" }, dropCoordination),
-  step({ operations: "synthesised" }, mergeOperations),
+  branch(),
 ];
 
 /** The parts that are left out of skill.py. */
 export const explain: readonly Explain[] = [noteRunners];
-
-/** Makes each operation a branch of the schemas of one operation (mapping-decisions.md#d47). */
-function mergeOperations(manifest: SkillManifest): Prepared {
-  return { manifest: branchOperations(manifest), notes: [] };
-}
 
 /** Turns coordination dependencies, which only order two skills, into optional ones (mapping-decisions.md#d84). */
 function dropCoordination(manifest: SkillManifest): Prepared {

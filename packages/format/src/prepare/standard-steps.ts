@@ -1,5 +1,5 @@
 import type { JsonRecord, LossNote, SkillManifest } from "@skill-convert/core";
-import { uniteOperations } from "@skill-convert/core/adapters";
+import { branchOperations, uniteOperations } from "@skill-convert/core/adapters";
 import { describedBy } from "./described-by.js";
 import type { OneName } from "./one-name.js";
 import { requiredProgramNotes, requiredPrograms } from "./required-programs.js";
@@ -16,6 +16,17 @@ import { type PrepareStep, step } from "./step.js";
  */
 export function unite(): PrepareStep {
   return step({ operations: "synthesised" }, (manifest) => uniteOperations(manifest));
+}
+
+/**
+ * Makes each operation a branch of the schemas of one operation, for a format whose schemas may have branches
+ * (mapping-decisions.md#d47).
+ *
+ * @example
+ * branch().adds; // { "operations/*": "synthesised" }
+ */
+export function branch(): PrepareStep {
+  return step({ "operations/*": "synthesised" }, (manifest) => ({ manifest: branchOperations(manifest), notes: [] }));
 }
 
 /**
