@@ -8,8 +8,8 @@ import { FormatsReport } from "./commands/formats/model.js";
 import { MigrateReport } from "./commands/migrate/report/model.js";
 import { RegistryReport } from "./commands/registry/model.js";
 import { TrustReport } from "./commands/trust/model.js";
-import { configJsonSchema } from "./commands/validate/config-schema.js";
 import { ValidateReport } from "./commands/validate/report/model.js";
+import { configJsonSchema } from "./config/config-schema.js";
 import { CheckDocument, RunDocument } from "./running/model.js";
 
 export { cliDiagnostics } from "./diagnostics.js";

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import { describe, expect, it, vi } from "vitest";
-import { findConfig } from "../src/commands/validate/config.js";
+import { findConfig } from "../src/config/config.js";
 import { reportSchemas } from "../src/generate.js";
 import { folder, runCli } from "./harness.js";
 import { skillYaml, UNQUOTED, validateJson } from "./validate-support.js";

@@ -4,8 +4,8 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv from "ajv-draft-04";
 import { beforeAll, describe, expect, it } from "vitest";
-import { definitions } from "../src/commands/validate/definitions.js";
 import { SarifRules } from "../src/commands/validate/report/sarif-rules.js";
+import { definitions } from "../src/config/definitions.js";
 import { folder, runCli, skillMd } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { findConfig, readConfig } from "../commands/validate/config.js";
+import { findConfig, readConfig } from "../config/config.js";
 import { UsageError } from "../output/exit.js";
 import { ResultCache } from "./result-cache.js";
 import { CacheStore } from "./store.js";

@@ -1,9 +1,9 @@
 import { formats } from "@skill-convert/formats";
 import { serveEditor } from "@skill-convert/language-server";
+import { CONFIG_FILE } from "../../config/config.js";
 import { OK } from "../../output/exit.js";
 import { protocolStreams } from "../../output/process-streams.js";
 import { version } from "../../version.js";
-import { CONFIG_FILE } from "../validate/config.js";
 
 /** `skill-convert lsp`: serves an editor until it shuts the server down or disconnects. */
 export async function runLsp(): Promise<number> {

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import type { VaultMapping } from "@skill-convert/registry";
+import { type Config, findConfig, readConfig } from "../../config/config.js";
 import { UsageError } from "../../output/exit.js";
-import { type Config, findConfig, readConfig } from "../validate/config.js";
 
 /** A named execution context (semioverse.md#s109). */
 interface NamedContext {

@@ -1,6 +1,6 @@
 import { memoryFiles } from "@skill-convert/core";
 import { applySettings, counts, type Level, type Settings } from "@skill-convert/language-service/findings";
-import { type Config, findConfig, type LoadedConfig, readConfig } from "./config.js";
+import { type Config, findConfig, type LoadedConfig, readConfig } from "../../config/config.js";
 import type { InputFinding } from "./report/reporter.js";
 
 /** The settings on the command line. */

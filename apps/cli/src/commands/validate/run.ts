@@ -1,5 +1,6 @@
 import { isLevel, LEVELS, type Level } from "@skill-convert/language-service/findings";
 import { cacheFor } from "../../cache/cache-for.js";
+import { definitions, nearestCode } from "../../config/definitions.js";
 import { adapterNamed, registry } from "../../formats/adapters.js";
 import { clientsNamed } from "../../inputs/clients-named.js";
 import { parseShard } from "../../inputs/shard.js";
@@ -10,7 +11,6 @@ import { verbosityOf } from "../../report/verbosity.js";
 import { version } from "../../version.js";
 import { compareWithLock } from "../pack/lock.js";
 import { InputSettings } from "./configs.js";
-import { definitions, nearestCode } from "./definitions.js";
 import type { ValidateOptions } from "./options.js";
 import { renameFolders } from "./rename-folders.js";
 import { createValidateReporter } from "./report/create-reporter.js";

@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from "@skill-convert/core";
-import { definitions, requirements } from "../definitions.js";
+import { definitions, requirements } from "../../../config/definitions.js";
 
 /** The SARIF levels of the severities. */
 export const LEVELS = { error: "error", warning: "warning", info: "note" } as const satisfies Record<Severity, string>;

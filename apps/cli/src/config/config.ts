@@ -7,9 +7,9 @@ import { isInside, workTreeTop } from "@skill-convert/fs";
 import { LEVELS } from "@skill-convert/language-service/findings";
 import { readData } from "@skill-convert/source";
 import * as z from "zod/mini";
-import { cliDiagnostics } from "../../diagnostics.js";
-import { readGivenFile } from "../../inputs/given-file.js";
-import { UsageError } from "../../output/exit.js";
+import { cliDiagnostics } from "../diagnostics.js";
+import { readGivenFile } from "../inputs/given-file.js";
+import { UsageError } from "../output/exit.js";
 import { definitions, nearestCode } from "./definitions.js";
 
 export const CONFIG_FILE = "skill-convert.config.json";

@@ -2,9 +2,9 @@ import { clientDiagnostics } from "@skill-convert/clients";
 import { coreDiagnostics, type DiagnosticDefinition } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { sourceDiagnostics } from "@skill-convert/source";
-import { cliDiagnostics } from "../../diagnostics.js";
-import { registry } from "../../formats/adapters.js";
-import { pluginDiagnostics } from "../../plugins/diagnostics.js";
+import { cliDiagnostics } from "../diagnostics.js";
+import { registry } from "../formats/adapters.js";
+import { pluginDiagnostics } from "../plugins/diagnostics.js";
 
 /** All diagnostics that `validate` can report, by code. */
 export const definitions: ReadonlyMap<string, DiagnosticDefinition> = new Map(
