@@ -20,10 +20,9 @@ const REACH: Readonly<Record<string, Reach>> = {
     if (effect.type === "message") return "network";
     return effect.type === "state" ? "filesystem write" : name(effect);
   },
+  // A list of side effects that leaves one out is not written.
   stop: (effect) => {
-    if (effect.type === "database") return "network";
-    if (effect.type === "git") return `filesystem ${effect.access}`;
-    return effect.type === "unknown" ? undefined : name(effect);
+    return ["database", "git", "unknown"].includes(effect.type) ? undefined : name(effect);
   },
   adr002: (effect) => (effect.type === "network" || effect.type === "message" ? "network" : undefined),
   // A region that is left out leaves everything open; one that is there has to cover what is read and written.

@@ -15,6 +15,9 @@ export const PERMISSIONS = [
 /** The narrow permissions. Each is part of one of `PERMISSIONS`. */
 export const NARROW_PERMISSIONS = ["fs.delete", "message", "state"] as const;
 
+/** An effect without an access may be any of these. */
+const ACCESSES = ["read", "write", "delete"] as const;
+
 /**
  * Returns the permissions that an effect needs. Together they cover everything that the effect may do. Each permission
  * is a list of names, from the narrowest to the broadest; being granted one of the names is enough. An unknown effect
@@ -28,8 +31,9 @@ export function permissionsFor(effect: Effect): readonly (readonly string[])[] {
     case "filesystem":
       // An empty list of paths reaches nothing. Skill Manifest v2 does not list such an effect either.
       if (effect.paths?.length === 0) return [];
-      if (effect.access === undefined) return [["fs.read"], ["fs.write"]];
-      return [effect.access === "delete" ? ["fs.delete", "fs.write"] : [`fs.${effect.access}`]];
+      return (effect.access === undefined ? ACCESSES : [effect.access]).map((access) =>
+        access === "delete" ? ["fs.delete", "fs.write"] : [`fs.${access}`],
+      );
     case "network":
       return [["net.fetch"]];
     case "message":
@@ -55,5 +59,5 @@ export function permissionsFor(effect: Effect): readonly (readonly string[])[] {
  * broadPermissions({ type: "message" }); // ["net.fetch"]
  */
 export function broadPermissions(effect: Effect): string[] {
-  return permissionsFor(effect).flatMap((names) => names.slice(-1));
+  return [...new Set(permissionsFor(effect).flatMap((names) => names.slice(-1)))];
 }

@@ -68,22 +68,10 @@ describe("the name", () => {
 
 describe("side effects are never understated (mapping-decisions.md#d31): encoding", () => {
   it.each<[NonNullable<SkillManifest["effects"]>[number], object]>([
-    [
-      { type: "database", access: "write", description: "orders" },
-      { type: "network", description: "Writes to a database: orders" },
-    ],
-    [
-      { type: "git", access: "read" },
-      { type: "filesystem", access: "read", description: "Reads the git repository", paths: [".git/"] },
-    ],
     [{ type: "process" }, { type: "exec" }],
     [
       { type: "state", description: "memory" },
       { type: "state", description: "memory" },
-    ],
-    [
-      { type: "unknown", name: "gpio.set" },
-      { type: "exec", description: 'Has the effect "gpio.set"' },
     ],
     [
       { type: "filesystem", access: "delete", paths: [] },
@@ -92,6 +80,18 @@ describe("side effects are never understated (mapping-decisions.md#d31): encodin
   ])("writes %j as %j", (effect, written) => {
     expect(documentFor({ effects: [effect] })["side_effects"]).toEqual([written]);
     lossesOf(only({ effects: [effect] }));
+  });
+
+  it.each<NonNullable<SkillManifest["effects"]>[number]>([
+    { type: "database", access: "read" },
+    { type: "database", access: "write", description: "orders" },
+    { type: "git", access: "read" },
+    { type: "git", access: "write" },
+    { type: "unknown", name: "gpio.set" },
+  ])("writes no list with %j, because a list is complete (stop.md#s26, mapping-decisions.md#d27)", (effect) => {
+    const manifest = only({ effects: [{ type: "process" }, effect] });
+    expect(documentFor(manifest)).not.toHaveProperty("side_effects");
+    expect(lossesOf(manifest)).toContainEqual(expect.stringMatching(/^dropped \/effects STOP has no type for /));
   });
 
   it("adds effects that files, tools and entrypoints imply", () => {

@@ -14,7 +14,7 @@ export { hasSensitive, redactManifest, type SensitiveValue, sensitiveValues } fr
 export { areUnited } from "./losses/united.js";
 export { type Withheld, withholdSensitive } from "./losses/withhold.js";
 export { extensionIn, isImplied, namedListKey } from "./manifest/fields.js";
-export { effectiveEffects, impliedEffects, needsNetwork } from "./manifest/implied-effects.js";
+export { effectiveEffects, impliedEffects, needsNetwork, withoutEntrypoints } from "./manifest/implied-effects.js";
 export { mayWrite } from "./manifest/may-write.js";
 export { FREE_FORM, orderManifest } from "./manifest/order.js";
 export type { Extended } from "./manifest/value.js";

@@ -1,5 +1,5 @@
 import type { Effect, LossNote, ProducedFile, RequiredFile, SkillManifest, Template } from "@skill-convert/core";
-import { effectiveEffects, formatTemplate, impliedEffects } from "@skill-convert/core/adapters";
+import { formatTemplate, impliedEffects, withoutEntrypoints } from "@skill-convert/core/adapters";
 import { regionSyntax } from "./placeholders.js";
 
 type FilesystemEffect = Extract<Effect, { type: "filesystem" }>;
@@ -15,7 +15,8 @@ const REGION_ACCESS: Readonly<Record<Access | "any", readonly Access[]>> = {
 
 /**
  * The effects that a region can express: one that reads and one that writes. A region states that nothing else is
- * touched, so there is none if the skill may touch files in unknown places; a note says why.
+ * touched and reads back as a complete list of effects, so there is none if the skill has an effect on anything but
+ * files, or may touch files in unknown places (mapping-decisions.md#d36); a note says why.
  */
 export function regionEffects(
   manifest: SkillManifest,
@@ -23,7 +24,8 @@ export function regionEffects(
 ): { effects?: FilesystemEffect[]; notes: LossNote[] } {
   const { effects } = manifest;
   if (effects === undefined) return { notes: [] };
-  const obstacle = findObstacle(manifest, effects) ?? (isStarted ? undefined : runsPrograms(manifest));
+  // The program that the written skill starts is declared by its runtime (mapping-decisions.md#d37).
+  const obstacle = findObstacle(isStarted ? withoutEntrypoints(manifest) : manifest, effects);
   if (obstacle) {
     const reason = `Semioverse holds effects as a region, which states that nothing else is touched, but ${obstacle}. So no region was written, which means that the skill may touch anything.`;
     return { notes: [{ path: ["effects"], kind: "dropped", reason }] };
@@ -41,21 +43,32 @@ export function regionEffects(
     for (const access of ["read", "write"] as const) if (!folders.has(access)) folders.set(access, []);
   }
   const merged = [...folders].map(([access, paths]) => ({ type: "filesystem" as const, access, paths }));
-  return { effects: merged, notes: [...droppedEffects(effects), ...widenedEffects(effects, merged)] };
+  return { effects: merged, notes: widenedEffects(effects, merged) };
 }
+
+/** Effects on anything but files, as part of a sentence. */
+const OTHER_EFFECTS: Readonly<Record<Exclude<Effect["type"], "filesystem" | "unknown">, string>> = {
+  network: "it uses the network",
+  process: "it runs programs",
+  database: "it uses a database",
+  git: "it works on a Git repository",
+  message: "it sends messages",
+  state: "it changes the agent's state",
+};
 
 /** The reason why no region may be declared, as part of a sentence; undefined if one may. */
 function findObstacle(manifest: SkillManifest, effects: readonly Effect[]): string | undefined {
   for (const effect of effects) {
-    if (effect.type === "filesystem" && effect.access !== "read" && effect.paths === undefined)
-      return "a filesystem effect has no paths";
-    if (effect.type === "git") return "it works on a Git repository, whose files may be anywhere";
-    if (effect.type === "state") return "the agent's state may be kept in files anywhere";
     if (effect.type === "unknown") return `the effect "${effect.name}" is unknown`;
+    if (effect.type !== "filesystem") return `${OTHER_EFFECTS[effect.type]}, which a region cannot declare`;
+    if (effect.access !== "read" && effect.paths === undefined) return "a filesystem effect has no paths";
+  }
+  const [implied] = impliedEffects(manifest);
+  if (implied) {
+    const { effect, because } = implied;
+    return `${because}, ${isFilesystem(effect) ? "and no filesystem effect says where" : "which a region cannot declare"}`;
   }
   const files = effects.filter(isFilesystem);
-  const implied = impliedEffects(manifest).find(({ effect }) => effect.type === "filesystem");
-  if (implied) return `${implied.because}, and no filesystem effect says where`;
   const written = pathsOf(files, (access) => access !== "read");
   for (const { producedFiles = [] } of manifest.operations) {
     if (!producedFiles.every((file) => isProducedWithin(file, written))) return "it produces files elsewhere";
@@ -64,14 +77,6 @@ function findObstacle(manifest: SkillManifest, effects: readonly Effect[]): stri
   if (!(manifest.requiredFiles ?? []).every((file) => isRequiredWithin(file, read)))
     return "it requires files elsewhere";
   return undefined;
-}
-
-/**
- * A region cannot declare that programs run, and reads back as a complete list of effects, which would then lack it.
- */
-function runsPrograms(manifest: SkillManifest): string | undefined {
-  const isRun = effectiveEffects(manifest)?.some(({ type }) => type === "process");
-  return isRun ? "it runs programs, which a region cannot declare" : undefined;
 }
 
 function pathsOf(effects: readonly FilesystemEffect[], test: (access: Access | undefined) => boolean): string[] {
@@ -90,24 +95,6 @@ function isWithin(path: Template, folders: readonly string[]): boolean {
   const [text = ""] = formatPaths([path]);
   if (text.split("/").includes("..")) return false;
   return folders.some((folder) => text === folder || text.startsWith(folder.endsWith("/") ? folder : `${folder}/`));
-}
-
-/**
- * Notes the loss of effects that are not on files. A note names an effect by its position, so there are none if effects
- * on files do not read back as they were, because positions then mean other effects.
- */
-function droppedEffects(effects: readonly Effect[]): LossNote[] {
-  const files = effects.filter(isFilesystem);
-  const accesses = files.map(({ access }) => access);
-  const readsBackAlike = accesses.every(
-    (access, index) => access && access !== "delete" && accesses.indexOf(access) === index,
-  );
-  if (!readsBackAlike || files.some(({ description }) => description !== undefined)) return [];
-  return effects.flatMap((effect, index): LossNote[] => {
-    if (effect.type === "filesystem") return [];
-    const reason = `Semioverse declares effects on files only, as a region; it has no place for an effect of the type "${effect.type}".`;
-    return [{ path: ["effects", index], kind: "dropped", reason }];
-  });
 }
 
 /** Notes folders that no effect names, and empty lists for an access that no effect has. */

@@ -84,7 +84,9 @@ function withPermissions(manifest: SkillManifest): SkillManifest {
   const kept = permissionsOf(manifest);
   const granted = permissionsToEffects(kept);
   if (granted === undefined || jsonEqual(granted, effects)) return manifest;
-  const permissions = effects && isJsonRecord(kept) ? effectsToPermissions(effects, kept) : undefined;
+  // Without the key nothing is declared, because permissions would deny an effect that no area grants.
+  const granting = effects?.every(({ type }) => GRANTED_TYPES.has(type)) ? effects : undefined;
+  const permissions = granting && isJsonRecord(kept) ? effectsToPermissions(granting, kept) : undefined;
   const entries = Object.entries({ ...extensionIn(manifest, FORMAT), [KEY]: permissions });
   return { ...manifest, extensions: { ...extensions, [FORMAT]: recordOf<Json>(entries) } };
 }
@@ -116,6 +118,9 @@ export function grantsFiles(document: JsonRecord): boolean {
   return permissionsToEffects(document[KEY])?.some(({ type }) => type === "filesystem") ?? false;
 }
 
+/** The effects that an area of `permissions` grants, or that a wider area grants (mapping-decisions.md#d31). */
+const GRANTED_TYPES: ReadonlySet<Effect["type"]> = new Set(["filesystem", "network", "message", "process", "state"]);
+
 /**
  * Returns permissions that grant everything the effects need. An area that grants the same already keeps its value, and
  * a missing area is added only if it grants something.
@@ -123,12 +128,12 @@ export function grantsFiles(document: JsonRecord): boolean {
 function effectsToPermissions(effects: readonly Effect[], before: JsonRecord): JsonRecord {
   const reads = effects.some(isRead);
   const writes = effects.some(isWrite);
-  const remote = effects.filter(({ type }) => type === "network" || type === "message" || type === "database");
+  const remote = effects.filter(({ type }) => type === "network" || type === "message");
   const destinations = remote.map((effect) => ("destinations" in effect ? effect.destinations : undefined));
   const needed: JsonRecord = {
     filesystem: reads && writes ? "read_write" : writes ? "write" : reads ? "read" : "none",
     network: destinations.includes(undefined) || [...new Set(destinations.flatMap((names) => names ?? []))],
-    shell: effects.some(({ type }) => type === "process" || type === "unknown") ? "full" : "none",
+    shell: effects.some(({ type }) => type === "process") ? "full" : "none",
   };
   return recordOf<Json>(
     Object.entries(needed).map(([area, value]) => {
@@ -141,11 +146,9 @@ function effectsToPermissions(effects: readonly Effect[], before: JsonRecord): J
 }
 
 function isRead(effect: Effect): boolean {
-  if (effect.type === "filesystem") return effect.access === "read" || effect.access === undefined;
-  return effect.type === "git" && effect.access === "read";
+  return effect.type === "filesystem" && (effect.access === "read" || effect.access === undefined);
 }
 
 function isWrite(effect: Effect): boolean {
-  if (effect.type === "filesystem") return effect.access !== "read";
-  return effect.type === "state" || (effect.type === "git" && effect.access === "write");
+  return (effect.type === "filesystem" && effect.access !== "read") || effect.type === "state";
 }

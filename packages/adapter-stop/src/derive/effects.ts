@@ -2,6 +2,7 @@ import type { Effect, LossNote, SkillManifest, Template } from "@skill-convert/c
 import { impliedEffects, joinBase, mayWrite } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import type { PrepareContext, Prepared } from "@skill-convert/format";
+import { EFFECT_TYPES } from "../fields/effects.js";
 import { writeTemplate } from "../fields/text.js";
 import { producedFilesOf } from "./produced.js";
 import { closePath, closeText, type Scope, scopeOf } from "./references.js";
@@ -17,6 +18,9 @@ interface EffectContext {
 /** Writes the declared effects, and those that the rest of the manifest implies, with their paths. */
 export function writeEffects(manifest: SkillManifest, { files, existing }: PrepareContext): Prepared {
   const notes: LossNote[] = [];
+  const { effects: declared, ...others } = manifest;
+  const lost = withoutType(declared ?? []);
+  if (lost) return { manifest: others, notes: [lost] };
   const effects = effectsToWrite(manifest, { location: files, scope: scopeOf(manifest), existing }, notes);
   return { manifest: { ...manifest, ...(effects && { effects }) }, notes };
 }
@@ -29,10 +33,6 @@ function effectsToWrite(
   // A partial list would read as a complete one (mapping-decisions.md#d27).
   if (manifest.effects === undefined) return undefined;
   const declared = manifest.effects;
-  for (const [index, { type }] of declared.entries()) {
-    const reason = LOSSES[type];
-    if (reason !== undefined) notes.push({ path: ["effects", index], kind: "narrowed", reason });
-  }
   const omitted = existing ? impliedEffects(existing).map(({ effect }) => effect) : [];
   const implied = impliedEffects(manifest);
   const impliesMore = implied.some(({ effect }) => !omitted.some((each) => jsonEqual(each, effect)));
@@ -50,7 +50,7 @@ function effectsToWrite(
     const path = ["effects", declared.length + index];
     notes.push({ path, kind: "synthesised", reason: `The effect ${what} was added, because ${because}.` });
   }
-  return [...declared, ...added.map(({ effect }) => effect)].map((effect) => inFiveTypes(effect, scope));
+  return [...declared, ...added.map(({ effect }) => effect)].map((effect) => closed(effect, scope));
 }
 
 function withPaths(effect: Effect, manifest: SkillManifest, location: SkillLocation): Effect {
@@ -76,39 +76,31 @@ function covers(effects: readonly Effect[], file: Template, scope: Scope): boole
   return mayWrite(effects, file, (path) => writeTemplate(closePath(path, scope)));
 }
 
-const DATABASE = { read: "Reads a database", write: "Writes to a database" };
-const GIT = { read: "Reads the git repository", write: "Writes to the git repository" };
-
-/** Reasons for the loss, for the effect types that STOP does not have. */
-const LOSSES: { readonly [Type in Effect["type"]]?: string } = {
-  database: "STOP has no type for effects on databases, so this one was written as network, with a description.",
-  git: "STOP has no type for effects on git, so this one was written as filesystem on .git/.",
-  unknown: "STOP has no type for this effect, so it was written as exec, the widest type, with a description.",
-};
-
-/** Expresses an effect in one of the five types of STOP, without understating it (mapping-decisions.md#d31). */
-function inFiveTypes(effect: Effect, scope: Scope): Effect {
-  switch (effect.type) {
-    case "filesystem":
-      return effect.paths ? { ...effect, paths: effect.paths.map((path) => closePath(path, scope)) } : effect;
-    case "network":
-    case "message": {
-      const { destinations } = effect;
-      return destinations ? { ...effect, destinations: destinations.map((text) => closeText(text, scope)) } : effect;
-    }
-    case "database":
-      return { type: "network", description: explained(DATABASE[effect.access], effect) };
-    case "git": {
-      const description = explained(GIT[effect.access], effect);
-      return { type: "filesystem", access: effect.access, description, paths: [".git/"] };
-    }
-    case "unknown":
-      return { type: "process", description: explained(`Has the effect "${effect.name}"`, effect) };
-    default:
-      return effect;
-  }
+/** Cuts paths and destinations off before references that STOP cannot resolve (mapping-decisions.md#d58). */
+function closed(effect: Effect, scope: Scope): Effect {
+  if ("paths" in effect && effect.paths)
+    return { ...effect, paths: effect.paths.map((path) => closePath(path, scope)) };
+  if ("destinations" in effect && effect.destinations)
+    return { ...effect, destinations: effect.destinations.map((text) => closeText(text, scope)) };
+  return effect;
 }
 
-function explained(summary: string, { description }: Effect): string {
-  return description === undefined ? summary : `${summary}: ${description}`;
+/** The effects for which STOP has no type, as part of a sentence. */
+const WITHOUT_TYPE: { readonly [Type in Effect["type"]]?: string } = {
+  database: "effects on databases",
+  git: "effects on Git repositories",
+  unknown: "an unknown effect",
+};
+
+const TYPES: ReadonlySet<string> = new Set(EFFECT_TYPES.values());
+
+/**
+ * Explains why no list is written: a list is complete, so it may leave no effect out, and the five types say less than
+ * an effect on a database, on a Git repository or an unknown one (mapping-decisions.md#d31).
+ */
+function withoutType(effects: readonly Effect[]): LossNote | undefined {
+  const other = effects.find(({ type }) => !TYPES.has(type));
+  if (other === undefined) return undefined;
+  const reason = `STOP has no type for ${WITHOUT_TYPE[other.type]}, and a list of side effects is complete. So none was written, which means that the skill may do anything.`;
+  return { path: ["effects"], kind: "dropped", reason };
 }

@@ -80,16 +80,13 @@ export const DETAILS: readonly (readonly [field: string, types: readonly string[
   ["destinations", ["network", "message"]],
 ];
 
-/** Effects of the five types are written in full; others are written as one of these types. */
+const OF_FIVE_TYPES = { type: { enum: [...EFFECT_TYPES.values()] } };
+
+/** A list with effects of other types is left out; references in paths and destinations may be cut off. */
 export const effectCoverage: CoverageDeclarations = {
+  effects: { holds: "exact", exactFor: { items: { properties: OF_FIVE_TYPES } } },
   "effects/*": {
     holds: "exact",
-    exactFor: {
-      properties: {
-        type: { enum: [...EFFECT_TYPES.values()] },
-        paths: { items: PLAIN },
-        destinations: { items: PLAIN },
-      },
-    },
+    exactFor: { properties: { ...OF_FIVE_TYPES, paths: { items: PLAIN }, destinations: { items: PLAIN } } },
   },
 };

@@ -153,10 +153,14 @@ function kindFromCoverage(
   return entry.holds === "none" || !remains ? "dropped" : "narrowed";
 }
 
-/** A note applies to everything below its path, but only to differences that can be of its kind. */
-function fits(kind: LossKind, { before, after }: Difference): boolean {
+/**
+ * A note applies to everything below its path, but only to differences that can be of its kind. In a list without names
+ * a note about an addition counts the elements of the result, so it explains no element that was there before.
+ */
+function fits(kind: LossKind, { before, after, path, addressable }: Difference): boolean {
   const added = kind === "defaulted" || kind === "synthesised";
   if (before === undefined) return added;
+  if (added && addressable < path.length) return false;
   return isGone(after) ? !added : kind !== "dropped";
 }
 

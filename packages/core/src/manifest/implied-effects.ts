@@ -28,6 +28,14 @@ export function impliedEffects(manifest: SkillManifest): { effect: Effect; becau
   return implied;
 }
 
+/**
+ * Returns a manifest without its entrypoints, for the effects that a skill has besides starting its own program, which
+ * whoever runs it asks for.
+ */
+export function withoutEntrypoints(manifest: SkillManifest): SkillManifest {
+  return { ...manifest, operations: manifest.operations.map(({ entrypoints: _, ...operation }) => operation) };
+}
+
 /** The reason why a skill runs programs; undefined if there is none. */
 function runsPrograms({ operations, commands, tools }: SkillManifest): string | undefined {
   if (operations.some(({ entrypoints }) => entrypoints?.unix?.length || entrypoints?.windows?.length))

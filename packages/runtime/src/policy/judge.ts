@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { permissionsFor } from "@skill-convert/access";
 import type { Effect, SkillManifest, Template } from "@skill-convert/core";
-import { impliedEffects, templateParts } from "@skill-convert/core/adapters";
+import { impliedEffects, templateParts, withoutEntrypoints } from "@skill-convert/core/adapters";
 import { isInside, realPath } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
@@ -26,8 +26,7 @@ export interface PolicyCase {
  */
 export function judgePolicy(policy: Policy, subject: PolicyCase): Finding[] {
   const { manifest } = subject;
-  const operations = manifest.operations.map(({ entrypoints: _, ...operation }) => operation);
-  const implied = impliedEffects({ ...manifest, operations });
+  const implied = impliedEffects(withoutEntrypoints(manifest));
   const effects = [
     ...(manifest.effects ?? []).map((effect) => ({ effect, because: "" })),
     ...implied.map(({ effect, because }) => ({ effect, because: ` (implied, because ${because})` })),
