@@ -137,6 +137,47 @@ describe("side effects are never understated (mapping-decisions.md#d31): encodin
   });
 });
 
+describe("the hint that a skill needs the network (mapping-decisions.md#d100)", () => {
+  const hinted = only({ execution: { network: true, idempotent: true, timeout: 2 } });
+
+  it("is an effect that says that the list is not complete, and is read as the hint", () => {
+    expect(documentFor(hinted)["side_effects"]).toEqual([
+      { type: "network", description: "Needs the network. The other effects of the skill are not declared." },
+    ]);
+    const after = read(write(hinted));
+    expect(after.effects).toBeUndefined();
+    expect(after.execution).toEqual({ network: true });
+    expect(lossesOf(hinted).filter((loss) => loss.includes("/execution"))).toEqual([
+      'dropped /execution/idempotent STOP has no place for the "idempotent" hint.',
+      "narrowed /execution/timeout STOP has no timeout; it was written as an assertion on the duration.",
+    ]);
+  });
+
+  it("keeps its bytes, and becomes a complete list once the skill has one", () => {
+    const files = write(hinted);
+    expect(textIn(write(read(files), files))).toEqual(textIn(files));
+    const declared = write({ ...read(files), effects: [{ type: "process" }] }, files);
+    expect(read(declared).effects).toEqual([{ type: "process" }, { type: "network" }]);
+    const { execution: _, ...none } = read(files);
+    expect(read(write(none, files)).execution).toBeUndefined();
+  });
+
+  it("is among the effects that the skill declares", () => {
+    const manifest = only({ effects: [{ type: "process" }], execution: { network: true } });
+    expect(documentFor(manifest)["side_effects"]).toEqual([{ type: "exec" }, { type: "network" }]);
+    expect(lossesOf(manifest)).toContain(
+      "narrowed /execution/network STOP has no hint that a skill needs the network; its list of effects has the network.",
+    );
+  });
+
+  it("is in the description alone, so that another description leaves a complete list", () => {
+    const text = documentOf("side_effects:\n  - type: network\n    description: Calls hosts.\n");
+    expect(read(skillOf({ "skill.yaml": text }))).toMatchObject({
+      effects: [{ type: "network", description: "Calls hosts." }],
+    });
+  });
+});
+
 describe("assertions in place of fields that STOP does not have", () => {
   it("are written for produced files and a timeout, and set level L2 (stop.md#s123)", () => {
     const manifest = only({
@@ -159,7 +200,8 @@ describe("assertions in place of fields that STOP does not have", () => {
         .sort(),
     ).toEqual([
       "defaulted /version",
-      "narrowed /execution",
+      "dropped /execution/idempotent",
+      "narrowed /execution/timeout",
       "narrowed /operations/0/producedFiles",
       "synthesised /assertions",
       "synthesised /description",

@@ -92,6 +92,7 @@ export { repeatedItems } from "./findings/repeated-items.js";
 export { type FoundDependency, selfDependencies } from "./findings/self-dependencies.js";
 export { type UnusedDefaultOptions, unusedDefaults } from "./findings/unused-defaults.js";
 export { type DescribedBy, describedBy } from "./prepare/described-by.js";
+export { noteNetwork } from "./prepare/note-network.js";
 export { type OneName, oneName } from "./prepare/one-name.js";
 export { requiredProgramNotes, requiredPrograms } from "./prepare/required-programs.js";
 export { requirementsIn, type StatedRequirements } from "./prepare/requirements.js";

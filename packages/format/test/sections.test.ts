@@ -48,7 +48,7 @@ cmd /c notes.bat
 \`\`\`
 
 - \`words\` (string, required): What to look for.
-- \`order\` (optional, one of new, old, default new)
+- \`order\` (optional, default \`new\`: new or old)
 - \`token\` (string, optional)
 
 ### tidy
@@ -129,6 +129,55 @@ Read docs/tidy.md and do what it says.
     expect(generatedSection({ operations: [{}], effects: [] }, { contract: true })).toContain("\n- None\n");
     expect(generatedSection({ operations: [{}] }, { usage: true, contract: true })).toBeUndefined();
   });
+  it("names single files, produced files and the hints on execution", () => {
+    const contract: SkillManifest = {
+      operations: [
+        {
+          input: { parameters: [{ name: "changelog", schema: { type: "string" }, required: true }] },
+          producedFiles: [{ pattern: ["out/", { input: "changelog" }], base: "cwd", description: "The notes." }],
+        },
+      ],
+      effects: [
+        { type: "filesystem", access: "read", paths: [[{ input: "changelog" }]] },
+        { type: "filesystem", access: "write", paths: ["docs/", "a.md", "b.md"] },
+      ],
+      execution: { idempotent: true, destructive: false, network: true, interactive: false, timeout: 30 },
+      sensitive: true,
+    };
+    expect(generatedSection(contract, { usage: true, contract: true })).toBe(`<!-- skill-convert:usage -->
+
+## Inputs
+
+- \`changelog\` (string, required)
+
+## Outputs
+
+- The file \`out/<changelog>\` in the working directory: The notes.
+
+## Effects
+
+- Reads the file \`<changelog>\`
+- Writes files in \`docs/\` and the files \`a.md\`, \`b.md\`
+
+## Execution
+
+- Needs the network
+- Needs no input while it runs
+- Changes and deletes no existing data
+- Can safely run several times
+- Takes at most 30 seconds
+- Handles sensitive data
+
+<!-- /skill-convert:usage -->`);
+    const opposite = { idempotent: false, destructive: true, network: false, interactive: true, timeout: 1 };
+    expect(generatedSection({ operations: [{}], execution: opposite }, { contract: true })).toContain(`
+- Needs no network
+- Needs input from a person while it runs
+- Changes or deletes existing data
+- Cannot safely run several times
+- Takes at most 1 second
+`);
+  });
   it("keeps the usage of a program that the manifest no longer has", () => {
     const section = generatedSection(manifest, { usage: true })?.replaceAll("\n", "\r\n");
     const later: SkillManifest = { operations: [{ output: { fields: [{ name: "count" }] } }], effects: [] };
@@ -193,7 +242,7 @@ Read docs/tidy.md and do what it says.
 
 ## Outputs
 
-- \`tea\` (one of green, black): Which it became
+- \`tea\` (green or black): Which it became
 
 <!-- /skill-convert:usage -->`);
     expect(generatedSection(skill, { usage: true })).toBeUndefined();

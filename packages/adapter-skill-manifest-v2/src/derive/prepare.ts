@@ -1,5 +1,5 @@
 import type { SkillManifest } from "@skill-convert/core";
-import { demand, type Prepared, type PrepareStep, step } from "@skill-convert/format";
+import { demand, noteNetwork, type Prepared, type PrepareStep, step } from "@skill-convert/format";
 import { NO_PROMISE } from "../fields/document.js";
 import { withoutBlocks } from "../files/erase.js";
 import { V2 } from "../format.js";
@@ -17,6 +17,7 @@ export const prepare: readonly PrepareStep[] = [
   deriveMissingCapabilities,
   addImpliedEffects,
   declareAllEffects,
+  noteNetwork,
   ...completeOperations,
   step({}, withPassInput),
   demand("stdoutContract", NO_PROMISE, { what: "a stdout contract", value: "one that promises nothing" }),

@@ -1,4 +1,4 @@
-import type { CoverageDeclarations } from "@skill-convert/format";
+import { type CoverageDeclarations, heldByNone } from "@skill-convert/format";
 import { assertionCoverage } from "../fields/assertions.js";
 import { effectCoverage } from "../fields/effects.js";
 import { EXACT_SCHEMA } from "../fields/types.js";
@@ -44,7 +44,10 @@ export const coverage: CoverageDeclarations = {
     where: "type and constraints; assertions",
   },
   "operations/*/producedFiles": { holds: "narrowed", where: "a filesystem write and a file_exists post-assertion" },
-  execution: { holds: "narrowed", where: "timeout as a duration post-assertion" },
+  execution: { holds: "narrowed" },
+  ...heldByNone("execution/idempotent", "execution/destructive", "execution/interactive"),
+  "execution/network": { holds: "narrowed", where: "side_effects" },
+  "execution/timeout": { holds: "narrowed", where: "a duration post-assertion" },
   environment: { exactFor: { type: "array", items: REQUIRED_VARIABLE } },
   requiredFiles: { exactFor: { type: "array", items: REQUIRED_FILE } },
   scopes: { holds: "narrowed", where: "requirements.capabilities" },

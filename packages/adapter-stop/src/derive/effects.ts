@@ -33,7 +33,7 @@ function effectsToWrite(
   // A partial list would read as a complete one (mapping-decisions.md#d27).
   if (manifest.effects === undefined) return undefined;
   const declared = manifest.effects;
-  const omitted = existing ? impliedEffects(existing).map(({ effect }) => effect) : [];
+  const omitted = existing?.effects ? impliedEffects(existing).map(({ effect }) => effect) : [];
   const implied = impliedEffects(manifest);
   const impliesMore = implied.some(({ effect }) => !omitted.some((each) => jsonEqual(each, effect)));
   const added = (impliesMore ? implied : []).map(({ effect, because }) => ({

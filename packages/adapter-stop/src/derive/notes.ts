@@ -69,8 +69,8 @@ export function noteReplacements(manifest: SkillManifest): Prepared {
   if (execution?.timeout !== undefined) {
     const reason = untraced
       ? `STOP has no timeout, and no assertion on the duration was written, ${because}.`
-      : "STOP has no execution hints; the timeout was written as an assertion on the duration.";
-    notes.push({ path: ["execution"], kind: untraced ? "dropped" : "narrowed", reason });
+      : "STOP has no timeout; it was written as an assertion on the duration.";
+    notes.push({ path: ["execution", "timeout"], kind: untraced ? "dropped" : "narrowed", reason });
   }
   return { manifest, notes };
 }

@@ -5,6 +5,7 @@ import {
   demand,
   describe,
   nameOnce,
+  noteNetwork,
   type PrepareContext,
   type Prepared,
   type PrepareStep,
@@ -29,6 +30,7 @@ export const prepare: readonly PrepareStep[] = [
   step({}, writeChoice),
   // Effects follow from the files before their paths are rewritten.
   step({ effects: "synthesised", "effects/*": "synthesised" }, writeEffects),
+  noteNetwork,
   step(
     {
       assertions: "synthesised",

@@ -1,4 +1,8 @@
+import type { Json, JsonRecord } from "@skill-convert/core";
+import { getOwn, jsonEqual, valueAt } from "@skill-convert/core/json";
 import {
+  asField,
+  type Codec,
   type CoverageDeclarations,
   documentedBy,
   type Field,
@@ -69,7 +73,30 @@ export const effect = documentedBy(
   any,
 );
 
-export const effects: Field = field("side_effects", "effects", list(effect, "a list of mappings"), {
+const declared = asField("effects", list(effect, "a list of mappings"));
+
+/** The list for a skill that needs the network and declares no effects. A shorter text would make the list complete. */
+const NETWORK_HINT: Json = [
+  { type: "network", description: "Needs the network. The other effects of the skill are not declared." },
+];
+
+const isHint = (raw: Json | undefined) => raw !== undefined && jsonEqual(raw, NETWORK_HINT);
+
+/** The effects, or the hint that the skill needs the network, which is not a complete list (mapping-decisions.md#d100). */
+const declaredOrHint: Codec<JsonRecord> = {
+  ...declared,
+  get: (raw, at, leaveOut) => (isHint(raw) ? { execution: { network: true } } : declared.get(raw, at, leaveOut)),
+  put(model, previous, at, kept) {
+    const isHinted = getOwn(model, "effects") === undefined && valueAt(model, ["execution", "network"]) === true;
+    if (isHinted) return isHint(previous) ? previous : NETWORK_HINT;
+    return declared.put(model, isHint(previous) ? undefined : previous, at, kept);
+  },
+  toDocument: (raw, path) => (isHint(raw) ? { path: [0] } : (declared.toDocument?.(raw, path) ?? { path })),
+  toModel: (raw, path) => (isHint(raw) ? ["execution", "network"] : declared.toModel?.(raw, path)),
+};
+
+export const effects: Field = field("side_effects", "", declaredOrHint, {
+  fields: ["effects", "execution"],
   section,
   doc: "What the skill does besides returning its outputs.",
 });

@@ -92,7 +92,7 @@ function compareValues(before: unknown, after: unknown, place: LazyPath, out: Di
     compareRecords(before, after, place, out);
     return;
   }
-  if (after === undefined && isEntrypoints(place) && isRecord(before) && Object.keys(before).length > 0) {
+  if (after === undefined && isDivided(place) && isRecord(before) && Object.keys(before).length > 0) {
     compareRecords(before, {}, place, out);
     return;
   }
@@ -116,7 +116,11 @@ function isOperations({ segment, depth }: LazyPath): boolean {
   return segment === "operations" && depth === 1;
 }
 
-/** Each missing command line is a separate difference, even if all of them are missing. */
+/** Each missing command line and each missing hint is a separate difference, even if all of them are missing. */
+function isDivided(place: LazyPath): boolean {
+  return isEntrypoints(place) || (place.segment === "execution" && place.depth === 1);
+}
+
 function isEntrypoints({ segment, freeForm }: LazyPath): boolean {
   return segment === "entrypoints" && !freeForm;
 }

@@ -43,6 +43,11 @@ const LABELS: Readonly<Record<string, string>> = {
   exitCode: "exit code",
   maxMs: "maximum duration",
   notEmpty: "requirement not to be empty",
+  "execution/network": "hint on the network",
+  "execution/timeout": "timeout",
+  "execution/idempotent": '"idempotent" hint',
+  "execution/destructive": '"destructive" hint',
+  "execution/interactive": '"interactive" hint',
 };
 
 /** Path segments that a description omits before certain other segments. */
@@ -51,6 +56,7 @@ const OMITTED: Readonly<Record<string, readonly string[]>> = {
   output: ["fields"],
   entrypoints: ["unix", "windows", "agent"],
   tools: ["required", "used"],
+  execution: ["network", "timeout", "idempotent", "destructive", "interactive"],
 };
 
 /** Describes a canonical path in words, such as `the description of parameter "query" of operation "search"`. */

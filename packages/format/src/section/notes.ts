@@ -1,4 +1,5 @@
 import type { LossNote, Operation, Path, SkillManifest } from "@skill-convert/core";
+import { describePath } from "@skill-convert/core/adapters";
 import { agentIn, commandsIn } from "./section.js";
 
 // Loss notes for the parts of a manifest that only the generated section of SKILL.md has.
@@ -25,9 +26,9 @@ export function usageNotes({ operations }: SkillManifest, title: string): LossNo
   ]);
 }
 
-/** Notes for inputs, outputs, effects and requirements, which are only in the section. */
+/** Notes for inputs, outputs, effects, requirements and hints, which are only in the section. */
 export function contractNotes(manifest: SkillManifest, title: string): LossNote[] {
-  const { operations, tools, effects, stdoutContract } = manifest;
+  const { operations, tools, effects, stdoutContract, execution = {}, sensitive } = manifest;
   const note = (path: Path, what: string, section: string): LossNote => {
     const reason = `${title} has no place for ${what}; the section at the end of SKILL.md ${section}.`;
     return { path, kind: "dropped", reason };
@@ -41,7 +42,7 @@ export function contractNotes(manifest: SkillManifest, title: string): LossNote[
     return [{ path, kind: "dropped", reason: `${title} has no place for the empty list of ${what}.` }];
   };
   return [
-    ...operations.flatMap(({ name, description, input, output }, index) => {
+    ...operations.flatMap(({ name, description, input, output, producedFiles }, index) => {
       const of = ofOperation(operations, name);
       const at = (key: string): Path => ["operations", index, key];
       const outputs = output && (output.fields ?? (output.description ? [output.description] : []));
@@ -50,6 +51,7 @@ export function contractNotes(manifest: SkillManifest, title: string): LossNote[
         ...(of === "" || !description ? [] : [note(at("description"), `the description${of}`, "has it")]),
         ...members(at("input"), `the inputs${of}`, input?.parameters),
         ...members(at("output"), `the outputs${of}`, outputs),
+        ...listed(at("producedFiles"), `the produced files${of}`, producedFiles),
       ];
     }),
     ...LISTED.flatMap(([key, what]) => listed([key], what, manifest[key])),
@@ -58,6 +60,11 @@ export function contractNotes(manifest: SkillManifest, title: string): LossNote[
       : []),
     ...(effects?.length === 0 ? [note(["effects"], "the effects", "says that there are none")] : []),
     ...listed(["tools", "required"], "the required tools", tools?.required),
+    ...Object.keys(execution).flatMap((hint) => {
+      const path = ["execution", hint];
+      return hint === "extensions" ? [] : [note(path, describePath(manifest, path), "has it")];
+    }),
+    ...(sensitive ? [note(["sensitive"], describePath(manifest, ["sensitive"]), "has it")] : []),
   ];
 }
 

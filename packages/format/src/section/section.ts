@@ -2,7 +2,7 @@ import type { Entrypoints, Json, JsonSchema, Operation, SkillManifest, Template 
 import { holdsSensitive, lastPart, readsStandardInput, templateParts } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { BEGIN, END } from "./body.js";
-import { effectsOf, needsOf } from "./contract.js";
+import { effectsOf, executionOf, needsOf, producedBy } from "./contract.js";
 import { line, paragraph, pathText, quoted } from "./words.js";
 
 // The content of the section that a conversion generates in the body of SKILL.md.
@@ -41,7 +41,11 @@ export function generatedSection(manifest: SkillManifest, content: SectionConten
     ...(overview ? describeSkill(manifest) : []),
     ...describeOperations(manifest, content),
     ...(contract
-      ? [...listed("## Effects", effectsOf(manifest)), ...listed("## Requirements", needsOf(manifest))]
+      ? [
+          ...listed("## Effects", effectsOf(manifest)),
+          ...listed("## Requirements", needsOf(manifest)),
+          ...listed("## Execution", executionOf(manifest)),
+        ]
       : []),
   ];
   if (parts.length === 0) return undefined;
@@ -159,12 +163,17 @@ function inputsOf({ input }: Operation): string[] {
   return (input?.parameters ?? []).map((parameter) => {
     const { name, description, schema, required, default: value } = parameter;
     const sensitive = holdsSensitive(parameter);
-    return listEntry(name, description, [
-      ...typeOf(schema),
-      required === true ? "required" : "optional",
-      ...(sensitive ? [] : choicesOf(schema)),
-      ...(value !== undefined && !sensitive ? [`default ${inWords(value)}`] : []),
-    ]);
+    const choices = sensitive ? "" : choicesOf(schema);
+    return listEntry(
+      name,
+      description,
+      [
+        ...(choices === "" ? typeOf(schema) : []),
+        required === true ? "required" : "optional",
+        ...(value !== undefined && !sensitive ? [`default ${quoted(inWords(value))}`] : []),
+      ],
+      choices,
+    );
   });
 }
 
@@ -173,17 +182,28 @@ function inputsOf({ input }: Operation): string[] {
  *
  * @param stated descriptions that the section already has
  */
-function outputsOf({ output, description }: Operation, stated: readonly (string | undefined)[]): string[] {
+function outputsOf({ output, description, producedFiles }: Operation, stated: readonly (string | undefined)[]): string[] {
   const { fields = [], description: about } = output ?? {};
-  if (fields.length === 0)
-    return about?.trim() && ![...stated, description].includes(about) ? [`- ${line(about)}`] : [];
-  return fields.map(({ name, description: text, schema }) =>
-    listEntry(name, text, [...typeOf(schema), ...choicesOf(schema)]),
-  );
+  const files = producedBy(producedFiles);
+  if (fields.length === 0) {
+    const described = about?.trim() && ![...stated, description].includes(about) ? [`- ${line(about)}`] : [];
+    return [...described, ...files];
+  }
+  const entries = fields.map(({ name, description: text, schema }) => {
+    const choices = choicesOf(schema);
+    return listEntry(name, text, choices === "" ? typeOf(schema) : [], choices);
+  });
+  return [...entries, ...files];
 }
 
-function listEntry(name: string, description: string | undefined, details: readonly string[]): string {
-  const about = details.length === 0 ? "" : ` (${line(details.join(", "))})`;
+function listEntry(
+  name: string,
+  description: string | undefined,
+  details: readonly string[],
+  choices: string,
+): string {
+  const parts = [details.join(", "), choices].filter((part) => part !== "");
+  const about = parts.length === 0 ? "" : ` (${line(parts.join(": "))})`;
   const words = description === undefined ? "" : `: ${line(description)}`;
   return `- ${quoted(name)}${about}${words}`;
 }
@@ -193,9 +213,11 @@ function typeOf(schema: JsonSchema | undefined): string[] {
   return typeof type === "string" ? [type] : [];
 }
 
-function choicesOf(schema: JsonSchema | undefined): string[] {
+const OR = new Intl.ListFormat("en", { type: "disjunction" });
+
+function choicesOf(schema: JsonSchema | undefined): string {
   const choices = isJsonRecord(schema) ? getOwn(schema, "enum") : undefined;
-  return Array.isArray(choices) ? [`one of ${choices.map(inWords).join(", ")}`] : [];
+  return Array.isArray(choices) ? OR.format(choices.map(inWords)) : "";
 }
 
 const inWords = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
