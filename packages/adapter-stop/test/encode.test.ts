@@ -155,7 +155,7 @@ describe("the hint that a skill needs the network (mapping-decisions.md#d100)", 
 
   it("keeps its bytes, and becomes a complete list once the skill has one", () => {
     const files = write(hinted);
-    expect(textIn(write(read(files), files))).toEqual(textIn(files));
+    expect(textIn(write(read(files), files), "skill.yaml")).toBe(textIn(files, "skill.yaml"));
     const declared = write({ ...read(files), effects: [{ type: "process" }] }, files);
     expect(read(declared).effects).toEqual([{ type: "process" }, { type: "network" }]);
     const { execution: _, ...none } = read(files);

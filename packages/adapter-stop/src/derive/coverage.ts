@@ -44,7 +44,7 @@ export const coverage: CoverageDeclarations = {
     where: "type and constraints; assertions",
   },
   "operations/*/producedFiles": { holds: "narrowed", where: "a filesystem write and a file_exists post-assertion" },
-  execution: { holds: "narrowed" },
+  execution: { holds: "narrowed", where: "side_effects, and the timeout as a post-assertion" },
   ...heldByNone("execution/idempotent", "execution/destructive", "execution/interactive"),
   "execution/network": { holds: "narrowed", where: "side_effects" },
   "execution/timeout": { holds: "narrowed", where: "a duration post-assertion" },

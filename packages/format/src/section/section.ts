@@ -182,7 +182,10 @@ function inputsOf({ input }: Operation): string[] {
  *
  * @param stated descriptions that the section already has
  */
-function outputsOf({ output, description, producedFiles }: Operation, stated: readonly (string | undefined)[]): string[] {
+function outputsOf(
+  { output, description, producedFiles }: Operation,
+  stated: readonly (string | undefined)[],
+): string[] {
   const { fields = [], description: about } = output ?? {};
   const files = producedBy(producedFiles);
   if (fields.length === 0) {
@@ -196,12 +199,7 @@ function outputsOf({ output, description, producedFiles }: Operation, stated: re
   return [...entries, ...files];
 }
 
-function listEntry(
-  name: string,
-  description: string | undefined,
-  details: readonly string[],
-  choices: string,
-): string {
+function listEntry(name: string, description: string | undefined, details: readonly string[], choices: string): string {
   const parts = [details.join(", "), choices].filter((part) => part !== "");
   const about = parts.length === 0 ? "" : ` (${line(parts.join(": "))})`;
   const words = description === undefined ? "" : `: ${line(description)}`;
