@@ -32,6 +32,18 @@ describe("a region", () => {
     expect(regionOf({ effects: [filesystem("write")] }).region).toEqual({ writes: [] });
   });
 
+  it.each([
+    ["/elsewhere/", "elsewhere/"],
+    ["//elsewhere", "elsewhere"],
+    ["/", "./"],
+    ["~/notes/", "./~/notes/"],
+  ])("reaches no folder outside of the vault: %s is %s (semioverse.md#s34, semioverse.md#d28)", (path, within) => {
+    const files = skill({ region: `{ reads: [], writes: ["${path}"] }` });
+    const { manifest } = read(files);
+    expect(manifest.effects).toEqual([filesystem("read"), filesystem("write", within)]);
+    expect(recode(files, manifest)["region"]).toEqual({ reads: [], writes: [path] });
+  });
+
   it("may have placeholders, which stand for the input of their name (semioverse.md#s130, semioverse.md#d33)", () => {
     const files = skill({ inputs: "{ shelf: string }", region: '{ writes: ["a/{shelf}/{row-1}/"] }' });
     const { manifest, diagnostics } = read(files);

@@ -273,6 +273,36 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect(verdicts(more.findings, "write-region")).toEqual(["fail outside-region"]);
   });
 
+  it("opens a path that does not exist, and not the folder that it is in", async () => {
+    const place = repository();
+    const script = "(echo x > ../../beside.txt) 2> /dev/null && echo wrote; echo x > ../../new/x.md";
+    const report = await run(script, place, { effects: [writes("./new")] });
+    expect(report.output).toBe("");
+    expect(report.sandbox?.writable).not.toContain(place.root);
+    expect(existsSync(join(place.root, "beside.txt"))).toBe(false);
+    expect(readFileSync(join(place.root, "new/x.md"), "utf8")).toBe("x\n");
+    const file = await run("exit 0", place, { effects: [writes("drafts/deep/x.md")] });
+    expect(file.sandbox?.writable).toEqual([join(place.root, "drafts/deep")]);
+    expect(existsSync(join(place.root, "drafts"))).toBe(false);
+  });
+
+  it.each(["cwd", "skill"] as const)("writes the files that it produces in its %s (adr002.md#s44)", async (base) => {
+    const place = repository();
+    const cwd = repository().root;
+    const skill = folder({ "SKILL.md": "x\n", "fixed.md": "before\n" });
+    const target = base === "cwd" ? cwd : skill;
+    const script = `(echo evil > "${target}/fixed.md") 2> /dev/null; echo x > "${target}/out.txt"`;
+    const operation = {
+      entrypoints: { unix: ["sh", "-c", script] },
+      producedFiles: [{ pattern: "out.txt", base }],
+    };
+    writeFileSync(join(cwd, "fixed.md"), "before\n");
+    const where = { folder: base === "cwd" ? place.skill : skill, manifest: manifestOf(operation, {}) };
+    const { report } = await runSkill(where, { cwd, sandbox: "required" });
+    expect(verdicts(report.findings, "output-files")).toEqual(["pass"]);
+    expect(readFileSync(join(target, "out.txt"), "utf8")).toBe("x\n");
+  });
+
   it("does not follow a link of the repository to a folder elsewhere", async () => {
     const place = repository();
     const elsewhere = folder({ "a.md": "before\n" });

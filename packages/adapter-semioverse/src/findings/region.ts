@@ -1,7 +1,13 @@
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import { escapeOf, type Find, type FindingDefinitions, isBlankText, type PathEscape } from "@skill-convert/format";
+import {
+  escapeOf,
+  type Find,
+  type FindingDefinitions,
+  isBlankText,
+  modelsIn,
+  type PathEscape,
+} from "@skill-convert/format";
 import { folders } from "../fields/lists.js";
-import { elementsOf } from "./list-elements.js";
 
 const FILE = /[^/]\.(?:md|mdx|txt|json|ya?ml|toml|csv|html?|pdf|py|js|ts|sh|rb|png|svg)$/i;
 
@@ -76,12 +82,13 @@ export const regionFindings = {
  */
 function judged(judge: (path: string) => string | undefined): Find {
   return (reading) =>
-    elementsOf(reading, folders)
-      .flat()
-      .flatMap(({ model, path }) => {
-        const reason = judge(model);
-        return reason === undefined ? [] : [{ path, args: { path: model, reason } }];
-      });
+    modelsIn(reading, folders).flatMap(({ raw, model, at }) =>
+      model.flatMap((_, index) => {
+        const path = String(Array.isArray(raw) ? raw[index] : raw);
+        const reason = judge(path);
+        return reason === undefined ? [] : [{ path: at(index), args: { path, reason } }];
+      }),
+    );
 }
 
 function misspelt(path: string): string | undefined {

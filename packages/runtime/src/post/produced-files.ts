@@ -46,7 +46,7 @@ export function expectFiles({ producedFiles = [] }: Operation, bases: Bases, val
 }
 
 /** Returns one set of values per element of a list in the pattern, because each stands for a file (adr002.md#d36). */
-function eachElement(pattern: Template, values: Values): Values[] {
+export function eachElement(pattern: Template, values: Values): Values[] {
   for (const part of templateParts(pattern)) {
     const value = typeof part === "object" && "input" in part ? getOwn(values.inputs, part.input) : undefined;
     if (typeof part !== "object" || !("input" in part) || !Array.isArray(value)) continue;

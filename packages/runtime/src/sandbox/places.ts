@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { isInside, realPath, workTreeTop } from "@skill-convert/fs";
 import type { Allowed } from "./allowed.js";
 import { entriesOf, removeEmpty, statOf } from "./file-system.js";
@@ -30,8 +30,9 @@ const MAX_NEIGHBOURS = 256;
 const MAX_GUARDS = 2000;
 
 /**
- * Returns the writable places. A declared folder that does not exist is created. A file is written by replacing it,
- * which needs a writable folder, so its neighbours are read-only mounts. Files that make Git start programs are always
+ * Returns the writable places. A declared folder that does not exist is created, as is a path that may be either and
+ * whose name has no dot. A file is written by replacing it, which needs a writable folder, so the folder is created if
+ * necessary and the neighbours are read-only mounts. Files that make Git start programs are always
  * read-only, because what is written there would run later, outside the sandbox.
  */
 export function placesFor({ writes, declared, git, history }: Allowed): WritablePlaces {
@@ -44,16 +45,17 @@ export function placesFor({ writes, declared, git, history }: Allowed): Writable
     // A link in the repository must not make a folder elsewhere writable.
     if (!isInside(realPath(write.base), path) || (!git && path.split(sep).includes(".git"))) continue;
     const stats = statOf(path);
-    if (write.kind === "folder" && stats === undefined) created.push(...createFolder(path));
+    const isFolder = write.kind === "folder" || (write.kind === "any" && !basename(path).includes("."));
+    if (stats === undefined) created.push(...createFolder(isFolder ? path : dirname(path)));
     if (statOf(path)?.isDirectory()) {
       folders.add(path);
       exact &&= write.kind !== "open";
       continue;
     }
     exact = false;
-    const parent = existingParent(path);
-    const name = path.slice(parent.length + 1).split(sep)[0] ?? "";
-    files.set(parent, (files.get(parent) ?? new Set()).add(name));
+    const parent = dirname(path);
+    if (!statOf(parent)?.isDirectory()) continue;
+    files.set(parent, (files.get(parent) ?? new Set()).add(basename(path)));
   }
   // A writable folder includes all of its entries.
   for (const folder of files.keys()) if ([...folders].some((outer) => isInside(outer, folder))) files.delete(folder);
@@ -120,9 +122,4 @@ function createFolder(path: string): string[] {
   } catch {
     return [];
   }
-}
-
-function existingParent(path: string): string {
-  const parent = dirname(path);
-  return parent === path || statOf(parent)?.isDirectory() ? parent : existingParent(parent);
 }
