@@ -37,10 +37,12 @@ describe("the matrix of formats", () => {
         ...written,
         "report.json": goldenJson({
           removed,
-          losses: losses.map(({ kind, path, message, source }) => ({
+          losses: losses.map(({ kind, outcome, path, message, movedTo, source }) => ({
             kind,
+            outcome,
             pointer: toPointer(path),
             message,
+            ...(movedTo && { movedTo: "file" in movedTo ? movedTo.file : toPointer(movedTo.path) }),
             ...(source && { place: showPlace(files, source) }),
           })),
           diagnostics: converted.diagnostics.map((diagnostic) => showDiagnostic(files, diagnostic)),

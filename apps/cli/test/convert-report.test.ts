@@ -37,10 +37,10 @@ describe("the report of many skills", () => {
     expect(lines[0]).toBe("Failed");
     for (const [index, line] of lines.slice(1, 5).entries()) expect(line).toContain(`skills/b${index}`);
     expect(lines.slice(5).join("\n")).toMatch(
-      /Lost, with an example each\n( {2}30 skills {2}(dropped|narrowed) +\S.*\n)+Added\n( {2}30 skills .*\n)+/,
+      /Lost, with an example each\n( {2}30 skills {2}\S.*\n)+Moved\n( {2}30 skills {2}\S.*\n)+Added\n( {2}30 skills .*\n)+/,
     );
     expect(lines.slice(-4)).toEqual([
-      expect.stringMatching(/^34 skills: 30 would be converted, 4 failed; \d+ lost, \d+ added$/),
+      expect.stringMatching(/^34 skills: 30 would be converted, 4 failed; \d+ lost, \d+ moved, \d+ added$/),
       "Nothing was written.",
       "--verbose shows each skill, --quiet only those that failed.",
       "",
@@ -62,7 +62,7 @@ describe("the report of many skills", () => {
     expect(out.match(/✓ would be converted/g)).toHaveLength(30);
     const quiet = await runCli([...args, "--quiet"]);
     expect(quiet.out.match(/^\S \w+/gm)).toEqual(["✗ failed", "✗ failed"]);
-    expect(quiet.out).not.toContain("dropped");
+    expect(quiet.out).not.toContain("Lost");
     expect((await runCli([...toConvert(repository(0)), "--quiet"])).out).toBe("");
     expect((await runCli([...args, "--quiet", "--verbose"])).code).toBe(2);
   });
@@ -70,8 +70,13 @@ describe("the report of many skills", () => {
   it("is complete as JSON", async () => {
     const { report } = await runJson(toConvert(repository(2)));
     expect(report.skills).toHaveLength(32);
-    const { losses, lost, kept, added } = report.summary;
-    expect([losses, kept, lost > 0, added > 0]).toEqual([lost + added, 0, true, true]);
+    expect(report.schemaVersion).toBe(2);
+    const { losses, lost, loosened, moved, kept, added } = report.summary;
+    expect([losses, kept, loosened]).toEqual([lost + moved + added, 0, 0]);
+    expect([lost > 0, moved > 0, added > 0]).toEqual([true, true, true]);
+    expect(report.skills.at(-1)?.losses).toContainEqual(
+      expect.objectContaining({ outcome: "moved", movedTo: { file: "scripts/invoke_skill.py" } }),
+    );
   });
 });
 
@@ -110,6 +115,27 @@ describe("migrate of many skills", () => {
 });
 
 describe("the report of one skill", () => {
+  it("has one line for losses of one reason, and each with --verbose", async () => {
+    const operation = (name: string) => ({
+      description: `The operation ${name}.`,
+      input: { [`${name}_text`]: { type: "string", required: true } },
+      output: { description: `The result of ${name}`, fields: { path: "string" } },
+      entrypoints: { unix: ["sh", "scripts/notes.sh", name] },
+    });
+    const operations = { find: operation("find"), store: operation("store") };
+    const root = folder({ "notes/SKILL.md": skillMd("notes", { operations }) });
+    const args = ["convert", join(root, "notes"), "--to", "stop", "--in-place", "--dry-run"];
+    const { out } = await runCli(args);
+    expect(out).toContain("has no place for the description of the output of 2 operations: find, store.");
+    expect(out).toContain("2 inputs became optional in the merged operation: find_text, store_text.");
+    const verbose = await runCli([...args, "--verbose"]);
+    expect(verbose.out).not.toMatch(/2 inputs|of 2 operations/);
+    expect(verbose.out.match(/the description of the output of operation "(find|store)"\./g)).toHaveLength(2);
+    const { report } = await runJson(args);
+    const group = { message: "{count} inputs became optional in the merged operation", name: "store_text" };
+    expect(report.skills[0]?.losses).toContainEqual(expect.objectContaining({ outcome: "loosened", group }));
+  });
+
   const one = () => folder({ "notes/SKILL.md": skillMd("notes", { id: "other" }) });
 
   it("counts losses and additions separately, and wraps lines only on a terminal", async () => {
@@ -117,8 +143,9 @@ describe("the report of one skill", () => {
     const { lines } = await onTerminal(...args);
     expect(Math.max(...lines.slice(1).map(widthOf))).toBeLessThanOrEqual(80);
     const { out } = await runCli(args);
-    expect(out).toMatch(/\n {2}Lost: \d+\n {4}(narrowed|dropped) +\S.*\n/);
-    expect(out).toMatch(/^1 skill: 1 would be converted; \d+ lost, \d+ added$/m);
+    expect(out).toMatch(/\n {2}Lost: \d+\n {4}\S.*\n/);
+    expect(out).toMatch(/\n {2}Moved: \d+\n {4}\S.* {2}→ scripts\/invoke_skill\.py\n/);
+    expect(out).toMatch(/^1 skill: 1 would be converted; \d+ lost, \d+ moved, \d+ added$/m);
     const words = (text: string) => text.split(/\s+/).join(" ");
     expect(words(lines.join("\n"))).toBe(words(out));
   });
@@ -128,6 +155,6 @@ describe("the report of one skill", () => {
     expect((await runCli(args)).code).toBe(1);
     const { code, out } = await runCli([...args, "--lossless"]);
     expect([code, /Lost: \d+, kept in the sidecar\n/.test(out)]).toEqual([0, true]);
-    expect(out).toMatch(/\d+ lost, kept, \d+ added$/m);
+    expect(out).toMatch(/\d+ lost, all kept in sidecars; \d+ moved, \d+ added$/m);
   });
 });

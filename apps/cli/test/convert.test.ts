@@ -242,7 +242,7 @@ describe("convert through standard streams", () => {
     const { code, out, err } = await runCli(["convert", "-", "--to", "stop", "--stdout"], skillMd("notes"));
     expect(code).toBe(0);
     expect(out).toMatch(/^name: notes$/m);
-    expect(err).toMatch(/dropped: /);
+    expect(err).toMatch(/^lost: /m);
   });
 
   it("reports problems with the input, and prints the only skill that it finds", async () => {

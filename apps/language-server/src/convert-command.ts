@@ -1,3 +1,4 @@
+import { countsInWords } from "@skill-convert/language-service/findings";
 import { type Connection, MessageType } from "vscode-languageserver";
 import type { Abilities } from "./abilities.js";
 import type { Documents } from "./documents.js";
@@ -16,7 +17,9 @@ export interface ConvertOptions {
 }
 
 /** The result of the convert command. */
-export type ConvertResult = Pick<ConversionPreview, "diff" | "losses" | "problems"> & { readonly applied: boolean };
+export type ConvertResult = Pick<ConversionPreview, "diff" | "losses" | "counts" | "problems"> & {
+  readonly applied: boolean;
+};
 
 const YES = "Convert";
 /** The number of lines of a diff that a message shows. */
@@ -33,8 +36,8 @@ export async function deliver(
   documents: Documents,
   abilities: Abilities,
 ): Promise<ConvertResult> {
-  const { format, changes, losses, problems, diff } = converted;
-  const result = { losses, problems, diff };
+  const { format, changes, losses, counts, problems, diff } = converted;
+  const result = { losses, counts, problems, diff };
   if (problems.length > 0) {
     if (!dryRun)
       showMessage(connection, MessageType.Error, `It cannot be converted to ${format}: ${problems.join(" ")}`);
@@ -42,7 +45,7 @@ export async function deliver(
   }
   const label = `Convert to ${format}`;
   const isAsked = !apply && abilities.annotations;
-  const annotation = isAsked ? { label, description: summary(losses), needsConfirmation: true } : undefined;
+  const annotation = isAsked ? { label, description: summary(converted), needsConfirmation: true } : undefined;
   const edit = workspaceEdit(changes, documents, abilities, annotation);
   if (dryRun || !edit) {
     if (!edit)
@@ -59,21 +62,23 @@ export async function deliver(
   return { ...result, applied };
 }
 
-async function agrees({ losses, diff }: ConversionPreview, label: string, { window }: Connection): Promise<boolean> {
+async function agrees(converted: ConversionPreview, label: string, { window }: Connection): Promise<boolean> {
+  const { losses, diff } = converted;
   const lines = diff.split("\n");
   const more = lines.length > MOST_LINES ? [`(${lines.length - MOST_LINES} more lines)`] : [];
-  const message = [`${label}? ${summary(losses)}`, ...losses, "", ...lines.slice(0, MOST_LINES), ...more].join("\n");
+  const message = [`${label}? ${summary(converted)}`, ...losses, "", ...lines.slice(0, MOST_LINES), ...more].join("\n");
   return (await window.showWarningMessage(message, { title: YES }, { title: "Cancel" }))?.title === YES;
 }
 
-function report({ format, losses, changes }: ConversionPreview, connection: Connection): void {
+function report(converted: ConversionPreview, connection: Connection): void {
+  const { format, losses, changes } = converted;
   const programs = changes.flatMap((change) => (change.kind === "create" && change.isExecutable ? [change.path] : []));
   for (const line of losses) logMessage(connection, line);
   const make = programs.length > 0 ? ` Make ${programs.join(", ")} executable (chmod +x).` : "";
-  showMessage(connection, MessageType.Info, `Converted to ${format}. ${summary(losses)}${make}`);
+  showMessage(connection, MessageType.Info, `Converted to ${format}. ${summary(converted)}${make}`);
 }
 
-function summary(losses: readonly string[]): string {
+function summary({ losses, counts }: ConversionPreview): string {
   if (losses.length === 0) return "Nothing is lost or added.";
-  return `${losses.length} ${losses.length === 1 ? "thing is" : "things are"} lost or added: ${losses[0]}${losses.length > 1 ? " …" : ""}`;
+  return `${countsInWords(counts)}: ${losses[0]}${losses.length > 1 ? " …" : ""}`;
 }

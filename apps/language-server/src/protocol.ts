@@ -1,3 +1,4 @@
+import type { LossCounts } from "@skill-convert/language-service/findings";
 import {
   type CodeAction,
   CodeActionKind,
@@ -84,8 +85,10 @@ export interface ConversionPreview {
   /** The title of the target format. */
   readonly format: string;
   readonly changes: readonly FileChange[];
-  /** One sentence for each part that is lost or added. */
+  /** One sentence for the losses of each outcome and reason, after the name of the outcome. */
   readonly losses: readonly string[];
+  /** The number of parts that are lost, loosened, moved and added. */
+  readonly counts: LossCounts;
   /** The reasons why the skill cannot be converted; empty if it can. */
   readonly problems: readonly string[];
   /** The changes as a unified diff. */

@@ -82,14 +82,18 @@ describe.each(places)("for the skills in %s", (place) => {
           to,
           lossless: false,
         });
-        const pageLosses = conversion?.losses.map(({ kind, pointer, message, line }) => ({
+        const pageLosses = conversion?.losses.map(({ kind, outcome, movedTo, pointer, message, line }) => ({
           kind,
+          outcome,
+          movedTo,
           pointer,
           message,
           line,
         }));
-        const cliLosses = converted[0]?.losses.map(({ kind, pointer, message, source: at }) => ({
+        const cliLosses = converted[0]?.losses.map(({ kind, outcome, movedTo, pointer, message, source: at }) => ({
           kind,
+          outcome,
+          movedTo,
           pointer,
           message,
           line: at?.line,
@@ -105,6 +109,8 @@ describe.each(places)("for the skills in %s", (place) => {
 interface ReportedConversion extends ReportedSkill {
   readonly losses: readonly {
     readonly kind: string;
+    readonly outcome: string;
+    readonly movedTo?: object;
     readonly pointer: string;
     readonly message: string;
     readonly source?: { readonly line?: number };

@@ -48,6 +48,7 @@ describe("encoding a manifest", () => {
       path: ["requiredCapabilities"],
       kind: "narrowed",
       reason: "Semioverse has no required capabilities, so they are among the authorisation scopes.",
+      movedTo: { path: ["scopes"] },
     });
   });
 

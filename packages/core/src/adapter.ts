@@ -1,7 +1,7 @@
 import type { Coverage } from "./coverage.js";
 import type { Diagnostic, Severity, SourceLocation } from "./diagnostic.js";
 import type { FileEdit, SkillFiles } from "./files.js";
-import type { JsonSchema } from "./json.js";
+import type { Json, JsonSchema } from "./json.js";
 import type { SkillManifest } from "./manifest/manifest.js";
 import type { Path } from "./path.js";
 import type { Reading, Skill } from "./reading.js";
@@ -77,6 +77,26 @@ export interface LossNote {
   readonly kind: LossKind;
   /** One complete sentence for people. */
   readonly reason: string;
+  /** The place where the result has the value in another form. A conversion looks there before it reports the place. */
+  readonly movedTo?: MovedTo;
+  /** The words for this loss and others of the same reason on one line. */
+  readonly group?: LossGroup;
+}
+
+/**
+ * A place in the result, and the form in which it has a value of the source; the value itself if `as` is absent. `as`
+ * returns the texts that a file has, or the value in the manifest that reading the result gives.
+ */
+export type MovedTo =
+  | { readonly path: Path; readonly as?: (value: Json) => Json }
+  | { readonly file: string; readonly as: (value: Json) => readonly string[] };
+
+/** The words for several losses of one reason. */
+export interface LossGroup {
+  /** A clause about all of them, in which `{count}` is their number: `{count} inputs became optional`. */
+  readonly message: string;
+  /** The name of this one, for the list after the clause. */
+  readonly name: string;
 }
 
 /**

@@ -1,4 +1,5 @@
 export { chooseFormat } from "./choose-format.js";
+export { countLosses, countsInWords, type LossCounts, type LossLine, lossLines, OUTCOMES } from "./loss-lines.js";
 export { SkillReadings } from "./readings.js";
 export { type ReadManifest, type Redaction, redactionOf } from "./redaction.js";
 export { type ReportedLoss, redactionForConversion, reportLoss } from "./report-loss.js";

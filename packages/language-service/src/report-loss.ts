@@ -14,9 +14,14 @@ import { type Redaction, redactionOf } from "./redaction.js";
 /** A loss as reports show it. */
 export interface ReportedLoss {
   readonly kind: Loss["kind"];
+  readonly outcome: Loss["outcome"];
   /** A JSON Pointer into the canonical manifest. */
   readonly pointer: string;
   readonly message: string;
+  /** The place in the result that has the value, or a part of it: a file, or a JSON Pointer into its manifest. */
+  readonly movedTo?: { readonly file: string } | { readonly pointer: string };
+  /** The words for this loss and others of the same reason on one line. */
+  readonly group?: NonNullable<Loss["group"]>;
   /** True if the sidecar keeps the lost value. */
   readonly preserved: boolean;
 }
@@ -27,7 +32,7 @@ export interface ReportedLoss {
  * @param readBack the canonical manifest of the result
  */
 export function reportLoss(
-  { kind, path, message, preserved }: Loss,
+  { kind, outcome, path, message, movedTo, group, preserved }: Loss,
   readBack: SkillManifest,
   redaction: Redaction | undefined,
 ): ReportedLoss {
@@ -36,7 +41,16 @@ export function reportLoss(
   // `--split` would have kept the operations apart.
   const isMerger = pointer === "/operations" && readBack.operations.length === 1;
   const alternative = isMerger ? " With --split, each becomes a skill of its own." : "";
-  return { kind, pointer: show(pointer), message: show(message) + alternative, preserved };
+  const place = movedTo && ("file" in movedTo ? movedTo : { pointer: show(toPointer(movedTo.path)) });
+  return {
+    kind,
+    outcome,
+    pointer: show(pointer),
+    message: show(message) + alternative,
+    ...(place && { movedTo: place }),
+    ...(group && { group: { message: show(group.message), name: show(group.name) } }),
+    preserved,
+  };
 }
 
 /**

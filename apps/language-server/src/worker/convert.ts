@@ -1,5 +1,12 @@
 import { convert as convertFiles, type FileEdit, hasErrors, overlay, type SkillFiles } from "@skill-convert/core";
-import { chooseFormat, redactionForConversion, reportLoss } from "@skill-convert/language-service/findings";
+import {
+  chooseFormat,
+  countLosses,
+  lossLines,
+  OUTCOMES,
+  redactionForConversion,
+  reportLoss,
+} from "@skill-convert/language-service/findings";
 import type { ConversionPreview, Questions } from "../protocol.js";
 import type { SkillHost } from "./host.js";
 import { OpenFolder } from "./open-folder.js";
@@ -15,7 +22,7 @@ export function convert({ to: id, isLossless, ...about }: Questions["convert"], 
   if (!to?.encode) throw new Error(`skill-convert cannot write the format "${id}"`);
   const folder = new OpenFolder(about, host);
   const { files, skill } = folder;
-  const noChanges = { format: to.title, changes: [], losses: [], diff: "" };
+  const noChanges = { format: to.title, changes: [], losses: [], counts: countLosses([]), diff: "" };
   const chosen = chooseFormat({ ...skill, named: folder.file }, registry, undefined);
   const from = chosen.value;
   if (!from) {
@@ -32,14 +39,22 @@ export function convert({ to: id, isLossless, ...about }: Questions["convert"], 
     return { ...noChanges, problems: errors.map(({ message }) => show(message)) };
   }
   const { edits, losses, readBack } = value;
+  const reported = losses.map((loss) => reportLoss(loss, readBack, redaction));
   return {
     ...noChanges,
     changes: folder.changes(edits),
-    losses: losses.map((loss) => reportLoss(loss, readBack, redaction).message),
+    losses: OUTCOME_NAMES.flatMap((outcome) =>
+      lossLines(reported.filter((loss) => loss.outcome === outcome)).map(
+        ({ message }) => `${OUTCOMES[outcome]}: ${message}`,
+      ),
+    ),
+    counts: countLosses(reported),
     problems: [],
     diff: show(diffOf(folder, files, edits, host)),
   };
 }
+
+const OUTCOME_NAMES = Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[];
 
 function diffOf(folder: OpenFolder, before: SkillFiles, edits: readonly FileEdit[], host: SkillHost): string {
   const after = overlay(before, edits);

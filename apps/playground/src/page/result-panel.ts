@@ -1,3 +1,10 @@
+import {
+  countLosses,
+  countsInWords,
+  type LossLine,
+  lossLines,
+  OUTCOMES,
+} from "@skill-convert/language-service/findings";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { GROUPS, type Group, groupOf } from "../editor/groups.js";
 import type { ShownLink, ShownLoss } from "../worker/protocol.js";
@@ -10,7 +17,7 @@ export function resultPanel(state: State, actions: Actions): TemplateResult {
   const { analysis, tab } = state;
   const { losses = [], links = [] } = analysis?.conversion ?? {};
   const tabs: readonly (readonly [Tab, string])[] = [
-    ["losses", analysis?.conversion ? `Losses (${losses.length})` : "Losses"],
+    ["losses", analysis?.conversion ? `Losses (${countsInWords(countLosses(losses))})` : "Losses"],
     ["links", "Field by field"],
     ...(analysis?.hasClients ? [["clients", "Clients"] as const] : []),
     ["back", "Round trip"],
@@ -54,24 +61,37 @@ function lossList(losses: readonly ShownLoss[], { analysis, active }: State, act
   if (!analysis?.conversion) return html`<p class="quiet">There is no result.</p>`;
   if (losses.length === 0)
     return html`<p class="quiet">Nothing is lost: the result holds everything that the source holds.</p>`;
-  return html`<ul class="losses">
-    ${losses.map((loss) => {
-      const { kind, message, preserved, source, line, links } = loss;
-      const isActive = links.some((index) => active.has(index));
-      return html`<li class="${kind} ${isActive ? "is-active" : ""}">
-        <button
-          class="row"
-          @pointerenter=${() => actions.hover(links)}
-          @pointerleave=${() => actions.hover([])}
-          @focus=${() => actions.hover(links)}
-          @click=${() => actions.revealLoss(loss)}
-        >
-          <b>${kind}</b><span>${message}</span>
-          <small>${preserved ? "kept in the sidecar" : ""} ${placeIn(source?.file, line)}</small>
-        </button>
-      </li>`;
-    })}
-  </ul>`;
+  const outcomes = Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[];
+  return html`${outcomes.map((outcome) => {
+    const lines = lossLines(losses.filter((loss) => loss.outcome === outcome));
+    if (lines.length === 0) return nothing;
+    return html`<h3 class="outcome">${OUTCOMES[outcome]}: ${losses.filter((loss) => loss.outcome === outcome).length}</h3>
+      <ul class="losses">${lines.map((line) => lossLine(line, active, actions))}</ul>`;
+  })}`;
+}
+
+function lossLine(
+  { message, losses }: LossLine<ShownLoss>,
+  active: ReadonlySet<number>,
+  actions: Actions,
+): TemplateResult {
+  const [{ outcome, movedTo, source, line }] = losses;
+  const links = losses.flatMap((loss) => loss.links);
+  const isActive = links.some((index) => active.has(index));
+  const isKept = losses.every(({ preserved }) => preserved);
+  const place = movedTo && losses.length === 1 ? `→ ${"file" in movedTo ? movedTo.file : movedTo.pointer}` : "";
+  return html`<li class="${outcome} ${isActive ? "is-active" : ""}">
+    <button
+      class="row"
+      @pointerenter=${() => actions.hover(links)}
+      @pointerleave=${() => actions.hover([])}
+      @focus=${() => actions.hover(links)}
+      @click=${() => actions.revealLoss({ ...losses[0], links })}
+    >
+      <span>${message}</span>
+      <small>${isKept ? "kept in the sidecar" : ""} ${place} ${placeIn(source?.file, line)}</small>
+    </button>
+  </li>`;
 }
 
 /** Further links are not listed. */

@@ -49,7 +49,7 @@ function keepInMetadata(manifest: SkillManifest, { subject }: PrepareContext): P
     ...paths.map((path): LossNote => ({ path, kind: "synthesised", reason })),
     ...keys.map((key): LossNote => {
       const moved = `${subject} has no key for the ${key}, so it was written to metadata.`;
-      return { path: [key], kind: "narrowed", reason: moved };
+      return { path: [key], kind: "narrowed", reason: moved, movedTo: { path: ["metadata", key] } };
     }),
   ];
   return { manifest: { ...manifest, metadata: recordOf<Json>([...Object.entries(metadata ?? {}), ...added]) }, notes };

@@ -1,7 +1,7 @@
-import type { Entrypoints, LossNote, Path, SkillManifest } from "@skill-convert/core";
+import type { Entrypoints, Json, LossNote, Path, SkillManifest } from "@skill-convert/core";
 import type { PrepareContext } from "@skill-convert/format";
 import { isOwnProgram, needsWrapper } from "../files/wrapper.js";
-import { WRAPPER } from "../files/wrapper-program.js";
+import { inWrapper, WRAPPER } from "../files/wrapper-program.js";
 import { EFFECT_REPORT } from "./effect-report.js";
 import { findEntrypoints } from "./programs.js";
 
@@ -52,7 +52,8 @@ function commandNotes(entrypoints: Entrypoints, path: Path, program: Entrypoints
   return (["unix", "windows"] as const).flatMap((key): LossNote[] => {
     if (entrypoints[key] === undefined) return [];
     const kind = program && program[key] === undefined ? "dropped" : "narrowed";
-    return [{ path: [...path, key], kind, reason }];
+    const movedTo = program ? {} : { movedTo: { file: WRAPPER, as: (argv: Json) => [inWrapper(argv)] } };
+    return [{ path: [...path, key], kind, reason, ...movedTo }];
   });
 }
 

@@ -8,7 +8,12 @@ const FIRST_SENTENCE = "Starts the program of this skill, and reports what it di
 
 /** Returns the text of the wrapper. Its data is an ASCII string literal, so that nothing in a manifest becomes code. */
 export function printWrapper(programs: Json): string {
-  return TEXT.replace("SKILL = {}", () => `SKILL = json.loads(${JSON.stringify(ascii(JSON.stringify(programs)))})`);
+  return TEXT.replace("SKILL = {}", () => `SKILL = json.loads("${inWrapper(programs)}")`);
+}
+
+/** Returns a value as the literal in the wrapper has it. */
+export function inWrapper(value: Json): string {
+  return JSON.stringify(ascii(JSON.stringify(value))).slice(1, -1);
 }
 
 /** Returns the data of a wrapper; undefined if the text is another program. */

@@ -109,10 +109,14 @@ function leftOut({ index: chosen, name }: NonNullable<Chosen["only"]>, context: 
   const { before } = context;
   const reason = `Only the operation "${name}" was asked for.`;
   const after = { ...before, operations: before.operations.filter((_, index) => index === chosen) };
-  const notes = before.operations.map((_, index) => ({
+  const notes = before.operations.map((operation, index) => ({
     path: ["operations", index],
     kind: "dropped" as const,
     reason,
+    group: {
+      message: `{count} operations are left out, because only "${name}" was asked for`,
+      name: operation.name ?? String(index + 1),
+    },
   }));
   return toLosses(compareManifests(before, after), { ...context, notes }).map((loss) => ({ ...loss, predicted: true }));
 }

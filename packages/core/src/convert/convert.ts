@@ -113,6 +113,7 @@ export function* convertInSteps(skill: Skill, options: ConvertOptions): Steps<Re
       target: encoded.coverage ? { id: to.id, title: to.title, coverage: { ...to.coverage, ...encoded.coverage } } : to,
       notes: encoded.notes,
       locate: source.locate,
+      text: textIn(() => overlay(files, edits)),
       preserved: kept.value.preserved,
     },
   );
@@ -126,6 +127,16 @@ export function* convertInSteps(skill: Skill, options: ConvertOptions): Steps<Re
       id: encoded.id,
     },
     diagnostics: sorted([...diagnostics, ...undeclared(losses, to)]),
+  };
+}
+
+/** Returns the text of a file of the result, which is only put together if it is needed. */
+function textIn(result: () => SkillFiles): (file: string) => string | undefined {
+  let files: SkillFiles | undefined;
+  return (file) => {
+    files ??= result();
+    const content = files.text(file);
+    return content.kind === "text" ? content.text : undefined;
   };
 }
 

@@ -63,13 +63,48 @@ const OMITTED: Readonly<Record<string, readonly string[]>> = {
 export function describePath(manifest: SkillManifest, path: Path): string {
   const at = extensionsAt(path);
   if (at >= 0) return describeExtension(manifest, path.slice(0, at), path.slice(at + 1));
+  return wordsFor(manifest, path, -1);
+}
+
+/**
+ * Describes a canonical path without the name of its innermost element, for several such paths: `the description of
+ * {count} parameters`, and the name `search.query`. Returns undefined for a path without elements.
+ */
+export function describeSeveral(
+  manifest: SkillManifest,
+  path: Path,
+): { readonly subject: string; readonly name: string } | undefined {
+  if (extensionsAt(path) >= 0) return undefined;
+  const free = path.findIndex((segment) => FREE_FORM.has(String(segment)));
+  const fixed = free < 0 ? path : path.slice(0, free);
+  const at = fixed.findLastIndex((segment) => typeof segment === "number");
+  if (at < 0 || !Object.hasOwn(LISTS, String(path[at - 1]))) return undefined;
+  const isOfOperation = at > 1 && path[0] === "operations" && manifest.operations.length > 1;
+  const names = [...(isOfOperation ? [1] : []), at].map((index) => elementName(manifest, path.slice(0, index + 1)));
+  return {
+    subject: wordsFor(manifest, path, at),
+    name: names.map((name, index) => name ?? `${Number(path[index === names.length - 1 ? at : 1]) + 1}`).join("."),
+  };
+}
+
+function elementName(manifest: SkillManifest, path: Path): string | undefined {
+  const key = namedListKey(path.slice(0, -1));
+  const node: unknown = valueAt(manifest, path);
+  const name = key !== undefined && isRecord(node) ? node[key] : undefined;
+  return typeof name === "string" ? name : undefined;
+}
+
+/** @param several the index of an element that is counted instead of named, without the elements around it; or -1 */
+function wordsFor(manifest: SkillManifest, path: Path, several: number): string {
   const words: string[] = [];
   let node: unknown = manifest;
   for (const [index, segment] of path.entries()) {
     node = isRecord(node) || Array.isArray(node) ? (node as Record<string, unknown>)[String(segment)] : undefined;
     const next = path[index + 1];
     const free = path.slice(0, index).some((each) => FREE_FORM.has(String(each)));
-    if (free) words.unshift(typeof segment === "number" ? `item ${segment + 1}` : `"${segment}"`);
+    if (index < several) continue;
+    if (index === several) words.unshift(`{count} ${label(String(path[index - 1]), undefined)}`);
+    else if (free) words.unshift(typeof segment === "number" ? `item ${segment + 1}` : `"${segment}"`);
     else if (typeof segment === "number") words.unshift(describeElement(path, index, node, next === undefined));
     else if (next === undefined || (typeof next !== "number" && !isOmitted(segment, next))) {
       words.unshift(`the ${label(segment, path[index - 1])}`);

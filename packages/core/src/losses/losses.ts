@@ -1,4 +1,4 @@
-import type { LossKind, LossNote } from "../adapter.js";
+import type { LossGroup, LossKind, LossNote } from "../adapter.js";
 import { type Coverage, type CoverageEntry, coverageAt } from "../coverage.js";
 import type { SourceLocation } from "../diagnostic.js";
 import { type Json, jsonEqual, valueAt } from "../json.js";
@@ -9,14 +9,22 @@ import type { Path } from "../path.js";
 import { isInstance } from "../schema/instance.js";
 import { formatTemplate, type TemplateSyntax } from "../template.js";
 import type { Difference } from "./compare.js";
-import { describePath } from "./describe.js";
+import { describePath, describeSeveral } from "./describe.js";
+import { findMoved, type Moved, type ResultPlace } from "./moved.js";
 import { redactAt } from "./redact.js";
 import { hasSensitive } from "./sensitive-values.js";
 import { areUnited, unitedPath } from "./united.js";
 
+/**
+ * What became of a value. `lost`: nothing in the result has it. `moved`: the result has all of it in another place or
+ * form, which the comparison has found there. `loosened`: the result says less. `added`: only the result has it.
+ */
+export type LossOutcome = "lost" | "moved" | "loosened" | "added";
+
 /** A value that a conversion dropped, changed or added. */
 export interface Loss {
   readonly kind: LossKind;
+  readonly outcome: LossOutcome;
   /**
    * The path in the canonical manifest that was converted; for an added value, the path in the one that was read back.
    */
@@ -28,6 +36,10 @@ export interface Loss {
   readonly written?: Json;
   /** The position of the value in the skill that was converted. */
   readonly source?: SourceLocation;
+  /** The place in the result that has the value, or a part of it, in another form. */
+  readonly movedTo?: ResultPlace;
+  /** The words for this loss and others of the same reason on one line. */
+  readonly group?: LossGroup;
   /** True if the sidecar keeps the value. */
   readonly preserved: boolean;
   /** True if the coverage of the target predicts a loss of this kind at this path. */
@@ -44,6 +56,8 @@ export interface LossContext {
   readonly notes: readonly LossNote[];
   /** Returns the position of a path of `before`. */
   readonly locate: (path: Path) => SourceLocation | undefined;
+  /** Returns the text of a file of the result. If absent, no value is found in a file. */
+  readonly text?: (file: string) => string | undefined;
   /** Returns true if the sidecar keeps the lost value. */
   readonly preserved: (difference: Difference) => boolean;
 }
@@ -100,16 +114,36 @@ function toLoss(difference: Difference, context: PreparedContext): Loss {
   const show = (value: Json) =>
     showsValues ? value : redactAt(context.after, path, redactAt(context.before, path, value));
   const location = context.locate(path);
+  const moved = findMoved(difference, written, note, context);
+  // A note that names a place is right only if the value is there.
+  const reason = note?.movedTo === undefined || moved ? note : undefined;
+  const group = reason ? reason.group : several(kind, difference, context);
   return {
     kind,
+    outcome: outcomeOf(kind, difference, moved, reason),
     path,
-    message: note?.reason ?? sentence(kind, difference, context),
+    message: reason?.reason ?? sentence(kind, difference, context),
     ...(before === undefined ? {} : { value: show(before) }),
     ...(after === undefined ? {} : { written: show(after) }),
     ...(location ? { source: location } : {}),
+    ...(moved ? { movedTo: moved.place } : {}),
+    ...(group ? { group } : {}),
     preserved: !exposes(difference) && context.preserved(difference),
     predicted: foreign || isPredicted(kind, difference, entry, depth, context) || isMerging(difference, context),
   };
+}
+
+function outcomeOf(
+  kind: LossKind,
+  { before, after }: Difference,
+  moved: Moved | undefined,
+  note: LossNote | undefined,
+) {
+  if (before === undefined || kind === "defaulted" || kind === "synthesised") return "added";
+  if (moved) return moved.isWhole ? "moved" : "loosened";
+  // The encoder says that it wrote a part of the value somewhere else.
+  const isNarrowed = note?.kind === "narrowed";
+  return isGone(after) && !isNarrowed ? "lost" : "loosened";
 }
 
 /**
@@ -238,17 +272,29 @@ function sentence(kind: LossKind, difference: Difference, context: PreparedConte
   const { title } = context.target;
   const subject = describePath(difference.before === undefined ? context.after : context.before, difference.path);
   if (difference.what === "order") return `${title} changes the order of ${subject || "the fields"}.`;
+  const isShown = kind === "narrowed" && difference.after !== undefined;
+  const detail = isShown ? inWords(difference, context.showsValues) : kind === "dropped" ? commandLine(difference) : "";
+  return `${title} ${clause(kind, subject, difference)}${detail}.`;
+}
+
+/** Returns the words for a loss without a note and others like it; undefined if it has no name. */
+function several(kind: LossKind, difference: Difference, context: PreparedContext): LossGroup | undefined {
+  const { before, path, what } = difference;
+  const found =
+    what === "order" ? undefined : describeSeveral(before === undefined ? context.after : context.before, path);
+  return found && { message: `${context.target.title} ${clause(kind, found.subject, difference)}`, name: found.name };
+}
+
+function clause(kind: LossKind, subject: string, { after }: Difference): string {
   switch (kind) {
     case "dropped":
-      return `${title} has no place for ${subject}${commandLine(difference)}.`;
+      return `has no place for ${subject}`;
     case "narrowed":
-      return difference.after === undefined
-        ? `${title} leaves out ${subject}.`
-        : `${title} can hold ${subject} only in part${inWords(difference, context.showsValues)}.`;
+      return after === undefined ? `leaves out ${subject}` : `can hold ${subject} only in part`;
     case "defaulted":
-      return `${title} requires ${subject}, so a default value was written.`;
+      return `requires ${subject}, so a default value was written`;
     case "synthesised":
-      return `${title} has ${subject}, derived from other fields.`;
+      return `has ${subject}, derived from other fields`;
   }
 }
 

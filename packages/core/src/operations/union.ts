@@ -1,8 +1,9 @@
 import type { LossNote } from "../adapter.js";
 import { addSentence, takeSentence } from "../closing-sentence.js";
-import { compact, jsonEqual } from "../json.js";
+import { compact, type Json, jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Operation, OutputField, Parameter } from "../manifest/operation.js";
+import type { Path } from "../path.js";
 
 /**
  * Merges several operations into one for a format with a flat list of parameters (mapping-decisions.md#d49): the lists
@@ -69,18 +70,47 @@ function mergeNotes(operations: readonly Operation[], united: Operation): LossNo
       const without = (has: (operation: Operation) => boolean | undefined) =>
         listNames(names.filter((_, other) => other !== index && !has(operations[other] ?? {})));
       const at = ["operations", index];
-      const described = `The description of "${names[index]}" is kept in that of the parameter "${name}".`;
+      const own = names[index] ?? "";
+      const described = `The description of "${own}" is kept in that of the parameter "${name}".`;
+      const inputs = operations.map(({ input: other }) => other?.parameters ?? []);
+      const outputs = operations.map(({ output: other }) => other?.fields ?? []);
       return [
-        { path: [...at, "description"], kind: "narrowed", reason: described },
-        ...memberNotes(input?.parameters, united.input?.parameters, [...at, "input", "parameters"], (member) =>
-          without(({ input: other }) => other?.parameters.some((each) => each.name === member && each.required)),
-        ),
-        ...memberNotes(output?.fields, united.output?.fields, [...at, "output", "fields"], (member) =>
-          without(({ output: other }) => other?.fields?.some((each) => each.name === member && each.guaranteed)),
-        ),
+        {
+          path: [...at, "description"],
+          kind: "narrowed",
+          reason: described,
+          movedTo: { path: DISCRIMINATOR_TEXT, as: (text) => describeOperation(own, text) },
+          group: {
+            message: `The descriptions of {count} operations are kept in that of the parameter "${name}"`,
+            name: own,
+          },
+        },
+        ...memberNotes(input?.parameters, united.input?.parameters, {
+          at: [...at, "input", "parameters"],
+          noun: "inputs",
+          nameOf: (member) => nameIn(inputs, own, member),
+          without: (member) =>
+            without(({ input: other }) => other?.parameters.some((each) => each.name === member && each.required)),
+        }),
+        ...memberNotes(output?.fields, united.output?.fields, {
+          at: [...at, "output", "fields"],
+          noun: "outputs",
+          nameOf: (member) => nameIn(outputs, own, member),
+          without: (member) =>
+            without(({ output: other }) => other?.fields?.some((each) => each.name === member && each.guaranteed)),
+        }),
       ];
     }),
   ];
+}
+
+/** The path of the description that lists the merged operations. */
+const DISCRIMINATOR_TEXT = ["operations", 0, "input", "parameters", 0, "description"];
+
+/** Returns the name of a member; with that of the operation if several operations have one of this name. */
+function nameIn(lists: readonly (readonly { readonly name: string }[])[], operation: string, member: string): string {
+  const having = lists.filter((list) => list.some(({ name }) => name === member));
+  return having.length > 1 ? `${operation}.${member}` : member;
 }
 
 const DIFFER: Readonly<Record<string, string>> = {
@@ -89,22 +119,31 @@ const DIFFER: Readonly<Record<string, string>> = {
   description: "The operations describe {name} differently; the merged one has the first description.",
 };
 
-/** @param without lists the other operations that do not require or guarantee a member */
+/** The lists of members that notes are about. */
+interface Members {
+  readonly at: Path;
+  readonly noun: string;
+  readonly nameOf: (member: string) => string;
+  /** Lists the other operations that do not require or guarantee a member. */
+  readonly without: (member: string) => string;
+}
+
 function memberNotes(
   members: readonly (Parameter | OutputField)[] = [],
   united: readonly (Parameter | OutputField)[] = [],
-  at: readonly (string | number)[],
-  without: (member: string) => string,
+  { at, noun, nameOf, without }: Members,
 ): LossNote[] {
   return members.flatMap((member, index): LossNote[] => {
     const merged = united.find(({ name }) => name === member.name);
     if (!merged) return [];
-    const note = (key: string, reason: string): LossNote => {
-      return { path: [...at, index, key], kind: "narrowed", reason: reason.replace("{name}", `"${member.name}"`) };
-    };
+    const note = (key: string, reason: string, message = reason.replace(/\.$/, "")): LossNote => ({
+      path: [...at, index, key],
+      kind: "narrowed",
+      reason: reason.replace("{name}", `"${member.name}"`),
+      group: { message: message.replace("{name}", `{count} ${noun}`), name: nameOf(member.name) },
+    });
     const plain = withoutRequired(merged);
-    const requiredNotes =
-      plain === merged ? [] : [note("description", "The description of {name} names the operations that require it.")];
+    const requiredNotes = plain === merged ? [] : [note("description", REQUIRED_NOTE, REQUIRED_NOTES)];
     const differing = Object.entries(DIFFER)
       .filter(([key]) => !jsonEqual(member[key as keyof typeof member], plain[key as keyof typeof plain]))
       .map(([key, reason]) => note(key, reason));
@@ -112,11 +151,22 @@ function memberNotes(
     return [
       ...requiredNotes,
       ...differing,
-      note("required", `{name} is optional in the merged operation, because ${optional} can do without it.`),
-      note("guaranteed", `{name} is not guaranteed in the merged operation, because ${optional} may not return it.`),
+      note(
+        "required",
+        `{name} is optional in the merged operation, because ${optional} can do without it.`,
+        "{name} became optional in the merged operation",
+      ),
+      note(
+        "guaranteed",
+        `{name} is not guaranteed in the merged operation, because ${optional} may not return it.`,
+        "{name} are not guaranteed in the merged operation",
+      ),
     ];
   });
 }
+
+const REQUIRED_NOTE = "The description of {name} names the operations that require it.";
+const REQUIRED_NOTES = "The descriptions of {name} name the operations that require them";
 
 /** Writes one or two names as `"a"` or `"a" and "b"`, and more as their number. */
 function listNames(names: readonly string[]): string {
@@ -191,7 +241,9 @@ export function operationNames(operations: readonly Operation[]): string[] {
 /** Writes one line per operation: `name: description`. */
 function describeOperations(operations: readonly Operation[]): string {
   const names = operationNames(operations);
-  return operations
-    .map(({ description }, index) => (description ? `${names[index]}: ${description}` : `${names[index]}`))
-    .join("\n");
+  return operations.map(({ description }, index) => describeOperation(names[index] ?? "", description)).join("\n");
+}
+
+function describeOperation(name: string, description: Json | undefined): string {
+  return description ? `${name}: ${description}` : name;
 }

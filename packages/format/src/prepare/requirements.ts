@@ -22,7 +22,7 @@ export function requirementsIn(manifest: SkillManifest, to: keyof typeof WORDS, 
   const { [to]: words, [from]: others = [] } = manifest;
   if (others.length === 0) return { words, notes: [] };
   const reason = `${format} has no ${WORDS[from]}, so they are among the ${WORDS[to]}.`;
-  const notes: LossNote[] = [{ path: [from], kind: "narrowed", reason }];
+  const notes: LossNote[] = [{ path: [from], kind: "narrowed", reason, movedTo: { path: [to] } }];
   const added = [...new Set(others)].filter((word) => word.trim() !== "" && !words?.includes(word));
   if (added.length === 0) return { words, notes };
   notes.push({ path: [to], kind: "synthesised", reason: `These are the ${WORDS[from]}.` });

@@ -31,7 +31,8 @@ function describeEffect(effect: Effect): string {
     case "state":
       return "Keeps state from one run to the next";
     default:
-      return line(effect.name);
+      // The form of a value is also computed for values with a changed type, to see what it depends on.
+      return line(effect.name ?? "");
   }
 }
 

@@ -121,7 +121,7 @@ function describeOperations(
   return parts.length === 0 ? [] : [...heading, ...parts];
 }
 
-const LAST_LINE = " The last line that one prints is its output, as a JSON object.";
+export const LAST_LINE = " The last line that one prints is its output, as a JSON object.";
 
 /** The default instruction of many skills, which agents follow anyway. */
 const FOLLOW = /^\s*follow skill\.md\.?\s*$/i;
@@ -138,8 +138,13 @@ export function commandsIn({ unix = [], windows = [] }: Entrypoints = {}) {
     { platform: "windows", system: "Windows", language: "bat", argv: windows },
   ] as const;
   return all.flatMap(({ argv, ...which }) =>
-    argv.length === 0 ? [] : [{ ...which, argv, command: argv.map(argument).join(" ") }],
+    argv.length === 0 ? [] : [{ ...which, argv, command: commandText(argv) }],
   );
+}
+
+/** A command line as a person would type it, with inputs in angle brackets. */
+export function commandText(argv: readonly Template[]): string {
+  return argv.map(argument).join(" ");
 }
 
 /** The command lines of an operation as code blocks, and the instruction for agents. */
@@ -159,7 +164,7 @@ function callsOf({ input, entrypoints }: Operation): string[] {
 }
 
 /** The inputs, one per line. The default and the allowed values of a sensitive input are left out. */
-function inputsOf({ input }: Operation): string[] {
+export function inputsOf({ input }: Operation): string[] {
   return (input?.parameters ?? []).map((parameter) => {
     const { name, description, schema, required, default: value } = parameter;
     const sensitive = holdsSensitive(parameter);
@@ -182,7 +187,7 @@ function inputsOf({ input }: Operation): string[] {
  *
  * @param stated descriptions that the section already has
  */
-function outputsOf(
+export function outputsOf(
   { output, description, producedFiles }: Operation,
   stated: readonly (string | undefined)[],
 ): string[] {

@@ -1,5 +1,6 @@
 import { hasErrors, overlay } from "@skill-convert/core";
 import { formats } from "@skill-convert/formats";
+import { lossLines } from "@skill-convert/language-service/findings";
 import { filesOf, findInputs, toBeReread, withoutRepeats } from "../../inputs/find.js";
 import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
@@ -14,7 +15,7 @@ import { convertInPlace, convertToFolders } from "./convert-skills.js";
 import type { ConvertOptions } from "./options.js";
 import { createOtherShards } from "./other-shards.js";
 import { type Prepared, prepareConversion } from "./prepare.js";
-import { isLost } from "./report/count-losses.js";
+import { saysLess } from "./report/count-losses.js";
 import { createReporter } from "./report/create-reporter.js";
 import { addToSummary, emptySummary } from "./report/summary.js";
 import { AGENT_SKILLS, toRequest } from "./request.js";
@@ -60,7 +61,7 @@ export async function runConvert(
   progress.done();
   reporter.end(summary);
   if (!reached && (shard === undefined || summary.errors > 0)) return USAGE;
-  return summary.errors > 0 || (command.strict && summary.lost > summary.kept) ? FINDINGS : OK;
+  return summary.errors > 0 || (command.strict && summary.lost + summary.loosened > summary.kept) ? FINDINGS : OK;
 }
 
 function checkUsage(inputs: readonly string[], command: ConvertOptions): void {
@@ -111,8 +112,10 @@ function print(prepared: readonly Prepared[], command: ConvertOptions, streams: 
   const { input, conversion } = skill;
   const files = filesOf(input);
   if (!conversion || !files || prepared.some(({ diagnostics }) => hasErrors(diagnostics))) return FINDINGS;
-  for (const { kind, message } of conversion.losses) streams.err(`${kind}: ${visible(message)}\n`);
+  for (const { message, losses } of lossLines(conversion.losses)) {
+    streams.err(`${losses[0].outcome}: ${visible(message)}\n`);
+  }
   const content = overlay(files, conversion.edits).text(conversion.manifestFile);
   if (content.kind === "text") streams.data(content.text);
-  return command.strict && conversion.losses.some(isLost) ? FINDINGS : OK;
+  return command.strict && conversion.losses.some(saysLess) ? FINDINGS : OK;
 }

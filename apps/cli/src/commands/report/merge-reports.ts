@@ -1,10 +1,11 @@
 import { comparePaths } from "@skill-convert/fs";
+import { countLosses } from "@skill-convert/language-service/findings";
 import * as z from "zod/mini";
 import { ClientTotals } from "../../report/client-totals.js";
 import type { ClientTotal } from "../../report/clients.js";
 import type { Immutable } from "../../report/immutable.js";
 import type { DiagnosticReport } from "../../report/model.js";
-import { isKept, isLost } from "../convert/report/count-losses.js";
+import { isKept } from "../convert/report/count-losses.js";
 import { Report, Summary } from "../convert/report/model.js";
 import { type FollowUp, MigrateReport, MigrateSummary } from "../migrate/report/model.js";
 import { ValidateReport, ValidateSummary } from "../validate/report/model.js";
@@ -36,7 +37,12 @@ export function mergeReports(reports: readonly NamedReport[]): ShardedReport {
   const { command, version } = first.report;
   const skills = mergeSorted(reports, ({ report }) => report.skills, bySource);
   checkOnce(skills);
-  const head = { command, version, ...("dryRun" in first.report ? { dryRun: first.report.dryRun } : {}) };
+  const head = {
+    command,
+    version,
+    ...("schemaVersion" in first.report ? { schemaVersion: first.report.schemaVersion } : {}),
+    ...("dryRun" in first.report ? { dryRun: first.report.dryRun } : {}),
+  };
   const rest = {
     ...("failed" in first.report ? { failed: reports.some(hasFailed) } : {}),
     ...(command === "validate" ? { clients: clientsOf(skills) } : {}),
@@ -179,13 +185,11 @@ function summaryOf(
   const severity = (wanted: DiagnosticReport["severity"]) =>
     findings.filter((finding) => finding.severity === wanted).length;
   const losses = skills.flatMap((skill) => ("losses" in skill ? skill.losses : []));
-  const lost = losses.filter(isLost).length;
   const counts: Readonly<Record<string, number>> = {
     skills: skills.length,
     losses: losses.length,
-    lost,
+    ...countLosses(losses),
     kept: losses.filter(isKept).length,
-    added: losses.length - lost,
     errors: severity("error"),
     warnings: severity("warning"),
     infos: severity("info"),

@@ -42,7 +42,7 @@ function isWrong(report: ShardedReport, { strict, check }: MergeOptions): boolea
   if ("failed" in report) return report.failed || (strict === true && report.summary.warnings > 0);
   const { summary } = report;
   if ("migrated" in summary) return summary.failed > 0 || (check === true && summary.migrated > 0);
-  return summary.errors > 0 || (strict === true && summary.losses > 0);
+  return summary.errors > 0 || (strict === true && summary.lost + summary.loosened > summary.kept);
 }
 
 function merged(reports: readonly NamedReport[]): ShardedReport {

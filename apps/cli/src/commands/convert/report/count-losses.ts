@@ -1,11 +1,11 @@
 import type { LossReport } from "./model.js";
 
-/** Returns true if a part of the source is missing in the result; false if the result has an added part. */
-export function isLost({ kind }: Pick<LossReport, "kind">): boolean {
-  return kind === "dropped" || kind === "narrowed";
+/** Returns true if the result says less than the source: a part of it is lost or loosened. */
+export function saysLess({ outcome }: Pick<LossReport, "outcome">): boolean {
+  return outcome === "lost" || outcome === "loosened";
 }
 
-/** Returns true if a part is lost but restored when the skill is converted back. */
-export function isKept(loss: Pick<LossReport, "kind" | "preserved">): boolean {
-  return isLost(loss) && loss.preserved;
+/** Returns true if the result says less, but converting back restores the part. */
+export function isKept(loss: Pick<LossReport, "outcome" | "preserved">): boolean {
+  return saysLess(loss) && loss.preserved;
 }

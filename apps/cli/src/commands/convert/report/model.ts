@@ -6,10 +6,20 @@ import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model
 const place = { file: z.string(), line: z.exactOptional(z.number()), column: z.exactOptional(z.number()) };
 
 export const LossReport = z.strictObject({
+  /** How the format of the result falls short. */
   kind: z.enum(["dropped", "narrowed", "defaulted", "synthesised"]),
+  /**
+   * `lost`: nothing in the result has the part. `loosened`: the result says less. `moved`: the result has all of it in
+   * another place or form. `added`: only the result has it.
+   */
+  outcome: z.enum(["lost", "loosened", "moved", "added"]),
   /** A JSON Pointer into the canonical manifest. */
   pointer: z.string(),
   message: z.string(),
+  /** The place in the result that has the part, or some of it: a file, or a pointer into its canonical manifest. */
+  movedTo: z.exactOptional(z.union([z.strictObject({ file: z.string() }), z.strictObject({ pointer: z.string() })])),
+  /** The words for losses of one reason: a clause in which `{count}` is their number, and the name of this one. */
+  group: z.exactOptional(z.strictObject({ message: z.string(), name: z.string() })),
   source: z.exactOptional(z.strictObject(place)),
   /** True if the sidecar keeps the lost value. */
   preserved: z.boolean(),
@@ -40,11 +50,15 @@ export const Summary = z.strictObject({
   unchanged: count,
   failed: count,
   skipped: count,
-  /** The number of lost and added parts. */
+  /** The number of all losses, whatever their outcome. */
   losses: count,
-  /** The number of parts that the result lacks, or has only in a reduced form. */
+  /** The number of parts that nothing in the result has. */
   lost: count,
-  /** The number of lost parts that sidecars keep. */
+  /** The number of parts of which the result says less. */
+  loosened: count,
+  /** The number of parts that the result has in another place or form. */
+  moved: count,
+  /** The number of lost and loosened parts that sidecars keep. */
   kept: count,
   /** The number of parts that only the result has. */
   added: count,
@@ -57,6 +71,8 @@ export type Summary = { -readonly [K in keyof z.infer<typeof Summary>]: number }
 export const Report = z.strictObject({
   command: z.string(),
   version: z.string(),
+  /** The version of this schema. Version 1, which had no such key, counted moved and loosened parts as lost. */
+  schemaVersion: z.literal(2),
   shard: ShardReport,
   skills: z.array(SkillReport),
   summary: Summary,

@@ -25,7 +25,8 @@ export function createPrettyReporter({ dryRun, verbosity }: ReportHead, streams:
     streams.out(`${first ? "" : "\n"}${lines.join("\n")}\n`);
     first = false;
   };
-  const linesOf = (report: SkillReport) => skillLines(report, { colours, columns: streams.columns, dryRun });
+  const linesOf = (report: SkillReport) =>
+    skillLines(report, { colours, columns: streams.columns, dryRun, isVerbose: verbosity === "all" });
   return {
     skill(report) {
       clients.add(report.clients ?? []);

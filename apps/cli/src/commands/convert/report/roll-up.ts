@@ -1,13 +1,15 @@
 import type { Colours } from "../../../output/colours.js";
 import { RollUp } from "../../../report/roll-up.js";
-import { isKept, isLost } from "./count-losses.js";
+import { isKept } from "./count-losses.js";
 import type { SkillReport } from "./model.js";
 
 const SECTIONS = {
   failed: { title: "Failed", paint: "red", least: 4 },
   attention: { title: "Needs attention", paint: "yellow", least: 2 },
   lost: { title: "Lost, with an example each", paint: "bold", least: 3 },
-  kept: { title: "Lost, and kept in the sidecars", paint: "bold", least: 2 },
+  loosened: { title: "Loosened", paint: "bold", least: 2 },
+  kept: { title: "Lost or loosened, and kept in the sidecars", paint: "bold", least: 2 },
+  moved: { title: "Moved", paint: "bold", least: 1 },
   added: { title: "Added", paint: "bold", least: 1 },
 } as const;
 
@@ -27,8 +29,7 @@ export class ConvertRollUp {
       if (severity === "warning") this.#rollUp.count("attention", source, "", message);
     }
     for (const loss of losses) {
-      const section = isKept(loss) ? "kept" : isLost(loss) ? "lost" : "added";
-      this.#rollUp.count(section, source, loss.kind, loss.message);
+      this.#rollUp.count(isKept(loss) ? "kept" : loss.outcome, source, "", loss.message);
     }
   }
 

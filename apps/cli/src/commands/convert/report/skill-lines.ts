@@ -1,3 +1,4 @@
+import { type LossLine, lossLines, OUTCOMES } from "@skill-convert/language-service/findings";
 import type { Colours } from "../../../output/colours.js";
 import { plural } from "../../../output/plural.js";
 import { visible } from "../../../output/visible.js";
@@ -5,7 +6,7 @@ import { wrap } from "../../../output/width.js";
 import type { ClientEntry } from "../../../report/clients.js";
 import { colourDiff } from "../../../report/diff.js";
 import type { DiagnosticReport, FileReport } from "../../../report/model.js";
-import { isKept, isLost } from "./count-losses.js";
+import { isKept, saysLess } from "./count-losses.js";
 import type { LossReport, SkillReport } from "./model.js";
 
 /** The settings for printing lines. */
@@ -14,6 +15,8 @@ export interface LineStyle {
   /** The width of the terminal; undefined if there is none. */
   readonly columns: number | undefined;
   readonly dryRun: boolean;
+  /** True if losses of one reason are listed one by one. */
+  readonly isVerbose: boolean;
 }
 
 const SIGNS = { converted: "✓", unchanged: "=", failed: "✗", skipped: "-" } as const;
@@ -31,12 +34,10 @@ export function skillLines(report: SkillReport, look: LineStyle): string[] {
   return [
     ...wrap(head, columns, 4),
     ...fileLines(report.files, colours),
-    ...lossLines("Lost", losses.filter(isLost), look),
-    ...lossLines(
-      "Added",
-      losses.filter((loss) => !isLost(loss)),
-      look,
-    ),
+    ...OUTCOME_NAMES.flatMap((outcome) => {
+      const own = losses.filter((loss) => loss.outcome === outcome);
+      return outcomeLines(OUTCOMES[outcome], own, look);
+    }),
     ...clientLines(report.clients ?? [], look),
     ...report.diagnostics.flatMap((diagnostic) => diagnosticLines(diagnostic, look)),
   ];
@@ -57,26 +58,36 @@ function fileLines(files: readonly FileReport[], colours: Colours): string[] {
   ];
 }
 
-const KIND_COLOURS = { dropped: "red", narrowed: "yellow", defaulted: "blue", synthesised: "blue" } as const;
+const OUTCOME_NAMES = Object.keys(OUTCOMES) as LossReport["outcome"][];
 
-function lossLines(title: string, losses: readonly LossReport[], { colours, columns }: LineStyle): string[] {
+function outcomeLines(title: string, losses: readonly LossReport[], look: LineStyle): string[] {
   if (losses.length === 0) return [];
-  const kept = losses.filter(isKept).length;
-  const isAllKept = kept === losses.length;
-  const width = Math.max(...losses.map(({ kind }) => kind.length));
+  const { colours, columns, isVerbose } = look;
+  const missing = losses.filter(saysLess);
+  const isAllKept = missing.length > 0 && missing.every(isKept);
+  const lines: readonly LossLine<LossReport>[] = isVerbose
+    ? losses.map((loss) => ({ message: loss.message, losses: [loss] }))
+    : lossLines(losses);
   return [
     `  ${title}: ${losses.length}${isAllKept ? ", kept in the sidecar" : ""}`,
-    ...losses.flatMap((loss) => {
-      const { kind, pointer, message, source } = loss;
-      const note = isKept(loss) && !isAllKept ? " (kept in the sidecar)" : "";
-      const place =
-        source && `${visible(source.file)}${source.line === undefined ? "" : `:${source.line}:${source.column}`}`;
-      const where = [place, visible(pointer) || "/"]
-        .filter((part) => part !== undefined)
-        .map((part) => colours.dim(part));
-      const text = [visible(message) + note, ...where].join("  ");
-      return wrap(`    ${colours[KIND_COLOURS[kind]](kind.padEnd(width))}  ${text}`, columns, width + 6);
+    ...lines.flatMap(({ message, losses: own }) => {
+      const isNoted = own.some(isKept) && !isAllKept;
+      const note = isNoted ? ` (${own.every(isKept) ? "" : "partly "}kept in the sidecar)` : "";
+      const places = placesOf(own).map((place) => colours.dim(visible(place)));
+      return wrap(["    " + visible(message) + note, ...places].join("  "), columns, 6);
     }),
+  ];
+}
+
+/** The place of the first loss in the source, its pointer if it is the only one, and the place that they moved to. */
+function placesOf(losses: readonly [LossReport, ...LossReport[]]): string[] {
+  const [{ source, pointer, movedTo }] = losses;
+  const position = source?.line === undefined ? "" : `:${source.line}:${source.column}`;
+  const isSamePlace = losses.every((loss) => JSON.stringify(loss.movedTo) === JSON.stringify(movedTo));
+  return [
+    ...(source ? [`${source.file}${position}`] : []),
+    ...(losses.length === 1 ? [pointer || "/"] : []),
+    ...(movedTo && isSamePlace ? [`→ ${"file" in movedTo ? movedTo.file : movedTo.pointer}`] : []),
   ];
 }
 

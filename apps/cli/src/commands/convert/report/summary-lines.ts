@@ -1,18 +1,27 @@
+import { countsInWords } from "@skill-convert/language-service/findings";
 import type { Colours } from "../../../output/colours.js";
 import { plural } from "../../../output/plural.js";
 import type { Summary } from "./model.js";
 
-/** The totals of the run: the skills by status, and how much was lost and added. */
+/** The totals of the run: the skills by status, and how much was lost, loosened, moved and added. */
 export function summaryLines(summary: Summary, dryRun: boolean, colours: Colours): string[] {
   const counts = (["converted", "unchanged", "skipped"] as const)
     .filter((status) => summary[status] > 0)
     .map((status) => `${summary[status]} ${status === "converted" && dryRun ? "would be converted" : status}`);
   const failed = summary.failed > 0 ? [colours.red(`${summary.failed} failed`)] : [];
-  const kept = summary.kept === 0 ? "" : summary.kept === summary.lost ? ", kept" : ` (${summary.kept} kept)`;
-  const losses = [
-    ...(summary.lost > 0 ? [`${summary.lost} lost${kept}`] : []),
-    ...(summary.added > 0 ? [`${summary.added} added`] : []),
-  ];
-  const states = [[...counts, ...failed].join(", "), losses.join(", ") || "nothing lost"].filter(Boolean);
+  const states = [[...counts, ...failed].join(", "), lossesInWords(summary)].filter(Boolean);
   return [`${plural(summary.skills, "skill")}: ${states.join("; ")}`, ...(dryRun ? ["Nothing was written."] : [])];
 }
+
+/** The losses by outcome, such as `12 lost, 3 loosened, all kept in sidecars; 7 added`. */
+function lossesInWords(losses: Omit<Losses, "kept"> & Partial<Losses>): string {
+  const { lost, loosened, kept = 0 } = losses;
+  if (lost + loosened === 0 || kept === 0) return countsInWords(losses);
+  const less = countsInWords({ lost, loosened, moved: 0, added: 0 });
+  const which = kept < lost + loosened ? kept : lost + loosened === 1 ? "" : "all";
+  const rest = countsInWords({ ...losses, lost: 0, loosened: 0 });
+  const others = losses.moved + losses.added > 0 ? [rest] : [];
+  return [`${less}, ${which === "" ? "" : `${which} `}kept in sidecars`, ...others].join("; ");
+}
+
+type Losses = Pick<Summary, "lost" | "loosened" | "moved" | "added" | "kept">;

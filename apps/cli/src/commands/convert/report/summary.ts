@@ -1,4 +1,5 @@
-import { isKept, isLost } from "./count-losses.js";
+import { countLosses } from "@skill-convert/language-service/findings";
+import { isKept } from "./count-losses.js";
 import type { SkillReport, Summary } from "./model.js";
 
 export function emptySummary(): Summary {
@@ -10,6 +11,8 @@ export function emptySummary(): Summary {
     skipped: 0,
     losses: 0,
     lost: 0,
+    loosened: 0,
+    moved: 0,
     kept: 0,
     added: 0,
     errors: 0,
@@ -21,10 +24,12 @@ export function addToSummary(summary: Summary, skill: SkillReport): void {
   summary.skills++;
   summary[skill.status]++;
   summary.losses += skill.losses.length;
-  const lost = skill.losses.filter(isLost);
-  summary.lost += lost.length;
-  summary.kept += lost.filter(isKept).length;
-  summary.added += skill.losses.length - lost.length;
+  const { lost, loosened, moved, added } = countLosses(skill.losses);
+  summary.lost += lost;
+  summary.loosened += loosened;
+  summary.moved += moved;
+  summary.added += added;
+  summary.kept += skill.losses.filter(isKept).length;
   for (const { severity } of skill.diagnostics) {
     if (severity === "error") summary.errors++;
     if (severity === "warning") summary.warnings++;
