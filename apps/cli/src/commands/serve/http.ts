@@ -48,19 +48,28 @@ export async function serveHttp(factory: McpServerFactory, options: HttpOptions)
   const checkOrigin = originValidation(names);
   const handler = createMcpHandler(factory, { onerror: ({ message }) => onProblem(message) });
   const answer = toNodeHandler(handler, { maxRequestBodySize: MAX_REQUEST });
-  const server = createServer((request, response) => {
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     if (!checkHost(request, response) || !checkOrigin(request, response)) return;
     if (token !== undefined && !isAuthorized(request, token)) return refuse(response, 401, "a token is needed");
-    if (new URL(request.url ?? "/", "http://localhost").pathname !== "/mcp") return refuse(response, 404, "use /mcp");
+    const path = pathOf(request);
+    if (path === undefined) return refuse(response, 400, "the address of the request is not valid");
+    if (path !== "/mcp") return refuse(response, 404, "use /mcp");
     // The adapter would close the connection while the client still writes, which then gets a broken pipe instead of a
     // response.
     if (Number(request.headers["content-length"]) > MAX_REQUEST) {
       return refuse(response, 413, `a request may have at most ${MAX_REQUEST} bytes`);
     }
-    answer(request as NodeIncomingMessageLike, response).catch((error: unknown) => {
+    return answer(request as NodeIncomingMessageLike, response);
+  };
+  // No request may end the server, so every error of a request is answered.
+  const server = createServer(async (request, response) => {
+    try {
+      await respond(request, response);
+    } catch (error) {
       onProblem(String(error));
-      if (!response.headersSent) refuse(response, 500, "internal error");
-    });
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, "internal error");
+    }
   });
   server.requestTimeout = 60_000;
   await listen(server, port, host);
@@ -89,6 +98,12 @@ function isAuthorized({ headers }: IncomingMessage, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(token));
+}
+
+/** Returns the path of the address that a client sent; undefined if it is not a URL. */
+function pathOf({ url = "" }: IncomingMessage): string | undefined {
+  const base = "http://localhost";
+  return URL.canParse(url, base) ? new URL(url, base).pathname : undefined;
 }
 
 function refuse(response: ServerResponse, status: number, reason: string): void {
