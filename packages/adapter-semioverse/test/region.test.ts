@@ -41,7 +41,8 @@ describe("a region", () => {
     const files = skill({ region: `{ reads: [], writes: ["${path}"] }` });
     const { manifest } = read(files);
     expect(manifest.effects).toEqual([filesystem("read"), filesystem("write", within)]);
-    expect(recode(files, manifest)["region"]).toEqual({ reads: [], writes: [path] });
+    expect(semioverseAdapter.encode(manifest, { over: files }).value?.edits).toEqual([]);
+    expect(recode(files, manifest)["region"]).toEqual({ reads: [], writes: [within] });
   });
 
   it("may have placeholders, which stand for the input of their name (semioverse.md#s130, semioverse.md#d33)", () => {

@@ -1,6 +1,7 @@
 import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
 import { isSchema, SCHEMA_APPLICATORS } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { decodeField, TYPE_PATTERN } from "./types.js";
 
 const APPLIES: Readonly<Record<keyof typeof SCHEMA_APPLICATORS, (value: Json) => boolean>> = {
   schema: isSchema,
@@ -10,13 +11,13 @@ const APPLIES: Readonly<Record<keyof typeof SCHEMA_APPLICATORS, (value: Json) =>
 
 const TYPES: readonly string[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
 
-/** Keywords whose values are lists or numbers, which shorthand never has as the type of a field. */
-const MEASURING: readonly string[] = [
-  "required",
-  "enum",
-  "examples",
-  "minimum",
-  "maximum",
+/** Keywords that nobody takes for the name of a field. */
+const UNMISTAKABLE: ReadonlySet<string> = new Set([
+  "const",
+  "uniqueItems",
+  "readOnly",
+  "writeOnly",
+  "deprecated",
   "exclusiveMinimum",
   "exclusiveMaximum",
   "multipleOf",
@@ -24,20 +25,42 @@ const MEASURING: readonly string[] = [
   "maxLength",
   "minItems",
   "maxItems",
+  "minContains",
+  "maxContains",
   "minProperties",
   "maxProperties",
-];
+  "dependentRequired",
+  "contentEncoding",
+  "contentMediaType",
+  "contentSchema",
+]);
 
-/** Returns true for a type with a keyword that only a schema can have: `{ type: object, required: [path] }`. */
-function isTyped(raw: JsonRecord): boolean {
-  const type = getOwn(raw, "type") ?? null;
-  const isType = (name: Json) => typeof name === "string" && TYPES.includes(name);
-  if (Array.isArray(type)) return type.length > 0 && type.every(isType);
-  if (!isType(type)) return false;
-  return MEASURING.some((keyword) => {
-    const value = getOwn(raw, keyword);
-    return typeof value === "number" || Array.isArray(value);
-  });
+/** Keywords whose values are lists or numbers, which shorthand never has as the type of a field. */
+const MEASURING: readonly string[] = ["required", "enum", "examples", "minimum", "maximum"];
+
+/** All other keywords that are no applicators. They could be names of fields too. */
+const PLAIN: readonly string[] = ["type", "title", "description", "default", "format", "pattern"];
+
+const KEYWORDS: ReadonlySet<string> = new Set([
+  ...UNMISTAKABLE,
+  ...MEASURING,
+  ...PLAIN,
+  ...Object.values(SCHEMA_APPLICATORS).flat(),
+]);
+
+/** An annotation that JSON Schema leaves to others. */
+const ANNOTATION = "^x-";
+
+function isType(value: Json): boolean {
+  const isName = (name: Json) => typeof name === "string" && TYPES.includes(name);
+  return Array.isArray(value) ? value.length > 0 && value.every(isName) : isName(value);
+}
+
+/** Returns true if a value of a keyword is not the type of a field in shorthand. */
+function isKeywordValue([keyword, value]: readonly [string, Json]): boolean {
+  if (keyword === "type") return isType(value);
+  if (typeof value === "string") return !decodeField(value).known;
+  return keyword === "default" || !isSchema(value);
 }
 
 /**
@@ -47,9 +70,14 @@ function isTyped(raw: JsonRecord): boolean {
 export function isJsonSchema(raw: Json): boolean {
   if (typeof raw === "boolean") return true;
   if (!isJsonRecord(raw)) return false;
-  if (typeof getOwn(raw, "$schema") === "string" || typeof getOwn(raw, "$ref") === "string") return true;
+  const entries = Object.entries(raw);
+  if (entries.some(([key]) => key.startsWith("$") || UNMISTAKABLE.has(key))) return true;
   if (getOwn(raw, "type") === "object" && isJsonRecord(getOwn(raw, "properties"))) return true;
-  if (isTyped(raw)) return true;
+  const type = getOwn(raw, "type") ?? null;
+  if (Array.isArray(type)) return isType(type);
+  if (isType(type) && MEASURING.some((keyword) => isMeasure(getOwn(raw, keyword)))) return true;
+  const isNamed = entries.every(([key]) => KEYWORDS.has(key) || key.startsWith("x-"));
+  if (entries.length > 0 && isNamed && entries.every(isKeywordValue)) return true;
   return (["schema", "list", "mapping"] as const).some((kind) =>
     SCHEMA_APPLICATORS[kind].some((keyword) => {
       const value = getOwn(raw, keyword);
@@ -58,16 +86,30 @@ export function isJsonSchema(raw: Json): boolean {
   );
 }
 
+function isMeasure(value: Json | undefined): boolean {
+  return typeof value === "number" || Array.isArray(value);
+}
+
 const SCHEMA = { type: ["object", "boolean"] };
+const NOT_A_WORD = { not: { type: "string", pattern: TYPE_PATTERN } };
+const IS_TYPE = { anyOf: [{ enum: TYPES }, { type: "array", minItems: 1, items: { enum: TYPES } }] };
 
 /** The test of {@link isJsonSchema} as a JSON Schema, for editors. */
 export const IS_JSON_SCHEMA: JsonRecord = {
   anyOf: [
     { type: "boolean" },
-    ...["$schema", "$ref"].map((keyword) => having({ [keyword]: { type: "string" } })),
+    { type: "object", not: { propertyNames: { not: { pattern: "^\\$" } } } },
+    ...[...UNMISTAKABLE].map((keyword) => having({ [keyword]: true })),
     having({ type: { const: "object" }, properties: { type: "object" } }),
     having({ type: { type: "array", minItems: 1, items: { enum: TYPES } } }),
     ...MEASURING.map((keyword) => having({ type: { enum: TYPES }, [keyword]: { type: ["array", "number"] } })),
+    {
+      type: "object",
+      minProperties: 1,
+      propertyNames: { anyOf: [{ enum: [...KEYWORDS] }, { pattern: ANNOTATION }] },
+      properties: { type: IS_TYPE, default: NOT_A_WORD },
+      additionalProperties: { ...NOT_A_WORD, type: ["string", "array", "number", "null"] },
+    },
     ...SCHEMA_APPLICATORS.schema.map((keyword) => having({ [keyword]: SCHEMA })),
     ...SCHEMA_APPLICATORS.list.map((keyword) => having({ [keyword]: { type: "array", items: SCHEMA } })),
     ...SCHEMA_APPLICATORS.mapping.map((keyword) =>

@@ -38,6 +38,9 @@ export interface ShorthandField {
   readonly known: boolean;
 }
 
+/** The texts that {@link decodeField} reads as types, as a pattern for editors. */
+export const TYPE_PATTERN = `^\\s*(${[...TYPES.keys()].join("|")})(\\[\\])*\\??\\s*$`;
+
 /** Reads `string`, `string?`, `object[]`, the JSON Schema of a field, or a description. */
 export function decodeField(raw: Json): ShorthandField {
   if (typeof raw === "string") return decodeType(raw);
