@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import fs, { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv from "ajv-draft-04";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { SarifRules } from "../src/commands/validate/report/sarif-rules.js";
 import { definitions } from "../src/config/definitions.js";
-import { folder, runCli, skillMd } from "./harness.js";
+import { folder, runCli, skillMd, snapshot } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 
 const project = fileURLToPath(new URL("../../..", import.meta.url));
@@ -200,6 +200,48 @@ describe("--sarif", () => {
     const { code, err } = await runCli(["validate", root, "--sarif", join(root, "nowhere/log.sarif")]);
     expect(code).toBe(2);
     expect(err).toContain("log.sarif cannot be written: ");
+  });
+
+  it.skipIf(process.platform === "win32")("writes nothing through a link", async () => {
+    const root = folder({ "repo/notes/SKILL.md": skillMd("notes"), "home/.profile": "export PRECIOUS=1\n" });
+    symlinkSync("../home/.profile", join(root, "repo/log.sarif"));
+    symlinkSync("../home", join(root, "repo/reports"));
+    const before = snapshot(root);
+    const working = process.cwd();
+    process.chdir(join(root, "repo"));
+    try {
+      for (const file of ["log.sarif", "reports/.profile", "reports/new.sarif"]) {
+        const { code, err } = await runCli(["validate", "notes", "--sarif", file]);
+        expect([code, err]).toEqual([2, expect.stringMatching(/cannot be written: .*link/)]);
+      }
+    } finally {
+      process.chdir(working);
+    }
+    expect(snapshot(root)).toEqual(before);
+  });
+
+  it("goes on if the log cannot be written, keeps the previous one, and says so", async () => {
+    const plain = (name: string) => `---\nname: ${name}\ndescription: Takes notes.\n---\n\nTake notes.\n`;
+    const root = folder({
+      "a/SKILL.md": `\uFEFF${plain("a")}`,
+      "b/SKILL.md": `\uFEFF${plain("b")}`,
+      "log.sarif": "previous\n",
+    });
+    const full = Object.assign(new Error("full"), { code: "ENOSPC" });
+    const writeSync = fs.writeSync as (descriptor: number, bytes: Uint8Array, ...rest: number[]) => number;
+    const write = vi.spyOn(fs, "writeSync").mockImplementation((descriptor, bytes: unknown, ...rest: unknown[]) => {
+      if (Buffer.from(bytes as Uint8Array).includes('"version": "2.1.0"')) throw full;
+      return writeSync(descriptor, bytes as Uint8Array, ...(rest as number[]));
+    });
+    const ran = await runCli(["validate", root, "--fix", "--sarif", join(root, "log.sarif")]);
+    write.mockRestore();
+    expect(ran.code).toBe(2);
+    expect(ran.err).toContain("log.sarif cannot be written: no space left on the device (ENOSPC)");
+    expect(snapshot(root)).toEqual({
+      "a/SKILL.md": plain("a"),
+      "b/SKILL.md": plain("b"),
+      "log.sarif": "previous\n",
+    });
   });
 
   it.skipIf(process.platform === "win32")("refuses a path that is not a regular file, and does not block", async () => {

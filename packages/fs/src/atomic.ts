@@ -108,7 +108,8 @@ export function syncFolder(folder: HeldFolder): void {
   }
 }
 
-function writeAll(descriptor: number, bytes: Uint8Array, length: number): void {
+/** Writes all bytes. The system may write fewer than it was given, and only fails at the next call. */
+export function writeAll(descriptor: number, bytes: Uint8Array, length: number): void {
   let written = 0;
   while (written < length) written += fs.writeSync(descriptor, bytes, written, length - written);
 }

@@ -3,6 +3,7 @@ export { type FindOptions, type FoundSkill, findSkills } from "./find.js";
 export { type CommandSearch, findCommand, isCommandName } from "./find-command.js";
 export type { EntryKind, FolderEntry } from "./folder.js";
 export { gitFolders } from "./git.js";
+export { type NewFile, startFile } from "./new-file.js";
 export type { ApplyOutcome, ChangedFile, FileAction, FileFailure, HardLinked } from "./outcome.js";
 export { comparePaths, isInside } from "./portable-path.js";
 export { realPath } from "./real-path.js";

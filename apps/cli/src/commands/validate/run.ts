@@ -55,8 +55,8 @@ export async function runValidate(
   const cache: FindingsCache | undefined = await cacheFor("validate", inputs[0] ?? "", command, dependsOn);
   const head = { version, dryRun, verbosity, shard };
   const printed = createValidateReporter(command.reporter, head, streams);
-  const log = command.sarif === undefined ? [] : [createSarifLog(command.sarif, head, streams)];
-  const reporters = [printed, ...log];
+  const log = command.sarif === undefined ? undefined : createSarifLog(command.sarif, head, streams);
+  const reporters = log ? [printed, log] : [printed];
   const progress = createProgress(streams, "validated");
   const summary = emptyValidateSummary();
   const run: RunFinding[] = renaming.findings.filter(({ counts }) => counts || !quiet);
@@ -95,7 +95,9 @@ export async function runValidate(
   );
   failed ||= summary.invalid > 0;
   for (const reporter of reporters) reporter.end(run, summary, failed);
-  if (isUnread) return USAGE;
+  const problem = log?.problem();
+  if (problem !== undefined) streams.err(`${problem}\n`);
+  if (isUnread || problem !== undefined) return USAGE;
   return failed ? FINDINGS : OK;
 }
 
