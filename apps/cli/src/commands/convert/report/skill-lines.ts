@@ -74,7 +74,7 @@ function outcomeLines(title: string, losses: readonly LossReport[], look: LineSt
       const isNoted = own.some(isKept) && !isAllKept;
       const note = isNoted ? ` (${own.every(isKept) ? "" : "partly "}kept in the sidecar)` : "";
       const places = placesOf(own).map((place) => colours.dim(visible(place)));
-      return wrap(["    " + visible(message) + note, ...places].join("  "), columns, 6);
+      return wrap([`    ${visible(message)}${note}`, ...places].join("  "), columns, 6);
     }),
   ];
 }
