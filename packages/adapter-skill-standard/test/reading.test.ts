@@ -13,7 +13,7 @@ import { runSkillProgram } from "../src/files/code/run-skill.js";
 import { skillStandardAdapter as adapter } from "../src/index.js";
 import { complete, examples, otherWords, permissions, schemasInManifest, withWords, wrapped } from "./examples.js";
 
-const runSkillFile = runSkillProgram();
+const runSkillFile = runSkillProgram({ id: "reasoning/tide-check", className: "TideSkill" });
 
 const at = (contents: Record<string, string | Uint8Array>, path = "skills/x/y") => memoryFiles(contents, { path });
 const codes = (contents: Record<string, string | Uint8Array>) =>

@@ -186,6 +186,39 @@ describe.skipIf(withoutPython)("a generated skill.py", () => {
     expect(execute(several, {})[0]).toBe(false);
   });
 
+  it("refuses what its schema refuses (skill-standard.md#s52, skill-standard.md#d41)", () => {
+    const count = { name: "n", required: true, default: 7, schema: { type: "integer", maximum: 9 } };
+    const input = { parameters: [parameter("x", { required: true, schema: { enum: ["a", "b"] } }), count] };
+    const single = manifest("refuses", { operations: [{ input, entrypoints: { unix: argv(), windows: argv() } }] });
+    expect(execute(single, { x: "a" })[0]).toBe(true);
+    const refused = (error: string) => [false, { error: `invalid input: ${error}` }, "refuses"];
+    expect(execute(single, {})).toEqual(refused("missing: x"));
+    expect(execute(single, { x: "c" })).toEqual(refused('x: expected one of ["a", "b"]'));
+    expect(execute(single, { x: "a", n: 10 })).toEqual(refused("n: 10 is out of bounds"));
+    const unused = manifest("refuses", { operations: [{ input }], instructions: "Do it." });
+    expect(execute(unused, { x: "c" })[0]).toBe(false);
+  });
+
+  it("refuses an operation without its input, and the loader one without an operation (skill-standard.md#s52, skill-standard.md#d41)", () => {
+    const operations = ["find", "store"].map((name) => ({
+      name,
+      input: { parameters: [parameter(name === "store" ? "text" : "query", { required: true })] },
+      entrypoints: { unix: argv(name), windows: argv(name) },
+    }));
+    const several = manifest("memo", { operations });
+    expect(execute(several, { operation: "store", text: "x" })[0]).toBe(true);
+    expect(execute(several, { operation: "store" })).toEqual([
+      false,
+      { error: "invalid input: missing: text" },
+      "memo",
+    ]);
+    // The home repository's loader looks for missing fields at the top of the schema only.
+    const program = `${CALL.slice(0, CALL.indexOf("result ="))}print(json.dumps(module.GeneratedSkill().input_schema()["required"]))`;
+    const path = join(root, "skills", "t", "memo", "skill.py");
+    const done = runPython(["-c", program, path], { cwd: root, path: root });
+    expect([done.stderr, done.stdout.trim()]).toEqual(["", '["operation"]']);
+  });
+
   it("returns the instructions of a skill without a program (skill-standard.md#d41)", () => {
     const words = "# Do it\n\n--- slowly ---\n";
     expect(execute(manifest("words", { instructions: words }), {})[1]).toEqual({ instructions: words });

@@ -22,8 +22,13 @@ export interface PythonClass {
   isAbstract(name: string): boolean;
   /** Evaluates the value that a method returns; undefined if the class does not define it. */
   returned(method: string): Evaluated | undefined;
-  /** Evaluates the keyword arguments of the call that a method returns, such as those of `Point(x=1, y=2)`. */
+  /**
+   * Evaluates the arguments of the call that a method returns, such as `Point(1, y=2)`: those with a keyword by their
+   * name, and the others by their position, such as `"0"`.
+   */
   returnedArguments(method: string): ReadonlyMap<string, Evaluated>;
+  /** Evaluates an attribute that the body of the class binds; undefined if it does not bind the name. */
+  attribute(name: string): Evaluated | undefined;
 }
 
 /** The classes and the names of one file. */
@@ -48,19 +53,29 @@ export function analyzePython(module: PythonModule): PythonAnalysis {
   const evaluate = createEvaluator(module, names);
   const script = module.tree.topNode;
   return {
-    classes: definitionsIn(module, script, "ClassDefinition").map((each) => analyzeClass(module, evaluate, each)),
-    constant(name) {
-      const binding = names.bindingIn(script, name);
-      if (!binding) return undefined;
-      const { value, from, why } = binding;
-      return value ? evaluate(value) : unknown({ from, to: from }, `${name}: ${why}`);
-    },
+    classes: definitionsIn(module, script, "ClassDefinition").map((each) =>
+      analyzeClass(module, { evaluate, valueIn }, each),
+    ),
+    constant: (name) => valueIn(script, name),
   };
+
+  /** Evaluates a name in the scope that binds it. */
+  function valueIn(scope: SyntaxNode, name: string): Evaluated | undefined {
+    const binding = names.bindingIn(scope, name);
+    if (!binding) return undefined;
+    const { value, from, why } = binding;
+    return value ? evaluate(value) : unknown({ from, to: from }, `${name}: ${why}`);
+  }
+}
+
+interface Evaluators {
+  readonly evaluate: (node: SyntaxNode) => Evaluated;
+  readonly valueIn: (scope: SyntaxNode, name: string) => Evaluated | undefined;
 }
 
 function analyzeClass(
   module: PythonModule,
-  evaluate: (node: SyntaxNode) => Evaluated,
+  { evaluate, valueIn }: Evaluators,
   { name, node }: Definition,
 ): PythonClass {
   const methods = definitionsIn(module, node.getChild("Body") ?? node, "FunctionDefinition");
@@ -86,8 +101,14 @@ function analyzeClass(
       const found = returned(method);
       const list = found && !("known" in found) && found.name === "CallExpression" ? found.getChild("ArgList") : null;
       const args = (list && membersOf(module, list)) ?? [];
-      return new Map(args.flatMap(({ key, value }) => (key ? [[nodeText(module, key), evaluate(value)]] : [])));
+      return new Map(
+        args.flatMap(({ sign, key, value }, index): (readonly [string, Evaluated])[] => {
+          if (sign === "*" || sign === "**") return [];
+          return [[key ? nodeText(module, key) : String(index), evaluate(value)]];
+        }),
+      );
     },
+    attribute: (wanted) => valueIn(node, wanted),
   };
 }
 

@@ -305,12 +305,20 @@ describe("reading Python without running it", () => {
     for (const name of "defghi") expect(a!.returned(name), name).toMatchObject({ known: false });
   });
 
-  it("evaluates the keyword arguments of the call that a method returns", () => {
+  it("evaluates the attributes that a class binds", () => {
+    const [a] = analyzePython(parsePython("ROOT = 'a'\nclass A:\n    ID = ROOT + '/b'\n    X = f()\n")!).classes;
+    expect(a!.attribute("ID")).toMatchObject({ value: "a/b" });
+    expect(a!.attribute("X")).toMatchObject({ known: false });
+    expect(a!.attribute("ROOT")).toBeUndefined();
+  });
+
+  it("evaluates the arguments of the call that a method returns", () => {
     const [a] = analyzePython(
       parsePython("class A:\n    def point(self):\n        return Point(1, x='left', y=f(), **other)\n")!,
     ).classes;
     const found = a!.returnedArguments("point");
-    expect([...found.keys()]).toEqual(["x", "y"]);
+    expect([...found.keys()]).toEqual(["0", "x", "y"]);
+    expect(found.get("0")).toMatchObject({ value: 1 });
     expect(found.get("x")).toMatchObject({ value: "left" });
     expect(found.get("y")).toMatchObject({ known: false });
   });

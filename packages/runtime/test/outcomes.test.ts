@@ -61,6 +61,12 @@ describe("error envelopes (semioverse.md#s127, semioverse.md#s128)", () => {
     const report = await run(prints({ error: "no vault" }, single, 1));
     expect(messages(report.findings, "run")).toEqual(["The program exited with code 1: no vault."]);
   });
+
+  it("an envelope gives the reason for a failed program that wrote something else to standard error (semioverse.md#s127)", async () => {
+    const program = "console.error('starting.'); console.log('{\"error\": \"no\\\\nvault.\"}'); process.exit(1)";
+    const report = await run({ operations: [{ output: single, entrypoints: javascript(program) }] });
+    expect(messages(report.findings, "run")).toEqual(["The program exited with code 1: no vault."]);
+  });
 });
 
 it("a declared field that is missing from the last line is reported (skill-manifest-v2.md#s73)", async () => {

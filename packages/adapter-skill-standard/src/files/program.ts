@@ -18,7 +18,7 @@ import {
   outputSchema,
   type ProgramDefinition,
 } from "@skill-convert/format";
-import { folderId } from "../derive/identity.js";
+import { folderId, skillId } from "../derive/identity.js";
 import { permissionPath } from "../derive/permissions.js";
 import { itemsOf, without } from "../fields/values.js";
 import { manifestFiles, SCHEMA_FILE, SCHEMA_METHODS, SIDES, SKILL_PY } from "../format.js";
@@ -53,7 +53,13 @@ export const program: ProgramDefinition = {
     if (!code?.executes) return [];
     const inManifest = asSchema(reading.document[SCHEMA_METHODS.input]);
     const declared = inManifest ?? schemaInFile(reading.derive(readSchemaFile), "input");
-    return [runSkillProgram(code.input === undefined ? declared : undefined)];
+    return [
+      runSkillProgram({
+        id: skillId(reading.files, reading.document),
+        className: code.className,
+        declared: code.input === undefined ? declared : undefined,
+      }),
+    ];
   },
   isGenerated: (path, text) => path === SKILL_PY && isUnchanged(text),
   write: writeProgram,

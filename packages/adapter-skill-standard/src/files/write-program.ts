@@ -27,7 +27,7 @@ import { editSchemaFile, readSchemaFile, type SchemaFile, schemaInFile } from ".
  */
 export function writeProgram(manifest: SkillManifest, context: ProgramContext): WrittenProgram {
   const { base, document, before } = context;
-  const { code, unreadable } = before ? before.reading.derive(readCode) : readCode({ files: base });
+  const { code, unreadable } = before ? before.reading.derive(readCode) : readCode({ files: base, document });
   if (unreadable.length > 0) return { edits: [], notes: [], diagnostics: unreadable };
   const file = before ? before.reading.derive(readSchemaFile) : readSchemaFile({ files: base });
   const ownRunner = hasOwnRunner(base);
@@ -91,16 +91,27 @@ export interface CodePart {
 export function codePartOf(manifest: SkillManifest, ownRunner = true): CodePart {
   const { operations, stdoutContract } = manifest;
   const [merged] = branchOperations(manifest).operations;
+  const discriminator = operations.length > 1 ? discriminatorName(operations) : undefined;
   return {
-    input: merged?.input && inputToSchema(merged.input),
+    input: merged?.input && requireName(inputToSchema(merged.input), discriminator),
     output: merged?.output && outputToSchema(merged.output),
     operations: operations.map(({ name = "", entrypoints }) => ({
       name,
       entrypoints: ownRunner && callsRunSkill(entrypoints) ? undefined : withoutExtensions(entrypoints),
     })),
-    discriminator: operations.length > 1 ? discriminatorName(operations) : undefined,
+    discriminator,
     lastLineJson: stdoutContract?.lastLineJson,
   };
+}
+
+/**
+ * Requires the parameter that names one of several operations at the top of a schema, where the loader looks for what is
+ * required (skill-standard.md#d41).
+ */
+function requireName(schema: JsonSchema, name: string | undefined): JsonSchema {
+  if (name === undefined || typeof schema === "boolean") return schema;
+  const { oneOf, ...rest } = schema;
+  return { ...rest, required: [name], ...(oneOf === undefined ? {} : { oneOf }) };
 }
 
 function withoutExtensions(entrypoints: Operation["entrypoints"]): Operation["entrypoints"] {

@@ -6,7 +6,8 @@ import { shorten } from "../redact/shorten.js";
 /**
  * Returns the finding about how a program ended.
  *
- * @param message the message of the error envelope, for a program that wrote nothing to standard error
+ * @param message the message of the error envelope that the program printed, which says more than the last line of
+ *   standard error
  */
 export function judgeEnd(
   { end, stderr }: ProcessResult,
@@ -14,7 +15,8 @@ export function judgeEnd(
   redact: (text: string) => string,
   message = "",
 ): Finding {
-  const detail = lastWords(stderr.trim() === "" ? message : stderr, redact);
+  const words = message === "" ? stderr.slice(stderr.trimEnd().lastIndexOf("\n") + 1) : message;
+  const detail = detailOf(redact(words));
   switch (end.kind) {
     case "exited":
       if (end.code === 0) return passed("run", "the program exited with code 0");
@@ -34,9 +36,8 @@ export function judgeEnd(
 
 const MAX_LINE_LENGTH = 200;
 
-/** Returns the last line of a program's errors, in the form of a detail for a message. */
-function lastWords(stderr: string, redact: (text: string) => string): string {
-  const printed = stderr.trimEnd();
-  const line = redact(printed.slice(printed.lastIndexOf("\n") + 1).trim());
+/** Returns the words of a program about its end, on one line, in the form of a detail for a message. */
+function detailOf(words: string): string {
+  const line = words.trim().replace(/\s+/g, " ").replace(/\.$/, "");
   return line === "" ? "" : `: ${shorten(line, MAX_LINE_LENGTH)}`;
 }

@@ -4,6 +4,7 @@ import { PYTHON_START } from "@skill-convert/format";
 import { printPython } from "@skill-convert/python";
 import { SCHEMA_METHODS } from "../../format.js";
 import { withMarker } from "./marker.js";
+import { PYTHON_VALIDATE } from "./python-validate.js";
 
 /** The contents of a generated skill.py. */
 export interface SkillProgram {
@@ -65,13 +66,14 @@ function schemaMethod(name: string, schema: JsonSchema | undefined): string {
 }
 
 const HEAD = `#
-# It makes a skill of another format one of this repository: execute() checks the variables, the files and the time limit
-# that the skill declares (CONDITIONS), starts the program in ENTRYPOINTS in this folder, without a shell, and returns what it
+# It makes a skill of another format one of this repository: execute() refuses an input that input_schema() refuses, checks the
+# variables, the files and the time limit that the skill declares (CONDITIONS), starts the program in ENTRYPOINTS in this folder, without a shell, and returns what it
 # printed. A skill that starts no program returns its instructions. Nothing else is done, and skills.base is all that is needed.
 #
 # It is written anew as a whole when the manifest is converted again, unless it was edited by hand.
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 from typing import Any, Dict
@@ -112,6 +114,10 @@ const EXECUTE = `
             name = input_data.get(OPERATION_PARAMETER)
             if not isinstance(name, str) or name not in ENTRYPOINTS:
                 return self.result(False, {"error": "unknown operation", "operations": list(ENTRYPOINTS)})
+        values = self.with_defaults(input_data)
+        reason = refusal(values, self.schema_for(input_data), self.input_schema())
+        if reason:
+            return self.result(False, {"error": "invalid input: " + reason})
         entrypoints = ENTRYPOINTS.get(name, {})
         command = entrypoints.get("unix")
         if os.name == "nt":
@@ -120,7 +126,6 @@ const EXECUTE = `
             return self.instruct(entrypoints)
         try:
             check_conditions(CONDITIONS)
-            values = self.with_defaults(input_data)
             done = subprocess.run(
                 arguments_of(command, values),
                 cwd=str(SKILL_DIR),
@@ -165,20 +170,28 @@ const EXECUTE = `
         return self.result(True, output)
 
     def with_defaults(self, input_data: Dict[str, Any]) -> Dict[str, Any]:
-        schema = self.${SCHEMA_METHODS.input}()
+        schema = self.schema_for(input_data)
         schemas = [schema] if isinstance(schema, dict) else []
-        if OPERATION_PARAMETER is not None and schemas:
-            wanted = input_data.get(OPERATION_PARAMETER)
-            schemas = [branch for branch in schema.get("oneOf", []) if branch.get("title") == wanted]
+        if OPERATION_PARAMETER is not None:
             schemas += [part for branch in schemas for part in branch.get("allOf", []) if isinstance(part, dict)]
         values: Dict[str, Any] = {}
         for one in schemas:
             properties = one.get("properties")
             for key, value in (properties if isinstance(properties, dict) else {}).items():
+                # A default of null means that there is none, unless the schema allows it.
                 if isinstance(value, dict) and "default" in value:
-                    values[key] = value["default"]
+                    if value["default"] is not None or not refusal(None, value, self.${SCHEMA_METHODS.input}()):
+                        values[key] = value["default"]
         values.update(input_data)
         return values
+
+    def schema_for(self, input_data: Dict[str, Any]) -> Any:
+        """The schema of the input: that of the operation where there are several."""
+        schema = self.${SCHEMA_METHODS.input}()
+        if OPERATION_PARAMETER is None:
+            return schema
+        wanted = input_data.get(OPERATION_PARAMETER)
+        return next((branch for branch in schema["oneOf"] if branch.get("title") == wanted), schema)
 
     def result(self, success: bool, output: Any) -> SkillResult:
         result = SkillResult(success=success, output=output, skill_id=SKILL_ID)
@@ -190,6 +203,7 @@ const EXECUTE = `
         return result
 
 ${PYTHON_START}
+${PYTHON_VALIDATE}
 
 def without_front_matter(text: str) -> str:
     lines = text.lstrip("\\ufeff").splitlines(keepends=True)

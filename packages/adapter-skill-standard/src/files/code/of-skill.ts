@@ -1,5 +1,6 @@
 import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
 import { type FileIssue, type ManifestReading, readText } from "@skill-convert/format";
+import { skillId } from "../../derive/identity.js";
 import { entryClass } from "../../fields/manifest.js";
 import { SKILL_PY } from "../../format.js";
 import { readSkillCode, type SkillCode } from "./read.js";
@@ -24,7 +25,11 @@ interface CodeSource {
 export function readCode({ files, document }: CodeSource): CodeReading {
   const { value: text, diagnostics } = readText(files, SKILL_PY);
   if (text === undefined) return { code: undefined, unreadable: diagnostics, issues: [] };
-  const options = { className: entryClass(document), ownRunner: hasOwnRunner(files) };
+  const options = {
+    className: entryClass(document),
+    id: skillId(files, document),
+    ownRunner: hasOwnRunner(files),
+  };
   return { ...readSkillCode(text, options), unreadable: [] };
 }
 

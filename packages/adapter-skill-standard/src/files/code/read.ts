@@ -12,7 +12,8 @@ import {
   type PythonModule,
   parsePython,
 } from "@skill-convert/python";
-import { REQUIRED_METHODS, SCHEMA_METHODS, type SIDES, SKILL_PY } from "../../format.js";
+import { SCHEMA_METHODS, type SIDES, SKILL_PY } from "../../format.js";
+import { chooseClass, idOf } from "./choose-class.js";
 import { CONDITIONS, ENTRYPOINTS, LAST_LINE_JSON, SKILL_ID, UNDECLARED } from "./generate.js";
 import { isEntrypoints } from "./is-entrypoints.js";
 import { knownSchema } from "./known-schema.js";
@@ -34,6 +35,8 @@ export interface SkillCode {
   readonly conditions?: Json | undefined;
   /** The id in `metadata()`, if it is known from the text. */
   readonly id?: Known | undefined;
+  /** The class of the skill, unless only a run shows which one has its id. */
+  readonly className?: string | undefined;
   /** The syntax tree, if a person wrote the file and it has no syntax error. */
   readonly program?: SkillModule | undefined;
   /** Returns the range of a part of the input's or the output's schema. */
@@ -50,13 +53,15 @@ export interface SkillModule {
 export interface CodeOptions {
   /** The class that the manifest names. */
   readonly className?: string | undefined;
+  /** The id of the skill, which its class returns in `metadata()`. */
+  readonly id?: string | undefined;
   /** True (the default) if scripts/run_skill.py is the generated one, so that entrypoints that start it are ignored. */
   readonly ownRunner?: boolean;
 }
 
 export function readSkillCode(
   text: string,
-  { className, ownRunner = true }: CodeOptions = {},
+  { className, id, ownRunner = true }: CodeOptions = {},
 ): { code: SkillCode; issues: FileIssue[] } {
   const isReplaceable = isUnchanged(text);
   // The second half of a generated file is always the same, so it is not parsed.
@@ -75,7 +80,7 @@ export function readSkillCode(
   const analysis = analyzePython(module);
   const generated = hasMarker(text);
   const constant = (name: string) => (generated ? knownOf(analysis.constant(name)) : undefined);
-  const skill = chooseClass(analysis, className);
+  const { skill, isCertain } = chooseClass(module, analysis, { className, id });
   const program = isReplaceable || module.syntaxError ? undefined : { module, analysis, skill };
   if (!skill) {
     if (!module.syntaxError) report("no-skill-class", {}, { start: 0, end: 0 });
@@ -119,7 +124,8 @@ export function readSkillCode(
       entrypoints: entrypointsIn(constant(ENTRYPOINTS)?.value, ownRunner),
       lastLineJson: typeof flag === "boolean" ? flag : undefined,
       conditions: constant(CONDITIONS)?.value,
-      id: knownOf(skill.returnedArguments("metadata").get("id")) ?? constant(SKILL_ID),
+      id: knownOf(idOf(skill)) ?? constant(SKILL_ID),
+      className: isCertain ? skill.name : undefined,
       program,
       locate: (side, path) => memberAt(side === "input" ? input : output, path)?.range,
     },
@@ -129,22 +135,6 @@ export function readSkillCode(
 
 function knownOf(value: Evaluated | undefined): Known | undefined {
   return value?.known && value.isComplete ? value : undefined;
-}
-
-const METHODS = [...REQUIRED_METHODS, SCHEMA_METHODS.output];
-
-/**
- * Returns the class of the skill: the one that the manifest names, else the most likely one (skill-standard.md#d25).
- */
-function chooseClass({ classes }: PythonAnalysis, declared: string | undefined): PythonClass | undefined {
-  const named = classes.find(({ name }) => name === declared);
-  if (named) return named;
-  const bases = new Set(classes.flatMap((one) => one.bases ?? []));
-  const skills = classes.filter(
-    (one) => one.bases && !bases.has(one.name) && METHODS.some((method) => one.methods.has(method)),
-  );
-  const complete = skills.filter((one) => one.bases?.some((base) => /Skill$/.test(base)));
-  return (complete.length > 0 ? complete : skills).at(-1);
 }
 
 interface KnownSchema extends Known {
