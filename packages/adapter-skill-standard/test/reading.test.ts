@@ -6,6 +6,7 @@ import {
   overlay,
   type SkillManifest,
   toLosses,
+  validateSkill,
 } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { readSkillCode } from "../src/files/code/read.js";
@@ -494,6 +495,15 @@ ${names.map((name) => `                "${name}": {"type": "string"},`).join("\n
     expect(codes({ ...complete, "skill.py": code })).toContain("warning python-syntax");
     expect(decode({ ...complete, "skill.py": code }).operations[0]?.input?.parameters).toHaveLength(2);
     expect(codes({ ...complete, "skill.py": "def (" })).toContain("warning python-syntax");
+  });
+  it("needs every required method, also if it has none of them (skill-standard.md#s38)", () => {
+    const missing = (code: string) =>
+      validateSkill(adapter, memoryFiles({ ...complete, "skill.py": `from skills.base import Skill\n${code}` }))
+        .diagnostics.filter(({ code: each }) => each === "skill-standard/missing-method")
+        .map(({ severity, message }) => `${severity} ${/(\w+)\(\)/.exec(message)?.[1]}`);
+    const all = ["error metadata", "error input_schema", "error execute"];
+    expect(missing("class A(Skill):\n    pass\n")).toEqual(all);
+    expect(missing("class A(Skill):\n    pass\nclass B(A):\n    x = 1\n")).toEqual(all);
   });
   it("is read for the class that the manifest names, and for its id (skill-standard.md#d24, skill-standard.md#d25, skill-standard.md#d35)", () => {
     const code =

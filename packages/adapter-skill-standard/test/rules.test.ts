@@ -189,6 +189,23 @@ describeRules(adapter, {
       { path: "tools/writing/tide-check", files: complete },
     ],
   },
+  "unknown-value": {
+    broken: [
+      manifest("level: basic", "level: «guru»"),
+      {
+        path: "tools/tide-check",
+        files: { ...complete, "manifest.yaml": MANIFEST.replace("category: reasoning", "category: «nonsense»") },
+      },
+    ],
+    sound: [
+      SOUND,
+      manifest("level: basic", "level: Expert"),
+      {
+        ...manifest("level: basic", "level: guru"),
+        above: { "skills/base.py": 'class SkillLevel(str, Enum):\n    GURU = "guru"\n' },
+      },
+    ],
+  },
   "derived-id": { broken: [manifest("id: reasoning/tide-check\n", "")], sound: [SOUND] },
   "description-from-skill-md": {
     broken: [{ files: { "manifest.yaml": "name: a\n", "SKILL.md": "---\nname: a\ndescription: «b»\n---\n" } }],
@@ -267,6 +284,31 @@ describeRules(adapter, {
     sound: [skill(MANIFEST, { "skill.py": PROGRAM + OUTPUT }), program("(Skill)", "(CompositeSkill)")],
   },
   "async-method": { broken: [program("def execute", "«async» def execute")], sound: [SOUND] },
+  "execute-parameters": {
+    broken: [
+      program(/def execute\(.*?\)/, "def execute«(self)»"),
+      program(/def execute\(.*?\)/, "def execute«(self, input_data)»"),
+      program(/def execute\(.*?\)/, "def execute«(self, input_data, context, more: int)»"),
+      program(/def execute\(.*?\)/, "def execute«(self, input_data, context, *, more)»"),
+      program(/def execute\(.*?\)/, "def execute«(self, *, input_data, context)»"),
+    ],
+    sound: [
+      SOUND,
+      program(/def execute\(.*?\)/, "def execute(self, *both: Any)"),
+      program(/def execute\(.*?\)/, "def execute(self, input_data, context=None, more: int = 1, *, last=2, **rest)"),
+      program(/def execute\(.*?\)/, "def execute(self, input_data, /, context)"),
+      program(/ {4}def execute\(.*?\)/, "    @with_context\n    def execute(self, input_data)"),
+    ],
+  },
+  "result-id": {
+    broken: [program("skill_id=self.metadata().id", 'skill_id=«"somebody/else"»')],
+    sound: [
+      SOUND,
+      program("skill_id=self.metadata().id", 'skill_id="reasoning/tide-check"'),
+      program("skill_id=self.metadata().id", "skill_id=NAME"),
+      program("SkillResult(success=True", 'Other(skill_id="x", success=True'),
+    ],
+  },
   "not-a-result": {
     broken: [
       program(/return SkillResult.*/, 'return «{"open": True}»'),

@@ -1,6 +1,15 @@
 import type { MessageArguments } from "@skill-convert/core";
 import type { FileFinding, FindingDefinitions, ManifestReading } from "@skill-convert/format";
-import { callsIn, childrenOf, exitsOf, nodeText, readStringLiteral, type SyntaxNode } from "@skill-convert/python";
+import {
+  callsIn,
+  childrenOf,
+  exitsOf,
+  nodeText,
+  type PythonModule,
+  readStringLiteral,
+  type SyntaxNode,
+} from "@skill-convert/python";
+import { skillId } from "../derive/identity.js";
 import { grantsFiles } from "../derive/permissions.js";
 import { codeOf } from "../files/code/of-skill.js";
 import type { SkillModule } from "../files/code/read.js";
@@ -20,6 +29,21 @@ export const executionFindings = {
       executeOf(reading).flatMap(({ method }) => {
         const sign = method.getChild("async");
         return sign ? [findingAt(sign)] : [];
+      }),
+  },
+  "execute-parameters": {
+    severity: "error",
+    message: "execute() cannot be called with the input and the context.",
+    docs: "Section “Required Files”, 2 shows `def execute(self, input_data, context)`. A loader passes both values by position, so a method that does not take them fails when the skill is invoked. A decorated method is not checked.",
+    section: SECTIONS.program,
+    sentences: ["skill-standard.md#s38", "skill-standard.md#d49"],
+    requirement: "execute() takes the input and the context.",
+    check: (reading) =>
+      executeOf(reading).flatMap(({ program, method }) => {
+        const parameters = method.getChild("ParamList");
+        const isDecorated = method.parent?.name === "DecoratedStatement";
+        if (!parameters || isDecorated || takesCall(program.module, parameters)) return [];
+        return [findingAt(parameters)];
       }),
   },
   "not-a-result": {
@@ -53,13 +77,33 @@ export const executionFindings = {
       executeOf(reading).flatMap(({ program, method }) =>
         callsIn(program.module, method).flatMap(({ name, node, args }) => {
           // Values that are passed by position or unpacked do not show which fields are set.
-          if (!/(?:^|\.)SkillResult$/.test(name) || !args?.every(({ sign }) => sign === "=")) return [];
+          if (!RESULT.test(name) || !args?.every(({ sign }) => sign === "=")) return [];
           const keywords = args.map(({ key }) => key && nodeText(program.module, key));
           const missing = RESULT_FIELDS.filter((field) => !keywords.includes(field));
           if (missing.length === 0) return [];
           return [findingAt(node.firstChild ?? node, { missing: missing.join(" and ") })];
         }),
       ),
+  },
+  "result-id": {
+    severity: "warning",
+    message: 'This result names the skill "{found}"; the skill is "{id}".',
+    docs: "Invocation rule 2: a result has the `skill_id` of the skill that returns it. Write `skill_id=self.metadata().id`.",
+    section: `${SECTIONS.invocation}, 2`,
+    sentences: ["skill-standard.md#s54", "skill-standard.md#d35"],
+    requirement: "A SkillResult has the id of the skill that returns it.",
+    check: (reading) =>
+      executeOf(reading).flatMap(({ program: { module }, method }) => {
+        const id = skillId(reading.files, reading.document);
+        const results = callsIn(module, method).filter(({ name }) => RESULT.test(name));
+        return results.flatMap(({ args = [] }) =>
+          args.flatMap(({ key, value }) => {
+            if (!key || nodeText(module, key) !== "skill_id" || value.name !== "String") return [];
+            const found = readStringLiteral(nodeText(module, value));
+            return found === undefined || id === undefined || found === id ? [] : [findingAt(value, { found, id })];
+          }),
+        );
+      }),
   },
   "id-differs": {
     severity: "warning",
@@ -80,6 +124,8 @@ export const executionFindings = {
   },
 } as const satisfies FindingDefinitions;
 
+/** The name of the class of a result, as it is written. */
+const RESULT = /(?:^|\.)SkillResult$/;
 const RESULT_FIELDS = ["success", "output", "skill_id"];
 
 /** Expressions that are never a SkillResult, whatever the rest of the program does. */
@@ -100,6 +146,41 @@ function executeOf(reading: ManifestReading): { program: SkillModule; method: Sy
   const method = program?.skill?.method("execute");
   return program && method ? [{ program, method }] : [];
 }
+
+/** The arguments of a call: self, the input and the context. */
+const CALLED_WITH = 3;
+
+/** Returns true if a method with these parameters can be called with the input and the context by position. */
+function takesCall(module: PythonModule, list: SyntaxNode): boolean {
+  let positional = 0;
+  let required = 0;
+  let isPositional = true;
+  let takesRest = false;
+  for (const text of splitParameters(module, list)) {
+    const hasDefault = text.includes("=");
+    if (text.startsWith("**")) continue;
+    if (text.startsWith("*")) {
+      isPositional = false;
+      takesRest = text !== "*";
+    } else if (isPositional) {
+      positional++;
+      if (!hasDefault) required++;
+    } else if (!hasDefault) return false;
+  }
+  return required <= CALLED_WITH && (takesRest || positional >= CALLED_WITH);
+}
+
+/** Returns the parameters as texts such as `name`, `name=`, `*`, `*name` and `**name`. */
+function splitParameters(module: PythonModule, list: SyntaxNode): string[] {
+  const parameters = [""];
+  for (const node of childrenOf(list)) {
+    if (node.name === ",") parameters.push("");
+    else if (PARAMETER_PARTS.has(node.name)) parameters[parameters.length - 1] += nodeText(module, node);
+  }
+  return parameters.filter((text) => text !== "");
+}
+
+const PARAMETER_PARTS: ReadonlySet<string> = new Set(["VariableName", "AssignOp", "*", "**"]);
 
 function findingAt({ from, to }: SyntaxNode, args: MessageArguments = {}): FileFinding {
   return { args, at: { file: SKILL_PY, range: { start: from, end: to } } };

@@ -15,6 +15,26 @@ import { SECTIONS } from "./sections.js";
 
 const section = SECTIONS.manifest;
 
+/** The values of the enumerations, and the one that the loader uses for any other (skill-standard.md#d48). */
+const ENUMERATIONS: Readonly<Record<string, { readonly values: readonly string[]; readonly fallback: string }>> = {
+  category: {
+    values: [
+      "code",
+      "data",
+      "writing",
+      "research",
+      "automation",
+      "integration",
+      "reasoning",
+      "creative",
+      "system",
+      "foundational",
+    ],
+    fallback: "code",
+  },
+  level: { values: ["basic", "intermediate", "advanced", "expert"], fallback: "intermediate" },
+};
+
 /** The findings about the fields of the manifest. */
 export const fieldFindings = {
   "missing-field": {
@@ -116,6 +136,25 @@ export const fieldFindings = {
     section,
     sentences: ["skill-standard.md#s33", "skill-standard.md#d14"],
     requirement: "The version has three numbers, as in the example.",
+  },
+  "unknown-value": {
+    severity: "info",
+    message:
+      'The {field} "{value}" is not in the enumeration of the standard\'s skills/base.py, so its loader uses "{fallback}".',
+    docs: "The home repository's SkillLevel and SkillCategory list the values. Its loader takes `intermediate` for another level and `code` for another category, so nobody finds the skill by its own value. A value in the repository's own skills/base.py is not reported.",
+    section,
+    sentences: ["skill-standard.md#s27", "skill-standard.md#d48"],
+    requirement: "The level and the category are those of the standard's enumerations.",
+    find: inManifest(({ document, files }) =>
+      Object.entries(ENUMERATIONS).flatMap(([field, { values, fallback }]) => {
+        const value = getOwn(document, field);
+        if (typeof value !== "string" || value.trim() === "" || values.includes(value.trim().toLowerCase())) return [];
+        const base = files.above?.("skills/base.py");
+        if (base?.kind === "text" && [`"${value}"`, `'${value}'`].some((literal) => base.text.includes(literal)))
+          return [];
+        return [{ path: [field], args: { field, value, fallback } }];
+      }),
+    ),
   },
   "repeated-item": {
     severity: "info",
