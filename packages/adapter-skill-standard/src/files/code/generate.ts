@@ -66,9 +66,10 @@ function schemaMethod(name: string, schema: JsonSchema | undefined): string {
 }
 
 const HEAD = `#
-# It makes a skill of another format one of this repository: execute() refuses an input that input_schema() refuses, checks the
-# variables, the files and the time limit that the skill declares (CONDITIONS), starts the program in ENTRYPOINTS in this folder, without a shell, and returns what it
-# printed. A skill that starts no program returns its instructions. Nothing else is done, and skills.base is all that is needed.
+# It makes a skill of another format one of this repository: execute() refuses what input_schema() refuses, checks the
+# variables, the files and the time limit that the skill declares (CONDITIONS), starts the program in ENTRYPOINTS in this folder,
+# without a shell, and returns what it printed. A skill that starts no program returns its instructions. Nothing else is done,
+# and skills.base is all that is needed.
 #
 # It is written anew as a whole when the manifest is converted again, unless it was edited by hand.
 import json

@@ -3,23 +3,28 @@
 
 It was added by skill-convert, so that formats that start programs can start a skill that is a Python class: it imports
 skill.py, checks the input against the schema, calls initialize() and execute() once, and prints what execute() returned. The
-repository's own skills/base.py is used where a folder above this one has it, else a stand-in with the same names.
+repository's own skills/base.py is used where a folder above this one has it, else a stand-in with the same names. The skills
+that this one depends on are in context.registry and in get_registry() of skills.registry.
 
 Input: pairs of --name value, or one JSON object as the only argument, or on standard input where there is no argument.
 Output: the skill's output as JSON on the last line. Exit code 1, with {"error": ...} there, where it does not succeed.
 """
+import copy
 import enum
 import importlib.util
 import inspect
 import json
 import os
+import re
 import sys
 import types
 from pathlib import Path
 
 SKILL_DIR = Path(__file__).resolve().parent.parent
 
-# The schema of the input, where it is declared beside skill.py.
+# The id of the skill, its class where the text of skill.py shows it, and the schema of an input that is declared elsewhere.
+SKILL_ID = "writing/release-notes"
+CLASS = "ReleaseNotesSkill"
 DECLARED = None
 
 
@@ -50,29 +55,38 @@ def provide_base():
             return value
 
     class Record:
+        fields = {}
+
         def __init__(self, *values, **named):
-            for name, value in zip(self.fields, values):
-                setattr(self, name, value)
-            for name, value in named.items():
-                setattr(self, name, value)
+            for given in (self.fields, dict(zip(self.fields, values)), named):
+                for name, value in given.items():
+                    setattr(self, name, copy.copy(value))
 
         def __getattr__(self, name):
             if name.startswith("__"):
                 raise AttributeError(name)
             return None
 
-    def missing(name):
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return type(name, (Record,), {"fields": ()})
+        def to_dict(self):
+            return dict(vars(self))
 
-    def metadata(self):
-        return base.SkillMetadata(getattr(self, "SKILL_ID", None), getattr(self, "SKILL_NAME", None))
+    class SkillMetadata(Record):
+        fields = {"id": None, "name": None, "description": None, "version": "0.1.0", "category": "code", "level": "intermediate"}
+        fields.update(tags=[], examples=[], dependencies=[], requires_tools=[], sub_skills=[])
 
-    def context(self, **named):
-        for name in ("extra", "values", "scale_context"):
-            setattr(self, name, {})
-        Record.__init__(self, **named)
+    class SkillContext(Record):
+        fields = {"max_tokens": 4096, "temperature": 0.7, "timeout_seconds": 60, "depth": 0}
+        fields.update(scale_context={}, scale_embeddings={}, values={}, extra={})
+
+        def with_extra(self, **more):
+            return type(self)(**{**vars(self), "extra": {**self.extra, **more}})
+
+    class SkillResult(Record):
+        fields = {"success": None, "output": None, "artifacts": {}, "tokens_used": 0, "execution_time_ms": 0, "skill_id": ""}
+        fields.update(error=None, error_code=None, suggestions=[], related_skills=[])
+
+    class SkillDependency(Record):
+        fields = {"skill_id": None, "version": "*", "optional": False, "reason": ""}
 
     class Skill:
         def input_schema(self):
@@ -100,19 +114,50 @@ def provide_base():
         def get_prompt(self):
             return ""
 
+    class BaseSkill(Skill):
+        def metadata(self):
+            return SkillMetadata(getattr(self, "SKILL_ID", None), getattr(self, "SKILL_NAME", None))
+
+    class CompositeSkill(Skill):
+        def __init__(self, sub_skills):
+            self.sub_skills = sub_skills
+
+        def get_sub_skill(self, skill_id):
+            return next((one for one in self.sub_skills if one.metadata().id == skill_id), None)
+
+        def execute_sub_skill(self, skill_id, input_data, context):
+            skill = self.get_sub_skill(skill_id)
+            if skill is None:
+                return failed(skill_id, "Sub-skill not found: " + skill_id, "SUB_SKILL_NOT_FOUND")
+            inner = copy.copy(context)
+            inner.parent_skill, inner.depth = self.metadata().id, context.depth + 1
+            return skill.execute(input_data, inner)
+
+    class FunctionSkill(Skill):
+        def __init__(self, func, skill_id, name, description, **more):
+            self.func, self.described = func, SkillMetadata(skill_id, name, description, **more)
+
+        def metadata(self):
+            return self.described
+
+        def execute(self, input_data, context):
+            return SkillResult(success=True, output=self.func(**input_data), skill_id=self.described.id)
+
     base = types.ModuleType("skills.base")
     # Whatever else a repository's base has is taken for a record.
     base.__getattr__ = lambda name: missing(name)
+
+    def missing(name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return type(name, (Record,), {})
+
     base.SkillCategory = Anything("SkillCategory", (enum.Enum,), Anything.__prepare__("SkillCategory", (enum.Enum,)))
     base.SkillLevel = base.SkillScale = base.SkillCategory
-    base.SkillMetadata = type("SkillMetadata", (Record,), {"fields": ("id", "name", "description", "category")})
-    base.SkillContext = type("SkillContext", (Record,), {"fields": (), "__init__": context})
-    base.SkillResult = type("SkillResult", (Record,), {"fields": ("success", "output", "skill_id")})
-    base.SkillDependency = type("SkillDependency", (Record,), {"fields": ("skill_id",)})
-    Skill.__module__ = "skills.base"
-    base.Skill = Skill
-    base.BaseSkill = type("BaseSkill", (Skill,), {"__module__": "skills.base", "metadata": metadata})
-    base.CompositeSkill = type("CompositeSkill", (Skill,), {"__module__": "skills.base"})
+    records = [SkillMetadata, SkillContext, SkillResult, SkillDependency]
+    for one in [*records, Skill, BaseSkill, CompositeSkill, FunctionSkill]:
+        one.__module__ = "skills.base"
+        setattr(base, one.__name__, one)
     package = sys.modules.setdefault("skills", types.ModuleType("skills"))
     if not hasattr(package, "__path__"):
         package.__path__ = []
@@ -121,7 +166,7 @@ def provide_base():
 
 
 class Registry:
-    """The skills that this one depends on, loaded and initialized, by id."""
+    """The skills that are loaded and initialized, by id: the dependencies of this one, and the skill itself."""
 
     def __init__(self):
         self.skills = {}
@@ -129,35 +174,95 @@ class Registry:
     def get(self, skill_id, default=None):
         return self.skills.get(skill_id, default)
 
+    def get_skill(self, skill_id, config=None):
+        if skill_id not in self.skills:
+            raise LookupError("Skill not found: " + str(skill_id))
+        return self.skills[skill_id]
+
+    load_with_dependencies = __getitem__ = get_skill
+
+    def get_metadata(self, skill_id):
+        return self.get_skill(skill_id).metadata()
+
     def list(self):
         return list(self.skills)
 
-    def execute(self, skill_id, input_data, context=None):
-        if skill_id not in self.skills:
-            raise Refused("the skill " + skill_id + " is not loaded")
-        return self.skills[skill_id].execute(input_data, context)
-
-    def __getitem__(self, skill_id):
-        return self.skills[skill_id]
+    def list_skills(self, *rest, **named):
+        return [skill.metadata() for skill in self.skills.values()]
 
     def __contains__(self, skill_id):
         return skill_id in self.skills
 
+    has_skill = is_loaded = __contains__
 
-def load_dependencies():
+    def register(self, skill, *rest, **named):
+        skill = skill() if isinstance(skill, type) else skill
+        self.skills[skill.metadata().id] = skill
+        return skill.metadata().id
+
+    def execute(self, skill_id, input_data, context=None):
+        """What the skill returns; an input that it does not take is an error before it starts."""
+        skill = self.get_skill(skill_id)
+        check_input(skill, input_data, "invalid input of " + skill_id + ": ")
+        return skill.execute(input_data, make_context(self) if context is None else context)
+
+    def execute_skill(self, skill_id, input_data, context=None, config=None):
+        """The same for callers that expect a result without success where something is wrong."""
+        try:
+            return self.execute(skill_id, input_data, context)
+        except Exception as error:
+            code = {Refused: "VALIDATION_ERROR", LookupError: "SKILL_NOT_FOUND"}.get(type(error), "EXECUTION_ERROR")
+            return failed(skill_id, str(error), code)
+
+
+def failed(skill_id, error, code):
+    from skills.base import SkillResult
+
+    result = SkillResult(success=False, output=None, skill_id=skill_id)
+    result.error, result.error_code = error, code
+    return result
+
+
+def provide_registry(registry):
+    """Makes skills.registry importable. Returns the repository's own registry where there is one."""
+    if importlib.util.find_spec("skills.registry"):
+        try:
+            return importlib.import_module("skills.registry").get_registry()
+        except Exception:
+            return None
+    module = types.ModuleType("skills.registry")
+    module.SkillRegistry, module.SkillNotFoundError = Registry, LookupError
+    module.get_registry, module.load_skill = lambda: registry, registry.get_skill
+    sys.modules["skills"].registry = sys.modules["skills.registry"] = module
+    return None
+
+
+def load_all():
     """Dependencies are loaded first, in the order in which whoever starts this program names their folders."""
     registry = Registry()
+    theirs = provide_registry(registry)
     for position, one in enumerate(json.loads(os.environ.get("SKILL_CONVERT_DEPENDENCIES") or "[]")):
         folder = Path(one["folder"])
-        if not (folder / "skill.py").is_file():
-            continue
-        skill = load_skill(folder, "dependency_%d" % position)
-        initialize(skill)
-        registry.skills[one["id"]] = skill
-    return registry
+        if (folder / "skill.py").is_file():
+            skill = load_skill(folder, "dependency_%d" % position, one["id"])
+            initialize(skill)
+            add(registry, theirs, one["id"], skill)
+    skill = load_skill(SKILL_DIR, "skill_to_run", SKILL_ID, CLASS)
+    add(registry, theirs, SKILL_ID, skill)
+    return registry, skill
 
 
-def load_skill(folder=SKILL_DIR, name="skill_to_run"):
+def add(registry, theirs, skill_id, skill):
+    registry.skills[skill_id] = skill
+    try:
+        if theirs is not None and not theirs.has_skill(skill_id):
+            theirs.register(skill)
+    except Exception as error:
+        print("warning: skills.registry does not take %s: %s" % (skill_id, error), file=sys.stderr)
+
+
+def load_skill(folder, name, skill_id, class_name=None):
+    """The class that is known, else the one whose metadata() has the id, else the last one."""
     spec = importlib.util.spec_from_file_location(name, str(folder / "skill.py"))
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
@@ -168,10 +273,23 @@ def load_skill(folder=SKILL_DIR, name="skill_to_run"):
         for value in vars(module).values()
         if inspect.isclass(value) and value.__module__ == spec.name and callable(getattr(value, "execute", None))
     ]
-    concrete = [one for one in found if not inspect.isabstract(one) and not any(one in other.__mro__[1:] for other in found)]
-    if not concrete:
+    interface = getattr(sys.modules["skills.base"], "Skill", object)
+    found = [one for one in found if issubclass(one, interface)] or found
+    concrete = [one for one in found if not inspect.isabstract(one)]
+    last = [one for one in concrete if not any(one in other.__mro__[1:] for other in found)]
+    if not last:
         raise Refused("skill.py defines no class with execute()")
-    return concrete[0]()
+    for one in concrete:
+        if one.__name__ == class_name:
+            return one()
+    for one in sorted(concrete, key=lambda one: (one not in last, one.__name__)) if len(concrete) > 1 else []:
+        try:
+            skill = one()
+            if skill.metadata().id == skill_id:
+                return skill
+        except Exception:
+            continue
+    return last[-1]()
 
 
 def schema_of(skill):
@@ -181,9 +299,17 @@ def schema_of(skill):
         schema = None
     owners = [one for one in type(skill).__mro__ if "input_schema" in vars(one)]
     inherited = not owners or owners[0].__module__.split(".")[0] == "skills"
-    if DECLARED is not None and inherited:
+    if DECLARED is not None and inherited and type(skill).__module__ == "skill_to_run":
         schema = DECLARED
     return schema if isinstance(schema, dict) else {}
+
+
+def check_input(skill, values, place=""):
+    schema = schema_of(skill)
+    reason = refusal(values, schema, schema)
+    errors = [] if reason or not hasattr(skill, "validate_input") else skill.validate_input(values)
+    if reason or errors:
+        raise Refused(place + (reason or "; ".join(map(str, errors))))
 
 
 def read_input(arguments, schema):
@@ -232,45 +358,15 @@ def require_object(value):
     return value
 
 
-TYPES = {
-    "object": dict,
-    "array": list,
-    "string": str,
-    "boolean": bool,
-    "null": type(None),
-    "integer": int,
-    "number": (int, float),
-}
-
-
-def validate(values, schema):
-    """With the jsonschema package where it is installed, else what is required and the types."""
-    try:
-        import jsonschema
-    except ImportError:
-        jsonschema = None
-    if jsonschema is not None:
-        try:
-            jsonschema.validate(values, schema)
-        except jsonschema.ValidationError as error:
-            raise Refused(error.message)
-        return
-    missing = [name for name in schema.get("required", []) if name not in values]
-    if missing:
-        raise Refused("missing: " + ", ".join(missing))
-    for name, one in (schema.get("properties") or {}).items():
-        wanted = one.get("type") if isinstance(one, dict) else None
-        if name not in values or wanted is None:
-            continue
-        kinds = [TYPES[kind] for kind in (wanted if isinstance(wanted, list) else [wanted]) if kind in TYPES]
-        value = values[name]
-        if kinds and not any(isinstance(value, kind) and (kind is bool or not isinstance(value, bool)) for kind in kinds):
-            raise Refused(name + ": expected " + json.dumps(wanted))
-
-
 def make_context(registry):
     from skills.base import SkillContext
 
+    # A context that a skill makes for another one has the registry as well.
+    if not hasattr(SkillContext, "registry"):
+        try:
+            SkillContext.registry = registry
+        except (AttributeError, TypeError):
+            pass
     try:
         context = SkillContext()
     except TypeError:
@@ -298,17 +394,18 @@ def initialize(skill):
 def main(arguments):
     try:
         provide_base()
-        registry = load_dependencies()
-        skill = load_skill()
-        schema = schema_of(skill)
-        values = read_input(arguments, schema)
-        validate(values, schema)
+        registry, skill = load_all()
+        values = read_input(arguments, schema_of(skill))
+        check_input(skill, values)
         initialize(skill)
         result = skill.execute(values, make_context(registry))
         if not hasattr(result, "success"):
             raise Refused("execute() must return a SkillResult, and returned " + type(result).__name__)
         output, success = getattr(result, "output", None), result.success
         error = getattr(result, "error", None) or getattr(result, "error_message", None)
+        named = getattr(result, "skill_id", None)
+        if SKILL_ID is not None and named != SKILL_ID:
+            print("warning: the result names %s, not %s" % (named or "no skill", SKILL_ID), file=sys.stderr)
     except Exception as problem:
         output, success, error = None, False, str(problem) or type(problem).__name__
     sys.stdout.flush()
@@ -317,6 +414,135 @@ def main(arguments):
         return 0
     print(json.dumps({"error": error or "the skill did not succeed", "output": output}, default=str))
     return 1
+
+
+TYPES = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "null": type(None)}
+UNITS = {dict: "Properties", list: "Items", str: "Length"}
+
+
+def refusal(value, schema, root):
+    """Returns why a schema, a part of root, refuses a value, or None. One that refers to itself without end refuses nothing."""
+    try:
+        return problem(value, schema, root)
+    except RecursionError:
+        return None
+
+
+def problem(value, schema, root, at=""):
+    """Returns why a value does not match a schema, or None if it does. root is what references start from."""
+    if not isinstance(schema, dict):
+        return "%sno value is allowed" % at if schema is False else None
+    wanted = schema.get("type", [])
+    wanted = wanted if isinstance(wanted, list) else [wanted]
+    if wanted and not any(has_type(value, name) for name in wanted):
+        return "%sexpected %s" % (at, " or ".join(map(str, wanted)))
+    found = mismatch(value, schema)
+    if found:
+        return at + found
+    for part, inner, place in parts(value, schema):
+        found = problem(part, inner, root, at + place)
+        if found:
+            return found
+    reference = schema.get("$ref")
+    alternatives = [[part] for part in schema.get("allOf", [])]
+    alternatives += [schema[key] for key in ("anyOf", "oneOf") if key in schema]
+    if isinstance(reference, str) and reference.startswith("#"):
+        alternatives.append([resolve(reference, root)])
+    if "if" in schema:
+        alternatives.append([schema.get("else" if problem(value, schema["if"], root) else "then", True)])
+    for choices in alternatives:
+        reasons = [problem(value, one, root, at) for one in choices]
+        if all(reasons):
+            return reasons[0] if len(reasons) == 1 else "%sno alternative matches: %s" % (at, "; ".join(reasons))
+        if choices is schema.get("oneOf") and reasons.count(None) > 1:
+            return at + "several alternatives match"
+    if "not" in schema and not problem(value, schema["not"], root):
+        return at + "this value is not allowed"
+    return None
+
+
+def has_type(value, name):
+    if isinstance(value, bool) or name == "boolean":
+        return isinstance(value, bool) and name == "boolean"
+    return isinstance(value, TYPES.get(name, ())) or name == "integer" and isinstance(value, float) and value == value // 1
+
+
+def same(one, other):
+    if isinstance(one, (dict, list)):
+        return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+    return one == other and isinstance(one, bool) == isinstance(other, bool)
+
+
+def mismatch(value, schema):
+    """What a value itself breaks, without its parts."""
+    has = schema.__contains__
+    if has("enum") and not any(same(value, one) for one in schema["enum"]):
+        return "expected one of " + json.dumps(schema["enum"])
+    if has("const") and not same(value, schema["const"]):
+        return "expected " + json.dumps(schema["const"])
+    if isinstance(value, dict):
+        dependent = [names for name, names in schema.get("dependentRequired", {}).items() if name in value]
+        missing = [name for names in [schema.get("required", []), *dependent] for name in names if name not in value]
+        if missing:
+            return "missing: " + ", ".join(missing)
+    unit = next((name for kind, name in UNITS.items() if isinstance(value, kind)), None)
+    low, high = ("min" + unit, "max" + unit) if unit else ("minimum", "maximum")
+    size = len(value) if unit else value
+    if unit or has_type(value, "number"):
+        if has(low) and size < schema[low] or has(high) and size > schema[high]:
+            return "%s is out of bounds" % size
+    if has_type(value, "number"):
+        if has("exclusiveMinimum") and size <= schema["exclusiveMinimum"]:
+            return "%s is out of bounds" % size
+        if has("exclusiveMaximum") and size >= schema["exclusiveMaximum"]:
+            return "%s is out of bounds" % size
+        times = value / schema.get("multipleOf", 1)
+        if has("multipleOf") and abs(times - round(times)) > 1e-9:
+            return "expected a multiple of %s" % schema["multipleOf"]
+    if isinstance(value, str) and has("pattern") and matches(schema["pattern"], value) is False:
+        return "expected a match of " + schema["pattern"]
+    if isinstance(value, list) and schema.get("uniqueItems") is True:
+        if any(same(one, other) for index, one in enumerate(value) for other in value[:index]):
+            return "expected distinct items"
+    return None
+
+
+def matches(pattern, text):
+    try:
+        return re.search(pattern, text) is not None
+    except re.error:
+        return None
+
+
+def parts(value, schema):
+    """The parts of a value with the schemas that they have to match, and their places."""
+    if isinstance(value, list):
+        first = schema.get("prefixItems", [])
+        for index, item in enumerate(value):
+            yield item, first[index] if index < len(first) else schema.get("items", True), "item %d: " % index
+    if isinstance(value, dict):
+        named = schema.get("properties", {})
+        patterned = schema.get("patternProperties", {})
+        for name, item in value.items():
+            known = [named[name]] if name in named else []
+            hits = [(matches(pattern, name), inner) for pattern, inner in patterned.items()]
+            known += [inner if hit else True for hit, inner in hits if hit is not False]
+            for inner in known or [schema.get("additionalProperties", True)]:
+                yield item, inner, name + ": "
+            yield name, schema.get("propertyNames", True), name + ": "
+
+
+def resolve(reference, root):
+    """The schema that a JSON Pointer in a reference leads to, or True if it leads nowhere."""
+    for key in reference.split("/")[1:]:
+        key = key.replace("~1", "/").replace("~0", "~")
+        if isinstance(root, list) and key.isdigit() and int(key) < len(root):
+            root = root[int(key)]
+        elif isinstance(root, dict) and key in root:
+            root = root[key]
+        else:
+            return True
+    return root
 
 
 if __name__ == "__main__":
