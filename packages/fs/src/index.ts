@@ -16,6 +16,8 @@ export type { SkillPlace } from "./skill-place.js";
 export type { Located } from "./skill-tree.js";
 export { isTemporaryName, removeLeftovers } from "./temporary.js";
 export { type FoundText, findTexts, type TextOptions } from "./texts.js";
+export { type UserFolderKind, userFolder } from "./user-folder.js";
+export { makeUserKey, readUserKey } from "./user-key.js";
 export type { FindProblem, WalkOptions } from "./walk.js";
 export { workTreeTop } from "./work-tree.js";
 export { type Refusal, WorkTrees } from "./work-trees.js";

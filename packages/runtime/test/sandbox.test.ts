@@ -338,6 +338,21 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect(output).toContain("x\n");
   });
 
+  it("cannot plant a key of the program that runs it, even in a folder that it may write", async () => {
+    const home = folder({ ".local/kept": "" });
+    vi.stubEnv("HOME", home);
+    vi.stubEnv("XDG_STATE_HOME", undefined);
+    vi.stubEnv("XDG_CACHE_HOME", undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const script = `mkdir -p ~/.local/state/skill-convert; echo planted > ~/.local/state/skill-convert/trace-key
+      mv ~/.local/state ~/.local/gone; mkdir -p ~/.local/state/skill-convert
+      echo planted > ~/.local/state/skill-convert/trace-key; echo done > ~/.local/written`;
+    await run(script, repository(), { effects: [writes("~/.local/"), writes("~/.local/state/skill-convert/")] });
+    expect(readFileSync(join(home, ".local/written"), "utf8")).toBe("done\n");
+    expect(readdirSync(join(home, ".local"))).not.toContain("gone");
+    expect(readdirSync(join(home, ".local/state/skill-convert"))).not.toContain("trace-key");
+  });
+
   it("sees what the user names, though it lies in /tmp", async () => {
     const file = join(folderInTmp({ "notes.txt": "noted" }), "notes.txt");
     const operation = {

@@ -15,11 +15,11 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type { SkillManifest } from "@skill-convert/core";
+import { makeUserKey, readUserKey } from "@skill-convert/fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkAssertions } from "../src/assertions/evaluate.js";
-import { stateFolder } from "../src/state/folder.js";
-import { makeTraceKey, readTraceKey } from "../src/state/trace-key.js";
 import { startTrace } from "../src/trace/run-trace.js";
+import { TRACE_KEY } from "../src/trace/signature.js";
 import { skillContent } from "../src/trust/identity.js";
 import { type Trust, trustOf } from "../src/trust/trust.js";
 import { folder } from "./skills.js";
@@ -203,7 +203,7 @@ describe("the key that signs traces", () => {
     expect(statSync(file).size).toBe(32);
     if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(state, "skill-convert"))).toEqual(["trace-key"]);
-    expect(makeTraceKey()).toEqual(readTraceKey());
+    expect(makeUserKey(TRACE_KEY)).toEqual(readUserKey(TRACE_KEY));
   });
 
   it.skipIf(process.platform === "win32")("proves nothing if others can read it", async () => {
@@ -219,16 +219,6 @@ describe("the key that signs traces", () => {
     const root = repository();
     expect(existsSync(await run(root))).toBe(true);
     expect(await trustIn(root)).toMatchObject({ runs: 0, unsigned: 1 });
-  });
-
-  it.each([
-    ["linux", {}, "/home/me/.local/state/skill-convert"],
-    ["linux", { XDG_STATE_HOME: "/state" }, "/state/skill-convert"],
-    ["linux", { XDG_STATE_HOME: "state" }, "/home/me/.local/state/skill-convert"],
-    ["darwin", {}, "/home/me/Library/Application Support/skill-convert"],
-    ["win32", {}, "/home/me/AppData/Local/skill-convert"],
-  ] as const)("is in the usual folder of %s, with %j", (platform, environment, place) => {
-    expect(stateFolder(environment, platform, "/home/me").split("\\").join("/")).toBe(place);
   });
 });
 

@@ -4,6 +4,7 @@ import { isInside, realPath, workTreeTop } from "@skill-convert/fs";
 import type { Allowed } from "./allowed.js";
 import { entriesOf, removeEmpty, statOf } from "./file-system.js";
 import { fillIn, guardPlaces, pinned, trustedGitFolders, writableRepositories } from "./git-places.js";
+import { ownFolders } from "./own-folders.js";
 import type { SandboxPlace } from "./plan.js";
 import { repositoriesIn } from "./repositories.js";
 import { type GitChanges, watchGit } from "./watch-git.js";
@@ -37,12 +38,14 @@ const MAX_GUARDS = 2000;
  */
 export function placesFor({ writes, declared, git, history }: Allowed): WritablePlaces {
   const created: string[] = [];
+  const own = ownFolders();
   const folders = new Set<string>();
   const files = new Map<string, Set<string>>();
   let exact = declared;
   for (const write of writes) {
     const path = realPath(write.path);
     // A link in the repository must not make a folder elsewhere writable.
+    if (own.some((folder) => isInside(folder, path))) continue;
     if (!isInside(realPath(write.base), path) || (!git && path.split(sep).includes(".git"))) continue;
     const stats = statOf(path);
     const isFolder = write.kind === "folder" || (write.kind === "any" && !basename(path).includes("."));
@@ -66,7 +69,7 @@ export function placesFor({ writes, declared, git, history }: Allowed): Writable
   const before = repositoriesIn(roots, closed);
   const open = git ? writableRepositories(before, gits) : [];
   const emptyAgain = fillIn(open);
-  const guards = [...guardPlaces(before, open), ...tracePlaces(history, roots)];
+  const guards = [...guardPlaces(before, open), ...[history, ...own].flatMap((folder) => closedPlaces(folder, roots))];
   const problem = guards.length > MAX_GUARDS ? `${roots.join(", ")} contain too many Git repositories` : undefined;
   return {
     places: innermostLast([...places, ...gits.map((path) => ({ path, writable: true })), ...guards]),
@@ -82,11 +85,12 @@ export function placesFor({ writes, declared, git, history }: Allowed): Writable
 }
 
 /**
- * Returns read-only mounts for the folder with the traces of past runs and, so that it cannot be replaced, its parents.
+ * Returns mounts that close a folder of this program, such as the one with the traces of past runs: a read-only one for it
+ * and, so that it cannot be replaced, its parents.
  */
-function tracePlaces(history: string, roots: readonly string[]): SandboxPlace[] {
-  if (!statOf(history)?.isDirectory()) return [];
-  const path = realPath(history);
+function closedPlaces(folder: string, roots: readonly string[]): SandboxPlace[] {
+  if (!statOf(folder)?.isDirectory()) return [];
+  const path = realPath(folder);
   const around = roots.filter((root) => isInside(root, path)).sort((a, b) => b.length - a.length)[0];
   return [...(around === undefined ? [] : pinned(path, around)), { path, writable: false }];
 }

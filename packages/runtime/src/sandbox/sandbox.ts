@@ -6,10 +6,10 @@ import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { findCommand, isInside, realPath, reasonOf } from "@skill-convert/fs";
 import { notStarted, type ProcessRequest, type ProcessResult, runProcess } from "../process/run-process.js";
 import type { Situation } from "../skill.js";
-import { stateFolder } from "../state/folder.js";
 import { VARIABLES } from "../trace/context.js";
 import { type Allowed, allowedBy } from "./allowed.js";
 import { trustedGitFolders } from "./git-places.js";
+import { ownFolders } from "./own-folders.js";
 import { placesFor, type WritablePlaces } from "./places.js";
 import type { SandboxPlan } from "./plan.js";
 import { secretsOnDisk } from "./secrets-on-disk.js";
@@ -136,7 +136,7 @@ function planFor(
   const writable = spans !== undefined && kindOf(spans) === "file" ? [{ path: spans, writable: true }] : [];
   return {
     places: [...places.places, ...writable],
-    hidden: secretsOnDisk(home, [stateFolder(environment), stateFolder()]),
+    hidden: secretsOnDisk(home, [...ownFolders(environment), ...ownFolders()]),
     emptied,
     shown: shown.sort(),
     temporary,

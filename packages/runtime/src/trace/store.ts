@@ -1,9 +1,9 @@
 import { mkdirSync, opendirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode, readRegularFile } from "@skill-convert/fs";
+import { errorCode, makeUserKey, readRegularFile, readUserKey } from "@skill-convert/fs";
 import type { Bases, Span } from "../contracts.js";
 import { resolveInside } from "../files/inside.js";
-import { isSignature, makeTraceKey, readTraceKey, signatureOf } from "../state/trace-key.js";
+import { isSignature, signatureOf, TRACE_KEY } from "./signature.js";
 
 /** The folder of traces (stop.md#s160), below the repository's root or else the working directory (stop.md#d43). */
 export const TRACES = ".sop/traces";
@@ -36,7 +36,7 @@ export function writeTrace(folder: string, name: string, spans: readonly Span[])
   const text = Buffer.from(spans.map((span) => `${JSON.stringify(span)}\n`).join(""));
   try {
     writeFileSync(temporary, text, { flag: "wx", mode: 0o600 });
-    const key = makeTraceKey();
+    const key = makeUserKey(TRACE_KEY);
     if (key !== undefined) {
       writeFileSync(`${file}${SIGNATURE}`, signatureOf(key, folder, base, text), { flag: "wx", mode: 0o600 });
     }
@@ -72,7 +72,7 @@ interface StoredText {
 export function tracesOf(folder: string, name: string): readonly StoredTrace[] | string {
   const names = namesIn(folder);
   if (names === undefined) return `${folder} contains more than ${TRACE_LIMITS.names} files`;
-  const key = readTraceKey();
+  const key = readUserKey(TRACE_KEY);
   const isOfSkill = (file: string) =>
     file.endsWith(SUFFIX) && file.slice(file.indexOf("_") + 1).startsWith(`${fileName(name)}_`);
   return [...names]
