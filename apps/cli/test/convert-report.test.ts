@@ -29,16 +29,27 @@ function repository(broken: number): string {
 const toConvert = (root: string) => ["convert", join(root, "skills"), "--to", "semioverse", "--in-place", "--dry-run"];
 
 describe("the report of many skills", () => {
-  it("fits a screen of 80 columns and 24 lines, and names the failed skills first", async () => {
+  it("has a line for each skill for up to a screenful, the failed ones first, and then what they lost", async () => {
     const { code, lines } = await onTerminal(...toConvert(repository(4)));
     expect(code).toBe(1);
-    expect(lines.length).toBeLessThanOrEqual(24);
     expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(80);
-    expect(lines[0]).toBe("Failed");
-    for (const [index, line] of lines.slice(1, 5).entries()) expect(line).toContain(`skills/b${index}`);
-    expect(lines.slice(5).join("\n")).toMatch(
-      /Lost, with an example each\n( {2}30 skills {2}\S.*\n)+Moved\n( {2}30 skills {2}\S.*\n)+Added\n( {2}30 skills .*\n)+/,
+    const heads = lines.filter((line) => /^[✓✗] /.test(line));
+    expect(heads.slice(0, 5).map((line) => line.replace(/^(. [a-z ]+?) {2}.*/, "$1"))).toEqual([
+      ...Array.from({ length: 4 }, () => "✗ failed"),
+      "✓ would be converted",
+    ]);
+    expect(heads).toHaveLength(20);
+    const text = lines.join("\n").replace(/\n? {2,}/g, " ");
+    expect(text).toMatch(/✗ failed \S+skills\/b0 .*SKILL\.md:\d+:\d+: \S/);
+    expect(text).toMatch(
+      /\n✓ would be converted \S+skills\/s0 skill-manifest-v2 → semioverse \d+ lost, \d+ moved, \d+ added/,
     );
+    expect(lines).toContain("and 14 more");
+    expect(lines.slice(lines.indexOf("and 14 more")).length).toBeLessThanOrEqual(24);
+    const rolledUp = lines.slice(lines.indexOf("Lost, with an example each")).join("\n");
+    expect(rolledUp).toMatch(/Lost, with an example each\n( {2}30 skills {2}\S.*\n)/);
+    expect(rolledUp).toMatch(/\nMoved\n( {2}30 skills {2}\S.*\n)/);
+    expect(rolledUp).not.toContain("…");
     expect(lines.slice(-4)).toEqual([
       expect.stringMatching(/^34 skills: 30 would be converted, 4 failed; \d+ lost, \d+ moved, \d+ added$/),
       "Nothing was written.",
@@ -47,13 +58,23 @@ describe("the report of many skills", () => {
     ]);
   });
 
-  it("fits a screen even if very many skills failed, and names them all if it does not go to a terminal", async () => {
-    const args = toConvert(repository(40));
-    const { lines } = await onTerminal(...args);
-    expect(lines.length).toBeLessThanOrEqual(24);
-    expect(lines.join("\n")).toMatch(/skills\/b1.*\n(.*\n)* {2}and \d+ more\n/);
-    const { out } = await runCli(args);
-    expect(out.match(/skills\/b\d+/g)).toHaveLength(40);
+  it("names all failed skills if it does not go to a terminal", async () => {
+    const { out } = await runCli(toConvert(repository(40)));
+    expect(out.match(/^✗ failed.*skills\/b\d+/gm)).toHaveLength(40);
+  });
+
+  it("lists what a person has to do for each skill, and where everything was written", async () => {
+    const many = Array.from({ length: 30 }, (_, index) => [
+      [`skills/s${index}/SKILL.md`, `---\nname: s${index}\ndescription: Takes notes.\n---\n\n# Notes\n`],
+      [`skills/s${index}/scripts/take.py`, "print(1)\n"],
+    ]);
+    const root = folder(Object.fromEntries(many.flat()));
+    const out = join(root, "converted");
+    const report = await runCli(["convert", join(root, "skills"), "--to", "stop", "--out", out]);
+    expect(
+      report.out.match(/^ {2}\S+skills\/s\d+ {2}The skill has a program that could be an operation/gm),
+    ).toHaveLength(30);
+    expect(report.out).toContain(`\nWritten to ${out}\n`);
   });
 
   it("shows each skill with --verbose, and only the failed ones with --quiet", async () => {
@@ -80,15 +101,47 @@ describe("the report of many skills", () => {
   });
 });
 
+describe("convert --strict --lossless", () => {
+  const manifest = `---
+manifest_version: "1.0"
+name: fetch
+description: Fetches a page.
+version: 1.0.0
+inputs:
+  required:
+    - { name: token, description: The token, sensitive: true, schema: { type: string } }
+---
+`;
+
+  it("says why it exits with 1 although the way back is exact", async () => {
+    const root = folder({ "fetch/SKILL.md": manifest });
+    const args = [
+      "convert",
+      join(root, "fetch"),
+      "--to",
+      "stop",
+      "--out",
+      join(root, "out"),
+      "--lossless",
+      "--dry-run",
+    ];
+    const { code, err } = await runCli([...args, "--strict"]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^--strict: the way back is exact, but the result does not protect 1 part\b/);
+    expect(err).toMatch(/\n {2}\S+fetch: STOP has no place for the "sensitive" mark of parameter "token"\.\n$/);
+    expect(await runCli(args)).toMatchObject({ code: 0, err: "" });
+  });
+});
+
 describe("validate of many skills", () => {
   it("fits a screen on a terminal, and has every finding elsewhere", async () => {
     const root = repository(40);
     const { code, lines } = await onTerminal("validate", join(root, "skills"));
     expect(code).toBe(1);
     expect(lines.length).toBeLessThanOrEqual(24);
-    expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(80);
+    for (const line of lines.filter((each) => widthOf(each) > 80)) expect(line).toMatch(/^ *\S+$/);
     expect(lines[0]).toBe("Invalid");
-    expect(lines[1]).toMatch(/^ {2}…\S+\/skills\/b0\/SKILL\.md:\d+:\d+: \S/);
+    expect(lines.slice(1, 3).join(" ")).toMatch(/^ {2}\S+\/skills\/b0\/SKILL\.md:\d+:\d+: +\S/);
     expect(lines.join("\n")).toMatch(/\nErrors, with an example each\n {2}40 skills {2}/);
     const { out } = await runCli(["validate", join(root, "skills")]);
     expect(new Set(out.match(/skills\/b\d+\/SKILL\.md:\d+:\d+: error/g)).size).toBeGreaterThanOrEqual(40);
@@ -97,14 +150,18 @@ describe("validate of many skills", () => {
 });
 
 describe("migrate of many skills", () => {
-  it("fits a screen, names the failed skills, and counts those without a manifest", async () => {
+  it("names the failed skills, counts those without a manifest, and lists every change to review", async () => {
     const old = Array.from({ length: 30 }, (_, index) => [`s${index}/SKILL.md`, v1Md(`s${index}`)]);
     const none = Array.from({ length: 41 }, (_, index) => [`n${index}/SKILL.md`, noneMd]);
     const root = folder(Object.fromEntries([...old, ...none, ["broken/SKILL.md", brokenMd("broken")]]));
     const { code, lines } = await onTerminal("migrate", root, "--dry-run", "--force");
     expect(code).toBe(1);
-    expect(lines.length).toBeLessThanOrEqual(24);
-    expect(lines[1]).toContain("broken: ");
+    expect(lines.slice(1, 3).join(" ")).toContain("broken: ");
+    const { out: json } = await runCli(["migrate", root, "--dry-run", "--force", "--reporter", "json"]);
+    const skills = JSON.parse(json).skills as readonly { readonly review: readonly object[] }[];
+    const reviews = lines.slice(lines.indexOf("To review") + 1).filter((line) => /^ {4}\d+:\d+ /.test(line));
+    expect(reviews.length).toBeGreaterThan(60);
+    expect(reviews).toHaveLength(skills.flatMap(({ review }) => review).length);
     expect(lines.join("\n")).toMatch(/30 would be migrated; 41 skipped, no manifest; 1 failed/);
     const few = folder({ ...Object.fromEntries(none), "old/SKILL.md": v1Md("old") });
     const { out } = await runCli(["migrate", few, "--dry-run", "--force"]);

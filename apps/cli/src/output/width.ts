@@ -33,32 +33,6 @@ export function widthOf(text: string): number {
   return graphemesOf(plain).reduce((sum, { segment }) => sum + columnsOf(segment), 0);
 }
 
-/** Cuts a line without colours to `columns`, and ends it with an ellipsis if something was cut. */
-export function clip(text: string, columns: number): string {
-  if (widthOf(text) <= columns) return text;
-  let width = 1;
-  let clipped = "";
-  for (const { segment } of graphemesOf(text)) {
-    width += columnsOf(segment);
-    if (width > columns) break;
-    clipped += segment;
-  }
-  return `${clipped.trimEnd()}…`;
-}
-
-/** Cuts the beginning of a path to fit `columns`, because the end says more. */
-export function clipStart(path: string, columns: number): string {
-  if (widthOf(path) <= columns) return path;
-  let width = 1;
-  let clipped = "";
-  for (const { segment } of graphemesOf(path).reverse()) {
-    width += columnsOf(segment);
-    if (width > columns) break;
-    clipped = segment + clipped;
-  }
-  return `…${clipped}`;
-}
-
 /**
  * Breaks a line between words to fit `columns`. A word that is too long gets a separate line.
  *

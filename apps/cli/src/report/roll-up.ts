@@ -1,7 +1,7 @@
 import type { Colours } from "../output/colours.js";
 import { plural } from "../output/plural.js";
 import { visible } from "../output/visible.js";
-import { clip, clipStart } from "../output/width.js";
+import { wrap } from "../output/width.js";
 
 /** The number of lines of a terminal of the default size. */
 export const SCREEN = 24;
@@ -75,32 +75,29 @@ export class RollUp<Name extends string> {
   lines(columns: number | undefined, colours: Colours, taken = 0): string[] {
     const names = Object.keys(this.#sections) as Name[];
     const sections = names
-      .map((name) => ({ ...this.#sections[name], lines: this.#linesOf(name, columns), isNamed: this.#named.has(name) }))
-      .filter(({ lines }) => lines.length > 0);
+      .map((name) => ({
+        ...this.#sections[name],
+        entries: this.#linesOf(name).map((line) => wrap(line, columns, 6)),
+        isNamed: this.#named.has(name),
+      }))
+      .filter(({ entries }) => entries.length > 0);
     const kept = shares(sections, SCREEN - AROUND - taken);
-    return sections.flatMap(({ title, paint, lines, isNamed }, index) => {
-      const most = columns === undefined && isNamed ? lines.length : (kept[index] ?? 0);
-      const rest = lines.length - most;
-      const shown = rest > 0 ? lines.slice(0, most - 1) : lines;
-      const hidden = lines.length - shown.length;
-      return [
-        colours[paint](title),
-        ...shown.map((line) => (columns === undefined ? line : clip(line, columns))),
-        ...(hidden > 0 ? [`  and ${hidden} more`] : []),
-      ];
+    return sections.flatMap(({ title, paint, entries, isNamed }, index) => {
+      const most = columns === undefined && isNamed ? entries.length : (kept[index] ?? 0);
+      const shown = entries.length > most ? entries.slice(0, most - 1) : entries;
+      const hidden = entries.length - shown.length;
+      return [colours[paint](title), ...shown.flat(), ...(hidden > 0 ? [`  and ${hidden} more`] : [])];
     });
   }
 
-  #linesOf(name: Name, columns: number | undefined): string[] {
+  #linesOf(name: Name): string[] {
     const groups = [...(this.#groups.get(name)?.values() ?? [])].sort((a, b) => b.skills - a.skills);
     const { unit = "skill" } = this.#sections[name];
     const counts = groups.map(({ skills }) => plural(skills, unit));
     const wide = Math.max(0, ...counts.map(({ length }) => length));
     const label = Math.max(0, ...groups.map((group) => group.label.length));
     return [
-      ...(this.#named.get(name) ?? []).map(
-        ({ place, message }) => `  ${columns === undefined ? place : clipStart(place, columns / 2)}: ${message}`,
-      ),
+      ...(this.#named.get(name) ?? []).map(({ place, message }) => `  ${place}: ${message}`),
       ...groups.map(
         (group, index) =>
           `  ${(counts[index] ?? "").padStart(wide)}  ${group.label.padEnd(label)}${label > 0 ? "  " : ""}${visible(group.example)}`,
@@ -114,12 +111,25 @@ function reasonOf(message: string): string {
   return message.replace(/"(?:[^"\\]|\\.)*"|`[^`]*`|\d+/g, "…");
 }
 
-/** The number of lines that each section may show below its title, so that all sections fit into `room` lines. */
-function shares(sections: readonly { readonly lines: readonly string[]; readonly least: number }[], room: number) {
-  const shares = sections.map(({ lines }) => lines.length);
-  const total = () => shares.reduce((sum, lines) => sum + lines + 1, 0);
+interface Sized {
+  /** The lines of each entry. */
+  readonly entries: readonly (readonly string[])[];
+  readonly least: number;
+}
+
+/**
+ * The number of entries that each section may show below its title, so that all sections fit into `room` lines. The
+ * last of them is the number of hidden entries if some are hidden.
+ */
+function shares(sections: readonly Sized[], room: number): number[] {
+  const shares = sections.map(({ entries }) => entries.length);
+  const linesIn = ({ entries }: Sized, share: number) => {
+    if (share === entries.length) return entries.flat().length;
+    return entries.slice(0, share - 1).flat().length + 1;
+  };
+  const total = () => sections.reduce((sum, section, index) => sum + 1 + linesIn(section, shares[index] ?? 0), 0);
   while (total() > room) {
-    const spare = shares.map((lines, index) => lines - (sections[index]?.least ?? 0));
+    const spare = shares.map((share, index) => share - (sections[index]?.least ?? 0));
     const most = Math.max(...spare);
     if (most <= 0) break;
     const index = spare.lastIndexOf(most);

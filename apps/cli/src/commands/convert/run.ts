@@ -18,6 +18,7 @@ import { type Prepared, prepareConversion } from "./prepare.js";
 import { saysLess } from "./report/count-losses.js";
 import { createReporter } from "./report/create-reporter.js";
 import { addToSummary, emptySummary } from "./report/summary.js";
+import { UnkeptLosses } from "./report/unkept-losses.js";
 import { AGENT_SKILLS, toRequest } from "./request.js";
 import { splitSkills } from "./split.js";
 
@@ -41,9 +42,14 @@ export async function runConvert(
     const prepared = [...skills].map((skill) => prepareConversion(skill, request));
     return print(prepared, command, streams);
   }
-  const reporter = createReporter(command.reporter, { command: "convert", version, shard, dryRun, verbosity }, streams);
+  const reporter = createReporter(
+    command.reporter,
+    { command: "convert", version, shard, dryRun, verbosity, out: command.out },
+    streams,
+  );
   const progress = createProgress(streams, "converted");
   const summary = emptySummary();
+  const unkept = new UnkeptLosses();
   let reached = false;
   const delivery = { dryRun, diff: command.diff ?? false };
   const parts = command.split ? splitSkills(skills, request) : { skills, request };
@@ -54,6 +60,7 @@ export async function runConvert(
   for (const { input, report } of all) {
     reached ||= !("problem" in input);
     addToSummary(summary, report);
+    unkept.add(report);
     progress.step(report.source);
     progress.done();
     reporter.skill(report);
@@ -61,7 +68,10 @@ export async function runConvert(
   progress.done();
   reporter.end(summary);
   if (!reached && (shard === undefined || summary.errors > 0)) return USAGE;
-  return summary.errors > 0 || (command.strict && summary.lost + summary.loosened > summary.kept) ? FINDINGS : OK;
+  if (summary.errors > 0) return FINDINGS;
+  if (!command.strict || unkept.isEmpty) return OK;
+  for (const line of unkept.lines(command.lossless ?? false)) streams.err(`${line}\n`);
+  return FINDINGS;
 }
 
 function checkUsage(inputs: readonly string[], command: ConvertOptions): void {

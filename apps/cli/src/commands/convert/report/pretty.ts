@@ -9,13 +9,14 @@ import type { SkillReport } from "./model.js";
 import type { Reporter, ReportHead } from "./reporter.js";
 import { ConvertRollUp } from "./roll-up.js";
 import { skillLines } from "./skill-lines.js";
+import { handwork, handworkLines, SkillTable } from "./skill-table.js";
 import { summaryLines } from "./summary-lines.js";
 
 /**
  * Prints the report for people: each skill with the written files and the lost and added parts. If it does not fit a
- * screen, a roll-up takes its place.
+ * screen, one line per skill and a roll-up of the losses take its place. What a person has to do is never rolled up.
  */
-export function createPrettyReporter({ dryRun, verbosity }: ReportHead, streams: Streams): Reporter {
+export function createPrettyReporter({ dryRun, verbosity, out }: ReportHead, streams: Streams): Reporter {
   const colours = createColours(streams.colour);
   const screen = new Screenful(SCREEN);
   const rollUp = new ConvertRollUp();
@@ -25,8 +26,10 @@ export function createPrettyReporter({ dryRun, verbosity }: ReportHead, streams:
     streams.out(`${first ? "" : "\n"}${lines.join("\n")}\n`);
     first = false;
   };
-  const linesOf = (report: SkillReport) =>
-    skillLines(report, { colours, columns: streams.columns, dryRun, isVerbose: verbosity === "all" });
+  const look = { colours, columns: streams.columns, dryRun, isVerbose: verbosity === "all" };
+  const table = new SkillTable(look);
+  const byHand: Pick<SkillReport, "source" | "diagnostics">[] = [];
+  const linesOf = (report: SkillReport) => skillLines(report, look);
   return {
     skill(report) {
       clients.add(report.clients ?? []);
@@ -35,6 +38,8 @@ export function createPrettyReporter({ dryRun, verbosity }: ReportHead, streams:
         if (report.status === "failed") print(linesOf(onlyErrors(report)));
       } else {
         rollUp.add(report);
+        table.add(report);
+        if (handwork(report).length > 0) byHand.push({ source: report.source, diagnostics: handwork(report) });
         screen.add(() => linesOf(report));
       }
     },
@@ -42,12 +47,21 @@ export function createPrettyReporter({ dryRun, verbosity }: ReportHead, streams:
       if (verbosity === "failures" && first) return;
       const isRolledUp = verbosity === "fitting" && screen.blocks === undefined;
       const totals = isRolledUp ? clients.list() : [];
-      const table = totals.length > 0 ? clientTable(totals) : [];
-      if (isRolledUp) print(rollUp.lines(streams.columns, colours, table.length));
-      else if (verbosity === "fitting") for (const block of screen.blocks ?? []) print(block);
-      if (table.length > 0) print(table);
+      const clientLines = totals.length > 0 ? clientTable(totals) : [];
+      if (isRolledUp) {
+        print(table.lines());
+        const rolledUp = rollUp.lines(streams.columns, colours, clientLines.length);
+        if (rolledUp.length > 0) print(rolledUp);
+        const lines = handworkLines(byHand, colours, streams.columns);
+        if (lines.length > 0) print(lines);
+      } else if (verbosity === "fitting") for (const block of screen.blocks ?? []) print(block);
+      if (clientLines.length > 0) print(clientLines);
       const hints = isRolledUp ? rollUp.hints() : [];
-      print([...summaryLines(summary, dryRun, colours), ...hints].flatMap((line) => wrap(line, streams.columns, 2)));
+      print(
+        [...summaryLines(summary, { dryRun, out }, colours), ...hints].flatMap((line) =>
+          wrap(line, streams.columns, 2),
+        ),
+      );
     },
   };
 }

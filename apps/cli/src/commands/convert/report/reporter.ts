@@ -13,6 +13,8 @@ export interface ReportHead {
   readonly version: string;
   /** The shard that the report covers. */
   readonly shard?: Shard | undefined;
+  /** The folder of `--out`. */
+  readonly out?: string | undefined;
   /** True if nothing is written. */
   readonly dryRun: boolean;
   readonly verbosity: Verbosity;

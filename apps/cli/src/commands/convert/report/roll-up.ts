@@ -4,7 +4,6 @@ import { isKept } from "./count-losses.js";
 import type { SkillReport } from "./model.js";
 
 const SECTIONS = {
-  failed: { title: "Failed", paint: "red", least: 4 },
   attention: { title: "Needs attention", paint: "yellow", least: 2 },
   lost: { title: "Lost, with an example each", paint: "bold", least: 3 },
   loosened: { title: "Loosened", paint: "bold", least: 2 },
@@ -17,14 +16,8 @@ const SECTIONS = {
 export class ConvertRollUp {
   readonly #rollUp = new RollUp(SECTIONS);
 
-  add({ source: folder, operation, status, losses, diagnostics }: SkillReport): void {
+  add({ source: folder, operation, losses, diagnostics }: SkillReport): void {
     const source = operation === undefined ? folder : `${folder} (${operation})`;
-    const [error, ...others] = diagnostics.filter(({ severity }) => severity === "error");
-    if (status === "failed") {
-      const place = error?.line === undefined ? "" : `:${error.line}:${error.column}`;
-      const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
-      this.#rollUp.name("failed", `${source}${place}`, `${error?.message ?? "it could not be converted"}${more}`);
-    }
     for (const { severity, message } of diagnostics) {
       if (severity === "warning") this.#rollUp.count("attention", source, "", message);
     }

@@ -23,17 +23,11 @@ const SIGNS = { converted: "✓", unchanged: "=", failed: "✗", skipped: "-" } 
 
 /** The lines of the pretty report about one skill. */
 export function skillLines(report: SkillReport, look: LineStyle): string[] {
-  const { colours, columns } = look;
-  const { status, losses } = report;
-  const paint = { converted: colours.green, unchanged: colours.dim, failed: colours.red, skipped: colours.dim }[status];
-  const formats = report.from && report.to ? `  ${report.from} → ${report.to}` : "";
-  const target = report.target === undefined ? "" : `  ${colours.dim(visible(report.target))}`;
-  const word = status === "converted" && look.dryRun ? "would be converted" : status;
-  const operation = report.operation === undefined ? "" : `  ${visible(report.operation)}`;
-  const head = `${paint(`${SIGNS[status]} ${word}`)}  ${colours.bold(visible(report.source))}${operation}${formats}${target}`;
+  const { columns } = look;
+  const { losses } = report;
   return [
-    ...wrap(head, columns, 4),
-    ...fileLines(report.files, colours),
+    ...wrap(headLine(report, look), columns, 4),
+    ...fileLines(report.files, look.colours),
     ...OUTCOME_NAMES.flatMap((outcome) => {
       const own = losses.filter((loss) => loss.outcome === outcome);
       return outcomeLines(OUTCOMES[outcome], own, look);
@@ -41,6 +35,18 @@ export function skillLines(report: SkillReport, look: LineStyle): string[] {
     ...clientLines(report.clients ?? [], look),
     ...report.diagnostics.flatMap((diagnostic) => diagnosticLines(diagnostic, look)),
   ];
+}
+
+/** The line of a skill: what became of it, its name, both formats, and where it went. */
+export function headLine(report: SkillReport, look: LineStyle): string {
+  const { colours } = look;
+  const { status } = report;
+  const paint = { converted: colours.green, unchanged: colours.dim, failed: colours.red, skipped: colours.dim }[status];
+  const formats = report.from && report.to ? `  ${report.from} → ${report.to}` : "";
+  const target = report.target === undefined ? "" : `  ${colours.dim(visible(report.target))}`;
+  const word = status === "converted" && look.dryRun ? "would be converted" : status;
+  const operation = report.operation === undefined ? "" : `  ${visible(report.operation)}`;
+  return `${paint(`${SIGNS[status]} ${word}`)}  ${colours.bold(visible(report.source))}${operation}${formats}${target}`;
 }
 
 /** Lists the files. Files that are copied unchanged are only counted, unless there is a diff. */

@@ -1,21 +1,34 @@
 import { countsInWords } from "@skill-convert/language-service/findings";
 import type { Colours } from "../../../output/colours.js";
 import { plural } from "../../../output/plural.js";
+import { visible } from "../../../output/visible.js";
 import type { Summary } from "./model.js";
+import type { ReportHead } from "./reporter.js";
 
 /** The totals of the run: the skills by status, and how much was lost, loosened, moved and added. */
-export function summaryLines(summary: Summary, dryRun: boolean, colours: Colours): string[] {
+export function summaryLines(
+  summary: Summary,
+  { dryRun, out }: Pick<ReportHead, "dryRun" | "out">,
+  colours: Colours,
+): string[] {
   const counts = (["converted", "unchanged", "skipped"] as const)
     .filter((status) => summary[status] > 0)
     .map((status) => `${summary[status]} ${status === "converted" && dryRun ? "would be converted" : status}`);
   const failed = summary.failed > 0 ? [colours.red(`${summary.failed} failed`)] : [];
   const states = [[...counts, ...failed].join(", "), lossesInWords(summary)].filter(Boolean);
-  return [`${plural(summary.skills, "skill")}: ${states.join("; ")}`, ...(dryRun ? ["Nothing was written."] : [])];
+  return [
+    `${plural(summary.skills, "skill")}: ${states.join("; ")}`,
+    ...(dryRun
+      ? ["Nothing was written."]
+      : out !== undefined && summary.converted > 0
+        ? [`Written to ${visible(out)}`]
+        : []),
+  ];
 }
 
 /** The losses by outcome, such as `12 lost, 3 loosened, all kept in sidecars; 7 added`. */
-function lossesInWords(losses: Omit<Losses, "kept"> & Partial<Losses>): string {
-  const { lost, loosened, kept = 0 } = losses;
+export function lossesInWords(losses: Losses): string {
+  const { lost, loosened, kept } = losses;
   if (lost + loosened === 0 || kept === 0) return countsInWords(losses);
   const less = countsInWords({ lost, loosened, moved: 0, added: 0 });
   const which = kept < lost + loosened ? kept : lost + loosened === 1 ? "" : "all";

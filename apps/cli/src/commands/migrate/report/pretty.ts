@@ -14,7 +14,7 @@ import { MigrateRollUp } from "./roll-up.js";
 
 /**
  * Prints the report for people: each skill with the changes to review, then the follow-ups, then the counts. If it does
- * not fit a screen, a roll-up takes its place. Skills without a manifest are counted, and listed only with `--verbose`.
+ * not fit a screen, a roll-up takes its place, but every change to review is listed. Skills without a manifest are counted, and listed only with `--verbose`.
  */
 export function createMigratePretty({ dryRun, verbosity }: MigrateHead, streams: Streams): MigrateReporter {
   const { columns } = streams;
@@ -22,6 +22,7 @@ export function createMigratePretty({ dryRun, verbosity }: MigrateHead, streams:
   const screen = new Screenful(SCREEN);
   const rollUp = new MigrateRollUp();
   const followUps: string[] = [];
+  const reviews: string[] = [];
   let printed = false;
   const print = (lines: readonly string[]) => {
     if (lines.length > 0) streams.out(`${lines.flatMap((line) => wrap(line, columns, 4)).join("\n")}\n`);
@@ -35,6 +36,7 @@ export function createMigratePretty({ dryRun, verbosity }: MigrateHead, streams:
         if (report.status === "failed") print(lines());
       } else {
         rollUp.add(report);
+        reviews.push(...reviewLines(report, colours));
         if (report.status !== "skipped" || report.diagnostics.length > 0) screen.add(lines);
       }
     },
@@ -49,8 +51,10 @@ export function createMigratePretty({ dryRun, verbosity }: MigrateHead, streams:
     },
     end(diagnostics, summary) {
       if (verbosity === "failures" && !printed && diagnostics.length === 0) return;
-      if (verbosity === "fitting" && screen.blocks === undefined) print(rollUp.lines(columns, colours));
-      else if (verbosity === "fitting") {
+      if (verbosity === "fitting" && screen.blocks === undefined) {
+        print(rollUp.lines(columns, colours));
+        if (reviews.length > 0) print([colours.cyan("To review"), ...reviews]);
+      } else if (verbosity === "fitting") {
         print((screen.blocks ?? []).slice(0, -followUps.length || undefined).flat());
         if (followUps.length > 0) print([...FOLLOW_UPS, ...followUps]);
       }
@@ -82,6 +86,17 @@ function skillLines(report: MigratedSkill, dryRun: boolean, colours: Colours): s
     ...review.map((diagnostic) => diagnosticLine(diagnostic, source, colours)),
     ...report.files.flatMap(({ diff }) => (diff === undefined ? [] : colourDiff(diff, colours))),
   ];
+}
+
+/** The changes of one skill to review, below its manifest. */
+function reviewLines({ source, review }: MigratedSkill, colours: Colours): string[] {
+  const files = [...new Set(review.map(({ file }) => file))];
+  return files.flatMap((file) => [
+    `  ${colours.bold(visible(join(source, file ?? "")))}`,
+    ...review
+      .filter((each) => each.file === file)
+      .map(({ line, column, message }) => `    ${line === undefined ? "" : `${line}:${column}  `}${visible(message)}`),
+  ]);
 }
 
 /** A diagnostic on one line, with the path of its file relative to the working directory. */

@@ -5,7 +5,6 @@ import type { FollowUp, MigratedSkill } from "./model.js";
 const SECTIONS = {
   failed: { title: "Failed", paint: "red", least: 4 },
   attention: { title: "Needs attention", paint: "yellow", least: 3 },
-  review: { title: "To review, with an example each", paint: "cyan", least: 3 },
   followUp: { title: "Not changed, to be followed up by hand", paint: "bold", least: 3, unit: "file" },
 } as const;
 
@@ -13,13 +12,12 @@ const SECTIONS = {
 export class MigrateRollUp {
   readonly #rollUp = new RollUp(SECTIONS);
 
-  add({ source, status, review, diagnostics }: MigratedSkill): void {
+  add({ source, status, diagnostics }: MigratedSkill): void {
     const [error] = diagnostics.filter(({ severity }) => severity === "error");
     if (status === "failed") this.#rollUp.name("failed", source, error?.message ?? "it could not be migrated");
     for (const { severity, message } of diagnostics) {
       if (severity !== "error") this.#rollUp.count("attention", source, "", message);
     }
-    for (const { message, code } of review) this.#rollUp.count("review", source, "", message, code);
   }
 
   addFollowUp({ file, line, column, mention, renamedTo }: FollowUp): void {

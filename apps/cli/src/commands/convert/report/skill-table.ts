@@ -1,0 +1,83 @@
+import { countLosses } from "@skill-convert/language-service/findings";
+import type { Colours } from "../../../output/colours.js";
+import { visible } from "../../../output/visible.js";
+import { wrap } from "../../../output/width.js";
+import { SCREEN } from "../../../report/roll-up.js";
+import { saysLess } from "./count-losses.js";
+import type { SkillReport } from "./model.js";
+import { headLine, type LineStyle } from "./skill-lines.js";
+import { lossesInWords } from "./summary-lines.js";
+
+/** The skills that a table lists; those that failed are all listed if the report does not go to a terminal. */
+const MOST_ROWS = SCREEN - 4;
+
+interface Row {
+  readonly index: number;
+  readonly lines: readonly string[];
+}
+
+/**
+ * One line per skill for up to a screenful. Of more skills, those that failed or lost something come first. No more
+ * rows are kept in memory than can be listed.
+ */
+export class SkillTable {
+  readonly #look: LineStyle;
+  readonly #failed: Row[] = [];
+  readonly #lossy: Row[] = [];
+  readonly #others: Row[] = [];
+  #count = 0;
+
+  constructor(look: LineStyle) {
+    this.#look = look;
+  }
+
+  add(report: SkillReport): void {
+    const index = this.#count++;
+    const isFailed = report.status === "failed";
+    const rows = isFailed ? this.#failed : report.losses.some(saysLess) ? this.#lossy : this.#others;
+    if (rows.length < MOST_ROWS || (isFailed && this.#look.columns === undefined)) {
+      rows.push({ index, lines: wrap(rowOf(report, this.#look), this.#look.columns, 4) });
+    }
+  }
+
+  lines(): string[] {
+    const ranked = [...this.#failed, ...this.#lossy, ...this.#others];
+    const most = this.#look.columns === undefined ? Math.max(MOST_ROWS, this.#failed.length) : MOST_ROWS;
+    const rows = ranked.slice(0, most);
+    if (this.#count <= rows.length) rows.sort((a, b) => a.index - b.index);
+    const hidden = this.#count - rows.length;
+    return [...rows.flatMap(({ lines }) => lines), ...(hidden > 0 ? [`and ${hidden} more`] : [])];
+  }
+}
+
+function rowOf(report: SkillReport, look: LineStyle): string {
+  const { status, losses, diagnostics } = report;
+  const head = headLine(report, look);
+  if (status === "failed") {
+    const [error, ...others] = diagnostics.filter(({ severity }) => severity === "error");
+    const place = error?.line === undefined ? "" : `${visible(error.file ?? "")}:${error.line}:${error.column}: `;
+    const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
+    return `${head}  ${place}${visible(error?.message ?? "it could not be converted")}${more}`;
+  }
+  const kept = losses.filter((loss) => saysLess(loss) && loss.preserved).length;
+  return status === "converted" ? `${head}  ${lossesInWords({ ...countLosses(losses), kept })}` : head;
+}
+
+/** What a person has to decide or complete, which no roll-up counts. */
+export function handwork({ diagnostics }: Pick<SkillReport, "diagnostics">): SkillReport["diagnostics"] {
+  return diagnostics.filter(({ code }) => BY_HAND.has(code));
+}
+
+const BY_HAND: ReadonlySet<string> = new Set(["cli/program", "cli/programs"]);
+
+/** The lines about what a person has to do, one by one, with the skill of each. */
+export function handworkLines(
+  reports: readonly Pick<SkillReport, "source" | "diagnostics">[],
+  colours: Colours,
+  columns: number | undefined,
+): string[] {
+  const lines = reports.flatMap(({ source, diagnostics }) =>
+    diagnostics.flatMap(({ message }) => wrap(`  ${visible(source)}  ${visible(message)}`, columns, 4)),
+  );
+  return lines.length === 0 ? [] : [colours.bold("To do by hand"), ...lines];
+}
