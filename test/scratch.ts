@@ -23,6 +23,7 @@ export default function setup(): (() => Promise<void>) | undefined {
   Object.assign(process.env, { TMPDIR: scratch, TMP: scratch, TEMP: scratch, MEMORY_TMPDIR: memory });
   // The key that signs traces is not the one of whoever runs the tests.
   process.env["XDG_STATE_HOME"] = join(scratch, "state");
+  process.env["XDG_CACHE_HOME"] = join(scratch, "cache");
   return async () => {
     const left = readdirSync(scratch).filter((name) => OURS.some((beginning) => name.startsWith(beginning)));
     // Forty thousand files may take longer than vitest waits for its workers to end: it must be able to see that they have.

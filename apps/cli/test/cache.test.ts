@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import fs, {
   appendFileSync,
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -12,7 +15,7 @@ import fs, {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CliResult, folder, runCli, skillMd, snapshot } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
@@ -57,15 +60,23 @@ function mixed(): string {
 
 let before: string;
 let root: string;
+/** The folder of the results for `root` in the cache folder of the user. */
+let CACHE: string;
+let VALIDATE: string;
 beforeEach(() => {
   before = process.cwd();
   root = mixed();
   process.chdir(root);
+  const home = folder({});
+  vi.stubEnv("XDG_CACHE_HOME", home);
+  const key = createHash("sha256").update(realpathSync(root)).digest("hex").slice(0, 32);
+  CACHE = join(home, "skill-convert/results", key);
+  VALIDATE = join(CACHE, "validate.cache");
 });
-afterEach(() => process.chdir(before));
-
-const CACHE = ".skill-convert/cache";
-const VALIDATE = `${CACHE}/validate.cache`;
+afterEach(() => {
+  process.chdir(before);
+  vi.unstubAllEnvs();
+});
 
 const COMMANDS: readonly (readonly string[])[] = [
   ["validate", "."],
@@ -245,11 +256,55 @@ describe("a file that was last changed well before the run", () => {
   });
 });
 
+describe("a cache is not believed if", () => {
+  /** Changes what is stored, as somebody who knows the format can, and returns where the cache is. */
+  async function forged(): Promise<string> {
+    await runCli(["validate", ".", "--cache", "--cache-location", "brought"]);
+    const { CacheStore } = await import("../src/cache/store.js");
+    const store = new CacheStore("", "brought", "validate");
+    const lines = [...store.read()].map(([key, line]) => [key, line.replaceAll("capabilites", "forged")] as const);
+    expect(lines.join()).toContain("forged");
+    expect(store.write(lines)).toBeUndefined();
+    return "brought";
+  }
+
+  const expectIgnored = async (...options: readonly string[]) => {
+    expect(await runCli(["validate", ".", "--cache", ...options])).toEqual(await runCli(["validate", "."]));
+  };
+
+  it("another user wrote it", async () => {
+    const own = process.env["XDG_STATE_HOME"];
+    vi.stubEnv("XDG_STATE_HOME", folder({}));
+    await forged();
+    vi.stubEnv("XDG_STATE_HOME", own);
+    await expectIgnored("--cache-location", "brought");
+  });
+
+  it("it was written for another place", async () => {
+    cpSync(await forged(), CACHE, { recursive: true });
+    await expectIgnored();
+  });
+
+  it("it lies in the repository, where it was kept before", async () => {
+    cpSync(await forged(), ".skill-convert/cache", { recursive: true });
+    await expectIgnored();
+  });
+
+  it("there can be no key", async () => {
+    vi.stubEnv("XDG_STATE_HOME", join(folder({ file: "" }), "file"));
+    const { code, out, err } = await runCli(["validate", ".", "--cache"]);
+    const expected = await runCli(["validate", "."]);
+    expect({ code, out }).toEqual({ code: expected.code, out: expected.out });
+    expect(err).toContain("the cache was not written: there is no key to seal it with");
+    expect(existsSync(VALIDATE)).toBe(false);
+  });
+});
+
 describe("a cache is rebuilt if it is", () => {
   const expectSame = async (expected: CliResult) => {
     expect(await runCli(["validate", ".", "--cache"])).toEqual(expected);
     const intact = readFileSync(VALIDATE, "utf8");
-    expect(intact.startsWith("skill-convert-cache 2 ")).toBe(true);
+    expect(intact.startsWith("skill-convert-cache 3 ")).toBe(true);
   };
 
   it("truncated anywhere", async () => {
@@ -277,7 +332,7 @@ describe("a cache is rebuilt if it is", () => {
   });
 
   it.each([
-    ["of another version", (text: string) => text.replace("skill-convert-cache 2", "skill-convert-cache 0")],
+    ["of another version", (text: string) => text.replace("skill-convert-cache 3", "skill-convert-cache 0")],
     ["of another program", (text: string) => text.replace(/^(\S+ \S+) \S+/, `$1 ${"A".repeat(43)}=`)],
     ["followed by more lines", (text: string) => `${text}more\tlines\n`],
     ["a file of something else", () => '{"results": []}\n'],
@@ -312,7 +367,8 @@ describe("--cache reports that it cannot write because of", () => {
 
   it("a link in place of its folder, which is not followed", async () => {
     const outside = folder({ "kept.txt": "kept" });
-    symlinkSync(outside, ".skill-convert");
+    mkdirSync(dirname(CACHE), { recursive: true });
+    symlinkSync(outside, CACHE);
     await expectRefused(/the cache was not written: .*link/);
     expect(snapshot(outside)).toEqual({ "kept.txt": "kept" });
   });
@@ -326,7 +382,8 @@ describe("--cache reports that it cannot write because of", () => {
   });
 
   it("a file in place of its folder", async () => {
-    writeFileSync(".skill-convert", "");
+    mkdirSync(dirname(CACHE), { recursive: true });
+    writeFileSync(CACHE, "");
     await expectRefused(/the cache was not written/);
   });
 
@@ -356,15 +413,18 @@ describe("--cache-location", () => {
     expect(existsSync(CACHE)).toBe(false);
   });
 
-  it("may be absolute, or relative to the configuration file that sets it", async () => {
+  it("may be absolute", async () => {
     const elsewhere = folder({});
     await runCli(["validate", ".", "--cache", "--cache-location", elsewhere]);
     expect(readdirSync(elsewhere)).toEqual(["validate.cache"]);
-    writeFileSync("skill-convert.config.json", JSON.stringify({ cacheLocation: "build/cache" }));
-    process.chdir("skills");
-    await runCli(["validate", ".", "--cache"]);
-    await runCli(["index", ".", "--cache"]);
-    expect(readdirSync("../build/cache").sort()).toEqual([".gitignore", "registry.cache", "validate.cache"]);
+  });
+
+  it.each(["../beside", ".git/hooks", "skills/one/c"])("is not %s because a repository says so", async (location) => {
+    writeFileSync("skill-convert.config.json", JSON.stringify({ cacheLocation: location }));
+    const before = snapshot(dirname(root));
+    const { code, err } = await runCli(["validate", ".", "--cache"]);
+    expect([code, err]).toEqual([2, expect.stringContaining('unknown key "cacheLocation"')]);
+    expect(snapshot(dirname(root))).toEqual(before);
   });
 
   it("does not change a .gitignore that exists", async () => {

@@ -1,20 +1,18 @@
-import { dirname } from "node:path";
-import { findConfig, readConfig } from "../config/config.js";
+import { join } from "node:path";
+import { realPath, userFolder, workTreeTop } from "@skill-convert/fs";
 import { UsageError } from "../output/exit.js";
+import { hashOf } from "./observed-files.js";
 import { ResultCache } from "./result-cache.js";
 import { CacheStore } from "./store.js";
-
-const LOCATION = ".skill-convert/cache";
 
 /** The options of a command that has a cache. */
 export interface CacheOptions {
   readonly cacheLocation?: string | undefined;
-  readonly config?: string | undefined;
 }
 
 /**
- * Opens the cache of a command. Its folder is the one that the command line names, otherwise the one in the
- * configuration file of the input, otherwise `.skill-convert/cache`.
+ * Opens the cache of a command. Its folder is the one that the command line names, otherwise one of the input's work tree
+ * in the user's cache folder. Nothing in the input decides where it is, because files of others would be written there.
  *
  * @param name the name of the command; commands that store the same results share a name
  * @param dependsOn the options that a result depends on, besides the skill
@@ -23,13 +21,24 @@ export interface CacheOptions {
 export function openCache<T>(
   name: string,
   input: string,
-  { cacheLocation, config }: CacheOptions,
+  { cacheLocation }: CacheOptions,
   dependsOn: readonly unknown[],
 ): ResultCache<T> {
   if (cacheLocation === "") throw new UsageError("--cache-location needs the name of a folder");
-  const file = config ?? findConfig(input);
-  const configured = file === undefined ? undefined : readConfig(file).config.cacheLocation;
-  const isConfigured = cacheLocation === undefined && configured !== undefined && file !== undefined;
-  const store = new CacheStore(isConfigured ? dirname(file) : "", cacheLocation ?? configured ?? LOCATION, name);
+  const store =
+    cacheLocation === undefined
+      ? new CacheStore(realPath(userFolder("cache")), folderOf(input), name)
+      : new CacheStore("", cacheLocation, name);
   return new ResultCache<T>(store, dependsOn);
+}
+
+/** The name of the folder for the results of one work tree, or of one input outside of any. */
+function folderOf(input: string): string {
+  const path = realPath(input === "-" ? "" : input);
+  return join(
+    "results",
+    Buffer.from(hashOf(workTreeTop(path) ?? path), "base64")
+      .toString("hex")
+      .slice(0, 32),
+  );
 }

@@ -1,6 +1,15 @@
+import { createHmac } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { isInside, readRegularFile, realPath, writeFiles } from "@skill-convert/fs";
+import {
+  isInside,
+  makeUserKey,
+  readRegularFile,
+  readUserKey,
+  realPath,
+  userFolder,
+  writeFiles,
+} from "@skill-convert/fs";
 import { version } from "../version.js";
 import { hashOf } from "./observed-files.js";
 
@@ -8,11 +17,14 @@ import { hashOf } from "./observed-files.js";
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /** Raise the number whenever the format of the lines changes. */
-const FORMAT = "skill-convert-cache 2";
+const FORMAT = "skill-convert-cache 3";
+
+/** The name of the key that seals caches. */
+const KEY = "cache-key";
 
 /**
- * A file of results in the folder of a cache. It is read only if it is complete, was written by the same program, and
- * its path has no link below `base`. It is replaced atomically.
+ * A file of results in the folder of a cache. It is read only if it is complete, if the same program wrote it here for
+ * the same user, and if its path has no link below `base`. It is replaced atomically.
  */
 export class CacheStore {
   readonly #folder: string;
@@ -32,9 +44,10 @@ export class CacheStore {
     if (realPath(this.#folder) !== join(realPath(this.#base), this.#folder.slice(this.#base.length))) return lines;
     const file = readRegularFile(join(this.#folder, this.#name), MOST_BYTES);
     if (file.kind !== "bytes") return lines;
+    const key = readUserKey(KEY);
     const end = file.bytes.indexOf(10) + 1;
     const body = file.bytes.subarray(end);
-    if (file.bytes.toString("latin1", 0, end) !== headOf(body)) return lines;
+    if (key === undefined || file.bytes.toString("latin1", 0, end) !== this.#headOf(key, body)) return lines;
     for (const line of body.toString("utf8").split("\n")) {
       const tab = line.indexOf("\t");
       if (tab > 0) lines.set(line.slice(0, tab), line.slice(tab + 1));
@@ -56,16 +69,23 @@ export class CacheStore {
       if (size > MOST_BYTES) break;
       kept.push(keyed);
     }
+    const key = makeUserKey(KEY);
+    if (key === undefined) return `there is no key to seal it with, and ${userFolder("state")} cannot be written`;
     const body = kept.join("");
-    const edits = [{ kind: "write" as const, path: this.#name, text: headOf(body) + body }];
+    const edits = [{ kind: "write" as const, path: this.#name, text: this.#headOf(key, body) + body }];
     // A new folder holds only the cache, so git can ignore it. An existing folder may hold other files.
     if (!existsSync(this.#folder)) edits.push({ kind: "write", path: ".gitignore", text: "*\n" });
     return writeFiles(edits, this.#folder, { outRoot: this.#base }).failures[0]?.reason;
   }
-}
 
-function headOf(body: string | Uint8Array): string {
-  return `${FORMAT} ${program()} ${hashOf(body)}\n`;
+  /** The first line of the file. The seal covers the place, so that a cache cannot be moved to where another belongs. */
+  #headOf(key: Uint8Array, body: string | Uint8Array): string {
+    const start = `${FORMAT} ${program()}`;
+    const seal = createHmac("sha256", key)
+      .update(`${start}\0${realPath(this.#folder)}\0${this.#name}\0`)
+      .update(body);
+    return `${start} ${seal.digest("base64")}\n`;
+  }
 }
 
 /**

@@ -21,7 +21,7 @@ export const CACHE = ["--cache", "keep results, and process only what has change
 
 export const CACHE_LOCATION = [
   "--cache-location <folder>",
-  "where results are kept (default: .skill-convert/cache)",
+  "where results are kept (default: the cache folder of the user)",
 ] as const;
 
 const REPORTERS = ["pretty", "json"] as const;

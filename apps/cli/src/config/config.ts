@@ -56,14 +56,6 @@ export const Config = z
         })
         .register(z.globalRegistry, text("Settings of the `registry` commands.")),
     ),
-    cacheLocation: z.exactOptional(
-      z
-        .string()
-        .register(
-          z.globalRegistry,
-          text("The folder of --cache, relative to this file; .skill-convert/cache if left out."),
-        ),
-    ),
     strict: z.exactOptional(
       z.boolean().register(z.globalRegistry, text("Whether warnings make a skill invalid, as errors do.")),
     ),

@@ -21,7 +21,7 @@ export interface SkillRecord {
 
 export type RecordCache = ResultCache<SkillRecord>;
 
-/** Opens the cache that `registry`, `index` and `serve` share, if the command line asks for one. */
+/** Opens the cache that `registry` and `index` share, if the command line asks for one. */
 export function recordCache(
   root: string,
   options: CacheFlags,

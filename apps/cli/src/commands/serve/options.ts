@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { CACHE, CACHE_LOCATION, collect, examples, FROM, ROOT } from "../../command-line/declarations.js";
+import { collect, examples, FROM, ROOT } from "../../command-line/declarations.js";
 
 export const HOSTS = ["claude", "vscode", "cursor", "codex"] as const;
 
@@ -20,8 +20,6 @@ export function describeServe(command: Command) {
     .option("--enforce-region", "report changes outside the declared write region as errors")
     .option("--timeout <seconds>", "stop an operation after this time, instead of the manifest's timeout")
     .option("--fallback-tools", "add tools that list and read skills, for hosts that know only tools")
-    .option(...CACHE)
-    .option(...CACHE_LOCATION)
     .option("--http <port>", "serve Streamable HTTP on this port instead of standard input and output")
     .option("--host <address>", "the address to listen on; one that is not local needs a token", "127.0.0.1")
     .option("--token-file <file>", "a file with the token that clients must send")

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { ServedSkill } from "@skill-convert/mcp";
 import { adapterNamed, registry } from "../../formats/adapters.js";
 import { type FoundSkill, filesOf, findInputs, openFound, toBeReread } from "../../inputs/find.js";
-import { type RecordCache, readRecord, withoutBody } from "../../inputs/read-record.js";
+import { readRecord, withoutBody } from "../../inputs/read-record.js";
 import type { Streams } from "../../output/streams.js";
 import type { PlacedDiagnostic } from "../../report/model.js";
 import { showDiagnostic } from "../../report/show.js";
@@ -15,14 +15,9 @@ export interface ReadForServing {
 
 /**
  * Reads every skill below a folder. Only manifests are kept in memory; other files are read again when they are
- * requested.
+ * requested. Nothing is recalled from a cache, because a manifest decides what is run.
  */
-export function readForServing(
-  root: string,
-  from: string | undefined,
-  cache: RecordCache | undefined,
-  streams: Streams,
-): ReadForServing {
+export function readForServing(root: string, from: string | undefined, streams: Streams): ReadForServing {
   const named = from === undefined ? undefined : adapterNamed(from);
   const skills: ServedSkill[] = [];
   const diagnostics: PlacedDiagnostic[] = [];
@@ -33,7 +28,7 @@ export function readForServing(
       diagnostics.push({ source, ...showDiagnostic(opened.problem, undefined) });
       continue;
     }
-    const { format, manifest, supportFiles, diagnostics: reported } = readRecord(opened, named, withoutBody, cache);
+    const { format, manifest, supportFiles, diagnostics: reported } = readRecord(opened, named, withoutBody, undefined);
     const errors = reported.filter(({ severity }) => severity === "error");
     diagnostics.push(...errors.map((diagnostic) => ({ source, ...diagnostic })));
     if (format === undefined || manifest === undefined || !("directory" in found)) continue;
@@ -46,7 +41,6 @@ export function readForServing(
       open: () => reopen(found),
     });
   }
-  cache?.save(streams);
   return { skills, diagnostics };
 }
 

@@ -5,7 +5,6 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Template } from "@skill-convert/core";
 import { type CallOptions, createSkillServer, type ServingProblem } from "@skill-convert/mcp";
 import { readGivenFile } from "../../inputs/given-file.js";
-import { recordCache } from "../../inputs/read-record.js";
 import { OK, USAGE, UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
@@ -28,8 +27,7 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
   const say = (message: string) => streams.err(`${visible(message)}\n`);
   const onProblem = ({ path, message }: ServingProblem) => say(`not served: ${path}: ${message}`);
   const since = Date.now();
-  const cache = await recordCache(root, command, command.from);
-  const read = readForServing(root, command.from, cache, streams);
+  const read = readForServing(root, command.from, streams);
   writeDiagnostics(read.diagnostics, streams);
   if (read.skills.length === 0 && read.diagnostics.length > 0) return USAGE;
   // Signals are handled before the server starts, because a host may stop it at once.
@@ -45,7 +43,7 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
     const served = () => `${plural(server.skills.length, "skill")} and ${plural(server.tools.length, "tool")}`;
     say(`serving ${served()}${http ? ` on ${http.url}` : ""}`);
     const reload = async () => {
-      const { skills, diagnostics } = readForServing(root, command.from, cache, streams);
+      const { skills, diagnostics } = readForServing(root, command.from, streams);
       writeDiagnostics(diagnostics, streams);
       const { tools, prompts, resources } = await server.update(skills);
       if (tools) http?.notify.toolsChanged();
@@ -129,18 +127,7 @@ function printConfig(
 }
 
 /** The options of this command line that the host must pass as well. */
-function given({
-  cache,
-  cacheLocation,
-  from,
-  allow,
-  policy,
-  sandbox,
-  enforceRegion,
-  timeout,
-  fallbackTools,
-  entrypoint = [],
-}: ServeOptions) {
+function given({ from, allow, policy, sandbox, enforceRegion, timeout, fallbackTools, entrypoint = [] }: ServeOptions) {
   const option = (name: string, value: string | undefined) => (value === undefined ? [] : [`--${name}`, value]);
   return [
     ...option("from", from),
@@ -151,7 +138,5 @@ function given({
     ...(enforceRegion ? ["--enforce-region"] : []),
     ...option("timeout", timeout),
     ...(fallbackTools ? ["--fallback-tools"] : []),
-    ...(cache ? ["--cache"] : []),
-    ...option("cache-location", cacheLocation === undefined ? undefined : resolve(cacheLocation)),
   ];
 }
