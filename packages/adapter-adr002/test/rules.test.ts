@@ -217,6 +217,10 @@ describeRules(adr002Adapter, {
     broken: [schema("{ minimum: «3», maximum: 1 }")],
     sound: [...specified, schema("{ minimum: 3, maximum: 3 }"), schema("{ minimum: 3 }")],
   },
+  "empty-enum": {
+    broken: [schema("{ type: string, enum: «[]» }")],
+    sound: [...specified, schema("{ type: string, enum: [a] }")],
+  },
   "value-not-allowed": {
     broken: [
       optional('schema: { type: integer, default: «"3"» }'),
@@ -308,6 +312,7 @@ describeRules(adr002Adapter, {
       ...specified,
       command("cmd: git, min_version: '2.9', max_version: '2.10'"),
       command("cmd: git, min_version: '2.0', max_version: '2'"),
+      command("cmd: git, min_version: '3.8', max_version: '3'"),
       command("cmd: git, min_version: '>=3', max_version: '2'"),
     ],
   },

@@ -36,7 +36,7 @@ export {
   withoutKeywords,
 } from "./operations/schema-assertions.js";
 export { readsStandardInput } from "./operations/standard-input.js";
-export { withSuccessFields } from "./operations/success.js";
+export { successOutput, withSuccessFields } from "./operations/success.js";
 export { discriminatorName, operationNames, uniteOperations } from "./operations/union.js";
 export { startsWith } from "./path.js";
 export { type Attempt, done, type Refused, refused } from "./result.js";

@@ -270,3 +270,19 @@ it("tools are in the order of the skills, and only of the included operations (m
   );
   expect(names).toEqual(["b-y", "a-y"]);
 });
+
+describe("documentation (semioverse.md#s30)", () => {
+  const skills = [
+    { path: "ref", manifest: manifest({ id: "ref", runtime: "documentation" }) },
+    { path: "notes", manifest: manifest() },
+  ];
+
+  it("is exported neither as a tool nor as an endpoint", () => {
+    expect(toolsOf(skills).map(({ definition }) => definition.name)).toEqual(["notes"]);
+    const { paths, tags } = openApiDocument(skills, { title: "Skills", version: "1.0.0" });
+    expect([Object.keys(paths as object), tags]).toEqual([
+      ["/notes"],
+      [{ name: "notes", description: "Keeps notes." }],
+    ]);
+  });
+});

@@ -6,7 +6,7 @@ import type { SkillQuery } from "./registry/question.js";
 import type { SkillRegistry } from "./registry/registry.js";
 import type { RegisteredSkill } from "./registry/skill.js";
 import { declaredFields } from "./schema/fields.js";
-import { inputSchema, operationName, outputSchema } from "./schema/operations.js";
+import { inputSchema, operationName, successSchema } from "./schema/operations.js";
 import { feeds, type Relation } from "./schema/relation.js";
 
 /** A skill that matches a query. */
@@ -100,7 +100,7 @@ function operationsOfType({ operations }: SkillManifest, { accepts, produces }: 
   for (const operation of operations) {
     const answers = [
       ...(accepts === undefined ? [] : [acceptance(accepts, inputSchema(operation))]),
-      ...(produces === undefined ? [] : [feeds(outputSchema(operation), produces.schema)]),
+      ...(produces === undefined ? [] : [feeds(successSchema(operation), produces.schema)]),
     ];
     if (answers.some(({ verdict }) => verdict === "no")) continue;
     const unknown = answers.find((answer) => answer.verdict === "unknown");

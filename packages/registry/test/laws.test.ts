@@ -101,6 +101,17 @@ describe("a conflict", () => {
 });
 
 describe("a plan", () => {
+  it("runs skills that change no existing data in parallel, if no region is declared (adr002.md#s55)", () => {
+    const hinted = (id: string, destructive?: boolean): SkillManifest => ({
+      id,
+      operations: [{}],
+      ...(destructive !== undefined && { execution: { destructive } }),
+    });
+    const { stages } = planRuns(registered([hinted("a", false), hinted("b", false), hinted("c"), hinted("d", true)]));
+    expect(stages.map((stage) => [...stage].sort())).toContainEqual(["a", "b"]);
+    expect(stages).toHaveLength(3);
+  });
+
   it("runs every skill once, after its dependencies and never together with a skill in conflict (semioverse.md#s75)", () => {
     fc.assert(
       fc.property(skills, (manifests) => {

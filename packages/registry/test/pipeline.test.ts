@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@skill-convert/core";
 import { isInstance } from "@skill-convert/core/adapters";
 import { describe, expect, it } from "vitest";
-import { linksBetween, pathBetween, querySkills, successors } from "../src/index.js";
+import { linksBetween, pathBetween, pipelineBetween, querySkills, successors } from "../src/index.js";
 import { feeds } from "../src/schema/relation.js";
 import { object, region, registryOf, skill, typed } from "./manifests.js";
 
@@ -189,6 +189,46 @@ describe("pipelines", () => {
     expect(ids({ instance: { url: "x" } })).toEqual(["map", "taker"]);
     // A type without fields matches every skill.
     expect(ids({ instance: {} })).toEqual(["map", "none", "other", "taker"]);
+  });
+});
+
+describe("an output with an error envelope (semioverse.md#s128)", () => {
+  const success = object({ "summary!": string });
+  const error = object({ "error!": object({ "message!": string }) });
+  const registry = registryOf([
+    typed("enveloped", object({}), { oneOf: [success, error] }),
+    typed("store", success, object({ "stored!": string })),
+  ]);
+
+  it("feeds what its success feeds, because an error ends the pipeline", () => {
+    expect(linksBetween(registry, "enveloped", "store").map(({ answer, fields }) => [answer.verdict, fields])).toEqual([
+      ["yes", ["summary"]],
+    ]);
+  });
+
+  it("is found by the fields of its success", () => {
+    const { matches } = querySkills(registry, { produces: { schema: success } });
+    expect(matches.map(({ skill: { id } }) => id)).toEqual(["enveloped"]);
+  });
+});
+
+describe("a link passes something on (semioverse.md#s57, semioverse.md#d24)", () => {
+  const optional = object({ q: string });
+  const registry = registryOf([
+    skill("bare"),
+    typed("other", object({ x: string }), object({ "y!": string })),
+    typed("lenient", optional, object({ "z!": string })),
+  ]);
+
+  it("is unknown if a schema is not declared", () => {
+    const [link] = linksBetween(registry, "bare", "lenient");
+    expect(link?.answer).toMatchObject({ verdict: "unknown", reason: "undeclared" });
+  });
+
+  it("does not exist if no field is passed, even if all inputs are optional", () => {
+    expect(linksBetween(registry, "other", "lenient").map(({ answer }) => answer.verdict)).toEqual(["no"]);
+    expect(pipelineBetween(registry, "other", "lenient")).toEqual({ verdict: "unknown", steps: [] });
+    expect(successors(registry, "other").map(({ to }) => to.skill)).toEqual(["bare"]);
   });
 });
 

@@ -275,3 +275,13 @@ function doubling(steps: number): JsonSchema {
   });
   return { $ref: "#/$defs/s0", $defs: Object.fromEntries([...entries, last]) };
 }
+
+describe("an empty enum (adr002.md#s24, adr002.md#d22)", () => {
+  it("allows no value, wherever it stands, and is no schema in the values of a keyword", () => {
+    expect(validate({ type: "string", enum: [] }, "a").status).toBe("invalid");
+    const inside = { type: "object", properties: { x: { enum: [] } } };
+    expect(validate(inside, { x: 1 }).status).toBe("invalid");
+    expect(validate(inside, {}).status).toBe("valid");
+    expect(validate({ const: { enum: [] } }, { enum: [] }).status).toBe("valid");
+  });
+});

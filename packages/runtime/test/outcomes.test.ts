@@ -216,3 +216,20 @@ describe("the effect report of a run (semioverse.md#s56)", () => {
     expect(await audit({})).toEqual(["succeeded", "the effect_report names what changed"]);
   });
 });
+
+describe("fields that a schema leaves optional (semioverse.md#s52)", () => {
+  const fields = [
+    { name: "summary", schema: {}, guaranteed: true },
+    { name: "narrative", schema: {}, guaranteed: false },
+  ];
+  const promised = (declared: NonNullable<Operation["output"]>["fields"]) => ({
+    ...prints({ summary: "x" }, { fields: declared ?? [] }),
+    stdoutContract: { lastLineJson: true },
+  });
+
+  it("are not missing, and fields of a list without that word are", async () => {
+    expect(verdicts((await run(promised(fields))).findings, "output-schema")).toEqual(["pass"]);
+    const plain = fields.map(({ name, schema }) => ({ name, schema }));
+    expect(verdicts((await run(promised(plain))).findings, "output-schema")).toEqual(["fail output-field-missing"]);
+  });
+});

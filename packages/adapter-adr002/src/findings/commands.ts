@@ -46,11 +46,11 @@ function isVersion(text: string): boolean {
   return /^[vV]?\d[\w.+~-]*$/.test(text) && !/\.[xX](\.|$)/.test(text);
 }
 
-/** Compares the leading numbers of two versions and ignores what follows them. */
+/** Compares the leading numbers that two bounds both have, because 3.8 is within `max_version: 3` (adr002.md#d26). */
 function compareVersions(a: string, b: string): number {
   const left = numbersOf(a);
   const right = numbersOf(b);
-  for (let index = 0; index < Math.max(left.length, right.length); index++) {
+  for (let index = 0; index < Math.min(left.length, right.length); index++) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0);
     if (difference !== 0) return difference;
   }

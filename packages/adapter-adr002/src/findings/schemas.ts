@@ -118,6 +118,18 @@ export const schemaFindings = {
       argsOf: (minimum, maximum) => ({ minimum, maximum }),
     }),
   },
+  "empty-enum": {
+    severity: "warning",
+    message: "No value is allowed, because the enum is empty.",
+    docs: "An input has to be one of the values of the enum, so no input is valid. List the allowed values, or remove the enum.",
+    section: `${SECTION}, enum`,
+    requirement: "An enum lists at least one value.",
+    sentences: ["adr002.md#s24", "adr002.md#d22"],
+    find: inSchemas((schema) => {
+      const values = getOwn(schema, "enum");
+      return Array.isArray(values) && values.length === 0 ? [{ args: {}, path: ["enum"] }] : [];
+    }),
+  },
   "value-not-allowed": {
     severity: "warning",
     message: "The {what} does not match its own schema: it must be {expected}.",

@@ -10,7 +10,7 @@ export const EFFECT_REPORT = {
 } as const satisfies OutputField;
 
 /** The names of the field; the first is written (semioverse.md#d20). */
-export const EFFECT_REPORT_NAMES = ["effect_report", "effectReport"];
+export const EFFECT_REPORT_NAMES = ["effect_report", "effectReport", "EffectReport"];
 
 const NAMES: ReadonlySet<string> = new Set(EFFECT_REPORT_NAMES);
 

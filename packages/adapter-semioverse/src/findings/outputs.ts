@@ -27,7 +27,7 @@ export const outputFindings = {
     find: reportsWithState("optional"),
   },
   "effect-report-type": {
-    severity: "warning",
+    severity: "error",
     message: "The effect_report must be an object; its type is {found}.",
     docs: "Invariant 4.3: the report has a structure, which includes what was changed and how. A string or a list cannot conform to it.",
     section: "Invariant 4.3",

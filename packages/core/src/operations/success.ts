@@ -45,6 +45,24 @@ export function withSuccessFields(
   return notes.length === 0 ? { manifest, notes } : { manifest: { ...manifest, operations }, notes };
 }
 
+/**
+ * Returns the output of a run that succeeds: of a union of success and error (semioverse.md#s128) the alternative for
+ * success, and any other output as it is.
+ *
+ * @example
+ * const success = { properties: { path: { type: "string" } } };
+ * const error = { properties: { error: true }, required: ["error"] };
+ * successOutput({ keywords: { anyOf: [success, error] } }).fields; // [{ name: "path", schema: { type: "string" } }]
+ */
+export function successOutput(output: Output): Output {
+  const union = unionIn(output);
+  if (!union) return output;
+  const { success, keywords } = union;
+  if (typeof success.keywords === "boolean") return output;
+  const all = { ...keywords, ...success.keywords };
+  return compact({ ...success, keywords: Object.keys(all).length > 0 ? all : undefined });
+}
+
 /** Returns the alternative for success, and the other keywords of the output. */
 function unionIn({ fields = [], keywords }: Output): { success: Output; keywords: JsonRecord } | undefined {
   if (fields.length > 0 || !isJsonRecord(keywords)) return undefined;

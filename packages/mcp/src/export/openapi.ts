@@ -30,13 +30,13 @@ export interface OpenApiOptions {
 export function openApiDocument(skills: readonly DescribedSkill[], options: OpenApiOptions): JsonRecord {
   const { title, version, servers = [] } = options;
   const tools = toolsOf(skills);
-  const isSecured = skills.some(({ manifest }) => manifest.scopes?.length);
+  const isSecured = tools.some(({ skill }) => skill.manifest.scopes?.length);
   return {
     openapi: "3.1.0",
     info: { title, version },
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
     ...(servers.length > 0 ? { servers: servers.map((url) => ({ url })) } : {}),
-    tags: skills.map(({ path, manifest }) => ({
+    tags: [...new Set(tools.map(({ skill }) => skill))].map(({ path, manifest }) => ({
       name: path,
       ...(manifest.description === undefined ? {} : { description: manifest.description }),
     })),

@@ -31,7 +31,8 @@ export interface ToolOptions<Skill> {
 }
 
 /**
- * Returns the tools of some skills, one per operation, in the order of the skills (mcp-skills.md#s31).
+ * Returns the tools of some skills, one per operation, in the order of the skills (mcp-skills.md#s31). Documentation
+ * cannot be invoked, so it is no tool (semioverse.md#s30).
  *
  * @param skills skills with their manifest; the path distinguishes skills with the same id
  */
@@ -39,7 +40,8 @@ export function toolsOf<Skill extends { readonly path: string; readonly manifest
   skills: readonly Skill[],
   { include = () => true, reserved }: ToolOptions<Skill> = {},
 ): OperationTool<Skill>[] {
-  const found = skills.flatMap((skill) =>
+  const invocable = skills.filter(({ manifest }) => manifest.runtime !== "documentation");
+  const found = invocable.flatMap((skill) =>
     skill.manifest.operations
       .filter((operation) => include(skill, operation))
       .map((operation) => ({ skill, operation })),

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@skill-convert/core";
-import { parameterToSchema } from "@skill-convert/core/adapters";
+import { parameterToSchema, successOutput } from "@skill-convert/core/adapters";
 import { canonicalJson } from "@skill-convert/core/json";
 import type { SkillRegistry } from "../registry/registry.js";
 import { feeds } from "../schema/relation.js";
@@ -46,7 +46,7 @@ export function petriNet(registry: SkillRegistry): PetriNet {
           required ? net.value(name, parameterToSchema(parameter)) : net.place(`${id} optional ${name}`, 1),
         );
       }
-      for (const { name, schema = true } of output?.fields ?? []) {
+      for (const { name, schema = true } of (output && successOutput(output).fields) ?? []) {
         for (const type of inputs.accepting(name, schema)) outputPlaces.add(net.value(name, type));
       }
     }

@@ -1,7 +1,8 @@
 import type { JsonSchema } from "@skill-convert/core";
 import { canonicalJson } from "@skill-convert/core/json";
 import type { SkillRegistry } from "../registry/registry.js";
-import { inputSchema, operationName, outputSchema } from "../schema/operations.js";
+import { declaredFields } from "../schema/fields.js";
+import { inputSchema, operationName, successSchema } from "../schema/operations.js";
 import { feeds, passedFields, type Relation } from "../schema/relation.js";
 
 /** An operation of a registered skill. */
@@ -21,6 +22,8 @@ export interface PipelineLink {
 
 interface Port extends OperationReference {
   readonly schema: JsonSchema;
+  /** False if the operation declares no schema, so that nothing is known. */
+  readonly isDeclared: boolean;
 }
 
 /**
@@ -40,8 +43,7 @@ export function linksBetween(registry: SkillRegistry, from: string, to: string):
     inputs(registry, to).map((input) => ({
       from: reference(output),
       to: reference(input),
-      answer: feeds(output.schema, input.schema),
-      fields: passedFields(output.schema, input.schema),
+      ...link(output, input),
     })),
   );
 }
@@ -63,10 +65,8 @@ export function successors(registry: SkillRegistry, id: string): PipelineLink[] 
   const all = allInputs(registry);
   return outputs(registry, id).flatMap((output) =>
     all.flatMap((input) => {
-      const answer = memo.feeds(output.schema, input.schema);
-      if (answer.verdict === "no") return [];
-      const fields = passedFields(output.schema, input.schema);
-      return [{ from: reference(output), to: reference(input), answer, fields }];
+      const found = link(output, input, memo);
+      return found.answer.verdict === "no" ? [] : [{ from: reference(output), to: reference(input), ...found }];
     }),
   );
 }
@@ -99,25 +99,35 @@ export function pathBetween(
   to: JsonSchema,
   options: { readonly maxLength?: number } = {},
 ): TypePath {
+  const given = { schema: from, isDeclared: true };
+  return shortest(registry, given, (output, memo) => memo.feeds(output.schema, to), options.maxLength);
+}
+
+/** Finds the shortest pipeline from an output to one that arrives, breadth first. */
+function shortest(
+  registry: SkillRegistry,
+  from: Passing,
+  arrives: (output: Passing, memo: FeedsMemo) => Relation,
+  maxLength = Number.POSITIVE_INFINITY,
+): TypePath {
   const memo = new FeedsMemo();
   const all = allInputs(registry);
   let isUndecided = false;
-  const isFed = (a: JsonSchema, b: JsonSchema) => {
-    const { verdict } = memo.feeds(a, b);
+  const isYes = ({ verdict }: Relation) => {
     isUndecided ||= verdict === "unknown";
     return verdict === "yes";
   };
-  let frontier: { readonly schema: JsonSchema; readonly steps: readonly OperationReference[] }[] = [
-    { schema: from, steps: [] },
+  let frontier: { readonly output: Passing; readonly steps: readonly OperationReference[] }[] = [
+    { output: from, steps: [] },
   ];
   const seen = new Set<Port>();
   for (let length = 0; frontier.length > 0; length++) {
-    for (const { schema, steps } of frontier) if (isFed(schema, to)) return { verdict: "yes", steps };
-    if (length >= (options.maxLength ?? Number.POSITIVE_INFINITY)) break;
-    frontier = frontier.flatMap(({ schema, steps }) =>
+    for (const { output, steps } of frontier) if (isYes(arrives(output, memo))) return { verdict: "yes", steps };
+    if (length >= maxLength) break;
+    frontier = frontier.flatMap(({ output, steps }) =>
       all
-        .filter((port) => !seen.has(port) && isFed(schema, port.schema) && seen.add(port))
-        .map((port) => ({ schema: port.output, steps: [...steps, reference(port)] })),
+        .filter((port) => !seen.has(port) && isYes(link(output, port, memo).answer) && seen.add(port))
+        .map((port) => ({ output: port.output, steps: [...steps, reference(port)] })),
     );
   }
   return { verdict: isUndecided ? "unknown" : "no", steps: [] };
@@ -140,7 +150,7 @@ export function pipelineBetween(registry: SkillRegistry, from: string, to: strin
   let best: readonly OperationReference[] | undefined;
   for (const output of outputs(registry, from)) {
     for (const input of inputs(registry, to)) {
-      const { verdict, steps } = pathBetween(registry, output.schema, input.schema);
+      const { verdict, steps } = shortest(registry, output, (last, memo) => link(last, input, memo).answer);
       isUndecided ||= verdict === "unknown";
       const pipeline = [reference(output), ...steps, reference(input)];
       if (verdict === "yes" && (best === undefined || pipeline.length < best.length)) best = pipeline;
@@ -155,18 +165,52 @@ function outputs(registry: SkillRegistry, id: string): Port[] {
   return operations.map((operation) => ({
     skill: id,
     operation: operationName(operation),
-    schema: outputSchema(operation),
+    schema: successSchema(operation),
+    isDeclared: operation.output !== undefined,
   }));
 }
 
-function inputs(registry: SkillRegistry, id: string): (Port & { readonly output: JsonSchema })[] {
+function inputs(registry: SkillRegistry, id: string): (Port & { readonly output: Passing })[] {
   const operations = registry.lookup(id)?.manifest.operations ?? [];
   return operations.map((operation) => ({
     skill: id,
     operation: operationName(operation),
     schema: inputSchema(operation),
-    output: outputSchema(operation),
+    isDeclared: operation.input !== undefined,
+    output: { schema: successSchema(operation), isDeclared: operation.output !== undefined },
   }));
+}
+
+/**
+ * Decides whether an output can be an input. A pipeline passes something on: without a common field there is no link,
+ * and if one of the schemas is not declared it is unknown (semioverse.md#d24).
+ */
+function link(output: Passing, input: Passing, memo = new FeedsMemo()): Pick<PipelineLink, "answer" | "fields"> {
+  const fields = passedFields(output.schema, input.schema);
+  if (!output.isDeclared || !input.isDeclared) return { answer: UNDECLARED, fields };
+  const answer = memo.feeds(output.schema, input.schema);
+  const passesNothing = fields.length === 0 && answer.verdict === "yes" && isClosed(output.schema, input.schema);
+  return { answer: passesNothing ? NOTHING_PASSED : answer, fields };
+}
+
+type Passing = Pick<Port, "schema" | "isDeclared">;
+
+const UNDECLARED: Relation = {
+  verdict: "unknown",
+  reason: "undeclared",
+  detail: "an operation declares no schema, so it is not known what it takes or gives",
+};
+
+const NOTHING_PASSED: Relation = {
+  verdict: "no",
+  witness: null,
+  path: "",
+  explanation: "No field of the output is a field of the input, so nothing would be passed on.",
+};
+
+/** Returns true if all fields that can be passed on are known by name. */
+function isClosed(...schemas: readonly JsonSchema[]): boolean {
+  return schemas.map(declaredFields).every(({ all, patterns }) => !all && patterns.length === 0);
 }
 
 /** Returns every operation that can be invoked. Documentation cannot (semioverse.md#s30). */

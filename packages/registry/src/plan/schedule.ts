@@ -63,10 +63,13 @@ export function schedule(steps: readonly Step[], predecessors: ReadonlyMap<Step,
     for (const [key, { queue }] of byPriority(queues, isBefore)) {
       const step = queue.peek();
       if (step === undefined || overlapping(trie, step) !== undefined) continue;
-      queue.pop();
-      if (queue.size === 0) queues.delete(key);
-      stage.push(step);
+      // All steps of a queue write to the same folders, so one of them stands for the others.
       trie = trie.insert(step.skill.places, step.name, step);
+      do {
+        const next = queue.pop();
+        if (next !== undefined) stage.push(next);
+      } while (isHarmless(step) && queue.size > 0);
+      if (queue.size === 0) queues.delete(key);
     }
     for (const step of stage) {
       const blocker = (readySince.get(step) ?? 0) < stages.length ? overlapping(previous, step) : undefined;
@@ -102,7 +105,7 @@ function byPriority(
 
 function queueOf(step: Step, queues: Map<string, FolderQueue>, isBefore: (a: Step, b: Step) => boolean): Heap<Step> {
   const { places } = step.skill;
-  const key = places.map(folderKey).join("\n");
+  const key = [isHarmless(step), ...places.map(folderKey)].join("\n");
   const known = queues.get(key);
   if (known) return known.queue;
   const queue = new Heap<Step>(isBefore);
@@ -110,10 +113,19 @@ function queueOf(step: Step, queues: Map<string, FolderQueue>, isBefore: (a: Ste
   return queue;
 }
 
-/** Returns a step of the trie whose write region overlaps that of a step. */
+/**
+ * Returns true for a skill that declares no region, and that it changes no existing data. Such skills may run in
+ * parallel with each other (adr002.md#s55).
+ */
+function isHarmless({ skill: { manifest, writes } }: Step): boolean {
+  return manifest.execution?.destructive === false && !writes.declared;
+}
+
+/** Returns a step of the trie whose write region overlaps that of a step, and that must not run at the same time. */
 function overlapping(trie: RegionTrie<Step>, step: Step): Step | undefined {
   let found: Step | undefined;
   trie.visitOverlapping(step.skill.places, (other) => {
+    if (isHarmless(step) && isHarmless(other)) return true;
     found = other;
     return false;
   });

@@ -1,5 +1,5 @@
 import type { JsonSchema, Operation } from "@skill-convert/core";
-import { inputToSchema, outputToSchema } from "@skill-convert/core/adapters";
+import { inputToSchema, outputToSchema, successOutput } from "@skill-convert/core/adapters";
 
 /** The name of an operation that declares none. */
 const IMPLICIT_OPERATION = "run";
@@ -16,4 +16,9 @@ export function inputSchema({ input }: Operation): JsonSchema {
 /** Returns the output schema (semioverse.md#s50). An operation without an output declares no fields. */
 export function outputSchema({ output }: Operation): JsonSchema {
   return output === undefined ? { type: "object" } : outputToSchema(output);
+}
+
+/** Returns the schema of the output of success (semioverse.md#s128), because a run that fails ends a pipeline. */
+export function successSchema({ output }: Operation): JsonSchema {
+  return outputSchema(output === undefined ? {} : { output: successOutput(output) });
 }

@@ -95,7 +95,22 @@ function validator(
     schemaType: "boolean",
     validate: (wanted: boolean, items: readonly unknown[]) => !wanted || areUnique(items),
   });
-  return ajv.compile(isJsonRecord(schema) ? synchronous(schema) : schema);
+  const checked = withoutEmptyEnums(schema);
+  return ajv.compile(isJsonRecord(checked) ? synchronous(checked) : checked !== false);
+}
+
+/** Values that are data, not schemas. */
+const DATA: ReadonlySet<string> = new Set(["const", "default", "enum", "examples"]);
+
+/** Replaces schemas with an empty `enum`, which allow no value, by `false`, because ajv refuses such an enum. */
+function withoutEmptyEnums(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(withoutEmptyEnums);
+  if (!isJsonRecord(schema)) return schema;
+  const values = getOwn(schema, "enum");
+  if (Array.isArray(values) && values.length === 0) return false;
+  return recordOf(
+    Object.entries(schema).map(([key, value]) => [key, DATA.has(key) ? value : withoutEmptyEnums(value)] as const),
+  );
 }
 
 /** Takes linear time, while ajv compares each item with every other. */

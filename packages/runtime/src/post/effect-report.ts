@@ -7,7 +7,7 @@ import { type Finding, failed, passed, undetermined } from "../finding.js";
 import type { ChangeWatch } from "../region/region.js";
 import { someOf } from "./names.js";
 
-const NAMES = ["effect_report", "effectReport"];
+const NAMES = ["effect_report", "effectReport", "EffectReport"];
 
 /** Matches the keys under which a report lists changed files. */
 const LISTS = /creat|modif|updat|writ|wrote|delet|remov|chang|add|renam|mov/i;

@@ -90,9 +90,13 @@ export function checkOutput(
   }
 }
 
-/** Returns the declared fields that JSON lacks. Only called with a contract, because STOP's outputs are best effort. */
+/**
+ * Returns the declared fields that JSON lacks. Only called with a contract, because STOP's outputs are best effort. A
+ * schema that says which fields are guaranteed leaves the others optional; Skill Manifest v2 has no word for that.
+ */
 function missingFields({ fields = [] }: Output, json: Json): string[] {
-  const names = fields.map(({ name }) => name);
+  const isGraded = fields.some(({ guaranteed }) => guaranteed !== undefined);
+  const names = isGraded ? [] : fields.map(({ name }) => name);
   return isJsonRecord(json) ? names.filter((name) => getOwn(json, name) === undefined) : names;
 }
 
