@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folder, runCli, snapshot } from "./harness.js";
@@ -126,6 +127,42 @@ describe("pack", () => {
     expect(report).toContain(
       "look has changed since it was locked (a link to scripts/look.sh then, a link to SKILL.md now).",
     );
+  });
+
+  it.skipIf(process.platform === "win32")(
+    "notices a file whose name has backslashes, and an empty file that is none",
+    async () => {
+      const root = folder({ ...SKILLS, "skills/tide/scripts/empty.sh": "" });
+      const out = join(root, "tools");
+      await pack(root, "--as", "agent-plugin", "--out", out, "--lock");
+      writeFileSync(join(out, "skills\\tide\\scripts\\look.sh"), "evil");
+      rmSync(join(out, "skills/tide/scripts/empty.sh"));
+      execFileSync("mkfifo", [join(out, "skills/tide/scripts/empty.sh")]);
+      const { code, out: report } = await runCli(["validate", out, "--locked"]);
+      expect(code).toBe(1);
+      expect(report).toContain("look.sh was added after the folder was locked.");
+      expect(report).toContain(
+        "empty.sh has changed since it was locked (0 bytes then, a FIFO, a socket or a device now).",
+      );
+    },
+  );
+
+  it.skipIf(process.platform === "win32").each([
+    ["a FIFO", (lock: string) => execFileSync("mkfifo", [lock])],
+    ["a link to a device", (lock: string) => symlinkSync("/dev/zero", lock)],
+    ["a folder", (lock: string) => mkdirSync(lock)],
+    [
+      "of a terabyte",
+      (lock: string) => {
+        writeFileSync(lock, "");
+        truncateSync(lock, 2 ** 40);
+      },
+    ],
+  ])("validate --locked does not wait for a lockfile that is %s", async (_, make) => {
+    const root = folder(SKILLS);
+    make(join(root, "skills/skills.lock.json"));
+    const { code, out } = await runCli(["validate", join(root, "skills"), "--locked"]);
+    expect([code, out]).toEqual([1, expect.stringContaining("is not a lockfile that this version can read")]);
   });
 
   it.each(["../secret.txt", "/etc/hostname", "a/../../b", "a\\b", "", "./a"])(

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { type Dirent, existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { join, relative } from "node:path";
+import { type Dirent, lstatSync, readdirSync, readlinkSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import { type Diagnostic, memoryFiles } from "@skill-convert/core";
 import { comparePaths, readRegularFile } from "@skill-convert/fs";
 import * as z from "zod/mini";
 import { cliDiagnostics } from "../../diagnostics.js";
+import { UsageError } from "../../output/exit.js";
 
 export const LOCK_FILE = "skills.lock.json";
 
@@ -17,27 +18,46 @@ const Lock = z.strictObject({ lockfileVersion: z.literal(1), files: z.record(Ins
 type LockedFiles = z.infer<typeof Lock>["files"];
 type LockedFile = LockedFiles[string];
 
-/** The text of a lockfile: the size and the SHA-256 of every other file in a folder, and the target of every link. */
+/** The largest lockfile and the largest file in a locked folder, in bytes. A sparse file may pretend any size. */
+const MAX_LOCK = 64 * 1024 * 1024;
+const MAX_FILE = 512 * 1024 * 1024;
+
+/** A file that a lockfile cannot have. */
+interface Unlockable {
+  /** What it is: "a file that cannot be read". */
+  readonly other: string;
+}
+
+/**
+ * The text of a lockfile: the size and the SHA-256 of every other file in a folder, and the target of every link.
+ *
+ * @throws UsageError if a file cannot be locked
+ */
 export function lockOf(folder: string): string {
-  return `${JSON.stringify({ lockfileVersion: 1, files: entriesOf(folder) }, null, 2)}\n`;
+  const files: Record<string, LockedFile> = {};
+  for (const [path, entry] of entriesOf(folder)) {
+    if ("other" in entry) throw new UsageError(`${join(folder, path)} cannot be locked: it is ${entry.other}`);
+    files[path] = entry;
+  }
+  return `${JSON.stringify({ lockfileVersion: 1, files }, null, 2)}\n`;
 }
 
-function entriesOf(folder: string): LockedFiles {
-  const paths = new Map(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => !entry.isDirectory())
-      .map((entry) => [relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"), entry] as const)
-      .filter(([path]) => path !== LOCK_FILE)
-      .sort(([a], [b]) => comparePaths(a, b)),
-  );
-  return Object.fromEntries([...paths].map(([path, entry]) => [path, entryOf(join(folder, path), entry)]));
+function entriesOf(folder: string): ReadonlyMap<string, LockedFile | Unlockable> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => [relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"), entry] as const)
+    .filter(([path]) => path !== LOCK_FILE)
+    .sort(([a], [b]) => comparePaths(a, b));
+  return new Map(paths.map(([path, entry]) => [path, entryOf(join(folder, path), entry)]));
 }
 
-function entryOf(path: string, entry: Dirent): LockedFile {
+function entryOf(path: string, entry: Dirent): LockedFile | Unlockable {
   if (entry.isSymbolicLink()) return { link: readlinkSync(path) };
-  const content = readRegularFile(path, Number.MAX_SAFE_INTEGER);
-  // A FIFO, a socket or a device is recorded as empty.
-  const bytes = content.kind === "bytes" ? content.bytes : new Uint8Array();
+  if (!entry.isFile()) return { other: "a FIFO, a socket or a device" };
+  const content = readRegularFile(path, MAX_FILE);
+  if (content.kind === "too-large") return { other: `a file of ${content.size} bytes, more than ${MAX_FILE}` };
+  if (content.kind === "unreadable") return { other: `a file that cannot be read: ${content.reason}` };
+  const { bytes } = content;
   return { size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
 
@@ -48,11 +68,12 @@ export function compareWithLock(folder: string): (Diagnostic & { readonly file: 
     file: join(folder, file),
   });
   const path = join(folder, LOCK_FILE);
-  if (!existsSync(path)) return [finding(LOCK_FILE, "is missing, so it is not known what was locked")];
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined)
+    return [finding(LOCK_FILE, "is missing, so it is not known what was locked")];
   const lock = readLock(path);
   if (!lock) return [finding(LOCK_FILE, "is not a lockfile that this version can read")];
   const locked = new Map(Object.entries(lock));
-  const present = new Map(Object.entries(entriesOf(folder)));
+  const present = entriesOf(folder);
   return [...new Set([...locked.keys(), ...present.keys()])].sort(comparePaths).flatMap((file) => {
     const before = locked.get(file);
     const after = present.get(file);
@@ -63,12 +84,15 @@ export function compareWithLock(folder: string): (Diagnostic & { readonly file: 
   });
 }
 
-function described(entry: LockedFile): string {
+function described(entry: LockedFile | Unlockable): string {
+  if ("other" in entry) return entry.other;
   return "link" in entry ? `a link to ${entry.link}` : `${entry.size} bytes`;
 }
 
 function readLock(path: string): LockedFiles | undefined {
-  const content = memoryFiles({ [LOCK_FILE]: new Uint8Array(readFileSync(path)) }).text(LOCK_FILE);
+  const read = readRegularFile(path, MAX_LOCK);
+  if (read.kind !== "bytes") return undefined;
+  const content = memoryFiles({ [LOCK_FILE]: new Uint8Array(read.bytes) }).text(LOCK_FILE);
   if (content.kind !== "text") return undefined;
   try {
     return Lock.safeParse(JSON.parse(content.text)).data?.files;
