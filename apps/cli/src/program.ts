@@ -1,4 +1,5 @@
 import { type CommandSetups, command } from "./command-line/command.js";
+import { takeColour } from "./command-line/declarations.js";
 import { runCommandLine } from "./command-line/run.js";
 import { describeCheck } from "./commands/check/options.js";
 import { describeCompat } from "./commands/compat/options.js";
@@ -47,7 +48,8 @@ const COMMANDS: CommandSetups = new Map([
 
 /** Runs the command line and returns the exit code. */
 export function run(args: readonly string[], streams: RawStreams): Promise<number> {
-  return runCommandLine(COMMANDS, args, printing(streams));
+  const { rest, colour } = takeColour(args);
+  return runCommandLine(COMMANDS, rest, printing(streams, colour));
 }
 
 /** Runs the command line with the streams of this process, and sets its exit code. */

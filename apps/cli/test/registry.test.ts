@@ -313,7 +313,7 @@ describe("skill-convert registry", () => {
       runCli(["registry", "conflicts", root, "--explain", "write,write#2", ...args]);
     expect(await explain(...inputs("art", "law"))).toMatchObject({
       code: 0,
-      out: "write and write#2 write to different folders, so they can run at the same time (lemma 3.5): write to content/art/, write#2 to content/law/.\n",
+      out: "write and write#2 write to different folders, so they can run at the same time: write to content/art/, write#2 to content/law/.\n",
     });
     expect((await explain(...inputs("art", "art"))).code).toBe(1);
     const runs = ["--context", "link,write,write#2"];

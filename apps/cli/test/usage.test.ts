@@ -184,3 +184,25 @@ describe("skill-convert", () => {
     expect(skills.map(({ formats }) => formats[0]?.format)).toEqual(["skill-manifest-v2", "stop"]);
   });
 });
+
+describe("the words for formats", () => {
+  it.each(["stopp", "STOP", "Skill Standard"])("a mistyped format or a title suggests the format: %s", async (name) => {
+    const id = name === "Skill Standard" ? "skill-standard" : "stop";
+    const { code, err } = await runCli(["schema", name]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`unknown format "${name}" (did you mean "${id}"?)`)]);
+  });
+});
+
+describe("options of every command", () => {
+  it("--color and --no-color decide about colours, whatever the output goes to", async () => {
+    const coloured = await runCli(["compat", "--color", "examples/meeting-notes", "examples/meeting-notes"]);
+    expect(coloured.out).toContain("\u001b[");
+    const plain = await runCli(["compat", "--color", "examples/meeting-notes", "examples/meeting-notes", "--no-color"]);
+    expect(plain.out).not.toContain("\u001b[");
+  });
+
+  it("-v prints the version, and the help names the documentation", async () => {
+    expect((await runCli(["-v"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await runCli(["--help"])).out).toMatch(/Documentation: https:\/\/\S+\n/);
+  });
+});

@@ -20,7 +20,9 @@ describe("write regions", () => {
       skill("within", { effects: region([], ["a/deep/"]) }),
     ]);
     expect(explainConflict(registry, "a", "b")).toMatchObject({ verdict: "disjoint" });
-    expect(explainConflict(registry, "a", "b")?.message).toContain("lemma 3.5");
+    expect(explainConflict(registry, "a", "b")?.message).toContain(
+      "different folders, so they can run at the same time:",
+    );
     expect(explainConflict(registry, "a", "within")?.verdict).toBe("conflict");
     expect(explainConflict(registry, "b", "within")?.verdict).toBe("disjoint");
   });

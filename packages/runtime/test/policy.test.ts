@@ -30,13 +30,13 @@ function judge(policy: Policy, effects: Effect[] | undefined, rest: Partial<Skil
 describe("a policy", () => {
   it("allows what a rule allows, and names the rule (skill-manifest-v2.md#s28)", () => {
     expect(judge(allow("net.fetch", "fs.read"), [{ type: "filesystem", access: "read" }])).toEqual([
-      "pass: allow[1] of policy.json allows fs.read",
+      "pass: policy.json allows fs.read",
     ]);
   });
 
   it("blocks what no rule allows, and names the effect (skill-manifest-v2.md#s28)", () => {
     expect(judge(allow("fs.read"), [{ type: "filesystem", access: "read" }, { type: "network" }])).toEqual([
-      "pass: allow[0] of policy.json allows fs.read",
+      "pass: policy.json allows fs.read",
       "fail: The effect net.fetch is not allowed: no rule of policy.json allows it.",
     ]);
   });
@@ -80,7 +80,7 @@ describe("a policy", () => {
     const operations = [{ entrypoints: { unix: ["sh"] }, producedFiles: [{ pattern: "out.txt" }] }];
     const rest = { operations, requiredFiles: [{ path: "a" }], commands: [{ name: "git" }] };
     expect(judge(allow("fs.read"), [], rest)).toEqual([
-      "pass: allow[0] of policy.json allows fs.read",
+      "pass: policy.json allows fs.read",
       "fail: The effect fs.write (implied, because it produces files) is not allowed: no rule of policy.json allows it.",
       "fail: The effect proc.exec (implied, because it requires commands) is not allowed: no rule of policy.json allows it.",
     ]);
@@ -163,7 +163,7 @@ describe("a rule for some paths", () => {
 
   it("names the scope in its message", () => {
     expect(judge(rule, write("src"))).toEqual([
-      "fail: The effect fs.write is not allowed: allow[0] of policy.json allows it, but not for the paths that it declares.",
+      "fail: The effect fs.write is not allowed: policy.json allows it, but not for the paths that it declares.",
     ]);
   });
 });

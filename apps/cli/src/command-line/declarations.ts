@@ -49,6 +49,18 @@ export const RUN_INPUT = [
   collect,
 ] as const;
 
+/** Takes `--color` and `--no-color`, which every command has, out of the arguments; the last one counts. */
+export function takeColour(args: readonly string[]): {
+  readonly rest: readonly string[];
+  readonly colour: boolean | undefined;
+} {
+  const end = args.includes("--") ? args.indexOf("--") : args.length;
+  const isColour = (arg: string, index: number) => index < end && (arg === "--color" || arg === "--no-color");
+  const last = args.filter(isColour).at(-1);
+  const colour = last === undefined ? undefined : last === "--color";
+  return { rest: args.filter((arg, index) => !isColour(arg, index)), colour };
+}
+
 /** Collects the values of an option that may be repeated. */
 export function collect(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value];

@@ -36,6 +36,8 @@ const EXIT_CODES = `Exit codes:
   1  done, and something in the input is wrong; with --strict, something was lost for good
   2  the command was wrong, or nothing could be done`;
 
+const DOCUMENTATION = `Documentation: https://github.com/skill-convert/skill-convert/blob/main/docs/commands.md`;
+
 /** An error outside the work on any one skill, which is guarded separately. */
 function internalError(error: unknown): string {
   return `an unexpected error occurred: ${reasonOf(error)}. Please report it at https://github.com/skill-convert/skill-convert/issues`;
@@ -50,7 +52,9 @@ function createProgram(
 ): Command {
   const program = new Command("skill-convert")
     .description("Converts agent skills between manifest formats and reports exactly what a conversion loses.")
-    .version(version)
+    .version(version, "-v, --version", "print the version")
+    .option("--color", "use colours, even if the output does not go to a terminal")
+    .option("--no-color", "use no colours")
     .exitOverride()
     .configureOutput({
       writeOut: streams.out,
@@ -62,7 +66,7 @@ function createProgram(
       if (words.includes("")) throw new UsageError("an argument is empty; is a variable unset?");
     })
     .showHelpAfterError("(use --help for more)")
-    .addHelpText("after", `\n${EXIT_CODES}`)
+    .addHelpText("after", `\n${EXIT_CODES}\n\n${DOCUMENTATION}`)
     .addHelpText(
       "after",
       examples(

@@ -1,3 +1,4 @@
+import { didYouMean } from "@skill-convert/core/adapters";
 import { formats, type LoadableFormat } from "@skill-convert/formats";
 import { UsageError } from "../output/exit.js";
 
@@ -9,6 +10,8 @@ export function formatNamed(id: string): LoadableFormat {
 }
 
 export function unknownFormat(id: string): UsageError {
-  const known = formats.adapters.map((known) => known.id).join(", ");
-  return new UsageError(`unknown format "${id}"; known formats: ${known}`);
+  const ids = formats.adapters.map((known) => known.id);
+  const titled = formats.adapters.find(({ title }) => title.toLowerCase() === id.toLowerCase());
+  const hint = titled ? ` (did you mean "${titled.id}"?)` : didYouMean(id, ids);
+  return new UsageError(`unknown format "${id}"${hint}; known formats: ${ids.join(", ")}`);
 }

@@ -37,8 +37,8 @@ export interface Streams {
 }
 
 /** Wraps raw streams so that everything printed is escaped and redacted. All output goes through it. */
-export function printing(raw: RawStreams): Streams {
-  const { interactive, colour, terminal = false } = raw;
+export function printing(raw: RawStreams, colour: boolean = raw.colour): Streams {
+  const { interactive, terminal = false } = raw;
   return {
     interactive,
     colour,

@@ -1,7 +1,9 @@
 import type { SkillFiles } from "@skill-convert/core";
 import { type Finding, RULES } from "@skill-convert/runtime";
 import { createColours } from "../output/colours.js";
+import type { Streams } from "../output/streams.js";
 import { visible } from "../output/visible.js";
+import { wrap } from "../output/width.js";
 import { showDiagnostic } from "../report/show.js";
 import type { FindingReport } from "./model.js";
 
@@ -20,10 +22,13 @@ export function showFinding(
 }
 
 /** One line per finding: a sign, the rule, the message and the diagnostic code. */
-export function findingLines(findings: readonly FindingReport[], colour: boolean): string[] {
+export function findingLines(
+  findings: readonly FindingReport[],
+  { colour, columns }: Pick<Streams, "colour" | "columns">,
+): string[] {
   const colours = createColours(colour);
   const width = Math.max(0, ...findings.map(({ rule }) => rule.length));
-  return findings.map(({ rule, status, message, diagnostic }) => {
+  return findings.flatMap(({ rule, status, message, diagnostic }) => {
     const isWarning = status === "fail" && diagnostic?.severity !== "error";
     const [sign, paint] = isWarning
       ? (["!", colours.yellow] as const)
@@ -35,6 +40,6 @@ export function findingLines(findings: readonly FindingReport[], colour: boolean
     const { file, line, column, code } = diagnostic ?? {};
     const place = file === undefined ? "" : `${[file, line, column].filter((part) => part !== undefined).join(":")}  `;
     const end = code === undefined ? "" : `  ${colours.dim(code)}`;
-    return `  ${paint(sign)} ${rule.padEnd(width)}  ${visible(place + message)}${end}`;
+    return wrap(`  ${paint(sign)} ${rule.padEnd(width)}  ${visible(place + message)}${end}`, columns, width + 6);
   });
 }

@@ -42,20 +42,20 @@ export function explainConflict(
   const diagnostics = [...a.diagnostics, ...b.diagnostics];
   const relation = relateWriters(a.skill, b.skill);
   if (relation.verdict === "disjoint") {
-    const message = `${a.name} and ${b.name} write to different folders, so they can run at the same time (lemma 3.5): ${a.name} to ${writes(a.skill)}, ${b.name} to ${writes(b.skill)}.`;
+    const message = `${a.name} and ${b.name} write to different folders, so they can run at the same time: ${a.name} to ${writes(a.skill)}, ${b.name} to ${writes(b.skill)}.`;
     return { ...relation, message, diagnostics };
   }
   const [folderA, folderB] = relation.folders;
   const where = `${a.name} writes to ${folderA}${why(a.skill)} and ${b.name} to ${folderB}${why(b.skill)}, which overlap`;
   const message =
     relation.verdict === "coordinated"
-      ? `${where}, and a coordination dependency puts them in order (theorem 6.3).`
-      : `${where}, and neither declares a coordination dependency on the other (definition 6.2).`;
+      ? `${where}, and a coordination dependency puts them in order.`
+      : `${where}, and neither declares a coordination dependency on the other.`;
   return { ...relation, message, diagnostics };
 }
 
 function writes({ writes: region }: RegisteredSkill): string {
-  const texts = region.declared ? region.folders.map(({ text }) => text) : ["anything"];
+  const texts = region.declared ? region.folders.map(({ text }) => text) : ["any folder"];
   return texts.length === 0 ? "no folder" : texts.join(" and ");
 }
 

@@ -18,7 +18,7 @@ export function folderKey({ segments }: PlacedFolder): string {
 }
 
 /** The text of the folder of a skill that declares no region. */
-const ANYWHERE = "anything";
+const ANYWHERE = "any folder";
 
 /**
  * Returns the folders of a region in all vaults (semioverse.md#d44). Regions of different vaults are disjoint unless a

@@ -55,24 +55,20 @@ function judgeEffect(effect: Effect, because: string, policy: Policy, subject: P
       return failed("policy", runtimeDiagnostics.create("effect-blocked", { effect: name, because, rule }));
     }
     if (policy.allow === undefined) return passed("policy", `${policy.name} does not deny ${name}`);
-    const rules = policy.allow
-      .map((rule, index) => ({ rule, index }))
-      .filter(({ rule }) => names.includes(rule.effect));
-    const scopes = rules.map(({ rule, index }) => ({ index, covers: covers(rule, effect, subject) }));
-    const allowing = scopes.find(({ covers }) => covers === true);
-    if (allowing) return passed("policy", `allow[${allowing.index}] of ${policy.name} allows ${name}`);
-    const unknownReason = scopes.map(({ covers }) => covers).find((answer) => typeof answer === "string");
+    const rules = policy.allow.filter((rule) => names.includes(rule.effect));
+    const answers = rules.map((rule) => covers(rule, effect, subject));
+    if (answers.includes(true)) return passed("policy", `${policy.name} allows ${name}`);
+    const unknownReason = answers.find((answer) => typeof answer === "string");
     if (typeof unknownReason === "string") {
       return undetermined(
         "policy",
         runtimeDiagnostics.create("effect-unknown", { effect: name, reason: unknownReason }),
       );
     }
-    const places = scopes.map(({ index }) => `allow[${index}]`).join(", ");
     const rule =
-      scopes.length === 0
+      rules.length === 0
         ? `no rule of ${policy.name} allows it`
-        : `${places} of ${policy.name} allows it, but not for ${scopeOf(effect)}`;
+        : `${policy.name} allows it, but not for ${scopeOf(effect)}`;
     return failed("policy", runtimeDiagnostics.create("effect-blocked", { effect: name, because, rule }));
   });
 }

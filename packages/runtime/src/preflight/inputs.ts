@@ -24,7 +24,7 @@ export function checkRequiredInputs(operation: Operation, mapped: MappedInputs):
     ? [
         passed(
           "required-inputs",
-          count === 1 ? "the required input is given" : `all ${count} required inputs are given`,
+          count === 1 ? "the required input is given" : `the ${count} required inputs are given`,
         ),
       ]
     : [];
@@ -70,7 +70,7 @@ export function checkInputSchemas(
   if (result.status === "valid") {
     const given = Object.keys(values).length;
     const valid =
-      given > 0 ? [passed("input-schemas", given === 1 ? "the input is valid" : `all ${given} inputs are valid`)] : [];
+      given > 0 ? [passed("input-schemas", given === 1 ? "the input is valid" : `the ${given} inputs are valid`)] : [];
     return { values: result.value as JsonRecord, findings: [...findings, ...valid] };
   }
   if (result.status === "unknown") {

@@ -3,6 +3,7 @@ import { createColours } from "../../output/colours.js";
 import { OK, POLICY, PREFLIGHT } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
+import { wrap } from "../../output/width.js";
 import { showDiagnostic } from "../../report/show.js";
 import { checkOptions, optionsOf } from "../../running/check-options.js";
 import { dependenciesIn } from "../../running/dependencies.js";
@@ -38,12 +39,13 @@ export async function runCheck(input: string, command: CheckOptions, streams: St
     announcements: report.announcements,
   };
   if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
-  else streams.out(pretty(document, streams.colour));
+  else streams.out(pretty(document, streams));
   return EXIT[report.status];
 }
 
-function pretty(document: CheckDocument, colour: boolean): string {
-  const colours = createColours(colour);
+function pretty(document: CheckDocument, streams: Streams): string {
+  const { columns } = streams;
+  const colours = createColours(streams.colour);
   const verdict = {
     ready: colours.green("✓ ready"),
     preflight: colours.red("✗ not ready"),
@@ -53,10 +55,10 @@ function pretty(document: CheckDocument, colour: boolean): string {
   const name = [source, operation].filter((part) => part !== undefined).join(" ");
   const lines = [
     `${verdict}  ${colours.bold(visible(name))}${format === undefined ? "" : `  ${colours.dim(format)}`}`,
-    ...findingLines(document.findings, colour),
-    ...document.announcements.map((text) => `  ${colours.yellow("!")} ${visible(text)}`),
-    ...document.diagnostics.map(
-      ({ message, code }) => `  ${colours.yellow("!")} ${visible(message)}  ${colours.dim(code)}`,
+    ...findingLines(document.findings, streams),
+    ...document.announcements.flatMap((text) => wrap(`  ${colours.yellow("!")} ${visible(text)}`, columns, 4)),
+    ...document.diagnostics.flatMap(({ message, code }) =>
+      wrap(`  ${colours.yellow("!")} ${visible(message)}  ${colours.dim(code)}`, columns, 4),
     ),
   ];
   return `${lines.join("\n")}\n`;

@@ -6,6 +6,7 @@ import { createColours } from "../../output/colours.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
+import { wrap } from "../../output/width.js";
 import { writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import type { CompatReport } from "./model.js";
@@ -59,7 +60,7 @@ export function runCompat(before: string, after: string, command: CompatOptions,
     enough,
   });
   if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
-  else streams.out(pretty(comparison, message, streams.colour));
+  else streams.out(pretty(comparison, message, streams));
   return enough === "yes" ? OK : FINDINGS;
 }
 
@@ -71,7 +72,7 @@ function only(input: string, skills: readonly ReadSkill[]): ReadSkill {
   return skill;
 }
 
-function pretty({ changes, enough }: VersionComparison, message: string, colour: boolean): string {
+function pretty({ changes, enough }: VersionComparison, message: string, { colour, columns }: Streams): string {
   const colours = createColours(colour);
   const paint = { none: colours.dim, minor: colours.yellow, major: colours.red, unknown: colours.magenta };
   const lines = changes.flatMap(({ bump, cites, pointer, message: what, witness, explanation }) => [
@@ -80,7 +81,8 @@ function pretty({ changes, enough }: VersionComparison, message: string, colour:
     ...(explanation === undefined ? [] : [`         ${visible(explanation)}`]),
   ]);
   const verdict = { yes: colours.green, no: colours.red, unknown: colours.magenta }[enough];
-  return `${[...lines, verdict(visible(message))].join("\n")}\n`;
+  const all = [...lines.flatMap((line) => wrap(line, columns, 9)), ...wrap(verdict(visible(message)), columns, 0)];
+  return `${all.join("\n")}\n`;
 }
 
 /** Reads a skill from the disk, or from git if the input is `<revision>:<path>`. */

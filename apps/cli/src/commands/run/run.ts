@@ -74,8 +74,9 @@ function print(document: RunDocument, streams: Streams, isShown: boolean): void 
   const colours = createColours(streams.colour);
   const { status, output, argv, stderr = "", findings, trace, sandbox } = document;
   if (stderr !== "" && !isShown) streams.err(stderr.endsWith("\n") ? stderr : `${stderr}\n`);
-  const notable = findings.filter((finding) => finding.status !== "pass");
-  for (const line of findingLines(notable, streams.colour)) streams.err(`${line}\n`);
+  // `check` reports the inputs that are left out; at every run they would be noise.
+  const notable = findings.filter(({ status: result, rule }) => result !== "pass" && rule !== "optional-inputs");
+  for (const line of findingLines(notable, streams)) streams.err(`${line}\n`);
   if (sandbox !== undefined) streams.err(`  ${colours.dim(visible(describeSandbox(sandbox)))}\n`);
   const [sign, paint] = EXIT[status] === OK ? ["✓", colours.green] : ["✗", colours.red];
   const name = [document.source, document.operation].filter((part) => part !== undefined).join(" ");
