@@ -241,7 +241,7 @@ describe("every change", () => {
     );
     const { version: _, ...unversioned } = at("1.0.0", "number");
     expect(sentence(unversioned, { ...out("string"), version: "1.0.0" })).toBe(
-      "no version to 1.0.0 is not enough: a major version is required because of 1 breaking change.",
+      "1.0.0 is enough: it is the first version.",
     );
   });
 });
@@ -323,6 +323,40 @@ describe("a change of another part", () => {
       ["operation-removed"],
       "major",
     ],
+    [
+      "a skill that has no operation gets some",
+      { operations: [{}] },
+      {
+        operations: [
+          { name: "a", input: { parameters: [{ name: "x", schema: {}, required: true }] } },
+          { name: "b", output: {} },
+        ],
+      },
+      ["operation-added", "operation-added"],
+      "minor",
+    ],
+    [
+      "a skill that has no operation gets one without a name",
+      { operations: [{}] },
+      { operations: [{ input: { parameters: [{ name: "x", schema: {}, required: true }] } }] },
+      ["operation-added"],
+      "minor",
+    ],
+    [
+      "the instructions of a skill without programs change (semioverse.md#d57)",
+      { instructions: "Always ask first.\n" },
+      { instructions: "Never ask first.\n" },
+      ["instructions-changed"],
+      "minor",
+    ],
+    ["white space in them changes", { instructions: "Ask\nfirst.\n" }, { instructions: "Ask first." }, [], "none"],
+    [
+      "the instructions of a skill with programs change",
+      { instructions: "a", operations: [{ name: "a", entrypoints: { unix: ["a"] } }] },
+      { instructions: "b", operations: [{ name: "a", entrypoints: { unix: ["a"] } }] },
+      [],
+      "none",
+    ],
     ["the only operation gets a name", { operations: [{}] }, { operations: [{ name: "go" }] }, [], "none"],
     [
       "output stops being JSON",
@@ -365,7 +399,7 @@ describe("the bump that was made", () => {
     ["1.9.0", "2.0.0", major, ["major", "yes"]],
     ["1.0.0", "1.1.0", major, ["minor", "no"]],
     ["2.0.0", "1.9.0", {}, ["backwards", "no"]],
-    [undefined, "1.0.0", minor, ["unknown", "no"]],
+    [undefined, "1.0.0", minor, ["major", "yes"]],
     [undefined, undefined, {}, ["none", "yes"]],
     ["0.1.0", "0.2.0", major, ["minor", "no"]],
   ])("from %s to %s with %j is %j (semioverse.md#s80, semioverse.md#d45)", (before, after, more, expected) => {

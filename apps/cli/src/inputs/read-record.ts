@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Adapter, SkillManifest, SupportFile } from "@skill-convert/core";
 import { sensitiveValues } from "@skill-convert/core/adapters";
 import type { CacheFlags } from "../cache/cache-for.js";
@@ -31,11 +32,14 @@ export function recordCache(
 }
 
 /**
- * Returns a manifest without its instructions, which a registry does not need and which are most of a skill. The result
- * is a deep copy, because a string that was cut out of a file would keep the whole file in memory.
+ * Returns a manifest with a hash in place of its instructions, which are most of a skill: a registry only needs to know
+ * whether they changed. White space does not count (semioverse.md#d57). The result is a deep copy, because a string that
+ * was cut out of a file would keep the whole file in memory.
  */
-export function withoutBody({ instructions: _, ...manifest }: SkillManifest): SkillManifest {
-  return JSON.parse(JSON.stringify(manifest)) as SkillManifest;
+export function withHashedBody({ instructions, ...manifest }: SkillManifest): SkillManifest {
+  const words = instructions?.trim().replace(/\s+/g, " ");
+  const hash = words === undefined ? {} : { instructions: createHash("sha256").update(words).digest("hex") };
+  return JSON.parse(JSON.stringify({ ...manifest, ...hash })) as SkillManifest;
 }
 
 /**

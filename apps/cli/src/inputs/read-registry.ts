@@ -13,7 +13,7 @@ import type { PlacedDiagnostic } from "../report/model.js";
 import { showDiagnostic } from "../report/show.js";
 import { type InputSkill, openInputs } from "./find.js";
 import { guard } from "./guard.js";
-import { type RecordCache, readRecord, withoutBody } from "./read-record.js";
+import { type RecordCache, readRecord, withHashedBody } from "./read-record.js";
 
 /** A skill that was read, and its place. Its files are not kept in memory. */
 export interface ReadSkill extends Registration {
@@ -94,7 +94,7 @@ export interface VaultOptions {
  * vault.
  */
 function readVaults(root: string, { vaults = new Map(), cache }: VaultOptions, streams: Streams): ReadSkills {
-  const options = { keep: withoutBody, cache };
+  const options = { keep: withHashedBody, cache };
   const rest = readSkills([root], streams, options);
   if (vaults.size === 0) return rest;
   const others = [...vaults].map(([vault, folder]): ReadSkills => {

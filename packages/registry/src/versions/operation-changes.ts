@@ -7,18 +7,32 @@ import { inputChanges, outputChanges } from "./schema-changes.js";
 
 /** Compares the operations of two versions, by their names (semioverse.md#d49). */
 export function operationChanges(before: SkillManifest, after: SkillManifest): VersionChange[] {
-  const pairs = pairOperations(before.operations, after.operations);
+  const oldOperations = before.operations.filter((operation) => operation.name !== undefined || isDeclared(operation));
+  // A name alone makes no operation of what was none, because some formats require one.
+  const newOperations = after.operations.filter(
+    (operation) => isDeclared(operation) || (oldOperations.length > 0 && operation.name !== undefined),
+  );
+  const pairs = pairOperations(oldOperations, newOperations);
   const matchedBefore = new Set(pairs.map(([old]) => old));
   const matchedAfter = new Set(pairs.map(([, current]) => current));
   return [
-    ...before.operations
+    ...oldOperations
       .filter((operation) => !matchedBefore.has(operation))
-      .map((old) => change("operation-removed", pathOf(old), `The operation "${operationName(old)}" was removed`)),
+      .map((old) => change("operation-removed", pathOf(old), `${describe(old)} is gone`)),
     ...pairs.flatMap(([old, current]) => pairChanges(old, current)),
-    ...after.operations
+    ...newOperations
       .filter((operation) => !matchedAfter.has(operation))
-      .map((added) => change("operation-added", pathOf(added), `The operation "${operationName(added)}" was added`)),
+      .map((added) => change("operation-added", pathOf(added), `${describe(added)} is new`)),
   ];
+}
+
+/** Returns false for the one empty operation of a skill that declares none. */
+function isDeclared({ input, output, entrypoints, producedFiles }: Operation): boolean {
+  return (input ?? output ?? entrypoints ?? producedFiles) !== undefined;
+}
+
+function describe({ name }: Operation): string {
+  return name === undefined ? "The operation without a name" : `The operation "${name}"`;
 }
 
 function pairOperations(before: readonly Operation[], after: readonly Operation[]): [Operation, Operation][] {

@@ -20,7 +20,6 @@ const COMPARED_FOR_EQUALITY: Readonly<Partial<Record<keyof SkillManifest, Versio
   examples: "described",
   observability: "described",
   execution: "described",
-  instructions: "described",
   environment: "requirement-changed",
   commands: "requirement-changed",
   requiredFiles: "requirement-changed",
@@ -40,6 +39,7 @@ export function otherChanges(before: SkillManifest, after: SkillManifest): Versi
     ...dependencyChanges(before.dependencies ?? [], after.dependencies ?? []),
     ...scopeChanges(before.scopes ?? [], after.scopes ?? []),
     ...stdoutChange(before, after),
+    ...instructionChange(before, after),
     ...equalityChanges(before, after),
   ];
 }
@@ -106,6 +106,22 @@ function stdoutChange(before: SkillManifest, after: SkillManifest): VersionChang
   const old = before.stdoutContract?.lastLineJson;
   const current = after.stdoutContract?.lastLineJson;
   return old === undefined || old === current ? [] : [change("stdout-contract-changed", ["stdoutContract"], "")];
+}
+
+/**
+ * The instructions of a skill without programs are what it does (semioverse.md#d57). They are not compared if one of the
+ * manifests was read without them.
+ */
+function instructionChange(before: SkillManifest, after: SkillManifest): VersionChange[] {
+  const [old, current] = [before, after].map(({ instructions }) => instructions?.trim().replace(/\s+/g, " "));
+  if (old === undefined || current === undefined || old === current) return [];
+  const isCarriedOut = [before, after].every(startsPrograms);
+  const rule = isCarriedOut ? "described" : "instructions-changed";
+  return [change(rule, ["instructions"], "The instructions changed")];
+}
+
+function startsPrograms({ operations }: SkillManifest): boolean {
+  return operations.every(({ entrypoints }) => (entrypoints?.unix ?? entrypoints?.windows) !== undefined);
 }
 
 function equalityChanges(before: SkillManifest, after: SkillManifest): VersionChange[] {

@@ -33,7 +33,7 @@ export const VERSION_RULES = {
     cites: "definition 7.3 (1)",
     sentence: "semioverse.md#d49",
     bump: "major",
-    message: "An operation was removed.",
+    message: "Calls of it now fail.",
   },
 
   "input-added": {
@@ -46,13 +46,13 @@ export const VERSION_RULES = {
     cites: "definition 7.3 (1)",
     sentence: "semioverse.md#s92",
     bump: "major",
-    message: "An input was removed or renamed.",
+    message: "Inputs are neither removed nor renamed.",
   },
   "input-required": {
     cites: "definition 7.3 (3)",
     sentence: "semioverse.md#d47",
     bump: "major",
-    message: "An input is now required.",
+    message: "Calls that leave it out now fail.",
   },
   "input-changed": {
     cites: "definition 7.3 (1)",
@@ -219,6 +219,12 @@ export const VERSION_RULES = {
     sentence: "semioverse.md#d52",
     bump: "major",
     message: "The contract of the last line of output changed.",
+  },
+  "instructions-changed": {
+    cites: "definition 7.2",
+    sentence: "semioverse.md#d57",
+    bump: "minor",
+    message: "They are what a skill without programs does.",
   },
   described: {
     cites: "definition 7.2",

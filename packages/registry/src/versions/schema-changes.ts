@@ -124,6 +124,7 @@ function breaks(
   // The new schema must accept old inputs, and the old schema new outputs.
   const given = side.noun === "input" ? before : after;
   const target = side.noun === "input" ? after : before;
+  const oldNames = declaredFields(before).names;
   const schemaRelation = side.relate(given, target);
   if (schemaRelation.verdict === "yes") return [];
   const changes = fieldsOf(target)
@@ -135,7 +136,9 @@ function breaks(
             side.relate(given, requiring(name)),
             side.presence,
             place,
-            `The ${side.noun} "${name}" ${side.presenceBefore}`,
+            oldNames.has(name)
+              ? `The ${side.noun} "${name}" ${side.presenceBefore}`
+              : `The new ${side.noun} "${name}" is required`,
           )
         : [];
       const typed = side.relate(given, only(target, name));

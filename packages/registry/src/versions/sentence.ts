@@ -17,12 +17,17 @@ export function describeComparison(
   after: Pick<SkillManifest, "version">,
 ): string {
   const { changes, required, requiredAtLeast, made, enough } = comparison;
-  const step = `${before.version ?? "no version"} to ${after.version ?? "no version"}`;
+  const step =
+    before.version === after.version
+      ? (after.version ?? "no version")
+      : `${before.version ?? "no version"} to ${after.version ?? "no version"}`;
   const count = (bump: string) => changes.filter((change) => change.bump === bump).length;
   if (changes.some(({ rule }) => rule === "id-changed")) {
     return `${step}: no version is enough, because the id changed, which makes it another skill.`;
   }
   if (enough === "yes") {
+    if (before.version === undefined && after.version !== undefined)
+      return `${after.version} is enough: it is the first version.`;
     if (required === "none") return `${step} is enough: nothing changed that requires a new version.`;
     if (required === "unknown") return `${step} is enough: a major version may change anything.`;
     return `${step} is enough: the changes require a ${required} version.`;

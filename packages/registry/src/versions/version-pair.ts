@@ -10,10 +10,14 @@ export function versionPair(version: string | undefined): VersionPair | undefine
 /** The bump that was made: `backwards` if the version is lower, `unknown` if a version is missing or invalid. */
 export type MadeBump = "none" | "minor" | "major" | "backwards" | "unknown";
 
-/** Compares two versions by major and minor only, so a patch is `none` (semioverse.md#d45). */
+/**
+ * Compares two versions by major and minor only, so a patch is `none` (semioverse.md#d45). A first version is major,
+ * because nothing was promised before it.
+ */
 export function bumpMade(before: string | undefined, after: string | undefined): MadeBump {
   const oldPair = versionPair(before);
   const newPair = versionPair(after);
+  if (before === undefined && newPair !== undefined) return "major";
   if (oldPair === undefined || newPair === undefined) return before === after ? "none" : "unknown";
   const major = newPair[0] - oldPair[0];
   const minor = newPair[1] - oldPair[1];

@@ -8,7 +8,7 @@ import {
   type SkillRegistry,
   versionFindings,
 } from "@skill-convert/registry";
-import { withoutBody } from "../../inputs/read-record.js";
+import { withHashedBody } from "../../inputs/read-record.js";
 import type { ReadRegistry } from "../../inputs/read-registry.js";
 import { readSkillsAt } from "../../inputs/read-revision.js";
 import type { PlacedDiagnostic } from "../../report/model.js";
@@ -25,7 +25,7 @@ export function againstRevision(
   { registry, skills }: ReadRegistry,
 ): PlacedDiagnostic[] {
   const input = { source: `${revision}:${root}`, revision, directory: resolve(root) };
-  const read = readSkillsAt(input, { keep: withoutBody });
+  const read = readSkillsAt(input, { keep: withHashedBody });
   const old = registerEach(createSkillRegistry(), read.skills).registry;
   const idIn = new Map(registry.skills().map((skill) => [skill.manifest, skill]));
   const inFolder = new Map(skills.map(({ directory, manifest }) => [directory, idIn.get(manifest)]));

@@ -193,7 +193,7 @@ function summaryOf(
     errors: severity("error"),
     warnings: severity("warning"),
     infos: severity("info"),
-    fixable: findings.filter((finding) => "fix" in finding).length,
+    fixable: findings.filter(({ fix }) => fix !== undefined && !fix.asks).length,
     fixed: skills.reduce((sum, skill) => sum + ("fixed" in skill ? skill.fixed.length : 0), 0),
     followUps: followUps.length,
   };

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { ServedSkill } from "@skill-convert/mcp";
 import { adapterNamed, registry } from "../../formats/adapters.js";
 import { type FoundSkill, filesOf, findInputs, openFound, toBeReread } from "../../inputs/find.js";
-import { readRecord, withoutBody } from "../../inputs/read-record.js";
+import { readRecord, withHashedBody } from "../../inputs/read-record.js";
 import type { Streams } from "../../output/streams.js";
 import type { PlacedDiagnostic } from "../../report/model.js";
 import { showDiagnostic } from "../../report/show.js";
@@ -28,7 +28,7 @@ export function readForServing(root: string, from: string | undefined, streams: 
       diagnostics.push({ source, ...showDiagnostic(opened.problem, undefined) });
       continue;
     }
-    const { format, manifest, supportFiles, diagnostics: reported } = readRecord(opened, named, withoutBody, undefined);
+    const { format, manifest, supportFiles, diagnostics: reported } = readRecord(opened, named, withHashedBody, undefined);
     const errors = reported.filter(({ severity }) => severity === "error");
     diagnostics.push(...errors.map((diagnostic) => ({ source, ...diagnostic })));
     if (format === undefined || manifest === undefined || !("directory" in found)) continue;
