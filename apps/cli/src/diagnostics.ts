@@ -44,8 +44,13 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   },
   "same-id": {
     severity: "error",
-    message: 'Several skills would have the id "{id}" in {format}, so nothing was converted: {sources}.',
-    docs: "A conversion in place writes nothing if skills of the run would have the same id afterwards, because a skill that is looked up by it could be any of them. Some formats take the id from the folder, others only the last part of a longer one. Rename a folder, change an id, or convert the skills in separate runs.",
+    message: 'Several skills would have the id "{id}" in {format}, and have different ones now: {sources}.',
+    docs: "A skill that is looked up by its id could be any of those that have it. Some formats take the id from the folder, others only the last part of a longer one. In place, none of the skills is converted; with --out, all but the first. The other skills of the run are. Rename a folder, change an id, or leave skills out with `--exclude`.",
+  },
+  "shared-id": {
+    severity: "warning",
+    message: 'Several skills have the id "{id}", before the conversion and after it: {sources}.',
+    docs: "A skill that is looked up by its id could be any of those that have it. The conversion does not make this worse, so the skills are converted. Rename a folder, change an id, or leave skills out with `--exclude`.",
   },
   "beside-manifest": {
     severity: "error",

@@ -66,7 +66,7 @@ describe("the id of a skill that is converted in place (mapping-decisions.md#d44
     expect((await runCli(["validate", root, "--from", "semioverse"])).code).toBe(0);
   });
 
-  it("is an error of the whole run if two skills would have the same one, and nothing is written", async () => {
+  it("is an error of the skills that would have the same one, and the others are converted", async () => {
     const root = folder({
       "skills/a/notes/manifest.yaml": standard("a/notes"),
       "skills/b/notes/manifest.yaml": standard("b/notes"),
@@ -75,14 +75,53 @@ describe("the id of a skill that is converted in place (mapping-decisions.md#d44
     const before = snapshot(root);
     const { code, report } = await runJson(["convert", join(root, "skills"), "--to", "stop", "--in-place"]);
     expect(code).toBe(1);
-    expect(report.skills.map(({ status }) => status)).toEqual(["failed", "failed", "skipped"]);
+    expect(report.skills.map(({ status }) => status)).toEqual(["failed", "failed", "converted"]);
     const sources = `${join(root, "skills/a/notes")}, ${join(root, "skills/b/notes")}`;
     expect(report.skills[0]?.diagnostics.find(({ code }) => code === "cli/same-id")?.message).toBe(
-      `Several skills would have the id "notes" in STOP, so nothing was converted: ${sources}.`,
+      `Several skills would have the id "notes" in STOP, and have different ones now: ${sources}.`,
     );
-    expect(snapshot(root)).toEqual(before);
-    // The third skill can be converted alone.
-    expect((await runCli(["convert", join(root, "skills/other"), "--to", "stop", "--in-place"])).code).toBe(0);
+    for (const path of ["skills/a/notes/manifest.yaml", "skills/b/notes/manifest.yaml"]) {
+      expect(snapshot(root)[path]).toEqual(before[path]);
+    }
+  });
+
+  it("is a warning if they had one before, which names ten of many", async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `skills/${String.fromCharCode(97 + at)}/notes`);
+    const root = folder(Object.fromEntries(names.map((name) => [`${name}/SKILL.md`, skillMd("notes")])));
+    const { code, report } = await runJson(["convert", join(root, "skills"), "--to", "stop", "--in-place"]);
+    expect([code, new Set(report.skills.map(({ status }) => status))]).toEqual([0, new Set(["converted"])]);
+    const warnings = report.skills.flatMap(({ diagnostics }) =>
+      diagnostics.filter(({ code }) => code === "cli/shared-id"),
+    );
+    expect(warnings.map(({ message }) => message.match(/notes[,.]/g)?.length)).toEqual([10]);
+    expect(warnings[0]?.message).toMatch(/, and 2 more\.$/);
+  });
+
+  it("is found under --out as well", async () => {
+    const root = folder({
+      "skills/a/notes/manifest.yaml": standard("a/notes"),
+      "skills/b/notes/manifest.yaml": standard("b/notes"),
+      "same/a/notes/SKILL.md": skillMd("notes"),
+      "same/b/notes/SKILL.md": skillMd("notes"),
+    });
+    const convert = (input: string) =>
+      runJson(["convert", join(root, input), "--to", "stop", "--out", join(root, `out-${input}`)]);
+    const fresh = await convert("skills");
+    expect(fresh.report.skills.map(({ status }) => status)).toEqual(["converted", "failed"]);
+    const same = await convert("same");
+    expect([same.code, same.report.skills.map(({ status }) => status)]).toEqual([0, ["converted", "converted"]]);
+    expect(same.report.skills[1]?.diagnostics.map(({ code }) => code)).toContain("cli/shared-id");
+  });
+
+  it("is not compared with skills that --exclude or .skill-convertignore leaves out", async () => {
+    const files = {
+      "a/notes/manifest.yaml": standard("a/notes"),
+      "b/notes/manifest.yaml": standard("b/notes"),
+      "c/notes/manifest.yaml": standard("c/notes"),
+    };
+    const root = folder({ ...files, ".skill-convertignore": "/c/\n" });
+    const { code, report } = await runJson(["convert", root, "--to", "stop", "--in-place", "--exclude", "b/**"]);
+    expect([code, report.skills.map(({ source }) => source)]).toEqual([0, [join(root, "a/notes")]]);
   });
 
   it("may be shared by skills that already have the target format", async () => {

@@ -91,7 +91,9 @@ it("a migration continues with the other skills", () => {
   };
   const plan = { stripOperationPrefix: false, removeV1: false };
   const workTrees = { refusal } as unknown as MigrateRequest["workTrees"];
-  const reports = [...migrateSkills({ repo: root, plan, dryRun: false, diff: true, workTrees, shard: undefined })];
+  const reports = [
+    ...migrateSkills({ repo: root, exclude: [], plan, dryRun: false, diff: true, workTrees, shard: undefined }),
+  ];
   expect(reports.map(({ status }) => status)).toEqual(["migrated", "failed", "migrated"]);
   expect(reports[1]?.diagnostics).toMatchObject([{ code: "core/internal-error" }]);
   expect(snapshot(root)["b/SKILL.md"]).toBe(before["b/SKILL.md"]);

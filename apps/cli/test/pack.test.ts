@@ -85,6 +85,31 @@ describe("pack", () => {
     expect((await pack(root, "--as", "agent-plugin", "--out", out)).code).toBe(2);
   });
 
+  it("names every bad skill with its place, leaves out those of --exclude, and says what to do next", async () => {
+    const bad = (name: string) => `---\nname: ${name}\n---\n\nLook.\n`;
+    const root = folder({ ...SKILLS, "skills/a/SKILL.md": bad("a"), "skills/b/SKILL.md": bad("b") });
+    const refused = await pack(root, "--as", "agent-plugin", "--out", join(root, "out"));
+    expect(refused.code).toBe(1);
+    for (const name of ["a", "b"]) expect(refused.err).toContain(`${join(root, "skills", name, "SKILL.md")}:`);
+    expect(refused.err).toMatch(/SKILL\.md:\d+:\d+: /);
+    expect(refused.err).toMatch(/Nothing was written\. .*--exclude/);
+    const { code, out, err } = await pack(
+      root,
+      "--as",
+      "agent-plugin",
+      "--out",
+      join(root, "out"),
+      "--exclude",
+      "/[ab]/",
+    );
+    expect([code, out, err]).toEqual([
+      0,
+      expect.stringContaining("with 2 skills"),
+      expect.stringMatching(/^Check it with/),
+    ]);
+    expect(existsSync(join(root, "out/skills/a"))).toBe(false);
+  });
+
   it("writes nothing if a link leads out of a skill (agent-plugins.md#s2)", async () => {
     const root = folder({ ...SKILLS, "secret.txt": "kept" });
     symlinkSync("../../secret.txt", join(root, "skills/tide/notes.txt"));

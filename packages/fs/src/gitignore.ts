@@ -10,13 +10,16 @@ import { workTreeTop } from "./work-tree.js";
 /** The decision of the rules about one entry; undefined if no rule matches it. */
 type Verdict = "ignored" | "kept" | undefined;
 
+/** The files with patterns of entries that are left out of a search, which have the syntax of git. */
+export const IGNORE_FILES: readonly string[] = [".gitignore", ".skill-convertignore"];
+
 const LIMIT = 1024 * 1024;
 const IGNORE_CASE = process.platform === "win32" || process.platform === "darwin";
 /** The most comparisons for one name, about a millisecond of work. A name that takes more is not ignored. */
 const MAX_STEPS_PER_NAME = 200_000;
 
 /** The most comparisons of one search, a few seconds of work. After that, nothing is ignored. */
-const MAX_STEPS_PER_SEARCH = 20_000_000;
+export const MAX_STEPS_PER_SEARCH = 20_000_000;
 
 /** A pattern with the number of its line, because the last pattern that matches decides. */
 interface Numbered {
@@ -25,7 +28,7 @@ interface Numbered {
 }
 
 /** The rules of one file, which apply to its folder and everything below. */
-class RuleFile {
+export class RuleFile {
   /** Most patterns are plain names: the last pattern for each name, by the name. */
   readonly #names = new Map<string, Numbered>();
   /** The last pattern for folders of each plain name. */
@@ -130,11 +133,11 @@ export class GitIgnore {
     return new GitIgnore(this.levels, `${this.folder}${name}/`, this.budget);
   }
 
-  /** Adds the rules of the folder's own `.gitignore`, if there is one. */
+  /** Adds the rules of the folder's own {@link IGNORE_FILES}, of which the later ones decide. */
   withOwn(directory: string): GitIgnore {
-    const patterns = readPatterns(nodePath.join(directory, ".gitignore"));
-    if (patterns === undefined) return this;
-    const own: Level = { rules: new RuleFile(patterns), prefix: this.folder.length };
+    const patterns = IGNORE_FILES.flatMap((name) => readPatterns(nodePath.join(directory, name)) ?? []);
+    if (patterns.length === 0) return this;
+    const own: Level = { rules: new RuleFile(patterns.join("\n")), prefix: this.folder.length };
     return new GitIgnore([own, ...this.levels], this.folder, this.budget);
   }
 

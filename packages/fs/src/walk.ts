@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import nodePath from "node:path";
 import { type FolderEntry, readFolder } from "./folder.js";
-import { GitIgnore } from "./gitignore.js";
+import { GitIgnore, IGNORE_FILES, MAX_STEPS_PER_SEARCH, RuleFile } from "./gitignore.js";
 import { joinPortable } from "./portable-path.js";
 import { realPath } from "./real-path.js";
 import { reasonOf } from "./reason.js";
@@ -20,10 +20,12 @@ export interface FindProblem {
 
 /** Options of a search. */
 export interface WalkOptions {
-  /** True to leave out files and folders that git ignores, which is the default. */
+  /** True to leave out files and folders that git or `.skill-convertignore` ignores, which is the default. */
   readonly gitignore?: boolean;
   /** Folders that are not searched, such as the output folder; absolute or relative to the working directory. */
   readonly exclude?: readonly string[];
+  /** Patterns of files and folders to leave out, as in a `.gitignore` in the root. */
+  readonly patterns?: readonly string[];
   /** Called for each file or folder that could not be searched, including the root. The search continues. */
   readonly onProblem?: (problem: FindProblem) => void;
 }
@@ -37,7 +39,7 @@ export interface WalkedFolder {
   readonly root: string;
   /** All entries directly in the folder, sorted by name. */
   readonly entries: readonly FolderEntry[];
-  /** Returns true if git ignores an entry of the folder. */
+  /** Returns true if an entry of the folder is left out. */
   ignores(entry: FolderEntry): boolean;
 }
 
@@ -63,6 +65,8 @@ export function* walkFolders(root: string, options: WalkOptions): Generator<Walk
   }
   const rules = options.gitignore === false ? undefined : GitIgnore.at(top);
   const excluded = new Set((options.exclude ?? []).map(realPath));
+  const named = new RuleFile((options.patterns ?? []).join("\n"));
+  const budget = { steps: MAX_STEPS_PER_SEARCH };
   let isReported = false;
   const pending: Pending[] = [{ path: "", directory: top, ignore: rules }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -75,9 +79,13 @@ export function* walkFolders(root: string, options: WalkOptions): Generator<Walk
       report(path, reasonOf(error));
       continue;
     }
-    const hasRules = next.ignore !== undefined && path !== "" && entries.some(({ name }) => name === ".gitignore");
+    const hasRules =
+      next.ignore !== undefined && path !== "" && entries.some(({ name }) => IGNORE_FILES.includes(name));
     const ignore = hasRules ? next.ignore?.withOwn(directory) : next.ignore;
-    const ignores = ({ name, kind }: FolderEntry) => ignore?.ignores(name, kind === "folder") ?? false;
+    const ignores = ({ name, kind }: FolderEntry) => {
+      const isFolder = kind === "folder";
+      return named.verdict(path, name, isFolder, budget) === "ignored" || (ignore?.ignores(name, isFolder) ?? false);
+    };
     for (let index = entries.length - 1; index >= 0; index--) {
       const entry = entries[index];
       if (entry === undefined || entry.kind !== "folder" || NEVER_SEARCHED.has(entry.name)) continue;

@@ -11,6 +11,12 @@ export const ROOT = ["<root>", "the folder to search for skills"] as const;
 
 export const FROM = ["--from <format>", "the format to read (default: detected)"] as const;
 
+export const EXCLUDE = [
+  "--exclude <glob>",
+  "leave out files and folders that match, as in .skill-convertignore; repeatable",
+  collect,
+] as const;
+
 export const DIFF = ["--diff", "show changes as unified diffs"] as const;
 
 export const VERBOSE = ["--verbose", "report every skill completely, however many there are"] as const;

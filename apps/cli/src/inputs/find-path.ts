@@ -3,15 +3,18 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Format, Registry } from "@skill-convert/core";
 import { type FindProblem, findSkills, realPath, reasonOf } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
+import type { OpenInputsOptions } from "./find.js";
 import type { FoundInput, InputProblem } from "./found.js";
 import { repositoryPath } from "./repository-path.js";
 
 /**
  * Finds the skills of a path: a manifest file, a skill's folder, or a folder to search.
- *
- * @param out the output folder, which is not searched
  */
-export function* findPath(input: string, registry: Registry<Format>, out: string | undefined): Generator<FoundInput> {
+export function* findPath(
+  input: string,
+  registry: Registry<Format>,
+  { out, exclude: patterns = [] }: Pick<OpenInputsOptions, "out" | "exclude">,
+): Generator<FoundInput> {
   const { manifestFiles } = registry;
   const kind = kindOf(input);
   if (kind !== "file" && kind !== "folder") {
@@ -37,7 +40,7 @@ export function* findPath(input: string, registry: Registry<Format>, out: string
     problems.push({ source: join(input, path), problem: cliDiagnostics.create(code, { path: path || input, reason }) });
   };
   const exclude = out === undefined ? [] : [out];
-  for (const skill of findSkills(root, { manifestFiles, onProblem, exclude })) {
+  for (const skill of findSkills(root, { manifestFiles, onProblem, exclude, patterns })) {
     found = true;
     const { directory, root, entries } = skill;
     const path = repositoryPath(directory, entries);

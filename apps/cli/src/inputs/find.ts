@@ -33,7 +33,7 @@ export function* findInputs(
   if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");
   for (const [index, input] of inputs.entries()) {
     const found =
-      input === "-" ? [openStandardInput(registry, streams, options.from)] : findPath(input, registry, options.out);
+      input === "-" ? [openStandardInput(registry, streams, options.from)] : findPath(input, registry, options);
     for (const skill of found) {
       if ("problem" in skill || isInShard(shard, skill.relative, position + index)) yield skill;
       else if (otherShards) yield { ...skill, otherShard: true };
@@ -89,6 +89,8 @@ export interface OpenInputsOptions {
   readonly from?: string | undefined;
   /** The output folder, which is not searched. */
   readonly out?: string | undefined;
+  /** Patterns of files and folders that a search leaves out. */
+  readonly exclude?: readonly string[] | undefined;
   /** Only skills of this shard are found. */
   readonly shard?: Shard | undefined;
   /** The index of the first input among the inputs of the run. */

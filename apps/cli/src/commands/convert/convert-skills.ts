@@ -1,11 +1,11 @@
-import type { Steps } from "@skill-convert/core";
+import type { Diagnostic, Steps } from "@skill-convert/core";
 import { cliDiagnostics } from "../../diagnostics.js";
 import type { FoundInput } from "../../inputs/find.js";
 import { inBatches } from "../../inputs/in-batches.js";
 import { ChangedFolders } from "./changed-folders.js";
 import { Collisions, isOfOtherShard, type OtherShards } from "./collisions.js";
 import { type Delivery, deliver } from "./deliver.js";
-import { Ids } from "./ids.js";
+import { Ids, type SharedId } from "./ids.js";
 import { type ConvertRequest, type Prepared, prepareConversion, prepareInSteps } from "./prepare.js";
 import type { SkillReport } from "./report/model.js";
 
@@ -19,8 +19,8 @@ export interface ConvertedInput {
 }
 
 /**
- * Converts skills in place. All skills are converted once before any is written, to find their new ids. If several
- * would have the same id, nothing is written. References to skills with a new id are updated.
+ * Converts skills in place. All skills are converted once before any is written, to find their new ids. Skills that would
+ * share an id, and did not before, are not converted. References to skills with a new id are updated.
  */
 export function* convertInPlace(
   skills: Iterable<FoundInput>,
@@ -33,14 +33,14 @@ export function* convertInPlace(
     ids.add(prepared);
     planned.push(planned.length < HELD ? { input, prepared } : { input });
   }
-  const collisions = ids.collisions();
+  const shared = ids.shared();
   const following = { ...request, renamed: ids.renamed() };
   const changed = new ChangedFolders();
   for (const { input, prepared } of planned) {
     if (isOfOtherShard(input)) continue;
     const isFresh = prepared && !changed.concern(prepared.input) && !refers(prepared, following.renamed);
     const current = isFresh ? prepared : prepareConversion(input, following);
-    const report = deliver(refuseSameId(current, collisions, request), request, delivery);
+    const report = deliver(reportSharedId(current, shared, request), request, delivery);
     if (report.files.length > 0) changed.add(current.input);
     yield { input, report };
   }
@@ -51,17 +51,35 @@ function refers({ conversion }: Prepared, renamed: ReadonlyMap<string, readonly 
   return conversion?.refersTo.some((id) => renamed.has(id)) ?? false;
 }
 
-/** Cancels the conversion of every skill if ids collide, and reports those that do. */
-function refuseSameId(prepared: Prepared, collisions: ReadonlyMap<string, readonly string[]>, { to }: ConvertRequest) {
-  if (collisions.size === 0) return prepared;
+/** Cancels the conversion of a skill whose id others would have only afterwards, and warns of an id that they have. */
+function reportSharedId(prepared: Prepared, shared: ReadonlyMap<string, SharedId>, { to }: ConvertRequest): Prepared {
   const id = prepared.conversion?.id ?? "";
-  const sources = collisions.get(id)?.join(", ");
-  const problem = sources === undefined ? [] : [cliDiagnostics.create("same-id", { id, format: to.title, sources })];
-  return { ...prepared, conversion: undefined, diagnostics: [...prepared.diagnostics, ...problem] };
+  const { sources = [], wasShared } = shared.get(id) ?? {};
+  const args = { id, format: to.title, sources: listed(sources) };
+  if (wasShared === undefined) return prepared;
+  if (wasShared) {
+    const isFirst = sources[0] === prepared.input.source;
+    return isFirst ? withProblem(prepared, cliDiagnostics.create("shared-id", args)) : prepared;
+  }
+  return { ...withProblem(prepared, cliDiagnostics.create("same-id", args)), conversion: undefined };
+}
+
+function withProblem(prepared: Prepared, problem: Diagnostic): Prepared {
+  return { ...prepared, diagnostics: [...prepared.diagnostics, problem] };
+}
+
+/** The most skills that a message names. */
+const MOST_NAMED = 10;
+
+function listed(sources: readonly string[]): string {
+  const rest = sources.length - MOST_NAMED;
+  return [...sources.slice(0, MOST_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", ");
 }
 
 /**
- * Converts skills into folders below `--out`. If several would be written to the same folder, none of them is.
+ * Converts skills into folders below `--out`. If several would be written to the same folder, none of them is. A skill
+ * with the id of one that is already written is not written either, unless the two shared an id before. Only skills of
+ * this shard are compared.
  *
  * @param several true if the skills come from several inputs
  * @param otherShards collects the skills of other shards
@@ -74,12 +92,14 @@ export function* convertToFolders(
   otherShards: OtherShards | undefined,
 ): Generator<ConvertedInput> {
   const collisions = new Collisions<PlannedInput>(several, otherShards);
+  const taken = new Map<string, TakenId>();
   let held = 0;
   const finish = ({ skill, conflicts }: { readonly skill: PlannedInput; readonly conflicts: readonly string[] }) => {
     const { input } = skill;
     if (skill.prepared) held--;
     const prepared = skill.prepared ?? prepareConversion(input, request);
-    return { input, report: deliver(refuse(prepared, conflicts), request, delivery) };
+    const written = refuseTakenId(refuse(prepared, conflicts), taken, request);
+    return { input, report: deliver(written, request, delivery) };
   };
   for (const { input, prepared } of inBatches(skills, (input) => prepareOwn(input, request))) {
     const isHeld = prepared !== undefined && held < HELD;
@@ -106,7 +126,28 @@ function* prepareOwn(input: FoundInput, request: ConvertRequest): Steps<PlannedI
 
 function refuse(prepared: Prepared, conflicts: readonly string[]): Prepared {
   if (conflicts.length === 0) return prepared;
-  const args = { target: prepared.target ?? "", sources: conflicts.join(", ") };
-  const problem = cliDiagnostics.create("same-target", args);
-  return { ...prepared, conversion: undefined, diagnostics: [...prepared.diagnostics, problem] };
+  const args = { target: prepared.target ?? "", sources: listed(conflicts) };
+  return { ...withProblem(prepared, cliDiagnostics.create("same-target", args)), conversion: undefined };
+}
+
+/** The first skill of a run with an id. */
+interface TakenId {
+  readonly source: string;
+  readonly previousId: string | undefined;
+}
+
+function refuseTakenId(prepared: Prepared, taken: Map<string, TakenId>, { to }: ConvertRequest): Prepared {
+  const { conversion, input } = prepared;
+  if (conversion?.id === undefined) return prepared;
+  const { id, previousId } = conversion;
+  const first = taken.get(id);
+  if (first === undefined) {
+    taken.set(id, { source: input.source, previousId });
+    return prepared;
+  }
+  const args = { id, format: to.title, sources: listed([first.source, input.source]) };
+  if (previousId !== undefined && first.previousId === previousId) {
+    return withProblem(prepared, cliDiagnostics.create("shared-id", args));
+  }
+  return { ...withProblem(prepared, cliDiagnostics.create("same-id", args)), conversion: undefined };
 }

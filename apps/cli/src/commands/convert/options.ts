@@ -1,7 +1,17 @@
 import type { Command } from "@commander-js/extra-typings";
 import { formats } from "@skill-convert/formats";
 import type { OptionsOf } from "../../command-line/command.js";
-import { collect, DIFF, examples, FROM, INPUTS, reporter, SHARD, VERBOSE } from "../../command-line/declarations.js";
+import {
+  collect,
+  DIFF,
+  EXCLUDE,
+  examples,
+  FROM,
+  INPUTS,
+  reporter,
+  SHARD,
+  VERBOSE,
+} from "../../command-line/declarations.js";
 
 export function describeConvert(command: Command) {
   return command
@@ -9,6 +19,7 @@ export function describeConvert(command: Command) {
     .argument(...INPUTS)
     .requiredOption("--to <format>", "the format to write")
     .option(...FROM)
+    .option(...EXCLUDE)
     .option("--out <dir>", "write complete skill folders to this folder")
     .option("--in-place", "replace the manifests in the skill folders themselves")
     .option("--stdout", "print the new manifest of a single skill")

@@ -34,7 +34,7 @@ export async function runConvert(
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   // A skill of another shard may get the same folder or the same id as one of this shard.
   const otherShards = !command.stdout;
-  const options = { from: command.from, out: command.out, shard, otherShards };
+  const options = { from: command.from, out: command.out, exclude: command.exclude, shard, otherShards };
   const found = withoutRepeats(findInputs(inputs, formats, streams, options), inputs);
   const { skills, adapters } = await loadNeeded(command, command.inPlace ? toBeReread(found) : found);
   const request = await toRequest(command, inputs, adapters);

@@ -18,6 +18,8 @@ import type { MigratedSkill } from "./report/model.js";
 export interface MigrateRequest {
   /** The path of the folder, as the user named it. */
   readonly repo: string;
+  /** Patterns of files and folders that the search leaves out. */
+  readonly exclude: readonly string[];
   readonly plan: MigrateOptions;
   /** True if nothing is written. */
   readonly dryRun: boolean;

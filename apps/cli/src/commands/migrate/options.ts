@@ -1,11 +1,12 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { DIFF, examples, reporter, SHARD, VERBOSE } from "../../command-line/declarations.js";
+import { DIFF, EXCLUDE, examples, reporter, SHARD, VERBOSE } from "../../command-line/declarations.js";
 
 export function describeMigrate(command: Command) {
   return command
     .description("Migrate all Skill Manifests in a repository from v1 to v2, in place.")
     .argument("<repo>", "the folder to search for skills")
+    .option(...EXCLUDE)
     .option("--dry-run", "write nothing; report what would be written")
     .addOption(new Option("--check", "write nothing; exit with 1 if anything would change").conflicts("dryRun"))
     .option(...DIFF)

@@ -55,6 +55,7 @@ function requestOf(repo: string, command: MigrateCommandOptions): MigrateRequest
   }
   return {
     repo,
+    exclude: command.exclude ?? [],
     plan: {
       stripOperationPrefix: command.stripOperationPrefix ?? false,
       removeV1: command.removeV1 ?? false,

@@ -13,7 +13,8 @@ import type { MigratedSkill } from "./report/model.js";
 export function* migrateSkills(request: MigrateRequest): Generator<MigratedSkill> {
   const problems: FindProblem[] = [];
   const onProblem = (problem: FindProblem) => problems.push(problem);
-  for (const found of findSkills(request.repo, { manifestFiles: new Set([SKILL_FILE]), onProblem })) {
+  const options = { manifestFiles: new Set([SKILL_FILE]), patterns: request.exclude, onProblem };
+  for (const found of findSkills(request.repo, options)) {
     yield* problems.splice(0).map((problem) => reportProblem(problem, request));
     if (isInShard(request.shard, found.path)) yield migrateSkill(found, request);
   }
@@ -35,6 +36,7 @@ function reportProblem({ path, reason, kind }: FindProblem, { repo }: MigrateReq
 }
 
 /** Returns true if the folder contains a skill of any shard. */
-export function hasSkills({ repo }: MigrateRequest): boolean {
-  return findSkills(repo, { manifestFiles: new Set([SKILL_FILE]), onProblem: () => {} }).next().done !== true;
+export function hasSkills({ repo, exclude }: MigrateRequest): boolean {
+  const options = { manifestFiles: new Set([SKILL_FILE]), patterns: exclude, onProblem: () => {} };
+  return findSkills(repo, options).next().done !== true;
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { examples, INPUTS } from "../../command-line/declarations.js";
+import { EXCLUDE, examples, INPUTS } from "../../command-line/declarations.js";
 
 const KINDS = ["agent-plugin", "claude-plugin", "claude-marketplace"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -11,6 +11,7 @@ export function describePack(command: Command) {
     .argument(...INPUTS)
     .addOption(new Option("--as <kind>", "what to write").choices(KINDS).makeOptionMandatory())
     .requiredOption("--out <folder>", "a new or empty folder")
+    .option(...EXCLUDE)
     .option("--name <name>", "the plugin's name (default: the folder's)")
     .option("--description <text>", "what the plugin is for")
     .option("--release <version>", "the plugin's version")

@@ -1,3 +1,4 @@
+import { isRecord } from "@skill-convert/core/json";
 import { comparePaths } from "@skill-convert/fs";
 import { countLosses } from "@skill-convert/language-service/findings";
 import * as z from "zod/mini";
@@ -193,12 +194,17 @@ function summaryOf(
     errors: severity("error"),
     warnings: severity("warning"),
     infos: severity("info"),
-    fixable: findings.filter(({ fix }) => fix !== undefined && !fix.asks).length,
+    fixable: findings.filter(isFixable).length,
     fixed: skills.reduce((sum, skill) => sum + ("fixed" in skill ? skill.fixed.length : 0), 0),
     followUps: followUps.length,
   };
   const status = (name: string) => skills.filter((skill) => skill.status === name).length;
   return Object.fromEntries(Object.keys(shape).map((key) => [key, counts[key] ?? status(key)]));
+}
+
+/** Returns true for a finding that `--fix` repairs; `--fix-all` alone repairs one whose fix asks. */
+function isFixable(finding: object): boolean {
+  return "fix" in finding && isRecord(finding.fix) && finding.fix["asks"] !== true;
 }
 
 function findingsOf(skill: ReportedSkill): readonly DiagnosticReport[] {

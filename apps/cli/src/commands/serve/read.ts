@@ -28,7 +28,12 @@ export function readForServing(root: string, from: string | undefined, streams: 
       diagnostics.push({ source, ...showDiagnostic(opened.problem, undefined) });
       continue;
     }
-    const { format, manifest, supportFiles, diagnostics: reported } = readRecord(opened, named, withHashedBody, undefined);
+    const {
+      format,
+      manifest,
+      supportFiles,
+      diagnostics: reported,
+    } = readRecord(opened, named, withHashedBody, undefined);
     const errors = reported.filter(({ severity }) => severity === "error");
     diagnostics.push(...errors.map((diagnostic) => ({ source, ...diagnostic })));
     if (format === undefined || manifest === undefined || !("directory" in found)) continue;

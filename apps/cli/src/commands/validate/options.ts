@@ -1,12 +1,22 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { CACHE, CACHE_LOCATION, collect, examples, INPUTS, SHARD, VERBOSE } from "../../command-line/declarations.js";
+import {
+  CACHE,
+  CACHE_LOCATION,
+  collect,
+  EXCLUDE,
+  examples,
+  INPUTS,
+  SHARD,
+  VERBOSE,
+} from "../../command-line/declarations.js";
 
 export function describeValidate(command: Command) {
   return command
     .description("Check skills against the specifications of their formats.")
     .argument(...INPUTS)
     .option("--from <format>", "validate in this format only (default: every format found)")
+    .option(...EXCLUDE)
     .option("--client <names>", "comma-separated clients, or all (default: those in whose folders the skills are)")
     .option("--strict", "treat warnings as errors")
     .option("--fix", "apply the fixes that cannot change the meaning of a manifest")

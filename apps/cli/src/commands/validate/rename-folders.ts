@@ -120,7 +120,8 @@ function* findRenamings(
   const seen = new Set<string>();
   for (const [position, { input, settings }] of targets.entries()) {
     const root = realPath(input);
-    for (const found of findInputs([input], registry, streams, { from: request.from?.id, shard, position })) {
+    const options = { from: request.from?.id, exclude: request.exclude, shard, position };
+    for (const found of findInputs([input], registry, streams, options)) {
       const skill = openFound(found, registry);
       if ("problem" in skill || !skill.disk) continue;
       const { disk } = skill;

@@ -36,6 +36,7 @@ export async function runValidate(
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   const request: ValidateRequest = {
     registry,
+    exclude: command.exclude,
     from: command.from === undefined ? undefined : adapterNamed(command.from),
     clients: command.client === undefined ? undefined : clientsNamed(command.client),
     quiet,

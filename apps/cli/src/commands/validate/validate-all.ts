@@ -47,7 +47,7 @@ export function* validateAll(
   for (const [position, { input, settings }] of targets.entries()) {
     let any = false;
     const plugins = new Plugins(input);
-    const options = { from: request.from?.id, shard, position, otherShards: true };
+    const options = { from: request.from?.id, exclude: request.exclude, shard, position, otherShards: true };
     const found = noted(findInputs([input], registry, streams, options), plugins);
     for (const read of request.fix ? readEach(found, request) : readInBatches(found, request, cache)) {
       if ("problem" in read) {

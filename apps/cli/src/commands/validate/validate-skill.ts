@@ -38,6 +38,8 @@ export interface FixRequest {
 
 /** The settings that are the same for all skills of a run. */
 export interface ValidateRequest extends ExamineRequest {
+  /** Patterns of files and folders that a search leaves out. */
+  readonly exclude: readonly string[] | undefined;
   /** True if only findings that make a skill invalid are reported. */
   readonly quiet: boolean;
   /** Undefined if nothing is fixed. */
