@@ -17,7 +17,7 @@ describe.each(listFolders(cases))("cases of %s", (format) => {
   describe.each(listFolders(join(cases, format)))("%s", (name) => {
     const folder = join(cases, format, name);
     const files = loadSkill(join(folder, "skill"), name);
-    const decoded = decodeSkill(adapter, files);
+    const decoded = decodeSkill(files, adapter);
 
     it("holds a skill and its goldens and nothing else", () => {
       expect(readdirSync(folder).filter((entry) => entry !== "skill" && entry !== "expected")).toEqual([]);

@@ -67,7 +67,7 @@ async function runByManifest(
   values: JsonRecord,
   operation?: string,
 ): Promise<Ran> {
-  const { value } = decodeSkill(registry.get(format)!, files);
+  const { value } = decodeSkill(files, registry.get(format)!);
   const { report, value: output = null } = await runSkill(
     { folder, manifest: value?.manifest, supportFiles: value?.supportFiles },
     { values, operation, environment: { ...process.env, PYTHONDONTWRITEBYTECODE: "1" } },

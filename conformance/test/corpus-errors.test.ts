@@ -30,7 +30,7 @@ function errorsOf(files: SkillFiles): Diagnostic[] {
   const found = registry.candidates(files);
   const marked = found.filter(({ detection }) => detection.rank < WEAK_RANK);
   return (marked.length > 0 ? marked : found.slice(0, 1))
-    .flatMap(({ adapter }) => validateSkill(adapter, files).diagnostics)
+    .flatMap(({ adapter }) => validateSkill(files, adapter).diagnostics)
     .filter(({ severity }) => severity === "error");
 }
 

@@ -34,7 +34,7 @@ describe.skipIf(skills.length === 0)("real skills (skipped where there is no cor
 
   describe.each(skills)("$name", ({ files }) => {
     const found = registry.detect(files).value;
-    const decoded = found && decodeSkill(found.adapter, files);
+    const decoded = found && decodeSkill(files, found.adapter);
 
     it("is read, or fails with a finding that has a place", () => {
       if (!decoded) return expect(registry.detect(files).diagnostics.length).toBeGreaterThan(0);
@@ -56,11 +56,11 @@ describe.skipIf(skills.length === 0)("real skills (skipped where there is no cor
       expect(there.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
       expect(there.value?.losses.filter(({ predicted }) => !predicted)).toEqual([]);
       const result = overlay(files, there.value?.edits ?? []);
-      const restored = decodeSkill(to, result, { sidecar: true, adapters: registry }).value?.manifest;
+      const restored = decodeSkill(result, to, { sidecar: true, adapters: registry }).value?.manifest;
       expect(restored && compareManifests(before, restored)).toEqual([]);
       if (!adapter.encode) return;
       const back = convert(result, { from: to, to: adapter });
-      const again = decodeSkill(adapter, overlay(result, back.value?.edits ?? [])).value?.manifest;
+      const again = decodeSkill(overlay(result, back.value?.edits ?? []), adapter).value?.manifest;
       expect(again && JSON.stringify(again)).toBe(JSON.stringify(before));
     });
   });

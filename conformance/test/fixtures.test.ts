@@ -122,7 +122,7 @@ describe.each(FIXTURES.map((fixture) => ({ ...fixture, fixture })))("$what ($for
     for (const lossless of [true, false]) {
       const again = convert(there, { from: to, to, lossless });
       expect(again.value?.edits).toEqual([]);
-      expect(again.value?.manifest).toEqual(decodeSkill(to, there, { sidecar: true }).value?.manifest);
+      expect(again.value?.manifest).toEqual(decodeSkill(there, to, { sidecar: true }).value?.manifest);
     }
   });
 });

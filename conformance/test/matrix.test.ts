@@ -62,12 +62,12 @@ describe("the matrix of formats", () => {
       expect(there).toBeDefined();
       if (!there) return;
       const result = overlay(files, there.edits);
-      const restored = decodeSkill(to, result, { sidecar: true, adapters: registry });
+      const restored = decodeSkill(result, to, { sidecar: true, adapters: registry });
       expect(hasErrors(restored.diagnostics)).toBe(false);
       expect(restored.value && compareManifests(there.manifest, restored.value.manifest)).toEqual([]);
       if (!from.encode) return;
       const back = convert(result, { from: to, to: from });
-      const again = decodeSkill(from, overlay(result, back.value?.edits ?? []));
+      const again = decodeSkill(overlay(result, back.value?.edits ?? []), from);
       expect(again.value && compareManifests(there.manifest, again.value.manifest)).toEqual([]);
     });
   });

@@ -76,7 +76,7 @@ describe("an adapter from outside", () => {
     expect(stop.has("postcard.json")).toBe(false);
     expect(registry.detect(stop).value?.adapter.id).toBe("stop");
     const back = convert(stop, { from: stopAdapter, to: postcardAdapter });
-    const card = decodeSkill(postcardAdapter, overlay(stop, back.value?.edits ?? []));
+    const card = decodeSkill(overlay(stop, back.value?.edits ?? []), postcardAdapter);
     expect(card.value && there.value && compareManifests(there.value.manifest, card.value.manifest)).toEqual([]);
   });
 

@@ -175,7 +175,7 @@ async function run(files: SkillFiles, format: string, values: JsonRecord, operat
   }
   mkdirSync(join(repository, ".git"));
   cpSync(join(root, "../packages/adapter-skill-standard/test/fixtures/base.py"), join(repository, "skills/base.py"));
-  const { value } = decodeSkill(registry.get(format)!, files);
+  const { value } = decodeSkill(files, registry.get(format)!);
   const { report, value: output = null } = await runSkill(
     { folder, manifest: value?.manifest, supportFiles: value?.supportFiles },
     { values, operation, sandbox: "off", environment: { ...process.env, PYTHONDONTWRITEBYTECODE: "1" } },

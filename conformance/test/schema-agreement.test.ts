@@ -99,7 +99,7 @@ describe.each(registry.adapters.map((adapter) => ({ id: adapter.id, adapter })))
 
     it("finds nothing wrong in the skill that all conversions start from", () => {
       const files = loadSkill(join(root, "matrix/skills", id), "release-notes");
-      const errors = validateSkill(adapter, files).diagnostics.filter(({ severity }) => severity === "error");
+      const errors = validateSkill(files, adapter).diagnostics.filter(({ severity }) => severity === "error");
       expect(errors).toEqual([]);
     });
   },

@@ -47,7 +47,7 @@ function edit(adapter: Adapter, files: SkillFiles, path: Path): SkillFiles | und
   const { value, diagnostics } = adapter.encode?.(wanted, { over: files }) ?? { diagnostics: [] };
   if (!value || hasErrors(diagnostics)) return undefined;
   const edited = overlay(files, value.edits);
-  const again = decodeSkill(adapter, edited).value?.manifest;
+  const again = decodeSkill(edited, adapter).value?.manifest;
   return again && differences(wanted, again).length === 0 ? edited : undefined;
 }
 

@@ -45,7 +45,7 @@ describe.each(pairs)("sensitive values, from $from.id to $to.id", ({ from, to })
   it.each(Object.entries(manifests))("are masked in the sidecar: %s", (_, manifest) => {
     const empty = memoryFiles({}, { path: "skills/tide" });
     const files = overlay(empty, encode(from, manifest, empty).edits);
-    const read = decodeSkill(from, files).value?.manifest;
+    const read = decodeSkill(files, from).value?.manifest;
     const isSensitive = read?.operations[0]?.input?.parameters.find(({ name }) => name === "key")?.sensitive === true;
     if (!isSensitive) return;
     const { value, diagnostics } = convert(files, { from, to, lossless: true });
@@ -66,7 +66,7 @@ describe.each(pairs)("sensitive values, from $from.id to $to.id", ({ from, to })
     expect(JSON.stringify(dump(result))).not.toContain("[redacted]");
     const isGone = !JSON.stringify(dump(result)).includes(SECRET);
     expect(back.diagnostics.some(({ code }) => code === "core/sidecar-redacted")).toBe(isGone);
-    if (!isGone) expect(decodeSkill(from, result).value?.manifest).toEqual(read);
+    if (!isGone) expect(decodeSkill(result, from).value?.manifest).toEqual(read);
   });
 
   it("stay out of a sidecar that is kept over a third format", () => {

@@ -7,7 +7,7 @@ import { SPECIFIED } from "./fixtures.js";
 import { decoded, manifestOf, skill } from "./read.js";
 
 const findings = (text: string) =>
-  validateSkill(adr002Adapter, skill(text)).diagnostics.map(({ severity, code }) => `${severity} ${code}`);
+  validateSkill(skill(text), adr002Adapter).diagnostics.map(({ severity, code }) => `${severity} ${code}`);
 
 /** The example with all fields has an optional input without a default. */
 const ONE_WITHOUT_DEFAULT = ["info adr002/optional-without-default"];
@@ -34,7 +34,7 @@ describe("fixes", () => {
       '"1.0"',
       "1.0",
     );
-    const edits = validateSkill(adr002Adapter, skill(text)).diagnostics.flatMap(({ fix }) => fix?.edits ?? []);
+    const edits = validateSkill(skill(text), adr002Adapter).diagnostics.flatMap(({ fix }) => fix?.edits ?? []);
     const fixed = applyTextEdits(text, edits);
     expect(fixed).toBe(manifestOf('version: "2"', 'preconditions: { commands: [{ cmd: git, min_version: "2.40" }] }'));
     const differences = compareManifests(decoded(text).manifest, decoded(fixed).manifest);
@@ -43,14 +43,14 @@ describe("fixes", () => {
 
   it("are not offered for a number that is written differently from its version", () => {
     const text = manifestOf("version: 1e1").replace('"1.0"', "1");
-    const fixes = validateSkill(adr002Adapter, skill(text)).diagnostics.filter(({ fix }) => fix);
+    const fixes = validateSkill(skill(text), adr002Adapter).diagnostics.filter(({ fix }) => fix);
     expect(fixes).toEqual([]);
   });
 });
 
 describe("a suggestion", () => {
   const messages = (text: string) =>
-    validateSkill(adr002Adapter, skill(text)).diagnostics.map(({ message }) => message);
+    validateSkill(skill(text), adr002Adapter).diagnostics.map(({ message }) => message);
   it.each([
     ["preconditions: { files: [{ path: a, base: skil_root }] }", "skill_root"],
     ["inputs: { required: [{ name: a, description: b, schema: { type: dict } }] }", "object"],

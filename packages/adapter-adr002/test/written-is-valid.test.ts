@@ -8,7 +8,7 @@ it("a written manifest has no error", () => {
   fc.assert(
     fc.property(anyManifest, (manifest) => {
       const { files } = writeAndRead(adr002Adapter, manifest);
-      const { diagnostics } = validateSkill(adr002Adapter, files);
+      const { diagnostics } = validateSkill(files, adr002Adapter);
       const errors = diagnostics.filter(({ severity }) => severity === "error");
       if (errors.length > 0) throw new LawBroken("an invalid manifest was written", errors.map(brief));
     }),

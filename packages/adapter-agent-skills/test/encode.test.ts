@@ -129,7 +129,7 @@ allowed-tools: Bash(curl *) Read
         const { files } = writeAndRead(agentSkillsAdapter, manifest);
         const name = decodedName(files);
         const renamed = memoryFiles(dump(files), { path: `skills/${name}` });
-        const { diagnostics } = validateSkill(agentSkillsAdapter, renamed);
+        const { diagnostics } = validateSkill(renamed, agentSkillsAdapter);
         const found = diagnostics.filter(({ severity }) => severity === "error");
         if (found.length > 0) throw new LawBroken("an invalid skill was written", found.map(brief));
       }),
@@ -141,7 +141,7 @@ const decodedName = (files: Parameters<typeof dump>[0]) => agentSkillsAdapter.de
 
 describe("fixes", () => {
   it("put the source text of metadata in quotes, and join tools into one string", () => {
-    const { diagnostics } = validateSkill(agentSkillsAdapter, skill(DIALECTS.LISTS));
+    const { diagnostics } = validateSkill(skill(DIALECTS.LISTS), agentSkillsAdapter);
     const edits = diagnostics.flatMap(({ fix }) => fix?.edits ?? []);
     const fixed = applyTextEdits(DIALECTS.LISTS, edits);
     expect(fixed).toBe(
@@ -153,7 +153,7 @@ describe("fixes", () => {
   it("ask before they join a list of tools that contains comments", () => {
     const fixOf = (...lines: readonly string[]) => {
       const text = ["---", "name: ferry-times", "description: Tells times.", ...lines, "---", ""].join("\n");
-      const { diagnostics } = validateSkill(agentSkillsAdapter, skill(text));
+      const { diagnostics } = validateSkill(skill(text), agentSkillsAdapter);
       const fix = diagnostics.find(({ code }) => code === "agent-skills/tools-not-text")?.fix;
       return fix && { ...fix, fixed: applyTextEdits(text, fix.edits) };
     };
@@ -173,7 +173,7 @@ describe("fixes", () => {
       const text = ["---", "name: ferry-times", "description: Tells times.", ...lines, "---", "", "# Notes", ""].join(
         "\n",
       );
-      const [fix] = validateSkill(agentSkillsAdapter, skill(text)).diagnostics.flatMap((each) => each.fix ?? []);
+      const [fix] = validateSkill(skill(text), agentSkillsAdapter).diagnostics.flatMap((each) => each.fix ?? []);
       return fix && { asks: fix.asks, title: fix.title, moved: applyTextEdits(text, fix.edits) };
     };
     const lost = { asks: true, title: 'Move "tags" into metadata, without the comment beside it' };

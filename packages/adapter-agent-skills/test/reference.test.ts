@@ -172,12 +172,12 @@ const errors = (diagnostics: readonly Diagnostic[]) =>
 function check({ lines, folder = "my-skill", invalid = [] }: Case): void {
   const text = ["---", ...lines, "---", "# A", ""].join("\n");
   const files = memoryFiles({ "SKILL.md": text }, { path: `skills/${folder}` });
-  expect(errors(validateSkill(agentSkillsAdapter, files).diagnostics).sort()).toEqual([...invalid].sort());
+  expect(errors(validateSkill(files, agentSkillsAdapter).diagnostics).sort()).toEqual([...invalid].sort());
 }
 
 const LEAST = "---\nname: my-skill\ndescription: a\n---\n# A\n";
 const verdict = (text: string, file = "SKILL.md") =>
-  errors(validateSkill(agentSkillsAdapter, memoryFiles({ [file]: text }, { path: "skills/my-skill" })).diagnostics);
+  errors(validateSkill(memoryFiles({ [file]: text }, { path: "skills/my-skill" }), agentSkillsAdapter).diagnostics);
 
 describe("validation agrees with the reference validator on", () => {
   it.each(cases)("$what", check);
@@ -185,9 +185,9 @@ describe("validation agrees with the reference validator on", () => {
   it("front matter that is missing or not closed (agent-skills.md#s4)", () => {
     const files = memoryFiles({ "SKILL.md": "# No front matter here\n" }, { path: "skills/my-skill" });
     expect(agentSkillsAdapter.detect(files)).toBeUndefined();
-    expect(errors(validateSkill(agentSkillsAdapter, files).diagnostics)).toEqual(["core/not-this-format"]);
+    expect(errors(validateSkill(files, agentSkillsAdapter).diagnostics)).toEqual(["core/not-this-format"]);
     const unclosed = memoryFiles({ "SKILL.md": "---\nname: my-skill\ndescription: a\n" }, { path: "skills/my-skill" });
-    expect(errors(validateSkill(agentSkillsAdapter, unclosed).diagnostics)).toEqual(["source/unclosed-front-matter"]);
+    expect(errors(validateSkill(unclosed, agentSkillsAdapter).diagnostics)).toEqual(["source/unclosed-front-matter"]);
   });
 
   it("Windows line endings, and a first line that is blank or has four hyphens (agent-skills.md#s5, agent-skills.md#s86)", () => {

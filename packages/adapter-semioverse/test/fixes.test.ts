@@ -22,7 +22,7 @@ describe("a fix", () => {
     ["semver-version", '"1.4.0"', "[1, 4]"],
   ])("of %s changes the version %s to %s, and no other byte", (code, before, after) => {
     const text = textOf(before);
-    const { diagnostics } = validateSkill(semioverseAdapter, memoryFiles({ "SKILL.md": text }));
+    const { diagnostics } = validateSkill(memoryFiles({ "SKILL.md": text }), semioverseAdapter);
     const fix = diagnostics.find((finding) => finding.code === `semioverse/${code}`)?.fix;
     const result = applyTextEdits(text, fix?.edits ?? []);
     expect(result).toBe(textOf(after));
@@ -31,7 +31,7 @@ describe("a fix", () => {
 
   it("is not offered for a version that a pair cannot hold in full", () => {
     const files = skill({ version: "1.4.2" });
-    const found = validateSkill(semioverseAdapter, files).diagnostics.find(({ code }) =>
+    const found = validateSkill(files, semioverseAdapter).diagnostics.find(({ code }) =>
       code.endsWith("/semver-version"),
     );
     expect(found).toMatchObject({ severity: "error" });

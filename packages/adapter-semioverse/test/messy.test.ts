@@ -81,7 +81,7 @@ describe("any front matter", () => {
     fc.assert(
       fc.property(document, (data) => {
         const files = memoryFiles({ "SKILL.md": printMarkdown(data, "Body\n") }, { path: SKILL_PATH });
-        const { value, diagnostics } = decodeSkill(semioverseAdapter, files);
+        const { value, diagnostics } = decodeSkill(files, semioverseAdapter);
         if (!value || hasErrors(diagnostics)) {
           expect(hasErrors(diagnostics)).toBe(true);
           return;

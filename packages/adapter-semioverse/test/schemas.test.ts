@@ -165,7 +165,7 @@ describe("an error envelope", () => {
     const { output } = read(files).manifest.operations[0] ?? {};
     expect(output?.fields?.map(({ name }) => name)).toEqual(["path", "effect_report"]);
     expect(output?.keywords).toBeUndefined();
-    const found = validateSkill(semioverseAdapter, files).diagnostics.map(({ code }) => code);
+    const found = validateSkill(files, semioverseAdapter).diagnostics.map(({ code }) => code);
     expect(found).not.toContain("semioverse/no-error-envelope");
   });
 

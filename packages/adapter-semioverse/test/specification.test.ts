@@ -8,7 +8,7 @@ const file = new URL("../../../../shared/specs/semioverse-skill-manifests.md", i
 const reason = existsSync(file) ? "" : " (skipped: the specification is not here)";
 
 const complaints = (text: string, path: string) =>
-  validateSkill(semioverseAdapter, memoryFiles({ "SKILL.md": text }, { path })).diagnostics.filter(
+  validateSkill(memoryFiles({ "SKILL.md": text }, { path }), semioverseAdapter).diagnostics.filter(
     // One example has a placeholder without quotes, which is not YAML (semioverse.md#d35).
     ({ severity, code }) => severity !== "info" && code !== "source/unquoted-placeholder",
   );

@@ -41,7 +41,7 @@ const one: SkillManifest = { ...several, operations: several.operations.slice(0,
 
 const written = (manifest: SkillManifest, base: SkillFiles = memoryFiles({})) =>
   overlay(base, adapter.encode(manifest, { over: base }).value!.edits);
-const decode = (files: SkillFiles) => decodeSkill(adapter, files).value!.manifest;
+const decode = (files: SkillFiles) => decodeSkill(files, adapter).value!.manifest;
 const wrapperOf = (files: SkillFiles) => {
   const content = files.text(WRAPPER);
   return content.kind === "text" ? content.text : "";

@@ -25,7 +25,7 @@ describe("braces in an argument", () => {
   it("are quoted in the message as they are written (skill-manifest-v2.md#d33)", () => {
     const entrypoints = { unix: ["sh", "{{text}}", "${text}", "${{text}}"] };
     const operations = operationWith({ input: { text: { type: "string" } }, entrypoints });
-    const { diagnostics } = validateSkill(skillManifestV2Adapter, filesOf(skillWith({ operations })));
+    const { diagnostics } = validateSkill(filesOf(skillWith({ operations })), skillManifestV2Adapter);
     const reported = diagnostics.filter(({ code }) => code === "skill-manifest-v2/placeholder-spelling");
     expect(reported.map(({ message }) => message.split(" ")[0])).toEqual(["{{text}}", "${text}", "{{text}}"]);
   });

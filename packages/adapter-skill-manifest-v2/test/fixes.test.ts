@@ -8,7 +8,7 @@ import { manifestOf } from "./support.js";
 const textOf = ({ files }: RuleExample) => files["SKILL.md"] as string;
 
 const findings = (text: string): readonly Diagnostic[] =>
-  validateSkill(skillManifestV2Adapter, memoryFiles({ "SKILL.md": text }, { path: "skills/example" })).diagnostics;
+  validateSkill(memoryFiles({ "SKILL.md": text }, { path: "skills/example" }), skillManifestV2Adapter).diagnostics;
 
 /** The text after the fix of a finding; undefined if it has no fix. */
 function fixed(text: string, code: string): string | undefined {

@@ -81,10 +81,10 @@ describe("for any v1 manifest in any layout", () => {
 
         const again = planMigration(skill(result), given);
         expect(again.value).toMatchObject({ status: "already-v2", edits: [] });
-        const read = decodeSkill(skillManifestV2Adapter, skill(result), { quiet: true });
+        const read = decodeSkill(skill(result), skillManifestV2Adapter, { quiet: true });
         expect(hasErrors(read.diagnostics)).toBe(false);
 
-        const before = decodeSkill(skillManifestV1Adapter, skill(source), { quiet: true }).value?.manifest;
+        const before = decodeSkill(skill(source), skillManifestV1Adapter, { quiet: true }).value?.manifest;
         const after = read.value?.manifest;
         expect(after?.effects).toEqual(before?.effects);
         expect(after?.instructions).toBe(before?.instructions);

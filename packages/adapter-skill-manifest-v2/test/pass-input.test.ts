@@ -46,7 +46,7 @@ const encode = (manifest: SkillManifest, base: SkillFiles = memoryFiles({}, at))
   const block = /```skill-manifest\n([\s\S]*?)```/.exec(textOf(result, "SKILL.md"))![1]!;
   return { result, diagnostics, edits: value!.edits, unix: JSON.parse(block).operations.run.entrypoints.unix };
 };
-const decode = (files: SkillFiles) => decodeSkill(adapter, files).value!;
+const decode = (files: SkillFiles) => decodeSkill(files, adapter).value!;
 const withSkill = (files: SkillFiles, from: string, to: string) => {
   const others = files.list().map((path) => [path, textOf(files, path)] as const);
   return memoryFiles({ ...Object.fromEntries(others), "SKILL.md": textOf(files, "SKILL.md").replace(from, to) }, at);

@@ -51,7 +51,7 @@ describe("encoding over the manifest of another skill", () => {
         const encoded = skillManifestV2Adapter.encode(deepFreeze(manifest), { over: base }).value;
         if (!encoded) throw new Error("not encoded");
         const result = overlay(base, encoded.edits);
-        const read = decodeSkill(skillManifestV2Adapter, result, { quiet: true });
+        const read = decodeSkill(result, skillManifestV2Adapter, { quiet: true });
         if (!read.value || hasErrors(read.diagnostics)) throw new Error(JSON.stringify(read.diagnostics));
         const losses = toLosses(compareManifests(manifest, read.value.manifest), {
           before: manifest,

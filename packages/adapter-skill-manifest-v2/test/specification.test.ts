@@ -18,7 +18,7 @@ describe("the specification's own example", () => {
     const [example] = examples().filter((content) => !content.includes('"skill-name"'));
     const id = (JSON.parse(example ?? "{}") as { id?: string }).id ?? "";
     const files = memoryFiles({ "SKILL.md": `\`\`\`skill-manifest\n${example}\`\`\`\n` }, { path: `skills/${id}` });
-    const { manifest, diagnostics } = validateSkill(skillManifestV2Adapter, files);
+    const { manifest, diagnostics } = validateSkill(files, skillManifestV2Adapter);
     expect(manifest?.operations.length).toBeGreaterThan(1);
     expect(diagnostics.filter(({ severity }) => severity !== "info")).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe("the specification's own example", () => {
     const document = JSON.parse(template) as Json;
     expect(isJsonRecord(document)).toBe(true);
     const files = memoryFiles({ "SKILL.md": `\`\`\`skill-manifest\n${template}\`\`\`\n` }, { path: "skill-name" });
-    const errors = validateSkill(skillManifestV2Adapter, files).diagnostics.filter(
+    const errors = validateSkill(files, skillManifestV2Adapter).diagnostics.filter(
       ({ severity }) => severity === "error",
     );
     // The template has a list of all types in place of one.
@@ -38,7 +38,7 @@ describe("the specification's own example", () => {
 
 it("a field without a value is reported once (skill-manifest-v2.md#s22)", () => {
   const files = memoryFiles({ "SKILL.md": '```skill-manifest\n{ "version": null }\n```\n' });
-  const about = validateSkill(skillManifestV2Adapter, files).diagnostics.filter(
+  const about = validateSkill(files, skillManifestV2Adapter).diagnostics.filter(
     ({ pointer }) => pointer === "/version",
   );
   expect(about.map(({ code }) => code)).toEqual(["skill-manifest-v2/missing-field"]);

@@ -36,7 +36,7 @@ export const operationWith = (change: Record<string, unknown>) => ({
 });
 
 export function decoded(text: string, adapter: Adapter = skillManifestV2Adapter): Decoded {
-  const result = decodeSkill(adapter, filesOf(text));
+  const result = decodeSkill(filesOf(text), adapter);
   if (!result.value || hasErrors(result.diagnostics)) throw new Error(JSON.stringify(result.diagnostics));
   return result.value;
 }

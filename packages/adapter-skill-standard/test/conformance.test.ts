@@ -13,7 +13,7 @@ describe.each(readdirSync(cases))("the conformance case %s", (name) => {
     Object.fromEntries(readdirSync(folder).map((file) => [file, new Uint8Array(readFileSync(join(folder, file)))])),
     { path: `skills/${name}` },
   );
-  const decoded = decodeSkill(adapter, files);
+  const decoded = decodeSkill(files, adapter);
 
   it("is detected", () => expect(adapter.detect(files)).toBeDefined());
 
@@ -22,6 +22,6 @@ describe.each(readdirSync(cases))("the conformance case %s", (name) => {
     expect(adapter.encode!(manifest, { over: files }).value?.edits).toEqual([]);
     const empty = memoryFiles({}, { path: files.path });
     const written = overlay(empty, adapter.encode!(manifest, { over: empty }).value!.edits);
-    expect(compareManifests(manifest, decodeSkill(adapter, written).value!.manifest)).toEqual([]);
+    expect(compareManifests(manifest, decodeSkill(written, adapter).value!.manifest)).toEqual([]);
   });
 });

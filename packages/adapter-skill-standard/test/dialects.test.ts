@@ -78,17 +78,17 @@ it("every dialect is encoded without a change in its own folder, and without a l
         { "manifest.json": JSON.stringify(value), "skill.py": "", ...others },
         { path: "skills/a/b" },
       );
-      const decoded = decodeSkill(adapter, files);
+      const decoded = decodeSkill(files, adapter);
       expect(hasErrors(decoded.diagnostics), JSON.stringify(decoded.diagnostics)).toBe(false);
       const { manifest } = decoded.value!;
       expect(adapter.encode!(manifest, { over: files }).value?.edits).toEqual([]);
       const changed = { ...manifest, name: "Another", description: "Says more" };
       const edited = overlay(files, adapter.encode!(changed, { over: files }).value!.edits);
-      const differences = compareManifests(changed, decodeSkill(adapter, edited).value!.manifest);
+      const differences = compareManifests(changed, decodeSkill(edited, adapter).value!.manifest);
       expect(differences.filter(({ equivalent }) => !equivalent)).toEqual([]);
       const empty = memoryFiles({}, { path: files.path });
       const written = overlay(empty, adapter.encode!(manifest, { over: empty }).value!.edits);
-      expect(compareManifests(manifest, decodeSkill(adapter, written).value!.manifest)).toEqual([]);
+      expect(compareManifests(manifest, decodeSkill(written, adapter).value!.manifest)).toEqual([]);
     }),
     { numRuns: 120 },
   );

@@ -20,7 +20,7 @@ const at = (contents: Record<string, string | Uint8Array>, path = "skills/x/y") 
 const codes = (contents: Record<string, string | Uint8Array>) =>
   adapter.decode(at(contents)).diagnostics.map(({ code, severity }) => `${severity} ${code.split("/")[1]}`);
 function decode(contents: Record<string, string>, path?: string): SkillManifest {
-  const { value, diagnostics } = decodeSkill(adapter, at(contents, path));
+  const { value, diagnostics } = decodeSkill(at(contents, path), adapter);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   return value!.manifest;
 }
@@ -367,7 +367,7 @@ describe("a skill.py that a person wrote", () => {
       stdoutContract: { lastLineJson: false },
     };
     const { value } = adapter.encode!(wanted, { over: base });
-    const after = decodeSkill(adapter, overlay(base, value!.edits)).value!.manifest;
+    const after = decodeSkill(overlay(base, value!.edits), adapter).value!.manifest;
     const losses = toLosses(compareManifests(wanted, after), {
       before: wanted,
       after,
@@ -384,7 +384,7 @@ describe("a skill.py that a person wrote", () => {
     const existing = at({ "scripts/run_skill.py": "print(1)" });
     const wanted = { id: "x/y", name: "Y", description: "Does y", operations: [{ entrypoints }] };
     const files = overlay(existing, adapter.encode!(wanted, { over: existing }).value!.edits);
-    expect(decodeSkill(adapter, files).value!.manifest.operations).toEqual([{ entrypoints }]);
+    expect(decodeSkill(files, adapter).value!.manifest.operations).toEqual([{ entrypoints }]);
   });
   it("has the class that the manifest names, if that is a valid class name (skill-standard.md#d24)", () => {
     for (const [entry, name] of [
@@ -406,7 +406,7 @@ describe("a skill.py that a person wrote", () => {
   it("does not become a program that calls itself (skill-standard.md#d46)", () => {
     const files = overlay(at({}), adapter.encode!(manifest(), { over: at({}) }).value!.edits);
     expect(textOf(files.text("skill.py"))).not.toContain("run_skill");
-    expect(decodeSkill(adapter, files).value!.manifest.operations[0]?.entrypoints).toBeUndefined();
+    expect(decodeSkill(files, adapter).value!.manifest.operations[0]?.entrypoints).toBeUndefined();
   });
   it("has findings where the schema is not known without running it (skill-standard.md#d27)", () => {
     const code = complete["skill.py"].replace('{"type": "object"}', "make_schema()");

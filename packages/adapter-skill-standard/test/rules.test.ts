@@ -482,7 +482,7 @@ function mark(example: RuleExample, place: RegExp): RuleExample {
 }
 
 const findings = (example: RuleExample) =>
-  validateSkill(adapter, memoryFiles(example.files, { path: example.path ?? PATH })).diagnostics;
+  validateSkill(memoryFiles(example.files, { path: example.path ?? PATH }), adapter).diagnostics;
 
 describe("validation", () => {
   it("reports only the missing method of a skill like the example of the specification (skill-standard.md#d30)", () => {
@@ -495,7 +495,7 @@ describe("validation", () => {
     const files = memoryFiles({}, { path: PATH });
     const read = adapter.decode(memoryFiles(complete, { path: PATH })).value?.manifest;
     const written = adapter.encode?.(read!, { over: files }).value;
-    const { diagnostics } = validateSkill(adapter, overlay(files, written!.edits));
+    const { diagnostics } = validateSkill(overlay(files, written!.edits), adapter);
     expect(diagnostics.filter(({ file }) => file === "skill.py")).toEqual([]);
   });
 

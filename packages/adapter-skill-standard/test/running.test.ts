@@ -156,7 +156,7 @@ describe.skipIf(withoutPython)("a generated skill.py", () => {
       base,
       skillStandardAdapter.encode!(manifest("kept", { operations, environment }), { over: base }).value!.edits,
     );
-    const read = decodeSkill(skillStandardAdapter, before).value!.manifest;
+    const read = decodeSkill(before, skillStandardAdapter).value!.manifest;
     const after = overlay(
       before,
       skillStandardAdapter.encode!({ ...read, description: "New." }, { over: before, editing: true }).value!.edits,
@@ -271,7 +271,7 @@ describe.skipIf(withoutPython)("scripts/run_skill.py", () => {
       "skill.py": printing,
       "schema.json": JSON.stringify({ input: declared }),
     };
-    const [support] = decodeSkill(skillStandardAdapter, memoryFiles(files)).value!.supportFiles!;
+    const [support] = decodeSkill(memoryFiles(files), skillStandardAdapter).value!.supportFiles!;
     const skill = { ...files, [support!.path]: support!.text };
     const answer = { status: 0, last: { given: { level: "3" }, extra: {} } };
     expect(run(skill, ["--level", "3"], { base: false })).toMatchObject(answer);

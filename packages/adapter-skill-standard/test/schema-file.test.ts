@@ -24,7 +24,7 @@ const SCHEMAS = `{
 `;
 
 const at = (contents: Record<string, string>) => memoryFiles(contents, { path: "skills/tides/look" });
-const decode = (files: SkillFiles): SkillManifest => decodeSkill(adapter, files).value!.manifest;
+const decode = (files: SkillFiles): SkillManifest => decodeSkill(files, adapter).value!.manifest;
 const textOf = (files: SkillFiles, path: string) => {
   const content = files.text(path);
   return content.kind === "text" ? content.text : "";
@@ -40,7 +40,7 @@ describe("schema.json beside the manifest (skill-standard.md#d32)", () => {
     ["without a skill.py", {}],
   ] as [string, Record<string, string>][])("is read %s, with locations", (_, more) => {
     const files = at({ "manifest.yaml": MANIFEST, "schema.json": SCHEMAS, ...more });
-    const { value } = decodeSkill(adapter, files);
+    const { value } = decodeSkill(files, adapter);
     const [operation] = value!.manifest.operations;
     expect(operation?.input?.parameters).toEqual([LEVEL]);
     expect(operation?.output?.fields).toEqual([{ name: "open", schema: { type: "boolean" } }]);

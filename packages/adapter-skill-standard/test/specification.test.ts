@@ -17,7 +17,7 @@ describe.skipIf(!existsSync(specification))("the example of the specification (s
     const files = { "manifest.yaml": block("yaml"), "skill.py": block("python") };
     for (const content of Object.values(files)) expect(content.length).toBeGreaterThan(100);
     const path = "skills/examples/self-awareness-demo";
-    const { diagnostics } = validateSkill(skillStandardAdapter, memoryFiles(files, { path }));
+    const { diagnostics } = validateSkill(memoryFiles(files, { path }), skillStandardAdapter);
     expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
       // The folder is skills/examples, and the category is reasoning.
       ["skill-standard/category-differs", "info"],
@@ -32,8 +32,8 @@ describe.skipIf(!existsSync(corpus))("real manifests (skipped without the corpus
       const names = readdirSync(folder).filter((name) => statSync(join(folder, name)).isFile());
       const files = Object.fromEntries(names.map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]));
       const { diagnostics } = validateSkill(
-        skillStandardAdapter,
         memoryFiles(files, { path: relative(corpus, folder) }),
+        skillStandardAdapter,
       );
       return diagnostics.filter(({ severity }) => severity === "error");
     });

@@ -178,7 +178,7 @@ describe("reading and writing assertions", () => {
 
 describe("observability levels", () => {
   const codes = (text: string) =>
-    validateSkill(stopAdapter, skillOf({ "skill.yaml": text })).diagnostics.map(({ code }) => code);
+    validateSkill(skillOf({ "skill.yaml": text }), stopAdapter).diagnostics.map(({ code }) => code);
 
   it("are additive: L3 allows everything that a lower level allows (stop.md#s134)", () => {
     const metrics = EVERYTHING.replace("metrics: []", "metrics: [{name: loaves, type: counter}]");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { stopAdapter } from "../src/index.js";
 import { documentOf, readText, skillOf } from "./help.js";
 
-const validated = (text: string) => validateSkill(stopAdapter, skillOf({ "skill.yaml": text })).diagnostics;
+const validated = (text: string) => validateSkill(skillOf({ "skill.yaml": text }), stopAdapter).diagnostics;
 
 /** The text after every fix. */
 function fixed(text: string): string {

@@ -40,7 +40,7 @@ export function messages(text: string): string[] {
 
 /** The manifest of a skill. Throws if reading it reports an error. */
 export function read(files: SkillFiles): SkillManifest {
-  const { value, diagnostics } = decodeSkill(stopAdapter, files);
+  const { value, diagnostics } = decodeSkill(files, stopAdapter);
   if (!value || hasErrors(diagnostics)) throw new Error(JSON.stringify(diagnostics, null, 2));
   return value.manifest;
 }

@@ -182,7 +182,7 @@ describe("documents as people write them", () => {
 });
 
 function read(files: SkillFiles) {
-  const decoded = decodeSkill(stopAdapter, files);
+  const decoded = decodeSkill(files, stopAdapter);
   if (!decoded.value || hasErrors(decoded.diagnostics))
     throw new LawBroken("not read", [decoded.diagnostics, dump(files)]);
   return decoded.value.manifest;

@@ -7,7 +7,7 @@ import { FULL, MINIMAL } from "./examples.js";
 import { skillOf } from "./help.js";
 
 const validate = (text: string) =>
-  validateSkill(stopAdapter, skillOf({ "skill.yaml": text })).diagnostics.map(
+  validateSkill(skillOf({ "skill.yaml": text }), stopAdapter).diagnostics.map(
     ({ severity, code }: Diagnostic) => `${severity} ${code}`,
   );
 

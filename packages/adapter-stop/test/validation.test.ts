@@ -54,7 +54,7 @@ describe("reading a manifest", () => {
     const text = documentOf(
       "outputs: [{name: page, type: url}]\nobservability: {level: L2}\nassertions: {post: [{check: output.page, equals: tea}]}\n",
     );
-    const { diagnostics } = validateSkill(stopAdapter, skillOf({ "skill.yaml": text }));
+    const { diagnostics } = validateSkill(skillOf({ "skill.yaml": text }), stopAdapter);
     expect(diagnostics.map(({ message }) => message)).toEqual([
       'The output "page" has the type url, so it cannot equal a string that is not a URL.',
     ]);

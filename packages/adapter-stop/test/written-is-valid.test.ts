@@ -8,7 +8,7 @@ it("encoding never writes a manifest that validation rejects", () => {
   fc.assert(
     fc.property(anyManifest, (manifest) => {
       const { files } = writeAndRead(stopAdapter, manifest);
-      const { diagnostics } = validateSkill(stopAdapter, files);
+      const { diagnostics } = validateSkill(files, stopAdapter);
       const errors = diagnostics.filter(({ severity }) => severity === "error");
       if (errors.length > 0) throw new LawBroken("an invalid manifest was written", errors.map(brief));
     }),

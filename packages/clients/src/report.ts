@@ -35,7 +35,7 @@ export interface ClientResult {
  * @example
  * const text = "---\ndescription: Finds ferries.\n---\n\nLook the crossing up.\n";
  * const files = memoryFiles({ "SKILL.md": text }, { path: "skills/ferries" });
- * const { diagnostics } = validateSkill(agentSkillsAdapter, files);
+ * const { diagnostics } = validateSkill(files, agentSkillsAdapter);
  * const { reports } = reportClients(files, diagnostics, [clientNamed("codex"), clientNamed("roo")]);
  * reports.map(({ client, status }) => `${client}: ${status}`); // ["codex: changes", "roo: breaks"]
  */

@@ -30,7 +30,7 @@ const reportFor = (
 ) => {
   const skill = memoryFiles({ "SKILL.md": text, ...files }, { path: `skills/${name}` });
   const clients = names.length === 0 ? CLIENTS : names.flatMap((id) => clientNamed(id) ?? []);
-  return reportClients(skill, validateSkill(agentSkillsAdapter, skill).diagnostics, clients);
+  return reportClients(skill, validateSkill(skill, agentSkillsAdapter).diagnostics, clients);
 };
 const statuses = (text: string, names: readonly string[], name?: string) =>
   reportFor(text, names, {}, name).reports.map(({ status }) => status);

@@ -126,8 +126,17 @@ export interface Encoded {
 export interface Format<Id extends string = string> {
   readonly id: Id;
   readonly title: string;
-  /** Names of the files that may contain the manifest. A search recognises the folder of a skill by them. */
+  /**
+   * Names of the files that may contain the manifest, or patterns in which `*` stands for any characters of a name:
+   * `SKILL.md`, `*.mdc`, `agents/*.md`. A search recognises skills by them.
+   */
   readonly manifestFiles: readonly string[];
+  /**
+   * True if each such file is a skill of its own, so that a folder may contain several. Its `SkillFiles` contain this
+   * file, and their folder is named after it: `agents/reviewer.md` is the only file of the skill `agents/reviewer`.
+   * Otherwise a skill is a folder, with all files in it.
+   */
+  readonly singleFile?: true;
   /** The content that marks a file of such a name as the manifest, as a noun phrase. Absent if the name is enough. */
   readonly mark?: string;
   /** Detects the format in a skill. It is cheap and parses nothing if a name or a marker is enough. */

@@ -18,6 +18,7 @@ export { effectiveEffects, impliedEffects, needsNetwork, withoutEntrypoints } fr
 export { mayWrite } from "./manifest/may-write.js";
 export { FREE_FORM, orderManifest } from "./manifest/order.js";
 export type { Extended } from "./manifest/value.js";
+export { filesMatching, manifestMatcher, newFileName, stemOf } from "./manifest-files.js";
 export { memoizeLast } from "./memoize-last.js";
 export {
   assertionsOfOutcome,

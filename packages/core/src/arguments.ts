@@ -18,6 +18,9 @@ export function requireAdapter(value: unknown, name: string): asserts value is A
 export function requireFiles(value: unknown): void {
   const files = isRecord(value) && isRecord(value["files"]) ? value["files"] : value;
   if (isRecord(files) && typeof files["text"] === "function" && typeof files["has"] === "function") return;
+  if (isRecord(files) && typeof files["decode"] === "function") {
+    throw new TypeError("the files must be those of a skill, but are an adapter; the files come before the adapter");
+  }
   const hint = "use memoryFiles of @skill-convert/core or openSkill of @skill-convert/fs";
   throw new TypeError(`the files must be those of a skill, but are ${kindOf(value)}; ${hint}`);
 }

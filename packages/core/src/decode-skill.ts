@@ -40,13 +40,13 @@ export interface DecodeSkillOptions extends DecodeOptions {
  * @throws TypeError if `adapter` is not an adapter, or `skill` is neither the files of a skill nor a reading of them
  * @example
  * const files = memoryFiles({ "skill.yaml": "sop: \"0.1\"\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n" });
- * const { value } = decodeSkill(stopAdapter, files);
+ * const { value } = decodeSkill(files, stopAdapter);
  * [value.manifest.name, value.manifest.version]; // ["notes", "1.0.0"]
  * value.locate(["version"]); // { file: "skill.yaml", range: { start: 32, end: 37 } }
  */
-export function decodeSkill(adapter: Adapter, skill: Skill, options: DecodeSkillOptions = {}): Result<Decoded> {
-  requireAdapter(adapter, "adapter");
+export function decodeSkill(skill: Skill, adapter: Adapter, options: DecodeSkillOptions = {}): Result<Decoded> {
   requireFiles(skill);
+  requireAdapter(adapter, "adapter");
   const { sidecar: withSidecar = false, adapters, ...decodeOptions } = options;
   const decoded = adapter.decode(skill, decodeOptions);
   if (decoded.value === undefined) return decoded;
@@ -78,7 +78,7 @@ function decodeOriginals(
   const source = sidecar.source === adapter.id ? adapter : adapters?.get(sidecar.source);
   if (!source) return unusable(`it keeps files of the format ${JSON.stringify(sidecar.source)}, which is not loaded`);
   const originals = source.read(originalFiles(files, sidecar));
-  const { value: before, diagnostics } = decodeSkill(source, originals, { quiet: true, sidecar: true, adapters });
+  const { value: before, diagnostics } = decodeSkill(originals, source, { quiet: true, sidecar: true, adapters });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (!before || hasErrors(diagnostics)) return unusable(errors.map(({ message }) => message).join(" "));
   if (hasUnusableSidecar(diagnostics)) return { diagnostics };

@@ -53,6 +53,11 @@ export const coreDiagnostics = defineDiagnostics("core", {
     message: "The skill was not converted in place, because {format} would refuse the result: {rule} [{code}]",
     docs: "A conversion in place never leaves a skill that `validate` refuses. Correct the skill first, or use `--out` to write the result to another folder as it is.",
   },
+  "files-left-out": {
+    severity: "warning",
+    message: "{format} keeps a skill in a single file, so the result does not contain {files}.",
+    docs: "The instructions may refer to these files. Copy what they need to a place that the client of the new format can read. `--lossless` keeps the text files in the sidecar, so that converting back restores them.",
+  },
   "reference-renamed": {
     severity: "info",
     message: 'The reference to "{was}" became "{now}", the new id of that skill.',

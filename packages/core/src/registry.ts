@@ -2,6 +2,7 @@ import { type Adapter, type Detection, type Format, WEAK_RANK } from "./adapter.
 import type { Diagnostic } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import type { SkillFiles } from "./files.js";
+import { filesMatching } from "./manifest-files.js";
 import type { Result } from "./result.js";
 
 /** A format that was detected in a skill, with its adapter. */
@@ -13,8 +14,10 @@ export interface DetectedFormat<F extends Format = Adapter> {
 /** The formats that a program supports, either as adapters or only as what detection needs ({@link Format}). */
 export interface Registry<F extends Format = Adapter> {
   readonly adapters: readonly F[];
-  /** The names of all files that may contain a manifest. */
+  /** The names and patterns of the files that make their folder a skill. */
   readonly manifestFiles: ReadonlySet<string>;
+  /** The names and patterns of the files that are skills of their own ({@link Format.singleFile}). */
+  readonly skillFiles: ReadonlySet<string>;
   get(id: string): F | undefined;
   /** Returns every format detected in a skill, in order of precedence. */
   candidates(files: SkillFiles): readonly DetectedFormat<F>[];
@@ -50,17 +53,26 @@ export function registerFormats<F extends Format>(adapters: readonly F[]): Regis
     if (byId.has(adapter.id)) throw new Error(`two adapters have the id "${adapter.id}"`);
     byId.set(adapter.id, adapter);
   }
+  const patternsOf = (isSingle: boolean) =>
+    new Set(
+      adapters.flatMap(({ manifestFiles, singleFile = false }) => (singleFile === isSingle ? manifestFiles : [])),
+    );
+  const manifestFiles = patternsOf(false);
+  const skillFiles = patternsOf(true);
   const candidates = (files: SkillFiles): DetectedFormat<F>[] => {
     const found: DetectedFormat<F>[] = [];
+    // The other files of a folder belong to its skill, so none of them is a skill of its own.
+    const isFolder = skillFiles.size > 0 && [...manifestFiles].some((name) => filesMatching(files, name).length > 0);
     for (const adapter of adapters) {
-      const detection = adapter.detect(files);
+      const detection = adapter.singleFile && isFolder ? undefined : adapter.detect(files);
       if (detection) found.push({ adapter, detection });
     }
     return found.sort((a, b) => a.detection.rank - b.detection.rank);
   };
   return {
     adapters: [...adapters],
-    manifestFiles: new Set(adapters.flatMap(({ manifestFiles }) => manifestFiles)),
+    manifestFiles,
+    skillFiles,
     get: (id) => byId.get(id),
     candidates,
     detect: (files) => choose(files, candidates(files), adapters),
@@ -98,10 +110,10 @@ function choose<F extends Format>(
 function missingIn(files: SkillFiles, formats: readonly Format[]): string {
   const names = [...new Set(formats.flatMap(({ manifestFiles }) => manifestFiles))];
   const clauses = names
-    .filter((name) => files.has(name))
-    .map((name) => {
+    .flatMap((name) => filesMatching(files, name).map((file) => ({ name, file })))
+    .map(({ name, file }) => {
       const marks = formats.flatMap(({ manifestFiles, mark }) => (mark && manifestFiles.includes(name) ? [mark] : []));
-      return `${name} has no ${anyOf(marks)}`;
+      return `${file} has no ${anyOf(marks)}`;
     });
   return clauses.length > 0 ? clauses.join("; ") : `there is no ${anyOf(names)}`;
 }

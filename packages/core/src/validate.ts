@@ -22,14 +22,14 @@ export interface Validation {
  *
  * @throws TypeError if `adapter` is not an adapter, or `skill` is not the files of a skill
  * @example
- * const { diagnostics } = validateSkill(stopAdapter, memoryFiles({ "skill.yaml": "name: notes\nversion: 1.0.0\n" }));
+ * const { diagnostics } = validateSkill(memoryFiles({ "skill.yaml": "name: notes\nversion: 1.0.0\n" }), stopAdapter);
  * diagnostics.map(({ code }) => code); // ["stop/missing-field", "stop/missing-field"]
  */
-export function validateSkill(adapter: Adapter, skill: Skill): Validation {
-  requireAdapter(adapter, "adapter");
+export function validateSkill(skill: Skill, adapter: Adapter): Validation {
   requireFiles(skill);
+  requireAdapter(adapter, "adapter");
   const reading = adapter.read(skill);
-  const { value, diagnostics } = decodeSkill(adapter, reading);
+  const { value, diagnostics } = decodeSkill(reading, adapter);
   const read = { manifest: value?.manifest, locate: value?.locate ?? (() => undefined) };
   if (reading.document === undefined) return { ...read, diagnostics: sortDiagnostics(diagnostics) };
   const broken = adapter.rules.flatMap((rule) => rule.check(reading));

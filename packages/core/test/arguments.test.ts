@@ -12,12 +12,12 @@ describe("arguments of the wrong type", () => {
       'to must be an adapter, but is the string "skill-manifest-v2"; import it from @skill-convert/adapter-skill-manifest-v2',
     );
     expect(() => convert(files, wrong(undefined))).toThrow("from must be an adapter, but is undefined");
-    expect(() => validateSkill(wrong<Adapter>([]), files)).toThrow("adapter must be an adapter, but is an array");
+    expect(() => validateSkill(files, wrong<Adapter>([]))).toThrow("adapter must be an adapter, but is an array");
   });
   it("are reported with a hint if files are expected", () => {
     for (const read of [
-      (given: SkillFiles) => decodeSkill(canonicalAdapter, given),
-      (given: SkillFiles) => validateSkill(canonicalAdapter, given),
+      (given: SkillFiles) => decodeSkill(given, canonicalAdapter),
+      (given: SkillFiles) => validateSkill(given, canonicalAdapter),
     ]) {
       expect(() => read(wrong("skills/notes"))).toThrow(
         'the files must be those of a skill, but are the string "skills/notes"; use memoryFiles of @skill-convert/core or openSkill of @skill-convert/fs',

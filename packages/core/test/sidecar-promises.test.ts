@@ -159,7 +159,7 @@ describe("a sensitive value in a sidecar", () => {
       ["instructions", true],
     ]);
     const adapters = new Map([[all.id, all]]);
-    const { value: read, diagnostics } = decodeSkill(named, files, { sidecar: true, adapters });
+    const { value: read, diagnostics } = decodeSkill(files, named, { sidecar: true, adapters });
     expect(diagnostics.map(({ code }) => code)).toEqual(["core/sidecar-redacted"]);
     expect(JSON.stringify(read?.manifest)).not.toContain(MASK);
   });
@@ -185,7 +185,7 @@ describe("a sidecar", () => {
       convertedSkill.files.list().map((path) => [path, textOf(convertedSkill.files, path) ?? ""]),
     );
     const moved = memoryFiles({ ...files, "other.txt": "name: tide\ninstructions: Wait." }, { path: "skills/ebb" });
-    const { value } = decodeSkill(other, moved, { sidecar: true, adapters: new Map([[called.id, called]]) });
+    const { value } = decodeSkill(moved, other, { sidecar: true, adapters: new Map([[called.id, called]]) });
     expect(value?.manifest).toMatchObject({ name: "tide", instructions: "Wait." });
   });
 

@@ -170,7 +170,7 @@ describe("a sidecar", () => {
     ["of a million entries", changed({ masked: new Array(1_000_000).fill("/id") })],
   ])("that is %s is reported, and is never overwritten or removed", (_, damaged) => {
     const skill = withSidecar(damaged);
-    const read = decodeSkill(elsewhere, skill, { sidecar: true, adapters });
+    const read = decodeSkill(skill, elsewhere, { sidecar: true, adapters });
     expect(read.diagnostics.map(({ code }) => code)).toEqual(["core/sidecar-unreadable"]);
     for (const lossless of [true, false]) {
       const { value, diagnostics } = convert(skill, { from: elsewhere, to: canonicalAdapter, lossless });
@@ -205,7 +205,7 @@ describe("a sidecar", () => {
     fc.assert(
       fc.property(keys, value, (key, nonsense) => {
         const skill = withSidecar(changed({ [key]: nonsense }));
-        decodeSkill(elsewhere, skill, { sidecar: true, adapters });
+        decodeSkill(skill, elsewhere, { sidecar: true, adapters });
         const { value: made } = convert(skill, { from: elsewhere, to: canonicalAdapter, lossless: true });
         for (const { path } of made?.edits ?? []) expect(path).not.toMatch(/\.\.|^\//);
       }),

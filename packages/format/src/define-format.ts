@@ -10,6 +10,7 @@ import { requireSteps } from "./prepare/require-steps.js";
 import { decode } from "./reading/decode.js";
 import { readSkill } from "./reading/read-skill.js";
 import { encode } from "./writing/encode.js";
+import { erase } from "./writing/erase.js";
 
 /**
  * Makes the adapter of a format. Decoding, encoding over an existing manifest, positions, structural findings, the JSON
@@ -37,7 +38,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
   definition: FormatDefinition<Id, D>,
 ): FormatAdapter<Id> {
   const format = compile(definition);
-  const { table, frontMatter, derived, program, container, idIn } = definition;
+  const { table, frontMatter, derived, program, idIn } = definition;
   const tableOf = definition.tableOf ?? (() => table);
   return {
     ...definition.format,
@@ -57,7 +58,7 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     encode: (manifest, options) => encode(format, manifest, options),
     isGenerated: (path, text) =>
       program?.isGenerated?.(path, text) === true || (path === SKILL_FILE && isSectionAlone(text)),
-    erase: (skill) => container.erase(readSkill(format, skill)),
+    erase: (skill) => erase(readSkill(format, skill)),
     table: tableOf,
     toModel(document, path) {
       const mapped = tableOf(document).toModel?.(document, path);

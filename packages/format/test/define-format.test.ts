@@ -77,7 +77,7 @@ describe("a required field in a nested mapping", () => {
   it.each(["{}", '{"box":null}', '{"box":{}}'])("is reported if the mapping is missing: %s", (text) => {
     const files = memoryFiles({ "crate.json": text });
     expect(crate.decode(files)).toMatchObject({ diagnostics: [{ code: "crate/missing-field", severity: "error" }] });
-    expect(validateSkill(crate, files).diagnostics.map(({ code }) => code)).toContain("crate/missing-field");
+    expect(validateSkill(files, crate).diagnostics.map(({ code }) => code)).toContain("crate/missing-field");
     expect(convert(files, { from: crate, to: crate }).diagnostics).toMatchObject([{ code: "crate/missing-field" }]);
   });
 

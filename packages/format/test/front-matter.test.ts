@@ -131,7 +131,7 @@ describe("reading", () => {
   it("leaves unknown keys to validation", () => {
     const files = { "crate.json": '{"name":"a","x":1}' };
     expect(codes(files)).toEqual([]);
-    expect(validateSkill(crate, memoryFiles(files)).diagnostics.map(({ code }) => code)).toEqual([
+    expect(validateSkill(memoryFiles(files), crate).diagnostics.map(({ code }) => code)).toEqual([
       "crate/unknown-field",
     ]);
   });

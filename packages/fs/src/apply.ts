@@ -51,7 +51,8 @@ export function applyEdits(skill: DiskSkill, edits: readonly FileEdit[], options
   try {
     const folders = new HeldFolders(holdFolder(skill.place.real()));
     try {
-      return applyPlan(plan.changes, folders, options);
+      const changes = plan.changes.map((change) => ({ ...change, place: skill.place.nameOf(change.place) }));
+      return applyPlan(changes, folders, options);
     } finally {
       folders.close();
     }

@@ -1,17 +1,20 @@
 import fs from "node:fs";
 import nodePath from "node:path";
+import { manifestMatcher, stemOf } from "@skill-convert/core/adapters";
 import { requireNames, requirePath } from "./arguments.js";
 import type { FolderEntry } from "./folder.js";
 import { isInside, joinPortable } from "./portable-path.js";
 import { errorCode } from "./reason.js";
 import { type WalkOptions, walkFolders } from "./walk.js";
 
-/** A folder that may be a skill because it directly contains a file with the name of a manifest. */
+/** A folder or file that may be a skill because it is, or directly contains, a file with the name of a manifest. */
 export interface FoundSkill {
-  /** Relative to the root, with `/`; `""` for the root itself. */
+  /** Relative to the root, with `/`; `""` for the root itself. The path of a single file has no extension. */
   readonly path: string;
   /** The absolute path of the folder, free of links. */
   readonly directory: string;
+  /** The name of the file in the folder, if the skill is a single file. Pass it to `openSkill`. */
+  readonly file?: string;
   /** The absolute path of the searched folder, free of links. Pass it to `openSkill` as `root`. */
   readonly root: string;
   /** The names directly in the folder that are not folders, sorted. */
@@ -22,14 +25,16 @@ export interface FoundSkill {
 
 /** Options of {@link findSkills}. */
 export interface FindOptions extends WalkOptions {
-  /** The names of manifest files. A folder with one of them is found. */
+  /** The names and patterns of manifest files. A folder with one of them is found. */
   readonly manifestFiles: ReadonlySet<string>;
+  /** The names and patterns of files that are skills of their own, such as `agents/*.md`. */
+  readonly skillFiles?: ReadonlySet<string>;
 }
 
 /**
- * Finds the folders at any depth below `root` that contain one of the manifest files: lazily, sorted by name, a folder
- * before its subfolders. Links are not followed; a skill inside the root is found at its real path. Reads the disk
- * synchronously during the iteration.
+ * Finds the folders at any depth below `root` that contain one of the manifest files, and the files that are skills of
+ * their own: lazily, sorted by name, a folder before its files and subfolders. Links are not followed; a skill inside the
+ * root is found at its real path. Reads the disk synchronously during the iteration.
  *
  * @param root absolute, or relative to the working directory
  * @throws Error if the root cannot be read and there is no `onProblem` to report it to; TypeError for a wrong argument
@@ -44,18 +49,26 @@ export function findSkills(root: string, options: FindOptions): Generator<FoundS
 }
 
 function* search(root: string, options: FindOptions): Generator<FoundSkill> {
-  const { manifestFiles, onProblem } = options;
+  const { manifestFiles, skillFiles = new Set(), onProblem } = options;
+  const isManifest = manifestMatcher(manifestFiles);
+  const isSkill = manifestMatcher(skillFiles);
   for (const { path, directory, root: top, entries, ignores } of walkFolders(root, options)) {
     for (const { name, kind } of entries) {
-      if (kind !== "link" || !leadsToSkillOutside(directory, name, top, manifestFiles)) continue;
+      if (kind !== "link" || !leadsToSkillOutside(directory, name, top, isManifest)) continue;
       const reason = "it is a link that leads outside of the searched folder, so it was not followed";
       onProblem?.({ path: joinPortable(path, name), reason, kind: "link" });
     }
-    const isManifest = (entry: FolderEntry) =>
-      entry.kind !== "folder" && manifestFiles.has(entry.name) && !ignores(entry);
-    if (entries.some(isManifest)) {
-      const files = entries.filter(({ kind }) => kind !== "folder").map(({ name }) => name);
-      yield { path, directory, root: top, files, entries };
+    const present = entries.filter((entry) => entry.kind !== "folder");
+    const files = present.map(({ name }) => name);
+    const found = { directory, root: top, files, entries };
+    if (present.some((entry) => isManifest(entry.name) && !ignores(entry))) yield { path, ...found };
+    if (skillFiles.size === 0) continue;
+    // The absolute path, because a pattern may name the searched folder itself.
+    const folder = directory.split(nodePath.sep).join("/");
+    for (const entry of present) {
+      const file = entry.name;
+      if (isManifest(file) || !isSkill(`${folder}/${file}`) || ignores(entry)) continue;
+      yield { path: joinPortable(path, stemOf(file)), file, ...found };
     }
   }
 }
@@ -64,11 +77,16 @@ function* search(root: string, options: FindOptions): Generator<FoundSkill> {
  * Returns true for a link to a skill, which is reported because it is left out. Links to anything else are not
  * reported.
  */
-function leadsToSkillOutside(directory: string, name: string, root: string, manifests: ReadonlySet<string>): boolean {
+function leadsToSkillOutside(
+  directory: string,
+  name: string,
+  root: string,
+  isManifest: (name: string) => boolean,
+): boolean {
   try {
     const target = fs.realpathSync.native(nodePath.join(directory, name));
     if (isInside(root, target) || !fs.statSync(target).isDirectory()) return false;
-    return [...manifests].some((manifest) => fs.existsSync(nodePath.join(target, manifest)));
+    return fs.readdirSync(target).some(isManifest);
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
     return false;

@@ -12,7 +12,7 @@ export { type FileBytes, readNamedFile, readRegularFile } from "./regular-file.j
 export { renameFolder } from "./rename-folder.js";
 export { type RevisionFile, type RevisionFolder, readRevision } from "./revision.js";
 export { type DiskSkill, type FileStamp, type OpenOptions, openSkill, type SkillEntry } from "./skill.js";
-export type { SkillPlace } from "./skill-place.js";
+export { type SkillPlace, sidecarBeside } from "./skill-place.js";
 export type { Located } from "./skill-tree.js";
 export { isTemporaryName, removeLeftovers } from "./temporary.js";
 export { type FoundText, findTexts, type TextOptions } from "./texts.js";

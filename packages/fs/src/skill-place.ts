@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { SIDECAR_FILE } from "@skill-convert/core";
 import { descriptorPlace } from "./held-folder.js";
 import { isInside, nativePath } from "./portable-path.js";
 import { RefusedPath } from "./reason.js";
@@ -6,6 +7,17 @@ import { closeRead, type OpenFile, openRegularFile } from "./regular-file.js";
 
 /** Linux adds this to the path of an open file that has been replaced. */
 const REPLACED = " (deleted)";
+
+/**
+ * Returns the name of the sidecar of a skill in a single file. A folder may contain several such skills, each with its
+ * own.
+ *
+ * @example
+ * sidecarBeside("reviewer.md"); // ".reviewer.md.skill-convert.json"
+ */
+export function sidecarBeside(file: string): string {
+  return `.${file}${SIDECAR_FILE}`;
+}
 
 /** The real path of a skill's folder, which is looked up once, and the check that an open file is in that folder. */
 export class SkillPlace {
@@ -15,7 +27,19 @@ export class SkillPlace {
     readonly directory: string,
     /** The folder that the skill must be in, free of links; undefined if it may be anywhere. */
     readonly root: string | undefined,
+    /** The only file of the skill, if it is a single file; undefined if the skill is the folder. */
+    readonly file?: string,
   ) {}
+
+  /** Returns the name under which a file of the skill is in the folder. */
+  nameOf(path: string): string {
+    return this.file !== undefined && path === SIDECAR_FILE ? sidecarBeside(this.file) : path;
+  }
+
+  /** Returns the absolute path of a file of the skill. */
+  pathOf(path: string): string {
+    return nativePath(this.directory, this.nameOf(path));
+  }
 
   /**
    * Returns the path of the folder without links.
@@ -43,22 +67,22 @@ export class SkillPlace {
   requireOwn(descriptor: number, path: string): void {
     const place = descriptorPlace(descriptor);
     if (place === undefined) {
-      this.#requireSame(descriptor, nativePath(this.real(), path));
+      this.#requireSame(descriptor, nativePath(this.real(), this.nameOf(path)));
       return;
     }
-    const expected = nativePath(this.#real ?? this.directory, path);
+    const expected = nativePath(this.#real ?? this.directory, this.nameOf(path));
     if (place === expected || place === expected + REPLACED) {
       // This shows that the folder's path is free of links, so it is not resolved again.
       if (this.#real === undefined && this.#isAllowed(this.directory)) this.#real = this.directory;
       if (this.#real !== undefined) return;
     }
-    const real = nativePath(this.real(), path);
+    const real = nativePath(this.real(), this.nameOf(path));
     if (place !== real && place !== real + REPLACED) throw moved(path);
   }
 
   /** Opens a regular file of the skill at a path that is free of links. Throws an error with a code. */
   open(path: string): OpenFile {
-    const file = openRegularFile(nativePath(this.directory, path));
+    const file = openRegularFile(this.pathOf(path));
     try {
       this.requireOwn(file.descriptor, path);
       return file;

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { SIDECAR_FILE } from "@skill-convert/core";
 import { type Refused, refused } from "@skill-convert/core/adapters";
 import { type EntryKind, type FolderEntry, kindOf, readFolder } from "./folder.js";
 import { followLink, LINK_OUT } from "./links.js";
@@ -36,7 +37,7 @@ export class SkillTree {
     this.#place = place;
     this.#directory = place.directory;
     this.#isNested = isNested;
-    if (top !== undefined) this.#folders.set("", namesOf(top));
+    if (top !== undefined) this.#folders.set("", this.#namesIn("", top));
   }
 
   /** Returns every entry that is not a folder, sorted by path. Links are not followed. */
@@ -78,7 +79,7 @@ export class SkillTree {
   locate(path: string): Located {
     const kind = this.kind(path);
     if (kind === "file" && !this.#passesLink(path)) {
-      return { kind: "file", path, absolute: nativePath(this.#directory, path) };
+      return { kind: "file", path, absolute: this.#place.pathOf(path) };
     }
     if (kind === undefined) return this.#absent(path);
     if (kind === "folder") return refused("it is a folder, not a file");
@@ -91,12 +92,25 @@ export class SkillTree {
     let names: ReadonlyMap<string, EntryKind> | undefined;
     try {
       const entries = readFolder(nativePath(this.#directory, path));
-      if (path === "" || !this.#isNested(path, entries)) names = namesOf(entries);
+      if (path === "" || !this.#isNested(path, entries)) names = this.#namesIn(path, entries);
     } catch (error) {
       this.#problems.set(path, reasonOf(error));
     }
     this.#folders.set(path, names);
     return names;
+  }
+
+  #namesIn(folder: string, entries: readonly FolderEntry[]): ReadonlyMap<string, EntryKind> {
+    const { file } = this.#place;
+    if (file === undefined) return namesOf(entries);
+    if (folder !== "") return new Map();
+    const kinds = namesOf(entries);
+    return new Map(
+      [file, SIDECAR_FILE].flatMap((path): [string, EntryKind][] => {
+        const kind = kinds.get(this.#place.nameOf(path));
+        return kind === undefined || kind === "folder" ? [] : [[path, kind]];
+      }),
+    );
   }
 
   #absent(path: string): Located {
@@ -129,7 +143,7 @@ export class SkillTree {
   #follow(path: string): Located {
     try {
       const real = this.#place.real();
-      const target = followLink(real, nativePath(real, path));
+      const target = followLink(real, nativePath(real, this.#place.nameOf(path)));
       if (target.kind === "broken") return refused(target.reason);
       if (target.kind === "outside") return refused(LINK_OUT);
       const absolute = nativePath(real, target.path);

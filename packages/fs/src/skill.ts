@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import fs from "node:fs";
 import nodePath from "node:path";
 import type { FileText, SkillFiles } from "@skill-convert/core";
-import { decodeText, MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
+import { decodeText, MAX_TEXT_BYTES, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
 import { requirePath } from "./arguments.js";
 import type { FolderEntry } from "./folder.js";
 import { isInside, joinPortable, nativePath, portableRelative } from "./portable-path.js";
@@ -63,6 +63,11 @@ export interface OpenOptions {
    * skill's folder is outside of it, nothing is read or edited.
    */
   readonly root?: string;
+  /**
+   * The only file of the skill, if it is a single file: `reviewer.md`. The name of the skill's folder is then that of the
+   * file without its extension, and its sidecar is a hidden file beside it.
+   */
+  readonly file?: string;
   /** The entries that `findSkills` found in the folder, so that it is not read again. */
   readonly entries?: readonly FolderEntry[];
 }
@@ -81,7 +86,14 @@ export function openSkill(directory: string, options: OpenOptions = {}): DiskSki
   requirePath(directory, "the folder of openSkill");
   const absolute = nodePath.resolve(directory);
   const root = options.root === undefined ? undefined : nodePath.resolve(options.root);
-  return new LazySkill(absolute, root, options.path ?? pathBelow(root, absolute), options);
+  const { file } = options;
+  const folder = pathBelow(root, absolute);
+  return new LazySkill(
+    absolute,
+    root,
+    options.path ?? (file === undefined ? folder : joinPortable(folder, stemOf(file))),
+    options,
+  );
 }
 
 function pathBelow(root: string | undefined, directory: string): string {
@@ -110,14 +122,15 @@ class LazySkill implements DiskSkill {
     readonly path: string,
     options: OpenOptions,
   ) {
-    this.place = new SkillPlace(directory, root);
-    this.folder = nodePath.basename(directory) || undefined;
-    const { manifestFiles, isNestedSkill } = options;
+    const { manifestFiles, isNestedSkill, file } = options;
+    this.place = new SkillPlace(directory, root, file);
+    this.folder = (file === undefined ? nodePath.basename(directory) : stemOf(file)) || undefined;
+    const isManifest = manifestMatcher(manifestFiles ?? []);
     const isNested = (folder: string, entries: readonly FolderEntry[]) => {
       // A search does not enter node_modules, so a manifest in there belongs to the skill that the package is installed
       // in.
       if (manifestFiles === undefined || folder.split("/").includes("node_modules")) return false;
-      if (!entries.some(({ name, kind }) => kind !== "folder" && manifestFiles.has(name))) return false;
+      if (!entries.some(({ name, kind }) => kind !== "folder" && isManifest(name))) return false;
       if (isNestedSkill === undefined) return true;
       return isNestedSkill(
         openSkill(nativePath(directory, folder), {
@@ -223,7 +236,7 @@ class LazySkill implements DiskSkill {
   }
 
   #describe(path: string, kind: SkillEntry["kind"]): SkillEntry {
-    const absolute = nativePath(this.directory, path);
+    const absolute = this.place.pathOf(path);
     try {
       const mode = fs.lstatSync(absolute).mode & 0o7777;
       return kind === "link" ? { path, kind, mode, target: fs.readlinkSync(absolute) } : { path, kind, mode };

@@ -61,7 +61,8 @@ export function writeSkill(
 ): ApplyOutcome {
   requireSkill(skill, "the first argument of writeSkill");
   requireTarget(target, options);
-  if (isOwnFolder(skill, target, options.outRoot)) return applyEdits(skill, edits, { dryRun: options.dryRun === true });
+  if (skill.place.file === undefined && isOwnFolder(skill, target, options.outRoot))
+    return applyEdits(skill, edits, { dryRun: options.dryRun === true });
   const plan = planEdits(skill, edits);
   if (plan.failures.length > 0) return { changed: [], failures: plan.failures };
   return writeInto(target, skill.directory, options, (output) => {

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { comparePaths, type FindProblem, findSkills } from "../src/index.js";
+import { applyEdits, comparePaths, type FindProblem, findSkills, openSkill } from "../src/index.js";
 import { plant, temporaryFolder, tree } from "./tree.js";
 
 const manifestFiles = new Set(["SKILL.md", "skill.yaml"]);
@@ -273,5 +273,58 @@ describe("a folder that git ignores", () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe("files that are skills of their own", () => {
+  const skillFiles = new Set(["agents/*.md", "*.mdc"]);
+  const agents = () =>
+    tree({
+      "agents/a.md": "",
+      "agents/.hidden.md": "",
+      "agents/deeper/b.md": "",
+      "rules/c.mdc": "",
+      "rules/c.md": "",
+      "skill/SKILL.md": "",
+    });
+
+  it("are found by names and patterns, each with the path of a folder that is named after it", () => {
+    const found = [...findSkills(agents(), { manifestFiles, skillFiles })];
+    expect(found.map(({ path: found, file }) => [found, file])).toEqual([
+      ["agents/a", "a.md"],
+      ["rules/c", "c.mdc"],
+      ["skill", undefined],
+    ]);
+  });
+
+  it("are found if the pattern names the searched folder", () => {
+    const found = [...findSkills(path.join(agents(), "agents"), { manifestFiles, skillFiles })];
+    expect(found.map(({ path: found, file }) => [found, file])).toEqual([["a", "a.md"]]);
+  });
+
+  it("are opened alone, with their own sidecar", () => {
+    const root = tree({
+      "agents/a.md": "A",
+      "agents/b.md": "B",
+      "agents/.skill-convert.json": "other",
+      "agents/.a.md.skill-convert.json": "own",
+    });
+    const options = { file: "a.md", root };
+    const skill = openSkill(path.join(root, "agents"), options);
+    expect([skill.path, skill.folder, skill.list()]).toEqual(["agents/a", "a", [".skill-convert.json", "a.md"]]);
+    expect(skill.text(".skill-convert.json")).toEqual({ kind: "text", text: "own" });
+    expect(skill.has("b.md")).toBe(false);
+    applyEdits(skill, [
+      { kind: "write", path: ".skill-convert.json", text: "new" },
+      { kind: "remove", path: "a.md" },
+      { kind: "write", path: "a.mdc", text: "C" },
+    ]);
+    expect(fs.readFileSync(path.join(root, "agents/.a.md.skill-convert.json"), "utf8")).toBe("new");
+    expect(fs.readdirSync(path.join(root, "agents")).sort()).toEqual([
+      ".a.md.skill-convert.json",
+      ".skill-convert.json",
+      "a.mdc",
+      "b.md",
+    ]);
   });
 });

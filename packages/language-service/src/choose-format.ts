@@ -1,5 +1,5 @@
 import { coreDiagnostics, type Format, type Registry, type Result, type SkillFiles } from "@skill-convert/core";
-import { unreadableReason } from "@skill-convert/core/adapters";
+import { filesMatching, unreadableReason } from "@skill-convert/core/adapters";
 import { readingsOf } from "./readings.js";
 import type { OpenSkill } from "./skill.js";
 
@@ -28,9 +28,18 @@ export function chooseFormat<F extends Format>(
   return { diagnostics: detected.diagnostics };
 }
 
+/** The files of a skill that are named like a manifest. */
+export function manifestsIn(
+  files: SkillFiles,
+  { manifestFiles, skillFiles }: Pick<Registry, "manifestFiles" | "skillFiles">,
+): readonly string[] {
+  const inFolder = [...manifestFiles].flatMap((pattern) => filesMatching(files, pattern));
+  return inFolder.length > 0 ? inFolder : [...skillFiles].flatMap((pattern) => filesMatching(files, pattern));
+}
+
 /** Returns an error for the first manifest file that cannot be read: no format is detected because of it. */
-function unreadableFile(files: SkillFiles, { manifestFiles }: Pick<Registry, "manifestFiles">) {
-  for (const file of manifestFiles) {
+function unreadableFile(files: SkillFiles, registry: Pick<Registry, "manifestFiles" | "skillFiles">) {
+  for (const file of manifestsIn(files, registry)) {
     const reason = unreadableReason(files, file);
     if (reason === undefined) continue;
     return coreDiagnostics.create("unreadable-file", { file, reason }, { file });

@@ -91,8 +91,8 @@ function resultOf(files: SkillFiles, { edits, id }: Conversion): SkillFiles {
 }
 
 function linksBetween(source: Reading, result: SkillFiles, { from, to, adapters }: ConvertRequest): Link[] {
-  const before = decodeSkill(from, source, { quiet: true, sidecar: true, adapters }).value;
-  const after = decodeSkill(to, result, { quiet: true }).value;
+  const before = decodeSkill(source, from, { quiet: true, sidecar: true, adapters }).value;
+  const after = decodeSkill(result, to, { quiet: true }).value;
   return before && after ? trace(before, after) : [];
 }
 

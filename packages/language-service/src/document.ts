@@ -1,5 +1,6 @@
 import type { Adapter, Json, ManifestDocument, Path, Reading, Registry, SkillFiles } from "@skill-convert/core";
 import { toPointer } from "@skill-convert/core";
+import { lastPart, manifestMatcher } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
 import type { FormatAdapter, Table } from "@skill-convert/format";
 import { readingsOf, type SkillReadings } from "./readings.js";
@@ -48,7 +49,7 @@ export function documentIn(
 function formatsOf(files: SkillFiles, file: string, registry: Registry): readonly Adapter[] {
   const claiming = registry.candidates(files).filter(({ detection }) => detection.file === file);
   if (claiming.length > 0) return claiming.map(({ adapter }) => adapter);
-  return registry.adapters.filter(({ manifestFiles }) => manifestFiles.includes(file));
+  return registry.adapters.filter(({ manifestFiles }) => manifestMatcher(manifestFiles.map(lastPart))(file));
 }
 
 function isDescribed(adapter: Adapter): adapter is FormatAdapter {

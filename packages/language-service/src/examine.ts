@@ -12,7 +12,7 @@ import {
 } from "@skill-convert/core";
 import { WEAK_RANK } from "@skill-convert/core/adapters";
 import { readMarkdown } from "@skill-convert/source";
-import { chooseFormat } from "./choose-format.js";
+import { chooseFormat, manifestsIn } from "./choose-format.js";
 import { readingsOf, type SkillReadings } from "./readings.js";
 import type { OpenSkill } from "./skill.js";
 
@@ -59,7 +59,7 @@ export function* examineInSteps(skill: OpenSkill, { registry, from, clients }: E
   const { files } = readings;
   const { formats, findings } = claimedFormats({ ...skill, files }, from, registry);
   yield;
-  const read = formats.map((adapter) => validateSkill(adapter, readings.in(adapter)));
+  const read = formats.map((adapter) => validateSkill(readings.in(adapter), adapter));
   const found = read.map(({ diagnostics }) => diagnostics);
   const [only, ...others] = [findings, ...found].filter(({ length }) => length > 0);
   const all = only && others.length > 0 ? sortDiagnostics([only, ...others].flat()) : (only ?? []);
@@ -95,7 +95,7 @@ function claimedFormats(skill: FilesOnly, from: Adapter | undefined, registry: R
  * Returns the findings in the text of manifest files, because a broken text may be the reason that no format is found.
  */
 function textFindings({ files }: FilesOnly, registry: Registry): Diagnostic[] {
-  return [...registry.manifestFiles].flatMap((file) => {
+  return manifestsIn(files, registry).flatMap((file) => {
     const content = file.endsWith(".md") ? files.text(file) : undefined;
     return content?.kind === "text" ? readMarkdown(content.text, file).diagnostics : [];
   });

@@ -137,7 +137,7 @@ function keepingMeaning({ formats, readings }: Examined, findings: readonly Fixa
 
 /** Returns the canonical manifest; undefined if reading it finds an error. */
 function meaningOf(adapter: Adapter, readings: SkillReadings): SkillManifest | undefined {
-  const { value, diagnostics } = decodeSkill(adapter, readings.in(adapter));
+  const { value, diagnostics } = decodeSkill(readings.in(adapter), adapter);
   return value && !hasErrors(diagnostics) ? value.manifest : undefined;
 }
 

@@ -46,7 +46,7 @@ export function linksIn(skill: SkillFiles | SkillReadings, file: string, registr
 }
 
 function dependencies({ adapter, reading }: OpenDocument, file: string): DocumentLink[] {
-  const decoded = decodeSkill(adapter, reading, { quiet: true }).value;
+  const decoded = decodeSkill(reading, adapter, { quiet: true }).value;
   return (decoded?.manifest.dependencies ?? []).flatMap(({ id }, index) => {
     const place = decoded?.locate(["dependencies", index, "id"]);
     return place?.range && place.file === file ? [{ range: place.range, target: { kind: "skill" as const, id } }] : [];

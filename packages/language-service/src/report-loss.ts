@@ -68,6 +68,6 @@ export function redactionForConversion(
 ): Redaction | undefined {
   if (manifest && sensitiveValues(manifest).length === 0) return undefined;
   const reading = from.read(skill);
-  const decoded = decodeSkill(from, reading, { quiet: true, sidecar: true, adapters }).value;
+  const decoded = decodeSkill(reading, from, { quiet: true, sidecar: true, adapters }).value;
   return redactionOf([{ reading, decoded }], filesOf(skill));
 }

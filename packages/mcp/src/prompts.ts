@@ -27,7 +27,7 @@ export function describePrompt(name: string, { description, frontMatter }: Publi
 
 /** Returns the instructions of a skill as a message from its user. */
 export function fillPrompt({ description, open }: PublishedSkill, given: string | undefined): GetPromptResult {
-  const body = decodeSkill(agentSkillsAdapter, open()).value?.manifest.instructions?.trim() ?? "";
+  const body = decodeSkill(open(), agentSkillsAdapter).value?.manifest.instructions?.trim() ?? "";
   const text = body.includes("$ARGUMENTS")
     ? body.replaceAll("$ARGUMENTS", () => given ?? "")
     : [body, ...(given ? [`Arguments: ${given}`] : [])].join("\n\n");

@@ -26,7 +26,7 @@ export function write(folder: string, files: Readonly<Record<string, string | Ui
 export function skill(folder: string, path: string, adapter: Adapter): ServedSkill {
   const directory = join(folder, path);
   const open = () => openSkill(directory, { path, manifestFiles: new Set(adapter.manifestFiles) });
-  const { value: decoded, diagnostics } = decodeSkill(adapter, open());
+  const { value: decoded, diagnostics } = decodeSkill(open(), adapter);
   if (!decoded) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
   return { path, folder: directory, adapter, ...decoded, open };
 }

@@ -61,7 +61,7 @@ function expectBroken(adapter: Adapter, rule: Rule, { files, ...where }: RuleExa
 }
 
 function findings(adapter: Adapter, rule: Rule, { files, path = SKILL_PATH, above = {} }: RuleExample) {
-  return validateSkill(adapter, memoryFiles(files, { path, above })).diagnostics.filter(
+  return validateSkill(memoryFiles(files, { path, above }), adapter).diagnostics.filter(
     ({ code }) => code === rule.code,
   );
 }

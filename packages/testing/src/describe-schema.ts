@@ -38,7 +38,7 @@ export function describeSchema(adapter: Adapter, { documents, words, write, runs
         fc.property(changed(documents, words), (document) => {
           const files = memoryFiles(write(document), { path: SKILL_PATH });
           fc.pre(jsonEqual(adapter.read(files).document?.document, document));
-          const found = validateSkill(adapter, files).diagnostics.filter(
+          const found = validateSkill(files, adapter).diagnostics.filter(
             ({ code, severity }) => severity === "error" && structural.has(code),
           );
           if (validate(document) === (found.length === 0)) return;

@@ -7,7 +7,7 @@ import {
   type SkillManifest,
   toPointer,
 } from "@skill-convert/core";
-import { startsWith } from "@skill-convert/core/adapters";
+import { lastPart, manifestMatcher, startsWith } from "@skill-convert/core/adapters";
 import { type AffectedPlaces, affectedBy, growWhileAlone, type UnchangedSkill } from "./affected-places.js";
 import { type Change, changesOf } from "./changes.js";
 import { entriesIn, hasRange, hull, type Located } from "./document-index.js";
@@ -31,6 +31,7 @@ export function oneEditStaysInPlace(
   elsewhere: Elsewhere = () => false,
 ): void {
   const decoded = read(adapter, files);
+  const isManifest = manifestMatcher(adapter.manifestFiles.map(lastPart));
   const skill = { decoded, entries: entriesIn(adapter, files) };
   for (const change of changesOf(decoded.manifest)) {
     const { edits } = encode(adapter, change.manifest, files);
@@ -39,7 +40,7 @@ export function oneEditStaysInPlace(
     const after = overlay(files, edits);
     for (const { kind, path } of edits) {
       // A program that is generated from the manifest is rewritten completely.
-      if (kind === "write" && !adapter.manifestFiles.includes(path)) continue;
+      if (kind === "write" && !isManifest(path)) continue;
       const oldText = files.text(path);
       const newText = after.text(path);
       const places = affected.places.filter(({ file }) => file === path);

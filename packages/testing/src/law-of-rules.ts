@@ -16,8 +16,8 @@ export type AllowedWarnings = Readonly<Record<string, string>>;
  */
 export function writtenBreaksNoRule(adapter: Adapter, files: SkillFiles, allowed: AllowedWarnings = {}): void {
   const { manifest, diagnostics } = validateSkill(
-    adapter,
     inRequiredFolder(files, adapter.decode(files).value?.manifest.id),
+    adapter,
   );
   const found = diagnostics.filter(
     ({ code, severity }) => severity === "error" || (severity === "warning" && !Object.hasOwn(allowed, code)),

@@ -16,6 +16,7 @@ import {
   toLosses,
   toPointer,
 } from "@skill-convert/core";
+import { lastPart, manifestMatcher } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import { canonicalAdapter } from "./canonical-adapter.js";
 import { deepFreeze } from "./freeze.js";
@@ -89,7 +90,7 @@ export function encode(adapter: Adapter, manifest: SkillManifest, base?: SkillFi
  * read(canonicalAdapter, files).manifest; // { operations: [{}] }
  */
 export function read(adapter: Adapter, files: SkillFiles, options: DecodeSkillOptions = { sidecar: false }): Decoded {
-  const decoded = decodeSkill(adapter, files, options);
+  const decoded = decodeSkill(files, adapter, options);
   if (!decoded.value || hasErrors(decoded.diagnostics)) {
     throw new LawBroken("decode failed", { diagnostics: decoded.diagnostics.map(brief), files: dump(files) });
   }
@@ -234,15 +235,21 @@ export function everyFieldHasAFile(adapter: Adapter, files: SkillFiles): void {
 export function erasingTakesOnlyTheManifest(adapter: Adapter, files: SkillFiles, weakRank: number): void {
   const edits: readonly FileEdit[] = adapter.erase(files);
   const remaining = overlay(files, edits);
+  const isRename = (from: string, to: string) => {
+    const content = files.text(from);
+    return content.kind === "text" && !files.has(to) && jsonEqual(remaining.text(to), content);
+  };
+  // Instructions in a file of the format move to SKILL.md.
+  const isMoved = (path: string) => edits.some(({ path: other }) => isRename(path, other) || isRename(other, path));
   const detection = adapter.detect(remaining);
   if (detection && detection.rank < weakRank) throw new LawBroken("the manifest is still detected", { edits });
-  const allowed = new Set(adapter.manifestFiles);
+  const isManifest = manifestMatcher(adapter.manifestFiles.map(lastPart));
   for (const { path } of edits) {
-    const name = path.split("/").at(-1) ?? path;
     const content = files.text(path);
     const isGenerated = content.kind === "text" && adapter.isGenerated?.(path, content.text);
-    if (!allowed.has(name) && !isGenerated) throw new LawBroken(`erasing touches ${path}`, { edits });
+    if (!isManifest(path) && !isGenerated && !isMoved(path)) throw new LawBroken(`erasing touches ${path}`, { edits });
   }
+  if (adapter.singleFile) return;
   const texts = Object.values(dump(remaining)).join("\n");
   const lines = (adapter.decode(files).value?.manifest.instructions ?? "").split(/\r\n|\n|\r/);
   const lost = lines.filter((line) => !texts.includes(line));

@@ -74,7 +74,7 @@ export function* convertInSteps(skill: Skill, options: ConvertOptions): Steps<Re
   if (undone) return mergeInto(files, undone, yield* convertInSteps(overlay(files, undone), options));
   const adapters = lookup(options);
   const reading = from.read(skill);
-  const decoded = decodeSkill(from, reading, { sidecar: true, adapters });
+  const decoded = decodeSkill(reading, from, { sidecar: true, adapters });
   const source = decoded.value;
   const refused = staysAsItIs(options)
     ? []

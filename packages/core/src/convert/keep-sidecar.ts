@@ -95,7 +95,7 @@ function keepChain({ to, manifest, adapters, before, edits }: Decided, back: Way
   const after = overlay(before.files, edits);
   const sidecar = back.isExact ? undefined : renewSidecar(to, back.files, after, manifest, adapters);
   const renewed = sidecar ? [write(sidecar)] : [];
-  const full = decodeSkill(to, overlay(after, renewed), { quiet: true, sidecar: true, adapters }).value?.manifest;
+  const full = decodeSkill(overlay(after, renewed), to, { quiet: true, sidecar: true, adapters }).value?.manifest;
   const lost = new Set(full && compareManifests(manifest, full).map(({ path }) => toPointer(path)));
   return { edits: renewed, preserved: ({ path }) => full !== undefined && !lost.has(toPointer(path)) };
 }

@@ -11,8 +11,9 @@ export function expectedPath(files: SkillFiles, { id }: SkillManifest, options: 
 }
 
 /** Returns the path of the output folder for a converted skill with this id. */
-export function pathOf(files: SkillFiles, id: string | undefined, { pathFor }: ConvertOptions): string {
-  return pathFor?.(id) ?? files.path;
+export function pathOf(files: SkillFiles, id: string | undefined, { to, pathFor }: ConvertOptions): string {
+  // A single file is named after its folder.
+  return pathFor?.(id) ?? (files.path || (to.singleFile && id ? kebabName(id) : ""));
 }
 
 /** Returns the id that the output folder requires; undefined if the written id is already the required one. */

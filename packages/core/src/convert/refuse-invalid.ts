@@ -11,7 +11,7 @@ import { type ConvertOptions, staysAsItIs } from "./options.js";
 export function refuseInvalid(files: SkillFiles, edits: readonly FileEdit[], options: ConvertOptions): Diagnostic[] {
   const { to, inPlace = false } = options;
   if (!inPlace || edits.length === 0 || staysAsItIs(options)) return [];
-  return validateSkill(to, overlay(files, edits))
+  return validateSkill(overlay(files, edits), to)
     .diagnostics.filter(({ severity }) => severity === "error")
     .map(({ message, code }) => coreDiagnostics.create("breaks-rule", { format: to.title, rule: message, code }));
 }

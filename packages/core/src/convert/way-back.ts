@@ -50,7 +50,7 @@ export function findWayBack(start: Reading, from: Adapter, to: Adapter, adapters
     const source: Adapter | undefined = sidecar.source === to.id ? to : adapters.get(sidecar.source);
     const current = { target: format, reading };
     const fullManifest = () =>
-      decodeSkill(current.target, current.reading, { sidecar: true, quiet: true, adapters }).value?.manifest;
+      decodeSkill(current.reading, current.target, { sidecar: true, quiet: true, adapters }).value?.manifest;
     creations.push(...editedCreations(reading, sidecar, { target: format, source, fullManifest }));
     groups.push(originalEdits(files, sidecar));
     const originals = originalFiles(files, sidecar);
@@ -88,7 +88,7 @@ export function renewSidecar(
   const sidecar = readSidecar(before).value;
   const from = sidecar?.target === adapter.id ? adapters.get(sidecar.source) : undefined;
   const after = adapter.read(result);
-  const readBack = decodeSkill(adapter, after, { quiet: true }).value?.manifest;
+  const readBack = decodeSkill(after, adapter, { quiet: true }).value?.manifest;
   if (!sidecar || !from?.encode || !readBack) return undefined;
   const original = originalFiles(before, sidecar);
   const { value, diagnostics } = from.encode(manifest, { over: original, editing: true });
@@ -111,7 +111,7 @@ export function writeBack(manifest: SkillManifest, back: WayBack, options: Conve
   const { files, inTheWay } = back;
   const originals = to.read(files);
   const original = () =>
-    decodeSkill(to, originals, { quiet: true, sidecar: true, adapters: lookup(options) }).value?.manifest;
+    decodeSkill(originals, to, { quiet: true, sidecar: true, adapters: lookup(options) }).value?.manifest;
   const isExact = operation === undefined && (back.isExact || jsonEqual(original(), manifest));
   if (inTheWay !== undefined) {
     return { diagnostics: [coreDiagnostics.create("file-in-the-way", { file: inTheWay }, { file: inTheWay })] };

@@ -1,11 +1,13 @@
 import type { Adapter, Decoded, Encoded } from "../adapter.js";
 import { decodeSkill } from "../decode-skill.js";
+import type { Diagnostic } from "../diagnostic.js";
 import { coreDiagnostics } from "../diagnostics.js";
-import { type FileEdit, overlay, type SkillFiles } from "../files.js";
+import { type FileEdit, overlay, SKILL_FILE, type SkillFiles } from "../files.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Reading } from "../reading.js";
 import { hasErrors, type Result } from "../result.js";
 import { inFolder } from "../sidecar/originals.js";
+import { SIDECAR_FILE } from "../sidecar/sidecar.js";
 import type { Steps } from "../steps.js";
 import { keepSource } from "./keep-source.js";
 import { type ConvertOptions, staysAsItIs } from "./options.js";
@@ -36,9 +38,15 @@ export function* write(
   const { from, to } = options;
   const { files } = reading;
   const isSameFormat = from.id === to.id;
-  const erased = isSameFormat ? [] : from.erase(reading);
+  const erasure = isSameFormat ? [] : from.erase(reading);
+  const leftOut = to.singleFile && !from.singleFile ? otherFiles(files, erasure) : [];
+  const erased = [...erasure, ...leftOut.map((path): FileEdit => ({ kind: "remove", path }))];
+  if (leftOut.length > 0) {
+    const written = yield* writeInPlace(reading, [erased], manifest, options);
+    return { ...written, diagnostics: [...reportLeftOut(leftOut, to), ...written.diagnostics] };
+  }
   // Within one format a skill runs without support files.
-  const support = isSameFormat ? [] : supportEdits(files, decoded);
+  const support = isSameFormat || to.singleFile ? [] : supportEdits(files, decoded);
   if (support.length > 0) {
     const supported = yield* writeInPlace(reading, [erased, support.map(({ edit }) => edit)], manifest, options);
     if (!supported.value) return supported;
@@ -109,7 +117,7 @@ function* encodeAndRead(
 
 /** Reads the result with the target's decoder. A result that it cannot read is an error. */
 export function readResult(to: Adapter, result: SkillFiles): Result<Decoded> {
-  const { value, diagnostics } = decodeSkill(to, result, { quiet: true });
+  const { value, diagnostics } = decodeSkill(result, to, { quiet: true });
   if (value && !hasErrors(diagnostics)) return { value, diagnostics: [] };
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const reason = errors.map(({ message }) => message).join(" ");
@@ -136,6 +144,24 @@ function keptGroups(
 function keepsArguments(manifest: SkillManifest): boolean {
   return manifest.operations.some(({ entrypoints }) => entrypoints?.unix || entrypoints?.windows);
 }
+
+/** The files that remain in a skill without its manifest, except for its sidecar. A single file replaces all of them. */
+function otherFiles(files: SkillFiles, erased: readonly FileEdit[]): readonly string[] {
+  return overlay(files, erased)
+    .list()
+    .filter((path) => path !== SIDECAR_FILE);
+}
+
+/** Reports files that the result does not contain. The instructions in SKILL.md are part of the manifest. */
+function reportLeftOut(leftOut: readonly string[], { title: format }: Adapter): Diagnostic[] {
+  const names = leftOut.filter((path) => path !== SKILL_FILE);
+  if (names.length === 0) return [];
+  const more = names.length - MOST_NAMES;
+  const shown = more > 1 ? [...names.slice(0, MOST_NAMES), `${more} others`] : names;
+  return [coreDiagnostics.create("files-left-out", { format, files: new Intl.ListFormat("en").format(shown) })];
+}
+
+const MOST_NAMES = 10;
 
 /** Creates the support files that do not exist. An existing file of the same name is not replaced. */
 function supportEdits(files: SkillFiles, { supportFiles = [] }: Decoded) {

@@ -2,6 +2,7 @@ import type { Adapter } from "../adapter.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import { jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
+import { manifestMatcher } from "../manifest-files.js";
 import { filesOf, type Skill } from "../reading.js";
 import { hashFile, hashText, readSidecar, SIDECAR_FILE, type Sidecar } from "./sidecar.js";
 
@@ -105,12 +106,15 @@ export function editedCreations(
   const manifests = [target.decode(reading, { quiet: true }).value?.manifest, fullManifest()];
   const generated = manifests.map((manifest) => manifest && regenerated(files, sidecar, manifest, { target, source }));
   const remaining = overlay(files, target.erase(reading));
+  const isManifestFile = manifestMatcher(
+    target.manifestFiles.map((pattern) => pattern.slice(pattern.lastIndexOf("/") + 1)),
+  );
   return edited.flatMap(({ path }): EditedCreation[] => {
     const content = remaining.text(path);
     if (content.kind !== "text" || content.text.trim() === "") return [];
     if (generated.some((skill) => jsonEqual(skill?.text(path), files.text(path)))) return [];
     if (target.isGenerated?.(path, content.text)) return [];
-    const isManifest = target.manifestFiles.includes(path.split("/").at(-1) ?? path);
+    const isManifest = isManifestFile(path);
     return [{ edit: { kind: "write", path, text: content.text }, isManifest }];
   });
 }

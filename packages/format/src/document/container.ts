@@ -12,10 +12,12 @@ import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-c
 import { splitBody } from "../section/body.js";
 import type { Table } from "../table/table.js";
 
-/** The files of a skill, with SKILL.md parsed at most once. */
+/** The files of a skill, with the Markdown file of its instructions parsed at most once. */
 export interface SkillFolder {
   readonly files: SkillFiles;
-  /** SKILL.md: no value if it does not exist, and an error if it is not readable text. */
+  /** The path of the Markdown file with the instructions, even if it does not exist yet; SKILL.md if left out. */
+  readonly skillFilePath?: string;
+  /** That file: no value if it does not exist, and an error if it is not readable text. */
   readonly skillFile: Result<MarkdownDocument>;
 }
 
@@ -66,6 +68,8 @@ export interface Container {
   readonly documentName: string;
   /** True if `write` also writes the front matter next to the manifest, because both are in SKILL.md. */
   readonly holdsFrontMatter?: true;
+  /** True if `write` leaves the instructions to the format, because they are in another file than the manifest. */
+  readonly instructionsBeside?: true;
   /**
    * Finds and parses the manifest. Returns neither a value nor diagnostics if there is none, errors if it cannot be
    * parsed, and possibly warnings with the value.
@@ -103,14 +107,15 @@ export function readText(files: SkillFiles, file: string): Result<string> {
 }
 
 /**
- * Reads SKILL.md. Returns no value if it does not exist, and an error if it is not readable text.
+ * Reads SKILL.md, or another Markdown file. Returns no value if it does not exist, and an error if it is not readable
+ * text.
  *
  * @example
  * readSkillFile(memoryFiles({})).value; // undefined
  */
-export function readSkillFile(files: SkillFiles): Result<MarkdownDocument> {
-  const { value, diagnostics } = readText(files, SKILL_FILE);
-  return value === undefined ? { diagnostics } : { value: readMarkdown(value, SKILL_FILE), diagnostics: [] };
+export function readSkillFile(files: SkillFiles, path = SKILL_FILE): Result<MarkdownDocument> {
+  const { value, diagnostics } = readText(files, path);
+  return value === undefined ? { diagnostics } : { value: readMarkdown(value, path), diagnostics: [] };
 }
 
 /** Returns the body of a Markdown file as instructions. */

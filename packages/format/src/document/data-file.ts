@@ -1,11 +1,15 @@
 import { type FileEdit, hasErrors, type SkillFiles } from "@skill-convert/core";
+import { filesMatching, newFileName } from "@skill-convert/core/adapters";
 import { printJson, printYaml, readData } from "@skill-convert/source";
 import { bodyOf, type Container, readText } from "./container.js";
 import { splice } from "./in-front-matter.js";
 
 /** Options of {@link dataFile}. */
 export interface DataFileOptions {
-  /** The names that the file may have. The first existing one is read, and a new file gets the first one. */
+  /**
+   * The names that the file may have, or patterns such as `*.rules.json`. The first existing one is read, and a new file
+   * gets the first one, with the name of the skill's folder in place of `*`.
+   */
   readonly names: readonly string[];
   /** Returns true if a file with such a name is a manifest of the format; all are, if left out. */
   readonly isManifest?: (files: SkillFiles, file: string) => boolean;
@@ -16,7 +20,8 @@ export interface DataFileOptions {
 }
 
 /**
- * A container for a manifest in a separate YAML or JSON file. The instructions are in SKILL.md next to it.
+ * A container for a manifest in a separate YAML or JSON file. The instructions are in SKILL.md next to it, or in the
+ * `instructionsFile` of the format.
  *
  * @example
  * const container = dataFile({ names: ["card.json"] });
@@ -24,15 +29,19 @@ export interface DataFileOptions {
  * container.find({ files, skillFile: readSkillFile(files) }).value?.data.value; // { title: "greet" }
  */
 export function dataFile(options: DataFileOptions): Container {
-  const { names, isManifest = () => true, isMarked = () => true, freeName = () => names[0] } = options;
-  const manifestsIn = (files: SkillFiles) => names.filter((name) => files.has(name) && isManifest(files, name));
+  const { names, isManifest = () => true, isMarked = () => true } = options;
+  const existing = (files: SkillFiles) => names.flatMap((name) => filesMatching(files, name));
+  const manifestsIn = (files: SkillFiles) => existing(files).filter((file) => isManifest(files, file));
+  const newName = ({ folder = "skill" }: SkillFiles) => newFileName(names[0] ?? "", folder);
+  const { freeName = newName } = options;
   const formatOf = (file: string) => (file.endsWith(".json") ? ("json" as const) : ("yaml" as const));
   return {
     documentName: "the manifest",
+    instructionsBeside: true,
     find(folder) {
       const { files } = folder;
       const [own] = manifestsIn(files);
-      const file = own ?? names.find((name) => files.has(name));
+      const [file = own] = own === undefined ? existing(files) : [];
       if (file === undefined) return { diagnostics: [] };
       const content = readText(files, file);
       if (content.value === undefined) return { diagnostics: content.diagnostics };

@@ -15,7 +15,8 @@ export interface InFrontMatterOptions {
 }
 
 /**
- * A container for a manifest in the front matter of SKILL.md. The body of SKILL.md is the instructions.
+ * A container for a manifest in the front matter of SKILL.md, or of the `instructionsFile` of the format. The body of the
+ * file is the instructions.
  *
  * @example
  * const container = inFrontMatter({ own: new Set(["title"]) });
@@ -27,7 +28,7 @@ export interface InFrontMatterOptions {
 export function inFrontMatter({ own, isManifest, tolerate }: InFrontMatterOptions): Container {
   const read = ({ skillFile }: SkillFolder) =>
     skillFile.value && tolerate
-      ? { ...skillFile, value: readMarkdown(skillFile.value.text, SKILL_FILE, { tolerate }) }
+      ? { ...skillFile, value: readMarkdown(skillFile.value.text, skillFile.value.file, { tolerate }) }
       : skillFile;
   return {
     documentName: "the front matter",
@@ -46,11 +47,12 @@ export function inFrontMatter({ own, isManifest, tolerate }: InFrontMatterOption
     write(document, instructions, folder, { over }) {
       const markdown = over?.markdown ?? read(folder).value;
       if (!markdown) {
-        const { eol } = readMarkdown(instructions ?? "", SKILL_FILE);
-        return [{ kind: "write", path: SKILL_FILE, text: printMarkdown(document, instructions, { eol }) }];
+        const { skillFilePath: path = SKILL_FILE } = folder;
+        const { eol } = readMarkdown(instructions ?? "", path);
+        return [{ kind: "write", path, text: printMarkdown(document, instructions, { eol }) }];
       }
       const body = instructions === undefined ? {} : { body: instructions };
-      return splice(SKILL_FILE, editMarkdown(markdown, { frontmatter: document, ...body }));
+      return splice(markdown.file, editMarkdown(markdown, { frontmatter: document, ...body }));
     },
     erase(folder): readonly FileEdit[] {
       const { value: markdown } = read(folder);
@@ -58,7 +60,8 @@ export function inFrontMatter({ own, isManifest, tolerate }: InFrontMatterOption
       if (!markdown || !isJsonRecord(value)) return [];
       if (isManifest ? !isManifest(value) : [...own].every((key) => getOwn(value, key) === undefined)) return [];
       const rest = Object.entries(value).filter(([key]) => !own.has(key));
-      return splice(SKILL_FILE, editMarkdown(markdown, { frontmatter: rest.length > 0 ? recordOf(rest) : undefined }));
+      const frontmatter = rest.length > 0 ? recordOf(rest) : undefined;
+      return splice(markdown.file, editMarkdown(markdown, { frontmatter }));
     },
   };
 }

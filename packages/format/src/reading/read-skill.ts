@@ -8,7 +8,7 @@ import {
   type Skill,
   type SkillFiles,
 } from "@skill-convert/core";
-import { requireFiles } from "@skill-convert/core/adapters";
+import { filesMatching, newFileName, requireFiles, SKILL_FILE } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import type { MarkdownDocument } from "@skill-convert/source";
 import { readSkillFile, type SkillFolder, withoutSection } from "../document/container.js";
@@ -16,19 +16,21 @@ import { subjectOf } from "../document/locate.js";
 import { notAMapping } from "../findings/diagnose.js";
 import { type ManifestReading, type ReadFormat, readingOf } from "./reading.js";
 
-/** The files of a skill, with a reading for each format. SKILL.md is parsed when it is first needed, once for all. */
-class Folder implements SkillFolder {
+/** The files of a skill, with a reading for each format. All readings share the Markdown files. */
+class Folder {
   readonly files: SkillFiles;
   readonly readings = new Map<ReadFormat, SkillReading>();
-  #skillFile: Result<MarkdownDocument> | undefined;
+  readonly #markdown = new Map<string, Result<MarkdownDocument>>();
 
   constructor(files: SkillFiles) {
     this.files = files;
   }
 
-  get skillFile(): Result<MarkdownDocument> {
-    this.#skillFile ??= readSkillFile(this.files);
-    return this.#skillFile;
+  /** Returns a Markdown file, which is parsed when it is first needed. */
+  markdown(path: string): Result<MarkdownDocument> {
+    const read = this.#markdown.get(path) ?? readSkillFile(this.files, path);
+    this.#markdown.set(path, read);
+    return read;
   }
 }
 
@@ -49,8 +51,17 @@ export class SkillReading implements Reading, SkillFolder {
     return this.folder.files;
   }
 
+  get skillFilePath(): string {
+    const { instructionsFile = SKILL_FILE } = this.format;
+    const [existing = newFileName(instructionsFile, this.files.folder ?? "skill")] = filesMatching(
+      this.files,
+      instructionsFile,
+    );
+    return existing;
+  }
+
   get skillFile(): Result<MarkdownDocument> {
-    return this.folder.skillFile;
+    return this.folder.markdown(this.skillFilePath);
   }
 
   /** The manifest, or the reasons why there is none. */
@@ -77,7 +88,7 @@ function findManifest(skill: SkillReading): Result<ManifestReading> {
   const { format, files } = skill;
   const { value, diagnostics } = format.container.find(skill);
   if (!value) {
-    const file = format.format.manifestFiles.find((name) => files.has(name));
+    const [file] = format.format.manifestFiles.flatMap((name) => filesMatching(files, name));
     return { diagnostics: diagnostics.length > 0 ? diagnostics : [notThisFormat(format, file)] };
   }
   const found = withoutSection(value);

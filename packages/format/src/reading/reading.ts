@@ -42,6 +42,8 @@ export interface ReadingDefinition<Id extends string = string> {
   readonly format: Format<Id>;
   /** The location of the document in a skill folder. */
   readonly container: Container;
+  /** The name or pattern of the Markdown file with the instructions, such as `AGENTS.md`; SKILL.md if left out. */
+  readonly instructionsFile?: string;
   /** The table of new documents. */
   readonly table: Table;
   /** Returns the table of an existing document, if there are several, for example for old versions. */

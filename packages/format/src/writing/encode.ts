@@ -4,19 +4,28 @@ import {
   type Diagnostic,
   type Encoded,
   type EncodeOptions,
+  type FileEdit,
   hasErrors,
   type JsonRecord,
   type LossNote,
   memoryFiles,
+  overlay,
   type Result,
   type SkillManifest,
 } from "@skill-convert/core";
-import { assertionsToSchemas, requireManifest, withholdSensitive } from "@skill-convert/core/adapters";
+import {
+  assertionsToSchemas,
+  lastPart,
+  manifestMatcher,
+  requireManifest,
+  withholdSensitive,
+} from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import type { CompiledFormat } from "../definition.js";
 import { prepareOver } from "../prepare/prepare-over.js";
 import { readSkill } from "../reading/read-skill.js";
 import { contractNotes, usageNotes } from "../section/notes.js";
+import { takeInstructions } from "./erase.js";
 import { readExisting } from "./existing.js";
 import { writeWithOwnTable } from "./own-table.js";
 import { writeDocuments } from "./write-documents.js";
@@ -26,7 +35,9 @@ import type { Writing, WrittenDocuments } from "./writing.js";
 /** Writes a manifest over a skill, with as few edits as possible. */
 export function encode(format: CompiledFormat, given: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
   requireManifest(given);
-  const skill = readSkill(format, options.over ?? memoryFiles({}));
+  const over = readSkill(format, options.over ?? memoryFiles({}));
+  const moved = over.manifest.value || options.keepSource ? [] : takeInstructions(over);
+  const skill = moved.length > 0 ? readSkill(format, overlay(over.files, moved)) : over;
   const { value: existing, diagnostics } = readExisting(format, skill, options.editing ?? false);
   if (!existing) return { diagnostics };
   const safe = withoutSecrets(format, given);
@@ -36,7 +47,10 @@ export function encode(format: CompiledFormat, given: SkillManifest, options: En
   if (!written) return { diagnostics: [cannotWrite(writing)] };
   const inProgram = written.program?.diagnostics ?? [];
   if (hasErrors(inProgram)) return { diagnostics: inProgram.filter(({ severity }) => severity === "error") };
-  return { value: encodedOf(writing, written, safe), diagnostics: inProgram };
+  return {
+    value: encodedOf(writing, { ...written, edits: [...moved, ...written.edits] }, safe),
+    diagnostics: inProgram,
+  };
 }
 
 /** A manifest without values that the format could not keep secret, and the reasons for the differences. */
@@ -81,8 +95,7 @@ function encodedOf(writing: Writing, written: WrittenDocuments, safe: SafeManife
   const coverage = { ...prepared.coverage, ...program?.coverage, ...safe.coverage };
   return {
     edits: [...edits, ...(program?.edits ?? [])],
-    manifestFile:
-      (existing.views && existing.reading?.data.file) ?? edits[0]?.path ?? format.format.manifestFiles[0] ?? "",
+    manifestFile: (existing.views && existing.reading?.data.file) ?? manifestFileIn(format, edits),
     id: format.idOf(document, prepared.manifest),
     notes: [
       ...safe.notes,
@@ -92,6 +105,14 @@ function encodedOf(writing: Writing, written: WrittenDocuments, safe: SafeManife
     ],
     ...(Object.keys(coverage).length > 0 && { coverage }),
   };
+}
+
+/** The first written file that may be a manifest. */
+function manifestFileIn({ format }: CompiledFormat, edits: readonly FileEdit[]): string {
+  const [name = ""] = format.manifestFiles;
+  const written = edits.filter(({ kind }) => kind !== "remove").map(({ path }) => path);
+  const isManifest = manifestMatcher(format.manifestFiles.map(lastPart));
+  return written.find(isManifest) ?? written[0] ?? name;
 }
 
 /** The reasons for parts that only the generated section of SKILL.md has. */

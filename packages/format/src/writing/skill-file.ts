@@ -1,5 +1,4 @@
 import type { FileEdit, JsonRecord } from "@skill-convert/core";
-import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import { editMarkdown, type MarkdownDocument, printMarkdown, readMarkdown } from "@skill-convert/source";
 import { Cursor } from "../codec/cursor.js";
@@ -30,33 +29,34 @@ export function frontMatterOf(
   const previous = asRecord(front?.value);
   const put =
     asRecord(table.put(model, previous, new Cursor(front ? textsOf(front) : { text: () => undefined }))) ?? {};
-  if (markdown && jsonEqual(put, previous ?? {}) && !isNeeded(markdown, instructions)) return "keep";
+  if (markdown && jsonEqual(put, previous ?? {}) && !needsFrontMatter(markdown, instructions)) return "keep";
   if (previous && !isEmpty(put)) return put;
   const isNew = markdown === undefined && Boolean(instructions);
-  const isWritten = isNew || !isEmpty(put) || isNeeded(markdown, instructions);
+  const isWritten = isNew || !isEmpty(put) || needsFrontMatter(markdown, instructions);
   return isWritten ? { ...initial, ...put } : undefined;
 }
 
 /**
  * Returns true if the body begins with text that would be read as front matter, so that front matter must precede it.
  */
-function isNeeded(markdown: MarkdownDocument | undefined, instructions: string | undefined): boolean {
+export function needsFrontMatter(markdown: MarkdownDocument | undefined, instructions: string | undefined): boolean {
   if (!instructions || markdown?.frontmatterRange) return false;
-  return readMarkdown(instructions, SKILL_FILE).frontmatterRange !== undefined;
+  return readMarkdown(instructions, "").frontmatterRange !== undefined;
 }
 
-/** Writes front matter and instructions to SKILL.md. The file is only created if it would not be empty. */
+/** Writes front matter and instructions to a Markdown file. It is only created if it would not be empty. */
 export function writeSkillFile(
-  { markdown }: FrontMatterReading,
+  path: string,
+  markdown: MarkdownDocument | undefined,
   frontmatter: WriteContext["frontmatter"],
   instructions: string | undefined,
 ): FileEdit[] {
   if (markdown) {
     const front = frontmatter === "keep" ? {} : { frontmatter };
     const body = instructions === undefined ? {} : { body: instructions };
-    return splice(SKILL_FILE, editMarkdown(markdown, { ...front, ...body }));
+    return splice(markdown.file, editMarkdown(markdown, { ...front, ...body }));
   }
   if (frontmatter === "keep" || (frontmatter === undefined && !instructions)) return [];
-  const { eol } = readMarkdown(instructions ?? "", SKILL_FILE);
-  return [{ kind: "write", path: SKILL_FILE, text: printMarkdown(frontmatter, instructions, { eol }) }];
+  const { eol } = readMarkdown(instructions ?? "", path);
+  return [{ kind: "write", path, text: printMarkdown(frontmatter, instructions, { eol }) }];
 }

@@ -1,11 +1,15 @@
+import type { FileEdit } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { Cursor } from "../codec/cursor.js";
+import type { WriteContext } from "../document/container.js";
+import type { FrontMatterReading } from "../document/front-matter.js";
 import { textsOf } from "../document/locate.js";
+import type { SkillReading } from "../reading/read-skill.js";
 import { asModel, isUnreadableIn } from "../reading/views.js";
 import { bodyToWrite } from "./body.js";
 import { type Division, divideModel, pathsIn } from "./divide-model.js";
 import type { ExistingSkill } from "./existing.js";
-import { frontMatterOf, writeSkillFile } from "./skill-file.js";
+import { frontMatterOf, needsFrontMatter, writeSkillFile } from "./skill-file.js";
 import type { Writing, WrittenDocuments } from "./writing.js";
 
 /** Writes the manifest and the front matter next to it. Undefined if the format cannot represent the manifest. */
@@ -27,8 +31,24 @@ export function writeDocuments(writing: Writing): WrittenDocuments | undefined {
   const { original } = options;
   const context = { frontmatter, ...(original && { original }), over: views && reading };
   const edits = [...format.container.write(document, instructions, skill, context)];
-  const isNextTo = frontMatter && !format.container.holdsFrontMatter;
-  return { document, edits: isNextTo ? [...edits, ...writeSkillFile(frontMatter, frontmatter, instructions)] : edits };
+  const isNextTo = definition ? !format.container.holdsFrontMatter : format.container.instructionsBeside;
+  return {
+    document,
+    edits: isNextTo ? [...edits, ...writeBeside(skill, frontMatter, frontmatter, instructions)] : edits,
+  };
+}
+
+/** Writes SKILL.md next to the manifest. */
+function writeBeside(
+  { skillFile, skillFilePath }: SkillReading,
+  frontMatter: FrontMatterReading | undefined,
+  frontmatter: WriteContext["frontmatter"],
+  instructions: string | undefined,
+): readonly FileEdit[] {
+  if (frontMatter) return writeSkillFile(skillFilePath, frontMatter.markdown, frontmatter, instructions);
+  const { value: markdown } = skillFile;
+  const kept = markdown ? "keep" : undefined;
+  return writeSkillFile(skillFilePath, markdown, needsFrontMatter(markdown, instructions) ? {} : kept, instructions);
 }
 
 /** A stand-in that cannot represent the manifest stays, and a manifest is written next to it. */
