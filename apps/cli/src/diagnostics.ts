@@ -42,6 +42,12 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: "Several skills would be written to {target}: {sources}.",
     docs: "Folders under --out are named after the id that the target format writes. These skills have the same id, so none of them is written.",
   },
+  "other-layout": {
+    severity: "error",
+    message:
+      "A skill of {from} is {before}, and a skill of {to} is {after}, so it cannot be converted in place. Use --out.",
+    docs: "A conversion in place changes the files of a skill where they are. A folder with several single files cannot become the folder of one skill, so the result needs a folder of its own.",
+  },
   "same-id": {
     severity: "error",
     message: 'Several skills would have the id "{id}" in {format}, and have different ones now: {sources}.',
@@ -121,6 +127,11 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     severity: "warning",
     message: "{path}: {reason}.",
     docs: "A search compares names with the patterns of `.gitignore` files at most 20 million times, not counting patterns that are plain names. After that, folders that git ignores are searched as well. Name a smaller folder, or the skills themselves.",
+  },
+  "adapters-not-loaded": {
+    severity: "warning",
+    message: "The adapters of this file were not loaded, because it was found and not named. Use --config {file}.",
+    docs: "Loading an adapter runs its code. A configuration file that was found beside the skills may belong to anybody, so its adapters are loaded only if `--config` names it.",
   },
   "unknown-rule": {
     severity: "warning",

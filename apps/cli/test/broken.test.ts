@@ -27,7 +27,7 @@ async function findings(folder: string): Promise<string> {
 /** The findings of reading alone, with their complete places. Messages that `printed` already has are left out. */
 function readingReports(adapter: Adapter, folder: string, printed: string): string {
   const files = loadSkill(folder, basename(folder));
-  const lines = sortDiagnostics(decodeSkill(adapter, files).diagnostics).map(
+  const lines = sortDiagnostics(decodeSkill(files, adapter).diagnostics).map(
     ({ severity, code, message, file, range, pointer }) => {
       const place = file === undefined ? [] : [showPlace(files, { file, ...(range && { range }) })];
       const text = printed.includes(message) ? [] : [message];

@@ -93,7 +93,7 @@ describe("skill-convert.config.json", () => {
     [
       "an unknown key",
       '{\n "rule": {} }',
-      /config\.json:2:2: .*unknown key "rule" \(did you mean "rules"\?\); known keys: \$schema, rules, allowFields, registry, strict$/m,
+      /config\.json:2:2: .*unknown key "rule" \(did you mean "rules"\?\); known keys: \$schema, rules, allowFields, adapters, registry, strict$/m,
     ],
     ["a wrong type", '{\n "strict": "yes" }', /config\.json:2:12: strict: must be of type boolean/],
   ])("with %s ends the command with its place", async (_, text, message) => {

@@ -1,4 +1,5 @@
-import { basename, dirname, sep } from "node:path";
+import { dirname, sep } from "node:path";
+import { manifestMatcher } from "@skill-convert/core/adapters";
 import { type Connection, TextDocuments } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { URI } from "vscode-uri";
@@ -9,11 +10,11 @@ export class Documents {
   readonly #texts = new TextDocuments(TextDocument);
   /** The version of each text that is on the disk, by URI. */
   readonly #saved = new Map<string, number>();
-  readonly #manifestFiles: ReadonlySet<string>;
+  readonly #isManifest: (path: string) => boolean;
 
-  /** @param manifestFiles the names of files that may be manifests */
+  /** @param manifestFiles the names and patterns of files that may be manifests */
   constructor(manifestFiles: ReadonlySet<string>) {
-    this.#manifestFiles = manifestFiles;
+    this.#isManifest = manifestMatcher(manifestFiles);
     const saved = ({ document: { uri, version } }: { document: TextDocument }) => this.#saved.set(uri, version);
     this.#texts.onDidOpen(saved);
     this.#texts.onDidSave(saved);
@@ -39,7 +40,7 @@ export class Documents {
   /** Returns the absolute path of a manifest; undefined for any other file, and for a text that is not a file. */
   manifestAt(uri: string): string | undefined {
     const path = pathOf(uri);
-    return path !== undefined && this.#manifestFiles.has(basename(path)) ? path : undefined;
+    return path !== undefined && this.#isManifest(path.split(sep).join("/")) ? path : undefined;
   }
 
   /** Returns the open texts in the folder of a file and below it. */

@@ -31,7 +31,9 @@ export interface LanguageServerOptions {
   readonly version: string;
   /** The module of the worker thread, which calls `serveWork`. */
   readonly worker: URL;
-  /** The names of files that may be manifests. */
+  /** Data for the worker thread, as its `workerData`. */
+  readonly workerData?: unknown;
+  /** The names and patterns of files that may be manifests. */
   readonly manifestFiles: ReadonlySet<string>;
   /** The name of the configuration file. */
   readonly configFile: string;
@@ -52,7 +54,7 @@ const LIMIT = 5000;
 export function serveEditor(options: LanguageServerOptions): void {
   const { input, output, version, manifestFiles, configFile, limit = LIMIT } = options;
   const connection = createConnection(ProposedFeatures.all, input, output);
-  const worker = new WorkerClient({ module: options.worker, limit });
+  const worker = new WorkerClient({ module: options.worker, limit, data: options.workerData });
   const documents = new Documents(manifestFiles);
   let abilities: Abilities = abilitiesOf({});
   let settings = new EditorSettings(connection, abilities);

@@ -8,6 +8,8 @@ const MOST_MEGABYTES = 1024;
 export interface WorkerOptions {
   /** The module that calls `serveWork`. */
   readonly module: URL;
+  /** The `workerData` of the module. */
+  readonly data?: unknown;
   /** The time limit of one answer in milliseconds. */
   readonly limit: number;
 }
@@ -86,6 +88,7 @@ export class WorkerClient {
     const worker = new Worker(this.#options.module, {
       // Standard output carries the protocol, so the worker must not write to it.
       stdout: true,
+      workerData: this.#options.data,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
     });
     const fail = (reason: string) => {

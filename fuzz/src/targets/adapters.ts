@@ -50,7 +50,7 @@ export function decoderTarget(adapter: Adapter, seeds: readonly Input[]): Target
       adapter.detect(files);
       const decoded = adapter.decode(files);
       checkRanges(decoded.diagnostics, textIn(files));
-      checkRanges(validateSkill(adapter, files).diagnostics, textIn(files));
+      checkRanges(validateSkill(files, adapter).diagnostics, textIn(files));
       checkErase(adapter, files);
       if (decoded.value === undefined) {
         promise(hasErrors(decoded.diagnostics), "what cannot be read has an error");
@@ -71,7 +71,7 @@ function checkErase(adapter: Adapter, files: SkillFiles): void {
 }
 
 function writeOver(adapter: Adapter, files: SkillFiles, random: Random): void {
-  const { value } = decodeSkill(adapter, files);
+  const { value } = decodeSkill(files, adapter);
   if (!adapter.encode || !value) return;
   const { manifest } = value;
   promise(
@@ -84,7 +84,7 @@ function writeOver(adapter: Adapter, files: SkillFiles, random: Random): void {
   const described = random.pick(["Says something else now.", "a: b", "- a\n- b\n", "'", "---", "{x}"]);
   const encoded = adapter.encode({ ...manifest, description: described }, { over: files, editing: true });
   const changed = overlay(files, edits(encoded));
-  const again = decodeSkill(adapter, changed).value?.manifest;
+  const again = decodeSkill(changed, adapter).value?.manifest;
   // A format may ask for one line.
   const isNarrowed = encoded.value?.notes.some(({ path, kind }) => path[0] === "description" && kind === "narrowed");
   promise(isNarrowed || again?.description === described, "an edited field reads as asked", {
@@ -140,7 +140,7 @@ export function sidecarTarget(seeds: readonly Input[]): Target {
     run(input, random) {
       const files = filesOf(input);
       const adapter = writable.find((candidate) => candidate.detect(files) !== undefined) ?? stopAdapter;
-      const { value, diagnostics } = decodeSkill(adapter, files, { sidecar: true, adapters: byId });
+      const { value, diagnostics } = decodeSkill(files, adapter, { sidecar: true, adapters: byId });
       const to = writable.find(({ id }) => id === sidecarFormats(files)[0]) ?? random.pick(writable);
       const made = convert(files, { from: adapter, to, lossless: random.once(2), adapters: byId });
       const isUnusable = diagnostics.some(({ code }) => code === "core/sidecar-unreadable");

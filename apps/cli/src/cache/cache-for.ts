@@ -1,3 +1,4 @@
+import { adapterFiles } from "../formats/add-adapters.js";
 import { UsageError } from "../output/exit.js";
 import type { CacheOptions } from "./open-cache.js";
 import type { ResultCache } from "./result-cache.js";
@@ -14,6 +15,9 @@ export async function cacheFor<T>(
   options: CacheFlags,
   dependsOn: readonly unknown[] = [],
 ): Promise<ResultCache<T> | undefined> {
+  if (options.cache && adapterFiles().length > 0) {
+    throw new UsageError("--cache cannot be used with --adapter, because a changed adapter may give other results");
+  }
   if (options.cache) return (await import("./open-cache.js")).openCache<T>(name, input, options, dependsOn);
   if (options.cacheLocation !== undefined) throw new UsageError("--cache-location can only be used with --cache");
   return undefined;

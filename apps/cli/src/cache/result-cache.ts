@@ -138,8 +138,8 @@ export class ResultCache<T> {
   }
 
   /** Undefined for standard input, which has no folder. */
-  #keyOf({ disk, named, explicit }: InputSkill): string | undefined {
-    return disk && JSON.stringify([disk.directory, disk.path, named ?? null, explicit, ...this.options]);
+  #keyOf({ disk, named, file, explicit }: InputSkill): string | undefined {
+    return disk && JSON.stringify([disk.directory, disk.path, named ?? file ?? null, explicit, ...this.options]);
   }
 }
 

@@ -1,5 +1,7 @@
-import type { Command, OptionValues } from "@commander-js/extra-typings";
+import type { Command, CommandUnknownOpts, OptionValues } from "@commander-js/extra-typings";
+import { addAdapters } from "../formats/add-adapters.js";
 import type { Streams } from "../output/streams.js";
+import { ADAPTER, CONFIG } from "./declarations.js";
 import { addHelp } from "./help.js";
 
 /** Runs a command with its arguments and options, and returns the exit code. */
@@ -17,7 +19,7 @@ export type OptionsOf<Describe extends (command: Command) => { opts(): unknown }
 >;
 
 /**
- * Declares a command.
+ * Declares a command that reads skills. Its options can add formats, which are there before it is loaded.
  *
  * @param describe declares the arguments and options, whose types are inferred
  * @param load loads the implementation when the command is called
@@ -28,11 +30,24 @@ export function command<Args extends unknown[], Options extends OptionValues>(
 ): CommandSetup {
   return (empty, streams, done) => {
     const described = describe(empty);
+    addFormatOptions(described);
     described.action(async () => {
+      await addGivenAdapters(described.opts());
       const work = await load();
       done(await work(...described.processedArgs, described.opts(), streams));
     });
   };
+}
+
+/** The options are undeclared for the implementation of a command, which finds the formats in the registry. */
+function addFormatOptions(described: CommandUnknownOpts): void {
+  if (!described.options.some(({ long }) => long === "--config")) described.option(...CONFIG);
+  described.option(...ADAPTER);
+}
+
+async function addGivenAdapters({ adapter, config }: OptionValues): Promise<void> {
+  if (typeof config === "string") await addAdapters((await import("../config/config.js")).adaptersOf(config));
+  if (Array.isArray(adapter)) await addAdapters(adapter);
 }
 
 /** Declares a command that has subcommands. */

@@ -30,6 +30,17 @@ export const CACHE_LOCATION = [
   "where results are kept (default: the cache folder of the user)",
 ] as const;
 
+export const ADAPTER = [
+  "--adapter <file>",
+  "a module that exports the adapter of another format, whose code is run; repeatable",
+  collect,
+] as const;
+
+export const CONFIG = [
+  "--config <file>",
+  "the configuration file (default: the nearest skill-convert.config.json); its adapters are loaded only if it is named",
+] as const;
+
 const REPORTERS = ["pretty", "json"] as const;
 export type ReporterName = (typeof REPORTERS)[number];
 

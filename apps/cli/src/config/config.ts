@@ -1,16 +1,13 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { type Diagnostic, lineAndColumn } from "@skill-convert/core";
+import { lineAndColumn } from "@skill-convert/core";
 import { decodeText, didYouMean } from "@skill-convert/core/adapters";
-import { isJsonRecord } from "@skill-convert/core/json";
 import { isInside, workTreeTop } from "@skill-convert/fs";
 import { LEVELS } from "@skill-convert/language-service/findings";
 import { readData } from "@skill-convert/source";
 import * as z from "zod/mini";
-import { cliDiagnostics } from "../diagnostics.js";
 import { readGivenFile } from "../inputs/given-file.js";
 import { UsageError } from "../output/exit.js";
-import { definitions, nearestCode } from "./definitions.js";
 
 export const CONFIG_FILE = "skill-convert.config.json";
 const MOST_BYTES = 1024 * 1024;
@@ -31,6 +28,16 @@ export const Config = z
     ),
     allowFields: z.exactOptional(
       z.array(z.string()).register(z.globalRegistry, text("Names of unknown fields to accept.")),
+    ),
+    adapters: z.exactOptional(
+      z
+        .array(z.string())
+        .register(
+          z.globalRegistry,
+          text(
+            "Modules that export the adapters of other formats, relative to this file. They are loaded only if --config names this file, because loading a module runs its code.",
+          ),
+        ),
     ),
     registry: z.exactOptional(
       z
@@ -68,8 +75,6 @@ export interface LoadedConfig {
   readonly file: string;
   readonly text: string;
   readonly config: Config;
-  /** Warnings about the content. */
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
@@ -111,17 +116,13 @@ export function readConfig(file: string): LoadedConfig {
     const at = place(content.text, range?.start);
     throw new UsageError(`${file}${at}: ${path.join(".") || "the configuration"}: ${wrongWith(issue)}`);
   }
-  const rules = isJsonRecord(data.value) && isJsonRecord(data.value["rules"]) ? data.value["rules"] : {};
-  const diagnostics = Object.keys(rules)
-    .filter((code) => !definitions.has(code))
-    .map((code) =>
-      cliDiagnostics.create(
-        "unknown-rule",
-        { code, near: nearestCode(code) },
-        { file, range: data.locate(["rules", code], "key") },
-      ),
-    );
-  return { file, text: content.text, config: parsed.data, diagnostics };
+  return { file, text: content.text, config: parsed.data };
+}
+
+/** The modules with adapters that a configuration file lists, as absolute paths. */
+export function adaptersOf(file: string): readonly string[] {
+  const { adapters = [] } = readConfig(file).config;
+  return adapters.map((adapter) => resolve(dirname(file), adapter));
 }
 
 function place(source: string, offset: number | undefined): string {

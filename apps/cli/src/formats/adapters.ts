@@ -1,9 +1,9 @@
 import type { Adapter } from "@skill-convert/core";
 import { loadRegistry } from "@skill-convert/formats";
-import { unknownFormat } from "./formats.js";
+import { formats, unknownFormat } from "./formats.js";
 
 /** The adapters of all formats, for commands that read skills of any format. */
-export const registry = await loadRegistry();
+export const registry = await loadRegistry(formats.adapters);
 
 /** @throws UsageError if the format does not exist */
 export function adapterNamed(id: string): Adapter {

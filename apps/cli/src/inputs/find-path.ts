@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Format, Registry } from "@skill-convert/core";
-import { type FindProblem, findSkills, realPath, reasonOf } from "@skill-convert/fs";
+import { lastPart, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
+import { type FindProblem, findSkills, isInside, openSkill, realPath, reasonOf } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
 import type { OpenInputsOptions } from "./find.js";
 import type { FoundInput, InputProblem } from "./found.js";
@@ -15,21 +16,21 @@ export function* findPath(
   registry: Registry<Format>,
   { out, exclude: patterns = [] }: Pick<OpenInputsOptions, "out" | "exclude">,
 ): Generator<FoundInput> {
-  const { manifestFiles } = registry;
+  const { manifestFiles, skillFiles } = registry;
+  const names = [...manifestFiles, ...skillFiles];
   const kind = kindOf(input);
   if (kind !== "file" && kind !== "folder") {
     yield { source: input, problem: cliDiagnostics.create("not-found", { input, problem: kind.problem }) };
     return;
   }
   if (kind === "file") {
-    const named = basename(input);
-    if (!manifestFiles.has(named)) {
-      const names = [...manifestFiles].join(", ");
-      yield { source: input, problem: cliDiagnostics.create("not-a-manifest", { input, names }) };
-      return;
-    }
+    const file = basename(input);
     const directory = dirname(resolve(input));
-    yield { source: input, relative: "", directory, path: repositoryPath(realPath(directory)), named, explicit: true };
+    const path = repositoryPath(realPath(directory));
+    const found = { source: input, relative: "", directory, explicit: true };
+    if (isNamedLike(manifestFiles, file)) yield { ...found, path, named: file };
+    else if (isNamedLike(skillFiles, file)) yield { ...found, path: join(path, stemOf(file)), file };
+    else yield { source: input, problem: cliDiagnostics.create("not-a-manifest", { input, names: names.join(", ") }) };
     return;
   }
   const root = resolve(input);
@@ -40,19 +41,59 @@ export function* findPath(
     problems.push({ source: join(input, path), problem: cliDiagnostics.create(code, { path: path || input, reason }) });
   };
   const exclude = out === undefined ? [] : [out];
-  for (const skill of findSkills(root, { manifestFiles, onProblem, exclude, patterns })) {
-    found = true;
-    const { directory, root, entries } = skill;
+  let folder: FolderSkill | undefined;
+  for (const skill of findSkills(root, { manifestFiles, skillFiles, onProblem, exclude, patterns })) {
+    const { directory, root, entries, file } = skill;
     const path = repositoryPath(directory, entries);
-    const source = skill.path === "" ? input : join(input, skill.path);
-    yield { source, relative: skill.path, directory, path, root, entries, explicit: skill.path === "" };
+    if (file === undefined) {
+      found = true;
+      const source = skill.path === "" ? input : join(input, skill.path);
+      yield { source, relative: skill.path, directory, path, root, entries, explicit: skill.path === "" };
+      if (skillFiles.size > 0 && !contains(folder, directory)) folder = folderSkill(directory, registry);
+    } else if (!contains(folder, directory) && registry.candidates(openSkill(directory, { file })).length > 0) {
+      found = true;
+      const source = join(input, dirname(skill.path), file);
+      yield {
+        source,
+        relative: skill.path,
+        directory,
+        path: join(path, stemOf(file)),
+        root,
+        entries,
+        file,
+        explicit: false,
+      };
+    }
   }
   yield* problems;
   if (!found)
     yield {
       source: input,
-      problem: cliDiagnostics.create("no-skill", { input, names: [...manifestFiles].join(" or ") }),
+      problem: cliDiagnostics.create("no-skill", { input, names: names.join(" or ") }),
     };
+}
+
+/** Returns true for a file whose name matches one of the names or patterns. Only a search compares the folders. */
+function isNamedLike(patterns: Iterable<string>, file: string): boolean {
+  return manifestMatcher(Array.from(patterns, lastPart))(file);
+}
+
+/** A folder that may be a skill. Its files belong to it, so a search does not find them as skills of their own. */
+interface FolderSkill {
+  readonly directory: string;
+  readonly isSkill: () => boolean;
+}
+
+function folderSkill(directory: string, registry: Registry<Format>): FolderSkill {
+  let isSkill: boolean | undefined;
+  return {
+    directory,
+    isSkill: () => (isSkill ??= registry.candidates(openSkill(directory)).length > 0),
+  };
+}
+
+function contains(folder: FolderSkill | undefined, directory: string): boolean {
+  return folder !== undefined && isInside(folder.directory, directory) && folder.isSkill();
 }
 
 function kindOf(input: string): "file" | "folder" | { readonly problem: string } {

@@ -60,7 +60,7 @@ export function* withoutRepeats(found: Iterable<FoundInput>, inputs: readonly st
   if (inputs.length < 2) return yield* found;
   const seen = new Set<string>();
   for (const each of found) {
-    const key = "directory" in each ? `${each.directory}\0${each.named ?? ""}` : undefined;
+    const key = "directory" in each ? `${each.directory}\0${each.file ?? each.named ?? ""}` : undefined;
     if (key !== undefined && seen.has(key)) continue;
     if (key !== undefined) seen.add(key);
     yield each;
@@ -78,9 +78,10 @@ export function openFound(found: FoundInput, registry: Registry<Format>): InputS
 function open(found: FoundSkill, registry: Registry<Format>): InputSkill {
   const { directory, path, root, entries, ...rest } = found;
   const { manifestFiles } = registry;
+  const file = found.file === undefined ? {} : { file: found.file };
   const isNestedSkill = (folder: SkillFiles) => registry.candidates(folder).length > 0;
   const within = { ...(root === undefined ? {} : { root }), ...(entries === undefined ? {} : { entries }) };
-  const disk = openSkill(directory, { path, manifestFiles, isNestedSkill, ...within });
+  const disk = openSkill(directory, { path, manifestFiles, isNestedSkill, ...file, ...within });
   return { ...rest, files: disk, disk };
 }
 

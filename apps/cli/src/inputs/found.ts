@@ -12,6 +12,8 @@ export interface InputSkill {
   readonly disk?: DiskSkill;
   /** The manifest file that the user named. */
   readonly named?: string;
+  /** The name of the file, if the skill is a single file. */
+  readonly file?: string;
   /** True if the user named this skill itself, so that a missing manifest is an error. */
   readonly explicit: boolean;
   /** The operation to convert, under `--split`. */

@@ -5,6 +5,6 @@ import type { InputSkill } from "./find.js";
 export function pathOf(input: InputSkill): (file: string | undefined) => string {
   const { source } = input;
   if (input.disk === undefined) return (file) => file ?? source;
-  const folder = input.named === undefined ? source : dirname(source);
+  const folder = (input.named ?? input.file) === undefined ? source : dirname(source);
   return (file) => (file === undefined ? source : join(folder, file));
 }

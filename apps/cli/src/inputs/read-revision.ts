@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { basename, isAbsolute, join, resolve } from "node:path";
+import { basename, isAbsolute, join, resolve, sep } from "node:path";
 import { memoryFiles } from "@skill-convert/core";
-import { MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
+import { MAX_TEXT_BYTES, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
 import { type RevisionFolder, readRevision, workTreeTop } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
 import { adapterNamed, registry as formats } from "../formats/adapters.js";
@@ -36,8 +36,15 @@ export function revisionInput(input: string): RevisionInput | undefined {
   const base = isAbsolute(path) || /^\.{1,2}(\/|$)/.test(path) ? process.cwd() : workTreeTop(process.cwd());
   if (base === undefined) throw new UsageError(`${input}: ${process.cwd()} is in no git work tree`);
   const file = resolve(base, path);
-  if (!formats.manifestFiles.has(basename(file))) return { source: input, revision, directory: file };
+  if (!isManifest(basename(file)) && !isSkill(portable(file))) return { source: input, revision, directory: file };
   return { source: input, revision, directory: resolve(file, ".."), named: basename(file) };
+}
+
+const isManifest = manifestMatcher(formats.manifestFiles);
+const isSkill = manifestMatcher(formats.skillFiles);
+
+function portable(path: string): string {
+  return path.split(sep).join("/");
 }
 
 /** @throws UsageError if git cannot read the folder at the revision */
@@ -57,19 +64,19 @@ export function readSkillsAt(input: RevisionInput, options: ReadOptions = {}): R
   const folder = openRevision(input.directory, input.revision);
   const skills: ReadSkill[] = [];
   const diagnostics: ReadSkills["diagnostics"][number][] = [];
-  const found = skillFolders(folder, input.named);
+  const found = skillsIn(folder, input.named);
   if (found.size === 0) {
-    const names = [...formats.manifestFiles].join(" or ");
+    const names = [...formats.manifestFiles, ...formats.skillFiles].join(" or ");
     const problem = cliDiagnostics.create("no-skill", { input: input.source, names });
     diagnostics.push({ source: input.source, ...showDiagnostic(problem, undefined) });
   }
   const all = [...found];
   for (let at = 0; at < all.length; at += BATCH) {
     const batch = all.slice(at, at + BATCH);
-    const read = folder.read(batch.flatMap(([, paths]) => paths));
+    const read = folder.read(batch.flatMap(([, { paths }]) => paths));
     if (read.kind === "refused") throw new UsageError(`${input.source}: ${read.reason}`);
-    for (const [relative, paths] of batch) {
-      const skill = inputSkill(input, folder, relative, paths, read.value);
+    for (const [relative, files] of batch) {
+      const skill = inputSkill(input, folder, relative, files, read.value);
       const { format, decoded, diagnostics: problems } = readSkill(skill, adapter);
       const { source } = skill;
       const notable = problems.filter(({ severity }) => severity !== "info");
@@ -88,22 +95,35 @@ export function readSkillsAt(input: RevisionInput, options: ReadOptions = {}): R
   return { skills, diagnostics, reached: found.size > 0 };
 }
 
+/** A skill of a revision: its folder, relative to the input, and the paths of its files. */
+interface FoundFiles {
+  readonly folder: string;
+  readonly paths: string[];
+  /** The file, if the skill is a single file. */
+  readonly file?: string;
+}
+
 /**
- * The folders with a manifest file, each with the paths of its files. Files of nested skills belong only to those
- * skills.
+ * The skills of a folder by their paths: the folders with a manifest file, and single files outside of these. Files of
+ * nested skills belong only to those skills.
  */
-function skillFolders({ files }: RevisionFolder, named: string | undefined): Map<string, string[]> {
-  const folders = new Map<string, string[]>();
+function skillsIn({ path: top, files }: RevisionFolder, named: string | undefined): Map<string, FoundFiles> {
+  const found = new Map<string, FoundFiles>();
   for (const path of files.keys()) {
-    const isManifest = named === undefined ? formats.manifestFiles.has(basename(path)) : path === named;
-    if (isManifest) folders.set(folderOf(path), []);
+    const folder = folderOf(path);
+    if (isManifest(path) && (named ?? path) === path) found.set(folder, { folder, paths: [] });
   }
   for (const [path, { size }] of files) {
     let folder = folderOf(path);
-    while (folder !== "" && !folders.has(folder)) folder = folderOf(folder);
-    if (size <= MAX_TEXT_BYTES) folders.get(folder)?.push(path);
+    while (folder !== "" && !found.has(folder)) folder = folderOf(folder);
+    if (size > MAX_TEXT_BYTES) continue;
+    const within = found.get(folder);
+    if (within && within.file === undefined) within.paths.push(path);
+    else if (isSkill(`${top}/${path}`) && (named ?? path) === path) {
+      found.set(join(folderOf(path), stemOf(path)), { folder: folderOf(path), paths: [path], file: path });
+    }
   }
-  return folders;
+  return found;
 }
 
 function folderOf(path: string): string {
@@ -115,20 +135,20 @@ function inputSkill(
   { source, named }: RevisionInput,
   folder: RevisionFolder,
   relative: string,
-  paths: readonly string[],
+  { folder: within, paths, file }: FoundFiles,
   contents: ReadonlyMap<string, Uint8Array>,
 ): InputSkill {
-  const start = relative === "" ? 0 : relative.length + 1;
+  const start = within === "" ? 0 : within.length + 1;
   const texts = paths.flatMap((path): [string, Uint8Array][] => {
     const content = contents.get(path);
     return content ? [[path.slice(start), content]] : [];
   });
   const path = [folder.path, relative].filter((part) => part !== "").join("/");
   return {
-    source: relative === "" ? source : join(source, relative),
+    source: named === undefined && relative !== "" ? join(source, file ?? relative) : source,
     relative,
     files: memoryFiles(Object.fromEntries(texts), { path }),
-    ...(named === undefined ? {} : { named }),
-    explicit: relative === "",
+    ...(file === undefined ? named !== undefined && { named } : { file: basename(file) }),
+    explicit: relative === "" || named !== undefined,
   };
 }

@@ -25,7 +25,7 @@ function read(skill: InputSkill, from: Adapter | undefined): SkillReading {
   const { value: format, diagnostics: aboutFormat } = chooseFormat(skill, registry, from);
   if (format === undefined) return { format, decoded: undefined, diagnostics: aboutFormat };
   const reading = format.read(skill.files);
-  const { value, diagnostics: found } = decodeSkill(format, reading);
+  const { value, diagnostics: found } = decodeSkill(reading, format);
   const redaction = redactionOf([{ reading, decoded: value }], skill.files);
   const diagnostics = [...aboutFormat, ...(redaction ? found.map(redaction.diagnostic) : found)];
   return { format, decoded: hasErrors(diagnostics) ? undefined : value, diagnostics };

@@ -1,4 +1,5 @@
 import { type Format, memoryFiles, type Registry, type SkillFiles } from "@skill-convert/core";
+import { newFileName } from "@skill-convert/core/adapters";
 import { cliDiagnostics } from "../diagnostics.js";
 import type { Streams } from "../output/streams.js";
 import type { FoundInput } from "./found.js";
@@ -7,8 +8,8 @@ import type { FoundInput } from "./found.js";
 export function openStandardInput(registry: Registry<Format>, streams: Streams, from: string | undefined): FoundInput {
   const bytes = streams.input();
   if (bytes.length === 0) return { source: "-", problem: cliDiagnostics.create("nothing-given", {}) };
-  const names = (from && registry.get(from)?.manifestFiles) || [...registry.manifestFiles];
-  const views = names.map((name) => memoryFiles({ [name]: bytes }));
+  const patterns = (from && registry.get(from)?.manifestFiles) || [...registry.manifestFiles, ...registry.skillFiles];
+  const views = patterns.map((pattern) => memoryFiles({ [newFileName(pattern, "skill")]: bytes }));
   const strength = (files: SkillFiles) => registry.candidates(files)[0]?.detection.rank ?? Number.POSITIVE_INFINITY;
   const files = views.reduce(
     (best, view) => (strength(view) < strength(best) ? view : best),

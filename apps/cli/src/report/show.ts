@@ -1,6 +1,8 @@
 import { basename, dirname, join } from "node:path";
-import { type Diagnostic, lineAndColumn, type Range, type SkillFiles } from "@skill-convert/core";
-import { formats } from "@skill-convert/formats";
+import { type Diagnostic, lineAndColumn, type Range, type Registry, type SkillFiles } from "@skill-convert/core";
+import { lastPart, manifestMatcher, memoizeLast } from "@skill-convert/core/adapters";
+import type { LoadableFormat } from "@skill-convert/formats";
+import { formats } from "../formats/formats.js";
 import type { Streams } from "../output/streams.js";
 import { visible } from "../output/visible.js";
 import type { DiagnosticReport, PlacedDiagnostic } from "./model.js";
@@ -48,8 +50,12 @@ function placeOf({ source, file, line, column, message }: PlacedDiagnostic): str
 /** The folder of a skill, whose source is that folder, its manifest file, or `-` for standard input. */
 function folderOf(source: string): string {
   if (source === "-") return "";
-  return formats.manifestFiles.has(basename(source)) ? dirname(source) : source;
+  return isManifest(formats)(basename(source)) ? dirname(source) : source;
 }
+
+const isManifest = memoizeLast(({ manifestFiles, skillFiles }: Registry<LoadableFormat>) =>
+  manifestMatcher([...manifestFiles, ...skillFiles].map(lastPart)),
+);
 
 /** The line and column of a range in a file; empty if the file has no text. */
 export function positionIn(files: SkillFiles | undefined, file: string, range: Range | undefined) {

@@ -65,7 +65,7 @@ function conversions(about: Questions["symbols"], host: SkillHost): Action[] {
   const from = chooseFormat(new OpenFolder(about, host).skill, host.registry, undefined).value;
   if (!from) return [];
   return host.registry.adapters
-    .filter(({ id, encode }) => encode && id !== from.id)
+    .filter(({ id, encode, singleFile }) => encode && id !== from.id && singleFile === from.singleFile)
     .map(({ id, title }) => {
       const name = `Convert to ${title}`;
       return {

@@ -121,7 +121,7 @@ function manifestOf(id: string, { directory }: OpenFolder, { registry, open }: S
   if (neighbour === directory || !existsSync(neighbour)) return undefined;
   const files = open(neighbour);
   for (const { adapter, detection } of registry.candidates(files)) {
-    const { value } = decodeSkill(adapter, files, { quiet: true });
+    const { value } = decodeSkill(files, adapter, { quiet: true });
     if (value?.manifest.id === id) return join(neighbour, detection.file);
   }
   return undefined;

@@ -29,6 +29,12 @@ export function convert({ to: id, isLossless, ...about }: Questions["convert"], 
     const problems = chosen.diagnostics.map(({ message }) => message);
     return { ...noChanges, problems: problems.length > 0 ? problems : [`${folder.file} is not a manifest of a skill`] };
   }
+  if (from.singleFile !== to.singleFile) {
+    return {
+      ...noChanges,
+      problems: [`A ${to.title} skill is a ${to.singleFile ? "single file" : "folder"}, so it cannot replace this one`],
+    };
+  }
   const request = { from, to, lossless: isLossless, adapters: registry, inPlace: true };
   const reading = folder.readings.in(from);
   const { value, diagnostics } = convertFiles(reading, request);

@@ -4,8 +4,12 @@ import type { Settings } from "@skill-convert/language-service/findings";
 /** The functions that the command line provides to the worker. */
 export interface SkillHost {
   readonly registry: Registry;
-  /** Opens the skill in a folder on the disk. */
-  open(directory: string): SkillFiles;
+  /**
+   * Opens the skill in a folder on the disk.
+   *
+   * @param file the name of the only file of the skill, if it is a single file
+   */
+  open(directory: string, file?: string): SkillFiles;
   /** Reads the configuration file that applies to a folder. */
   settingsOf(directory: string): HostSettings;
   /** Returns a unified diff of one file. A text is undefined if the file does not exist before or after the change. */

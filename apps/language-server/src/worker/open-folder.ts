@@ -1,10 +1,16 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import { type FileEdit, overlay, type SkillFiles } from "@skill-convert/core";
-import { MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
+import { MAX_TEXT_BYTES, manifestMatcher } from "@skill-convert/core/adapters";
 import { type OpenSkill, SkillReadings } from "@skill-convert/language-service/findings";
 import type { About, FileChange, OpenText } from "../protocol.js";
 import type { SkillHost } from "./host.js";
 import { BOM, Positions } from "./positions.js";
+
+/** Returns true if a file is a skill of its own. */
+function isSingle(file: string, { registry: { manifestFiles, skillFiles } }: SkillHost): boolean {
+  const path = file.split(sep).join("/");
+  return manifestMatcher(skillFiles)(path) && !manifestMatcher(manifestFiles)(path);
+}
 
 /** The skill of an open manifest, including texts that are not saved yet. */
 export class OpenFolder {
@@ -19,10 +25,11 @@ export class OpenFolder {
   constructor({ file, texts }: About, host: SkillHost) {
     this.directory = dirname(file);
     this.file = basename(file);
-    const disk = host.open(this.directory);
+    const isSingleFile = isSingle(file, host);
+    const disk = host.open(this.directory, isSingleFile ? this.file : undefined);
     this.files = overlay(
       disk,
-      texts.flatMap((text) => this.#unsaved(text, disk)),
+      texts.filter(({ path }) => !isSingleFile || path === file).flatMap((text) => this.#unsaved(text, disk)),
     );
     this.readings = new SkillReadings(this.files);
     // `explicit: false` leaves out findings on files that only look like manifests.

@@ -117,8 +117,8 @@ async function checkSkill(skills: SkillsClient, skill: ListedSkill): Promise<Ser
     }
   }
   const { diagnostics } = validateSkill(
-    agentSkillsAdapter,
     memoryFiles(files, { path: decodeURIComponent(pathOf(root)) }),
+    agentSkillsAdapter,
   );
   const notable = diagnostics.flatMap(({ severity, message }) =>
     severity === "info" ? [] : [{ severity, about: skill.uri, message }],

@@ -1,7 +1,7 @@
 import { type AdapterLookup, sidecarFormats } from "@skill-convert/core";
-import { formats, type LoadableFormat, loadRegistry } from "@skill-convert/formats";
+import { type LoadableFormat, loadRegistry } from "@skill-convert/formats";
 import { chooseFormat } from "@skill-convert/language-service/findings";
-import { formatNamed } from "../../formats/formats.js";
+import { formatNamed, formats } from "../../formats/formats.js";
 import { type FoundInput, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { lookAhead } from "../../inputs/look-ahead.js";

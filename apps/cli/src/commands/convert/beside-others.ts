@@ -1,20 +1,21 @@
 import { type Diagnostic, overlay } from "@skill-convert/core";
-import { WEAK_RANK } from "@skill-convert/core/adapters";
-import { formats } from "@skill-convert/formats";
+import { filesMatching, WEAK_RANK } from "@skill-convert/core/adapters";
 import { openSkill } from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
+import { formats } from "../../formats/formats.js";
 import { filesOf } from "../../inputs/find.js";
 import type { ConvertRequest, Prepared } from "./prepare.js";
 
 /** Reports manifests of other formats in the target folder. They are errors, or with `--force` warnings. */
 export function besideOthers(
   { input, conversion, target }: Prepared,
-  { realOut, force }: ConvertRequest,
+  { to, realOut, force }: ConvertRequest,
 ): Diagnostic[] {
   const files = filesOf(input);
   if (target === undefined || !conversion || !files) return [];
+  if (to.singleFile) return [];
   const existing = openSkill(target, realOut === undefined ? {} : { root: realOut });
-  if (!formats.adapters.some(({ manifestFiles }) => manifestFiles.some((file) => existing.has(file)))) return [];
+  if (![...formats.manifestFiles].some((name) => filesMatching(existing, name).length > 0)) return [];
   const written = overlay(files, conversion.edits);
   const writtenFormats = new Set(formats.candidates(written).map(({ adapter }) => adapter.id));
   // A written file replaces an existing one of the same name.

@@ -1,10 +1,21 @@
-import { join } from "node:path";
-import { type FileEdit, hasErrors, memoryFiles, mergeEdits, overlay, type SkillFiles } from "@skill-convert/core";
+import { dirname, join } from "node:path";
+import {
+  type Adapter,
+  type FileEdit,
+  hasErrors,
+  memoryFiles,
+  mergeEdits,
+  overlay,
+  SIDECAR_FILE,
+  type SkillFiles,
+} from "@skill-convert/core";
+import { filesMatching } from "@skill-convert/core/adapters";
 import {
   type ApplyOutcome,
   applyEdits,
   type DiskSkill,
   openSkill,
+  sidecarBeside,
   type WriteOptions,
   writeFiles,
   writeSkill,
@@ -44,7 +55,7 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
     ...("operation" in input && input.operation !== undefined ? { operation: input.operation } : {}),
     ...(from ? { from: from.id } : {}),
     to: request.to.id,
-    ...(target === undefined ? {} : { target }),
+    ...(target === undefined ? {} : { target: request.to.singleFile ? dirname(target) : target }),
     status: "failed",
     files: [],
     losses: [],
@@ -63,16 +74,14 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
   }
   // Diffs are computed before the files are written, so that an error in them leaves the skill unchanged.
   const diffs = delivery.diff
-    ? differ(files, "problem" in input ? String : pathOf(input), target, conversion.edits, request.realOut)
+    ? request.to.singleFile && target !== undefined
+      ? differSingle(dirname(target), singleFileEdits({ disk, files, edits: conversion.edits }, request.to), request)
+      : differ(files, "problem" in input ? String : pathOf(input), target, conversion.edits, request.realOut)
     : undefined;
   const outcome =
     target === undefined
       ? deliverInPlace(disk, conversion.edits, delivery)
-      : deliverToFolder(disk, files, target, conversion.edits, {
-          outRoot: request.out ?? target,
-          ...(request.realOut === undefined ? {} : { realRoot: request.realOut }),
-          dryRun: delivery.dryRun,
-        });
+      : deliverTo(target, { disk, files, edits: conversion.edits }, request, delivery);
   const failures = notWritten(outcome, target ?? input.source).map((failure) => showDiagnostic(failure, undefined));
   const warnings = [...refused, ...splitFromLinks(outcome)].map((warning) => showDiagnostic(warning, undefined));
   const failed = failures.length > 0;
@@ -94,13 +103,22 @@ function deliverInPlace(disk: DiskSkill | undefined, edits: readonly FileEdit[],
   return disk ? applyEdits(disk, edits, { dryRun }) : { changed: [], failures: [] };
 }
 
-function deliverToFolder(
-  disk: DiskSkill | undefined,
-  files: SkillFiles,
-  target: string,
-  edits: readonly FileEdit[],
-  options: WriteOptions,
-): ApplyOutcome {
+/** A converted skill that is written to another folder. */
+interface ConvertedSkill {
+  /** Undefined for a skill from standard input. */
+  readonly disk: DiskSkill | undefined;
+  readonly files: SkillFiles;
+  readonly edits: readonly FileEdit[];
+}
+
+function deliverTo(target: string, skill: ConvertedSkill, { to, out, realOut }: ConvertRequest, { dryRun }: Delivery) {
+  const { disk, files, edits } = skill;
+  const options: WriteOptions = {
+    outRoot: out ?? target,
+    ...(realOut === undefined ? {} : { realRoot: realOut }),
+    dryRun,
+  };
+  if (to.singleFile) return writeFiles(singleFileEdits(skill, to), dirname(target), options);
   if (disk) return writeSkill(disk, target, edits, options);
   // A skill from standard input has no folder to copy, so only its result is written.
   const given = files.list().flatMap((path): FileEdit[] => {
@@ -110,10 +128,32 @@ function deliverToFolder(
   return writeFiles(mergeEdits(memoryFiles({}), given, edits), target, options);
 }
 
+/** The edits that write the file of the skill, and its sidecar beside it. */
+function singleFileEdits({ files, edits }: ConvertedSkill, { manifestFiles }: Adapter): readonly FileEdit[] {
+  const result = overlay(files, edits);
+  const [file] = manifestFiles.flatMap((pattern) => filesMatching(result, pattern));
+  if (file === undefined) return [];
+  return [file, SIDECAR_FILE].flatMap((path): FileEdit[] => {
+    const content = result.text(path);
+    const name = path === file ? file : sidecarBeside(file);
+    return content.kind === "text" ? [{ kind: "write", path: name, text: content.text }] : [];
+  });
+}
+
 /** An error for each file that git could not restore after a change. */
 function uncommitted(disk: DiskSkill | undefined, edits: readonly FileEdit[], { workTrees }: ConvertRequest) {
   if (!disk || !workTrees) return [];
   return edits.flatMap(({ path }) => refusedByGit(disk, path, workTrees) ?? []);
+}
+
+/** Diffs against the files that a skill in a single file would replace. */
+function differSingle(folder: string, edits: readonly FileEdit[], { realOut }: ConvertRequest): Map<string, string> {
+  const before = openSkill(folder, realOut === undefined ? {} : { root: realOut });
+  const diffs = edits.map(({ path }): [string, string] => {
+    const versions = { before: textIn(before, path), after: textIn(overlay(before, edits), path) };
+    return [path, versions.before === versions.after ? "" : unifiedDiff(join(folder, path), versions)];
+  });
+  return new Map(diffs.filter(([, diff]) => diff !== ""));
 }
 
 /** Diffs against the current files of the target. Under `--out`, these include copied files. */

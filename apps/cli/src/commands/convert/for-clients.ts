@@ -15,7 +15,7 @@ export function forClients(names: string, adapter: Adapter): ForClients {
   return {
     to: writeFor(adapter, clients),
     report(result) {
-      const { diagnostics } = validateSkill(adapter, result);
+      const { diagnostics } = validateSkill(result, adapter);
       const { reports, findings } = reportClients(result, diagnostics, clients);
       const known = new Set<Diagnostic>(diagnostics);
       const ofClients = findings.filter((finding) => !known.has(finding));

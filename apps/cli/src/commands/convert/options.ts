@@ -1,5 +1,4 @@
 import type { Command } from "@commander-js/extra-typings";
-import { formats } from "@skill-convert/formats";
 import type { OptionsOf } from "../../command-line/command.js";
 import {
   collect,
@@ -12,6 +11,7 @@ import {
   SHARD,
   VERBOSE,
 } from "../../command-line/declarations.js";
+import { formats } from "../../formats/formats.js";
 
 export function describeConvert(command: Command) {
   return command

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { decodeSkill } from "@skill-convert/core";
 import { kebabName } from "@skill-convert/core/adapters";
-import { formats } from "@skill-convert/formats";
+import { formats } from "../../formats/formats.js";
 import { type InputSkill, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { folderKey, type OtherShards } from "./collisions.js";
@@ -40,7 +40,7 @@ export function createOtherShards(request: ConvertRequest): OtherShards {
 function possibleNames(input: InputSkill, request: ConvertRequest): ReadonlySet<string> {
   const adapter = chooseAdapter(input, request).value;
   const options = { quiet: true, sidecar: true, adapters: request.adapters };
-  const manifest = adapter && decodeSkill(adapter, request.readings(input.files).in(adapter), options).value?.manifest;
+  const manifest = adapter && decodeSkill(request.readings(input.files).in(adapter), adapter, options).value?.manifest;
   if (!manifest) return new Set();
   const names = [manifest.id, manifest.name, input.files.folder, "skill"];
   return new Set(names.flatMap((name) => (name === undefined ? [] : [nearly(name)])));

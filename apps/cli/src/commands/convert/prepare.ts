@@ -1,4 +1,4 @@
-import { join, relative } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import type { ClientReport } from "@skill-convert/clients";
 import {
   type Adapter,
@@ -16,7 +16,7 @@ import {
   type Steps,
 } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
-import { formats, type LoadableFormat } from "@skill-convert/formats";
+import type { LoadableFormat } from "@skill-convert/formats";
 import type { WorkTrees } from "@skill-convert/fs";
 import {
   chooseFormat,
@@ -25,6 +25,7 @@ import {
   type SkillReadings,
 } from "@skill-convert/language-service/findings";
 import { cliDiagnostics } from "../../diagnostics.js";
+import { formats } from "../../formats/formats.js";
 import { type FoundInput, type InputProblem, type InputSkill, openFound } from "../../inputs/find.js";
 import { guardSteps } from "../../inputs/guard.js";
 import { repositoryPath } from "../../inputs/repository-path.js";
@@ -153,10 +154,14 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
   diagnostics.push(...(inClients?.findings ?? []));
   const ids = { previousId: manifest.id, id: readBack.id, refersTo };
   const conversion = { edits, manifestFile, losses, redaction, ...ids, clients: inClients?.reports };
-  if (request.out === undefined) return { input, from, conversion, target: undefined, diagnostics };
+  if (request.out === undefined) {
+    const moves = request.options.inPlace ? otherLayout(from, request.to) : undefined;
+    if (moves) return { ...nothing, from, diagnostics: [...diagnostics, moves] };
+    return { input, from, conversion, target: undefined, diagnostics };
+  }
   const id = value.id ?? input.files.folder ?? "skill";
   const folder = folderName(id);
-  const target = folder === undefined ? undefined : targetFolder(input, folder, request.out);
+  const target = folder === undefined ? undefined : targetFolder(input, folder, request.out, request.to);
   const problem =
     folder === undefined || target === undefined
       ? cliDiagnostics.create("no-folder-name", { id }, { file: manifestFile })
@@ -182,16 +187,34 @@ function mixedUp(target: string, input: InputSkill, folder: string) {
 }
 
 /** The path, within the repository, of the folder to which a skill with this id is written. */
-function placeUnder(input: InputSkill, id: string | undefined, { out = "", realOut = "" }: ConvertRequest) {
+function placeUnder(input: InputSkill, id: string | undefined, { to, out = "", realOut = "" }: ConvertRequest) {
   const folder = folderName(id ?? input.files.folder ?? "skill");
   return folder === undefined
     ? undefined
-    : repositoryPath(join(realOut, relative(out, targetFolder(input, folder, out))));
+    : repositoryPath(join(realOut, relative(out, targetFolder(input, folder, out, to))));
 }
 
 /**
- * The target under `--out`: the skill's path relative to its input, with the last segment named after the written id.
+ * The target under `--out`: the skill's path relative to its input, with the last segment named after the written id. A
+ * single file is put into the folder in which a search finds it: `out/agents/reviewer.md` for `agents/*.md`.
  */
-function targetFolder({ relative: path }: InputSkill, folder: string, out: string): string {
-  return join(out, path.slice(0, path.lastIndexOf("/") + 1), folder);
+function targetFolder({ relative: path }: InputSkill, folder: string, out: string, to: Adapter): string {
+  const parent = join(out, path.slice(0, path.lastIndexOf("/") + 1));
+  const [pattern = ""] = to.singleFile ? to.manifestFiles : [];
+  const within = pattern.slice(0, Math.max(0, pattern.lastIndexOf("/")));
+  return `/${resolve(parent).split(sep).join("/")}`.endsWith(`/${within}`)
+    ? join(parent, folder)
+    : join(parent, within, folder);
+}
+
+/** The error for a conversion in place that would make a folder of a single file, or a single file of a folder. */
+function otherLayout(from: Adapter, to: Adapter): Diagnostic | undefined {
+  if (from.singleFile === to.singleFile) return undefined;
+  const layoutOf = ({ singleFile }: Adapter) => (singleFile ? "a single file" : "a folder");
+  return cliDiagnostics.create("other-layout", {
+    from: from.title,
+    to: to.title,
+    before: layoutOf(from),
+    after: layoutOf(to),
+  });
 }

@@ -1,6 +1,6 @@
 import { hasErrors, overlay } from "@skill-convert/core";
-import { formats } from "@skill-convert/formats";
 import { lossLines } from "@skill-convert/language-service/findings";
+import { formats } from "../../formats/formats.js";
 import { filesOf, findInputs, toBeReread, withoutRepeats } from "../../inputs/find.js";
 import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";

@@ -1,5 +1,5 @@
 import { decodeSkill } from "@skill-convert/core";
-import { formats } from "@skill-convert/formats";
+import { formats } from "../../formats/formats.js";
 import { type FoundInput, type InputSkill, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { type ConvertRequest, chooseAdapter, prepareConversion } from "./prepare.js";
@@ -50,6 +50,6 @@ function* splitOperations(skills: Iterable<FoundInput>, request: ConvertRequest)
 function operationsOf(input: InputSkill, request: ConvertRequest): string[] {
   const adapter = chooseAdapter(input, request).value;
   const options = { quiet: true, sidecar: true, adapters: request.adapters };
-  const manifest = adapter && decodeSkill(adapter, request.readings(input.files).in(adapter), options).value?.manifest;
+  const manifest = adapter && decodeSkill(request.readings(input.files).in(adapter), adapter, options).value?.manifest;
   return (manifest?.operations ?? []).flatMap(({ name }) => name ?? []);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Client } from "@skill-convert/clients";
-import { formats } from "@skill-convert/formats";
+import { formats } from "../../formats/formats.js";
 import { clientsNamed } from "../../inputs/clients-named.js";
 import { type InputSkill, openInputs } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";

@@ -1,5 +1,6 @@
-import { basename, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { memoryFiles, type SkillFiles } from "@skill-convert/core";
+import { stemOf } from "@skill-convert/core/adapters";
 import { realPath } from "@skill-convert/fs";
 import type { HostSettings, SkillHost } from "@skill-convert/language-server/work";
 import type { Settings } from "@skill-convert/language-service/findings";
@@ -18,9 +19,10 @@ const OWN: Settings = { levels: new Map(), allowedFields: new Set(), strict: fal
 /** Gives the language server access to skills and configuration files on the disk. */
 export const host: SkillHost = {
   registry,
-  open(directory): SkillFiles {
-    const path = repositoryPath(realPath(directory));
-    const opened = openFound({ source: directory, relative: "", directory, path, explicit: false }, registry);
+  open(directory, file): SkillFiles {
+    const folder = repositoryPath(realPath(directory));
+    const single = file === undefined ? { path: folder } : { path: join(folder, stemOf(file)), file };
+    const opened = openFound({ source: directory, relative: "", directory, explicit: false, ...single }, registry);
     // If the folder cannot be opened, only the documents that are open in the editor are known.
     return filesOf(opened) ?? memoryFiles({}, { path: basename(directory) });
   },

@@ -1,6 +1,7 @@
-import { formats } from "@skill-convert/formats";
 import { serveEditor } from "@skill-convert/language-server";
 import { CONFIG_FILE } from "../../config/config.js";
+import { adapterFiles } from "../../formats/add-adapters.js";
+import { formats } from "../../formats/formats.js";
 import { OK } from "../../output/exit.js";
 import { protocolStreams } from "../../output/process-streams.js";
 import { version } from "../../version.js";
@@ -12,7 +13,8 @@ export async function runLsp(): Promise<number> {
     input,
     output,
     version,
-    manifestFiles: formats.manifestFiles,
+    manifestFiles: new Set([...formats.manifestFiles, ...formats.skillFiles]),
+    workerData: { adapters: adapterFiles() },
     configFile: CONFIG_FILE,
     // Relative to this module, because all chunks of the bundle are in one folder with the worker.
     worker: new URL("./language-worker.js", import.meta.url),

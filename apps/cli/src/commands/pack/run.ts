@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { validateSkill } from "@skill-convert/core";
-import { formats } from "@skill-convert/formats";
 import { type DiskSkill, writeFiles, writeSkill } from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { adapterNamed } from "../../formats/adapters.js";
+import { formats } from "../../formats/formats.js";
 import { openInputs } from "../../inputs/find.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
@@ -74,7 +74,7 @@ function collect(inputs: readonly string[], { out, exclude }: PackOptions, strea
     const { disk, source } = input;
     if (!disk) throw new UsageError("standard input cannot be packed: a skill is a folder");
     const folder = basename(disk.directory);
-    const errors = validateSkill(adapter, disk).diagnostics.filter(({ severity }) => severity === "error");
+    const errors = validateSkill(disk, adapter).diagnostics.filter(({ severity }) => severity === "error");
     diagnostics.push(...errors.map((error) => ({ source, ...showDiagnostic(error, disk) })));
     if (skills.has(folder)) {
       diagnostics.push(showDiagnostic(cliDiagnostics.create("packed-twice", { folder, source }), undefined));

@@ -88,7 +88,7 @@ function validated(skill: InputSkill, from: string | undefined) {
       .map((each) => ({ source: skill.source, ...showDiagnostic(each, skill.files) }));
   if (format === undefined) return { manifest: undefined, diagnostics: shown(diagnostics) };
   const reading = format.read(skill.files);
-  const validation = validateSkill(format, reading);
+  const validation = validateSkill(reading, format);
   const { value: decoded } = format.decode(reading);
   const redaction = redactionOf([{ reading, decoded }], skill.files);
   const all = [...diagnostics, ...validation.diagnostics].map((each) => redaction?.diagnostic(each) ?? each);

@@ -23,13 +23,14 @@ export interface RegistrySettings {
 
 /** The options that the commands of `registry` share. */
 export interface SettingOptions {
+  readonly config?: string | undefined;
   readonly context?: readonly string[] | undefined;
   readonly vault?: readonly string[] | undefined;
 }
 
 /** Reads the settings for a root from the nearest configuration file. The command line takes precedence. */
-export function registrySettings(root: string, { context = [], vault = [] }: SettingOptions): RegistrySettings {
-  const file = findConfig(root);
+export function registrySettings(root: string, { config, context = [], vault = [] }: SettingOptions): RegistrySettings {
+  const file = config ?? findConfig(root);
   const stored: Config["registry"] = file === undefined ? undefined : readConfig(file).config.registry;
   const contexts = Object.entries(stored?.contexts ?? {});
   const base = file === undefined ? "" : dirname(file);

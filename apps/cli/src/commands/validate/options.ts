@@ -3,6 +3,7 @@ import type { OptionsOf } from "../../command-line/command.js";
 import {
   CACHE,
   CACHE_LOCATION,
+  CONFIG,
   collect,
   EXCLUDE,
   examples,
@@ -34,7 +35,7 @@ export function describeValidate(command: Command) {
     .option("--quiet", "report only what makes a skill invalid")
     .option("--rule <code=level>", "set a rule to off, warn or error; repeatable", collect)
     .option("--allow-field <name>", "accept an unknown field with this name; repeatable", collect)
-    .option("--config <file>", "the configuration file (default: the nearest skill-convert.config.json)")
+    .option(...CONFIG)
     .option("--locked", "check every file against the skills.lock.json of the input (see pack)")
     .option("--sarif <file>", "also write a SARIF log to this file")
     .option(...CACHE)
