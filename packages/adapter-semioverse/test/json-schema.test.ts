@@ -108,7 +108,7 @@ describe("inputs that are a JSON Schema (semioverse.md#s47, semioverse.md#d15)",
     { type: "object", required: "q" },
     { type: "object", properties: "q" },
   ])("are refused if a keyword has another value: %j", (inputs) => {
-    const { diagnostics } = validateSkill(semioverseAdapter, withInputs(inputs));
+    const { diagnostics } = validateSkill(withInputs(inputs), semioverseAdapter);
     expect(diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)).toEqual([
       "semioverse/not-a-schema",
     ]);
