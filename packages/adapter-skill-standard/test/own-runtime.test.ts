@@ -46,7 +46,7 @@ function runSkill(
   input: object,
   dependencies: readonly object[] = [],
 ) {
-  const decoded = decodeSkill(skillStandardAdapter, memoryFiles(files)).value;
+  const decoded = decodeSkill(memoryFiles(files), skillStandardAdapter).value;
   const [support] = decoded?.supportFiles ?? [];
   writeFiles(folder, { ...files, [support?.path ?? "none"]: support?.text ?? "" });
   const done = spawnSync("python3", ["-B", "scripts/run_skill.py", JSON.stringify(input)], {
@@ -94,7 +94,7 @@ const shuffled = names.chain(([main = "", ...others]) =>
 describe.skipIf(withoutPython)("a skill whose skill.py has several classes", () => {
   const files = (code: string) => ({ "manifest.yaml": manifestOf("sea/tide"), "skill.py": code });
   const inputs = (code: string) =>
-    decodeSkill(skillStandardAdapter, memoryFiles(files(code))).value?.manifest.operations[0]?.input?.parameters.map(
+    decodeSkill(memoryFiles(files(code)), skillStandardAdapter).value?.manifest.operations[0]?.input?.parameters.map(
       ({ name }) => name,
     );
 

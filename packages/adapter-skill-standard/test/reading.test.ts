@@ -498,7 +498,7 @@ ${names.map((name) => `                "${name}": {"type": "string"},`).join("\n
   });
   it("needs every required method, also if it has none of them (skill-standard.md#s38)", () => {
     const missing = (code: string) =>
-      validateSkill(adapter, memoryFiles({ ...complete, "skill.py": `from skills.base import Skill\n${code}` }))
+      validateSkill(memoryFiles({ ...complete, "skill.py": `from skills.base import Skill\n${code}` }), adapter)
         .diagnostics.filter(({ code: each }) => each === "skill-standard/missing-method")
         .map(({ severity, message }) => `${severity} ${/(\w+)\(\)/.exec(message)?.[1]}`);
     const all = ["error metadata", "error input_schema", "error execute"];
