@@ -1,7 +1,5 @@
 import { stopAdapter } from "@skill-convert/adapter-stop";
 import { convert, memoryFiles, overlay, type SkillFiles } from "@skill-convert/core";
-import { describeAdapter } from "@skill-convert/testing";
-import { describe, expect, it } from "vitest";
 import {
   dataFile,
   defineFindings,
@@ -10,7 +8,9 @@ import {
   fieldsOf,
   string,
   structuralDiagnostics,
-} from "../src/index.js";
+} from "@skill-convert/format";
+import { describeAdapter } from "@skill-convert/testing";
+import { describe, expect, it } from "vitest";
 
 const { defineTable } = fieldsOf("extension");
 
