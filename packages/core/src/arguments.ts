@@ -25,6 +25,11 @@ export function requireFiles(value: unknown): void {
   throw new TypeError(`the files must be those of a skill, but are ${kindOf(value)}; ${hint}`);
 }
 
+/** @throws TypeError if the value is not an array */
+export function requireArray(value: unknown, name: string): void {
+  if (!Array.isArray(value)) throw new TypeError(`${name} must be an array, but is ${kindOf(value)}`);
+}
+
 /** Returns true if a value may be a manifest. It checks only `operations`, which every decoded manifest has. */
 export function mayBeManifest(value: unknown): value is SkillManifest {
   return isRecord(value) && Array.isArray(value["operations"]);

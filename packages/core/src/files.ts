@@ -1,5 +1,7 @@
+import { kindOf, requireArray, requireFiles } from "./arguments.js";
 import type { TextEdit } from "./diagnostic.js";
 import { decodeText, describeBadByte, type FileText, MAX_TEXT_BYTES } from "./file-text.js";
+import { isRecord } from "./json.js";
 import { applyTextEdits, textDifference } from "./text-edits.js";
 
 /** The Markdown file that holds the instructions of a skill, whatever the format of its manifest. */
@@ -44,7 +46,7 @@ export type FileEdit =
  *
  * @param options `path`: the path of the skill's folder, relative to the repository; `above`: files around the skill,
  *   by their paths relative to a parent folder
- * @throws TypeError if a content is neither a string nor bytes
+ * @throws TypeError if the files are not an object, or a content is neither a string nor bytes
  * @example
  * const files = memoryFiles({ "SKILL.md": "# Notes\n" }, { path: "skills/notes" });
  * files.folder; // "notes"
@@ -54,6 +56,7 @@ export function memoryFiles(
   files: Readonly<Record<string, string | Uint8Array>>,
   options: { readonly path?: string; readonly above?: Readonly<Record<string, string>> } = {},
 ): SkillFiles {
+  if (!isRecord(files)) throw new TypeError(`the files must be contents by path, but are ${kindOf(files)}`);
   const contents = new Map(Object.entries(files));
   for (const [file, content] of contents) {
     if (typeof content === "string" || ArrayBuffer.isView(content)) continue;
@@ -95,6 +98,8 @@ function textIn(texts: Readonly<Record<string, string>>, file: string): FileText
  * after.list(); // ["b.md", "c.md"]
  */
 export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFiles {
+  requireFiles(base);
+  requireArray(edits, "the edits");
   const changed = new Map<string, string | undefined>();
   const view: SkillFiles = {
     path: base.path,
@@ -153,6 +158,8 @@ export function textToWrite({ path, text }: Extract<FileEdit, { kind: "write" }>
  * mergeEdits(files, first, [{ kind: "write", path: "a.md", text: "one" }]); // []
  */
 export function mergeEdits(base: SkillFiles, ...groups: readonly (readonly FileEdit[])[]): FileEdit[] {
+  requireFiles(base);
+  for (const edits of groups) requireArray(edits, "each group of edits");
   const byPath = new Map<string, FileEdit[]>();
   for (const edit of groups.flat()) {
     const edits = byPath.get(edit.path);

@@ -1,4 +1,5 @@
 import { type Adapter, type Detection, type Format, WEAK_RANK } from "./adapter.js";
+import { requireArray } from "./arguments.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import type { SkillFiles } from "./files.js";
@@ -48,6 +49,7 @@ export function createRegistry(adapters: readonly Adapter[]): Registry {
  * registerFormats([stopAdapter]).get("stop") === stopAdapter; // true
  */
 export function registerFormats<F extends Format>(adapters: readonly F[]): Registry<F> {
+  requireArray(adapters, "the adapters of a registry");
   const byId = new Map<string, F>();
   for (const adapter of adapters) {
     if (byId.has(adapter.id)) throw new Error(`two adapters have the id "${adapter.id}"`);
