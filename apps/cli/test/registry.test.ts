@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createSkillRegistry, register, replay } from "@skill-convert/registry";
 import { describe, expect, it } from "vitest";
 import { CompatReport } from "../src/commands/compat/model.js";
 import { RegistryReport } from "../src/commands/registry/model.js";
@@ -192,6 +193,46 @@ describe("skill-convert registry", () => {
       "write depends on link",
     );
     expect((await runCli(["registry", "plan", root, "--context", "absent"])).code).toBe(1);
+  });
+
+  it("query and lookup: append to a footprint, which the library replays (semioverse.md#s101)", async () => {
+    const root = join(vault(), "skills");
+    const file = join(root, "..", "footprint.jsonl");
+    const keep = ["--footprint", file];
+    await runCli(["registry", "query", root, "--text", "notes", ...keep]);
+    await runCli(["registry", "lookup", root, "link", ...keep]);
+    await runCli(["registry", "lookup", root, "none", ...keep]);
+    const events = readFileSync(file, "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const at = expect.stringMatching(/^\d{4}-/);
+    expect(events).toEqual([
+      { sequence: 1, at, kind: "queried", question: { query: { text: "notes" } }, answer: ["notes"] },
+      { sequence: 2, at, kind: "queried", question: { lookup: "link" }, answer: ["link"] },
+      { sequence: 3, at, kind: "queried", question: { lookup: "none" }, answer: [] },
+    ]);
+    const { registry } = register(createSkillRegistry(), { manifest: { id: "link", operations: [{}] } });
+    expect(replay([...registry.footprint(), ...events]).footprint()).toHaveLength(4);
+    writeFileSync(file, "notes of mine\n");
+    const refused = await runCli(["registry", "query", root, "--text", "notes", ...keep]);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("line 1 is not an event")]);
+    expect(readFileSync(file, "utf8")).toBe("notes of mine\n");
+  });
+
+  it("plan and conflicts: bind a placeholder to an input of another name (semioverse.md#s130, semioverse.md#s131)", async () => {
+    const root = folder({
+      "note/SKILL.md": semioverse(
+        "note",
+        'region:\n  writes: ["content/{target-discipline}/"]\ninputs:\n  discipline: string\n',
+      ),
+    });
+    const runs = ["--explain", "note,note#2", "--input", "note.discipline=art", "--input", "note#2.discipline=law"];
+    const bound = ["note", "note#2"].flatMap((run) => ["--placeholder", `${run}.target-discipline=discipline`]);
+    expect((await runCli(["registry", "conflicts", root, ...runs])).out).not.toContain("different folders");
+    expect((await runCli(["registry", "conflicts", root, ...runs, ...bound])).out).toContain("different folders");
+    const wrong = await runCli(["registry", "conflicts", root, ...runs, "--placeholder", "note.target=discipline"]);
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('the skill has no placeholder "target"')]);
   });
 
   it("conflicts: lists pairs with overlapping folders, and explains one pair (semioverse.md#s74)", async () => {

@@ -268,13 +268,19 @@ describe("an error", () => {
       "/inputs/optional/0/name",
     ],
     ["a repeated name in one list", "inputs: [{ name: a }, { name: a }]", "duplicate-input", "/inputs/1/name"],
-    [
-      "a variable that is not an input",
-      "outputs: { files: [{ pattern: 'a/{{topic}}.md' }] }",
-      "undeclared-variable",
-      "/outputs/files/0/pattern",
-    ],
   ];
+  it("is a warning for a variable that is not an input (adr002.md#d30)", () => {
+    const { value, diagnostics } = adr002Adapter.decode(
+      skill(manifestOf("outputs: { files: [{ pattern: 'a/{{topic}}.md' }] }")),
+    );
+    expect(value?.manifest.operations[0]?.producedFiles).toMatchObject([
+      { pattern: ["a/", { input: "topic" }, ".md"] },
+    ]);
+    expect(diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toContain(
+      "warning adr002/undeclared-variable",
+    );
+  });
+
   it.each(cases)("is reported with its range for %s", (_, line, code, pointer) => {
     const text = manifestOf(line);
     const { value, diagnostics } = adr002Adapter.decode(skill(text));

@@ -87,6 +87,11 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "The required file {path} does not exist in {base}{description}.",
     docs: "The skill requires this file (ADR-002, `preconditions.files`; STOP, `requirements.files`).",
   },
+  "file-is-folder": {
+    severity: "error",
+    message: "The required file {path} is a folder.",
+    docs: "The skill requires a file with this path (ADR-002, `preconditions.files`; STOP, `requirements.files`). Name a file in the folder.",
+  },
   "file-outside": {
     severity: "error",
     message: "The required file {path} was not checked: {reason}.",

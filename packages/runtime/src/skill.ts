@@ -22,6 +22,11 @@ export interface Skill {
 export interface CheckOptions extends GivenInputs {
   /** The name of the operation. Required if the skill has several. */
   readonly operation?: string | undefined;
+  /**
+   * Maps placeholders of the region and of produced files that are not the name of an input to the input that gives
+   * their value (semioverse.md#s130).
+   */
+  readonly placeholders?: Readonly<Record<string, string>>;
   /** An argument vector to run instead of the manifest's entrypoint. */
   readonly entrypoint?: readonly Template[] | undefined;
   /**

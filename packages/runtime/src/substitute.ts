@@ -38,6 +38,12 @@ function textFor(reference: Reference, { inputs, outputs = {}, skillFolder }: Va
   return value === undefined || value === null ? undefined : textOf(value);
 }
 
+/** Describes a template in a message of any format, such as `notes-<topic>.md`. */
+export function describeTemplate(template: Template): string {
+  const parts = templateParts(template);
+  return parts.map((part) => (typeof part === "string" ? part : `<${referenceName(part)}>`)).join("");
+}
+
 /** Describes a reference in a message, such as `the input "x"`. */
 export function describeReference(reference: Reference): string {
   if ("builtin" in reference) return `{${reference.builtin}}`;

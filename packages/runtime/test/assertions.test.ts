@@ -205,6 +205,12 @@ describe("output.* (stop.md#s78, stop.md#s80, stop.md#s81, stop.md#s82, stop.md#
     expect(await status(check(name, conditions), { outputs })).toBe(expected);
   });
 
+  it("quotes the value in a message, which may be empty (stop.md#s78)", async () => {
+    const empty = { ...context, outputs: { r: "" } };
+    const { message } = await evaluateAssertion(check("r", { matches: "^ok" }), "post", empty);
+    expect(message).toContain('output.r is "", which does not match ^ok');
+  });
+
   it("is unknown if the run returned nothing (stop.md#d31)", async () => {
     expect(await status(check("url"))).toBe("unknown");
   });

@@ -165,7 +165,7 @@ describe("the rules of ADR-002", () => {
 
     it.each([
       [{ path: "here.txt" }, "pass"],
-      [{ path: "dir" }, "pass"],
+      [{ path: "dir" }, "fail file-is-folder"],
       [{ path: "root.txt", base: "repository" as const }, "pass"],
       [{ path: "root.txt", base: "cwd" as const }, "pass"],
       [{ path: "root.txt" }, "fail file-missing"],
@@ -186,7 +186,7 @@ describe("the rules of ADR-002", () => {
       expect(await verdict({ requiredFiles }, { name: "../../../root.txt" })).toEqual(["fail file-outside"]);
       const { findings } = await check(manifestOf({}, { requiredFiles }));
       expect(messages(findings, "files")).toEqual([
-        'Cannot determine whether the required file dir/{name} exists: the input "name" has no value.',
+        'Cannot determine whether the required file dir/<name> exists: the input "name" has no value.',
       ]);
     });
 
@@ -376,7 +376,7 @@ describe("the program to start", () => {
     expect(await verdict(["out/", { input: "a" }, ".txt"])).toEqual(["unknown output-file-unknown"]);
     const open = manifestOf({ input, producedFiles: [{ pattern: ["out/", { input: "a" }, ".txt"] }] });
     expect(messages((await check(open, {}, home)).findings, "output-files")).toEqual([
-      'Cannot determine whether the output file out/{a}.txt is produced: the input "a" has no value.',
+      'Cannot determine whether the output file out/<a>.txt is produced: the input "a" has no value.',
     ]);
     // It is known only after the run whether something matches.
     expect(await verdict("out/*.txt")).toEqual([]);

@@ -78,6 +78,17 @@ export function takeColour(args: readonly string[]): {
   return { rest: args.filter((arg, index) => !isColour(arg, index)), colour };
 }
 
+export const RUN_PLACEHOLDER = [
+  "--placeholder <run.name=input>",
+  "the input that fills in a placeholder of a skill's region; repeatable",
+  collect,
+] as const;
+
+export const FOOTPRINT = [
+  "--footprint <file>",
+  "append the question and the ids that answer it to this file, as a line of JSON",
+] as const;
+
 /** Collects the values of an option that may be repeated. */
 export function collect(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value];

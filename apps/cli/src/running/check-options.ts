@@ -1,5 +1,5 @@
-import type { Json, JsonRecord, JsonSchema, Template } from "@skill-convert/core";
-import { parseTemplate, type TemplateSyntax } from "@skill-convert/core/adapters";
+import type { Json, JsonRecord, JsonSchema, SkillManifest, Template } from "@skill-convert/core";
+import { didYouMean, parseTemplate, type TemplateSyntax, templateReferences } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { reasonOf } from "@skill-convert/fs";
 import {
@@ -40,6 +40,40 @@ export function checkOptions(
     versionArguments: versionArguments(command.versionArgument ?? []),
     ...(command.entrypoint === undefined ? {} : { entrypoint: readEntrypoint(command.entrypoint) }),
   };
+}
+
+/**
+ * Reads the placeholders of a region that an input fills in (semioverse.md#s130).
+ *
+ * @throws UsageError for a placeholder or an input that the skill does not have
+ */
+export function placeholdersOf(texts: readonly string[], manifest: SkillManifest | undefined): Record<string, string> {
+  const pairs = texts.map((text) => ({ text, named: pair(text, "--placeholder", "name=input") }));
+  if (manifest) for (const { text, named } of pairs) checkPlaceholder(`--placeholder ${text}`, named, manifest);
+  return Object.fromEntries(pairs.map(({ named }) => named));
+}
+
+/** Rejects a placeholder or an input that the skill does not have, because it would be ignored silently. */
+export function checkPlaceholder(
+  option: string,
+  [name, input]: readonly [string, string],
+  { effects = [], operations }: SkillManifest,
+): void {
+  const paths = [
+    ...effects.flatMap((effect) => (effect.type === "filesystem" ? (effect.paths ?? []) : [])),
+    ...operations.flatMap(({ producedFiles = [] }) => producedFiles.map(({ pattern }) => pattern)),
+  ];
+  const references = paths.flatMap((path) => templateReferences(path));
+  const names = references.flatMap((reference) => ("input" in reference ? [reference.input] : []));
+  const inputs = operations.flatMap(
+    (operation) => operation.input?.parameters.map((parameter) => parameter.name) ?? [],
+  );
+  if (!names.includes(name)) {
+    throw new UsageError(`${option}: the skill has no placeholder "${name}"${didYouMean(name, names)}`);
+  }
+  if (!inputs.includes(input)) {
+    throw new UsageError(`${option}: the skill has no input "${input}"${didYouMean(input, inputs)}`);
+  }
 }
 
 /** The options that depend on the format: a STOP value of type `url` is an HTTP or HTTPS URL (stop.md#s48). */

@@ -8,6 +8,7 @@ export function describeRunning(command: Command) {
     .argument("<skill>", "the skill folder or manifest file")
     .option(...FROM)
     .option("--input <name=value>", "an input, parsed according to its declared type; repeatable", collect)
+    .option("--placeholder <name=input>", "the input that fills in a placeholder of the region; repeatable", collect)
     .option("--input-file <file>", "a JSON object of inputs, or - for standard input")
     .option("--allow <effects>", "comma-separated effects, such as fs.read,net.fetch; all others are denied")
     .option("--policy <file>", "a JSON policy file, with rules for paths and destinations")

@@ -12,9 +12,9 @@ import { pattern } from "../fields/paths.js";
 /** The findings about outputs and the execution. */
 export const outputFindings = {
   "undeclared-variable": {
-    severity: "error",
+    severity: "warning",
     message: 'The pattern refers to "{name}", which is not an input{hint}.',
-    docs: "A name in double braces is replaced by the value of the input of that name. Declare the input, or correct the name.",
+    docs: "A name in double braces is replaced by the value of the input of that name. Any other name, such as that of an environment variable, has no value after a run, so the file is not looked for. Declare the input, or correct the name.",
     section: "outputs",
     requirement: "A variable in a pattern is the name of an input.",
     sentences: ["adr002.md#s44", "adr002.md#d30"],

@@ -44,7 +44,7 @@ const matches: Condition = ({ matches }, value) => {
   if (typeof value === "object") return fail(`is not a string, so it cannot match ${matches}`);
   const { found, problem } = searchPattern(matches, textOf(value));
   if (found === undefined) return unknown(`cannot be compared: ${problem}`);
-  return found ? undefined : fail(`is ${quote(textOf(value))}, which does not match ${matches}`);
+  return found ? undefined : fail(`is ${quote(JSON.stringify(value))}, which does not match ${matches}`);
 };
 
 const equals: Condition = ({ equals }, value) => {

@@ -1,4 +1,3 @@
-import { pathText } from "@skill-convert/access";
 import type { Json, Operation, ProducedFile, Template } from "@skill-convert/core";
 import { templateParts } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
@@ -6,7 +5,7 @@ import type { Bases } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { resolveInside } from "../files/inside.js";
 import { type Finding, failed, passed, undetermined } from "../finding.js";
-import { describeReference, substitute, type Values } from "../substitute.js";
+import { describeReference, describeTemplate, substitute, type Values } from "../substitute.js";
 import { identity, matchesOf } from "./matching-files.js";
 import { someOf } from "./names.js";
 
@@ -63,7 +62,7 @@ function expectFile({ pattern, base = "repository" }: ProducedFile, bases: Bases
     undetermined("output-files", runtimeDiagnostics.create("output-file-unknown", { path, reason }));
   const substituted = substitute(pattern, values);
   if (substituted.text === undefined) {
-    return unknown(pathText(pattern), `${describeReference(substituted.missing)} has no value`);
+    return unknown(describeTemplate(pattern), `${describeReference(substituted.missing)} has no value`);
   }
   const { text: name } = substituted;
   const folder = bases[base];

@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import { pathText } from "@skill-convert/access";
 import type { RequiredFile } from "@skill-convert/core";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { errorCode, reasonOf } from "@skill-convert/fs";
@@ -8,9 +7,9 @@ import { describeBase } from "../files/base.js";
 import { resolveInside } from "../files/inside.js";
 import { type Finding, failed, passed, undetermined } from "../finding.js";
 import type { Situation } from "../skill.js";
-import { describeReference, substitute, type Values } from "../substitute.js";
+import { describeReference, describeTemplate, substitute, type Values } from "../substitute.js";
 
-/** Checks that the required files exist (adr002.md#s67, stop.md#s33). Paths outside their base are not checked. */
+/** Checks that the required files exist, and are no folders (adr002.md#s67, stop.md#s33). Paths outside their base are not checked. */
 export function checkFiles(files: readonly RequiredFile[], { bases }: Situation, values: Values): Finding[] {
   return files.map(({ path: template, base = "skill", description }) => {
     const unknownFile = (path: string, reason: string) =>
@@ -18,7 +17,7 @@ export function checkFiles(files: readonly RequiredFile[], { bases }: Situation,
     const substituted = substitute(template, values);
     if (substituted.text === undefined) {
       const reason = `${describeReference(substituted.missing)} has no value`;
-      return unknownFile(pathText(template), reason);
+      return unknownFile(describeTemplate(template), reason);
     }
     const { text: path } = substituted;
     const folder = bases[base];
@@ -29,16 +28,18 @@ export function checkFiles(files: readonly RequiredFile[], { bases }: Situation,
     }
     const found = exists(place.value);
     if (found.kind === "refused") return unknownFile(path, found.reason);
-    if (found.value) return passed("files", `${path} exists in ${describeBase(base)}`);
+    if (found.value === "file") return passed("files", `${path} exists in ${describeBase(base)}`);
+    if (found.value === "folder") return failed("files", runtimeDiagnostics.create("file-is-folder", { path }));
     const args = { path, base: describeBase(base), description: description === undefined ? "" : ` (${description})` };
     return failed("files", runtimeDiagnostics.create("file-missing", args));
   });
 }
 
-function exists(path: string): Attempt<boolean> {
+function exists(path: string): Attempt<"file" | "folder" | undefined> {
   try {
-    return done(statSync(path, { throwIfNoEntry: false }) !== undefined);
+    const found = statSync(path, { throwIfNoEntry: false });
+    return done(found && (found.isDirectory() ? "folder" : "file"));
   } catch (error) {
-    return errorCode(error) === "ENOTDIR" ? done(false) : refused(reasonOf(error));
+    return errorCode(error) === "ENOTDIR" ? done(undefined) : refused(reasonOf(error));
   }
 }

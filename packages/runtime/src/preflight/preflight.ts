@@ -11,6 +11,7 @@ import { type Expectations, expectFiles } from "../post/produced-files.js";
 import { notStarted, type ProcessRequest, type ProcessResult } from "../process/run-process.js";
 import { hiddenNames } from "../redact/hidden.js";
 import { redactorFor, secretsOf } from "../redact/secrets.js";
+import { bindPlaceholders } from "../region/placeholders.js";
 import { openSandbox } from "../sandbox/sandbox.js";
 import { basesOf, type CheckOptions, type Situation, type Skill } from "../skill.js";
 import { levelOf } from "../trace/levels.js";
@@ -68,7 +69,7 @@ export function beginPreflight(
   const exists = checkSkillExists(bases.skill);
   if (exists.status !== "pass") return { findings: [exists] };
   const version = checkManifestVersion(skill);
-  const { manifest } = skill;
+  const manifest = skill.manifest && bindPlaceholders(skill.manifest, options.placeholders);
   if (stops(version) || manifest === undefined) return { findings: [exists, ...version] };
   const chosen = chooseOperation(manifest, options.operation);
   const findings = [exists, ...version, ...chosen.findings];

@@ -5,7 +5,7 @@ import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { wrap } from "../../output/width.js";
 import { showDiagnostic } from "../../report/show.js";
-import { checkOptions, optionsOf } from "../../running/check-options.js";
+import { checkOptions, optionsOf, placeholdersOf } from "../../running/check-options.js";
 import { dependenciesIn } from "../../running/dependencies.js";
 import { interruptible } from "../../running/interrupt.js";
 import type { CheckDocument } from "../../running/model.js";
@@ -25,7 +25,11 @@ export async function runCheck(input: string, command: CheckOptions, streams: St
   const options = checkOptions(command, streams);
   const opened = openOneSkill(input, command.from, streams);
   const { skill, source, format, files, warnings } = opened;
-  const known = { ...optionsOf(format), ...dependenciesIn(command.registry, opened, streams) };
+  const known = {
+    ...optionsOf(format),
+    ...dependenciesIn(command.registry, opened, streams),
+    placeholders: placeholdersOf(command.placeholder ?? [], skill.manifest),
+  };
   const report = await interruptible((signal) => checkSkill(skill, { ...options, ...known, signal }));
   const document: CheckDocument = {
     command: "check",

@@ -14,7 +14,7 @@ import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import { codeOf, notRegistered, type OpenedRegistry, openRegistry, print } from "./answer.js";
 import type { ConflictsOptions } from "./options.js";
-import { idOf, runsOf } from "./runs.js";
+import { idOf, type RunValues, runsOf } from "./runs.js";
 import { idsOf } from "./settings.js";
 
 /** `registry conflicts`: lists skills that write to overlapping folders. Within a context, a conflict is an error. */
@@ -23,10 +23,16 @@ export async function runRegistryConflicts(root: string, options: ConflictsOptio
   if (!read.reached) return USAGE;
   if (options.explain !== undefined) return explain(read, options.explain, options, streams);
   const { registry, diagnostics, settings } = read;
-  const { input = [] } = options;
+  const { input = [], placeholder = [] } = options;
   const contexts = settings.given.map(({ ids }) => ids);
-  if (input.length > 0 && contexts.length === 0) throw new UsageError("--input needs --context or --explain");
-  const found = contexts.length === 0 ? [findConflicts(registry)] : contexts.map((ids) => among(registry, ids, input));
+  if (contexts.length === 0) {
+    if (input.length > 0) throw new UsageError("--input needs --context or --explain");
+    if (placeholder.length > 0) throw new UsageError("--placeholder needs --context or --explain");
+  }
+  const found =
+    contexts.length === 0
+      ? [findConflicts(registry)]
+      : contexts.map((ids) => among(registry, ids, { input, placeholder }));
   const truncated = found.some((each) => each.truncated);
   const conflicts = withoutRepeats(found.flatMap((each) => each.conflicts));
   const groups = groupConflicts(registry, conflicts);
@@ -43,8 +49,8 @@ export async function runRegistryConflicts(root: string, options: ConflictsOptio
 }
 
 /** The conflicts in one context; with inputs, the conflicts between its runs. */
-function among(registry: SkillRegistry, names: readonly string[], input: readonly string[]) {
-  const runs = runsOf(registry, names, input);
+function among(registry: SkillRegistry, names: readonly string[], values: RunValues) {
+  const runs = runsOf(registry, names, values);
   if (runs.every((run) => typeof run === "string")) return findConflicts(registry, { ids: runs });
   const conflicts = runs.flatMap((a, index) =>
     runs.slice(index + 1).flatMap((b): Conflict[] => {
@@ -69,10 +75,10 @@ function withoutRepeats(conflicts: readonly Conflict[]): Conflict[] {
 function explain(
   { registry, diagnostics }: OpenedRegistry,
   ids: string,
-  { input = [], reporter }: ConflictsOptions,
+  { input, placeholder, reporter }: ConflictsOptions,
   streams: Streams,
 ): number {
-  const [a, b, ...more] = runsOf(registry, idsOf(ids), input);
+  const [a, b, ...more] = runsOf(registry, idsOf(ids), { input, placeholder });
   if (a === undefined || b === undefined || more.length > 0) {
     throw new UsageError("--explain needs the ids of two registered skills, such as a,b");
   }

@@ -1,13 +1,14 @@
 import type { JsonRecord, SkillManifest } from "@skill-convert/core";
 import { redactManifest } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
-import type { RegisteredSkill } from "@skill-convert/registry";
+import { type RegisteredSkill, recordLookup } from "@skill-convert/registry";
 import { type ReadSkill, readSkills } from "../../inputs/read-registry.js";
 import { USAGE } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import { codeOf, listed, notRegistered, openRegistry, print } from "./answer.js";
+import { keepFootprint } from "./footprint.js";
 import type { LookupOptions } from "./options.js";
 
 /** `registry lookup`: prints the manifest of a skill (semioverse.md#s102). */
@@ -20,7 +21,9 @@ export async function runRegistryLookup(
   const { registry, skills, diagnostics, reached } = await openRegistry(root, options, streams);
   if (!reached) return USAGE;
   // A refused skill, such as one on a cycle, still has a manifest. The diagnostics of reading say why it was refused.
-  const found = registry.lookup(id) ?? registry.refusal(id)?.skill;
+  const { answer, events } = recordLookup(registry, id);
+  if (options.footprint !== undefined) keepFootprint(options.footprint, events);
+  const found = answer ?? registry.refusal(id)?.skill;
   const skill = found ? { ...listed(found), manifest: redacted(completeManifest(found, skills, streams)) } : null;
   const unregistered = notRegistered(registry, [id]);
   print(

@@ -5,9 +5,11 @@ import {
   CACHE_LOCATION,
   CONTEXT,
   examples,
+  FOOTPRINT,
   FROM,
   ROOT,
   RUN_INPUT,
+  RUN_PLACEHOLDER,
   reporter,
   VAULT,
 } from "../../command-line/declarations.js";
@@ -54,6 +56,7 @@ export function describeLookup(command: Command) {
     .argument(...ROOT)
     .argument("<id>", "the skill's id")
     .option(...VAULT)
+    .option(...FOOTPRINT)
     .option(...CACHE)
     .option(...CACHE_LOCATION)
     .addOption(reporter())
@@ -80,6 +83,7 @@ export function describeQuery(command: Command) {
     .option("--accepts <json>", "an input, or a JSON Schema of inputs, that the skill takes; or @file")
     .option("--accepts-schema <json>", "a JSON Schema whose instances the skill accepts, or @file")
     .option("--produces <json>", "a JSON Schema that the output satisfies, or @file")
+    .option(...FOOTPRINT)
     .option(...CACHE)
     .option(...CACHE_LOCATION)
     .addOption(reporter())
@@ -114,6 +118,7 @@ export function describePlan(command: Command) {
     .option(...VAULT)
     .option(...CONTEXT)
     .option(...RUN_INPUT)
+    .option(...RUN_PLACEHOLDER)
     .option(...CACHE)
     .option(...CACHE_LOCATION)
     .addOption(reporter())
@@ -134,6 +139,7 @@ export function describeConflicts(command: Command) {
     .option(...CONTEXT)
     .option("--explain <ids>", "explain why two skills (a,b), or two runs of one (a,a#2), do or do not conflict")
     .option(...RUN_INPUT)
+    .option(...RUN_PLACEHOLDER)
     .option(...CACHE)
     .option(...CACHE_LOCATION)
     .addOption(reporter())

@@ -10,13 +10,13 @@ import { runsOf } from "./runs.js";
 
 /** `registry plan`: prints the stages in which the skills of an execution context may run. */
 export async function runRegistryPlan(root: string, options: PlanOptions, streams: Streams): Promise<number> {
-  const { reporter, input = [] } = options;
+  const { reporter, input = [], placeholder = [] } = options;
   const read = await openRegistry(root, options, streams);
   if (!read.reached) return USAGE;
   const [context, ...more] = read.settings.given;
   if (more.length > 0) throw new UsageError("a plan covers one context; plan each context separately");
-  const ids = context?.ids ?? (input.length > 0 ? read.registry.ids() : undefined);
-  const plan = planRuns(read.registry, ids && runsOf(read.registry, ids, input));
+  const ids = context?.ids ?? (input.length + placeholder.length > 0 ? read.registry.ids() : undefined);
+  const plan = planRuns(read.registry, ids && runsOf(read.registry, ids, { input, placeholder }));
   const findings = plan.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, undefined));
   const report = {
     command: "registry plan" as const,

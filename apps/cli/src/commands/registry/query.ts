@@ -1,12 +1,13 @@
 import { broadPermissions, PERMISSIONS } from "@skill-convert/access";
 import type { Effect } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
-import { querySkills, type SkillRegistry } from "@skill-convert/registry";
+import { recordQuery, type SkillRegistry } from "@skill-convert/registry";
 import { USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { version } from "../../version.js";
 import { codeOf, listed, openRegistry, print } from "./answer.js";
+import { keepFootprint } from "./footprint.js";
 import type { QueryOptions } from "./options.js";
 import { toQuery } from "./to-query.js";
 
@@ -16,7 +17,8 @@ export async function runRegistryQuery(root: string, options: QueryOptions, stre
   const { registry, diagnostics, reached } = await openRegistry(root, options, streams);
   if (!reached) return USAGE;
   if (query.effect !== undefined) checkEffect(query.effect, registry);
-  const found = querySkills(registry, query);
+  const { answer: found, events } = recordQuery(registry, query);
+  if (options.footprint !== undefined) keepFootprint(options.footprint, events);
   const matches = found.matches.map(({ skill, operations }) => listed(skill, operations));
   const undecided = found.undecided.map(({ skill, because }) => ({ id: skill.id, because }));
   const report = { command: "registry query" as const, version, diagnostics, matches, undecided };

@@ -4,6 +4,7 @@ import { didYouMean } from "@skill-convert/core/adapters";
 import { recordOf } from "@skill-convert/core/json";
 import type { PlannedRun, SkillRegistry } from "@skill-convert/registry";
 import { UsageError } from "../../output/exit.js";
+import { checkPlaceholder } from "../../running/check-options.js";
 import { splitOnce } from "./settings.js";
 
 /**
@@ -12,22 +13,53 @@ import { splitOnce } from "./settings.js";
  *
  * @throws UsageError for an input of an unknown run, or one that the skill does not have
  */
-export function runsOf(registry: SkillRegistry, names: readonly string[], inputs: readonly string[]): PlannedRun[] {
-  const values = new Map<string, [string, string][]>();
-  for (const text of inputs) {
-    const [key = "", value] = splitOnce(text, "=");
-    const run = names.filter((name) => key.startsWith(`${name}.`)).sort((a, b) => b.length - a.length)[0];
-    if (run === undefined || value === undefined) {
-      throw new UsageError(`--input ${text}: expected run.name=value, where the run is one of: ${names.join(", ")}`);
-    }
-    const name = key.slice(run.length + 1);
-    checkName(text, name, registry.lookup(idOf(registry, run))?.manifest);
-    values.set(run, [...(values.get(run) ?? []), [name, value]]);
+export function runsOf(
+  registry: SkillRegistry,
+  names: readonly string[],
+  { input = [], placeholder = [] }: RunValues,
+): PlannedRun[] {
+  const manifestOf = (run: string) => registry.lookup(idOf(registry, run))?.manifest;
+  const inputs = valuesByRun(names, input, { option: "--input", form: "run.name=value" });
+  const placeholders = valuesByRun(names, placeholder, { option: "--placeholder", form: "run.name=input" });
+  for (const { run, text, named } of inputs) checkName(text, named[0], manifestOf(run));
+  for (const { run, text, named } of placeholders) {
+    const manifest = manifestOf(run);
+    if (manifest) checkPlaceholder(`--placeholder ${text}`, named, manifest);
   }
   return names.map((name): PlannedRun => {
     const id = idOf(registry, name);
-    const given = values.get(name);
-    return given === undefined && id === name ? name : { id, name, inputs: recordOf(given ?? []) };
+    const of = (values: readonly RunValue[]) =>
+      recordOf(values.flatMap(({ run, named }) => (run === name ? [named] : [])));
+    const isGiven = [...inputs, ...placeholders].some(({ run }) => run === name);
+    return isGiven || id !== name ? { id, name, inputs: of(inputs), placeholders: of(placeholders) } : name;
+  });
+}
+
+/** The values of runs on the command line. */
+export interface RunValues {
+  readonly input?: readonly string[] | undefined;
+  readonly placeholder?: readonly string[] | undefined;
+}
+
+interface RunValue {
+  readonly run: string;
+  readonly text: string;
+  readonly named: readonly [string, string];
+}
+
+/** Parses `run.name=value`, where the name of the run may contain dots. */
+function valuesByRun(
+  names: readonly string[],
+  texts: readonly string[],
+  { option, form }: { readonly option: string; readonly form: string },
+): RunValue[] {
+  return texts.map((text) => {
+    const [key = "", value] = splitOnce(text, "=");
+    const run = names.filter((name) => key.startsWith(`${name}.`)).sort((a, b) => b.length - a.length)[0];
+    if (run === undefined || value === undefined) {
+      throw new UsageError(`${option} ${text}: expected ${form}, where the run is one of: ${names.join(", ")}`);
+    }
+    return { run, text, named: [key.slice(run.length + 1), value] };
   });
 }
 

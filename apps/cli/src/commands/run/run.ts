@@ -4,7 +4,7 @@ import { OK, POLICY, POSTCONDITION, PREFLIGHT, RUN } from "../../output/exit.js"
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { showDiagnostic } from "../../report/show.js";
-import { checkOptions, optionsOf, readSeconds } from "../../running/check-options.js";
+import { checkOptions, optionsOf, placeholdersOf, readSeconds } from "../../running/check-options.js";
 import { dependenciesIn } from "../../running/dependencies.js";
 import { interruptible } from "../../running/interrupt.js";
 import type { RunDocument } from "../../running/model.js";
@@ -45,7 +45,11 @@ export async function runRun(
     },
   };
   const opened = openOneSkill(input, command.from, streams);
-  const known = { ...optionsOf(opened.format), ...dependenciesIn(command.registry, opened, streams) };
+  const known = {
+    ...optionsOf(opened.format),
+    ...dependenciesIn(command.registry, opened, streams),
+    placeholders: placeholdersOf(command.placeholder ?? [], opened.skill.manifest),
+  };
   const { report } = await interruptible((signal) => runSkill(opened.skill, { ...options, ...known, signal }));
   const document = toDocument(report, opened);
   if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
