@@ -392,6 +392,23 @@ describe("several vaults", () => {
     expect(explainConflict(mapped, "tidy", "team:tidy")?.verdict).toBe("disjoint");
   });
 
+  it("are named in the reason of a conflict between two of them (semioverse.md#d44)", () => {
+    const writer = (id: string, vault: string) => ({
+      vault,
+      manifest: {
+        id,
+        operations: [{}],
+        effects: [{ type: "filesystem" as const, access: "write" as const, paths: ["content/"] }],
+      },
+    });
+    const mappings = [{ from: { vault: "team", folder: "content" }, to: { vault: "", folder: "content" } }];
+    const writers = [writer("a", ""), writer("lib", "team")];
+    const { registry } = registerAll(createSkillRegistry({ vaults: ["team"], mappings }), writers);
+    expect(groupConflicts(registry, findConflicts(registry).conflicts).map(({ message }) => message)).toEqual([
+      'a writes to content/, and team:lib to content/ of the vault "team", which overlap.',
+    ]);
+  });
+
   it("cannot be mapped if a vault is unknown", () => {
     const mappings = [{ from: { vault: "x", folder: "" }, to: { vault: "", folder: "" } }];
     expect(() => createSkillRegistry({ mappings })).toThrow("x");

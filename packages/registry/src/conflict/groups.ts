@@ -1,3 +1,4 @@
+import { DEFAULT_VAULT } from "../identity.js";
 import type { SkillRegistry } from "../registry/registry.js";
 import type { Conflict } from "./conflict.js";
 
@@ -33,7 +34,11 @@ interface GatheredConflicts {
  */
 export function groupConflicts(registry: SkillRegistry, conflicts: readonly Conflict[]): ConflictGroup[] {
   const groups = new Map<string, GatheredConflicts>();
-  for (const { a, b, folderA, folderB } of conflicts) {
+  for (const { a, b, ...folders } of conflicts) {
+    const vaults = [vaultOf(registry, a), vaultOf(registry, b)] as const;
+    const isOneVault = vaults[0] === vaults[1];
+    const folderA = isOneVault ? folders.folderA : inVault(folders.folderA, vaults[0]);
+    const folderB = isOneVault ? folders.folderB : inVault(folders.folderB, vaults[1]);
     const whyA = whyAnywhere(registry, a);
     const whyB = whyAnywhere(registry, b);
     if (whyA !== undefined) gather(groups, `anywhere ${whyA}`, [a, b], anywhere(whyA));
@@ -51,6 +56,15 @@ export function groupConflicts(registry: SkillRegistry, conflicts: readonly Conf
       return { ...sides, message: describe(sides.skills, sides.others), count };
     })
     .sort((a, b) => b.count - a.count);
+}
+
+function vaultOf(registry: SkillRegistry, id: string): string {
+  return registry.lookup(id)?.vault ?? DEFAULT_VAULT;
+}
+
+/** Names a folder with its vault, because folders of the same name in two vaults are different folders. */
+function inVault(folder: string, vault: string): string {
+  return vault === DEFAULT_VAULT ? folder : `${folder} of the vault "${vault}"`;
 }
 
 function gather(
