@@ -10,8 +10,14 @@ const manifest: SkillManifest = {
 
 it("a placeholder stands for the value of the input that the caller names (semioverse.md#s130)", () => {
   const bases = { skill: "/vault/skills/note", cwd: "/vault", repository: "/vault" };
-  const regionOf = (placeholders: Record<string, string>) =>
-    runRegion(bindPlaceholders(manifest, placeholders), { discipline: "philosophy" }, bases).folders;
+  const regionOf = (placeholders: Record<string, string>) => {
+    const region = runRegion(bindPlaceholders(manifest, placeholders), { discipline: "philosophy" }, bases);
+    return region.declared ? region.folders : [];
+  };
+  const text = { ...manifest, effects: [{ ...manifest.effects![0]!, paths: ["content/{target}/"] }] } as SkillManifest;
+  expect(bindPlaceholders(text, { target: "discipline" }).effects).toEqual(
+    bindPlaceholders(manifest, { target: "discipline" }).effects,
+  );
   const names = (placeholders: Record<string, string>) =>
     regionOf(placeholders).map(({ segments }) => segments.map((each) => ("text" in each ? each.text : each.kind)));
   expect(names({ target: "discipline" })).toEqual([["content", "philosophy"]]);

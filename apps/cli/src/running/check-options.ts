@@ -1,5 +1,6 @@
+import { placeholdersOf as placeholdersIn } from "@skill-convert/access";
 import type { Json, JsonRecord, JsonSchema, SkillManifest, Template } from "@skill-convert/core";
-import { didYouMean, parseTemplate, type TemplateSyntax, templateReferences } from "@skill-convert/core/adapters";
+import { didYouMean, parseTemplate, type TemplateSyntax } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { reasonOf } from "@skill-convert/fs";
 import {
@@ -63,8 +64,7 @@ export function checkPlaceholder(
     ...effects.flatMap((effect) => (effect.type === "filesystem" ? (effect.paths ?? []) : [])),
     ...operations.flatMap(({ producedFiles = [] }) => producedFiles.map(({ pattern }) => pattern)),
   ];
-  const references = paths.flatMap((path) => templateReferences(path));
-  const names = references.flatMap((reference) => ("input" in reference ? [reference.input] : []));
+  const names = paths.flatMap((path) => placeholdersIn(path));
   const inputs = operations.flatMap(
     (operation) => operation.input?.parameters.map((parameter) => parameter.name) ?? [],
   );

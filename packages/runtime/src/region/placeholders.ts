@@ -1,5 +1,5 @@
 import type { SkillManifest, Template } from "@skill-convert/core";
-import { templateParts } from "@skill-convert/core/adapters";
+import { parseTemplate, type TemplateSyntax, templateParts } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 
 /** Replaces placeholders in the paths of effects and of produced files by the inputs that give their values. */
@@ -8,6 +8,11 @@ export function bindPlaceholders(
   placeholders: Readonly<Record<string, string>> = {},
 ): SkillManifest {
   if (Object.keys(placeholders).length === 0) return manifest;
+  const inputFor = (name: string) => {
+    const input = getOwn(placeholders, name);
+    return input === undefined ? undefined : { input };
+  };
+  const syntax: TemplateSyntax = { pattern: /\{([^{}/]*)\}/g, resolve: inputFor, format: () => undefined };
   return {
     ...manifest,
     ...(manifest.effects && {
@@ -25,11 +30,12 @@ export function bindPlaceholders(
     ),
   };
 
+  /** A name that no input has is kept as text in braces, so both forms are replaced. */
   function bind(template: Template): Template {
-    if (typeof template === "string") return template;
-    return templateParts(template).map((part) => {
-      const input = typeof part === "object" && "input" in part ? getOwn(placeholders, part.input) : undefined;
-      return input === undefined ? part : { input };
+    const parts = templateParts(template).flatMap((part) => {
+      if (typeof part === "string") return templateParts(parseTemplate(part, syntax));
+      return "input" in part ? (inputFor(part.input) ?? part) : part;
     });
+    return parts.some((part) => typeof part !== "string") ? parts : parts.join("");
   }
 }
