@@ -114,10 +114,11 @@ function readRun(text: string, skill: TracedSkill, isSigned: boolean): PastRun |
   const { "skill.name": name, "skill.folder": place, "skill.sha256": content } = root.attributes;
   const isUnbound = !isSigned && place === undefined && content === undefined;
   if (name !== skill.name || (!isUnbound && place !== skill.place)) return undefined;
-  if (!isUnbound && content !== skill.content) return "other version";
   const steps = spans.flatMap((span) => z.safeParse(Assertions, span).data ?? []);
-  // Our runs evaluate assertions from L2 on, but other runtimes may do so at L1 (stop.md#d42).
+  // Our runs evaluate assertions from L2 on, but other runtimes may do so at L1 (stop.md#d42). Below, a trace does not
+  // record the content, so it cannot be of another version.
   if (steps.length === 0 && !hasAssertions(root.attributes["sop.level"] ?? "L2")) return undefined;
+  if (!isUnbound && content !== skill.content) return "other version";
   const sum = (status: "passed" | "failed" | "unknown") =>
     steps.reduce((total, { attributes }) => total + attributes[`assertions.${status}`], 0);
   const checks = new Map<string, boolean>();
