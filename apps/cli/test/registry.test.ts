@@ -311,7 +311,10 @@ describe("skill-convert registry", () => {
     });
     expect(await pipeline("fetch", "sum")).toMatchObject({ code: 0, out: "fetch [run] → read [run] → sum [run]\n" });
     const none = await pipeline("sum", "fetch");
-    expect([none.code, none.out.split("\n")[0]]).toEqual([1, "there is no pipeline from sum to fetch"]);
+    expect([none.code, none.out.split("\n")[0]]).toEqual([
+      1,
+      "it is not known whether there is a pipeline from sum to fetch",
+    ]);
     expect(await pipeline("absent")).toMatchObject({ code: 1, err: "error: absent is not registered.\n" });
     for (const args of [["fetch"], ["fetch", "sum"], ["sum", "fetch"]]) {
       const { report } = await runReport(["registry", "pipeline", root, ...args]);

@@ -80,7 +80,7 @@ describe.runIf(hasPython)("run of a skill.py", () => {
     const { code, out } = await run("text/words", "--registry", join(root, "skills"));
     expect([code, JSON.parse(out).output]).toEqual([
       0,
-      { inner: { loaded: ["text/letters"] }, base: "the base of the repository", ids: ["text/letters"] },
+      { inner: { loaded: ["text/letters"] }, base: "the base of the repository", ids: ["text/letters", "text/words"] },
     ]);
   });
 

@@ -15,7 +15,7 @@ class ExampleSkill(Skill):
     def input_schema(self):
         return {"type": "object"}
 
-    def execute(self, input_data):
+    def execute(self, input_data, context):
         return SkillResult(success=True, output={}, skill_id="x")
 `;
 

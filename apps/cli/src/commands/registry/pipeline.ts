@@ -45,7 +45,8 @@ export async function runRegistryPipeline(
       return;
     }
     if (pipeline.verdict === "yes") return line(pipeline.steps.map(named).join(" → "));
-    line(pipeline.verdict === "no" ? `there is no pipeline from ${from} to ${to}` : "undecided");
+    const isThere = pipeline.verdict === "no" ? "there is no" : "it is not known whether there is a";
+    line(`${isThere} pipeline from ${from} to ${to}`);
     for (const { from: first, to: last, answer } of links)
       line(`  ${named(first)} → ${named(last)}: ${because(answer)}`);
   });
