@@ -1,11 +1,10 @@
-import type { Adapter } from "./adapter.js";
 import { isRecord } from "./json.js";
 import type { SkillManifest } from "./manifest/manifest.js";
 
 // Checks of arguments, so that callers without TypeScript get an error that names their mistake.
 
 /** @throws TypeError if the value is not an adapter, for example if it is the id of one */
-export function requireAdapter(value: unknown, name: string): asserts value is Adapter {
+export function requireAdapter(value: unknown, name: string): void {
   if (isRecord(value) && typeof value["decode"] === "function") return;
   const hint = typeof value === "string" ? `; import it from @skill-convert/adapter-${value}` : "";
   throw new TypeError(`${name} must be an adapter, but is ${kindOf(value)}${hint}`);

@@ -15,7 +15,7 @@ const OTHERS = 0o077;
  *
  * @param name the name of its file in the user's state folder
  * @example
- * readUserKey("trace-key")?.length; // 32, after `makeUserKey("trace-key")`
+ * readUserKey("no-such-key"); // undefined
  */
 export function readUserKey(name: string, folder = userFolder("state")): Buffer | undefined {
   const file = join(folder, name);

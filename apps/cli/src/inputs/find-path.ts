@@ -4,8 +4,7 @@ import type { Format, Registry } from "@skill-convert/core";
 import { lastPart, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
 import { type FindProblem, findSkills, isInside, openSkill, realPath, reasonOf } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
-import type { OpenInputsOptions } from "./find.js";
-import type { FoundInput, InputProblem } from "./found.js";
+import type { FoundInput, InputProblem, OpenInputsOptions } from "./found.js";
 import { repositoryPath } from "./repository-path.js";
 
 /**

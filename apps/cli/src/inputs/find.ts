@@ -3,9 +3,9 @@ import { openSkill } from "@skill-convert/fs";
 import { UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { findPath } from "./find-path.js";
-import type { FoundInput, FoundSkill, InputProblem, InputSkill } from "./found.js";
+import type { FoundInput, FoundSkill, InputProblem, InputSkill, OpenInputsOptions } from "./found.js";
 import { guard } from "./guard.js";
-import { isInShard, type Shard } from "./shard.js";
+import { isInShard } from "./shard.js";
 import { openStandardInput } from "./standard-input.js";
 
 export * from "./found.js";
@@ -83,19 +83,4 @@ function open(found: FoundSkill, registry: Registry<Format>): InputSkill {
   const within = { ...(root === undefined ? {} : { root }), ...(entries === undefined ? {} : { entries }) };
   const disk = openSkill(directory, { path, manifestFiles, isNestedSkill, ...file, ...within });
   return { ...rest, files: disk, disk };
-}
-
-export interface OpenInputsOptions {
-  /** The id of the format that the user named. */
-  readonly from?: string | undefined;
-  /** The output folder, which is not searched. */
-  readonly out?: string | undefined;
-  /** Patterns of files and folders that a search leaves out. */
-  readonly exclude?: readonly string[] | undefined;
-  /** Only skills of this shard are found. */
-  readonly shard?: Shard | undefined;
-  /** The index of the first input among the inputs of the run. */
-  readonly position?: number;
-  /** True if skills of other shards are found as well, with `otherShard` set. */
-  readonly otherShards?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic, SkillFiles } from "@skill-convert/core";
 import type { DiskSkill, FolderEntry } from "@skill-convert/fs";
+import type { Shard } from "./shard.js";
 
 /** A skill to work on. */
 export interface InputSkill {
@@ -45,3 +46,18 @@ export function filesOf(input: InputSkill | InputProblem): SkillFiles | undefine
 
 /** A result of the search: a folder to open, the skill on standard input, or a problem. */
 export type FoundInput = FoundSkill | InputSkill | InputProblem;
+
+export interface OpenInputsOptions {
+  /** The id of the format that the user named. */
+  readonly from?: string | undefined;
+  /** The output folder, which is not searched. */
+  readonly out?: string | undefined;
+  /** Patterns of files and folders that a search leaves out. */
+  readonly exclude?: readonly string[] | undefined;
+  /** Only skills of this shard are found. */
+  readonly shard?: Shard | undefined;
+  /** The index of the first input among the inputs of the run. */
+  readonly position?: number;
+  /** True if skills of other shards are found as well, with `otherShard` set. */
+  readonly otherShards?: boolean;
+}
