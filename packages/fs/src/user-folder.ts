@@ -3,7 +3,7 @@ import { isAbsolute, join } from "node:path";
 
 const NAME = "skill-convert";
 
-/** What a folder of the user holds: `state` is kept, and `cache` can be made again. */
+/** The kind of a folder of the user. Files in `state` must be kept, and files in `cache` can be made again. */
 export type UserFolderKind = "cache" | "state";
 
 /** Where systems keep each kind, below the home folder. */

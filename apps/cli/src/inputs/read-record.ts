@@ -51,7 +51,7 @@ export function readRecord(
   skill: InputSkill,
   named: Adapter | undefined,
   keep: (manifest: SkillManifest) => SkillManifest,
-  cache: RecordCache | undefined,
+  cache?: RecordCache,
 ): SkillRecord {
   const known = cache?.recall(skill);
   if (known) return known.value;

@@ -17,7 +17,10 @@ export interface SkillFolder {
   readonly files: SkillFiles;
   /** The path of the Markdown file with the instructions, even if it does not exist yet; SKILL.md if left out. */
   readonly skillFilePath?: string;
-  /** That file: no value if it does not exist, and an error if it is not readable text. */
+  /**
+   * The Markdown file at `skillFilePath`. It has no value if the file does not exist, and an error if it is not readable
+   * text.
+   */
   readonly skillFile: Result<MarkdownDocument>;
 }
 

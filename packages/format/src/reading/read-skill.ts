@@ -40,6 +40,7 @@ export class SkillReading implements Reading, SkillFolder {
   /** The folder, which the readings of several formats share. */
   readonly folder: Folder;
   #manifest: Result<ManifestReading> | undefined;
+  #skillFilePath: string | undefined;
 
   constructor(format: ReadFormat, folder: Folder) {
     this.format = format;
@@ -52,12 +53,8 @@ export class SkillReading implements Reading, SkillFolder {
   }
 
   get skillFilePath(): string {
-    const { instructionsFile = SKILL_FILE } = this.format;
-    const [existing = newFileName(instructionsFile, this.files.folder ?? "skill")] = filesMatching(
-      this.files,
-      instructionsFile,
-    );
-    return existing;
+    this.#skillFilePath ??= findSkillFile(this.format, this.files);
+    return this.#skillFilePath;
   }
 
   get skillFile(): Result<MarkdownDocument> {
@@ -81,6 +78,12 @@ export function readSkill(format: ReadFormat, skill: Skill): SkillReading {
   requireFiles(skill);
   const folder = skill instanceof SkillReading ? skill.folder : new Folder(filesOf(skill));
   return folder.readings.get(format) ?? new SkillReading(format, folder);
+}
+
+/** Returns the path of the file with the instructions; the path of a new one if there is none. */
+function findSkillFile({ instructionsFile = SKILL_FILE }: ReadFormat, files: SkillFiles): string {
+  const [existing] = filesMatching(files, instructionsFile);
+  return existing ?? newFileName(instructionsFile, files.folder ?? "skill");
 }
 
 /** Finds and parses the manifest document, and chooses the table for it. */

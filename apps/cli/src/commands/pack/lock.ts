@@ -24,7 +24,7 @@ const MAX_FILE = 512 * 1024 * 1024;
 
 /** A file that a lockfile cannot have. */
 interface Unlockable {
-  /** What it is: "a file that cannot be read". */
+  /** A description for messages, such as "a file that cannot be read". */
   readonly other: string;
 }
 

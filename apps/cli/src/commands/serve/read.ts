@@ -28,12 +28,7 @@ export function readForServing(root: string, from: string | undefined, streams: 
       diagnostics.push({ source, ...showDiagnostic(opened.problem, undefined) });
       continue;
     }
-    const {
-      format,
-      manifest,
-      supportFiles,
-      diagnostics: reported,
-    } = readRecord(opened, named, withHashedBody, undefined);
+    const { format, manifest, supportFiles, diagnostics: reported } = readRecord(opened, named, withHashedBody);
     const errors = reported.filter(({ severity }) => severity === "error");
     diagnostics.push(...errors.map((diagnostic) => ({ source, ...diagnostic })));
     if (format === undefined || manifest === undefined || !("directory" in found)) continue;

@@ -63,7 +63,7 @@ function rowOf(report: SkillReport, look: LineStyle): string {
   return status === "converted" ? `${head}  ${lossesInWords({ ...countLosses(losses), kept })}` : head;
 }
 
-/** What a person has to decide or complete, which no roll-up counts. */
+/** Lists the decisions and completions that are left to a person. No roll-up counts them. */
 export function handwork({ diagnostics }: Pick<SkillReport, "diagnostics">): SkillReport["diagnostics"] {
   return diagnostics.filter(({ code }) => BY_HAND.has(code));
 }
