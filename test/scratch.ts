@@ -1,7 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 
 const PREFIX = "tests-";
 
@@ -24,6 +25,7 @@ export default function setup(): (() => Promise<void>) | undefined {
   // The key that signs traces is not the one of whoever runs the tests.
   process.env["XDG_STATE_HOME"] = join(scratch, "state");
   process.env["XDG_CACHE_HOME"] = join(scratch, "cache");
+  withoutShims("python3");
   return async () => {
     const left = readdirSync(scratch).filter((name) => OURS.some((beginning) => name.startsWith(beginning)));
     // Forty thousand files may take longer than vitest waits for its workers to end: it must be able to see that they have.
@@ -33,4 +35,14 @@ export default function setup(): (() => Promise<void>) | undefined {
     process.exitCode = 1;
     throw new Error(`the product left temporary folders behind: ${left.join(", ")}`);
   };
+}
+
+/**
+ * Puts the folder of the interpreter itself in front of PATH. A version manager such as pyenv has a shim there, which takes
+ * five times as long to start, and tests start Python hundreds of times.
+ */
+function withoutShims(interpreter: string): void {
+  const { stdout } = spawnSync(interpreter, ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" });
+  const executable = stdout?.trim();
+  if (executable) process.env["PATH"] = [dirname(executable), process.env["PATH"]].join(delimiter);
 }

@@ -74,6 +74,20 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     await tab.waitForSelector('main[aria-busy="false"]');
   }
 
+  /** Waits until nothing is drawn any more: a line of the editor that is replaced while axe runs has no colours. */
+  async function settled(tab: Page): Promise<void> {
+    await tab.waitForSelector('main[aria-busy="false"]');
+    await tab.evaluate(async (quiet) => {
+      let changed = performance.now();
+      const observer = new MutationObserver(() => {
+        changed = performance.now();
+      });
+      observer.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
+      while (performance.now() - changed < quiet) await new Promise((resolve) => setTimeout(resolve, quiet / 5));
+      observer.disconnect();
+    }, 500);
+  }
+
   async function example(id: string, timeout?: number): Promise<void> {
     await page.selectOption("#example", id);
     await page.waitForSelector(`.app[data-example="${id}"] main[aria-busy="false"]`, timeout ? { timeout } : {});
@@ -421,7 +435,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     ] as const) {
       await tab.selectOption("#example", id);
       await tab.click(click);
-      await tab.waitForTimeout(200);
+      await settled(tab);
       const found = await tab.evaluate(async () => {
         const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(document, {
           resultTypes: ["violations"],

@@ -1,5 +1,5 @@
 import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
-import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { enumerate, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 import type { Client } from "./clients.js";
@@ -99,11 +99,7 @@ function isHarmful(effect: Effect): boolean {
 }
 
 function sentence(titles: readonly string[], { one, many }: { readonly one: string; readonly many: string }): string {
-  return `${listed(titles)} ${titles.length === 1 ? one : many}`;
-}
-
-function listed(titles: readonly string[]): string {
-  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(titles);
+  return `${enumerate(titles, "and")} ${titles.length === 1 ? one : many}`;
 }
 
 function withReaction(finding: Diagnostic, { breaks, text }: Reaction): Diagnostic {
@@ -140,7 +136,11 @@ function ignoredKeyFindings(files: SkillFiles, document: JsonRecord, clients: re
       return use === "ignores" && source && isFirstHand(source) && !isInOwnFile ? [client.title] : [];
     });
     if (titles.length === 0) return [];
-    const args = { clients: `${listed(titles)} ${titles.length === 1 ? "ignores" : "ignore"}`, key, consequence };
+    const args = {
+      clients: `${enumerate(titles, "and")} ${titles.length === 1 ? "ignores" : "ignore"}`,
+      key,
+      consequence,
+    };
     return [clientDiagnostics.create("ignored-key", args, { file: SKILL_FILE, range: rangeOf(files, key, "key") })];
   });
 }

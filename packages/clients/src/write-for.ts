@@ -10,7 +10,7 @@ import {
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
-import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { enumerate, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 import type { Client } from "./clients.js";
@@ -60,7 +60,7 @@ function withHint(manifest: SkillManifest, clients: readonly Client[]) {
   if (readers.length === 0 || inputs.length === 0 || inputs.length > MAX_INPUTS || hasHint) return unchanged;
   const hint = inputs.map(({ name }) => `[${name}]`).join(" ");
   const prepared = { ...manifest, extensions: { ...extensions, frontmatter: { ...frontMatter, [HINT]: hint } } };
-  const shown = `${new Intl.ListFormat("en-GB").format(readers)} ${readers.length === 1 ? "shows" : "show"}`;
+  const shown = `${enumerate(readers, "and")} ${readers.length === 1 ? "shows" : "show"}`;
   const reason = `${shown} "${HINT}" when a user calls the skill, so the inputs were written there as "${hint}".`;
   // The note is about the outermost part that the hint adds.
   const hintPath = ["extensions", "frontmatter", HINT];

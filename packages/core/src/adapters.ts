@@ -4,6 +4,7 @@ export { WEAK_RANK } from "./adapter.js";
 export { kindOf, mayBeManifest, requireAdapter, requireFiles, requireManifest } from "./arguments.js";
 export { addSentence, type ClosingSentence, takeSentence } from "./closing-sentence.js";
 export { didYouMean } from "./did-you-mean.js";
+export { enumerate } from "./enumerate.js";
 export { decodeText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";
 export { SKILL_FILE, textToWrite, unreadableReason } from "./files.js";
 export { isVariableName, kebabCase, kebabName, lastPart } from "./identity.js";

@@ -2,6 +2,7 @@ import { type Adapter, type Detection, type Format, WEAK_RANK } from "./adapter.
 import { requireArray } from "./arguments.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
+import { enumerate } from "./enumerate.js";
 import type { SkillFiles } from "./files.js";
 import { filesMatching } from "./manifest-files.js";
 import type { Result } from "./result.js";
@@ -121,5 +122,5 @@ function missingIn(files: SkillFiles, formats: readonly Format[]): string {
 }
 
 function anyOf(words: readonly string[]): string {
-  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(new Set(words));
+  return enumerate(new Set(words), "or");
 }

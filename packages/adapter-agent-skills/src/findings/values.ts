@@ -1,5 +1,6 @@
 import { clientKey, type Form } from "@skill-convert/clients/front-matter";
 import type { Json } from "@skill-convert/core";
+import { enumerate } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { describeValue, type Finding, type FindingDefinitions, type ManifestReading } from "@skill-convert/format";
 
@@ -65,5 +66,5 @@ function formOf(value: Json): Form | undefined {
 }
 
 function listOf(forms: readonly Form[]): string {
-  return `a ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(forms)}`;
+  return `a ${enumerate(forms, "or")}`;
 }

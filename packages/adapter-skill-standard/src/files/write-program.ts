@@ -1,5 +1,11 @@
 import type { JsonRecord, JsonSchema, LossNote, Operation, SkillManifest } from "@skill-convert/core";
-import { branchOperations, discriminatorName, inputToSchema, outputToSchema } from "@skill-convert/core/adapters";
+import {
+  branchOperations,
+  discriminatorName,
+  enumerate,
+  inputToSchema,
+  outputToSchema,
+} from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import {
   type FileIssue,
@@ -173,7 +179,7 @@ function keptProgram(
   const notes = ["operations", "stdoutContract"].map(
     (field): LossNote => ({ path: [field], kind: "synthesised", reason }),
   );
-  const args = { differs: new Intl.ListFormat("en-GB").format(differs) };
+  const args = { differs: enumerate(differs, "and") };
   const diagnostics = differs.length === 0 ? [] : [{ code: "foreign-skill-py", args, at: { file: SKILL_PY } }];
   return { notes, diagnostics, coverage: keptProgramCoverage };
 }

@@ -76,7 +76,7 @@ export function listOf<M extends Json>(each: Codec<M>): Codec<readonly M[]> {
 
 /** Reports a number, true or false in place of a string. It is read as its source text. */
 function unquotedIssue(item: Json, { text }: Cursor): readonly Issue[] {
-  if (typeof item === "string") return [];
+  if (typeof item !== "number" && typeof item !== "boolean") return [];
   const isSame = text === String(item) && /^[\w.+-]+$/.test(text);
   const found = typeof item === "number" ? `the number ${item}` : `the value ${item}`;
   const fix = isSame && { fix: { title: "Put it in quotes", text: `"${text}"` } };

@@ -2,6 +2,7 @@ import type { Adapter, Decoded, Encoded } from "../adapter.js";
 import { decodeSkill } from "../decode-skill.js";
 import type { Diagnostic } from "../diagnostic.js";
 import { coreDiagnostics } from "../diagnostics.js";
+import { enumerate } from "../enumerate.js";
 import { type FileEdit, overlay, SKILL_FILE, type SkillFiles } from "../files.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Reading } from "../reading.js";
@@ -158,7 +159,7 @@ function reportLeftOut(leftOut: readonly string[], { title: format }: Adapter): 
   if (names.length === 0) return [];
   const more = names.length - MOST_NAMES;
   const shown = more > 1 ? [...names.slice(0, MOST_NAMES), `${more} others`] : names;
-  return [coreDiagnostics.create("files-left-out", { format, files: new Intl.ListFormat("en").format(shown) })];
+  return [coreDiagnostics.create("files-left-out", { format, files: enumerate(shown, "and") })];
 }
 
 const MOST_NAMES = 10;

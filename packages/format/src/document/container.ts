@@ -78,7 +78,7 @@ export interface Container {
    * parsed, and possibly warnings with the value.
    */
   find(folder: SkillFolder): Result<FoundManifest>;
-  /** Returns the reasons why no manifest can be written; none if one can. */
+  /** Returns the reasons why no new manifest can be written; none if one can. */
   refuse?(files: SkillFiles): readonly Diagnostic[];
   /**
    * Returns the edits after which the skill has this document and these instructions.

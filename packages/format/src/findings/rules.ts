@@ -1,5 +1,6 @@
 import type { Diagnostic, Rule } from "@skill-convert/core";
 import { toRule } from "@skill-convert/core/adapters";
+import type { Issue } from "../codec/codec.js";
 import { issuesOf, otherFindings, toDiagnostics } from "../reading/issues.js";
 import { readSkill } from "../reading/read-skill.js";
 import type { ManifestReading, ReadFormat } from "../reading/reading.js";
@@ -42,10 +43,18 @@ function violations(
   }
   if (check) return check(reading).map((finding) => fileDiagnostic(catalog, { ...finding, code }));
   const isOfRule = (diagnostic: Diagnostic) => diagnostic.code === `${catalog.namespace}/${code}`;
-  const issues = issuesOf(reading).filter((issue) => issue.code === code);
-  return [
-    ...inContainer.filter(isOfRule),
-    ...otherFindings(reading).filter(isOfRule),
-    ...toDiagnostics(reading, issues),
-  ];
+  const issues = reading.derive(issuesByCode).get(code) ?? [];
+  const reported = [...inContainer, ...otherFindings(reading)];
+  return [...reported.filter(isOfRule), ...toDiagnostics(reading, issues)];
+}
+
+/** The issues of the manifest document by their codes, because many rules ask for them. */
+function issuesByCode(reading: ManifestReading): ReadonlyMap<string, readonly Issue[]> {
+  const byCode = new Map<string, Issue[]>();
+  for (const issue of issuesOf(reading)) {
+    const others = byCode.get(issue.code);
+    if (others) others.push(issue);
+    else byCode.set(issue.code, [issue]);
+  }
+  return byCode;
 }

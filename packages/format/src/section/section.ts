@@ -1,5 +1,5 @@
 import type { Entrypoints, Json, JsonSchema, Operation, SkillManifest, Template } from "@skill-convert/core";
-import { holdsSensitive, lastPart, readsStandardInput, templateParts } from "@skill-convert/core/adapters";
+import { enumerate, holdsSensitive, lastPart, readsStandardInput, templateParts } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { BEGIN, END } from "./body.js";
 import { effectsOf, executionOf, needsOf, producedBy } from "./contract.js";
@@ -216,11 +216,9 @@ function typeOf(schema: JsonSchema | undefined): string[] {
   return typeof type === "string" ? [type] : [];
 }
 
-const OR = new Intl.ListFormat("en", { type: "disjunction" });
-
 function choicesOf(schema: JsonSchema | undefined): string {
   const choices = isJsonRecord(schema) ? getOwn(schema, "enum") : undefined;
-  return Array.isArray(choices) ? OR.format(choices.map(inWords)) : "";
+  return Array.isArray(choices) ? enumerate(choices.map(inWords), "or") : "";
 }
 
 const inWords = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));

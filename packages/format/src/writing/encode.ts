@@ -15,6 +15,7 @@ import {
 } from "@skill-convert/core";
 import {
   assertionsToSchemas,
+  enumerate,
   lastPart,
   manifestMatcher,
   requireManifest,
@@ -84,7 +85,7 @@ function write(writing: Writing): WrittenDocuments | undefined {
 /** The error for a manifest that the table cannot represent, which names the fields that it lacks. */
 function cannotWrite({ format, target }: Writing): Diagnostic {
   const missing = format.table.requiredFields.filter((field) => (target as unknown as JsonRecord)[field] === undefined);
-  const fields = new Intl.ListFormat("en").format(missing);
+  const fields = enumerate(missing, "and");
   const reason = missing.length === 0 ? "" : ` It has no ${fields}, which the format requires.`;
   return coreDiagnostics.create("cannot-write", { format: format.format.title, reason });
 }

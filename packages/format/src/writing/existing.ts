@@ -24,7 +24,8 @@ export function readExisting(format: CompiledFormat, skill: SkillReading, editin
   if (unreadable.length > 0) return { diagnostics: unreadable };
   const existing = existingIn(format, skill, editing);
   if (!existing) return { diagnostics: decode(skill, { quiet: true }).diagnostics };
-  const refused = [...(existing.frontMatter?.diagnostics ?? []), ...(format.container.refuse?.(skill.files) ?? [])];
+  const occupied = existing.reading ? [] : (format.container.refuse?.(skill.files) ?? []);
+  const refused = [...(existing.frontMatter?.diagnostics ?? []), ...occupied];
   return hasErrors(refused) ? { diagnostics: refused } : { value: existing, diagnostics: [] };
 }
 
