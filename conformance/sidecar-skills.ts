@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { listFiles, listFolders } from "./golden.js";
 import { loadSkill, registry, root, writable } from "./skills.js";
 
-export const numRuns = Number(process.env["SKILL_CONVERT_RUNS"] ?? 25);
+export const numRuns = Number(process.env["SKILL_CONVERT_RUNS"] ?? 10);
 
 /** Every ordered pair of formats that can be written. */
 export const pairs = writable.flatMap((from) => writable.filter((to) => to.id !== from.id).map((to) => ({ from, to })));

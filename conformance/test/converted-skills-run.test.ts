@@ -70,7 +70,7 @@ async function runByManifest(
   const { value } = decodeSkill(files, registry.get(format)!);
   const { report, value: output = null } = await runSkill(
     { folder, manifest: value?.manifest, supportFiles: value?.supportFiles },
-    { values, operation, environment: { ...process.env, PYTHONDONTWRITEBYTECODE: "1" } },
+    { values, operation, cwd: folder, environment: { ...process.env, PYTHONDONTWRITEBYTECODE: "1" } },
   );
   const success = report.status === "succeeded";
   if (!success && report.status !== "run") throw new Error(JSON.stringify(report.findings, null, 1));

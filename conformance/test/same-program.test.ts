@@ -178,7 +178,7 @@ async function run(files: SkillFiles, format: string, values: JsonRecord, operat
   const { value } = decodeSkill(files, registry.get(format)!);
   const { report, value: output = null } = await runSkill(
     { folder, manifest: value?.manifest, supportFiles: value?.supportFiles },
-    { values, operation, sandbox: "off", environment: { ...process.env, PYTHONDONTWRITEBYTECODE: "1" } },
+    { values, operation, cwd: folder, sandbox: "off", environment: { ...process.env, PYTHONDONTWRITEBYTECODE: "1" } },
   );
   if (report.status !== "succeeded" && report.status !== "run" && report.status !== "postcondition")
     throw new Error(`${format}: ${JSON.stringify(report.findings, null, 1)}`);

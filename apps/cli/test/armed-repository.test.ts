@@ -3,7 +3,7 @@ import { appendFileSync, chmodSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { armedRepository } from "./armed-repository.js";
-import { folder, runCli, skillMd } from "./harness.js";
+import { folder, runCli, skillMd, workIn } from "./harness.js";
 import { migrate, v1Md, write } from "./migrate-repo.js";
 
 const skills = () => ({
@@ -13,6 +13,8 @@ const skills = () => ({
   "region/SKILL.md": `---\nname: region\ndescription: Writes.\nruntime: script\nid: region\nversion: 1.0.0\nregion:\n  reads: []\n  writes: [out/]\n---\n`,
   "region/scripts/run.sh": "echo 1\n",
 });
+
+workIn(folder({}));
 
 describe("programs that the configuration of a repository names", () => {
   it("are run by git itself", () => {

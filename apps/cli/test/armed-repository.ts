@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, chmodSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { folder, snapshot } from "./harness.js";
-import { commitAll, git, write } from "./migrate-repo.js";
+import { commitAll, write } from "./migrate-repo.js";
 
 /** Every setting of git whose value is a command, or names the settings of one. */
 const SETTINGS = [
@@ -97,6 +97,14 @@ function treeOf(root: string): string {
   return join(tree.slice(0, 2), tree.slice(2));
 }
 
+/** A setting as lines of a configuration file, because starting `git config` for each takes seconds. */
+function setting(name: string, value: string): string {
+  const [section, ...rest] = name.split(".");
+  const key = rest.pop();
+  const subsection = rest.length > 0 ? ` "${rest.join(".")}"` : "";
+  return `[${section}${subsection}]\n\t${key} = ${value}\n`;
+}
+
 export interface ArmedRepository {
   readonly root: string;
   /** The names of the settings whose program ran. */
@@ -116,19 +124,22 @@ export function armedRepository(files: Readonly<Record<string, string>>, { hasOb
   const marks = folder({});
   const program = join(folder({ "evil*": `#!/bin/sh\n: > "${marks}/$1"\n` }), "evil");
   const command = (name: string) => `${program} ${name.replace(/[^A-Za-z0-9.-]/g, "-")}`;
-  for (const name of SETTINGS) git(root, "config", name, command(name));
-  for (const name of ALIASES) git(root, "config", name, `!${command(name)}`);
-  git(root, "config", "filter.evil.required", "true");
-  git(root, "config", "remote.origin.url", `ext::${command("remote")}`);
-  git(root, "config", "remote.origin.vcs", "ext");
-  git(root, "config", "remote.origin.promisor", "true");
-  git(root, "config", "protocol.ext.allow", "always");
-  git(root, "config", "core.repositoryFormatVersion", "1");
-  git(root, "config", "extensions.partialClone", "origin");
-  git(root, "config", "extensions.worktreeConfig", "true");
-  write(join(root, ".git/config.worktree"), `[core]\n\tfsmonitor = ${command("config.worktree")}\n`);
-  write(join(root, ".git/included"), `[core]\n\tfsmonitor = ${command("included")}\n`);
-  appendFileSync(join(root, ".git/config"), "[include]\n\tpath = included\n");
+  const settings: [name: string, value: string][] = [
+    ...SETTINGS.map((name): [string, string] => [name, command(name)]),
+    ...ALIASES.map((name): [string, string] => [name, `!${command(name)}`]),
+    ["filter.evil.required", "true"],
+    ["remote.origin.url", `ext::${command("remote")}`],
+    ["remote.origin.vcs", "ext"],
+    ["remote.origin.promisor", "true"],
+    ["protocol.ext.allow", "always"],
+    ["core.repositoryFormatVersion", "1"],
+    ["extensions.partialClone", "origin"],
+    ["extensions.worktreeConfig", "true"],
+    ["include.path", "included"],
+  ];
+  appendFileSync(join(root, ".git/config"), settings.map(([name, value]) => setting(name, value)).join(""));
+  write(join(root, ".git/config.worktree"), setting("core.fsmonitor", command("config.worktree")));
+  write(join(root, ".git/included"), setting("core.fsmonitor", command("included")));
   write(join(root, ".git/info/attributes"), ATTRIBUTES);
   for (const hook of HOOKS) {
     write(join(root, ".git/hooks", hook), `#!/bin/sh\n${command(`hook-${hook}`)}\n`);

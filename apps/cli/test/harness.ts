@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import type * as z from "zod/mini";
 import type { Report } from "../src/commands/convert/report/model.js";
 import { run } from "../src/program.js";
@@ -58,6 +59,16 @@ export function snapshot(root: string): Record<string, string> {
       .sort()
       .map((name) => [name, readFileSync(join(root, name), "latin1")]),
   );
+}
+
+/**
+ * Makes a folder the working directory of the tests of a file. A run compares everything in the work tree of its working
+ * directory, which would be all of this repository.
+ */
+export function workIn(place: string): void {
+  const before = process.cwd();
+  beforeAll(() => process.chdir(place));
+  afterAll(() => process.chdir(before));
 }
 
 /** A SKILL.md with a v2 manifest of one operation. The overrides replace keys of the manifest. */

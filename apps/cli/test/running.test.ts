@@ -7,7 +7,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { CheckDocument, RunDocument } from "../src/running/model.js";
-import { type CliResult, folder, runCli, skillMd } from "./harness.js";
+import { type CliResult, folder, runCli, skillMd, workIn } from "./harness.js";
 import { BUILT } from "./migrate-repo.js";
 
 const project = fileURLToPath(new URL("../../..", import.meta.url));
@@ -16,6 +16,7 @@ const project = fileURLToPath(new URL("../../..", import.meta.url));
 const root = folder({});
 const demos = join(root, "examples/running");
 
+workIn(root);
 beforeAll(() => {
   cpSync(join(project, "examples/running"), demos, { recursive: true });
   const git = (...args: string[]) =>

@@ -81,7 +81,7 @@ export interface AdapterSuite {
 }
 
 /** A law that changes every path of a manifest is tested on only one of this many manifests. */
-const EDITED_RUNS = 12;
+const EDITED_RUNS = 20;
 
 /** Defines the conformance tests that every adapter passes. Call it in a test file of the adapter's package. */
 export function describeAdapter(adapter: Adapter, suite: AdapterSuite): void {
