@@ -307,12 +307,15 @@ describe("a cache is rebuilt if it is", () => {
     expect(intact.startsWith("skill-convert-cache 3 ")).toBe(true);
   };
 
+  /** Every place of the header, and every eleventh of the lines, which are all sealed alike. */
+  const places = (bytes: Buffer) => [...bytes.keys()].filter((at) => at < 200 || at % 11 === 0);
+
   it("truncated anywhere", async () => {
     const expected = await runCli(["validate", "."]);
     await runCli(["validate", ".", "--cache"]);
     const intact = readFileSync(VALIDATE);
     const { CacheStore } = await import("../src/cache/store.js");
-    for (let length = 0; length < intact.length; length++) {
+    for (const length of places(intact)) {
       writeFileSync(VALIDATE, intact.subarray(0, length));
       expect(new CacheStore("", CACHE, "validate").read().size).toBe(0);
     }
@@ -323,7 +326,7 @@ describe("a cache is rebuilt if it is", () => {
     await runCli(["validate", ".", "--cache"]);
     const intact = readFileSync(VALIDATE);
     const { CacheStore } = await import("../src/cache/store.js");
-    for (let at = 0; at < intact.length; at++) {
+    for (const at of places(intact)) {
       const bad = Buffer.from(intact);
       bad[at] = (bad[at] ?? 0) ^ (1 << (at % 8));
       writeFileSync(VALIDATE, bad);

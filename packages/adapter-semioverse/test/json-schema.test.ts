@@ -74,7 +74,7 @@ describe("inputs that are a JSON Schema (semioverse.md#s47, semioverse.md#d15)",
         const decoded = ajv.compile(found.schema as object);
         for (const each of instances) expect([each, decoded(each)]).toEqual([each, original(each)]);
       }),
-      { numRuns: Number(process.env["SKILL_CONVERT_RUNS"] ?? 300) },
+      { numRuns: Number(process.env["SKILL_CONVERT_RUNS"] ?? 100) },
     );
   });
 
