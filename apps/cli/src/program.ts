@@ -1,4 +1,4 @@
-import { type CommandSetups, command } from "./command-line/command.js";
+import { type CommandGroup, command } from "./command-line/command.js";
 import { takeColour } from "./command-line/declarations.js";
 import { runCommandLine } from "./command-line/run.js";
 import { describeCheck } from "./commands/check/options.js";
@@ -24,27 +24,47 @@ import { main } from "./main.js";
 import { printing, type RawStreams } from "./output/streams.js";
 
 /** The commands. The implementation of each is loaded when it is called. */
-const COMMANDS: CommandSetups = new Map([
-  // `convert` is loaded at once, because its modules are those that every command needs.
-  ["convert", command(describeConvert, async () => runConvert)],
-  ["validate", command(describeValidate, async () => (await import("./commands/validate/run.js")).runValidate)],
-  ["migrate", command(describeMigrate, async () => (await import("./commands/migrate/run.js")).runMigrate)],
-  ["inspect", command(describeInspect, async () => (await import("./commands/inspect/run.js")).runInspect)],
-  ["detect", command(describeDetect, async () => (await import("./commands/detect/run.js")).runDetect)],
-  ["pack", command(describePack, async () => (await import("./commands/pack/run.js")).runPack)],
-  ["formats", command(describeFormats, async () => (await import("./commands/formats/run.js")).runFormats)],
-  ["schema", command(describeSchema, async () => (await import("./commands/schema/run.js")).runSchema)],
-  ["index", command(describeIndex, async () => (await import("./commands/index/run.js")).runIndex)],
-  ["registry", registry],
-  ["compat", command(describeCompat, async () => (await import("./commands/compat/run.js")).runCompat)],
-  ["report", report],
-  ["check", command(describeCheck, async () => (await import("./commands/check/run.js")).runCheck)],
-  ["run", command(describeRun, async () => (await import("./commands/run/run.js")).runRun)],
-  ["trust", command(describeTrust, async () => (await import("./commands/trust/run.js")).runTrust)],
-  ["export", exportGroup],
-  ["serve", command(describeServe, async () => (await import("./commands/serve/run.js")).runServe)],
-  ["lsp", command(describeLsp, async () => (await import("./commands/lsp/run.js")).runLsp)],
-]);
+const COMMANDS: readonly CommandGroup[] = [
+  {
+    heading: "Convert and validate:",
+    commands: new Map([
+      // `convert` is loaded at once, because its modules are those that every command needs.
+      ["convert", command(describeConvert, async () => runConvert)],
+      ["validate", command(describeValidate, async () => (await import("./commands/validate/run.js")).runValidate)],
+      ["migrate", command(describeMigrate, async () => (await import("./commands/migrate/run.js")).runMigrate)],
+      ["detect", command(describeDetect, async () => (await import("./commands/detect/run.js")).runDetect)],
+      ["inspect", command(describeInspect, async () => (await import("./commands/inspect/run.js")).runInspect)],
+    ]),
+  },
+  {
+    heading: "Folders of skills and versions:",
+    commands: new Map([
+      ["registry", registry],
+      ["index", command(describeIndex, async () => (await import("./commands/index/run.js")).runIndex)],
+      ["compat", command(describeCompat, async () => (await import("./commands/compat/run.js")).runCompat)],
+      ["pack", command(describePack, async () => (await import("./commands/pack/run.js")).runPack)],
+    ]),
+  },
+  {
+    heading: "Run and serve skills:",
+    commands: new Map([
+      ["check", command(describeCheck, async () => (await import("./commands/check/run.js")).runCheck)],
+      ["run", command(describeRun, async () => (await import("./commands/run/run.js")).runRun)],
+      ["trust", command(describeTrust, async () => (await import("./commands/trust/run.js")).runTrust)],
+      ["serve", command(describeServe, async () => (await import("./commands/serve/run.js")).runServe)],
+      ["export", exportGroup],
+    ]),
+  },
+  {
+    heading: "More:",
+    commands: new Map([
+      ["formats", command(describeFormats, async () => (await import("./commands/formats/run.js")).runFormats)],
+      ["schema", command(describeSchema, async () => (await import("./commands/schema/run.js")).runSchema)],
+      ["report", report],
+      ["lsp", command(describeLsp, async () => (await import("./commands/lsp/run.js")).runLsp)],
+    ]),
+  },
+];
 
 /** Runs the command line and returns the exit code. */
 export function run(args: readonly string[], streams: RawStreams): Promise<number> {

@@ -13,8 +13,12 @@ export interface CliResult {
   readonly err: string;
 }
 
-/** Runs the command line in this process. */
-export async function runCli(args: readonly string[], input: string | Uint8Array = ""): Promise<CliResult> {
+/** Runs the command line in this process. With `columns`, its output goes to a terminal of that width. */
+export async function runCli(
+  args: readonly string[],
+  input: string | Uint8Array = "",
+  columns?: number,
+): Promise<CliResult> {
   let out = "";
   let err = "";
   const code = await run(args, {
@@ -26,6 +30,7 @@ export async function runCli(args: readonly string[], input: string | Uint8Array
     },
     interactive: false,
     colour: false,
+    columns,
     input: () => (typeof input === "string" ? new TextEncoder().encode(input) : input),
   });
   return { code, out, err };

@@ -140,6 +140,24 @@ describe("skill-convert registry", () => {
     expect(err).toBe("error: above cannot run: poor depends on gone, which is not registered.\nthe plan is refused\n");
   });
 
+  it("suggests a skill for an id that is mistyped", async () => {
+    const hint = 'audt is not registered (did you mean "audit"?)';
+    for (const args of [
+      ["lookup", vault(), "audt"],
+      ["pipeline", vault(), "audt"],
+      ["plan", vault(), "--context", "audt"],
+    ]) {
+      expect((await runCli(["registry", ...args])).err).toContain(`error: ${hint}.\n`);
+    }
+    const explained = await runCli(["registry", "conflicts", vault(), "--explain", "audit,audt"]);
+    expect(explained).toMatchObject({ code: 2, err: `skill-convert: --explain: ${hint}\n` });
+  });
+
+  it("query: reports that no skill matches", async () => {
+    const { code, out, err } = await runCli(["registry", "query", vault(), "--tag", "absent"]);
+    expect([code, out, err]).toEqual([0, "", "none of the 5 skills matches\n"]);
+  });
+
   it("lookup: prints a skill, or reports that it is not registered (semioverse.md#s102)", async () => {
     const root = vault();
     expect(JSON.parse((await runCli(["registry", "lookup", root, "audit"])).out).id).toBe("audit");

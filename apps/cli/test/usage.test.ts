@@ -5,10 +5,15 @@ import { folder, runCli, skillMd } from "./harness.js";
 
 describe("skill-convert", () => {
   it("shows examples in the help of every command", async () => {
-    const commandsIn = (help: string) =>
-      [...(help.split("\nCommands:\n")[1] ?? "").matchAll(/^ {2}([a-z]+)/gm)]
+    const commandsIn = (help: string) => {
+      const sections = help
+        .split(/\n\n(?=[A-Z].*:\n)/)
+        .filter((text) => !/^(?:Usage|Arguments|Formats|Exit codes|Examples)/.test(text));
+      return sections
+        .flatMap((section) => [...section.matchAll(/^ {2}([a-z]+) {2}/gm)])
         .map(([, name]) => name ?? "")
-        .filter((name) => name !== "help" && name !== "skill");
+        .filter((name) => name !== "help");
+    };
     const seen: string[] = [];
     const visit = async (names: readonly string[]): Promise<void> => {
       const { code, out } = await runCli(["help", ...names]);
@@ -105,6 +110,12 @@ describe("skill-convert", () => {
     for (const line of err.trim().split("\n")) expect(line).toBe("error: nowhere does not exist.");
   });
 
+  it("suggests the file beside an input that does not exist", async () => {
+    const root = folder({ "notes/SKILL.md": skillMd("notes") });
+    const { out } = await runCli(["validate", `${root}/ntoes`]);
+    expect(out).toContain(`${root}/ntoes does not exist (did you mean "notes"?). [cli/not-found]`);
+  });
+
   it("exits with 2 if an input does not exist", async () => {
     const { code, out } = await runCli(["convert", "/nowhere/at/all", "--to", "stop", "--in-place"]);
     expect([code, out.includes("does not exist")]).toEqual([2, true]);
@@ -185,11 +196,25 @@ describe("skill-convert", () => {
   });
 });
 
-describe("the words for formats", () => {
-  it.each(["stopp", "STOP", "Skill Standard"])("a mistyped format or a title suggests the format: %s", async (name) => {
-    const id = name === "Skill Standard" ? "skill-standard" : "stop";
+describe("the names of formats", () => {
+  it.each([
+    ["stopp", "stop"],
+    ["Skil Standard", "skill-standard"],
+    ["smioverse", "semioverse"],
+  ])("suggests a format for %s", async (name, suggestion) => {
     const { code, err } = await runCli(["schema", name]);
-    expect([code, err]).toEqual([2, expect.stringContaining(`unknown format "${name}" (did you mean "${id}"?)`)]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining(`unknown format "${name}" (did you mean "${suggestion}"?)`),
+    ]);
+  });
+
+  it.each(["Skill Standard", "skill standard", "SKILL-STANDARD"])("accepts a title: %s", async (name) => {
+    const byId = await runCli(["schema", "skill-standard"]);
+    expect(await runCli(["schema", name])).toEqual(byId);
+    const root = folder({ "notes/SKILL.md": skillMd("notes") });
+    const args = ["convert", `${root}/notes`, "--stdout", "--from", "Skill Manifest v2", "--to"];
+    expect(await runCli([...args, name])).toEqual(await runCli([...args, "skill-standard"]));
   });
 });
 

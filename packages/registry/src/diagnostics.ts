@@ -30,7 +30,7 @@ export const registryDiagnostics = defineDiagnostics("registry", {
   },
   "not-registered": {
     severity: "error",
-    message: "{skill} is not registered.",
+    message: "{skill} is not registered{hint}.",
     docs: "No skill in this registry has this id. Write the id of another vault as `vault:id`.",
   },
   "insufficient-bump": {

@@ -32,6 +32,7 @@ export type { PlacedFolder, VaultMapping } from "./region/vaults.js";
 export { type Asked, recordLookup, recordQuery } from "./registry/ask.js";
 export { type ChangeOptions, declareContext, register, registerAll, registerEach } from "./registry/change.js";
 export type { RegistryEvent } from "./registry/events.js";
+export { notRegistered } from "./registry/not-registered.js";
 export type { Question, SkillQuery } from "./registry/question.js";
 export {
   createSkillRegistry,

@@ -1,8 +1,9 @@
 import type { Command, CommandUnknownOpts, OptionValues } from "@commander-js/extra-typings";
 import { addAdapters } from "../formats/add-adapters.js";
+import { formatNamed } from "../formats/formats.js";
 import type { Streams } from "../output/streams.js";
-import { ADAPTER, CONFIG } from "./declarations.js";
-import { addHelp } from "./help.js";
+import { ADAPTER, CONFIG, OPTION_GROUPS } from "./declarations.js";
+import { addHelp, addStreamOptions } from "./help.js";
 
 /** Runs a command with its arguments and options, and returns the exit code. */
 export type Work<Args extends unknown[], Options> = (...given: [...Args, Options, Streams]) => number | Promise<number>;
@@ -12,6 +13,12 @@ export type CommandSetup = (command: Command, streams: Streams, done: (code: num
 
 /** Commands by name. */
 export type CommandSetups = ReadonlyMap<string, CommandSetup>;
+
+/** Commands that the help lists together. */
+export interface CommandGroup {
+  readonly heading: string;
+  readonly commands: CommandSetups;
+}
 
 /** The type of a command's options, inferred from its description. */
 export type OptionsOf<Describe extends (command: Command) => { opts(): unknown }> = Readonly<
@@ -30,19 +37,22 @@ export function command<Args extends unknown[], Options extends OptionValues>(
 ): CommandSetup {
   return (empty, streams, done) => {
     const described = describe(empty);
-    addFormatOptions(described);
+    addGeneralOptions(described);
     described.action(async () => {
       await addGivenAdapters(described.opts());
+      replaceTitles(described);
       const work = await load();
       done(await work(...described.processedArgs, described.opts(), streams));
     });
   };
 }
 
-/** The options are undeclared for the implementation of a command, which finds the formats in the registry. */
-function addFormatOptions(described: CommandUnknownOpts): void {
+/** The implementation of a command does not see these options: it finds the formats in the registry. */
+function addGeneralOptions(described: CommandUnknownOpts): void {
+  described.optionsGroup(OPTION_GROUPS.general);
   if (!described.options.some(({ long }) => long === "--config")) described.option(...CONFIG);
   described.option(...ADAPTER);
+  addStreamOptions(described);
 }
 
 async function addGivenAdapters({ adapter, config }: OptionValues): Promise<void> {
@@ -50,11 +60,20 @@ async function addGivenAdapters({ adapter, config }: OptionValues): Promise<void
   if (Array.isArray(adapter)) await addAdapters(adapter);
 }
 
+/** Replaces titles of formats among the options with ids. */
+function replaceTitles(described: CommandUnknownOpts): void {
+  for (const option of described.options.filter(({ flags }) => flags.endsWith("<format>"))) {
+    const value: unknown = described.getOptionValue(option.attributeName());
+    if (typeof value === "string") described.setOptionValue(option.attributeName(), formatNamed(value).id);
+  }
+}
+
 /** Declares a command that has subcommands. */
 export function group(describe: (command: Command) => Command, entries: CommandSetups): CommandSetup {
   return (empty, streams, done) => {
     const described = describe(empty);
     for (const [name, entry] of entries) entry(described.command(name), streams, done);
+    addStreamOptions(described);
     addHelp(described);
   };
 }

@@ -17,6 +17,24 @@ export const EXCLUDE = [
   collect,
 ] as const;
 
+/** The headings under which a command with many options lists them. */
+export const OPTION_GROUPS = {
+  input: "Input:",
+  conversion: "Conversion:",
+  migration: "Migration:",
+  checks: "Checks:",
+  fixes: "Fixes:",
+  values: "Inputs of the skill:",
+  permissions: "What is allowed:",
+  surroundings: "What is available:",
+  execution: "Execution:",
+  server: "Server:",
+  output: "Output:",
+  report: "Report:",
+  cache: "Cache:",
+  general: "General options:",
+} as const;
+
 export const DIFF = ["--diff", "show changes as unified diffs"] as const;
 
 export const VERBOSE = ["--verbose", "report every skill completely, however many there are"] as const;
@@ -94,7 +112,7 @@ export function collect(value: string, before: readonly string[] | undefined): r
   return [...(before ?? []), value];
 }
 
-/** The end of a command's help. */
+/** The examples in the help of a command. */
 export function examples(...lines: readonly string[]): string {
-  return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}\n`;
+  return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}`;
 }

@@ -1,6 +1,38 @@
 import type { Command, CommandUnknownOpts } from "@commander-js/extra-typings";
 import { didYouMean } from "@skill-convert/core/adapters";
+import { createColours } from "../output/colours.js";
 import { UsageError } from "../output/exit.js";
+import type { Streams } from "../output/streams.js";
+import { wrap } from "../output/width.js";
+
+/** The width of a line of help that does not go to a terminal. */
+export const HELP_WIDTH = 80;
+
+/** Sets how the help of a command and of its subcommands looks. */
+export function setHelpStyle(program: Command, { colour, columns }: Pick<Streams, "colour" | "columns">): void {
+  const { bold } = createColours(colour);
+  program.configureHelp({
+    helpWidth: columns ?? HELP_WIDTH,
+    // Descriptions stay beside their options on a narrow terminal, too.
+    minWidthToWrap: 20,
+    subcommandTerm: (command) => command.name(),
+    styleTitle: bold,
+  });
+}
+
+/** Breaks the lines of a help text that do not fit the terminal. */
+export function foldHelp(text: string, columns: number | undefined): string {
+  const lines = text.split("\n");
+  return lines.flatMap((line) => wrap(line, columns, (/^ */.exec(line)?.[0].length ?? 0) + 2)).join("\n");
+}
+
+/** Declares the options that every command has. The arguments no longer contain the first two; see `takeColour`. */
+export function addStreamOptions(described: CommandUnknownOpts): void {
+  described
+    .option("--color", "use colours, even if the output does not go to a terminal")
+    .option("--no-color", "use no colours")
+    .helpOption("-h, --help", "show this help");
+}
 
 /** Adds a `help` command that also finds subcommands, and fails if the command does not exist. */
 export function addHelp(parent: Command): void {

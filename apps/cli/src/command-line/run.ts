@@ -1,16 +1,17 @@
-import { Command, CommanderError } from "@commander-js/extra-typings";
+import { Command, CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { reasonOf } from "../inputs/guard.js";
 import { OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { visible } from "../output/visible.js";
 import { version } from "../version.js";
-import type { CommandSetups } from "./command.js";
+import type { CommandGroup } from "./command.js";
 import { examples } from "./declarations.js";
-import { addHelp, checkNames } from "./help.js";
+import { documentationOf } from "./documentation.js";
+import { addHelp, addStreamOptions, checkNames, foldHelp, setHelpStyle } from "./help.js";
 
 /** Runs the command line and returns the exit code. A usage error is one line on standard error. */
 export async function runCommandLine(
-  commands: CommandSetups,
+  commands: readonly CommandGroup[],
   args: readonly string[],
   streams: Streams,
 ): Promise<number> {
@@ -33,10 +34,9 @@ export async function runCommandLine(
 
 const EXIT_CODES = `Exit codes:
   0  nothing is wrong
-  1  done, and something in the input is wrong; with --strict, something was lost for good
+  1  done, and something in the input is wrong; with --strict, something was
+     lost for good
   2  the command was wrong, or nothing could be done`;
-
-const DOCUMENTATION = `Documentation: https://github.com/skill-convert/skill-convert/blob/main/docs/commands.md`;
 
 /** An error outside the work on any one skill, which is guarded separately. */
 function internalError(error: unknown): string {
@@ -45,7 +45,7 @@ function internalError(error: unknown): string {
 
 /** Declares only the named command; or all commands, for help and suggestions, if the arguments do not name one. */
 function createProgram(
-  commands: CommandSetups,
+  groups: readonly CommandGroup[],
   args: readonly string[],
   streams: Streams,
   done: (code: number) => void,
@@ -53,12 +53,12 @@ function createProgram(
   const program = new Command("skill-convert")
     .description("Converts agent skills between manifest formats and reports exactly what a conversion loses.")
     .version(version, "-v, --version", "print the version")
-    .option("--color", "use colours, even if the output does not go to a terminal")
-    .option("--no-color", "use no colours")
     .exitOverride()
     .configureOutput({
-      writeOut: streams.out,
-      writeErr: streams.err,
+      writeOut: (text) => streams.out(foldHelp(text, streams.columns)),
+      writeErr: (text) => streams.err(foldHelp(text, streams.columns)),
+      getOutHasColors: () => streams.colour,
+      getErrHasColors: () => streams.colour,
       outputError: (message, write) => write(message.replace(/^error:/, "skill-convert:")),
     })
     .hook("preAction", (_, { args: words }) => {
@@ -66,7 +66,7 @@ function createProgram(
       if (words.includes("")) throw new UsageError("an argument is empty; is a variable unset?");
     })
     .showHelpAfterError("(use --help for more)")
-    .addHelpText("after", `\n${EXIT_CODES}\n\n${DOCUMENTATION}`)
+    .addHelpText("after", `\n${EXIT_CODES}`)
     .addHelpText(
       "after",
       examples(
@@ -74,10 +74,22 @@ function createProgram(
         "skill-convert validate skills",
         "skill-convert help convert",
       ),
-    );
-  for (const [name, entry] of commands) {
-    if (name === args[0] || !commands.has(args[0] ?? "")) entry(program.command(name), streams, done);
+    )
+    .addHelpText("afterAll", ({ command }) => `\nDocumentation: ${documentationOf(namesOf(command))}`);
+  addStreamOptions(program);
+  setHelpStyle(program, streams);
+  const isNamed = groups.some(({ commands }) => commands.has(args[0] ?? ""));
+  for (const { heading, commands } of groups) {
+    program.commandsGroup(heading);
+    for (const [name, entry] of commands) {
+      if (name === args[0] || !isNamed) entry(program.command(name), streams, done);
+    }
   }
   addHelp(program);
   return program;
+}
+
+/** The name of a command and those of the commands that it belongs to, from the outside in. */
+function namesOf(command: CommandUnknownOpts): readonly string[] {
+  return command.parent ? [...namesOf(command.parent), command.name()] : [];
 }

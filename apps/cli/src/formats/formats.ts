@@ -28,16 +28,21 @@ export function addFormats(adapters: readonly Adapter[]): void {
   formats = registerFormats([...formats.adapters, ...added]);
 }
 
-/** @throws UsageError if the format does not exist */
-export function formatNamed(id: string): LoadableFormat {
-  const format = formats.get(id);
-  if (!format) throw unknownFormat(id);
+/**
+ * Finds a format by its id or its title.
+ *
+ * @throws UsageError if the format does not exist
+ */
+export function formatNamed(name: string): LoadableFormat {
+  const lower = name.toLowerCase();
+  const format =
+    formats.get(name) ?? formats.adapters.find(({ id, title }) => [id, title.toLowerCase()].includes(lower));
+  if (!format) throw unknownFormat(name);
   return format;
 }
 
-export function unknownFormat(id: string): UsageError {
-  const ids = formats.adapters.map((known) => known.id);
-  const titled = formats.adapters.find(({ title }) => title.toLowerCase() === id.toLowerCase());
-  const hint = titled ? ` (did you mean "${titled.id}"?)` : didYouMean(id, ids);
-  return new UsageError(`unknown format "${id}"${hint}; known formats: ${ids.join(", ")}`);
+function unknownFormat(name: string): UsageError {
+  const ids = formats.adapters.map(({ id }) => id);
+  const hint = didYouMean(name, ids);
+  return new UsageError(`unknown format "${name}"${hint}; known formats: ${ids.join(", ")}`);
 }

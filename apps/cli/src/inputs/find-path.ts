@@ -1,7 +1,7 @@
-import { statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Format, Registry } from "@skill-convert/core";
-import { lastPart, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
+import { didYouMean, lastPart, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
 import { type FindProblem, findSkills, isInside, openSkill, realPath, reasonOf } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
 import type { FoundInput, InputProblem, OpenInputsOptions } from "./found.js";
@@ -95,10 +95,19 @@ function contains(folder: FolderSkill | undefined, directory: string): boolean {
   return folder !== undefined && isInside(folder.directory, directory) && folder.isSkill();
 }
 
+/** The names beside a path that does not exist; none if its folder cannot be listed. */
+function siblingsOf(input: string): readonly string[] {
+  try {
+    return readdirSync(dirname(resolve(input)));
+  } catch {
+    return [];
+  }
+}
+
 function kindOf(input: string): "file" | "folder" | { readonly problem: string } {
   try {
     const stat = statSync(input, { throwIfNoEntry: false });
-    if (stat === undefined) return { problem: "does not exist" };
+    if (stat === undefined) return { problem: `does not exist${didYouMean(basename(input), siblingsOf(input))}` };
     return stat.isDirectory() ? "folder" : "file";
   } catch (error) {
     return { problem: `cannot be reached: ${reasonOf(error)}` };

@@ -5,6 +5,7 @@ import { bindSkill } from "../conflict/explain.js";
 import { whyAbsent } from "../dependencies/missing.js";
 import { blockedAmong } from "../dependencies/unavailable.js";
 import { registryDiagnostics } from "../diagnostics.js";
+import { notRegistered } from "../registry/not-registered.js";
 import type { SkillRegistry } from "../registry/registry.js";
 import { isRequired } from "../registry/skill.js";
 import { type PlanEdge, type Step, schedule } from "./schedule.js";
@@ -97,7 +98,7 @@ function idOf(run: PlannedRun): string {
 /** Returns one diagnostic for each of these skills that cannot be invoked. */
 function refusals(registry: SkillRegistry, ids: readonly string[]): Map<string, Diagnostic> {
   const absent = [...new Set(ids)].flatMap((id): [string, Diagnostic][] => {
-    return registry.lookup(id) === undefined ? [[id, notRegistered(registry, id)]] : [];
+    return registry.lookup(id) === undefined ? [[id, whyRefused(registry, id)]] : [];
   });
   const blocked = blockedAmong(registry, ids).map(({ id, message }): [string, Diagnostic] => {
     return [id, registryDiagnostics.create("cannot-run", { skill: id, because: message })];
@@ -106,9 +107,9 @@ function refusals(registry: SkillRegistry, ids: readonly string[]): Map<string, 
 }
 
 /** Reports that an id is not registered, because it is unknown or was refused. */
-function notRegistered(registry: SkillRegistry, id: string): Diagnostic {
+function whyRefused(registry: SkillRegistry, id: string): Diagnostic {
   const { because, message } = whyAbsent(registry, id);
-  if (because === "not registered") return registryDiagnostics.create("not-registered", { skill: id });
+  if (because === "not registered") return notRegistered(registry, id);
   return registryDiagnostics.create("cannot-run", { skill: id, because: `it ${message.replace(/^which /, "")}.` });
 }
 

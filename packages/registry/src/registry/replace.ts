@@ -14,6 +14,7 @@ import {
   withoutSkill,
   withSkill,
 } from "./change.js";
+import { notRegistered } from "./not-registered.js";
 import type { Registration, RegistryChange, SkillRegistry } from "./registry.js";
 import { isRequired } from "./skill.js";
 
@@ -49,7 +50,7 @@ export function replace(
   const skill = prepared.value;
   const diagnostics = [...prepared.diagnostics];
   const old = skill && registry.lookup(skill.id);
-  if (skill && !old) diagnostics.push(registryDiagnostics.create("not-registered", { skill: skill.id }));
+  if (skill && !old) diagnostics.push(notRegistered(registry, skill.id));
   if (!skill || !old) return refused(registry, diagnostics);
   const { id, vault, manifest } = skill;
   const comparison = compareVersions(old.manifest, manifest);
@@ -117,7 +118,7 @@ export function remove(registry: SkillRegistry, id: string, options: ChangeOptio
   requireRegistry(registry);
   const skill = registry.lookup(id);
   if (skill === undefined) {
-    return refused(registry, [registryDiagnostics.create("not-registered", { skill: id })]);
+    return refused(registry, [notRegistered(registry, id)]);
   }
   const dependents = requiringSkills(registry, id);
   const warnings =

@@ -19,11 +19,11 @@ export function describeCheck(command: Command) {
     .addHelpText(
       "after",
       examples(
-        "skill-convert check skills/memory --operation search --input query=recipes",
+        "skill-convert check skills/memory --input query=recipes",
         "skill-convert check skills/worklog --map session_date=string --map topic",
         "skill-convert check http://localhost:8080/mcp",
         'skill-convert check --stdio "npx -y some-server"',
-        "skill-convert check skills/memory --input-file inputs.json --allow fs.read,db.read --reporter json",
+        "skill-convert check skills/memory --input-file inputs.json --allow fs.read",
       ),
     );
 }

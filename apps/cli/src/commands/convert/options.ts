@@ -7,6 +7,7 @@ import {
   examples,
   FROM,
   INPUTS,
+  OPTION_GROUPS,
   reporter,
   SHARD,
   VERBOSE,
@@ -17,29 +18,33 @@ export function describeConvert(command: Command) {
   return command
     .description("Convert skills to another format.")
     .argument(...INPUTS)
-    .requiredOption("--to <format>", "the format to write")
+    .optionsGroup(OPTION_GROUPS.conversion)
+    .requiredOption("--to <format>", "the format to write: its id or title")
     .option(...FROM)
-    .option(...EXCLUDE)
-    .option("--out <dir>", "write complete skill folders to this folder")
-    .option("--in-place", "replace the manifests in the skill folders themselves")
-    .option("--stdout", "print the new manifest of a single skill")
+    .option("--lossless", "keep the original files in .skill-convert.json, so that converting back is exact")
     .option("--operation <name>", "convert only this operation")
     .option("--split", "with --out: write a separate skill for each operation")
-    .option("--lossless", "keep the original files in .skill-convert.json, so that converting back is exact")
     .option(
       "--script <path>",
       "make this program in scripts/ of an Agent Skill an operation, or all; repeatable",
       collect,
     )
     .option("--client <names>", "with --to agent-skills: write for these comma-separated clients, or all")
+    .optionsGroup(OPTION_GROUPS.input)
+    .option(...EXCLUDE)
+    .option(...SHARD)
+    .optionsGroup(OPTION_GROUPS.output)
+    .option("--out <dir>", "write complete skill folders to this folder")
+    .option("--in-place", "replace the manifests in the skill folders themselves")
+    .option("--stdout", "print the new manifest of a single skill")
+    .option("--dry-run", "write nothing; report what would be written")
     .option("--keep-source", "keep the old manifest next to the new one")
     .option("--force", "also change files with uncommitted changes, and write beside manifests of other formats")
-    .option("--strict", "exit with 1 if anything was lost that --lossless does not keep")
-    .option("--dry-run", "write nothing; report what would be written")
+    .optionsGroup(OPTION_GROUPS.report)
     .option(...DIFF)
     .option(...VERBOSE)
     .option("--quiet", "report only the skills that failed")
-    .option(...SHARD)
+    .option("--strict", "exit with 1 if anything was lost that --lossless does not keep")
     .addOption(reporter())
     .addHelpText("after", `\nFormats:\n${formatLines()}`)
     .addHelpText(
@@ -48,7 +53,7 @@ export function describeConvert(command: Command) {
         "skill-convert convert skills/memory --to stop --out converted",
         "skill-convert convert skills --to skill-manifest-v2 --in-place --lossless",
         "skill-convert convert skills --to semioverse --in-place --dry-run --diff",
-        "skill-convert convert skills --to agent-skills --client codex,claude-code --out .agents/skills",
+        "skill-convert convert skills --to agent-skills --client codex --out out",
         "skill-convert convert - --to stop --stdout < SKILL.md",
       ),
     );

@@ -18,10 +18,7 @@ export function describeExportOpenApi(command: Command) {
     .option("--title <text>", "the title of the document", "Skills")
     .option("--api-version <version>", "the version of the document", "1.0.0")
     .option("--server <url>", "the address that the operations are served at")
-    .addHelpText(
-      "after",
-      examples("skill-convert export openapi skills --server https://api.example.com > openapi.json"),
-    );
+    .addHelpText("after", examples("skill-convert export openapi skills --server https://example.com > api.json"));
 }
 
 export type ExportMcpOptions = OptionsOf<typeof describeExportMcp>;

@@ -21,7 +21,7 @@ export function describePack(command: Command) {
       "after",
       examples(
         "skill-convert pack skills --as agent-plugin --out dist/tools --lock",
-        "skill-convert pack skills --as claude-marketplace --owner 'Harbour office' --out dist/tools",
+        "skill-convert pack skills --as claude-marketplace --owner Harbour --out dist",
         "skill-convert validate dist/tools --locked",
       ),
     );

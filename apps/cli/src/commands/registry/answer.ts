@@ -1,5 +1,5 @@
 import { compact } from "@skill-convert/core/json";
-import { type RegisteredSkill, registryDiagnostics, type SkillRegistry } from "@skill-convert/registry";
+import { notRegistered, type RegisteredSkill, type SkillRegistry } from "@skill-convert/registry";
 import type { CacheFlags } from "../../cache/cache-for.js";
 import type { ReporterName } from "../../command-line/declarations.js";
 import { recordCache } from "../../inputs/read-record.js";
@@ -53,9 +53,9 @@ export function listed({ id, dir, manifest }: RegisteredSkill, operations?: read
 }
 
 /** Reports the ids that no skill has. Refused skills are already among the diagnostics of reading. */
-export function notRegistered(registry: SkillRegistry, ids: readonly string[]): PlacedDiagnostic[] {
+export function unregistered(registry: SkillRegistry, ids: readonly string[]): PlacedDiagnostic[] {
   return ids
     .filter((id) => registry.lookup(id) === undefined)
     .filter((id) => registry.refusal(id) === undefined)
-    .map((skill) => showDiagnostic(registryDiagnostics.create("not-registered", { skill }), undefined));
+    .map((id) => showDiagnostic(notRegistered(registry, id), undefined));
 }

@@ -8,7 +8,7 @@ import type { Streams } from "../../output/streams.js";
 import { lineOf, showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import { againstRevision } from "./against.js";
-import { codeOf, listed, notRegistered, print } from "./answer.js";
+import { codeOf, listed, print, unregistered } from "./answer.js";
 import type { CheckOptions } from "./options.js";
 import { registrySettings } from "./settings.js";
 
@@ -35,7 +35,7 @@ export async function runRegistryCheck(root: string, options: CheckOptions, stre
   const diagnostics = [
     ...read.diagnostics,
     ...declared.map((diagnostic) => showDiagnostic(diagnostic, undefined)),
-    ...notRegistered(read.registry, [...new Set([...contexts.values()].flat())]),
+    ...unregistered(read.registry, [...new Set([...contexts.values()].flat())]),
     ...missing.map((diagnostic) => showDiagnostic(diagnostic, undefined)),
     ...(options.against === undefined ? [] : againstRevision(root, options.against, read)),
   ];

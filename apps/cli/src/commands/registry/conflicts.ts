@@ -12,7 +12,7 @@ import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
-import { codeOf, notRegistered, type OpenedRegistry, openRegistry, print } from "./answer.js";
+import { codeOf, type OpenedRegistry, openRegistry, print, unregistered } from "./answer.js";
 import type { ConflictsOptions } from "./options.js";
 import { idOf, type RunValues, runsOf } from "./runs.js";
 import { idsOf } from "./settings.js";
@@ -37,15 +37,15 @@ export async function runRegistryConflicts(root: string, options: ConflictsOptio
   const conflicts = withoutRepeats(found.flatMap((each) => each.conflicts));
   const groups = groupConflicts(registry, conflicts);
   const ids = contexts.flat().map((name) => idOf(registry, name));
-  const unregistered = notRegistered(registry, [...new Set(ids)]);
+  const missing = unregistered(registry, [...new Set(ids)]);
   const report = { command: "registry conflicts" as const, version, truncated, conflicts, groups };
-  print({ ...report, diagnostics: [...diagnostics, ...unregistered] }, options.reporter, streams, () => {
-    writeDiagnostics(unregistered, streams);
+  print({ ...report, diagnostics: [...diagnostics, ...missing] }, options.reporter, streams, () => {
+    writeDiagnostics(missing, streams);
     for (const { message } of groups) streams.out(`${visible(message)}\n`);
     const reasons = groups.length > 1 ? `, for ${groups.length} reasons` : "";
     streams.out(`${truncated ? "more than " : ""}${plural(conflicts.length, "conflict")}${reasons}\n`);
   });
-  return codeOf([...diagnostics, ...unregistered], contexts.length > 0 && conflicts.length > 0);
+  return codeOf([...diagnostics, ...missing], contexts.length > 0 && conflicts.length > 0);
 }
 
 /** The conflicts in one context; with inputs, the conflicts between its runs. */
@@ -84,8 +84,9 @@ function explain(
   }
   const explained = explainConflict(registry, a, b);
   if (explained === undefined) {
-    const unknown = idsOf(ids).find((name) => registry.lookup(idOf(registry, name)) === undefined);
-    throw new UsageError(`--explain: ${unknown} is not registered, or was refused`);
+    const unknown = idsOf(ids).filter((name) => registry.lookup(idOf(registry, name)) === undefined);
+    const [missing] = unregistered(registry, unknown);
+    throw new UsageError(`--explain: ${missing?.message.replace(/\.$/, "") ?? `${unknown[0]} was refused`}`);
   }
   const { verdict, folders, message } = explained;
   const found = explained.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, undefined));

@@ -7,7 +7,7 @@ import { USAGE } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
-import { codeOf, listed, notRegistered, openRegistry, print } from "./answer.js";
+import { codeOf, listed, openRegistry, print, unregistered } from "./answer.js";
 import { keepFootprint } from "./footprint.js";
 import type { LookupOptions } from "./options.js";
 
@@ -25,13 +25,13 @@ export async function runRegistryLookup(
   if (options.footprint !== undefined) keepFootprint(options.footprint, events);
   const found = answer ?? registry.refusal(id)?.skill;
   const skill = found ? { ...listed(found), manifest: redacted(completeManifest(found, skills, streams)) } : null;
-  const unregistered = notRegistered(registry, [id]);
+  const missing = unregistered(registry, [id]);
   print(
-    { command: "registry lookup", version, diagnostics: [...diagnostics, ...unregistered], skill },
+    { command: "registry lookup", version, diagnostics: [...diagnostics, ...missing], skill },
     options.reporter,
     streams,
     () => {
-      writeDiagnostics(unregistered, streams);
+      writeDiagnostics(missing, streams);
       if (skill) streams.out(`${JSON.stringify(skill.manifest, null, 2)}\n`);
     },
   );

@@ -87,7 +87,7 @@ export function describeQuery(command: Command) {
     .option(...CACHE)
     .option(...CACHE_LOCATION)
     .addOption(reporter())
-    .addHelpText("after", examples(`skill-convert registry query skills --accepts '{"query":"x"}' --effect net.fetch`));
+    .addHelpText("after", examples(`skill-convert registry query skills --accepts '{"query":"x"}'`));
 }
 
 export function describeGraph(command: Command) {
@@ -124,10 +124,7 @@ export function describePlan(command: Command) {
     .addOption(reporter())
     .addHelpText(
       "after",
-      examples(
-        "skill-convert registry plan skills",
-        "skill-convert registry plan skills --context notes,memory --input notes.topic=art",
-      ),
+      examples("skill-convert registry plan skills", "skill-convert registry plan skills --context notes,memory"),
     );
 }
 
@@ -148,7 +145,7 @@ export function describeConflicts(command: Command) {
       examples(
         "skill-convert registry conflicts skills",
         "skill-convert registry conflicts skills --explain notes,memory",
-        "skill-convert registry conflicts skills --explain write,write#2 --input write.topic=art --input write#2.topic=law",
+        "skill-convert registry conflicts skills --explain write,write#2",
       ),
     );
 }
@@ -189,7 +186,7 @@ export function describeRegister(command: Command) {
       "after",
       examples(
         "skill-convert registry register drafts/memory --in skills",
-        "skill-convert registry register drafts/memory --in skills --context notes,memory --dry-run",
+        "skill-convert registry register drafts/memory --in skills --dry-run",
       ),
     );
 }

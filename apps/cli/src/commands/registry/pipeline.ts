@@ -10,7 +10,7 @@ import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
-import { codeOf, notRegistered, openRegistry, print } from "./answer.js";
+import { codeOf, openRegistry, print, unregistered } from "./answer.js";
 import type { PipelineOptions } from "./options.js";
 
 /** `registry pipeline`: lists the skills that can follow one, or finds a pipeline to another (semioverse.md#s57). */
@@ -23,19 +23,19 @@ export async function runRegistryPipeline(
 ): Promise<number> {
   const { registry, diagnostics, reached } = await openRegistry(root, options, streams);
   if (!reached) return USAGE;
-  const unregistered = notRegistered(registry, to === undefined ? [from] : [from, to]);
+  const missing = unregistered(registry, to === undefined ? [from] : [from, to]);
   const links = to === undefined ? successors(registry, from) : linksBetween(registry, from, to);
   const pipeline = to === undefined ? undefined : pipelineBetween(registry, from, to);
   const report = {
     command: "registry pipeline" as const,
     version,
-    diagnostics: [...diagnostics, ...unregistered],
+    diagnostics: [...diagnostics, ...missing],
     links: links.map(shown),
     ...(pipeline === undefined ? {} : { pipeline }),
   };
   print(report, options.reporter, streams, () => {
-    writeDiagnostics(unregistered, streams);
-    if (unregistered.length > 0) return;
+    writeDiagnostics(missing, streams);
+    if (missing.length > 0) return;
     const line = (text: string) => streams.out(`${visible(text)}\n`);
     if (pipeline === undefined) {
       for (const { from: first, to: next, answer, fields } of links) {

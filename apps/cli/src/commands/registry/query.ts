@@ -28,6 +28,11 @@ export async function runRegistryQuery(root: string, options: QueryOptions, stre
       const which = operations === undefined ? "" : `[${operations.join(", ")}] `;
       streams.out(`${visible(`${id.padEnd(width)}  ${which}${description ?? ""}`.trimEnd())}\n`);
     }
+    if (matches.length === 0) {
+      const searched =
+        registry.size === 1 ? "the only skill does not match" : `none of the ${registry.size} skills matches`;
+      streams.err(`${searched}\n`);
+    }
     for (const { id, because } of undecided) streams.err(`${visible(`undecided: ${id}: ${because}`)}\n`);
   });
   return codeOf(diagnostics);

@@ -19,7 +19,7 @@ export function describeRun(command: Command) {
     .addHelpText(
       "after",
       examples(
-        "skill-convert run skills/memory search --input query=recipes --input limit=3",
+        "skill-convert run skills/memory search --input query=recipes",
         "skill-convert run skills/memory search --input query=recipes --dry-run",
         "skill-convert run skills/publish --input-file inputs.json --policy policy.json",
       ),

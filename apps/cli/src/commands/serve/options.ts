@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { collect, examples, FROM, ROOT } from "../../command-line/declarations.js";
+import { collect, examples, FROM, OPTION_GROUPS, ROOT } from "../../command-line/declarations.js";
 
 export const HOSTS = ["claude", "vscode", "cursor", "codex"] as const;
 
@@ -8,9 +8,11 @@ export function describeServe(command: Command) {
   return command
     .description("Serve the skills in a folder to agents over MCP: as skills and, where a policy allows it, as tools.")
     .argument(...ROOT)
-    .option(...FROM)
+    .optionsGroup(OPTION_GROUPS.permissions)
     .option("--allow <effects>", "run operations with these effects, such as fs.read,net.fetch; all others are denied")
     .option("--policy <file>", "run operations that a JSON policy file allows")
+    .optionsGroup(OPTION_GROUPS.execution)
+    .option(...FROM)
     .option("--entrypoint <skill=words>", "the program of a skill whose manifest cannot name one; repeatable", collect)
     .addOption(
       new Option("--sandbox <mode>", "run operations in a sandbox if there is one, only in one, or never")
@@ -19,6 +21,7 @@ export function describeServe(command: Command) {
     )
     .option("--enforce-region", "report changes outside the declared write region as errors")
     .option("--timeout <seconds>", "stop an operation after this time, instead of the manifest's timeout")
+    .optionsGroup(OPTION_GROUPS.server)
     .option("--fallback-tools", "add tools that list and read skills, for hosts that know only tools")
     .option("--http <port>", "serve Streamable HTTP on this port instead of standard input and output")
     .option("--host <address>", "the address to listen on; one that is not local needs a token", "127.0.0.1")

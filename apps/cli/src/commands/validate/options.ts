@@ -8,6 +8,7 @@ import {
   EXCLUDE,
   examples,
   INPUTS,
+  OPTION_GROUPS,
   SHARD,
   VERBOSE,
 } from "../../command-line/declarations.js";
@@ -16,10 +17,17 @@ export function describeValidate(command: Command) {
   return command
     .description("Check skills against the specifications of their formats.")
     .argument(...INPUTS)
+    .optionsGroup(OPTION_GROUPS.input)
     .option("--from <format>", "validate in this format only (default: every format found)")
     .option(...EXCLUDE)
+    .option(...SHARD)
+    .optionsGroup(OPTION_GROUPS.checks)
     .option("--client <names>", "comma-separated clients, or all (default: those in whose folders the skills are)")
+    .option("--rule <code=level>", "set a rule to off, warn or error; repeatable", collect)
+    .option("--allow-field <name>", "accept an unknown field with this name; repeatable", collect)
     .option("--strict", "treat warnings as errors")
+    .option("--locked", "check every file against the skills.lock.json of the input (see pack)")
+    .optionsGroup(OPTION_GROUPS.fixes)
     .option("--fix", "apply the fixes that cannot change the meaning of a manifest")
     .option("--fix-all", "also apply the fixes that change what a skill is called or says")
     .addOption(
@@ -31,28 +39,27 @@ export function describeValidate(command: Command) {
     .option("--force", "with --names folder: rename folders with uncommitted changes")
     .option("--dry-run", "with --fix: write nothing; report what would be fixed")
     .option("--diff", "with --fix: show changes as unified diffs")
+    .optionsGroup(OPTION_GROUPS.report)
     .option(...VERBOSE)
     .option("--quiet", "report only what makes a skill invalid")
-    .option("--rule <code=level>", "set a rule to off, warn or error; repeatable", collect)
-    .option("--allow-field <name>", "accept an unknown field with this name; repeatable", collect)
-    .option(...CONFIG)
-    .option("--locked", "check every file against the skills.lock.json of the input (see pack)")
     .option("--sarif <file>", "also write a SARIF log to this file")
-    .option(...CACHE)
-    .option(...CACHE_LOCATION)
-    .option(...SHARD)
     .addOption(
       new Option("--reporter <name>", "the output format")
         .choices(["pretty", "json", "sarif", "github"])
         .default("pretty"),
     )
+    .optionsGroup(OPTION_GROUPS.cache)
+    .option(...CACHE)
+    .option(...CACHE_LOCATION)
+    .optionsGroup(OPTION_GROUPS.general)
+    .option(...CONFIG)
     .addHelpText(
       "after",
       examples(
         "skill-convert validate skills",
         "skill-convert validate skills/memory --fix --dry-run --diff",
         "skill-convert validate .agents/skills --client codex,roo",
-        "skill-convert validate . --strict --rule stop/unknown-field=off --allow-field x-team",
+        "skill-convert validate . --strict --rule stop/unknown-field=off",
         "skill-convert validate . --reporter sarif > skills.sarif",
       ),
     );
