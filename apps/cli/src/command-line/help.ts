@@ -6,7 +6,7 @@ import type { Streams } from "../output/streams.js";
 import { wrap } from "../output/width.js";
 
 /** The width of a line of help that does not go to a terminal. */
-export const HELP_WIDTH = 80;
+const HELP_WIDTH = 80;
 
 /** Sets how the help of a command and of its subcommands looks. */
 export function setHelpStyle(program: Command, { colour, columns }: Pick<Streams, "colour" | "columns">): void {
