@@ -458,10 +458,12 @@ describeRules(adapter, {
     broken: [
       program("return SkillResult", `api_key = "«${PASSWORD}»"\n        return SkillResult`),
       skill(MANIFEST, { "data/settings.json": `{"secret_key": "«${PASSWORD}»"}` }),
+      skill(MANIFEST, { "data/settings.yaml": `user: tide\npassword: «${PASSWORD}»\n` }),
       skill(MANIFEST, { ".env": `REGION=eu\nTIDES_API_KEY=«${PASSWORD}»\n` }),
     ],
     sound: [
       SOUND,
+      skill(MANIFEST, { "data/settings.yml": "password: required\ntoken: the-token-of-2025\n" }),
       program("return SkillResult", 'api_key = os.environ["TIDES_API_KEY"]\n        return SkillResult'),
       skill(MANIFEST, {
         "data/settings.json":

@@ -40,7 +40,7 @@ export interface AssertionContext {
   readonly durationMs?: number;
   readonly level: Level;
   /** The trace to which a program that a check starts belongs, if there is one. */
-  readonly trace?: Pick<RunTrace, "environmentFor" | "collect">;
+  readonly trace?: Pick<RunTrace, "environmentFor" | "collect" | "digest">;
   readonly allowCustomChecks: boolean;
   /** Starts the program of a check, if possible in a sandbox. By default there is no sandbox. */
   readonly start?: (request: ProcessRequest) => Promise<ProcessResult>;
@@ -70,6 +70,8 @@ export interface Redactor {
   json(value: Json): Json;
   /** Redacts what a run printed or returned; if the whole skill is sensitive, nothing of it is left. */
   output(value: Json): Json;
+  /** Returns true if a content has a sensitive value, so that a hash of the content could confirm the value. */
+  isConfidential(content: Uint8Array): boolean;
   /** Returns the redactor for reports after a run: if the whole skill is sensitive, its output is a secret too. */
   withOutput(output: Json): Redactor;
 }
@@ -149,6 +151,11 @@ export interface RunTrace {
   environmentFor(span: OpenSpan): Readonly<Record<string, string>>;
   /** Adds the steps that the program of this span reported. */
   collect(span: OpenSpan): void;
+  /**
+   * Returns the size and the hash of a content, which a trace must not contain itself (stop.md#s166), or neither if the
+   * content is confidential.
+   */
+  digest(name: string, content: Uint8Array): JsonRecord;
   /** Sets the redactor of everything that is written and exported, as soon as inputs, and later outputs, are known. */
   redactWith(redactor: Redactor): void;
   /**

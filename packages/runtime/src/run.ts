@@ -17,6 +17,7 @@ import { type Watch, watchWriteRegion } from "./post/write-region.js";
 import { beginPreflight, finishPreflight, type Plan, type PreflightStart } from "./preflight/preflight.js";
 import { mayBeElevated } from "./preflight/sensitive.js";
 import type { ProcessRequest, ProcessResult } from "./process/run-process.js";
+import { showCommand } from "./redact/command.js";
 import { traceRedactorOf } from "./redact/secrets.js";
 import { shorten } from "./redact/shorten.js";
 import { type ChangeWatch, watchChanges } from "./region/region.js";
@@ -129,7 +130,7 @@ class Run {
     const { skill, bases } = plan.situation;
     const span = this.#trace?.root.child("tool.call", `exec: ${words[0]}`, {
       "tool.name": "exec",
-      "tool.command": words.join(" "),
+      "tool.command": showCommand(words, this.#traceRedactor.text),
     });
     const missing = skill.supportFiles?.filter(({ path }) => words.includes(path)) ?? [];
     const staged = stageSupportFiles(missing, bases);

@@ -203,6 +203,38 @@ describe("too many secrets or too long texts", () => {
   });
 });
 
+describe("a secret in another letter case (adr002.md#s70, adr002.md#d38)", () => {
+  const token = "Tok/aB11 Wörd?";
+  const b64 = (text: string) => Buffer.from(text).toString("base64");
+  const hex = (text: string) => Buffer.from(text).toString("hex");
+
+  describe.each([
+    ["upper", token.toUpperCase()],
+    ["lower", token.toLowerCase()],
+  ])("%s", (_, text) => {
+    it.each<[string, (text: string) => string]>([
+      ["plain", (plain) => plain],
+      ["JSON", JSON.stringify],
+      ["escapes", escaped],
+      ["a URL", encodeURIComponent],
+      ["hexadecimal digits", hex],
+      ["Base64", (plain) => b64(`a${plain}bc`)],
+      ["Base64 twice", (plain) => b64(b64(plain))],
+      ["the wrong order", (plain) => Array.from(plain).reverse().join("")],
+    ])("is redacted in %s", (__, encode) => {
+      const cleaned = createRedactor([token]).text(`before <${encode(text)}> after`);
+      expect(cleaned).toMatch(/^before <.*\[redacted\].*> after$/s);
+      expect(cleaned.length).toBeLessThan(40);
+    });
+  });
+
+  it("is found wherever it stands among letters that change their length with their case", () => {
+    expect(createRedactor(["Straße İx"]).text("STRASSE Straße İX İİ")).toBe(`STRASSE ${REDACTED} İİ`);
+    expect(createRedactor(["ΑΣ no. 1"]).text("ΑΣ no. 1, ας NO. 1")).toBe(`${REDACTED}, ας NO. 1`);
+    expect(createRedactor(["Pin"]).text("PIN 7, pins")).toBe(`${REDACTED} 7, pins`);
+  });
+});
+
 describe("a secret in a value", () => {
   it("is redacted in strings, keys and numbers at any depth", () => {
     const deep = createRedactor(["hidden", 1234]);

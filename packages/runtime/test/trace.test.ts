@@ -178,7 +178,8 @@ describe("the trace at a level", () => {
       ] as const) {
         for (const value of values) call.event("metric", { name, value });
       }
-      call.child("llm.reason", "think", { "cost.usd": 0.5, "cost.tokens": 12 }).end();
+      call.child("llm.reason", "think", { "cost.usd": 0.5, "cost.tokens": 12, "llm.input_tokens": 300 }).end();
+      call.child("llm.reason", "answer", { "llm.input_tokens": 40, "llm.output_tokens": 7 }).end();
       call.end();
       const [root] = read(trace.finish().file);
       return Object.entries(root?.attributes ?? {}).filter(([key]) => /^(metrics|cost)\./.test(key));
@@ -189,6 +190,8 @@ describe("the trace at a level", () => {
       "metrics.wait_ms": { count: 2, sum: 25, min: 5, max: 20 },
       "cost.usd": 0.75,
       "cost.tokens": 12,
+      "cost.input_tokens": 340,
+      "cost.output_tokens": 7,
       "cost.tool_ms": expect.any(Number),
     });
     expect(report(start(skill("L2", {}, { metrics })).trace)).toEqual([]);

@@ -9,5 +9,13 @@ export { type FencedBlock, scanFences } from "./markdown/fences.js";
 export { firstParagraph } from "./markdown/first-paragraph.js";
 export { merge3 } from "./merge3.js";
 export { readData } from "./read.js";
-export { findSecrets, findSecretsInEnv, isSecretName, namedValues, redactTokens, type Secret } from "./secrets.js";
+export {
+  findSecrets,
+  findSecretsInEnv,
+  findSecretsInYaml,
+  isSecretName,
+  namedValues,
+  redactTokens,
+  type Secret,
+} from "./secrets.js";
 export { printYaml } from "./yaml/print.js";

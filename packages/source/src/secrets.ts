@@ -69,6 +69,10 @@ export function namedValues(text: string): string[] {
 /** A line of an environment file. */
 const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w{0,100})[ \t]*=[ \t]*(["']?)([^\r\n"'#]{8,4000})\2/gm;
 
+/** A key of YAML with one word as its value, with or without quotes. */
+const MEMBER =
+  /^[ \t]*(?:-[ \t]+)?(["']?)([A-Za-z_][\w.-]{0,100})\1[ \t]*:[ \t]+(["']?)([^\s"'#|>&*!{}[\],][^\s"']{7,199})\3(?=[ \t]*(?:[ \t]#[^\r\n]*)?\r?$)/gm;
+
 /**
  * Returns the secrets in an environment file (`.env`), whose values need no quotes.
  *
@@ -77,13 +81,32 @@ const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w{0,100})[ \t]*=[ \t]*(["
  */
 export function findSecretsInEnv(text: string): Secret[] {
   const named = [...text.matchAll(ASSIGNMENT)].flatMap((match): Secret[] => {
-    const [all, name = "", , raw = ""] = match;
-    const value = raw.trim();
-    if (!isSecretName(name) || !isPassword(value)) return [];
-    const start = match.index + all.lastIndexOf(raw);
-    return [{ kind: "a password or a key", certain: false, range: { start, end: start + value.length } }];
+    const [, name = "", , value = ""] = match;
+    return isSecretName(name) && isPassword(value.trim()) ? [namedSecret(match, value)] : [];
   });
   return withoutOverlaps([...findSecrets(text), ...named]);
+}
+
+/**
+ * Returns the secrets in a YAML file, whose values need no quotes. Many values in YAML are words, so a secret must have
+ * digits among its letters.
+ *
+ * @example
+ * findSecretsInYaml("password: kX93hd8sKq2Pz7Lm\ntoken: required\n").map(({ range }) => range); // [{ start: 10, end: 26 }]
+ */
+export function findSecretsInYaml(text: string): Secret[] {
+  const named = [...text.matchAll(MEMBER)].flatMap((match): Secret[] => {
+    const [, , name = "", , value = ""] = match;
+    return isSecretName(name) && isPassword(value) && isMixed(value) && !isPhrase(value)
+      ? [namedSecret(match, value)]
+      : [];
+  });
+  return withoutOverlaps([...findSecrets(text), ...named]);
+}
+
+function namedSecret({ 0: all, index }: RegExpExecArray, value: string): Secret {
+  const start = index + all.lastIndexOf(value);
+  return { kind: "a password or a key", certain: false, range: { start, end: start + value.trim().length } };
 }
 
 /**
@@ -179,6 +202,11 @@ function isMixed(value: string): boolean {
     !/[/\\.]\w+\.\w{2,4}$|^https?:|^\d{4}-\d\d-\d\d/.test(value) &&
     entropy(value) > 3.3
   );
+}
+
+/** Returns true for words and numbers that are joined, such as `token-of-2025`. */
+function isPhrase(value: string): boolean {
+  return !value.split(/[-_.:/]+/).some((part) => part.length >= 8 && /\d/.test(part) && /[A-Za-z]/.test(part));
 }
 
 /** Returns false for the filler text of examples. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FORMS } from "../src/secret-forms.js";
-import { findSecrets, findSecretsInEnv, isSecretName, redactTokens } from "../src/secrets.js";
+import { findSecrets, findSecretsInEnv, findSecretsInYaml, isSecretName, redactTokens } from "../src/secrets.js";
 
 describe("the search for secrets", () => {
   const OPENING = "-----BEGIN PRIVATE KEY-----\n";
@@ -102,6 +102,35 @@ describe("the tokens of vendors", () => {
       expect([kind, form.flags]).toEqual([kind, "g"]);
       expect(part.length).toBeGreaterThan(1);
     }
+  });
+});
+
+describe("a YAML file", () => {
+  const PASSWORD = ["kX93hd8s", "Kq2Pz7Lm"].join("");
+
+  it("is searched for secrets without quotes (skill-standard.md#s60)", () => {
+    const text = `user: tide\r\ndb.password: ${PASSWORD} # of the station\r\nall:\n  - "apiKey": ${PASSWORD}\n    token: '${PASSWORD}'\n`;
+    const found = findSecretsInYaml(text).map(({ range }) => text.slice(range.start, range.end));
+    expect(found).toEqual([PASSWORD, PASSWORD, PASSWORD]);
+  });
+
+  it.each([
+    "token: required-for-writing",
+    "password: correct horse battery 99 staple 11",
+    `tide: ${PASSWORD}`,
+    "api_key: ${{ secrets.KEY_19_A7 }}",
+    "token: TIDES_API_TOKEN_2",
+    "auth: https://tide.example/v2/auth9",
+    "secret: 2025-11-27",
+  ])("has no secret in %s", (text) => {
+    expect(findSecretsInYaml(text)).toEqual([]);
+  });
+
+  it("is searched in linear time", () => {
+    const text = `${"password: ".repeat(30_000)}\n${"password: a".padEnd(200_000)}x\n${"- ".repeat(100_000)}`;
+    const start = performance.now();
+    expect(findSecretsInYaml(text)).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { FileFinding, FindingDefinitions, ManifestReading } from "@skill-convert/format";
-import { findSecrets, findSecretsInEnv, type Secret } from "@skill-convert/source";
+import { findSecrets, findSecretsInEnv, findSecretsInYaml, type Secret } from "@skill-convert/source";
 import { SECTIONS } from "./sections.js";
 
 /** The findings about secrets. Reports never show a secret, neither in a message nor in an excerpt of the file. */
@@ -29,6 +29,8 @@ const NOT_TEXT = /\.(?:png|jpe?g|gif|webp|ico|pdf|zip|gz|tgz|woff2?|ttf|otf|mp[3
 /** Matches `.env`, `.env.local` and `prod.env`, but not templates such as `.env.example`. */
 const ENVIRONMENT_FILE = /(?:^|\/)(?:\.env(?:\.(?!example$|sample$|template$|dist$)[\w-]+)?|[\w-]+\.env)$/;
 
+const YAML_FILE = /\.ya?ml$/i;
+
 /** Longer files are not searched: they are data that no person wrote. */
 const MAX_LENGTH = 512 * 1024;
 const MAX_FINDINGS_PER_FILE = 20;
@@ -53,9 +55,14 @@ function secretsIn({ files }: ManifestReading): readonly FoundSecret[] {
     .flatMap((file) => {
       const content = files.text(file);
       if (content.kind !== "text" || content.text.length > MAX_LENGTH) return [];
-      const find = ENVIRONMENT_FILE.test(file) ? findSecretsInEnv : findSecrets;
-      return find(content.text)
+      return finderFor(file)(content.text)
         .slice(0, MAX_FINDINGS_PER_FILE)
         .map((secret) => ({ ...secret, file }));
     });
+}
+
+/** Returns the search for a kind of file. In some, values need no quotes. */
+function finderFor(file: string): (text: string) => Secret[] {
+  if (ENVIRONMENT_FILE.test(file)) return findSecretsInEnv;
+  return YAML_FILE.test(file) ? findSecretsInYaml : findSecrets;
 }

@@ -55,7 +55,7 @@ export async function checkAssertions(
     results.push({ check: checkName(assertion), severity, ...(await evaluate(assertion, phase, withTrace)) });
   }
   if (span) context.trace?.collect(span);
-  span?.set(assertionAttributes(results));
+  span?.set(assertionAttributes(results, context.trace));
   const failed = results.find(isFailure);
   span?.end(failed ? { error: { type: "AssertionFailed", message: `${failed.check}: ${failed.message}` } } : {});
   return results;

@@ -6,7 +6,7 @@ import type { Finding } from "../finding.js";
 import { checkInterruption, conditionContext, type Plan, type PreflightStart } from "../preflight/preflight.js";
 import { checkConditions } from "../preflight/surroundings.js";
 import type { ProcessResult } from "../process/run-process.js";
-import { contentAttributes, fileAttributes } from "../trace/attributes.js";
+import { fileAttributes } from "../trace/attributes.js";
 import { expectedAndActual } from "../trace/values.js";
 import { checkOutput, type ReadOutput } from "./output.js";
 import { checkProducedFiles } from "./produced-files.js";
@@ -58,13 +58,14 @@ function traceOutputs(
   findings: readonly Finding[],
   trace: RunTrace | undefined,
 ): void {
-  const span = trace?.root.child("skill.output", "output", contentAttributes("output", result.stdoutBytes));
-  span?.set(expectedAndActual("output", plan.operation, output.json ?? output.value, plan.situation));
+  if (trace === undefined) return;
+  const span = trace.root.child("skill.output", "output", trace.digest("output", result.stdoutBytes));
+  span.set(expectedAndActual("output", plan.operation, output.json ?? output.value, plan.situation, trace));
   for (const { folder, name } of plan.expectedFiles) {
     const place = resolveInside(folder, name);
-    const attributes = place.kind === "refused" ? undefined : fileAttributes(place.value, name);
-    if (attributes) span?.child("file.write", name, attributes).end();
+    const attributes = place.kind === "refused" ? undefined : fileAttributes(place.value, name, trace);
+    if (attributes) span.child("file.write", name, attributes).end();
   }
   const problem = findings.find(({ diagnostic }) => diagnostic?.severity === "error");
-  span?.end(problem ? { error: { type: "OutputRefused", message: problem.message } } : {});
+  span.end(problem ? { error: { type: "OutputRefused", message: problem.message } } : {});
 }

@@ -115,7 +115,7 @@ export async function finishPreflight(start: PreflightStart, toRun: boolean, tra
     redact: redactor.text,
     uriSchemes: situation.options.uriSchemes,
   });
-  step?.set(expectedAndActual("input", operation, valid.values, situation));
+  if (trace) step?.set(expectedAndActual("input", operation, valid.values, situation, trace));
   traceInputs(step, valid.values, mapped, [...required, ...valid.findings]);
   const values = { inputs: valid.values, skillFolder: situation.bases.skill };
   const context = conditionContext(start, valid.values, trace);

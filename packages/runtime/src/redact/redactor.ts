@@ -2,7 +2,7 @@ import type { Json } from "@skill-convert/core";
 import { REDACTED } from "@skill-convert/core/adapters";
 import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Redactor } from "../contracts.js";
-import { type Needle, needlesOf } from "./encodings.js";
+import { foldCase, type Needle, needlesOf } from "./encodings.js";
 import { type Layer, layersOf } from "./layers.js";
 import { CUT } from "./shorten.js";
 
@@ -16,9 +16,9 @@ export interface RedactorOptions {
 const MIN_PART = 4;
 
 /**
- * Redacts secrets in strings and JSON values. Secrets are strings, numbers, and those inside arrays and objects; `true`
- * and `false` are ignored. A secret of fewer than four characters is redacted where it is a whole word. With more than
- * a thousand secrets, everything is redacted. A single string is one secret.
+ * Redacts secrets in strings and JSON values, in any letter case. Secrets are strings, numbers, and those inside arrays
+ * and objects; `true` and `false` are ignored. A secret of fewer than four characters is redacted where it is a whole
+ * word. With more than a thousand secrets, everything is redacted. A single string is one secret.
  *
  * @example
  * const redactor = createRedactor(["hunter2"]);
@@ -44,6 +44,7 @@ export function createRedactor(secrets: Iterable<Json>, options: RedactorOptions
     text,
     json,
     output: (value) => (options.hideOutput ? REDACTED : json(value)),
+    isConfidential: (content) => options.hideOutput === true || (needles.length > 0 && hasSecret(content, text)),
     withOutput: (output) => (options.hideOutput ? createRedactorWith(output) : redactor),
   };
   return redactor;
@@ -59,8 +60,14 @@ const nothingShown: Redactor = {
   text: hide,
   json: () => REDACTED,
   output: () => REDACTED,
+  isConfidential: () => true,
   withOutput: () => nothingShown,
 };
+
+function hasSecret(content: Uint8Array, redact: (text: string) => string): boolean {
+  const text = Buffer.from(content).toString();
+  return redact(text) !== text;
+}
 
 function hide(text: string): string {
   return text === "" ? text : REDACTED;
@@ -96,8 +103,15 @@ function replace(text: string, needles: readonly Needle[], least: number): strin
   if (layers === undefined) return REDACTED;
   const cuts = [...text.matchAll(new RegExp(CUT, "g"))].map(({ index }) => index);
   const found = layers
-    .flatMap((layer) => needles.flatMap((needle) => (isSearched(layer, needle) ? placesIn(layer, needle) : [])))
-    .concat(needles.flatMap((needle) => beginnings(text, needle, cuts)))
+    .flatMap((layer) => {
+      const folded = foldCase(layer.text);
+      const cutsIn = layer.kind === "original" ? cuts : [];
+      return needles.flatMap((needle) => {
+        const searched = needle.isFolded ? folded : layer.text;
+        const places = isSearched(layer, needle) ? placesIn(layer, searched, needle) : [];
+        return [...places, ...beginnings(searched, needle, cutsIn)];
+      });
+    })
     .sort(([a], [b]) => a - b);
   let out = "";
   let last = 0;
@@ -119,7 +133,7 @@ function isSearched({ kind }: Layer, { form, wholeWord }: Needle): boolean {
   return kind !== "base64" || (!wholeWord && form !== "plain");
 }
 
-function placesIn({ text, toSource }: Layer, needle: Needle): [start: number, end: number][] {
+function placesIn({ toSource }: Layer, text: string, needle: Needle): [start: number, end: number][] {
   return occurrences(text, needle).map(([from, to]) => {
     const { start, end } = toSource({ start: from, end: to });
     return [start, end];

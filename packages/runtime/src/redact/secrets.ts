@@ -2,7 +2,7 @@ import type { Json, JsonRecord, SkillManifest } from "@skill-convert/core";
 import { isMarkedSensitive, REDACTED, sensitiveValues } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import type { Redactor } from "../contracts.js";
-import { isConfidentialName, withoutTokens } from "./confidential.js";
+import { isConfidentialName, withoutCredentials } from "./confidential.js";
 import { hiddenNames } from "./hidden.js";
 import { createRedactor } from "./redactor.js";
 
@@ -37,7 +37,7 @@ const MIN_LENGTH = 4;
 /**
  * Returns the redactor for the trace of a run (stop.md#s165, stop.md#s168, stop.md#d46). Skills of formats without a
  * mark for sensitive values have credentials too, so the redactor also removes the values of declared variables, the
- * values of inputs that are named like a secret, and everything in the form of a token.
+ * values of inputs that are named like a secret, and everything in the form of a credential.
  */
 export function traceRedactorOf(
   manifest: SkillManifest,
@@ -48,7 +48,7 @@ export function traceRedactorOf(
   const named = Object.keys(inputs).filter(isConfidentialName);
   const values = named.map((name) => getOwn(inputs, name) ?? "").filter((value) => typeof value === "string");
   const more = [...variables, ...values].filter(({ length }) => length >= MIN_LENGTH);
-  return withoutTokens(redactorFor(manifest, [...secrets, ...more]));
+  return withoutCredentials(redactorFor(manifest, [...secrets, ...more]));
 }
 
 /** Returns the variables that a skill declares or that its assertions check. */

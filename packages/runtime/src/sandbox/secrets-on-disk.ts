@@ -83,6 +83,21 @@ const SECRETS = [
   "Library/Application Support/Firefox",
 ];
 
+/** The names of files with keys, wherever they are kept. */
+const KEY_FILE =
+  /^(?:\.env(?:\..+)?|id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?|.+\.(?:pem|key|p12|pfx|jks|keystore|kdbx|ppk))$/i;
+
+const SECRET_SEGMENTS = SECRETS.map((name) => name.split("/"));
+
+/** Returns true if a path leads to a secret, by its names alone. */
+export function isSecretPath(path: string): boolean {
+  const segments = path.split(/[\\/]+/).filter((segment) => segment !== "");
+  if (KEY_FILE.test(segments.at(-1) ?? "")) return true;
+  return SECRET_SEGMENTS.some((secret) =>
+    segments.some((_, start) => secret.every((name, index) => segments[start + index] === name)),
+  );
+}
+
 /** Returns the secrets that exist and more folders, with links resolved. */
 export function secretsOnDisk(home: string, more: readonly string[]): SandboxPath[] {
   const found = new Map<string, SandboxPath>();

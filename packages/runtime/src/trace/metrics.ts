@@ -32,14 +32,21 @@ function aggregate({ type }: Metric, values: readonly number[]): Json | undefine
   }
 }
 
-/** Sums each `cost.*` attribute over all steps, and the time that programs took. */
+/** The costs that are sums of other attributes: the tokens of language models (stop.md#s118). */
+const TOKENS = new Map([
+  ["llm.input_tokens", "cost.input_tokens"],
+  ["llm.output_tokens", "cost.output_tokens"],
+]);
+
+/** Sums each `cost.*` attribute over all steps, the tokens that language models read and wrote, and the time of programs. */
 function costs(spans: readonly Span[]): [string, number][] {
   const sums = new Map<string, number>();
   const add = (key: string, value: number) => sums.set(key, (sums.get(key) ?? 0) + value);
   for (const { kind, attributes, duration_ms } of spans) {
     if (kind === "tool.call") add("cost.tool_ms", duration_ms);
     for (const [key, value] of Object.entries(attributes)) {
-      if (key.startsWith("cost.") && typeof value === "number") add(key, value);
+      const cost = key.startsWith("cost.") ? key : TOKENS.get(key);
+      if (cost !== undefined && typeof value === "number") add(cost, value);
     }
   }
   return [...sums];

@@ -3,6 +3,7 @@ import type { Json, JsonRecord } from "@skill-convert/core";
 import { isRecord, recordOf } from "@skill-convert/core/json";
 import * as z from "zod/mini";
 import { SPAN_KINDS, type SpanKind } from "../contracts.js";
+import { withoutPaths } from "../redact/command.js";
 import { shorten } from "../redact/shorten.js";
 import { METRIC_EVENT } from "./metrics.js";
 import type { Step } from "./step.js";
@@ -53,7 +54,6 @@ type ReportedSpan = z.infer<typeof ReportedSpan>;
  */
 const KNOWN: ReadonlySet<string> = new Set([
   "tool.name",
-  "tool.command",
   "child_trace_id",
   "file.path",
   "file.size_bytes",
@@ -150,6 +150,7 @@ function safeAttributes(attributes: Readonly<Record<string, unknown>>): JsonReco
   return recordOf(
     Object.entries(attributes).map(([key, value]): [string, Json | undefined] => {
       if (key === "http.url") return [key, typeof value === "string" ? withoutSecrets(value) : undefined];
+      if (key === "tool.command") return [key, typeof value === "string" ? short(withoutPaths(value)) : undefined];
       if (key.startsWith("cost.")) return [key, typeof value === "number" ? value : undefined];
       return [key, KNOWN.has(key) ? scalar(value) : undefined];
     }),

@@ -5,6 +5,7 @@ import { reasonOf } from "@skill-convert/fs";
 import type { Bases, Level, OpenSpan, Redactor, RunTrace, Span, SpanError, SpanStatus } from "../contracts.js";
 import { createRedactor } from "../redact/redactor.js";
 import { skillPlace } from "../trust/identity.js";
+import { contentAttributes } from "./attributes.js";
 import { childEnvironment, type ParentTrace, parentTrace, VARIABLES } from "./context.js";
 import { isTraced, levelOf } from "./levels.js";
 import { measurements } from "./metrics.js";
@@ -116,6 +117,10 @@ class Recording implements RunTrace {
       "sop.trace_sampling": this.#fraction,
       ...(this.#parent ? { "parent.trace_id": this.#parent.traceId, "parent.span_id": this.#parent.spanId } : {}),
     };
+  }
+
+  digest(name: string, content: Uint8Array): JsonRecord {
+    return contentAttributes(name, content, this.#redactor);
   }
 
   redactWith(redactor: Redactor): void {

@@ -1,8 +1,8 @@
 import type { Json, JsonRecord, Operation, SkillManifest } from "@skill-convert/core";
 import { inputToSchema, outputToSchema, redactManifest } from "@skill-convert/core/adapters";
 import { isJsonRecord, recordOf } from "@skill-convert/core/json";
+import type { RunTrace } from "../contracts.js";
 import type { Situation } from "../skill.js";
-import { contentAttributes } from "./attributes.js";
 
 /** The longest value that a trace quotes, in characters. */
 const MAX_VALUE_LENGTH = 500;
@@ -16,6 +16,7 @@ export function expectedAndActual(
   operation: Operation,
   actual: Json,
   { options, skill }: Situation,
+  trace: RunTrace,
 ): JsonRecord {
   if (options.trace === undefined) return {};
   const shown = redactManifest(skill.manifest) as unknown as SkillManifest;
@@ -23,15 +24,14 @@ export function expectedAndActual(
   const expected = what === "input" ? input && inputToSchema(input) : output && outputToSchema(output);
   return {
     ...(expected === undefined ? {} : { [`${what}.expected`]: expected }),
-    [`${what}.actual`]: withoutContents(actual),
+    [`${what}.actual`]: withoutContents(actual, trace),
   };
 }
 
 /** Replaces long strings, which may be the contents of files, by their size and hash (stop.md#s166, stop.md#d32). */
-function withoutContents(value: Json): Json {
-  if (typeof value === "string" && value.length > MAX_VALUE_LENGTH)
-    return contentAttributes("value", Buffer.from(value));
-  if (Array.isArray(value)) return value.map(withoutContents);
+function withoutContents(value: Json, trace: RunTrace): Json {
+  if (typeof value === "string" && value.length > MAX_VALUE_LENGTH) return trace.digest("value", Buffer.from(value));
+  if (Array.isArray(value)) return value.map((item) => withoutContents(item, trace));
   if (!isJsonRecord(value)) return value;
-  return recordOf(Object.entries(value).map(([key, item]) => [key, withoutContents(item)] as const));
+  return recordOf(Object.entries(value).map(([key, item]) => [key, withoutContents(item, trace)] as const));
 }
