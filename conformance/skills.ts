@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Diagnostic, lineAndColumn, memoryFiles, type SkillFiles, type SourceLocation } from "@skill-convert/core";
+import {
+  type Diagnostic,
+  lineAndColumn,
+  memoryFiles,
+  type SkillFiles,
+  type SourceLocation,
+  toPointer,
+} from "@skill-convert/core";
 import { loadRegistry } from "@skill-convert/formats";
 import { listFiles } from "./golden.js";
 
@@ -34,10 +41,7 @@ export function showPlace(files: SkillFiles, { file, range }: SourceLocation): s
 const EXCERPT = 40;
 
 /** A diagnostic as a golden file shows it, with the place that it is about. */
-export function showDiagnostic(
-  files: SkillFiles,
-  { code, severity, message, file, range, pointer }: Diagnostic,
-): object {
+export function showDiagnostic(files: SkillFiles, { code, severity, message, file, range, path }: Diagnostic): object {
   const place = file === undefined ? {} : { place: showPlace(files, { file, ...(range && { range }) }) };
-  return { severity, code, message, ...place, ...(pointer ? { pointer } : {}) };
+  return { severity, code, message, ...place, ...(path && path.length > 0 && { pointer: toPointer(path) }) };
 }

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Adapter, decodeSkill, sortDiagnostics } from "@skill-convert/core";
+import { type Adapter, decodeSkill, sortDiagnostics, toPointer } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { listFolders, recording } from "../../../conformance/golden.js";
 import { loadSkill, showPlace } from "../../../conformance/skills.js";
@@ -28,10 +28,10 @@ async function findings(folder: string): Promise<string> {
 function readingReports(adapter: Adapter, folder: string, printed: string): string {
   const files = loadSkill(folder, basename(folder));
   const lines = sortDiagnostics(decodeSkill(files, adapter).diagnostics).map(
-    ({ severity, code, message, file, range, pointer }) => {
+    ({ severity, code, message, file, range, path = [] }) => {
       const place = file === undefined ? [] : [showPlace(files, { file, ...(range && { range }) })];
       const text = printed.includes(message) ? [] : [message];
-      return `  ${[`${severity} ${code}`, ...(pointer ? [pointer] : []), ...place, ...text].join(" | ")}\n`;
+      return `  ${[`${severity} ${code}`, ...(path.length > 0 ? [toPointer(path)] : []), ...place, ...text].join(" | ")}\n`;
     },
   );
   return `\nread as ${adapter.id}:\n${lines.join("") || "  nothing to report\n"}`;

@@ -1,3 +1,4 @@
+import { toPointer } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { adr002Adapter } from "../src/index.js";
 import { DIALECTS, SPECIFIED } from "./fixtures.js";
@@ -286,7 +287,8 @@ describe("an error", () => {
     const { value, diagnostics } = adr002Adapter.decode(skill(text));
     expect(value).toBeUndefined();
     const errors = diagnostics.filter(({ severity }) => severity === "error");
-    expect(errors).toMatchObject([{ code: `adr002/${code}`, pointer, file: "SKILL.md" }]);
+    expect(errors).toMatchObject([{ code: `adr002/${code}`, file: "SKILL.md" }]);
+    expect(toPointer(errors[0]?.path ?? [])).toBe(pointer);
     expect(errors[0]?.range).toBeDefined();
   });
 
@@ -300,7 +302,7 @@ describe("an error", () => {
 
   it("is reported for a missing name and a missing description (adr002.md#d5)", () => {
     const { diagnostics } = adr002Adapter.decode(skill('---\nmanifest_version: "1.0"\n---\n'));
-    expect(diagnostics.map(({ pointer }) => pointer)).toEqual(["/name", "/description"]);
+    expect(diagnostics.map(({ path }) => path)).toEqual([["name"], ["description"]]);
   });
 
   it.each([

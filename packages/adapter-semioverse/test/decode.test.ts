@@ -31,7 +31,7 @@ describe("a file is refused if it has", () => {
     const { diagnostics } = semioverseAdapter.decode(memoryFiles({ "SKILL.md": text }));
     const found = diagnostics.find(({ severity }) => severity === "error");
     expect(found?.message).toBe('"region.reads" must be a list of folders; found the number 3.');
-    expect(found?.pointer).toBe("/region/reads");
+    expect(found?.path).toEqual(["region", "reads"]);
     expect(lineAndColumn(text, found?.range?.start ?? 0)).toEqual({ line: 5, column: 10 });
   });
 });

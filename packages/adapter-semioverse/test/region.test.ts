@@ -53,7 +53,7 @@ describe("a region", () => {
     ]);
     const symbolic = diagnostics.find(({ code }) => code === "semioverse/symbolic-placeholder");
     expect(symbolic?.message).toContain("{row-1}");
-    expect(symbolic?.pointer).toBe("/region/writes/0");
+    expect(symbolic?.path).toEqual(["region", "writes", 0]);
   });
 
   it("may have placeholders without quotes in a flow list, with a fix (semioverse.md#d35)", () => {

@@ -130,7 +130,7 @@ describe("errors", () => {
     const [diagnostic] = diagnosticsOf(skillWith({ id: undefined }));
     expect(diagnostic).toMatchObject({
       severity: "error",
-      pointer: "/id",
+      path: ["id"],
       message: 'The required field "id" is missing from the manifest (a string).',
     });
   });

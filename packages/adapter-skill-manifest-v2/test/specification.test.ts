@@ -39,7 +39,7 @@ describe("the specification's own example", () => {
 it("a field without a value is reported once (skill-manifest-v2.md#s22)", () => {
   const files = memoryFiles({ "SKILL.md": '```skill-manifest\n{ "version": null }\n```\n' });
   const about = validateSkill(files, skillManifestV2Adapter).diagnostics.filter(
-    ({ pointer }) => pointer === "/version",
+    ({ path }) => path?.join("/") === "version",
   );
   expect(about.map(({ code }) => code)).toEqual(["skill-manifest-v2/missing-field"]);
 });

@@ -24,9 +24,10 @@ const FAULT_OF_CODE: Readonly<Record<string, Fault>> = {
 };
 
 /** Returns the fault that a finding is about. */
-export function faultOf({ code, pointer }: Diagnostic): Fault | undefined {
-  if (pointer === "/description" && code === "agent-skills/no-text") return "no-description";
-  if (pointer === "/description" && code === "agent-skills/text-too-long") return "description-too-long";
+export function faultOf({ code, path }: Diagnostic): Fault | undefined {
+  const isDescription = path?.length === 1 && path[0] === "description";
+  if (isDescription && code === "agent-skills/no-text") return "no-description";
+  if (isDescription && code === "agent-skills/text-too-long") return "description-too-long";
   return FAULT_OF_CODE[code];
 }
 

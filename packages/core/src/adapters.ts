@@ -5,7 +5,7 @@ export { kindOf, mayBeManifest, requireAdapter, requireFiles, requireManifest } 
 export { addSentence, type ClosingSentence, takeSentence } from "./closing-sentence.js";
 export { didYouMean } from "./did-you-mean.js";
 export { enumerate } from "./enumerate.js";
-export { decodeText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";
+export { decodeText, fileText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";
 export { SKILL_FILE, textToWrite, unreadableReason } from "./files.js";
 export { isVariableName, kebabCase, kebabName, lastPart } from "./identity.js";
 export { countUpTo, type DecodedLayer, decodedLayers } from "./json-escapes.js";

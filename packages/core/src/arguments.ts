@@ -29,16 +29,33 @@ export function requireArray(value: unknown, name: string): void {
   if (!Array.isArray(value)) throw new TypeError(`${name} must be an array, but is ${kindOf(value)}`);
 }
 
+/** @throws TypeError if the value is not a string */
+export function requireString(value: unknown, name: string): void {
+  if (typeof value !== "string") throw new TypeError(`${name} must be a string, but is ${kindOf(value)}`);
+}
+
+/** @throws TypeError if the value is not an object, for example if it is an array */
+export function requireObject(value: unknown, name: string): void {
+  if (!isRecord(value)) throw new TypeError(`${name} must be an object, but is ${kindOf(value)}`);
+}
+
+/** @throws TypeError if the value is not a computation in steps, for example if it is the function that makes one */
+export function requireSteps(value: unknown, name: string): void {
+  if (isRecord(value) && typeof value["next"] === "function") return;
+  const hint = typeof value === "function" ? "; call the function" : "";
+  throw new TypeError(`${name} must be a computation in steps, but is ${kindOf(value)}${hint}`);
+}
+
 /** Returns true if a value may be a manifest. It checks only `operations`, which every decoded manifest has. */
 export function mayBeManifest(value: unknown): value is SkillManifest {
   return isRecord(value) && Array.isArray(value["operations"]);
 }
 
 /** @throws TypeError if the value cannot be a manifest because it has no list of operations */
-export function requireManifest(value: unknown): void {
+export function requireManifest(value: unknown, name = "the manifest"): void {
   if (mayBeManifest(value)) return;
   const found = isRecord(value) ? "an object without the array operations" : kindOf(value);
-  throw new TypeError(`the manifest must be a SkillManifest, but is ${found}`);
+  throw new TypeError(`${name} must be a SkillManifest, but is ${found}`);
 }
 
 /** Describes a value of the wrong type for a message, such as `an array`. */

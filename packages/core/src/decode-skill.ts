@@ -1,5 +1,5 @@
 import type { Adapter, Decoded, DecodeOptions } from "./adapter.js";
-import { requireAdapter, requireFiles } from "./arguments.js";
+import { requireAdapter, requireFiles, requireObject } from "./arguments.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import type { SkillFiles } from "./files.js";
@@ -47,6 +47,7 @@ export interface DecodeSkillOptions extends DecodeOptions {
 export function decodeSkill(skill: Skill, adapter: Adapter, options: DecodeSkillOptions = {}): Result<Decoded> {
   requireFiles(skill);
   requireAdapter(adapter, "adapter");
+  requireObject(options, "the options of decodeSkill");
   const { sidecar: withSidecar = false, adapters, ...decodeOptions } = options;
   const decoded = adapter.decode(skill, decodeOptions);
   if (decoded.value === undefined) return decoded;
@@ -106,6 +107,6 @@ function merge(adapter: Adapter, files: SkillFiles, read: SkillManifest, before:
   const inOldFolder = isMoved ? adapter.decode(inFolder(files, folder), { quiet: true }).value?.manifest : undefined;
   const { manifest, stale, redacted } = mergeEdited(before, inOldFolder ? orderManifest(inOldFolder) : read, sidecar);
   const find = (code: "sidecar-stale" | "sidecar-redacted") => (address: readonly string[]) =>
-    coreDiagnostics.create(code, { pointer: toPointer(address) }, { file: SIDECAR_FILE, pointer: toPointer(address) });
+    coreDiagnostics.create(code, { pointer: toPointer(address) }, { file: SIDECAR_FILE, path: address });
   return { manifest, findings: [...stale.map(find("sidecar-stale")), ...redacted.map(find("sidecar-redacted"))] };
 }

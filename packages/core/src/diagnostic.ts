@@ -1,3 +1,4 @@
+import { requireArray, requireObject, requireString } from "./arguments.js";
 import { memoizeLast } from "./memoize-last.js";
 import type { Path } from "./path.js";
 
@@ -47,8 +48,8 @@ export interface Diagnostic {
   readonly message: string;
   readonly file?: string;
   readonly range?: Range;
-  /** A JSON Pointer into the document that was read. */
-  readonly pointer?: string;
+  /** The path of the value in the document that was read. */
+  readonly path?: Path;
   readonly fix?: Fix;
   /** True if the text at this position is a secret, which no report may show. */
   readonly confidential?: true;
@@ -72,7 +73,7 @@ export type DiagnosticDefinitions = Readonly<Record<string, DiagnosticDefinition
 export interface DiagnosticPlace {
   readonly file?: string | undefined;
   readonly range?: Range | undefined;
-  readonly pointer?: string | undefined;
+  readonly path?: Path | undefined;
   readonly fix?: Fix | undefined;
 }
 
@@ -98,6 +99,7 @@ const DOCS = "https://github.com/skill-convert/skill-convert/blob/main/docs/diag
  *
  * @param namespace the part of each code before the slash, by convention the id of the format or the name of the
  *   package
+ * @throws TypeError if the namespace is not a string or the definitions are not an object
  * @example
  * const tiny = defineDiagnostics("tiny", {
  *   "too-long": { severity: "warning", message: "{field} is too long.", docs: "Shorten it." },
@@ -108,6 +110,8 @@ export function defineDiagnostics<const D extends DiagnosticDefinitions>(
   namespace: string,
   definitions: D,
 ): DiagnosticCatalog<D> {
+  requireString(namespace, "the namespace of defineDiagnostics");
+  requireObject(definitions, "the definitions of defineDiagnostics");
   return {
     namespace,
     definitions,
@@ -125,7 +129,7 @@ export function defineDiagnostics<const D extends DiagnosticDefinitions>(
         message,
         ...(place.file === undefined ? {} : { file: place.file }),
         ...(place.range === undefined ? {} : { range: place.range }),
-        ...(place.pointer === undefined ? {} : { pointer: place.pointer }),
+        ...(place.path === undefined ? {} : { path: place.path }),
         ...(place.fix === undefined ? {} : { fix: place.fix }),
         url: `${DOCS}/${namespace}.md#${code}`,
       };
@@ -139,16 +143,18 @@ const SEVERITY_ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 
  * Sorts diagnostics by file, position and code, and removes duplicates. Of duplicates with different severities the
  * most severe stays, because a rule may forbid something that reading only warns about.
  *
+ * @throws TypeError if the diagnostics are not an array
  * @example
  * const at = (start) => ({ code: "x/y", severity: "info", message: "m", url: "", file: "a", range: { start, end: 9 } });
  * sortDiagnostics([at(5), at(1), at(5)]).map(({ range }) => range.start); // [1, 5]
  */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  requireArray(diagnostics, "the diagnostics of sortDiagnostics");
   if (diagnostics.length < 2) return [...diagnostics];
   const unique = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
-    const { file, range, code, pointer, message, severity } = diagnostic;
-    const identity = JSON.stringify([file, range?.start, code, pointer, message]);
+    const { file, range, code, path, message, severity } = diagnostic;
+    const identity = JSON.stringify([file, range?.start, code, path, message]);
     const known = unique.get(identity);
     if (!known || SEVERITY_ORDER[severity] < SEVERITY_ORDER[known.severity]) unique.set(identity, diagnostic);
   }
@@ -168,10 +174,12 @@ function compareText(a: string, b: string): number {
  * Returns the line and column of an offset in a text, both counted from 1. Columns count UTF-16 code units, without a
  * byte-order mark.
  *
+ * @throws TypeError if the text is not a string
  * @example
  * lineAndColumn("name: notes\nversion: 1\n", 21); // { line: 2, column: 10 }
  */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+  requireString(text, "the text of lineAndColumn");
   const starts = lineStarts(text);
   const end = Math.min(offset, text.length);
   let low = 0;

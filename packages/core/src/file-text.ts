@@ -1,4 +1,7 @@
-/** The result of reading a file as text. The text keeps its byte-order mark and its line endings. */
+/**
+ * The result of reading a file as text. The text keeps its byte-order mark and its line endings. The functions of these
+ * packages return objects that throw a TypeError if they are used as a string in place of their `text`.
+ */
 export type FileText =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "missing" }
@@ -9,6 +12,18 @@ export type FileText =
   /** The system refused to read the file, or it is not a regular file. */
   | { readonly kind: "unreadable"; readonly reason: string };
 
+/** The prototype of results, so that none is printed as `[object Object]` by mistake. */
+const NOT_A_STRING = {
+  [Symbol.toPrimitive](): never {
+    throw new TypeError('the result of text() is not a string; if its kind is "text", use its property text');
+  },
+};
+
+/** Creates the result of reading a file, which throws a TypeError if it is used as a string. */
+export function fileText(result: FileText): FileText {
+  return Object.assign(Object.create(NOT_A_STRING), result);
+}
+
 /** The largest file that is read as text: 10 MiB. */
 export const MAX_TEXT_BYTES = 10 * 1024 * 1024;
 
@@ -16,11 +31,11 @@ const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Decodes UTF-8 strictly and keeps a byte-order mark. */
 export function decodeText(bytes: Uint8Array): FileText {
-  if (bytes.length > MAX_TEXT_BYTES) return { kind: "too-large", size: bytes.length };
+  if (bytes.length > MAX_TEXT_BYTES) return fileText({ kind: "too-large", size: bytes.length });
   try {
-    return { kind: "text", text: strict.decode(bytes) };
+    return fileText({ kind: "text", text: strict.decode(bytes) });
   } catch {
-    return { kind: "not-utf8", offset: firstBadByte(bytes) };
+    return fileText({ kind: "not-utf8", offset: firstBadByte(bytes) });
   }
 }
 

@@ -1,7 +1,7 @@
-import { kindOf, requireArray, requireFiles } from "./arguments.js";
+import { kindOf, requireArray, requireFiles, requireObject } from "./arguments.js";
 import type { TextEdit } from "./diagnostic.js";
-import { decodeText, describeBadByte, type FileText, MAX_TEXT_BYTES } from "./file-text.js";
-import { isRecord } from "./json.js";
+import { decodeText, describeBadByte, type FileText, fileText, MAX_TEXT_BYTES } from "./file-text.js";
+import { getOwn, isRecord } from "./json.js";
 import { applyTextEdits, textDifference } from "./text-edits.js";
 
 /** The Markdown file that holds the instructions of a skill, whatever the format of its manifest. */
@@ -57,6 +57,7 @@ export function memoryFiles(
   options: { readonly path?: string; readonly above?: Readonly<Record<string, string>> } = {},
 ): SkillFiles {
   if (!isRecord(files)) throw new TypeError(`the files must be contents by path, but are ${kindOf(files)}`);
+  requireObject(options, "the options of memoryFiles");
   const contents = new Map(Object.entries(files));
   for (const [file, content] of contents) {
     if (typeof content === "string" || ArrayBuffer.isView(content)) continue;
@@ -70,20 +71,18 @@ export function memoryFiles(
     has: (file) => contents.has(file),
     text(file) {
       const content = contents.get(file);
-      if (content === undefined) return { kind: "missing" };
-      return typeof content === "string" ? { kind: "text", text: content } : decodeText(content);
+      return typeof content === "object" ? decodeText(content) : resultOf(content);
     },
     bytes(file) {
       const content = contents.get(file);
       return typeof content === "string" ? new TextEncoder().encode(content) : content;
     },
-    ...(above && { above: (file: string) => textIn(above, file) }),
+    ...(above && { above: (file: string) => resultOf(getOwn(above, file)) }),
   };
 }
 
-function textIn(texts: Readonly<Record<string, string>>, file: string): FileText {
-  const text = Object.hasOwn(texts, file) ? texts[file] : undefined;
-  return text === undefined ? { kind: "missing" } : { kind: "text", text };
+function resultOf(text: string | undefined): FileText {
+  return fileText(text === undefined ? { kind: "missing" } : { kind: "text", text });
 }
 
 /**
@@ -115,8 +114,7 @@ export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFile
     has: (file) => (changed.has(file) ? changed.get(file) !== undefined : base.has(file)),
     text(file) {
       if (!changed.has(file)) return base.text(file);
-      const text = changed.get(file);
-      return text === undefined ? { kind: "missing" } : { kind: "text", text };
+      return resultOf(changed.get(file));
     },
     bytes(file) {
       if (!changed.has(file)) return base.bytes(file);
@@ -124,7 +122,7 @@ export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFile
       return text === undefined ? undefined : new TextEncoder().encode(text);
     },
     isExecutable: (file) => base.isExecutable?.(file) ?? false,
-    ...(base.above && { above: (file: string) => base.above?.(file) ?? { kind: "missing" } }),
+    ...(base.above && { above: (file: string) => base.above?.(file) ?? resultOf(undefined) }),
   };
   for (const edit of edits) {
     if (edit.kind === "remove") changed.set(edit.path, undefined);

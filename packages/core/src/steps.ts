@@ -1,3 +1,5 @@
+import { requireArray, requireSteps } from "./arguments.js";
+
 /**
  * A computation in several steps that pauses between them. Running many such computations in turns ({@link takeTurns})
  * is faster than one after the other, because the code of each step stays in the caches of the processor.
@@ -7,6 +9,7 @@ export type Steps<Result> = Generator<undefined, Result>;
 /**
  * Runs several computations in turns, one step of each at a time, and returns their results in their order.
  *
+ * @throws TypeError if the computations are not an array of them
  * @example
  * function* count(name) {
  *   yield;
@@ -15,6 +18,8 @@ export type Steps<Result> = Generator<undefined, Result>;
  * takeTurns([count("a"), count("b")]); // ["a is done", "b is done"]
  */
 export function takeTurns<Result>(all: readonly Steps<Result>[]): Result[] {
+  requireArray(all, "the computations of takeTurns");
+  for (const steps of all) requireSteps(steps, "each computation of takeTurns");
   const results: Result[] = [];
   let waiting = [...all.entries()];
   while (waiting.length > 0) {
@@ -30,6 +35,7 @@ export function takeTurns<Result>(all: readonly Steps<Result>[]): Result[] {
 /**
  * Runs a computation without pauses and returns its result.
  *
+ * @throws TypeError if it is not a computation in steps
  * @example
  * function* count() {
  *   yield;
@@ -38,6 +44,7 @@ export function takeTurns<Result>(all: readonly Steps<Result>[]): Result[] {
  * runSteps(count()); // 2
  */
 export function runSteps<Result>(steps: Steps<Result>): Result {
+  requireSteps(steps, "the computation of runSteps");
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -85,3 +85,23 @@ describe("a skill's files", () => {
     ]);
   });
 });
+
+describe("the result of reading a file", () => {
+  const files = memoryFiles({ "a.md": "A", "b.bin": new Uint8Array([0xff]) }, { above: { "c.md": "C" } });
+  const changed = overlay(files, [{ kind: "write", path: "d.md", text: "D" }]);
+  it.each([
+    ["a text", files.text("a.md")],
+    ["a missing file", files.text("e.md")],
+    ["bytes", files.text("b.bin")],
+    ["a file above", files.above?.("c.md")],
+    ["a changed file", changed.text("d.md")],
+    ["an unchanged file", changed.text("a.md")],
+  ])("cannot be used as a string by mistake: %s", (_, result) => {
+    expect(() => `${result as unknown as string}`).toThrow("use its property text");
+    expect(() => String(result)).toThrow(TypeError);
+  });
+  it("is plain data otherwise", () => {
+    expect(JSON.stringify(files.text("a.md"))).toBe('{"kind":"text","text":"A"}');
+    expect(structuredClone(files.text("a.md"))).toEqual({ kind: "text", text: "A" });
+  });
+});

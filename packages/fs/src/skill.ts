@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import fs from "node:fs";
 import nodePath from "node:path";
 import type { FileText, SkillFiles } from "@skill-convert/core";
-import { decodeText, MAX_TEXT_BYTES, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
+import { decodeText, fileText, MAX_TEXT_BYTES, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
 import { requirePath } from "./arguments.js";
 import type { FolderEntry } from "./folder.js";
 import { isInside, joinPortable, nativePath, portableRelative } from "./portable-path.js";
@@ -200,26 +200,26 @@ class LazySkill implements DiskSkill {
 
   above(path: string): FileText {
     const top = workTreeTop(this.directory) ?? this.place.root;
-    if (top === undefined) return { kind: "missing" };
+    if (top === undefined) return fileText({ kind: "missing" });
     for (let folder = this.directory; folder !== top; ) {
       folder = nodePath.dirname(folder);
       if (!isInside(top, folder)) break;
       const file = nativePath(folder, path);
       if (fs.existsSync(file)) return readAbove(top, file);
     }
-    return { kind: "missing" };
+    return fileText({ kind: "missing" });
   }
 
   #readText(path: string): FileText {
     const cached = this.#bytes.get(path);
     if (cached !== undefined) return decode(cached);
     const located = this.locate(path);
-    if (located.kind === "missing") return located;
-    if (located.kind === "refused") return { kind: "unreadable", reason: located.reason };
+    if (located.kind === "missing") return fileText(located);
+    if (located.kind === "refused") return fileText({ kind: "unreadable", reason: located.reason });
     const read = readRegularFile(located.absolute, MAX_TEXT_BYTES, (descriptor) =>
       this.place.requireOwn(descriptor, located.path),
     );
-    if (read.kind !== "bytes") return read;
+    if (read.kind !== "bytes") return fileText(read);
     const text = decode(read.bytes);
     // The bytes are needed later to see whether the file has changed. Those of valid text follow from the text.
     if (text.kind !== "text") this.#bytes.set(path, read.bytes);
@@ -251,16 +251,17 @@ class LazySkill implements DiskSkill {
 function readAbove(top: string, file: string): FileText {
   try {
     const real = fs.realpathSync.native(file);
-    if (!isInside(fs.realpathSync.native(top), real)) return { kind: "missing" };
+    if (!isInside(fs.realpathSync.native(top), real)) return fileText({ kind: "missing" });
     const read = readRegularFile(real, MAX_TEXT_BYTES);
-    return read.kind === "bytes" ? decode(read.bytes) : read;
+    return read.kind === "bytes" ? decode(read.bytes) : fileText(read);
   } catch (error) {
-    return { kind: "unreadable", reason: reasonOf(error) };
+    return fileText({ kind: "unreadable", reason: reasonOf(error) });
   }
 }
 
 /** Decodes as the core does; the faster check of the system comes first. */
 function decode(bytes: Uint8Array): FileText {
   if (bytes.length > MAX_TEXT_BYTES || !isUtf8(bytes)) return decodeText(bytes);
-  return { kind: "text", text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8") };
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+  return fileText({ kind: "text", text });
 }

@@ -12,6 +12,7 @@ import {
   type SkillFiles,
   type SkillManifest,
   type TextEdit,
+  toPointer,
 } from "@skill-convert/core";
 import type { Examined } from "./examine.js";
 import { readingsOf, type SkillReadings } from "./readings.js";
@@ -91,8 +92,8 @@ function fixableOf(finding: Diagnostic, files: SkillFiles): Fixable[] {
   return kind === "text" || kind === "missing" ? [{ ...finding, file, fix }] : [];
 }
 
-function keyOf({ code, file, pointer, fix }: Fixable): string {
-  return [code, file, pointer ?? "", fix.title].join("\0");
+function keyOf({ code, file, path = [], fix }: Fixable): string {
+  return [code, file, toPointer(path), fix.title].join("\0");
 }
 
 function withoutOverlaps(findings: readonly Fixable[]): Fixable[] {

@@ -79,12 +79,12 @@ function dots(text: string): string {
  * applies them.
  */
 function redactDiagnostic({ fix, ...diagnostic }: Diagnostic, text: (shown: string) => string): Diagnostic {
-  const { message, pointer } = diagnostic;
+  const { message, path } = diagnostic;
   const isOpen = fix?.edits.every((edit) => text(edit.text) === edit.text);
   return {
     ...diagnostic,
     message: text(message),
-    ...(pointer === undefined ? {} : { pointer: text(pointer) }),
+    ...(path && { path: path.map((key) => (typeof key === "string" ? text(key) : key)) }),
     ...(fix ? { fix: { ...fix, title: text(fix.title), edits: isOpen ? fix.edits : [] } } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { type Diagnostic, fromPointer, type Severity } from "@skill-convert/core";
+import type { Diagnostic, Severity } from "@skill-convert/core";
 
 /** The levels of a rule in a configuration. */
 export const LEVELS = ["off", "warn", "error"] as const;
@@ -38,8 +38,8 @@ function severityOf(level: "warn" | "error"): Severity {
 
 const ABOUT_FIELD_NAMES = /\/(?:unknown|misspelt)-field$/;
 
-function isAllowedField({ code, pointer }: Diagnostic, allowed: ReadonlySet<string>): boolean {
-  if (allowed.size === 0 || pointer === undefined || !ABOUT_FIELD_NAMES.test(code)) return false;
-  const name = fromPointer(pointer).at(-1);
-  return name !== undefined && allowed.has(name);
+function isAllowedField({ code, path }: Diagnostic, allowed: ReadonlySet<string>): boolean {
+  if (allowed.size === 0 || path === undefined || !ABOUT_FIELD_NAMES.test(code)) return false;
+  const name = path.at(-1);
+  return name !== undefined && allowed.has(String(name));
 }

@@ -11,11 +11,11 @@ export function redactFindings(findings: readonly Finding[], redactor: Redactor)
 }
 
 function redactDiagnostic(diagnostic: Diagnostic, redactor: Redactor): Diagnostic {
-  const { message, pointer } = diagnostic;
+  const { message, path } = diagnostic;
   return {
     ...diagnostic,
     message: redactor.text(message),
-    ...(pointer === undefined ? {} : { pointer: redactor.text(pointer) }),
+    ...(path && { path: path.map((key) => (typeof key === "string" ? redactor.text(key) : key)) }),
   };
 }
 

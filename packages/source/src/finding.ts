@@ -1,4 +1,4 @@
-import { type Diagnostic, type Json, type Path, type TextEdit, toPointer } from "@skill-convert/core";
+import type { Diagnostic, Json, Path, TextEdit } from "@skill-convert/core";
 import { type SourceCode, sourceDiagnostics } from "./diagnostics.js";
 import type { SyntaxNode } from "./syntax-node.js";
 
@@ -18,7 +18,7 @@ export function toDiagnostic(finding: Finding, file: string, offset: number): Di
   return sourceDiagnostics.create(finding.code, finding.args, {
     file,
     range: { start: finding.start + offset, end: finding.end + offset },
-    pointer: toPointer(finding.path ?? []),
+    path: finding.path ?? [],
     fix: fix && {
       title: fix.title,
       edits: fix.edits.map((edit) => ({ ...edit, start: edit.start + offset, end: edit.end + offset })),

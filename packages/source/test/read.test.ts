@@ -1,4 +1,4 @@
-import { applyTextEdits, lineAndColumn } from "@skill-convert/core";
+import { applyTextEdits, lineAndColumn, toPointer } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { type DataFormat, readData } from "../src/index.js";
 import { MAX_DEPTH } from "../src/limits.js";
@@ -9,12 +9,12 @@ const read = (text: string, format: DataFormat = "yaml") => readData(text, { fil
 function finding(text: string, format: DataFormat = "yaml") {
   const { diagnostics } = read(text, format);
   expect(diagnostics).toHaveLength(1);
-  const [{ code, range, fix, pointer }] = diagnostics as [(typeof diagnostics)[0]];
+  const [{ code, range, fix, path }] = diagnostics as [(typeof diagnostics)[0]];
   return {
     code,
     at: text.slice(range!.start, range!.end),
     ...lineAndColumn(text, range!.start),
-    ...(pointer ? { pointer } : {}),
+    ...(path?.length ? { pointer: toPointer(path) } : {}),
     ...(fix ? { fixed: applyTextEdits(text, fix.edits) } : {}),
   };
 }

@@ -278,6 +278,6 @@ export function dump(files: SkillFiles): Record<string, string> {
  * const diagnostic = { code: "card/no-title", severity: "error", message: "No title." };
  * brief(diagnostic); // { code: "card/no-title", message: "No title." }
  */
-export function brief({ code, message, file, pointer }: Diagnostic): object {
-  return { code, message, file, pointer };
+export function brief({ code, message, file, path }: Diagnostic): object {
+  return { code, message, file, pointer: path && toPointer(path) };
 }

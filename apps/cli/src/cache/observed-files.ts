@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { FileText, SkillFiles } from "@skill-convert/core";
+import { fileText } from "@skill-convert/core/adapters";
 import type { DiskSkill } from "@skill-convert/fs";
 
 /** The files of a skill. Every question about them is recorded, so that a later run can ask the same questions. */
@@ -45,7 +46,7 @@ export class ObservedFiles implements SkillFiles {
   /** Keeps the first answer, because `DiskSkill` caches its own files, but not the files above its folder. */
   above(path: string): FileText {
     this.#asked.add(ABOVE + path);
-    const text = this.#above.get(path) ?? this.files.above?.(path) ?? { kind: "missing" };
+    const text = this.#above.get(path) ?? this.files.above?.(path) ?? fileText({ kind: "missing" });
     this.#above.set(path, text);
     return text;
   }

@@ -1,11 +1,4 @@
-import {
-  coreDiagnostics,
-  type Diagnostic,
-  type Json,
-  type Path,
-  type SkillFiles,
-  toPointer,
-} from "@skill-convert/core";
+import { coreDiagnostics, type Diagnostic, type Json, type Path, type SkillFiles } from "@skill-convert/core";
 import { didYouMean, unreadableReason } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { type DataDocument, readData } from "@skill-convert/source";
@@ -85,13 +78,12 @@ function unknown(data: DataDocument, path: Path, field: string, known: readonly 
 /** The place of the value at a path, or of the nearest value that contains it. */
 export function placeOf(data: DataDocument, path: Path, part: "value" | "key" = "value") {
   const { file } = data;
-  const pointer = toPointer(path);
   for (let length = path.length; length >= 0; length--) {
     const range = data.locate(path.slice(0, length), length === path.length ? part : "value");
     // A finding about the whole document is placed on its first character.
-    if (range) return { file, pointer, range: length === 0 ? { start: range.start, end: range.start + 1 } : range };
+    if (range) return { file, path, range: length === 0 ? { start: range.start, end: range.start + 1 } : range };
   }
-  return { file, pointer };
+  return { file, path };
 }
 
 export function valueAt(value: Json | undefined, path: Path): Json | undefined {

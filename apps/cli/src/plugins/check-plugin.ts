@@ -53,7 +53,8 @@ function checkAgentPlugin(files: SkillFiles): Diagnostic[] {
 
 /** Adds the fix for a missing `$schema`, which can have only one value (agent-plugins.md#d7). */
 function withSchema(finding: Diagnostic, data: DataDocument | undefined): Diagnostic {
-  if (finding.pointer !== "/$schema" || !data || !isJsonRecord(data.value) || "$schema" in data.value) return finding;
+  if (finding.path?.join("/") !== "$schema" || !data || !isJsonRecord(data.value) || "$schema" in data.value)
+    return finding;
   const edits = data.edit({ $schema: AGENT_PLUGIN, ...data.value });
   return { ...finding, fix: { title: "Add $schema", edits } };
 }

@@ -1,5 +1,12 @@
 import { basename, dirname, join } from "node:path";
-import { type Diagnostic, lineAndColumn, type Range, type Registry, type SkillFiles } from "@skill-convert/core";
+import {
+  type Diagnostic,
+  lineAndColumn,
+  type Range,
+  type Registry,
+  type SkillFiles,
+  toPointer,
+} from "@skill-convert/core";
 import { lastPart, manifestMatcher, memoizeLast } from "@skill-convert/core/adapters";
 import type { LoadableFormat } from "@skill-convert/formats";
 import { formats } from "../formats/formats.js";
@@ -9,13 +16,13 @@ import type { DiagnosticReport, PlacedDiagnostic } from "./model.js";
 
 /** The report of a diagnostic. Its line and column are computed here, because only reports need them. */
 export function showDiagnostic(diagnostic: Diagnostic, files: SkillFiles | undefined): DiagnosticReport {
-  const { code, severity, message, file, range, pointer, url } = diagnostic;
+  const { code, severity, message, file, range, path, url } = diagnostic;
   return {
     code,
     severity,
     message,
     ...(file === undefined ? {} : { file, ...positionIn(files, file, range) }),
-    ...(pointer === undefined ? {} : { pointer }),
+    ...(path && { pointer: toPointer(path) }),
     url,
   };
 }

@@ -64,7 +64,7 @@ export function planMigration(skill: Skill, options: MigrateOptions = {}): Resul
   if (!written.value || hasErrors(written.diagnostics)) {
     // Ranges in the planned text do not exist in the file, so these diagnostics point to the entire block.
     const { range } = manifest.block;
-    const relocated = written.diagnostics.map(({ fix: _, pointer: __, ...finding }) => ({ ...finding, range }));
+    const relocated = written.diagnostics.map(({ fix: _, path: __, ...finding }) => ({ ...finding, range }));
     return { diagnostics: [...read.diagnostics, ...relocated] };
   }
   const value = {

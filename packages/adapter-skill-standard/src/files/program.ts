@@ -1,12 +1,11 @@
-import {
-  type DiagnosticPlace,
-  type Json,
-  type JsonSchema,
-  type MessageArguments,
-  type Path,
-  type SkillManifest,
-  type SourceLocation,
-  toPointer,
+import type {
+  DiagnosticPlace,
+  Json,
+  JsonSchema,
+  MessageArguments,
+  Path,
+  SkillManifest,
+  SourceLocation,
 } from "@skill-convert/core";
 import { discriminatorName, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
@@ -70,7 +69,7 @@ function issue(code: string, at: DiagnosticPlace, args: MessageArguments = {}): 
 }
 
 function locationOf({ data }: ManifestReading, path: Path) {
-  return { ...nearestLocation(data, { path }), pointer: toPointer(path) };
+  return { ...nearestLocation(data, { path }), path };
 }
 
 function fileIssues(reading: ManifestReading): FileIssue[] {

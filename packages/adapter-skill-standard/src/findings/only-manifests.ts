@@ -26,6 +26,6 @@ export function ofManifest(
   return (reading) => {
     const file = manifestFile(reading);
     const args = file === undefined ? undefined : argsOf(reading, file);
-    return args ? [{ args, at: { file, range: { start: 0, end: 0 }, pointer: "" } }] : [];
+    return args ? [{ args, at: { file, range: { start: 0, end: 0 }, path: [] } }] : [];
   };
 }

@@ -1,4 +1,4 @@
-import { type Json, type JsonSchema, type Path, toPointer } from "@skill-convert/core";
+import type { Json, JsonSchema, Path } from "@skill-convert/core";
 import { danglingReferences, isInstance, keywordIssues } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import {
@@ -103,7 +103,7 @@ function issuesInManifest(
   return schemaIssues(schema).map(({ path: inside, reason }) => {
     const path = [where, ...inside];
     const location = nearestLocation(data, { path }, documentRange);
-    return { args: { where, reason }, at: { ...location, pointer: toPointer(path) } };
+    return { args: { where, reason }, at: { ...location, path } };
   });
 }
 

@@ -53,21 +53,22 @@ export interface Conversion {
  * value.losses.map(({ kind, message }) => [kind, message]); // []
  */
 export function convert(skill: Skill, options: ConvertOptions): Result<Conversion> {
-  requireFiles(skill);
-  requireAdapter(options?.from, "from");
-  requireAdapter(options.to, "to");
   return runSteps(convertInSteps(skill, options));
 }
 
 /**
  * The same as {@link convert} in steps, for programs that convert many skills in turns ({@link takeTurns}).
  *
+ * @throws TypeError at the first step, for the same arguments as {@link convert}
  * @example
  * const files = memoryFiles({ "skill.yaml": "sop: \"0.1\"\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n" });
  * const steps = [files, files].map((skill) => convertInSteps(skill, { from: stopAdapter, to: adr002Adapter }));
  * takeTurns(steps).map(({ value }) => value !== undefined); // [true, true]
  */
 export function* convertInSteps(skill: Skill, options: ConvertOptions): Steps<Result<Conversion>> {
+  requireFiles(skill);
+  requireAdapter(options?.from, "from");
+  requireAdapter(options.to, "to");
   const files = filesOf(skill);
   const { from, to, lossless = false, keepSource = false } = options;
   const undone = lossless ? undoSame(files, from, to) : undefined;

@@ -85,7 +85,7 @@ function keepOriginals({ edits, before, path: folder, ...decided }: Decided): Re
     return !masked.some((place) => startsWith(place, address) || startsWith(address, place));
   };
   const diagnostics = sidecar.masked.map((pointer) =>
-    coreDiagnostics.create("sidecar-masked", { pointer }, { file: SIDECAR_FILE, pointer }),
+    coreDiagnostics.create("sidecar-masked", { pointer }, { file: SIDECAR_FILE, path: fromPointer(pointer) }),
   );
   return { value: { edits: [write(sidecar)], preserved }, diagnostics };
 }

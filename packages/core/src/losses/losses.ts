@@ -1,4 +1,5 @@
 import type { LossGroup, LossKind, LossNote } from "../adapter.js";
+import { requireArray, requireManifest, requireObject } from "../arguments.js";
 import { type Coverage, type CoverageEntry, coverageAt } from "../coverage.js";
 import type { SourceLocation } from "../diagnostic.js";
 import { type Json, jsonEqual, valueAt } from "../json.js";
@@ -65,6 +66,7 @@ export interface LossContext {
 /**
  * Returns the losses among the differences between a manifest and the one that its conversion reads back as.
  *
+ * @throws TypeError if the differences are not an array or the context is not one
  * @example
  * const before = { license: "MIT", operations: [{}] };
  * const after = { operations: [{}] };
@@ -79,6 +81,11 @@ export interface LossContext {
  * losses.map(({ kind, message }) => [kind, message]); // [["dropped", "Tiny has no place for the license."]]
  */
 export function toLosses(differences: readonly Difference[], context: LossContext): Loss[] {
+  requireArray(differences, "the differences of toLosses");
+  requireObject(context, "the context of toLosses");
+  requireManifest(context.before, "context.before of toLosses");
+  requireManifest(context.after, "context.after of toLosses");
+  requireArray(context.notes, "context.notes of toLosses");
   const prepared: PreparedContext = {
     ...context,
     showsValues: !hasSensitive(context.before) && !hasSensitive(context.after),

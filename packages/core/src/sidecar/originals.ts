@@ -1,4 +1,5 @@
 import type { Adapter } from "../adapter.js";
+import { fileText } from "../file-text.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import { jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
@@ -46,7 +47,7 @@ export function inFolder(files: SkillFiles, path: string): SkillFiles {
     text: (file) => files.text(file),
     bytes: (file) => files.bytes(file),
     isExecutable: (file) => files.isExecutable?.(file) ?? false,
-    ...(files.above && { above: (file: string) => files.above?.(file) ?? { kind: "missing" } }),
+    ...(files.above && { above: (file: string) => files.above?.(file) ?? fileText({ kind: "missing" }) }),
   };
 }
 

@@ -1,10 +1,4 @@
-import {
-  type Diagnostic,
-  type DiagnosticCatalog,
-  type DiagnosticDefinitions,
-  type Severity,
-  toPointer,
-} from "@skill-convert/core";
+import type { Diagnostic, DiagnosticCatalog, DiagnosticDefinitions, Severity } from "@skill-convert/core";
 import type { DataDocument } from "@skill-convert/source";
 import { describeValue, type Issue } from "../codec/codec.js";
 import type { FoundManifest } from "../document/container.js";
@@ -15,7 +9,7 @@ import type { FileIssue } from "./file-issue.js";
 
 /** The diagnostic for front matter, or another document, that is not a mapping. */
 export function notAMapping(data: DataDocument): Diagnostic {
-  const place = { file: data.file, range: data.locate([]) ?? data.range, pointer: "" };
+  const place = { file: data.file, range: data.locate([]) ?? data.range, path: [] };
   return formatDiagnostics.create("front-matter-shape", { found: describeValue(data.value) }, place);
 }
 
@@ -48,7 +42,7 @@ export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context:
   // A fix that may drop a comment asks first. A number sign in a value may be mistaken for a comment.
   const isCommented = range !== undefined && /(?:^|[ \t])#/m.test(found.data.text.slice(range.start, range.end));
   const fix = repair && range && { ...about, ...(isCommented && { asks: true as const }), edits: [{ ...range, text }] };
-  const at = { file, range, pointer: toPointer(path), fix };
+  const at = { file, range, path, fix };
   if (isCodeOf(catalog, code)) return catalog.create(code, args, at);
   if (isCodeOf(formatDiagnostics, code)) return formatDiagnostics.create(code, args, at);
   throw new Error(`the issue ${code} has no diagnostic`);

@@ -1,4 +1,4 @@
-import type { Json, Operation, Output, SkillManifest } from "@skill-convert/core";
+import { fromPointer, type Json, type Operation, type Output, type SkillManifest } from "@skill-convert/core";
 import { outputToSchema, REDACTED } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { runtimeDiagnostics } from "../diagnostics.js";
@@ -117,7 +117,14 @@ function guaranteedFields({ fields = [], keywords }: Output): string[] {
 }
 
 function invalidOutput(place: string, problem: string, pointer?: string): Finding {
-  return failed("output-schema", runtimeDiagnostics.create("invalid-output", { place, problem }, { pointer }));
+  return failed(
+    "output-schema",
+    runtimeDiagnostics.create(
+      "invalid-output",
+      { place, problem },
+      { path: pointer === undefined ? undefined : fromPointer(pointer) },
+    ),
+  );
 }
 
 function unknownOutput(reason: string): Finding {

@@ -1,4 +1,4 @@
-import type { Json, JsonRecord, Operation, Parameter } from "@skill-convert/core";
+import { fromPointer, type Json, type JsonRecord, type Operation, type Parameter } from "@skill-convert/core";
 import { didYouMean, inputToSchema, REDACTED } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { runtimeDiagnostics } from "../diagnostics.js";
@@ -89,7 +89,10 @@ export function checkInputSchemas(
   const problems = describeErrors(errors, values, { isHidden, redact, uriSchemes }).map(
     ({ pointer, message: problem }) => {
       const place = pointer === "" ? "The input as a whole" : `The input ${nameOf(pointer)}`;
-      return failed("input-schemas", runtimeDiagnostics.create("invalid-input", { place, problem }, { pointer }));
+      return failed(
+        "input-schemas",
+        runtimeDiagnostics.create("invalid-input", { place, problem }, { path: fromPointer(pointer) }),
+      );
     },
   );
   return { values, findings: [...findings, ...problems] };

@@ -28,6 +28,6 @@ export function forClients(names: string, adapter: Adapter): ForClients {
  * Adapts a finding about the result. Its places are dropped, because they do not exist in the source. An error becomes
  * a warning, because the result may still be written for the other clients.
  */
-function inResult({ range: _, pointer: __, fix: ___, severity, ...finding }: Diagnostic): Diagnostic {
+function inResult({ range: _, path: __, fix: ___, severity, ...finding }: Diagnostic): Diagnostic {
   return { ...finding, severity: severity === "error" ? "warning" : severity };
 }

@@ -211,6 +211,6 @@ export function agreedBy({ all, names }: FixRequest): (fix: Fix) => boolean {
   return ({ asks, folder }) => (folder !== undefined && names !== undefined ? names === "name" : all || !asks);
 }
 
-function refusal({ file, range, pointer, fix }: Fixable): Diagnostic {
-  return cliDiagnostics.create("unsafe-fix", { title: fix.title }, { file, range, pointer });
+function refusal({ file, range, path, fix }: Fixable): Diagnostic {
+  return cliDiagnostics.create("unsafe-fix", { title: fix.title }, { file, range, path });
 }

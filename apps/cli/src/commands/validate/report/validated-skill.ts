@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix, SkillFiles } from "@skill-convert/core";
+import { type Diagnostic, type Fix, type SkillFiles, toPointer } from "@skill-convert/core";
 import { subjectOf } from "@skill-convert/language-service/findings";
 import { redactTokens } from "@skill-convert/source";
 import { type Positioned, positionIn, positionOf } from "../../../report/position.js";
@@ -37,7 +37,7 @@ export function isWithheld({ edits }: Fix): boolean {
 
 /** The JSON report of a finding. */
 export function showFinding(finding: Positioned, texts: SkillFiles | undefined): FindingReport {
-  const { code, severity, message, file, pointer, fix, url } = finding;
+  const { code, severity, message, file, path, fix, url } = finding;
   const subject = fix && subjectOf(finding, texts);
   return {
     code,
@@ -45,7 +45,7 @@ export function showFinding(finding: Positioned, texts: SkillFiles | undefined):
     message,
     ...(file === undefined ? {} : { file }),
     ...positionIn(texts, finding),
-    ...(pointer === undefined ? {} : { pointer }),
+    ...(path && { pointer: toPointer(path) }),
     ...(fix && subject && !isWithheld(fix)
       ? {
           fix: {
