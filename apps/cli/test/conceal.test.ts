@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@skill-convert/core";
+import { conceal } from "@skill-convert/language-service/print";
 import { expect, it } from "vitest";
-import { conceal } from "../src/commands/validate/report/conceal.js";
 
 const finding = (start: number, end: number, file = "skill.yaml"): Diagnostic => ({
   code: "source/secret",

@@ -1,68 +1,10 @@
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { codeFrame } from "../src/commands/validate/report/code-frame.js";
 import { visible } from "../src/output/visible.js";
 import { run } from "../src/program.js";
 import { folder, runCli, skillMd } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
-
-/** The frame of the text between « and », as two lines. */
-function frame(marked: string): [string, string] {
-  const start = marked.indexOf("«");
-  const end = marked.indexOf("»") - 1;
-  const { text, carets } = codeFrame(marked.replace(/[«»]/g, ""), { start, end });
-  return [text, carets];
-}
-
-describe("a code frame", () => {
-  it.each([
-    ["plain text", "a: «b» # c", ["a: b # c", "   ^"]],
-    ["the first line, after a byte-order mark", "\ufeff«a»: b\n", ["a: b", "^"]],
-    ["a line that ends with CR LF", "x\r\na: «bcd»\r\ny", ["a: bcd", "   ^^^"]],
-    ["a line that ends with CR", "x\ra: «bcd»\ry", ["a: bcd", "   ^^^"]],
-    ["tabs", "\t«a\tb»: c", ["  a  b: c", "  ^^^^"]],
-    ["wide characters", "日本: «語語»", ["日本: 語語", "      ^^^^"]],
-    ["combining marks", "e\u0301: «u\u0308»", ["e\u0301: u\u0308", "   ^"]],
-    ["an emoji of several characters", "👩‍👩‍👧 «x»", ["👩‍👩‍👧 x", "   ^"]],
-    ["an empty range at the end of a text", "a:«»", ["a:", "  ^"]],
-    ["a place between two characters", "a: «»b # c", ["a: b # c", "   ^"]],
-    ["an empty line", "a\n«»\nb", ["", "^"]],
-    ["only the first line of many", "a: «{\n  b\n}»", ["a: {", "   ^"]],
-    ["control characters", "a: «\u001b[2J\u202e»", ["a: \u241b[2J\\u202e", "   ^^^^^^^^^^"]],
-  ])("shows %s", (_, marked, expected) => {
-    expect(frame(marked)).toEqual(expected);
-  });
-
-  it("gives the last line of a range of several lines", () => {
-    expect(codeFrame("a\nb\nc\nd", { start: 2, end: 5 })).toMatchObject({ line: 2, endLine: 3 });
-  });
-
-  it.each([
-    ["long before", 5000, 5],
-    ["long after", 5, 5000],
-    ["long on both sides of", 100_000, 100_000],
-  ])("cuts a line that is %s its range", (_, before, after) => {
-    const [text, carets] = frame(`${"x".repeat(before)}«here»${"y".repeat(after)}`);
-    expect(text.length).toBeLessThan(110);
-    expect(text.slice(carets.indexOf("^"), carets.length)).toBe("here");
-    expect(text.startsWith("…")).toBe(before > 100);
-    expect(text.endsWith("…")).toBe(after > 100);
-  });
-
-  it("cuts a range that is longer than a line", () => {
-    const [text, carets] = frame(`a: «${"z".repeat(9000)}»`);
-    expect(text.endsWith("z…")).toBe(true);
-    expect(carets.length).toBe(text.length - 1);
-  });
-
-  it("does not split a surrogate pair", () => {
-    for (let shift = 0; shift < 4; shift++) {
-      const [text] = frame(`${"x".repeat(shift)}${"😀".repeat(400)}«here»${"😀".repeat(400)}`);
-      expect(text).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
-    }
-  });
-});
 
 describe("validate --reporter pretty", () => {
   it("prints place, severity, message, code, line, fix, link and totals", async () => {

@@ -1,7 +1,7 @@
 // The entry `@skill-convert/core/adapters`: helpers for adapters and other packages that work on the canonical model.
 
 export { WEAK_RANK } from "./adapter.js";
-export { kindOf, mayBeManifest, requireAdapter, requireFiles, requireManifest } from "./arguments.js";
+export { kindOf, requireAdapter, requireFiles } from "./arguments.js";
 export { addSentence, type ClosingSentence, takeSentence } from "./closing-sentence.js";
 export { didYouMean } from "./did-you-mean.js";
 export { enumerate } from "./enumerate.js";
@@ -18,6 +18,7 @@ export { extensionIn, isImplied, namedListKey } from "./manifest/fields.js";
 export { effectiveEffects, impliedEffects, needsNetwork, withoutEntrypoints } from "./manifest/implied-effects.js";
 export { mayWrite } from "./manifest/may-write.js";
 export { FREE_FORM, orderManifest } from "./manifest/order.js";
+export { mayBeManifest, requireManifest } from "./manifest/require-manifest.js";
 export type { Extended } from "./manifest/value.js";
 export { filesMatching, manifestMatcher, newFileName, stemOf } from "./manifest-files.js";
 export { memoizeLast } from "./memoize-last.js";

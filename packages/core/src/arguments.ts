@@ -1,5 +1,4 @@
 import { isRecord } from "./json.js";
-import type { SkillManifest } from "./manifest/manifest.js";
 
 // Checks of arguments, so that callers without TypeScript get an error that names their mistake.
 
@@ -44,18 +43,6 @@ export function requireSteps(value: unknown, name: string): void {
   if (isRecord(value) && typeof value["next"] === "function") return;
   const hint = typeof value === "function" ? "; call the function" : "";
   throw new TypeError(`${name} must be a computation in steps, but is ${kindOf(value)}${hint}`);
-}
-
-/** Returns true if a value may be a manifest. It checks only `operations`, which every decoded manifest has. */
-export function mayBeManifest(value: unknown): value is SkillManifest {
-  return isRecord(value) && Array.isArray(value["operations"]);
-}
-
-/** @throws TypeError if the value cannot be a manifest because it has no list of operations */
-export function requireManifest(value: unknown, name = "the manifest"): void {
-  if (mayBeManifest(value)) return;
-  const found = isRecord(value) ? "an object without the array operations" : kindOf(value);
-  throw new TypeError(`${name} must be a SkillManifest, but is ${found}`);
 }
 
 /** Describes a value of the wrong type for a message, such as `an array`. */

@@ -1,5 +1,3 @@
-import type { Path } from "./path.js";
-
 /** A JSON value. Objects may have any own key, including `__proto__` and `constructor`. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
 
@@ -118,7 +116,7 @@ export function cloneJson<T>(value: T): T {
  *
  * @param value JSON, or an object of the model: TypeScript does not assign its interfaces to {@link Json}
  */
-export function valueAt(value: Json | object | undefined, path: Path): Json | undefined {
+export function valueAt(value: Json | object | undefined, path: readonly (string | number)[]): Json | undefined {
   let found = value as Json | undefined;
   for (const segment of path) {
     if (Array.isArray(found))

@@ -1,25 +1,10 @@
-/**
- * Invisible characters, and characters that control a terminal: control characters, bidirectional controls, zero-width
- * spaces and tags. Characters that scripts and emoji need are excepted: a joiner after a mark, an Arabic letter or an
- * emoji, and a single variation selector.
- */
-const HIDDEN = [
-  "[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Bidi_Control}\\ufff9-\\ufffb]",
-  "(?![\\u200c\\u200d\\p{Variation_Selector}])\\p{Default_Ignorable_Code_Point}",
-  "(?<![\\p{Mark}\\p{Script=Arabic}\\p{Extended_Pictographic}\\p{Emoji_Modifier}])[\\u200c\\u200d]",
-  "(?<=\\p{Variation_Selector})\\p{Variation_Selector}",
-].join("|");
+import { escapeUnits, HIDDEN, PLAIN } from "@skill-convert/language-service/print";
+
+export { visible } from "@skill-convert/language-service/print";
 
 /** The escape sequences that `createColours` writes. */
 const COLOUR = "\\u001b\\[(?:1|2|22|3[1-6]|39)m";
 
-/**
- * Matches text without any of these, which is nearly every text, because compiling the patterns above takes a
- * millisecond.
- */
-const PLAIN = /^[\n\t -~\u2010-\u2027\u2190-\u21ff\u2500-\u27bf]*$/;
-
-let eachHidden: RegExp | undefined;
 let eachToPrint: RegExp | undefined;
 
 /**
@@ -35,24 +20,4 @@ export function printable(text: string, colour = false): string {
     if (isColour) return colour ? found : escapeUnits("\u001b") + found.slice(1);
     return escapeUnits(found);
   });
-}
-
-/** Prepares text from a file for display: on one line, without hidden or control characters. */
-export function visible(text: string): string {
-  if (PLAIN.test(text)) return text.replace(/[\n\t]/g, " ");
-  eachHidden ??= new RegExp(HIDDEN, "gu");
-  return text.replace(eachHidden, picture);
-}
-
-function picture(character: string): string {
-  if (character === "\n" || character === "\t") return " ";
-  const code = character.charCodeAt(0);
-  if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  return code === 0x7f ? "\u2421" : escapeUnits(character);
-}
-
-function escapeUnits(text: string): string {
-  return Array.from({ length: text.length }, (_, at) => {
-    return `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`;
-  }).join("");
 }

@@ -1,9 +1,9 @@
-import { requireManifest } from "../arguments.js";
 import { isIdentical, isRecord, type Json, jsonEqual } from "../json.js";
 import { isImplied, namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Operation } from "../manifest/operation.js";
 import { FREE_FORM } from "../manifest/order.js";
+import { requireManifest } from "../manifest/require-manifest.js";
 import { unitedOperation } from "../operations/union.js";
 import type { Path } from "../path.js";
 import { areUnited, shareOf } from "./united.js";

@@ -1,10 +1,11 @@
 import type { LossGroup, LossKind, LossNote } from "../adapter.js";
-import { requireArray, requireManifest, requireObject } from "../arguments.js";
+import { requireArray, requireObject } from "../arguments.js";
 import { type Coverage, type CoverageEntry, coverageAt } from "../coverage.js";
 import type { SourceLocation } from "../diagnostic.js";
 import { type Json, jsonEqual, valueAt } from "../json.js";
 import { extensionsAt } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
+import { requireManifest } from "../manifest/require-manifest.js";
 import type { Template } from "../manifest/value.js";
 import type { Path } from "../path.js";
 import { isInstance } from "../schema/instance.js";

@@ -1,5 +1,6 @@
 import type { Diagnostic, Fix, SkillFiles } from "@skill-convert/core";
-import { type Subject, subjectOf } from "@skill-convert/language-service/findings";
+import { subjectOf } from "@skill-convert/language-service/findings";
+import { conceal, diagnosticLines } from "@skill-convert/language-service/print";
 import { type Colours, createColours } from "../../../output/colours.js";
 import { plural } from "../../../output/plural.js";
 import type { Streams } from "../../../output/streams.js";
@@ -8,11 +9,8 @@ import { wrap } from "../../../output/width.js";
 import { clientTable } from "../../../report/client-table.js";
 import { ClientTotals } from "../../../report/client-totals.js";
 import { colourDiff } from "../../../report/diff.js";
-import { positionOf } from "../../../report/position.js";
 import { SCREEN } from "../../../report/roll-up.js";
 import { Screenful } from "../../../report/verbosity.js";
-import { codeFrame } from "./code-frame.js";
-import { conceal } from "./conceal.js";
 import type { ValidateSummary } from "./model.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 import { ValidateRollUp } from "./roll-up.js";
@@ -45,7 +43,10 @@ export function createValidatePretty(head: ValidateHead, streams: Streams): Vali
     const url = explained.has(finding.code) ? [] : [`    ${colours.dim(finding.url)}`];
     explained.add(finding.code);
     const subject = conceal(subjectOf(finding, texts), finding.file, all);
-    const [message = "", ...rest] = findingLines(finding, path, subject, colours);
+    const [message = "", ...rest] = diagnosticLines(finding, path, subject, {
+      paint: colours,
+      hintOf: optionFor,
+    });
     return [...wrap(message, columns, 4), ...rest, ...url];
   };
   const show = (blocks: () => readonly (readonly string[])[]) => {
@@ -81,38 +82,10 @@ export function createValidatePretty(head: ValidateHead, streams: Streams): Vali
   };
 }
 
-function findingLines(finding: Diagnostic, path: string, subject: Subject | undefined, colours: Colours): string[] {
-  const { severity, message, code, fix } = finding;
-  const { text = "", range } = subject ?? {};
-  const paint = { error: colours.red, warning: colours.yellow, info: colours.cyan }[severity];
-  const position = range && positionOf(text, range);
-  const place = visible(path) + (position ? `:${position.line}:${position.column}` : "");
-  return [
-    `${colours.bold(place)}: ${paint(severity)}: ${visible(message)} ${colours.dim(`[${code}]`)}`,
-    ...(range ? frameLines(text, range, paint, colours) : []),
-    ...(fix ? [`    ${colours.green("fix")}: ${visible(fix.title)} ${colours.dim(`(${optionFor(fix)})`)}`] : []),
-  ];
-}
-
 function optionFor({ asks, folder, edits }: Fix): string {
   if (folder !== undefined && edits.length === 0) return "--fix --names folder";
   if (folder !== undefined) return "--fix --names name; or rename the folder: --fix --names folder";
   return asks ? "--fix-all" : "--fix";
-}
-
-function frameLines(
-  text: string,
-  range: NonNullable<Diagnostic["range"]>,
-  paint: (text: string) => string,
-  colours: Colours,
-): string[] {
-  const frame = codeFrame(text, range);
-  const number = String(frame.line).padStart(5);
-  const on = frame.endLine === undefined ? "" : colours.dim(` … to line ${frame.endLine}`);
-  return [
-    `${colours.dim(`${number} |`)} ${frame.text}`.trimEnd(),
-    `${colours.dim(`${"".padStart(5)} |`)} ${paint(frame.carets)}${on}`,
-  ];
 }
 
 function fixLines({ source, fixed, files }: ValidatedSkill, dryRun: boolean, colours: Colours): string[] {

@@ -1,7 +1,7 @@
 import type { Diagnostic, Range } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
-import type { Subject } from "@skill-convert/language-service/findings";
 import { findSecrets } from "@skill-convert/source";
+import type { Subject } from "../subject.js";
 
 /**
  * Replaces every secret in the text of a finding with dots: the secrets that a rule found, and strings that look like
