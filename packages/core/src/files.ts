@@ -26,6 +26,11 @@ export interface SkillFiles {
   /** Returns true if a file is executable. Absent if that is not known of any file. */
   isExecutable?(path: string): boolean;
   /**
+   * Returns the permission bits of a file; undefined if they are those that any new file gets. Absent if they are not
+   * known of any file.
+   */
+  mode?(path: string): number | undefined;
+  /**
    * Reads a file of the repository around the skill: the one at this path in the nearest parent folder that has it.
    * Absent if the files around the skill are not known.
    */
@@ -36,9 +41,19 @@ export interface SkillFiles {
 export type FileEdit =
   /** Replaces ranges of a text file. They are in ascending order and do not overlap. */
   | { readonly kind: "splice"; readonly path: string; readonly edits: readonly TextEdit[] }
-  /** Creates a file, or replaces all of its content. */
-  | { readonly kind: "write"; readonly path: string; readonly text: string; readonly executable?: boolean }
-  | { readonly kind: "remove"; readonly path: string };
+  /**
+   * Creates a file, or replaces all of its content. A new file gets the permission bits `mode`; without them, those of
+   * any new file.
+   */
+  | {
+      readonly kind: "write";
+      readonly path: string;
+      readonly text: string;
+      readonly executable?: boolean;
+      readonly mode?: number;
+    }
+  /** Removes a file and, with `emptied`, the folders of the skill that contain nothing else. */
+  | { readonly kind: "remove"; readonly path: string; readonly emptied?: true };
 
 /**
  * Creates a skill in memory from contents by path, relative to the skill's folder and with `/`. A string is the content
@@ -100,6 +115,8 @@ export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFile
   requireFiles(base);
   requireArray(edits, "the edits");
   const changed = new Map<string, string | undefined>();
+  const executable = new Set<string>();
+  const modes = new Map<string, number>();
   const view: SkillFiles = {
     path: base.path,
     folder: base.folder,
@@ -121,13 +138,17 @@ export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFile
       const text = changed.get(file);
       return text === undefined ? undefined : new TextEncoder().encode(text);
     },
-    isExecutable: (file) => base.isExecutable?.(file) ?? false,
+    isExecutable: (file) => executable.has(file) || (base.isExecutable?.(file) ?? false),
+    mode: (file) => modes.get(file) ?? base.mode?.(file),
     ...(base.above && { above: (file: string) => base.above?.(file) ?? resultOf(undefined) }),
   };
   for (const edit of edits) {
     if (edit.kind === "remove") changed.set(edit.path, undefined);
-    else if (edit.kind === "write") changed.set(edit.path, textToWrite(edit));
-    else {
+    else if (edit.kind === "write") {
+      changed.set(edit.path, textToWrite(edit));
+      if (edit.executable) executable.add(edit.path);
+      if (edit.mode !== undefined) modes.set(edit.path, edit.mode);
+    } else {
       const current = view.text(edit.path);
       if (current.kind !== "text") throw new Error(`cannot edit ${edit.path}: ${current.kind}`);
       changed.set(edit.path, applyTextEdits(current.text, edit.edits));
@@ -174,7 +195,8 @@ function mergeFile(base: SkillFiles, path: string, edits: readonly FileEdit[]): 
   if (only?.kind === "write" && others.length === 0 && !base.has(path)) return [only];
   const before = base.text(path);
   const after = edits.reduce((files, edit) => overlay(files, [edit]), base).text(path);
-  if (after.kind === "missing") return base.has(path) ? [{ kind: "remove", path }] : [];
+  const emptied = edits.some((edit) => edit.kind === "remove" && edit.emptied);
+  if (after.kind === "missing") return base.has(path) ? [{ kind: "remove", path, ...(emptied && { emptied }) }] : [];
   if (after.kind !== "text") return [];
   const executable = edits.some((edit) => edit.kind === "write" && edit.executable === true);
   if (before.kind === "text") {
@@ -183,7 +205,11 @@ function mergeFile(base: SkillFiles, path: string, edits: readonly FileEdit[]): 
     // A splice cannot make a file executable.
     if (!executable || base.isExecutable?.(path)) return [{ kind: "splice", path, edits: [difference] }];
   }
-  return [{ kind: "write", path, text: after.text, ...(executable ? { executable } : {}) }];
+  const mode = edits.reduce<number | undefined>(
+    (last, edit) => (edit.kind === "write" && edit.mode) || last,
+    undefined,
+  );
+  return [{ kind: "write", path, text: after.text, ...(executable && { executable }), ...(mode && { mode }) }];
 }
 
 function changesSomething(base: SkillFiles, { path, edits }: Extract<FileEdit, { kind: "splice" }>): boolean {

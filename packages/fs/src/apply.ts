@@ -148,7 +148,9 @@ function stageAll(folders: HeldFolders, steps: readonly Step[]): FileFailure | u
         // Content that an edit takes out of a file may exist only in a file that is created.
         sync: stat !== undefined || changesExisting,
         executable: change.executable,
-        ...(stat === undefined ? {} : { mode: keptMode(stat.mode, change.executable), owner: stat }),
+        ...(stat === undefined
+          ? change.mode !== undefined && { mode: change.mode }
+          : { mode: keptMode(stat.mode, change.executable), owner: stat }),
       });
     } catch (error) {
       discardAll(folders, steps);
@@ -232,7 +234,21 @@ function finish(folders: HeldFolders, steps: readonly Step[]): ApplyOutcome {
     }
     unsynced.add(folder);
   }
+  for (const { change, folder } of steps) if (change.emptied) removeEmptyFolders(folders, folder);
   return outcomeOf(steps, []);
+}
+
+/** Removes a folder below the skill's folder and those around it, as long as they are empty. */
+function removeEmptyFolders(folders: HeldFolders, path: string): void {
+  for (let folder = path; folder !== ""; folder = portableFolder(folder)) {
+    const parent = portableFolder(folder);
+    try {
+      fs.rmdirSync(folders.at(parent).entry(folder.slice(parent === "" ? 0 : parent.length + 1)));
+    } catch (error) {
+      reasonOf(error); // The folder has other files, or is gone already.
+      return;
+    }
+  }
 }
 
 function outcomeOf(made: readonly Step[], failures: readonly FileFailure[]): ApplyOutcome {

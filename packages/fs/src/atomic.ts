@@ -22,6 +22,15 @@ export interface StageOptions {
 /** The bits that a file may get. Set-uid, set-gid and sticky bits were meant for other content or for another owner. */
 export const PERMISSIONS = 0o777;
 
+/** Reading the umask changes it for a moment, so it is read once. */
+let umask: number | undefined;
+
+/** The permissions that a new file gets. */
+export function newFileMode(executable: boolean): number {
+  umask ??= process.umask();
+  return (executable ? 0o777 : 0o666) & ~umask;
+}
+
 /** The permissions of a file that replaces one with this mode. */
 export function keptMode(mode: number, executable: boolean): number {
   const kept = mode & PERMISSIONS;

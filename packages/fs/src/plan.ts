@@ -16,6 +16,10 @@ export interface PlannedChange {
   /** The new content; undefined if the file is removed. */
   readonly after: Buffer | undefined;
   readonly executable: boolean;
+  /** The permission bits of a new file; undefined for those of any new file. */
+  readonly mode: number | undefined;
+  /** True if the folders that have become empty are removed with the file. */
+  readonly emptied: boolean;
   /** True if a link is removed; its target stays. */
   readonly removesLink: boolean;
 }
@@ -33,7 +37,11 @@ interface Draft {
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly executable: boolean;
+  readonly mode: number | undefined;
+  readonly emptied: boolean;
 }
+
+const PLAIN = { executable: false, mode: undefined, emptied: false } as const;
 
 /**
  * Merges edits into one change per file, based on the content that the skill read.
@@ -75,9 +83,9 @@ function readDraft(skill: EditedSkill, edit: FileEdit): Attempt<Draft> {
   const text = skill.text(edit.path);
   switch (text.kind) {
     case "text":
-      return done({ before: text.text, after: text.text, executable: false });
+      return done({ before: text.text, after: text.text, ...PLAIN });
     case "missing":
-      return done({ before: undefined, after: undefined, executable: false });
+      return done({ before: undefined, after: undefined, ...PLAIN });
     case "not-utf8":
       return refused(`it is not valid UTF-8 (from byte ${text.offset} on), so it was not changed`);
     case "too-large":
@@ -90,9 +98,9 @@ function readDraft(skill: EditedSkill, edit: FileEdit): Attempt<Draft> {
 function applyTo(draft: Draft, edit: FileEdit): Attempt<Draft> {
   switch (edit.kind) {
     case "write":
-      return done({ ...draft, after: textToWrite(edit), executable: edit.executable === true });
+      return done({ ...draft, after: textToWrite(edit), executable: edit.executable === true, mode: edit.mode });
     case "remove":
-      return done({ ...draft, after: undefined });
+      return done({ ...draft, after: undefined, emptied: edit.emptied === true });
     default:
       if (draft.after === undefined) return refused("the file to edit does not exist");
       return done({ ...draft, after: applyTextEdits(draft.after, edit.edits) });
@@ -109,6 +117,8 @@ function resolveChange(skill: EditedSkill, path: string, draft: Draft): PlannedC
     before: draft.before === undefined ? undefined : Buffer.from(draft.before),
     after: draft.after === undefined ? undefined : Buffer.from(draft.after),
     executable: draft.executable,
+    mode: draft.mode,
+    emptied: draft.emptied,
     removesLink,
   };
 }

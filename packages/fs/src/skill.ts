@@ -4,6 +4,7 @@ import nodePath from "node:path";
 import type { FileText, SkillFiles } from "@skill-convert/core";
 import { decodeText, fileText, MAX_TEXT_BYTES, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
 import { requirePath } from "./arguments.js";
+import { newFileMode, PERMISSIONS } from "./atomic.js";
 import type { FolderEntry } from "./folder.js";
 import { isInside, joinPortable, nativePath, portableRelative } from "./portable-path.js";
 import { reasonOf } from "./reason.js";
@@ -171,6 +172,15 @@ class LazySkill implements DiskSkill {
     return bytes;
   }
 
+  isExecutable(path: string): boolean {
+    return ((this.#permissions(path) ?? 0) & 0o100) !== 0;
+  }
+
+  mode(path: string): number | undefined {
+    const mode = this.#permissions(path);
+    return mode === undefined || mode === newFileMode((mode & 0o100) !== 0) ? undefined : mode;
+  }
+
   entries(): readonly SkillEntry[] {
     return this.#tree.entries().map(({ path, kind }) => this.#describe(path, kind));
   }
@@ -208,6 +218,19 @@ class LazySkill implements DiskSkill {
       if (fs.existsSync(file)) return readAbove(top, file);
     }
     return fileText({ kind: "missing" });
+  }
+
+  /** Returns the permission bits of a regular file. Those that Windows reports mean nothing. */
+  #permissions(path: string): number | undefined {
+    const located = this.locate(path);
+    if (located.kind !== "file" || process.platform === "win32") return undefined;
+    try {
+      const stat = fs.lstatSync(located.absolute);
+      return stat.isFile() ? stat.mode & PERMISSIONS : undefined;
+    } catch (error) {
+      reasonOf(error);
+      return undefined;
+    }
   }
 
   #readText(path: string): FileText {

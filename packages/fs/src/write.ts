@@ -175,7 +175,7 @@ function putChanges(
 ): void {
   for (const change of changes) {
     // Content that a later change removes may exist only in the file that an earlier change was to write.
-    if (!outcome.add(change.place, () => putChange(output, change, modes.get(change.place)))) break;
+    if (!outcome.add(change.place, () => putChange(output, change, modes.get(change.place) ?? change.mode))) break;
   }
 }
 

@@ -278,3 +278,36 @@ describe("a file that changed after the skill read it", () => {
     expect(snapshot(folder)).toEqual({ "SKILL.md": "theirs" });
   });
 });
+
+describe.skipIf(process.platform === "win32")("a file that is removed and written again", () => {
+  it("gets its mode back, executable or not", () => {
+    const folder = tree({ "SKILL.md": "a", "run.sh": "b", "plain.md": "c" });
+    fs.chmodSync(path.join(folder, "SKILL.md"), 0o600);
+    fs.chmodSync(path.join(folder, "run.sh"), 0o710);
+    const skill = openSkill(folder);
+    expect(["SKILL.md", "run.sh", "plain.md"].map((file) => skill.mode?.(file))).toEqual([0o600, 0o710, undefined]);
+    expect(["SKILL.md", "run.sh", "none"].map((file) => skill.isExecutable?.(file))).toEqual([false, true, false]);
+    applyEdits(skill, [remove("SKILL.md"), remove("run.sh")]);
+    const edits: FileEdit[] = [
+      { kind: "write", path: "SKILL.md", text: "a", mode: 0o600 },
+      { kind: "write", path: "run.sh", text: "b", mode: 0o710 },
+    ];
+    applyEdits(openSkill(folder), edits);
+    expect(["SKILL.md", "run.sh"].map((file) => permissions(path.join(folder, file)))).toEqual(["600", "710"]);
+  });
+});
+
+describe("a removal", () => {
+  it("removes the folders that have become empty, if it is asked to, and no others", () => {
+    const folder = tree({ "SKILL.md": "a", "b/c/d.sh": "d", "b/e/f.md": "f", "g/h.md": "h" });
+    const emptied: FileEdit[] = [
+      { kind: "remove", path: "b/c/d.sh", emptied: true },
+      { kind: "remove", path: "g/h.md" },
+    ];
+    expect(applyEdits(openSkill(folder), emptied).failures).toEqual([]);
+    expect(fs.readdirSync(path.join(folder, "b"))).toEqual(["e"]);
+    expect(fs.readdirSync(path.join(folder, "g"))).toEqual([]);
+    applyEdits(openSkill(folder), [{ kind: "remove", path: "b/e/f.md", emptied: true }]);
+    expect(fs.readdirSync(folder).sort()).toEqual(["SKILL.md", "g"]);
+  });
+});

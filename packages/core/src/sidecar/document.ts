@@ -6,6 +6,10 @@ export interface Original {
   text: string;
   /** True if the file was executable. Absent means that it was not. */
   executable?: true;
+  /**
+   * Permission bits of a file that the conversion removed, as three octal digits. Absent if it had those of any new file.
+   */
+  mode?: string;
   /** SHA-256 of what the conversion made of the file, in hexadecimal digits; null if it removed the file. */
   written: string | null;
 }

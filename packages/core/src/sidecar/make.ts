@@ -76,10 +76,12 @@ export function makeSidecar(skill: ConvertedSkill): Sidecar | undefined {
     const written = path === SIDECAR_FILE ? null : hashFile(result.files, path);
     if (original.kind === "text") {
       if (written === undefined || hashText(original.text) === written) continue;
+      const mode = written === null ? before.mode?.(path) : undefined;
       originals.push({
         path,
         text: original.text,
         ...(before.isExecutable?.(path) ? { executable: true } : {}),
+        ...(mode === undefined ? {} : { mode: mode.toString(8).padStart(3, "0") }),
         written,
       });
     } else if (written) created.push({ path, written });

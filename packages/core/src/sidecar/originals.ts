@@ -11,9 +11,10 @@ import { hashFile, hashText, readSidecar, SIDECAR_FILE, type Sidecar } from "./s
 export function originalEdits(files: SkillFiles, { originals, created }: Sidecar): FileEdit[] {
   const removed = [SIDECAR_FILE, ...created.map(({ path }) => path)].filter((path) => files.has(path));
   return [
-    ...removed.map((path): FileEdit => ({ kind: "remove", path })),
-    ...originals.map(({ path, text, executable }): FileEdit => {
-      return { kind: "write", path, text, ...(executable ? { executable } : {}) };
+    ...removed.map((path): FileEdit => ({ kind: "remove", path, emptied: true })),
+    ...originals.map(({ path, text, executable, mode }): FileEdit => {
+      const bits = mode === undefined ? undefined : Number.parseInt(mode, 8);
+      return { kind: "write", path, text, ...(executable && { executable }), ...(bits && { mode: bits }) };
     }),
   ];
 }
@@ -47,6 +48,7 @@ export function inFolder(files: SkillFiles, path: string): SkillFiles {
     text: (file) => files.text(file),
     bytes: (file) => files.bytes(file),
     isExecutable: (file) => files.isExecutable?.(file) ?? false,
+    mode: (file) => files.mode?.(file),
     ...(files.above && { above: (file: string) => files.above?.(file) ?? fileText({ kind: "missing" }) }),
   };
 }

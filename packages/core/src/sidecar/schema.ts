@@ -9,6 +9,7 @@ export const Original = z.strictObject({
   path: z.string(),
   text: z.string(),
   executable: z.exactOptional(z.literal(true)),
+  mode: z.exactOptional(z.string().check(z.regex(/^[0-7]{3}$/))),
   written: z.nullable(hash),
 });
 export type Original = document.Original;
