@@ -14,7 +14,7 @@ export { type RevisionFile, type RevisionFolder, readRevision } from "./revision
 export { type DiskSkill, type FileStamp, type OpenOptions, openSkill, type SkillEntry } from "./skill.js";
 export { type SkillPlace, sidecarBeside } from "./skill-place.js";
 export type { Located } from "./skill-tree.js";
-export { isTemporaryName, removeLeftovers } from "./temporary.js";
+export { isTemporaryName, removeLeftovers, temporaryName } from "./temporary.js";
 export { type FoundText, findTexts, type TextOptions } from "./texts.js";
 export { type UserFolderKind, userFolder } from "./user-folder.js";
 export { makeUserKey, readUserKey } from "./user-key.js";

@@ -235,6 +235,16 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "The skill was not started, because a sandbox is required and there is none: {reason}.",
     docs: "With `--sandbox required` a skill runs only in a sandbox: bubblewrap on Linux, `sandbox-exec` on macOS. Install bubblewrap, allow user namespaces, or use `--sandbox auto` to run without a sandbox if there is none.",
   },
+  "system-place": {
+    severity: "warning",
+    message: "The sandbox opened none of these paths, although the manifest declares to write to them: {paths}.",
+    docs: "Folders with processes, devices and settings of the system (`/proc`, `/dev`, `/sys`) and shared folders for temporary files and sockets (`/run`, `/tmp`, `/var/tmp`) stay closed, whatever a manifest declares: a program could reach other programs through them. It has temporary folders of its own in their place.",
+  },
+  "discarded-file": {
+    severity: "warning",
+    message: "The run wrote files beside those that the manifest declares, and the sandbox discarded them: {paths}.",
+    docs: "A declared file is opened for itself: the program sees its folder, and what it writes there under another name does not outlive the run. Declare the folder, with a slash at the end, if the skill writes more than this file.",
+  },
   "new-repository": {
     severity: "warning",
     message: "The run created a Git repository: {paths}.",

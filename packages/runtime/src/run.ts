@@ -11,7 +11,7 @@ import { checkEffectReport, declaresEffectReport } from "./post/effect-report.js
 import { failureIn, messageIn } from "./post/envelope.js";
 import { readOutput } from "./post/output.js";
 import { checkPostconditions } from "./post/postconditions.js";
-import { checkRepositories } from "./post/repositories.js";
+import { checkPlaces, checkRepositories } from "./post/sandbox.js";
 import { checkToolUse } from "./post/tool-use.js";
 import { type Watch, watchWriteRegion } from "./post/write-region.js";
 import { beginPreflight, finishPreflight, type Plan, type PreflightStart } from "./preflight/preflight.js";
@@ -187,6 +187,7 @@ class Run {
       ...(result.end.kind === "not-started" ? {} : { value: output.value }),
     };
     const behaviour = [
+      ...checkPlaces(sandbox),
       ...checkRepositories(sandbox),
       ...checkToolUse(plan.situation.skill.manifest, this.#trace),
       ...(await watch.check(plan.inputs, this.#options.enforceRegion === true)),

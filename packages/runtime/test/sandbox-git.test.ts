@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Effect } from "@skill-convert/core";
-import { describe, expect, it } from "vitest";
-import { checkRepositories } from "../src/post/repositories.js";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { checkRepositories } from "../src/post/sandbox.js";
 import { repositoriesIn } from "../src/sandbox/repositories.js";
 import { noSandbox, repository, run, writes } from "./sandboxed.js";
 import { folder, verdicts } from "./skills.js";
@@ -115,14 +115,16 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
   });
 
   it("cannot replace the traces of past runs deep inside a writable folder", async () => {
-    const outer = folder({
+    const home = folder({
       "deep/repo/.git/HEAD": "x\n",
       "deep/repo/.sop/traces/x.jsonl": "{}\n",
       "deep/repo/s/SKILL.md": "",
     });
-    const root = join(outer, "deep/repo");
-    const script = `cd ${outer}; for way in deep deep/repo deep/repo/.sop; do mv $way gone 2> /dev/null && echo $way; done; exit 0`;
-    const report = await run(script, { root, skill: join(root, "s") }, { effects: [writes(`${outer}/`)] });
+    vi.stubEnv("HOME", home);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const root = join(home, "deep/repo");
+    const script = `cd ${home}/deep; for way in repo repo/.sop; do mv $way gone 2> /dev/null && echo $way; done; exit 0`;
+    const report = await run(script, { root, skill: join(root, "s") }, { effects: [writes("~/deep/")] });
     // `mv` copies a folder that it cannot rename.
     expect(report.output).toBe("");
     expect(readdirSync(join(root, ".sop/traces"))).toEqual(["x.jsonl"]);
@@ -132,10 +134,10 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
 describe("too many folders", () => {
   it("are searched up to a limit, which is reported", () => {
     const root = folder({ "a/b/c/.git/HEAD": "" });
-    expect(repositoriesIn([root], new Set(), 2)).toMatchObject({
+    expect(repositoriesIn([root], 2)).toMatchObject({
       problem: expect.stringContaining("more than 2 folders"),
     });
-    const { found, problem } = repositoriesIn([root], new Set());
+    const { found, problem } = repositoriesIn([root]);
     expect([[...found.keys()], problem]).toEqual([[join(root, "a/b/c/.git")], undefined]);
   });
 

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,6 +14,7 @@ import { createServer } from "node:http";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Effect, Template } from "@skill-convert/core";
+import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { runSkill } from "../src/index.js";
 import { bubblewrapCommand } from "../src/sandbox/bubblewrap.js";
@@ -54,6 +56,11 @@ describe("the command line of bubblewrap", () => {
       "/dev",
       "--proc",
       "/proc",
+      ...["sys", "sysrq-trigger", "irq", "bus", "acpi", "scsi", "fs"].flatMap((name) => [
+        "--ro-bind-try",
+        `/proc/${name}`,
+        `/proc/${name}`,
+      ]),
       "--tmpfs",
       "/run",
       "--bind",
@@ -270,7 +277,88 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect([report.output, verdicts(report.findings, "write-region")]).toEqual(["", ["pass"]]);
     expect(readFileSync(join(place.root, "log.md"), "utf8")).toBe("x\n");
     const more = await run("echo x > ../../other.md", place, { effects: [writes("log.md")] });
-    expect(verdicts(more.findings, "write-region")).toEqual(["fail outside-region"]);
+    expect(verdicts(more.findings, "sandbox")).toEqual(["fail discarded-file"]);
+    expect(existsSync(join(place.root, "other.md"))).toBe(false);
+  });
+
+  it.each([3, 600])("opens a declared file and nothing around it, among %i others", async (others) => {
+    const names = Array.from({ length: others }, (_, index) => [`other-${index}.txt`, "before\n"]);
+    const place = repository({ ...Object.fromEntries(names), "linked/target.md": "before\n", "log.md": "before\n" });
+    symlinkSync("linked/target.md", join(place.root, "link.md"));
+    const script = `cd ../..; echo after > log.md
+      for file in link.md README.md linked/target.md other-1.txt linked/new.md; do (echo evil > $file) 2> /dev/null; done
+      rm -f link.md 2> /dev/null && echo evil > link.md; exit 0`;
+    const report = await run(script, place, { effects: [writes("log.md")] });
+    expect(report.sandbox?.writable).toEqual([join(place.root, "log.md")]);
+    const text = (name: string) => readFileSync(join(place.root, name), "utf8");
+    expect(text("log.md")).toBe("after\n");
+    for (const name of ["link.md", "README.md", "linked/target.md", "other-1.txt"]) expect(text(name)).toBe("before\n");
+    expect(lstatSync(join(place.root, "link.md")).isSymbolicLink()).toBe(true);
+    expect(existsSync(join(place.root, "linked/new.md"))).toBe(false);
+    expect(readdirSync(place.root).filter((name) => name.startsWith(".skill-convert-"))).toEqual([]);
+  });
+
+  it("takes a declared file away if the program removes it", async () => {
+    const place = repository({ "log.md": "before\n" });
+    await run("rm ../../log.md", place, { effects: [writes("log.md")] });
+    expect(existsSync(join(place.root, "log.md"))).toBe(false);
+  });
+
+  it.each(["/proc/", "/dev/", "/dev/shm/", "/sys/", "/run/", "/tmp/", "/var/tmp/x/", "/var/", "/"])(
+    "does not open %s, and says so",
+    async (path) => {
+      const place = repository();
+      const script = `ls /proc | grep -c '^[0-9]'; (: > "${path}x-of-a-skill") 2> /dev/null; exit 0`;
+      const report = await run(script, place, { effects: [writes(path)] });
+      expect(report.sandbox?.writable?.filter((each) => !each.startsWith(place.root))).toEqual([]);
+      if (path !== "/") expect(verdicts(report.findings, "sandbox")).toEqual(["fail system-place"]);
+      expect(existsSync(`${path}x-of-a-skill`)).toBe(false);
+      expect(Number(report.output)).toBeLessThan(20);
+    },
+  );
+
+  it("cannot change the settings of the kernel, even as root", async () => {
+    const script = `for name in vm/swappiness kernel/printk_ratelimit_burst; do
+      value=$(cat /proc/sys/$name) && (printf %s "$value" > /proc/sys/$name) 2> /dev/null && echo wrote $name
+    done; exit 0`;
+    expect((await run(script, repository(), { effects: [writes("out/")] })).output).toBe("");
+  });
+
+  it("makes writable what is declared, whatever that is, and nothing else", async () => {
+    const files = { "a.md": "x\n", "b.md": "x\n", "dir/c.md": "x\n", "dir/sub/d.md": "x\n", "deep/e/f.md": "x\n" };
+    const declared = [
+      "a.md",
+      "b.md",
+      "new.md",
+      "dir/",
+      "dir/c.md",
+      "dir/sub/d.md",
+      "deep/e/",
+      "deep/e/g.md",
+      "none/h.md",
+    ];
+    const tried = [
+      ...Object.keys(files),
+      "new.md",
+      "dir/new.md",
+      "dir/sub/new.md",
+      "deep/new.md",
+      "deep/e/g.md",
+      "none/h.md",
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(declared, { minLength: 1 }), async (paths) => {
+        const place = repository(files);
+        const script = `cd ../..; for file in ${tried.join(" ")}; do (echo after > $file) 2> /dev/null; done; exit 0`;
+        await run(script, place, { effects: [writes(...paths)] });
+        const after = (name: string) =>
+          existsSync(join(place.root, name)) && readFileSync(join(place.root, name), "utf8") === "after\n";
+        const isDeclared = (name: string) =>
+          paths.some((path) => (path.endsWith("/") ? name.startsWith(path) : name === path));
+        expect([paths, tried.filter(after)]).toEqual([paths, tried.filter(isDeclared)]);
+      }),
+      { numRuns: Number(process.env["SKILL_CONVERT_RUNS"] ?? 12) },
+    );
   });
 
   it("opens a path that does not exist, and not the folder that it is in", async () => {
@@ -282,7 +370,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect(existsSync(join(place.root, "beside.txt"))).toBe(false);
     expect(readFileSync(join(place.root, "new/x.md"), "utf8")).toBe("x\n");
     const file = await run("exit 0", place, { effects: [writes("drafts/deep/x.md")] });
-    expect(file.sandbox?.writable).toEqual([join(place.root, "drafts/deep")]);
+    expect(file.sandbox?.writable).toEqual([join(place.root, "drafts/deep/x.md")]);
     expect(existsSync(join(place.root, "drafts"))).toBe(false);
   });
 

@@ -10,9 +10,10 @@ export function bubblewrapCommand(bwrap: string, plan: SandboxPlan, argv: readon
     ["--unshare-all", ...(plan.network ? ["--share-net"] : [])],
     ["--die-with-parent", "--new-session", "--cap-drop", "ALL"],
     ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"],
+    ...SETTINGS.map((path) => ["--ro-bind-try", path, path]),
     ...plan.emptied.map((path) => (path === TEMPORARY ? ["--bind", plan.temporary, path] : ["--tmpfs", path])),
     ...plan.shown.map((path) => ["--ro-bind", path, path]),
-    ...plan.places.map(({ path, writable }) => [writable ? "--bind" : "--ro-bind", path, path]),
+    ...plan.places.map(({ path, writable, source = path }) => [writable ? "--bind" : "--ro-bind", source, path]),
     ...plan.hidden.map(({ path, kind }) => (kind === "folder" ? ["--tmpfs", path] : ["--ro-bind", "/dev/null", path])),
     ["--chdir", plan.cwd, "--"],
   ];
@@ -20,3 +21,6 @@ export function bubblewrapCommand(bwrap: string, plan: SandboxPlan, argv: readon
 }
 
 const TEMPORARY = "/tmp";
+
+/** The settings of the kernel, which whoever is root outside may change, even in a user namespace and without capabilities. */
+const SETTINGS = ["/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus", "/proc/acpi", "/proc/scsi", "/proc/fs"];

@@ -2,18 +2,23 @@ import { mkdirSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { isInside, realPath, workTreeTop } from "@skill-convert/fs";
 import type { Allowed } from "./allowed.js";
-import { entriesOf, removeEmpty, statOf } from "./file-system.js";
+import { removeEmpty, statOf } from "./file-system.js";
 import { fillIn, guardPlaces, pinned, trustedGitFolders, writableRepositories } from "./git-places.js";
+import { type OpenFiles, openFiles } from "./open-files.js";
 import { ownFolders } from "./own-folders.js";
 import type { SandboxPlace } from "./plan.js";
 import { repositoriesIn } from "./repositories.js";
+import { isOfSystem } from "./system-folders.js";
 import { type GitChanges, watchGit } from "./watch-git.js";
 
 /** The writable places of a sandbox. */
 export interface WritablePlaces {
-  readonly places: readonly SandboxPlace[];
-  /** The writable folders that are reported. */
+  /** Returns the places of one run, and opens the single files among them. */
+  mount(): OpenFiles;
+  /** The writable folders and files that are reported. */
   readonly writable: readonly string[];
+  /** The declared paths that belong to the system, and stay closed. */
+  readonly closed: readonly string[];
   /** True if nothing is writable besides the places that the manifest declares. */
   readonly exact: boolean;
   /** The reason if no program may be started in this sandbox. */
@@ -24,29 +29,33 @@ export interface WritablePlaces {
   dispose(): void;
 }
 
-/** The most neighbours of a writable file, because each of them is a mount. */
-const MAX_NEIGHBOURS = 256;
-
 /** Bubblewrap accepts 9,000 arguments, and each mount needs three. */
 const MAX_GUARDS = 2000;
 
 /**
  * Returns the writable places. A declared folder that does not exist is created, as is a path that may be either and
- * whose name has no dot. A file is written by replacing it, which needs a writable folder, so the folder is created if
- * necessary and the neighbours are read-only mounts. Files that make Git start programs are always
- * read-only, because what is written there would run later, outside the sandbox.
+ * whose name has no dot, and the folder of a declared file. Files that make Git start programs are always read-only,
+ * because what is written there would run later, outside the sandbox.
+ *
+ * @param mounts true if a folder can be shown to the program in place of another one
  */
-export function placesFor({ writes, declared, git, history }: Allowed): WritablePlaces {
+export function placesFor({ writes, declared, git, history }: Allowed, mounts: boolean): WritablePlaces {
   const created: string[] = [];
   const own = ownFolders();
   const folders = new Set<string>();
   const files = new Map<string, Set<string>>();
+  const closed = new Set<string>();
   let exact = declared;
   for (const write of writes) {
     const path = realPath(write.path);
-    // A link in the repository must not make a folder elsewhere writable.
+    const base = realPath(write.base);
     if (own.some((folder) => isInside(folder, path))) continue;
-    if (!isInside(realPath(write.base), path) || (!git && path.split(sep).includes(".git"))) continue;
+    // A link in the repository must not make a folder elsewhere writable.
+    if (!isInside(base, path) || (!git && path.split(sep).includes(".git"))) continue;
+    if (isOfSystem(path, base)) {
+      closed.add(write.path);
+      continue;
+    }
     const stats = statOf(path);
     const isFolder = write.kind === "folder" || (write.kind === "any" && !basename(path).includes("."));
     if (stats === undefined) created.push(...createFolder(isFolder ? path : dirname(path)));
@@ -55,28 +64,35 @@ export function placesFor({ writes, declared, git, history }: Allowed): Writable
       exact &&= write.kind !== "open";
       continue;
     }
-    exact = false;
     const parent = dirname(path);
     if (!statOf(parent)?.isDirectory()) continue;
     files.set(parent, (files.get(parent) ?? new Set()).add(basename(path)));
   }
   // A writable folder includes all of its entries.
   for (const folder of files.keys()) if ([...folders].some((outer) => isInside(outer, folder))) files.delete(folder);
-  const places = [...partlyWritable(files), ...[...folders].map((path) => ({ path, writable: true }))];
-  const roots = places.filter(({ writable }) => writable).map(({ path }) => path);
+  const roots = [...folders];
+  const single = [...files].flatMap(([folder, names]) => [...names].map((name) => join(folder, name)));
   const gits = git ? writes.flatMap(({ path }) => trustedGitFolders(workTreeTop(path) ?? path)) : [];
-  const closed = new Set(places.filter(({ writable }) => !writable).map(({ path }) => path));
-  const before = repositoriesIn(roots, closed);
+  const before = repositoriesIn(roots);
   const open = git ? writableRepositories(before, gits) : [];
   const emptyAgain = fillIn(open);
   const guards = [...guardPlaces(before, open), ...[history, ...own].flatMap((folder) => closedPlaces(folder, roots))];
   const problem = guards.length > MAX_GUARDS ? `${roots.join(", ")} contain too many Git repositories` : undefined;
+  const fixed = [...[...roots, ...gits].map((path) => ({ path, writable: true })), ...guards];
   return {
-    places: innermostLast([...places, ...gits.map((path) => ({ path, writable: true })), ...guards]),
-    writable: [...new Set([...roots, ...gits])],
+    mount() {
+      if (!mounts) return { places: [...fixed, ...single.map((path) => ({ path, writable: true }))], settle: () => [] };
+      const opened = [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([folder, names]) => openFiles(folder, names));
+      return {
+        places: innermostLast([...opened.flatMap(({ places }) => places), ...fixed]),
+        settle: () => opened.flatMap(({ settle }) => settle()),
+      };
+    },
+    writable: [...new Set([...roots, ...single, ...gits])],
+    closed: [...closed],
     exact,
     ...(problem === undefined ? {} : { problem }),
-    gitChanges: watchGit(roots, closed, before, git ? open : undefined),
+    gitChanges: watchGit(roots, before, git ? open : undefined),
     dispose() {
       emptyAgain();
       created.reverse().forEach(removeEmpty);
@@ -103,18 +119,6 @@ function innermostLast(places: readonly SandboxPlace[]): SandboxPlace[] {
   const byPath = new Map<string, SandboxPlace>();
   for (const place of places) byPath.set(place.path, place);
   return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-/** Returns places for folders in which only some entries may be written, outer folders first. */
-function partlyWritable(files: ReadonlyMap<string, ReadonlySet<string>>): SandboxPlace[] {
-  return [...files.keys()].sort().flatMap((folder) => {
-    const others = (entriesOf(folder) ?? []).filter(
-      (entry) => !files.get(folder)?.has(entry.name) && !entry.isSymbolicLink(),
-    );
-    const neighbours = others.length > MAX_NEIGHBOURS ? [] : others;
-    const fixed = neighbours.map(({ name }) => ({ path: join(folder, name), writable: false }));
-    return [{ path: folder, writable: true }, ...fixed];
-  });
 }
 
 function createFolder(path: string): string[] {

@@ -16,6 +16,8 @@ export interface SandboxPlan {
 export interface SandboxPlace {
   readonly path: string;
   readonly writable: boolean;
+  /** The folder that the program sees at `path`; the one that is there if left out. */
+  readonly source?: string;
   /** True for a folder that must not be renamed or removed, because it contains a read-only place. */
   readonly pinned?: boolean;
 }

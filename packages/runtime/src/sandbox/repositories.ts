@@ -26,15 +26,10 @@ const MAX_POINTER_BYTES = 64 * 1024;
  * Searches folders for repositories. Links are not followed.
  *
  * @param roots folders, which may contain each other
- * @param omitted folders that are not searched
  */
-export function repositoriesIn(
-  roots: readonly string[],
-  omitted: ReadonlySet<string>,
-  most: number = MAX_FOLDERS,
-): Repositories {
+export function repositoriesIn(roots: readonly string[], most: number = MAX_FOLDERS): Repositories {
   const found = new Map<string, Repository>();
-  const elsewhere = new Set([...roots, ...omitted]);
+  const elsewhere = new Set(roots);
   let count = 0;
   for (const root of roots) {
     const waiting = [root];

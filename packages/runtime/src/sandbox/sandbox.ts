@@ -10,10 +10,11 @@ import { VARIABLES } from "../trace/context.js";
 import { type Allowed, allowedBy } from "./allowed.js";
 import { trustedGitFolders } from "./git-places.js";
 import { ownFolders } from "./own-folders.js";
-import { placesFor, type WritablePlaces } from "./places.js";
-import type { SandboxPlan } from "./plan.js";
+import { placesFor } from "./places.js";
+import type { SandboxPlace, SandboxPlan } from "./plan.js";
 import { secretsOnDisk } from "./secrets-on-disk.js";
 import { findSandbox, type SandboxSystem } from "./system.js";
+import { SHARED } from "./system-folders.js";
 import type { GitChanges } from "./watch-git.js";
 
 /** The sandbox of a program, and what it enforced. */
@@ -22,7 +23,7 @@ export interface SandboxReport {
   readonly name: "bubblewrap" | "sandbox-exec" | "none";
   /** The reason why there was no sandbox. */
   readonly reason?: string;
-  /** The folders that the program could write to, besides temporary ones. */
+  /** The folders and files that the program could write to, besides temporary ones. */
   readonly writable?: readonly string[];
   /** True if the program could use the network. */
   readonly network?: boolean;
@@ -33,6 +34,10 @@ export interface Sandbox {
   readonly report: SandboxReport;
   /** True if nothing outside the declared write region was writable. */
   readonly exact: boolean;
+  /** The declared paths that it does not open, because they belong to the system. */
+  readonly closed: readonly string[];
+  /** The files that programs wrote beside those that they may write. They are gone. */
+  readonly discarded: readonly string[];
   /** Starts a program. `shown` is a folder among temporary ones that it can see. */
   run(request: ProcessRequest, shown?: string): Promise<ProcessResult>;
   /** Returns the changes of repositories in the writable folders, or undefined without a sandbox. */
@@ -66,6 +71,8 @@ function without(reason: string): Sandbox {
   return {
     report: { name: "none", reason: `${reason}, so ${NONE}` },
     exact: false,
+    closed: [],
+    discarded: [],
     run: (request) => runProcess(request),
     gitChanges: () => undefined,
     dispose: () => {},
@@ -78,20 +85,28 @@ function within(system: SandboxSystem, needs: SandboxNeeds): Sandbox {
   const wanted = allowedBy(situation.skill.manifest, inputs, situation.bases, home);
   const allowed: Allowed = readOnly ? { ...wanted, declared: true, writes: [], git: false } : wanted;
   const temporary: string[] = [];
-  const places = placesFor(allowed);
+  const discarded: string[] = [];
+  const places = placesFor(allowed, system.mounts);
   return {
     report: { name: system.name, writable: places.writable, network: allowed.network },
     exact: places.exact,
+    closed: places.closed,
+    discarded,
     async run(request, stage) {
       const folder = attempt(() => realPath(mkdtempSync(join(tmpdir(), "skill-convert-tmp-"))));
       if (folder.kind === "refused") return notStarted(`the sandbox has no temporary folder: ${folder.reason}`);
       temporary.push(folder.value);
       if (places.problem !== undefined) return notStarted(`the sandbox could not be set up: ${places.problem}`);
-      const access = { home, temporary: folder.value, places, network: allowed.network };
-      const plan = planFor(request, stage, needs, access);
-      const { argv, variables } = system.confine(plan, absolute(request));
-      const result = await runProcess({ ...request, argv, environment: { ...request.environment, ...variables } });
-      return setUpFailed(result) ?? result;
+      const mounted = places.mount();
+      try {
+        const access = { home, temporary: folder.value, places: mounted.places, network: allowed.network };
+        const plan = planFor(request, stage, needs, access);
+        const { argv, variables } = system.confine(plan, absolute(request));
+        const result = await runProcess({ ...request, argv, environment: { ...request.environment, ...variables } });
+        return setUpFailed(result) ?? result;
+      } finally {
+        discarded.push(...mounted.settle());
+      }
     },
     gitChanges: places.gitChanges,
     dispose() {
@@ -101,17 +116,19 @@ function within(system: SandboxSystem, needs: SandboxNeeds): Sandbox {
   };
 }
 
-/** Shared folders for temporary files and sockets, by which a program could reach others outside the sandbox. */
-const EMPTIED = ["/run", "/var/run", "/tmp", "/var/tmp", "/private/tmp", "/private/var/tmp"];
-
 function planFor(
   { argv, cwd, environment }: ProcessRequest,
   stage: string | undefined,
   { situation, inputs, given }: SandboxNeeds,
-  { home, temporary, places, network }: { home: string; temporary: string; places: WritablePlaces; network: boolean },
+  {
+    home,
+    temporary,
+    places,
+    network,
+  }: { home: string; temporary: string; places: readonly SandboxPlace[]; network: boolean },
 ): SandboxPlan {
   const { bases } = situation;
-  const emptied = EMPTIED.filter((path) => realPath(path) === path && kindOf(path) === "folder");
+  const emptied = SHARED.filter((path) => realPath(path) === path && kindOf(path) === "folder");
   const spans = environment[VARIABLES.spansFile];
   const programs = (environment["PATH"] ?? "").split(delimiter).filter(isAbsolute);
   const named = Object.entries(inputs).flatMap(([name, value]) => (given.has(name) ? pathsIn(value) : []));
@@ -135,7 +152,7 @@ function planFor(
   );
   const writable = spans !== undefined && kindOf(spans) === "file" ? [{ path: spans, writable: true }] : [];
   return {
-    places: [...places.places, ...writable],
+    places: [...places, ...writable],
     hidden: secretsOnDisk(home, [...ownFolders(environment), ...ownFolders()]),
     emptied,
     shown: shown.sort(),

@@ -8,6 +8,8 @@ import { seatbeltCommand } from "./seatbelt.js";
 /** The sandbox of this system. */
 export interface SandboxSystem {
   readonly name: "bubblewrap" | "sandbox-exec";
+  /** True if a folder can be shown to the program in place of another one. */
+  readonly mounts: boolean;
   confine(plan: SandboxPlan, argv: readonly string[]): Confined;
 }
 
@@ -37,11 +39,12 @@ function locate({ environment }: Surroundings, platform: NodeJS.Platform): Attem
   if (platform === "linux") {
     const bwrap = findCommand("bwrap", { environment, platform });
     if (bwrap === undefined) return refused("bubblewrap is not installed");
-    return done({ name: "bubblewrap", confine: (plan, argv) => bubblewrapCommand(bwrap, plan, argv) });
+    return done({ name: "bubblewrap", mounts: true, confine: (plan, argv) => bubblewrapCommand(bwrap, plan, argv) });
   }
   if (platform === "darwin") {
     return done({
       name: "sandbox-exec",
+      mounts: false,
       confine: (plan, argv) => seatbeltCommand("/usr/bin/sandbox-exec", plan, argv),
     });
   }

@@ -22,14 +22,13 @@ export interface GitChanges {
  */
 export function watchGit(
   roots: readonly string[],
-  omitted: ReadonlySet<string>,
   { found, problem }: Repositories,
   open: readonly string[] | undefined,
 ): () => GitChanges {
   const settings = (open ?? []).flatMap((folder) => GIT_CONFIGURATION.map((name) => join(folder, name)));
   const before = new Map(settings.map((path) => [path, stateOf(path).state] as const));
   return () => {
-    const after = repositoriesIn(roots, omitted);
+    const after = repositoriesIn(roots);
     const changed = settings.filter((path) => before.get(path) !== stateOf(path).state);
     const gone = [...found].flatMap(([path, { state }]) => (after.found.get(path)?.state === state ? [] : [path]));
     const reason = problem ?? after.problem;

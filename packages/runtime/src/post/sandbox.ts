@@ -3,6 +3,13 @@ import { type Finding, failed, undetermined } from "../finding.js";
 import type { Sandbox } from "../sandbox/sandbox.js";
 import { someOf } from "./names.js";
 
+/** Reports the paths that a manifest declares and a sandbox does not open, and what a program wrote beside its files. */
+export function checkPlaces({ closed, discarded }: Sandbox): Finding[] {
+  const report = (code: "system-place" | "discarded-file", paths: readonly string[]) =>
+    paths.length === 0 ? [] : [failed("sandbox", runtimeDiagnostics.create(code, { paths: someOf(paths) }))];
+  return [...report("system-place", closed), ...report("discarded-file", discarded)];
+}
+
 /**
  * Reports Git repositories that a run in a sandbox created or replaced. Git starts the programs that the settings of a
  * repository name, outside the sandbox, so a new repository without a declared `git.write` is an error.
