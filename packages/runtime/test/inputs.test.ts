@@ -1,4 +1,4 @@
-import type { Json, JsonSchema } from "@skill-convert/core";
+import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { coerceInput } from "../src/inputs/coerce.js";
@@ -7,6 +7,9 @@ import { mapInputs } from "../src/inputs/inputs.js";
 import { validate } from "../src/inputs/validate.js";
 import { readJson } from "../src/read-json.js";
 import { parameter } from "./skills.js";
+
+/** A schema that follows the property `a`. */
+const link = (to: string) => ({ properties: { a: { $ref: to } } });
 
 describe("a text from a command line", () => {
   it.each<[string, JsonSchema, string, Json]>([
@@ -189,6 +192,32 @@ describe("validation", () => {
       value: { options: { deep: 1 } },
     });
     expect(value).toEqual({ options: {} });
+  });
+
+  it.each<[string, JsonRecord]>([
+    ["definitions", { $ref: "#/$defs/n", $defs: { n: { allOf: [link("#/$defs/n"), link("#/$defs/n")] } } }],
+    [
+      "a property called const",
+      { properties: { a: { $ref: "#" }, const: { $ref: "#" } }, anyOf: [link("#"), link("#")] },
+    ],
+    [
+      "what looks like data",
+      { $ref: "#/examples/0", examples: [{ oneOf: [link("#/examples/0"), link("#/examples/0")] }] },
+    ],
+    ["a negation", { not: { allOf: [link("#"), { not: link("#") }] } }],
+    ["old definitions", { $schema: "http://json-schema.org/draft-07/schema#", allOf: [link("#"), link("#")] }],
+  ])("is unknown if a schema doubles the steps at each level: %s", (_, schema) => {
+    const deep = Array.from({ length: 60 }).reduce<Json>((inner) => ({ a: inner }), {});
+    expect(validate(schema, deep)).toMatchObject({ status: "unknown", reason: expect.stringContaining("steps") });
+    const shallow = validate(schema, { a: {} });
+    expect(shallow.status).not.toBe("unknown");
+  });
+
+  it("leaves the schema as it is, and compares constants", () => {
+    const schema = { properties: { a: { const: { b: {} } } } };
+    expect(validate(schema, { a: { b: {} } }).status).toBe("valid");
+    expect(validate(schema, { a: { b: [] } }).status).toBe("invalid");
+    expect(Object.getOwnPropertyNames(schema.properties.a.const)).toEqual(["b"]);
   });
 
   it("checks the format uri and treats other formats as annotations", () => {

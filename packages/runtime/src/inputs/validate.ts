@@ -15,6 +15,12 @@ export type Validation =
 /** No manifest needs more subschemas, and this many are checked in a moment. */
 const MAX_SCHEMAS = 100_000;
 
+/** No value needs more visits of subschemas, and this many take less than a second. */
+const MAX_VISITS = 1_000_000;
+
+/** A keyword that counts the visits. Its colon keeps it apart from those of specifications. */
+const VISIT = "skill-convert:visit";
+
 /** The options of {@link validate}. */
 export interface ValidateOptions {
   /** If true, the defaults of the schema are applied. */
@@ -25,7 +31,7 @@ export interface ValidateOptions {
 
 /**
  * Validates a value with ajv and reports all errors. The result is "unknown" for a pattern that cannot be matched in
- * linear time, a reference to another document, and an invalid schema. Formats are annotations, as in JSON Schema
+ * linear time, a reference to another document, an invalid schema, and a schema that takes too many steps for the value. Formats are annotations, as in JSON Schema
  * 2020-12, except for `uri`, which is checked (stop.md#s48).
  */
 export function validate(
@@ -95,8 +101,17 @@ function validator(
     schemaType: "boolean",
     validate: (wanted: boolean, items: readonly unknown[]) => !wanted || areUnique(items),
   });
+  let visits = 0;
+  ajv.addKeyword({
+    keyword: VISIT,
+    validate() {
+      visits += 1;
+      if (visits > MAX_VISITS) throw new Error(`it takes more than ${MAX_VISITS} steps to check this value`);
+      return true;
+    },
+  });
   const checked = withoutEmptyEnums(schema);
-  return ajv.compile(isJsonRecord(checked) ? synchronous(checked) : checked !== false);
+  return ajv.compile(isJsonRecord(checked) ? counted(synchronous(checked)) : checked !== false);
 }
 
 /** Values that are data, not schemas. */
@@ -109,8 +124,21 @@ function withoutEmptyEnums(schema: Json): Json {
   const values = getOwn(schema, "enum");
   if (Array.isArray(values) && values.length === 0) return false;
   return recordOf(
-    Object.entries(schema).map(([key, value]) => [key, DATA.has(key) ? value : withoutEmptyEnums(value)] as const),
+    Object.entries(schema).map(
+      ([key, value]) => [key, DATA.has(key) ? cloneJson(value) : withoutEmptyEnums(value)] as const,
+    ),
   );
+}
+
+/**
+ * Adds the keyword that counts to every part of a schema. A schema that refers to itself twice takes twice as many steps
+ * at each level of a value. The keyword is not enumerable, so that it is in no `const` and is no property.
+ */
+function counted<T extends Json>(schema: T): T {
+  if (typeof schema !== "object" || schema === null) return schema;
+  for (const part of Object.values(schema)) counted(part);
+  if (!Array.isArray(schema)) Object.defineProperty(schema, VISIT, { value: true });
+  return schema;
 }
 
 /** Takes linear time, while ajv compares each item with every other. */
