@@ -60,7 +60,9 @@ export function allowedBy(manifest: SkillManifest, inputs: JsonRecord, bases: Ba
       history,
     };
   }
-  const inRegion = region.folders.map(({ text, segments }): WritablePlace => {
+  // A path in the home folder is none of the repository, even if that has a folder with the name "~".
+  const inRepository = region.folders.filter(({ text }) => !text.startsWith("~/"));
+  const inRegion = inRepository.map(({ text, segments }): WritablePlace => {
     const open = segments.findIndex(({ kind }) => kind !== "literal");
     const names = (open < 0 ? segments : segments.slice(0, open)).map(nameOf);
     const kind = open >= 0 ? "open" : /[\\/]$/.test(text) ? "folder" : "any";
