@@ -53,7 +53,7 @@ describe("the report of many skills", () => {
     expect(lines.slice(-4)).toEqual([
       expect.stringMatching(/^34 skills: 30 would be converted, 4 failed; \d+ lost, \d+ moved, \d+ added$/),
       "Nothing was written.",
-      "--verbose shows each skill, --quiet only those that failed.",
+      "--verbose shows each skill, --quiet only those that failed or have a warning.",
       "",
     ]);
   });
@@ -86,6 +86,23 @@ describe("the report of many skills", () => {
     expect(quiet.out).not.toContain("Lost");
     expect((await runCli([...toConvert(repository(0)), "--quiet"])).out).toBe("");
     expect((await runCli([...args, "--quiet", "--verbose"])).code).toBe(2);
+  });
+
+  it("keeps warnings with --quiet, unless --level says otherwise", async () => {
+    const root = folder({ "notes/SKILL.md": skillMd("notes", { version: "1.0" }), "fine/SKILL.md": skillMd("fine") });
+    const args = ["convert", root, "--to", "stop", "--out", join(root, "out"), "--dry-run", "--quiet"];
+    const { out } = await runCli(args);
+    expect(out).toMatch(/^✓ would be converted .*\n {2}warning .*\n\n2 skills: /);
+    expect(out).not.toContain("create");
+    expect((await runCli([...args, "--level", "error"])).out).toBe("");
+  });
+
+  it("counts folders that only look like skills, and does not list them", async () => {
+    const others = Array.from({ length: 41 }, (_, index) => [`skills/n${index}/manifest.json`, "{}"]);
+    const root = folder({ ...Object.fromEntries(others), "skills/notes/SKILL.md": skillMd("notes") });
+    const { out } = await runCli(toConvert(root));
+    expect(out.match(/skipped/g)).toHaveLength(1);
+    expect(out).toMatch(/42 skills: 1 would be converted, 41 skipped;/);
   });
 
   it("is complete as JSON", async () => {

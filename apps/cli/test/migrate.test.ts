@@ -33,6 +33,16 @@ async function onTerminal(args: readonly string[]): Promise<{ code: number; out:
   return { code, out, err };
 }
 
+describe("migrate --check --quiet", () => {
+  it("names the files that would change", async () => {
+    const root = folder({ "old/SKILL.md": v1Md("old"), "new/SKILL.md": skillMd("new") });
+    const { code, out } = await runCli(["migrate", root, "--check", "--quiet"]);
+    expect(code).toBe(1);
+    expect(out.split("\n")[0]).toBe(`${root}/old/SKILL.md`);
+    expect((await runCli(["migrate", join(root, "new"), "--check", "--quiet"])).out).toBe("");
+  });
+});
+
 describe("migrate", () => {
   it("reports every skill, with the lines to review in the migrated file", async () => {
     const root = repo({ "skills/bad/SKILL.md": brokenMd("bad"), "skills/deep/er/SKILL.md": v1Md("er") });

@@ -168,8 +168,10 @@ describe("what is validated", () => {
     expect(report.diagnostics.map(({ code: of }) => of).sort()).toEqual(["cli/not-found", "cli/not-searched"]);
     expect(report.summary).toMatchObject({ skills: 1, valid: 1, errors: 1 });
     const quiet = await validateJson([root, "--quiet"]);
-    expect([quiet.code, quiet.report.diagnostics]).toEqual([0, []]);
-    const strict = await validateJson([root, "--strict", "--quiet"]);
+    expect([quiet.code, quiet.report.diagnostics.length]).toEqual([0, 1]);
+    const errors = await validateJson([root, "--level", "error"]);
+    expect([errors.code, errors.report.diagnostics]).toEqual([0, []]);
+    const strict = await validateJson([root, "--strict", "--level", "error"]);
     expect([strict.code, strict.report.diagnostics.length]).toEqual([1, 1]);
     expect((await validateJson([root, "--strict", "--rule", "cli/not-searched=off"])).code).toBe(0);
   });
@@ -201,14 +203,47 @@ describe("the severity of a finding", () => {
     expect(err).toMatch(/^skill-convert: --rule .*\n$/);
   });
 
-  it("decides what is printed under --quiet", async () => {
-    const text = skillYaml("notes", "outputs:\n  - name: a\n    type: string\n    x-team: core\n");
-    const path = folder({ "a/skill.yaml": text.replace("1.0.0", "1.0"), "b/skill.yaml": UNQUOTED });
-    const loud = await runCli(["validate", path]);
-    expect(loud.out).toMatch(/: (warning|info): /);
-    const quiet = await runCli(["validate", path, "--quiet"]);
-    expect(quiet.code).toBe(1);
-    expect(new Set(quiet.out.match(/: (?:error|warning|info): /g))).toEqual(new Set([": error: "]));
+  it.each([
+    [[], ["error", "info", "warning"]],
+    [["--quiet"], ["error", "warning"]],
+    [["--level", "error"], ["error"]],
+    [
+      ["--level", "warning", "--reporter", "github"],
+      ["error", "warning"],
+    ],
+    [
+      ["--quiet", "--level", "info"],
+      ["error", "info", "warning"],
+    ],
+  ])("decides what is printed with %j", async (options, severities) => {
+    const path = folder({ "a/SKILL.md": skillMd("a", { "x-team": 1 }), "b/skill.yaml": UNQUOTED });
+    const { code, out } = await runCli([
+      "validate",
+      path,
+      "--strict",
+      "--rule",
+      "skill-manifest-v2/unknown-field=warn",
+      ...options,
+    ]);
+    expect(code).toBe(1);
+    const strict = ["--level", "error"].every((word) => options.includes(word)) ? ["warning"] : [];
+    expect([...new Set(out.match(/(?<=: |^::)(?:error|warning|info)(?=: | )/gm))].sort()).toEqual(
+      [...new Set([...severities, ...strict])].sort(),
+    );
+  });
+
+  it("groups the infos of one code, which --verbose shows one by one", async () => {
+    const take = { description: "Takes.", input: {}, output: { description: "x" }, entrypoints: { unix: ["sh"] } };
+    const operations = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`take${index}`, take]));
+    const root = folder({ "notes/SKILL.md": skillMd("notes", { operations }) });
+    const { out } = await runCli(["validate", root]);
+    const infos = (text: string) => text.match(/: info: The operation "take\d+" has an entrypoint for unix/g) ?? [];
+    expect(infos(out)).toHaveLength(1);
+    expect(out).toMatch(/^ {4}also at (?:\d+:\d+, ){8}\d+:\d+ and 4 more places$/m);
+    expect(infos((await runCli(["validate", root, "--verbose"])).out)).toHaveLength(14);
+    const converted = await runCli(["convert", root, "--to", "stop", "--stdout"]);
+    expect(converted.err.match(/^info: /gm)).toHaveLength(1);
+    expect((await runCli(["convert", root, "--to", "stop", "--stdout", "--quiet"])).err).toBe("");
   });
 
   it("leads to no output under --quiet if nothing counts", async () => {

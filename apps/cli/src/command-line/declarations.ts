@@ -1,4 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
+import { SEVERITIES } from "../report/verbosity.js";
 
 // Arguments and options that several commands share, as they are passed to `argument`, `option` and `addOption`.
 
@@ -64,6 +65,13 @@ export type ReporterName = (typeof REPORTERS)[number];
 
 export function reporter() {
   return new Option("--reporter <name>", "the output format").choices(REPORTERS).default("pretty");
+}
+
+export function level() {
+  return new Option(
+    "--level <severity>",
+    "report findings of this severity and higher (default: info; with --quiet, warning)",
+  ).choices(SEVERITIES);
 }
 
 export const CONTEXT = [

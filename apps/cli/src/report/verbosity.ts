@@ -1,12 +1,17 @@
+import type { Severity } from "@skill-convert/core";
 import { UsageError } from "../output/exit.js";
 
-/** The extent of the pretty report: everything, as much as fits a screen, or only failures. */
-export type Verbosity = "all" | "fitting" | "failures";
+/** The extent of the pretty report: everything, as much as fits a screen, or only failures and warnings. */
+export type Verbosity = "all" | "fitting" | "problems";
+
+/** The severities, from the highest. */
+export const SEVERITIES = ["error", "warning", "info"] as const satisfies readonly Severity[];
 
 export interface VerbosityOptions {
   readonly verbose?: boolean | undefined;
   readonly quiet?: boolean | undefined;
   readonly diff?: boolean | undefined;
+  readonly level?: Severity | undefined;
 }
 
 /**
@@ -16,8 +21,17 @@ export interface VerbosityOptions {
  */
 export function verbosityOf({ verbose, quiet, diff }: VerbosityOptions): Verbosity {
   if (verbose && quiet) throw new UsageError("use only one of --verbose and --quiet");
-  if (quiet) return "failures";
+  if (quiet) return "problems";
   return verbose || diff ? "all" : "fitting";
+}
+
+/** The lowest severity that is reported: that of `--level`, or with `--quiet` warnings. */
+export function levelOf({ level, quiet }: VerbosityOptions): Severity {
+  return level ?? (quiet ? "warning" : "info");
+}
+
+export function isReported({ severity }: { readonly severity: Severity }, level: Severity): boolean {
+  return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(level);
 }
 
 /** Collects the reports of skills as long as they fit a screen. The report of a single skill always fits. */

@@ -7,6 +7,7 @@ import {
   examples,
   FROM,
   INPUTS,
+  level,
   OPTION_GROUPS,
   reporter,
   SHARD,
@@ -43,7 +44,8 @@ export function describeConvert(command: Command) {
     .optionsGroup(OPTION_GROUPS.report)
     .option(...DIFF)
     .option(...VERBOSE)
-    .option("--quiet", "report only the skills that failed")
+    .option("--quiet", "report only the skills that failed or have a warning")
+    .addOption(level())
     .option("--strict", "exit with 1 if anything was lost that --lossless does not keep")
     .addOption(reporter())
     .addHelpText("after", `\nFormats:\n${formatLines()}`)

@@ -7,8 +7,9 @@ import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import { createProgress } from "../../output/progress.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
-import { diagnosticLine } from "../../report/show.js";
-import { verbosityOf } from "../../report/verbosity.js";
+import { groupInfos, otherPlaces } from "../../report/group-infos.js";
+import { lineOf, showDiagnostic } from "../../report/show.js";
+import { isReported, levelOf, verbosityOf } from "../../report/verbosity.js";
 import { version } from "../../version.js";
 import { loadNeeded } from "./adapters.js";
 import { convertInPlace, convertToFolders } from "./convert-skills.js";
@@ -44,7 +45,7 @@ export async function runConvert(
   }
   const reporter = createReporter(
     command.reporter,
-    { command: "convert", version, shard, dryRun, verbosity, out: command.out },
+    { command: "convert", version, shard, dryRun, verbosity, level: levelOf(command), out: command.out },
     streams,
   );
   const progress = createProgress(streams, "converted");
@@ -115,14 +116,17 @@ function print(prepared: readonly Prepared[], command: ConvertOptions, streams: 
   const skills = prepared.filter(({ input }) => filesOf(input));
   if (skills.length > 1) throw new UsageError(`--stdout writes one skill, but ${skills.length} were found`);
   for (const { input, diagnostics } of prepared) {
-    for (const diagnostic of diagnostics) streams.err(diagnosticLine(diagnostic, filesOf(input)));
+    const reported = diagnostics.filter((diagnostic) => isReported(diagnostic, levelOf(command)));
+    for (const group of groupInfos(reported.map((diagnostic) => showDiagnostic(diagnostic, filesOf(input))))) {
+      streams.err([lineOf(group[0]), ...otherPlaces(group).map((line) => `  ${line}\n`)].join(""));
+    }
   }
   const [skill] = skills;
   if (!skill) return USAGE;
   const { input, conversion } = skill;
   const files = filesOf(input);
   if (!conversion || !files || prepared.some(({ diagnostics }) => hasErrors(diagnostics))) return FINDINGS;
-  for (const { message, losses } of lossLines(conversion.losses)) {
+  for (const { message, losses } of command.quiet ? [] : lossLines(conversion.losses)) {
     streams.err(`${losses[0].outcome}: ${visible(message)}\n`);
   }
   const content = overlay(files, conversion.edits).text(conversion.manifestFile);

@@ -1,6 +1,15 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { DIFF, EXCLUDE, examples, OPTION_GROUPS, reporter, SHARD, VERBOSE } from "../../command-line/declarations.js";
+import {
+  DIFF,
+  EXCLUDE,
+  examples,
+  level,
+  OPTION_GROUPS,
+  reporter,
+  SHARD,
+  VERBOSE,
+} from "../../command-line/declarations.js";
 
 export function describeMigrate(command: Command) {
   return command
@@ -20,7 +29,8 @@ export function describeMigrate(command: Command) {
     .optionsGroup(OPTION_GROUPS.report)
     .option(...DIFF)
     .option(...VERBOSE)
-    .option("--quiet", "report only the skills that failed")
+    .option("--quiet", "report only the skills that failed or have a warning, and those that --check names")
+    .addOption(level())
     .addOption(reporter())
     .addHelpText(
       "after",

@@ -9,7 +9,7 @@ import { createProgress } from "../../output/progress.js";
 import type { Streams } from "../../output/streams.js";
 import type { DiagnosticReport } from "../../report/model.js";
 import { showDiagnostic } from "../../report/show.js";
-import { verbosityOf } from "../../report/verbosity.js";
+import { levelOf, verbosityOf } from "../../report/verbosity.js";
 import { version } from "../../version.js";
 import { findFollowUps } from "./follow-ups.js";
 import type { MigrateRequest } from "./migrate-skill.js";
@@ -25,7 +25,11 @@ export function runMigrate(repo: string, command: MigrateCommandOptions, streams
   const verbosity = verbosityOf(command);
   const request = requestOf(repo, command);
   const { dryRun, shard } = request;
-  const reporter = createMigrateReporter(command.reporter, { version, dryRun, verbosity, shard }, streams);
+  const reporter = createMigrateReporter(
+    command.reporter,
+    { version, dryRun, check: command.check ?? false, verbosity, level: levelOf(command), shard },
+    streams,
+  );
   const summary = emptyMigrateSummary();
   const renamed = runSkills(request, reporter, summary, streams);
   if (summary.skills === 0 && !(shard && hasSkills(request))) {

@@ -8,6 +8,7 @@ import {
   EXCLUDE,
   examples,
   INPUTS,
+  level,
   OPTION_GROUPS,
   SHARD,
   VERBOSE,
@@ -41,7 +42,8 @@ export function describeValidate(command: Command) {
     .option("--diff", "with --fix: show changes as unified diffs")
     .optionsGroup(OPTION_GROUPS.report)
     .option(...VERBOSE)
-    .option("--quiet", "report only what makes a skill invalid")
+    .option("--quiet", "report only errors and warnings, and nothing if there are none")
+    .addOption(level())
     .option("--sarif <file>", "also write a SARIF log to this file")
     .addOption(
       new Option("--reporter <name>", "the output format")

@@ -7,6 +7,7 @@ import { guard } from "../../inputs/guard.js";
 import { isInShard, type Shard } from "../../inputs/shard.js";
 import { checkPlugin, pluginsOf } from "../../plugins/check-plugin.js";
 import { notWritten } from "../../report/not-written.js";
+import { isReported } from "../../report/verbosity.js";
 import type { InputFinding } from "./report/reporter.js";
 import { agreedBy, type ValidateRequest } from "./validate-skill.js";
 
@@ -60,7 +61,8 @@ export class Plugins {
       fixed += checked.fixed;
       for (const finding of applySettings(checked.found, settings)) {
         const isFailing = counts(finding, settings);
-        if (isFailing || !request.quiet) findings.push({ ...placed(finding, named, checked.files), counts: isFailing });
+        if (isFailing || isReported(finding, request.level))
+          findings.push({ ...placed(finding, named, checked.files), counts: isFailing });
       }
     }
     return { pluginFindings: findings, pluginFixes: fixed };

@@ -7,7 +7,7 @@ import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import { createProgress } from "../../output/progress.js";
 import type { Streams } from "../../output/streams.js";
-import { verbosityOf } from "../../report/verbosity.js";
+import { isReported, levelOf, verbosityOf } from "../../report/verbosity.js";
 import { version } from "../../version.js";
 import { compareWithLock } from "../pack/lock.js";
 import { InputSettings } from "./configs.js";
@@ -31,7 +31,7 @@ export async function runValidate(
   checkUsage(inputs, command);
   const dryRun = command.dryRun ?? false;
   const verbosity = verbosityOf(command);
-  const quiet = verbosity === "failures";
+  const level = levelOf(command);
   const all = command.fixAll ?? false;
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   const request: ValidateRequest = {
@@ -39,7 +39,7 @@ export async function runValidate(
     exclude: command.exclude,
     from: command.from === undefined ? undefined : adapterNamed(command.from),
     clients: command.client === undefined ? undefined : clientsNamed(command.client),
-    quiet,
+    level,
     fix: command.fix || all ? { dryRun, diff: command.diff ?? false, all, names: command.names } : undefined,
   };
   const settings = new InputSettings({
@@ -60,7 +60,7 @@ export async function runValidate(
   const reporters = log ? [printed, log] : [printed];
   const progress = createProgress(streams, "validated");
   const summary = emptyValidateSummary();
-  const run: RunFinding[] = renaming.findings.filter(({ counts }) => counts || !quiet);
+  const run: RunFinding[] = renaming.findings.filter(({ finding, counts }) => counts || isReported(finding, level));
   summary.fixed += renaming.renamed;
   let failed = renaming.findings.some(({ counts }) => counts);
   for (const validated of validateAll(targets, request, shard, streams, cache)) {
@@ -88,7 +88,7 @@ export async function runValidate(
   }
   for (const finding of settings.findings()) {
     failed ||= finding.counts;
-    if (finding.counts || !quiet) run.push(finding);
+    if (finding.counts || isReported(finding.finding, level)) run.push(finding);
   }
   countFindings(
     summary,

@@ -15,6 +15,7 @@ import { guard, guardSteps } from "../../inputs/guard.js";
 import { inBatches } from "../../inputs/in-batches.js";
 import type { Shard } from "../../inputs/shard.js";
 import type { Streams } from "../../output/streams.js";
+import { isReported } from "../../report/verbosity.js";
 import { Dependencies } from "./dependencies.js";
 import { type CheckedPlugins, Plugins } from "./plugins.js";
 import type { InputFinding } from "./report/reporter.js";
@@ -54,7 +55,8 @@ export function* validateAll(
         any = true;
         for (const problem of applySettings([read.problem], settings)) {
           const failing = counts(problem, settings);
-          if (failing || !request.quiet) yield { finding: { ...problem, file: read.source }, counts: failing };
+          if (failing || isReported(problem, request.level))
+            yield { finding: { ...problem, file: read.source }, counts: failing };
         }
         continue;
       }
@@ -78,7 +80,9 @@ export function* validateAll(
       };
     }
   }
-  yield* dependencies.findings().filter((finding) => finding.counts || !request.quiet);
+  yield* dependencies
+    .findings()
+    .filter(({ finding, counts: isFailing }) => isFailing || isReported(finding, request.level));
 }
 
 /** Adds the folder of every skill to the plugins, and leaves out skills of other shards. */

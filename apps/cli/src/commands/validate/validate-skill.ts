@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix, Path, SkillFiles, SourceLocation, Validation } from "@skill-convert/core";
+import type { Diagnostic, Fix, Path, Severity, SkillFiles, SourceLocation, Validation } from "@skill-convert/core";
 import { applyEdits, removeLeftovers } from "@skill-convert/fs";
 import {
   applySettings,
@@ -23,6 +23,7 @@ import { textIn, unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
 import { type Positioned, positionIn } from "../../report/position.js";
+import { isReported } from "../../report/verbosity.js";
 import type { FixedFinding } from "./report/model.js";
 import type { ValidatedSkill } from "./report/validated-skill.js";
 
@@ -40,8 +41,8 @@ export interface FixRequest {
 export interface ValidateRequest extends ExamineRequest {
   /** Patterns of files and folders that a search leaves out. */
   readonly exclude: readonly string[] | undefined;
-  /** True if only findings that make a skill invalid are reported. */
-  readonly quiet: boolean;
+  /** The lowest severity that is reported. A finding that makes a skill invalid always is. */
+  readonly level: Severity;
   /** Undefined if nothing is fixed. */
   readonly fix: FixRequest | undefined;
 }
@@ -136,7 +137,7 @@ function report(
 ): Validated {
   const wanted = applySettings(found, settings);
   const invalid = wanted.filter((finding) => counts(finding, settings));
-  const findings = request.quiet ? invalid : wanted;
+  const findings = wanted.filter((finding) => invalid.includes(finding) || isReported(finding, request.level));
   return {
     ...rest,
     source: input.source,

@@ -4,7 +4,7 @@ import { wrap } from "../../../output/width.js";
 import { clientTable } from "../../../report/client-table.js";
 import { ClientTotals } from "../../../report/client-totals.js";
 import { SCREEN } from "../../../report/roll-up.js";
-import { Screenful } from "../../../report/verbosity.js";
+import { isReported, Screenful } from "../../../report/verbosity.js";
 import type { SkillReport } from "./model.js";
 import type { Reporter, ReportHead } from "./reporter.js";
 import { ConvertRollUp } from "./roll-up.js";
@@ -16,7 +16,7 @@ import { summaryLines } from "./summary-lines.js";
  * Prints the report for people: each skill with the written files and the lost and added parts. If it does not fit a
  * screen, one line per skill and a roll-up of the losses take its place. What a person has to do is never rolled up.
  */
-export function createPrettyReporter({ dryRun, verbosity, out }: ReportHead, streams: Streams): Reporter {
+export function createPrettyReporter({ dryRun, verbosity, level, out }: ReportHead, streams: Streams): Reporter {
   const colours = createColours(streams.colour);
   const screen = new Screenful(SCREEN);
   const rollUp = new ConvertRollUp();
@@ -31,12 +31,15 @@ export function createPrettyReporter({ dryRun, verbosity, out }: ReportHead, str
   const byHand: Pick<SkillReport, "source" | "diagnostics">[] = [];
   const linesOf = (report: SkillReport) => skillLines(report, look);
   return {
-    skill(report) {
+    skill(complete) {
+      const diagnostics = complete.diagnostics.filter((diagnostic) => isReported(diagnostic, level));
+      const report = { ...complete, diagnostics };
       clients.add(report.clients ?? []);
       if (verbosity === "all") print(linesOf(report));
-      else if (verbosity === "failures") {
-        if (report.status === "failed") print(linesOf(onlyErrors(report)));
-      } else {
+      else if (verbosity === "problems") {
+        if (report.status === "failed" || diagnostics.length > 0) print(linesOf(withoutResult(report)));
+      } else if (report.status !== "skipped" || diagnostics.length > 0) {
+        // A folder that only looked like a skill is counted, but not listed.
         rollUp.add(report);
         table.add(report);
         if (handwork(report).length > 0) byHand.push({ source: report.source, diagnostics: handwork(report) });
@@ -44,7 +47,7 @@ export function createPrettyReporter({ dryRun, verbosity, out }: ReportHead, str
       }
     },
     end(summary) {
-      if (verbosity === "failures" && first) return;
+      if (verbosity === "problems" && first) return;
       const isRolledUp = verbosity === "fitting" && screen.blocks === undefined;
       const totals = isRolledUp ? clients.list() : [];
       const clientLines = totals.length > 0 ? clientTable(totals) : [];
@@ -66,6 +69,6 @@ export function createPrettyReporter({ dryRun, verbosity, out }: ReportHead, str
   };
 }
 
-function onlyErrors(report: SkillReport): SkillReport {
-  return { ...report, diagnostics: report.diagnostics.filter(({ severity }) => severity === "error") };
+function withoutResult(report: SkillReport): SkillReport {
+  return { ...report, files: [], losses: [], clients: [] };
 }

@@ -1,3 +1,4 @@
+import type { Severity } from "@skill-convert/core";
 import type { Shard } from "../../../inputs/shard.js";
 import type { Verbosity } from "../../../report/verbosity.js";
 import type { SkillReport, Summary } from "./model.js";
@@ -18,4 +19,6 @@ export interface ReportHead {
   /** True if nothing is written. */
   readonly dryRun: boolean;
   readonly verbosity: Verbosity;
+  /** The lowest severity that the pretty report shows. */
+  readonly level: Severity;
 }

@@ -33,6 +33,6 @@ export class ConvertRollUp {
 
   /** Options that show more, or less. */
   hints(): string[] {
-    return ["--verbose shows each skill, --quiet only those that failed."];
+    return ["--verbose shows each skill, --quiet only those that failed or have a warning."];
   }
 }

@@ -5,6 +5,7 @@ import { visible } from "../../../output/visible.js";
 import { wrap } from "../../../output/width.js";
 import type { ClientEntry } from "../../../report/clients.js";
 import { colourDiff } from "../../../report/diff.js";
+import { groupInfos, otherPlaces } from "../../../report/group-infos.js";
 import type { DiagnosticReport, FileReport } from "../../../report/model.js";
 import { isKept, saysLess } from "./count-losses.js";
 import type { LossReport, SkillReport } from "./model.js";
@@ -33,7 +34,13 @@ export function skillLines(report: SkillReport, look: LineStyle): string[] {
       return outcomeLines(OUTCOMES[outcome], own, look);
     }),
     ...clientLines(report.clients ?? [], look),
-    ...report.diagnostics.flatMap((diagnostic) => diagnosticLines(diagnostic, look)),
+    ...(look.isVerbose
+      ? report.diagnostics.map((diagnostic) => [diagnostic] as const)
+      : groupInfos(report.diagnostics)
+    ).flatMap((group) => [
+      ...diagnosticLines(group[0], look),
+      ...otherPlaces(group).flatMap((line) => wrap(`    ${line}`, columns, 6)),
+    ]),
   ];
 }
 

@@ -7,7 +7,7 @@ import { wrap } from "../../../output/width.js";
 import { colourDiff } from "../../../report/diff.js";
 import type { DiagnosticReport } from "../../../report/model.js";
 import { SCREEN } from "../../../report/roll-up.js";
-import { Screenful } from "../../../report/verbosity.js";
+import { isReported, Screenful } from "../../../report/verbosity.js";
 import type { FollowUp, MigratedSkill, MigrateSummary } from "./model.js";
 import type { MigrateHead, MigrateReporter } from "./reporter.js";
 import { MigrateRollUp } from "./roll-up.js";
@@ -16,7 +16,10 @@ import { MigrateRollUp } from "./roll-up.js";
  * Prints the report for people: each skill with the changes to review, then the follow-ups, then the counts. If it does
  * not fit a screen, a roll-up takes its place, but every change to review is listed. Skills without a manifest are counted, and listed only with `--verbose`.
  */
-export function createMigratePretty({ dryRun, verbosity }: MigrateHead, streams: Streams): MigrateReporter {
+export function createMigratePretty(
+  { dryRun, check, verbosity, level }: MigrateHead,
+  streams: Streams,
+): MigrateReporter {
   const { columns } = streams;
   const colours = createColours(streams.colour);
   const screen = new Screenful(SCREEN);
@@ -29,11 +32,19 @@ export function createMigratePretty({ dryRun, verbosity }: MigrateHead, streams:
     printed ||= lines.length > 0;
   };
   return {
-    skill(report) {
+    skill(complete) {
+      const report = {
+        ...complete,
+        diagnostics: complete.diagnostics.filter((diagnostic) => isReported(diagnostic, level)),
+        review: complete.review.filter((diagnostic) => isReported(diagnostic, level)),
+      };
       const lines = () => skillLines(report, dryRun, colours);
       if (verbosity === "all") print(lines());
-      else if (verbosity === "failures") {
-        if (report.status === "failed") print(lines());
+      else if (verbosity === "problems") {
+        if (report.status === "failed" || report.diagnostics.length > 0) print(lines());
+        if (check && report.status === "migrated") {
+          print(report.files.map(({ path }) => visible(join(report.source, path))));
+        }
       } else {
         rollUp.add(report);
         reviews.push(...reviewLines(report, colours));
@@ -41,7 +52,7 @@ export function createMigratePretty({ dryRun, verbosity }: MigrateHead, streams:
       }
     },
     followUp(followUp) {
-      if (verbosity === "failures") return;
+      if (verbosity === "problems") return;
       if (verbosity === "all") print([...(followUps.length === 0 ? FOLLOW_UPS : []), followUpLine(followUp)]);
       else {
         rollUp.addFollowUp(followUp);
@@ -50,7 +61,7 @@ export function createMigratePretty({ dryRun, verbosity }: MigrateHead, streams:
       if (followUps.length < SCREEN) followUps.push(followUpLine(followUp));
     },
     end(diagnostics, summary) {
-      if (verbosity === "failures" && !printed && diagnostics.length === 0) return;
+      if (verbosity === "problems" && !printed && diagnostics.length === 0) return;
       if (verbosity === "fitting" && screen.blocks === undefined) {
         print(rollUp.lines(columns, colours));
         if (reviews.length > 0) print([colours.cyan("To review"), ...reviews]);
@@ -66,7 +77,7 @@ export function createMigratePretty({ dryRun, verbosity }: MigrateHead, streams:
 }
 
 const FOLLOW_UPS = ["", "Not changed, to be followed up by hand:"];
-const HINT = "--verbose shows each skill, --quiet only those that failed.";
+const HINT = "--verbose shows each skill, --quiet only those that failed or have a warning.";
 
 const SIGNS = { migrated: "✓", unchanged: "=", skipped: "-", failed: "✗" } as const;
 const WORDS = {

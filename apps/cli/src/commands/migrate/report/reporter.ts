@@ -1,3 +1,4 @@
+import type { Severity } from "@skill-convert/core";
 import type { Shard } from "../../../inputs/shard.js";
 import type { DiagnosticReport } from "../../../report/model.js";
 import type { Verbosity } from "../../../report/verbosity.js";
@@ -15,5 +16,9 @@ export interface MigrateHead {
   /** The shard that the report covers. */
   readonly shard?: Shard | undefined;
   readonly dryRun: boolean;
+  /** True for `--check`, which names what would change even if little else is reported. */
+  readonly check: boolean;
   readonly verbosity: Verbosity;
+  /** The lowest severity that the pretty report shows. */
+  readonly level: Severity;
 }

@@ -9,6 +9,8 @@ import { wrap } from "../../../output/width.js";
 import { clientTable } from "../../../report/client-table.js";
 import { ClientTotals } from "../../../report/client-totals.js";
 import { colourDiff } from "../../../report/diff.js";
+import { groupInfos, otherPlaces } from "../../../report/group-infos.js";
+import { positionIn } from "../../../report/position.js";
 import { SCREEN } from "../../../report/roll-up.js";
 import { Screenful } from "../../../report/verbosity.js";
 import type { ValidateSummary } from "./model.js";
@@ -60,8 +62,14 @@ export function createValidatePretty(head: ValidateHead, streams: Streams): Vali
       rollUp.add(skill);
       const { findings, fixed, pathOf, texts } = skill;
       if (findings.length + fixed.length === 0) return;
+      const groups = head.verbosity === "all" ? findings.map((finding) => [finding] as const) : groupInfos(findings);
       show(() => [
-        ...findings.map((finding) => linesOf(finding, pathOf(finding.file), texts, findings)),
+        ...groups.map((group) => {
+          const [finding] = group;
+          const places = group.map((each) => ({ file: pathOf(each.file), ...positionIn(texts, each) }));
+          const others = otherPlaces(places).flatMap((line) => wrap(`    ${line}`, columns, 6));
+          return [...linesOf(finding, pathOf(finding.file), texts, findings), ...others];
+        }),
         ...(fixed.length > 0 ? [fixLines(skill, head.dryRun, colours)] : []),
       ]);
     },
@@ -74,9 +82,9 @@ export function createValidatePretty(head: ValidateHead, streams: Streams): Vali
       const isRolledUp = screen !== undefined && screen.blocks === undefined;
       if (isRolledUp) print(rollUp.lines(columns, colours, table.length));
       else for (const block of screen?.blocks ?? []) print(block);
-      if (head.verbosity === "failures" && first) return;
+      if (head.verbosity === "problems" && first) return;
       print(table);
-      const hint = isRolledUp ? ["--verbose shows each finding, --quiet only those that make a skill invalid."] : [];
+      const hint = isRolledUp ? ["--verbose shows each finding, --quiet only errors and warnings."] : [];
       print([...summaryLines(summary, head, colours), ...hint].flatMap((line) => wrap(line, columns, 2)));
     },
   };

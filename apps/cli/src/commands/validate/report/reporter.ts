@@ -33,6 +33,5 @@ export interface ValidateHead {
   /** The shard that the report covers. */
   readonly shard?: Shard | undefined;
   readonly dryRun: boolean;
-  /** With `failures`, only findings that make a skill invalid are reported. */
   readonly verbosity: Verbosity;
 }
