@@ -145,8 +145,8 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   },
   "folder-mentioned": {
     severity: "warning",
-    message: "{path} leads to {folder}, which {done} {name}.",
-    docs: "With `--names folder`, links and commands that refer to the folder by its old name are listed but not changed, because they are in files that do not belong to this skill. Write the new name there.",
+    message: "{path} leads to {folder}, which {done} {name}.{others}",
+    docs: "With `--names folder`, links and commands that refer to the folder by its old name are listed but not changed, because they are in files that do not belong to this skill. At most ten are listed for a file. Write the new name there.",
   },
   "folder-not-renamed": {
     severity: "error",

@@ -85,6 +85,15 @@ describe("if the name of a skill is not that of its folder", () => {
     });
   });
 
+  it("references beyond ten in one file are counted", async () => {
+    const root = folder({ ...DIFFERENT, "big.md": "skills/old ".repeat(3000) + "nowhere/old/".repeat(3000) });
+    const { report } = await fix(root);
+    const mentions = report.diagnostics.filter((each) => each.code === "cli/folder-mentioned");
+    expect(mentions).toHaveLength(10);
+    expect(mentions[9]?.message).toContain(" 2990 more paths in this file do as well.");
+    expect(mentions[8]?.message).not.toContain("more paths");
+  });
+
   it("a dry run renames nothing, and reports what it would rename", async () => {
     const root = folder(DIFFERENT);
     const { out } = await runCli(["validate", root, "--fix", "--names", "folder", "--dry-run"]);

@@ -11,7 +11,12 @@ export interface FolderMention {
   /** The path in the text, up to the name of the folder. */
   readonly path: string;
   readonly start: number;
+  /** The number of further mentions in the file, which are not listed. */
+  readonly more: number;
 }
+
+/** The number of mentions of a folder that are listed for one file. */
+const LISTED = 10;
 
 /** A character that a path in prose, in a link or in a command may contain. */
 const IN_PATH = /[^\s"'`()<>[\]{},;:|=*]/;
@@ -30,24 +35,47 @@ export function* folderMentions(top: string, folders: readonly string[]): Genera
     names: new Set([basename(folder), encodeURI(basename(folder))]),
   }));
   for (const { path: file, text } of findTexts(top)) {
+    const begins = firstStepsFrom(dirname(join(top, file)), top);
     for (const { folder, names } of searches) {
+      const found: { path: string; start: number }[] = [];
+      let more = 0;
       for (const name of names) {
-        for (const { path, start } of pathsTo(name, text)) {
-          if (target(decoded(path), dirname(join(top, file)), top) === folder)
-            yield { folder, file, text, path, start };
+        for (const mention of pathsTo(name, text)) {
+          const path = decoded(mention.path);
+          if (!begins(path) || target(path, dirname(join(top, file)), top) !== folder) continue;
+          if (found.length < LISTED) found.push(mention);
+          else more++;
         }
       }
+      const last = found.at(-1);
+      for (const mention of found) yield { folder, file, text, ...mention, more: mention === last ? more : 0 };
     }
   }
 }
 
+/**
+ * Returns a function that returns false for a path whose first step exists in none of the folders from which it may be
+ * resolved. A text may have a million paths with few beginnings.
+ */
+function firstStepsFrom(from: string, top: string): (path: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (path) => {
+    const [step = ""] = path.split("/", 1);
+    const exists = known.get(step) ?? target(step, from, top) !== undefined;
+    known.set(step, exists);
+    return exists;
+  };
+}
+
 /** Finds paths that end with a name. The name alone counts only before a slash or as the target of a link. */
 function* pathsTo(name: string, text: string): Generator<{ path: string; start: number }> {
+  let scanned = 0;
+  let begin = 0;
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const end = at + name.length;
     if (!isEnd(text, end)) continue;
-    let start = at;
-    while (start > Math.max(0, at - MAX_PATH) && isInPath(text, start - 1)) start--;
+    for (; scanned < at; scanned++) if (!isInPath(text, scanned)) begin = scanned + 1;
+    const start = Math.max(begin, at - MAX_PATH);
     const isPath = start < at ? text[at - 1] === "/" : text[end] === "/" || text.slice(at - 2, at) === "](";
     if (isPath) yield { path: text.slice(start, end), start };
   }

@@ -196,10 +196,11 @@ function topOf({ from, root }: Renaming): string {
 }
 
 /** @param done the folders that were renamed; undefined in a dry run */
-function mentioned({ renaming, path, text, start, shown }: Mention, done?: readonly Renaming[]): InputFinding {
+function mentioned({ renaming, path, text, start, shown, more }: Mention, done?: readonly Renaming[]): InputFinding {
   const { source, name } = renaming;
   const file = done ? done.reduce(inputAfter, shown) : shown;
-  const args = { path, folder: source, name, done: verbFor(done === undefined) };
+  const others = more > 0 ? ` ${more} more paths in this file do as well.` : "";
+  const args = { path, folder: source, name, done: verbFor(done === undefined), others };
   const range = { start, end: start + path.length };
   const finding = { ...cliDiagnostics.create("folder-mentioned", args, { range }), file };
   return { finding, texts: memoryFiles({ [file]: text }), counts: false };
