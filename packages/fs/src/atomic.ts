@@ -42,19 +42,33 @@ export function stageBytes(folder: HeldFolder, bytes: Uint8Array, options: Stage
   return stage(folder, options, (descriptor) => writeAll(descriptor, bytes, bytes.length));
 }
 
-/** Copies the rest of an open file to a temporary one. */
-export function stageCopy(folder: HeldFolder, source: number, size: number, options: StageOptions): string {
+/** Copies the rest of an open file to a temporary one. Of a file with holes, what is all zeros becomes holes. */
+export function stageCopy(
+  folder: HeldFolder,
+  source: number,
+  { size, blocks }: Pick<fs.Stats, "size" | "blocks">,
+  options: StageOptions,
+): string {
+  const hasHoles = blocks * BLOCK < size;
+  const zeros = hasHoles ? Buffer.alloc(CHUNK) : undefined;
   return stage(folder, options, (descriptor) => {
+    let position = 0;
     // The buffer has room for one byte more than the file holds, so a read that does not fill it has reached the end.
     const buffer = Buffer.allocUnsafe(Math.min(size + 1, CHUNK));
     for (let read = buffer.length; read === buffer.length; ) {
       read = fs.readSync(source, buffer, 0, buffer.length, null);
-      writeAll(descriptor, buffer, read);
+      const isHole = zeros !== undefined && buffer.subarray(0, read).equals(zeros.subarray(0, read));
+      if (!isHole) writeAll(descriptor, buffer, read, hasHoles ? position : undefined);
+      position += read;
     }
+    if (hasHoles) fs.ftruncateSync(descriptor, position);
   });
 }
 
 const CHUNK = 256 * 1024;
+
+/** The unit of `blocks` of a file, in bytes. */
+const BLOCK = 512;
 
 function stage(folder: HeldFolder, options: StageOptions, write: (descriptor: number) => void): string {
   const name = temporaryName();
@@ -117,10 +131,17 @@ export function syncFolder(folder: HeldFolder): void {
   }
 }
 
-/** Writes all bytes. The system may write fewer than it was given, and only fails at the next call. */
-export function writeAll(descriptor: number, bytes: Uint8Array, length: number): void {
+/**
+ * Writes all bytes. The system may write fewer than it was given, and only fails at the next call.
+ *
+ * @param position the place in the file; where the last write ended if left out
+ */
+export function writeAll(descriptor: number, bytes: Uint8Array, length: number, position?: number): void {
   let written = 0;
-  while (written < length) written += fs.writeSync(descriptor, bytes, written, length - written);
+  while (written < length) {
+    const at = position === undefined ? null : position + written;
+    written += fs.writeSync(descriptor, bytes, written, length - written, at);
+  }
 }
 
 function keepOwnerAndMode(descriptor: number, mode: number, owner: StageOptions["owner"]): void {

@@ -33,11 +33,11 @@ export function putCopy(source: SkillPlace, path: string, place: CopyTarget, dry
   if (stat === undefined && dryRun) return COPIED;
   const file = source.open(path);
   try {
-    const { mode, size } = file.stat;
+    const { mode, size, blocks } = file.stat;
     const permissions = mode & PERMISSIONS;
     if (stat !== undefined && hasMode(stat, permissions) && sameContent(file, entryOf(place))) return EQUAL;
     const options = { mode: permissions, sync: stat !== undefined };
-    if (!dryRun) stageAndCommit(place, (folder) => stageCopy(folder, file.descriptor, size, options));
+    if (!dryRun) stageAndCommit(place, (folder) => stageCopy(folder, file.descriptor, { size, blocks }, options));
     return COPIED;
   } finally {
     closeRead(file.descriptor);

@@ -22,6 +22,8 @@ export interface SkillEntry {
   /** `other`: a FIFO, a socket or a device. */
   readonly kind: "file" | "link" | "other";
   readonly mode: number;
+  /** The size of a file in bytes, holes included. */
+  readonly size: number;
   readonly target?: string;
 }
 
@@ -261,11 +263,12 @@ class LazySkill implements DiskSkill {
   #describe(path: string, kind: SkillEntry["kind"]): SkillEntry {
     const absolute = this.place.pathOf(path);
     try {
-      const mode = fs.lstatSync(absolute).mode & 0o7777;
-      return kind === "link" ? { path, kind, mode, target: fs.readlinkSync(absolute) } : { path, kind, mode };
+      const stat = fs.lstatSync(absolute);
+      const described = { path, kind, mode: stat.mode & 0o7777, size: stat.size };
+      return kind === "link" ? { ...described, target: fs.readlinkSync(absolute) } : described;
     } catch (error) {
       reasonOf(error);
-      return { path, kind, mode: 0 };
+      return { path, kind, mode: 0, size: 0 };
     }
   }
 }

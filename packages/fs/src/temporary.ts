@@ -30,7 +30,7 @@ export function isTemporaryName(name: string): boolean {
 }
 
 /**
- * Removes the temporary files that an interrupted run left in a folder, and returns their names. The files of a run
+ * Removes the temporary files and folders that an interrupted run left in a folder, and returns their names. The files of a run
  * that is still active stay.
  *
  * @param directory free of links, such as `FoundSkill.directory`; in any other folder nothing is removed
@@ -56,7 +56,7 @@ export function removeLeftoversIn(folder: HeldFolder): string[] {
     const path = folder.entry(name);
     try {
       if (!isLeftover(name, path)) continue;
-      fs.unlinkSync(path);
+      fs.rmSync(path, { recursive: true });
       removed.push(name);
     } catch (error) {
       // A file that cannot be removed now is hidden from every listing, and the next run tries again.
@@ -68,7 +68,7 @@ export function removeLeftoversIn(folder: HeldFolder): string[] {
 
 function isLeftover(name: string, path: string): boolean {
   const stat = fs.lstatSync(path, { throwIfNoEntry: false });
-  if (stat === undefined || stat.isDirectory()) return false;
+  if (stat === undefined) return false;
   const owner = Number(TEMPORARY_NAME.exec(name)?.[1]);
   // In containers every run has the same process id, so a killed run may have had the id of this one.
   if (owner === process.pid) return stat.mtimeMs < Date.now() - process.uptime() * 1000 - 1000;

@@ -12,9 +12,11 @@ import { type Put, putContent, putCopy, putLink, putRemoval } from "./put.js";
 import { realPath } from "./real-path.js";
 import { reasonOf } from "./reason.js";
 import { NOT_REGULAR } from "./regular-file.js";
+import { renameFolder } from "./rename-folder.js";
 import type { DiskSkill, SkillEntry } from "./skill.js";
 import type { SkillPlace } from "./skill-place.js";
 import { TargetFolder } from "./target.js";
+import { removeLeftovers, temporaryName } from "./temporary.js";
 
 /** Options of {@link writeSkill} and {@link writeFiles}. */
 export interface WriteOptions {
@@ -64,11 +66,49 @@ export function writeSkill(
   if (skill.place.file === undefined && isOwnFolder(skill, target, options.outRoot))
     return applyEdits(skill, edits, { dryRun: options.dryRun === true });
   const plan = planEdits(skill, edits);
-  if (plan.failures.length > 0) return { changed: [], failures: plan.failures };
+  const entries = skill.entries();
+  const failures = [...plan.failures, ...tooLarge(entries)];
+  if (failures.length > 0) return { changed: [], failures };
   return writeInto(target, skill.directory, options, (output) => {
     const copy = { ...output, source: skill.place, output: outputInside(skill, options.outRoot) };
-    return writeAll(copy, skill, plan.changes);
+    return writeAll(copy, entries, new Outcome(skill.problems()), plan.changes);
   });
+}
+
+/** The largest skill that is copied, in bytes. Its files are companions of instructions, not archives. */
+const MAX_COPIED_BYTES = 4 * 1024 ** 3;
+
+/** The largest file of a skill that is too large to copy; none if it is not. */
+function tooLarge(entries: readonly SkillEntry[]): readonly FileFailure[] {
+  const files = entries.filter(({ kind }) => kind === "file");
+  const all = files.reduce((sum, { size }) => sum + size, 0);
+  if (all <= MAX_COPIED_BYTES) return [];
+  const [largest] = [...files].sort((a, b) => b.size - a.size);
+  const reason = `it has ${largest?.size} bytes, and the files of a skill may have ${MAX_COPIED_BYTES} in all to be copied`;
+  return [{ path: largest?.path ?? "", reason }];
+}
+
+/**
+ * Copies a skill to a folder that does not exist yet, which appears whole or not at all. Running it again after it was
+ * interrupted removes what it left.
+ *
+ * @param target the new folder, in `outRoot`
+ * @throws the same errors as {@link writeSkill}
+ * @example
+ * addSkill(openSkill("skills/notes"), "registry/notes", { outRoot: "registry" }).failures; // []
+ */
+export function addSkill(skill: DiskSkill, target: string, options: WriteOptions): ApplyOutcome {
+  if (options.dryRun) return writeSkill(skill, target, [], options);
+  requireTarget(target, options);
+  const parent = nodePath.dirname(nodePath.resolve(target));
+  removeLeftovers(realPath(parent));
+  const temporary = nodePath.join(parent, temporaryName());
+  const outcome = writeSkill(skill, temporary, [], options);
+  const reason =
+    outcome.failures.length === 0 ? renameFolder(realPath(temporary), nodePath.basename(target)) : undefined;
+  if (outcome.failures.length === 0 && reason === undefined) return outcome;
+  fs.rmSync(temporary, { recursive: true, force: true });
+  return { changed: [], failures: reason === undefined ? outcome.failures : [{ path: "", reason }] };
 }
 
 /**
@@ -154,11 +194,15 @@ function outputInside(skill: DiskSkill, outRoot: string): string | undefined {
   return relative ? `${relative}/` : undefined;
 }
 
-function writeAll(copy: Copy, skill: DiskSkill, changes: readonly PlannedChange[]): ApplyOutcome {
-  const outcome = new Outcome(skill.problems());
+function writeAll(
+  copy: Copy,
+  entries: readonly SkillEntry[],
+  outcome: Outcome,
+  changes: readonly PlannedChange[],
+): ApplyOutcome {
   const edited = new Map(changes.map((change) => [change.place, change]));
   const modes = new Map<string, number>();
-  for (const entry of skill.entries()) {
+  for (const entry of entries) {
     if (copy.output !== undefined && entry.path.startsWith(copy.output)) continue;
     if (edited.has(entry.path)) modes.set(entry.path, entry.mode);
     else outcome.add(entry.path, () => putCompanion(copy, entry));

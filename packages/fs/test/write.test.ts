@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { FileEdit } from "@skill-convert/core";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openSkill, writeSkill } from "../src/index.js";
+import { addSkill, openSkill, writeSkill } from "../src/index.js";
 import { permissions, plant, snapshot, temporaryFolder, tree } from "./tree.js";
 
 const BINARY = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
@@ -314,5 +314,74 @@ describe("writeSkill", () => {
     expect(write(source, outRoot)).toEqual({ changed: [], failures: [] });
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(size / 4);
     expect(fs.statSync(path.join(outRoot, "one/model.bin")).size).toBe(size);
+  });
+});
+
+describe("a file with holes", () => {
+  const sparse = (size: number) => {
+    const source = skillFolder();
+    fs.writeFileSync(path.join(source, "big"), "begin");
+    fs.truncateSync(path.join(source, "big"), size);
+    return source;
+  };
+
+  it("is copied with them", () => {
+    const source = sparse(200 * 1024 * 1024 + 7);
+    const descriptor = fs.openSync(path.join(source, "big"), "r+");
+    fs.writeSync(descriptor, "middle", 100 * 1024 * 1024 - 3);
+    fs.closeSync(descriptor);
+    const outRoot = temporaryFolder();
+    expect(write(source, outRoot).failures).toEqual([]);
+    const copy = fs.statSync(path.join(outRoot, "one/big"));
+    expect(copy.size).toBe(200 * 1024 * 1024 + 7);
+    // The three pieces of content are in three chunks of 256 KiB. A file system without holes has none in the source.
+    expect(copy.blocks).toBeLessThanOrEqual(fs.statSync(path.join(source, "big")).blocks + 3 * 512);
+    const read = Buffer.alloc(12);
+    const written = fs.openSync(path.join(outRoot, "one/big"), "r");
+    fs.readSync(written, read, 0, 12, 100 * 1024 * 1024 - 6);
+    fs.closeSync(written);
+    expect(read.toString("latin1")).toBe("\0\0\0middle\0\0\0");
+  });
+
+  it("is refused before anything is written if it is too large", () => {
+    const outRoot = temporaryFolder();
+    expect(write(sparse(1024 ** 4), outRoot)).toEqual({
+      changed: [],
+      failures: [
+        {
+          path: "big",
+          reason: "it has 1099511627776 bytes, and the files of a skill may have 4294967296 in all to be copied",
+        },
+      ],
+    });
+    expect(fs.readdirSync(outRoot)).toEqual([]);
+  });
+});
+
+describe("addSkill", () => {
+  it("adds a folder as a whole, and removes what a run that was killed left", () => {
+    const outRoot = temporaryFolder();
+    plant(outRoot, { "a/.skill-convert-99999999-9f3c-1.tmp/SKILL.md": "part" });
+    const source = skillFolder();
+    const outcome = addSkill(openSkill(source), path.join(outRoot, "a/notes"), { outRoot });
+    expect(outcome.failures).toEqual([]);
+    expect(fs.readdirSync(path.join(outRoot, "a"))).toEqual(["notes"]);
+    expect(snapshot(path.join(outRoot, "a/notes"))).toEqual(snapshot(source));
+  });
+
+  it("adds nothing if a file cannot be copied, or if something is there", () => {
+    const outRoot = temporaryFolder();
+    const source = skillFolder();
+    execFileSync("mkfifo", [path.join(source, "pipe")]);
+    const target = path.join(outRoot, "notes");
+    expect(addSkill(openSkill(source), target, { outRoot }).failures).toHaveLength(1);
+    expect(fs.readdirSync(outRoot)).toEqual([]);
+    plant(outRoot, { "notes/own.txt": "mine" });
+    expect(addSkill(openSkill(skillFolder()), target, { outRoot })).toEqual({
+      changed: [],
+      failures: [{ path: "", reason: '"notes" already exists beside it' }],
+    });
+    expect(fs.readdirSync(outRoot)).toEqual(["notes"]);
+    expect(fs.readdirSync(target)).toEqual(["own.txt"]);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { folderName, hasErrors, type SkillManifest, validateSkill } from "@skill-convert/core";
-import { writeSkill } from "@skill-convert/fs";
+import { addSkill } from "@skill-convert/fs";
 import { chooseFormat, redactionOf } from "@skill-convert/language-service/findings";
 import {
   findConflicts,
@@ -47,7 +47,7 @@ export async function runRegistryRegister(input: string, options: RegisterOption
   const outcome =
     isRefused || target === undefined || !skill.disk
       ? { changed: [], failures: [] }
-      : writeSkill(skill.disk, target, [], { outRoot: root, dryRun });
+      : addSkill(skill.disk, target, { outRoot: root, dryRun });
   const failures = notWritten(outcome, target ?? input).map((failure) => showDiagnostic(failure, undefined));
   const isDone = !isRefused && failures.length === 0;
   const report = {
