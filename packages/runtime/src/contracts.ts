@@ -62,6 +62,8 @@ export interface AssertionResult extends Outcome {
   readonly severity: "error" | "warn";
   /** The compared value, if it is a value of the run. */
   readonly value?: Json;
+  /** The input that the caller gave and that the assertion is about. A failure is then a mistake of the caller. */
+  readonly input?: string;
 }
 
 /** Removes sensitive values from everything that is printed, in every encoding in which they may occur. */

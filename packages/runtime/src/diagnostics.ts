@@ -245,6 +245,11 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "The run wrote files beside those that the manifest declares, and the sandbox discarded them: {paths}.",
     docs: "A declared file is opened for itself: the program sees its folder, and what it writes there under another name does not outlive the run. Declare the folder, with a slash at the end, if the skill writes more than this file.",
   },
+  "output-discarded": {
+    severity: "warning",
+    message: "The output names {paths}, which the program wrote to a temporary folder. The sandbox has removed it.",
+    docs: "In the sandbox a program has a temporary folder of its own, which is removed when the program has ended. Let the skill write to a folder that its manifest declares as an effect, pass a path there as an input, or run the skill with `--sandbox off`.",
+  },
   "new-repository": {
     severity: "warning",
     message: "The run created a Git repository: {paths}.",

@@ -78,9 +78,14 @@ export function toReport(
   };
 }
 
-/** The name of a folder may contain the value of an input. */
-function redactSandbox({ writable, ...rest }: SandboxReport, redactor: Redactor): SandboxReport {
-  return { ...rest, ...(writable ? { writable: writable.map((path) => redactor.text(path)) } : {}) };
+/** The name of a folder or a file may contain the value of an input. */
+function redactSandbox({ writable, discarded, ...rest }: SandboxReport, redactor: Redactor): SandboxReport {
+  const redact = (paths: readonly string[]) => paths.map((path) => redactor.text(path));
+  return {
+    ...rest,
+    ...(writable && { writable: redact(writable) }),
+    ...(discarded && { discarded: redact(discarded) }),
+  };
 }
 
 /** Redacts a text that the program printed. A text that was cut may end in the middle of a secret. */

@@ -7,6 +7,7 @@ import { presentation } from "./invoke/present.js";
 import { processRequest, type RunLimits } from "./invoke/request.js";
 import { stageSupportFiles } from "./invoke/stage.js";
 import { applyPolicy } from "./policy/apply.js";
+import { checkDiscarded } from "./post/discarded.js";
 import { checkEffectReport, declaresEffectReport } from "./post/effect-report.js";
 import { failureIn, messageIn } from "./post/envelope.js";
 import { readOutput } from "./post/output.js";
@@ -176,9 +177,10 @@ class Run {
     span?.set({ ...(result.end.kind === "exited" ? { "tool.exit_code": result.end.code } : {}) });
     span?.end(end.diagnostic ? { error: { type: "RunFailed", message: end.message } } : {});
     this.#findings.push(end);
+    const discarded = sandbox.temporaryFiles();
     const facts = {
       argv: words,
-      sandbox: sandbox.report,
+      sandbox: { ...sandbox.report, ...(discarded.length > 0 && { discarded }) },
       ...(result.end.kind === "exited" ? { exitCode: result.end.code } : {}),
       durationMs: Math.round(result.durationMs),
       stdout: result.stdout,
@@ -188,6 +190,7 @@ class Run {
     };
     const behaviour = [
       ...checkPlaces(sandbox),
+      ...checkDiscarded(discarded, output.value),
       ...checkRepositories(sandbox),
       ...checkToolUse(plan.situation.skill.manifest, this.#trace),
       ...(await watch.check(plan.inputs, this.#options.enforceRegion === true)),

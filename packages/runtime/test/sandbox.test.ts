@@ -544,3 +544,19 @@ describe("where there is no sandbox", () => {
     }
   });
 });
+
+describe.skipIf(noSandbox)("files in the temporary folder of the sandbox", () => {
+  it("are reported, with a warning if the output names one", async () => {
+    const script = "mkdir /tmp/out; echo hi > /tmp/out/note.md; echo bye > /tmp/b.txt; echo /tmp/out/note.md";
+    const report = await run(script, repository(), {});
+    expect(report.status).toBe("succeeded");
+    expect(report.sandbox?.discarded).toEqual(["/tmp/b.txt", "/tmp/out/note.md"]);
+    expect(messages(report.findings, "sandbox")).toContain(
+      "The output names /tmp/out/note.md, which the program wrote to a temporary folder. The sandbox has removed it.",
+    );
+  });
+  it("are not reported if there are none, or if they are those of the user", async () => {
+    const report = await run("echo done", repository(), {});
+    expect(report.sandbox).not.toHaveProperty("discarded");
+  });
+});

@@ -61,6 +61,8 @@ export const RunDocument = z.strictObject({
       /** The folders that the skill could write to, besides temporary folders. */
       writable: z.exactOptional(texts),
       network: z.exactOptional(z.boolean()),
+      /** The files that the skill wrote to its temporary folder, which was removed when it had ended. */
+      discarded: z.exactOptional(texts),
     }),
   ),
   exitCode: z.exactOptional(z.number()),

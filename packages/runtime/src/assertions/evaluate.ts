@@ -1,4 +1,5 @@
 import type { Assertion } from "@skill-convert/core";
+import { templateParts } from "@skill-convert/core/adapters";
 import type { AssertionContext, AssertionResult, OpenSpan, Outcome, Phase } from "../contracts.js";
 import { checkCustom } from "./custom.js";
 import { checkEnvironmentVariable, checkTool } from "./environment.js";
@@ -51,14 +52,24 @@ export async function checkAssertions(
   const results: AssertionResult[] = [];
   for (const assertion of assertions) {
     const severity = isMisplaced(assertion, phase) ? "error" : (assertion.severity ?? DEFAULT_SEVERITY[phase]);
+    const input = phase === "pre" ? inputOf(assertion, context) : undefined;
     const withTrace = assertion.check === "custom" && span ? contextBelow(span, context) : context;
-    results.push({ check: checkName(assertion), severity, ...(await evaluate(assertion, phase, withTrace)) });
+    const found = await evaluate(assertion, phase, withTrace);
+    results.push({ check: checkName(assertion), severity, ...found, ...(input === undefined ? {} : { input }) });
   }
   if (span) context.trace?.collect(span);
   span?.set(assertionAttributes(results, context.trace));
   const failed = results.find(isFailure);
   span?.end(failed ? { error: { type: "AssertionFailed", message: `${failed.check}: ${failed.message}` } } : {});
   return results;
+}
+
+/** Returns the first input of the caller in the path of a check. */
+function inputOf(assertion: Assertion, { given }: AssertionContext): string | undefined {
+  if (!("path" in assertion)) return undefined;
+  return templateParts(assertion.path).flatMap((part) =>
+    typeof part === "object" && "input" in part && given?.has(part.input) ? [part.input] : [],
+  )[0];
 }
 
 /** Returns the context of a check whose program reports its steps below a span (stop.md#d45). */

@@ -1,4 +1,5 @@
 import { type Stats, statSync } from "node:fs";
+import { isAbsolute } from "node:path";
 import type { Template } from "@skill-convert/core";
 import { decodeText, MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
 import { errorCode, readRegularFile, realPath, reasonOf } from "@skill-convert/fs";
@@ -47,7 +48,7 @@ type FileCheck = (name: string, file: string, info: FileInfo) => Observed;
 function withFile(path: Template, context: AssertionContext, check: FileCheck): Observed {
   const places = placesOf(path, context);
   if ("outcome" in places) return places.outcome;
-  const { name, files } = places;
+  const { name, files, folder } = places;
   for (const file of files) {
     try {
       const stats: Stats | undefined = statSync(file, { throwIfNoEntry: false });
@@ -56,5 +57,7 @@ function withFile(path: Template, context: AssertionContext, check: FileCheck): 
       if (errorCode(error) !== "ENOTDIR") return unknown(`${name} cannot be read: ${reasonOf(error)}`);
     }
   }
-  return fail(`${name} does not exist`);
+  return fail(
+    folder === undefined || isAbsolute(name) ? `${name} does not exist` : `${name} does not exist in ${folder}`,
+  );
 }

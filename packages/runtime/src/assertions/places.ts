@@ -8,7 +8,14 @@ import { describeReference, substitute } from "../substitute.js";
 import { fail, type Observed, unknown } from "./outcome.js";
 
 /** The places where the file of a check may be, in the order of the search, or the outcome if it is not searched. */
-export type FilePlaces = { readonly name: string; readonly files: readonly string[] } | { readonly outcome: Observed };
+export type FilePlaces =
+  | {
+      readonly name: string;
+      readonly files: readonly string[];
+      /** The folder of a relative path that an input names. */
+      readonly folder?: string;
+    }
+  | { readonly outcome: Observed };
 
 /**
  * Returns the places of a check's path (stop.md#d33). A relative path starts where the program runs, as it does for the
@@ -27,7 +34,7 @@ export function placesOf(path: Template, context: AssertionContext): FilePlaces 
   const [first, ...rest] = templateParts(path);
   const reference = typeof first === "object" ? first : undefined;
   if (reference && "input" in reference && rest.length === 0 && given?.has(reference.input)) {
-    return { name: text, files: [resolve(workFolder, text)] };
+    return { name: text, files: [resolve(workFolder, text)], folder: workFolder };
   }
   if (reference && isAbsolute(text)) return absolutePlace(text, { ...bases, cwd: workFolder });
   const isBare = reference === undefined && !/^\.[\\/]/.test(text);

@@ -17,8 +17,14 @@ export function assertionAttributes(results: readonly AssertionResult[], trace: 
     "assertions.passed": count("pass"),
     "assertions.failed": count("fail"),
     "assertions.unknown": count("unknown"),
-    "assertions.results": results.map(({ check, status, severity, message, value }) =>
-      compact({ check, status, ...valueAttributes(value, trace), ...(status === "pass" ? {} : { severity, message }) }),
+    "assertions.results": results.map(({ check, status, severity, message, value, input }) =>
+      compact({
+        check,
+        status,
+        input,
+        ...valueAttributes(value, trace),
+        ...(status === "pass" ? {} : { severity, message }),
+      }),
     ),
   };
 }

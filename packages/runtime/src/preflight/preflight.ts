@@ -4,6 +4,7 @@ import { isRecord } from "@skill-convert/core/json";
 import type { AssertionContext, OpenSpan, Redactor, RunTrace } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, stops } from "../finding.js";
+import { fromShell } from "../inputs/from-shell.js";
 import { type MappedInputs, mapInputs } from "../inputs/inputs.js";
 import { chooseEntrypoint, planInvocation } from "../invoke/entrypoint.js";
 import { mayStartPrograms } from "../policy/apply.js";
@@ -80,7 +81,8 @@ export function beginPreflight(
   const settings = { skill: { ...skill, manifest }, bases, environment, platform, checkTimeout, level, options };
   const isProgram = chooseEntrypoint(operation, settings).kind === "done";
   const situation = { ...settings, workFolder: isProgram ? bases.skill : bases.cwd };
-  const mapped = mapInputs(operation, options);
+  const given = situation.workFolder === cwd ? options : fromShell(operation, options, bases.cwd);
+  const mapped = mapInputs(operation, given);
   const secrets = secretsOf(manifest, { inputs: withDefaults(manifest, operation, mapped), environment });
   const redactor = redactorFor(manifest, secrets);
   return { findings, start: { situation, operation, name, mapped, secrets, redactor } };

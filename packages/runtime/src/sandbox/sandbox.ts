@@ -8,6 +8,7 @@ import { notStarted, type ProcessRequest, type ProcessResult, runProcess } from 
 import type { Situation } from "../skill.js";
 import { VARIABLES } from "../trace/context.js";
 import { type Allowed, allowedBy } from "./allowed.js";
+import { discardedFiles, type TemporaryFolder } from "./discarded.js";
 import { trustedGitFolders } from "./git-places.js";
 import { ownFolders } from "./own-folders.js";
 import { placesFor } from "./places.js";
@@ -27,6 +28,8 @@ export interface SandboxReport {
   readonly writable?: readonly string[];
   /** True if the program could use the network. */
   readonly network?: boolean;
+  /** The files that the program wrote to its temporary folder, which was removed when it had ended. */
+  readonly discarded?: readonly string[];
 }
 
 /** A sandbox for the programs of one run. */
@@ -40,6 +43,8 @@ export interface Sandbox {
   readonly discarded: readonly string[];
   /** Starts a program. `shown` is a folder among temporary ones that it can see. */
   run(request: ProcessRequest, shown?: string): Promise<ProcessResult>;
+  /** Returns the files in the temporary folders, by the paths that programs saw. `dispose` removes them. */
+  temporaryFiles(): readonly string[];
   /** Returns the changes of repositories in the writable folders, or undefined without a sandbox. */
   gitChanges(): GitChanges | undefined;
   dispose(): void;
@@ -74,6 +79,7 @@ function without(reason: string): Sandbox {
     closed: [],
     discarded: [],
     run: (request) => runProcess(request),
+    temporaryFiles: () => [],
     gitChanges: () => undefined,
     dispose: () => {},
   };
@@ -84,7 +90,7 @@ function within(system: SandboxSystem, needs: SandboxNeeds): Sandbox {
   const home = homedir();
   const wanted = allowedBy(situation.skill.manifest, inputs, situation.bases, home);
   const allowed: Allowed = readOnly ? { ...wanted, declared: true, writes: [], git: false } : wanted;
-  const temporary: string[] = [];
+  const temporary: TemporaryFolder[] = [];
   const discarded: string[] = [];
   const places = placesFor(allowed, system.mounts);
   return {
@@ -95,22 +101,26 @@ function within(system: SandboxSystem, needs: SandboxNeeds): Sandbox {
     async run(request, stage) {
       const folder = attempt(() => realPath(mkdtempSync(join(tmpdir(), "skill-convert-tmp-"))));
       if (folder.kind === "refused") return notStarted(`the sandbox has no temporary folder: ${folder.reason}`);
-      temporary.push(folder.value);
+      const { value: path } = folder;
+      temporary.push({ path, seen: path, kept: [] });
       if (places.problem !== undefined) return notStarted(`the sandbox could not be set up: ${places.problem}`);
       const mounted = places.mount();
       try {
-        const access = { home, temporary: folder.value, places: mounted.places, network: allowed.network };
+        const access = { home, temporary: path, places: mounted.places, network: allowed.network };
         const plan = planFor(request, stage, needs, access);
         const { argv, variables } = system.confine(plan, absolute(request));
+        const kept = [...plan.shown, ...plan.places.map((place) => place.path)];
+        temporary.splice(-1, 1, { path, seen: variables["TMPDIR"] ?? path, kept });
         const result = await runProcess({ ...request, argv, environment: { ...request.environment, ...variables } });
         return setUpFailed(result) ?? result;
       } finally {
         discarded.push(...mounted.settle());
       }
     },
+    temporaryFiles: () => temporary.flatMap(discardedFiles),
     gitChanges: places.gitChanges,
     dispose() {
-      for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
+      for (const { path } of temporary) rmSync(path, { recursive: true, force: true });
       places.dispose();
     },
   };

@@ -12,6 +12,7 @@ export interface PastRun {
   /** The fraction of runs without errors that was traced at that time. */
   readonly fraction: number;
   readonly passed: number;
+  /** The number of failures, without those of checks about an input of the caller (stop.md#d54). */
   readonly failed: number;
   readonly unknown: number;
   /** The checks with their phase; true if every occurrence in the run passed. */
@@ -43,7 +44,10 @@ const Assertions = z.object({
     "assertions.passed": count,
     "assertions.failed": count,
     "assertions.unknown": count,
-    "assertions.results": z._default(z.array(z.object({ check: z.string(), status: z.string() })), []),
+    "assertions.results": z._default(
+      z.array(z.object({ check: z.string(), status: z.string(), input: z.optional(z.string()) })),
+      [],
+    ),
   }),
 });
 
@@ -122,14 +126,19 @@ function readRun(text: string, skill: TracedSkill, isSigned: boolean): PastRun |
   const sum = (status: "passed" | "failed" | "unknown") =>
     steps.reduce((total, { attributes }) => total + attributes[`assertions.${status}`], 0);
   const checks = new Map<string, boolean>();
+  let mistyped = 0;
   for (const step of steps) {
-    for (const { check, status } of step.attributes["assertions.results"]) {
+    for (const { check, status, input } of step.attributes["assertions.results"]) {
+      if (status === "fail" && input !== undefined) {
+        mistyped++;
+        continue;
+      }
       const key = `${check} (${step.name})`;
       if (status !== "unknown") checks.set(key, (checks.get(key) ?? true) && status === "pass");
     }
   }
   const fraction = root.attributes["sop.trace_sampling"];
-  const counts = { passed: sum("passed"), failed: sum("failed"), unknown: sum("unknown") };
+  const counts = { passed: sum("passed"), failed: Math.max(0, sum("failed") - mistyped), unknown: sum("unknown") };
   return { start: Date.parse(root.start_time), isError: root.status === "error", fraction, ...counts, checks };
 }
 

@@ -1,6 +1,7 @@
 import { type RunReport, runSkill } from "@skill-convert/runtime";
 import { createColours } from "../../output/colours.js";
 import { OK, POLICY, POSTCONDITION, PREFLIGHT, RUN } from "../../output/exit.js";
+import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { showDiagnostic } from "../../report/show.js";
@@ -94,10 +95,22 @@ function print(document: RunDocument, streams: Streams, isShown: boolean): void 
   else if (output !== undefined) streams.out(`${JSON.stringify(output, null, 2)}\n`);
 }
 
-function describeSandbox({ name, reason, writable = [], network }: NonNullable<RunDocument["sandbox"]>): string {
+function describeSandbox({
+  name,
+  reason,
+  writable = [],
+  network,
+  discarded = [],
+}: NonNullable<RunDocument["sandbox"]>): string {
   if (name === "none") return `no sandbox: ${reason}`;
   const folders = writable.length === 0 ? "no folder" : writable.join(", ");
-  return `sandbox: ${name}; writable: ${folders}; network: ${network ? "allowed" : "none"}`;
+  return `sandbox: ${name}; writable: ${folders}; network: ${network ? "allowed" : "none"}${describeDiscarded(discarded)}`;
+}
+
+function describeDiscarded([first, ...others]: readonly string[]): string {
+  if (first === undefined) return "";
+  const more = others.length === 0 ? "" : ` and ${plural(others.length, "other file")}`;
+  return `; written to a temporary folder and discarded: ${first}${more}`;
 }
 
 const WORDS = {
