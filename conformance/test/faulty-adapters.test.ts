@@ -8,7 +8,24 @@ import {
   type SkillManifest,
   type SourceLocation,
 } from "@skill-convert/core";
-import { demand, type PrepareStep, step } from "@skill-convert/format";
+import {
+  dataFile,
+  defineFindings,
+  defineFormat,
+  demand,
+  type Field,
+  type FieldOptions,
+  field,
+  fieldsOf,
+  list,
+  nameOnce,
+  oneName,
+  type PrepareStep,
+  step,
+  string,
+  structuralDiagnostics,
+  unite,
+} from "@skill-convert/format";
 import {
   anyChangeSurvives,
   anyManifest,
@@ -24,6 +41,7 @@ import {
   printCoverage,
   stepsDeclareWhatTheyAdd,
   unchangedStaysUntouched,
+  unknownPart,
   writeAndRead,
 } from "@skill-convert/testing";
 import fc from "fast-check";
@@ -256,5 +274,85 @@ describe("an eraser", () => {
     expect(erasing(() => [{ kind: "remove", path: "SKILL.md" }])).toThrow("erasing removes instructions");
     const others: Adapter["erase"] = (given) => [...adr002Adapter.erase(given), { kind: "remove", path: "notes.txt" }];
     expect(erasing(others)).toThrow("erasing touches notes.txt");
+  });
+});
+
+describe("a format that is described wrongly", () => {
+  const { defineTable } = fieldsOf("postcard");
+  const { record } = fieldsOf("postcard");
+  const names = oneName("A postcard");
+  const adapterWith = (fields: readonly Field[], prepare: readonly PrepareStep[] = [nameOnce(names), unite()]) =>
+    defineFormat({
+      format: {
+        id: "postcard",
+        title: "Postcard",
+        manifestFiles: ["postcard.json"],
+        detect: (given) => (given.has("postcard.json") ? { file: "postcard.json", rank: 500 } : undefined),
+      },
+      versions: ["1"],
+      findings: defineFindings("postcard", structuralDiagnostics),
+      container: dataFile({ names: ["postcard.json"] }),
+      table: defineTable(fields, { initial: () => ({ operations: [{}] }) }),
+      prepare,
+      idOf: ({ title }) => String(title),
+      coverage: { id: { holds: "narrowed" }, name: { holds: "narrowed" } },
+    });
+  const title = field("title", "", names.codec(string), { required: true, fields: ["id", "name"] });
+  const takes = (required: FieldOptions) =>
+    field(
+      "takes",
+      "operations.0.input.parameters",
+      list(
+        record([field("name", "name", string, { required: true }), field("about", "description", string, required)]),
+      ),
+    );
+  const manifest: SkillManifest = {
+    id: "greet",
+    name: "greet",
+    operations: [
+      {
+        input: {
+          parameters: [
+            { name: "who", required: false, schema: true },
+            { name: "how", required: false, schema: true, description: "The tone." },
+          ],
+        },
+      },
+    ],
+  };
+
+  it("is told that a nested required row has no step, and not to hide the loss", () => {
+    const broken = () => lossesArePredicted(adapterWith([title, takes({ required: true })]), manifest);
+    expect(broken).toThrow(/"takes.*about" is required, and a manifest may have no .*parameters\/\*\/description/);
+    expect(broken).not.toThrow("holds");
+    expect(() => lossesArePredicted(adapterWith([title, takes({})]), manifest)).not.toThrow();
+  });
+  it("is told that operations are not merged", () => {
+    const several: SkillManifest = { ...manifest, operations: [{ name: "a" }, ...manifest.operations] };
+    expect(() => lossesArePredicted(adapterWith([title, takes({})], [nameOnce(names)]), several)).toThrow(
+      "only one of several operations was written: add the step unite() or branch() to prepare",
+    );
+    expect(() => lossesArePredicted(adapterWith([title, takes({})]), several)).not.toThrow("unite()");
+  });
+  it.each([
+    ["auhtor", 'the model has no "auhtor" (did you mean "author"?)'],
+    ["operations.0.inputs.parameters", 'operations/* has no "inputs" (did you mean "input"?)'],
+    ["operations.0.input.parameters", undefined],
+    ["extensions.postcard.stamp", undefined],
+    ["metadata.any.thing", undefined],
+    ["operations.0.effects", 'operations/* has no "effects"'],
+  ])("is told about the path %s in the model", (path, reason) => {
+    const pattern = path.split(".").map((key) => (/^\d+$/.test(key) ? "*" : key));
+    const found = unknownPart(pattern);
+    if (reason === undefined) expect(found).toBeUndefined();
+    else expect(found).toContain(reason);
+  });
+  it("is told that a part with a row is held in part, even if the losses have nothing of it", () => {
+    const coverage = { license: { holds: "exact", where: "licence" }, tags: { holds: "exact" } } as const;
+    const lossOf = (part: string) => ({ path: [part], kind: "dropped", outcome: "lost", predicted: false }) as never;
+    expect(missingCoverage({ coverage }, [lossOf("license"), lossOf("tags")])).toEqual({
+      license: { holds: "narrowed" },
+      tags: { holds: "none" },
+    });
   });
 });

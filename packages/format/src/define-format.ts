@@ -16,8 +16,8 @@ import { erase } from "./writing/erase.js";
  * Makes the adapter of a format. Decoding, encoding over an existing manifest, positions, structural findings, the JSON
  * Schema and coverage are derived from the table.
  *
- * @throws TypeError if the table requires a field that no step of `prepare` fills, so that some manifests could not be
- *   written
+ * @throws TypeError if the table requires a top-level field of the model that no step of `prepare` fills, so that some
+ *   manifests could not be written, or if a step names a field that the model does not have
  * @example
  * const cardAdapter = defineFormat({
  *   format: {

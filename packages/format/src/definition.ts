@@ -37,7 +37,7 @@ export interface FormatDefinition<Id extends string, D extends DiagnosticDefinit
   readonly successFields?: true;
   /**
    * Changes a manifest as the format requires before it is written: to one operation, or to a name in kebab-case. The
-   * steps run in this order. Each required row of the table needs a step that fills its field.
+   * steps run in this order. Each required row for a top-level field of the model needs a step that fills it.
    */
   readonly prepare?: readonly PrepareStep[];
   /** Explains differences that no step makes. All explanations see the manifest as it was given. */

@@ -29,7 +29,7 @@ export { writeInstead } from "./codec/repair.js";
 export { reporting } from "./codec/reporting.js";
 export { type Restriction, restricted } from "./codec/restricted.js";
 export { splitLists } from "./codec/split-lists.js";
-export { listInString, type StringCodec, stringCodec } from "./codec/string-codec.js";
+export { commaSeparated, listInString, type StringCodec, stringCodec } from "./codec/string-codec.js";
 export { stringForList, stringOrList } from "./codec/string-or-list.js";
 export { type TaggedOptions, tagged } from "./codec/tagged.js";
 export { template } from "./codec/template.js";

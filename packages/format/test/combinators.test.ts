@@ -6,6 +6,7 @@ import {
   asField,
   type Codec,
   Cursor,
+  commaSeparated,
   documentedBy,
   either,
   field,
@@ -70,6 +71,18 @@ describe("combinators", () => {
       model: lists,
     },
   );
+  describeCodec("commaSeparated", commaSeparated as Codec, {
+    raw: lists.map((all) => all.join(" ,")),
+    model: lists,
+  });
+  it("a comma-separated string keeps its form, and commas in brackets", () => {
+    const text = "Read,Bash(git add, git commit) , Grep";
+    const tools = commaSeparated.get(text, NOWHERE);
+    expect(tools).toEqual(["Read", "Bash(git add, git commit)", "Grep"]);
+    expect(commaSeparated.put(tools ?? [], text, NOWHERE)).toBe(text);
+    expect(commaSeparated.put(["Read", "Grep"], text, NOWHERE)).toBe("Read, Grep");
+    expect(commaSeparated.put(["a, b"], undefined, NOWHERE)).toBeUndefined();
+  });
   describeCodec("stringOrList", stringOrList(string, "a list of words") as Codec, {
     raw: fc.oneof(lists, words),
     model: lists,

@@ -58,9 +58,28 @@ function run(steps: readonly PrepareStep[], given: SkillManifest) {
 describe("a required row", () => {
   it("needs a step that fills its field", () => {
     expect(() => defineFormat({ ...definition, prepare: [nameOnce(NAMES)] })).toThrow(
-      "Crate requires version, but no step of prepare fills it: a manifest without it could not be written",
+      'Crate requires version, but no step of prepare fills it: a manifest without it could not be written. Add to prepare for version: demand("version", …), or step(…, …, ["version"])',
     );
     expect(() => defineFormat({ ...definition, prepare: [nameOnce(NAMES), demand("version", "0.1.0")] })).not.toThrow();
+  });
+  it("is named as in the document, with the steps that fill it", () => {
+    expect(() => defineFormat({ ...definition, prepare: [] })).toThrow(/name: nameOnce\(oneName\(…\)\), or step/);
+    const renamed = defineTable([field("release", "version", digits, { required: true })], { id });
+    expect(() => defineFormat({ ...definition, table: renamed, prepare: [] })).toThrow(
+      'version (the field "release"): demand("version", …)',
+    );
+  });
+  it("is not filled by a step that names a field wrongly", () => {
+    const prepare = (adds: PrepareStep["adds"], fills: readonly string[]) => [
+      nameOnce(NAMES),
+      step(adds, (manifest) => ({ manifest, notes: [] }), fills),
+    ];
+    expect(() => defineFormat({ ...definition, prepare: prepare({}, ["verison"]) })).toThrow(
+      'a step of Crate fills "verison", and the model has no field "verison" (did you mean "version"?)',
+    );
+    expect(() => defineFormat({ ...definition, prepare: prepare({ "operation/*": "defaulted" }, []) })).toThrow(
+      'a step of Crate adds "operation/*", and the model has no field "operation" (did you mean "operations"?)',
+    );
   });
   it("needs none in a format that is only read", () => {
     expect(() => defineFormat({ ...definition, readOnly: true })).not.toThrow();

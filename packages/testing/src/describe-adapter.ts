@@ -13,6 +13,7 @@ import { isRecord } from "@skill-convert/core/json";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { causesOf, rowsOf } from "./causes.js";
 import { anyChangeSurvives } from "./law-of-changes.js";
 import { type Elsewhere, oneEditStaysInPlace } from "./law-of-edits.js";
 import { locateFindsTheValue } from "./law-of-places.js";
@@ -21,6 +22,7 @@ import { stepsDeclareWhatTheyAdd } from "./law-of-steps.js";
 import {
   changesSurvive,
   decodingDropsNothing,
+  dump,
   encode,
   encodingIsStable,
   erasingTakesOnlyTheManifest,
@@ -35,6 +37,7 @@ import {
 } from "./laws.js";
 import { denseManifest, sparseManifest } from "./manifest.js";
 import { missingCoverage, printCoverage } from "./missing-coverage.js";
+import { unknownPart } from "./model-paths.js";
 import { fail } from "./report.js";
 
 /** The names of the laws of the suite, by which a law can be exempted. */
@@ -121,6 +124,18 @@ function describeShape(adapter: Adapter): void {
       expect(() => new RegExp(pattern, "u"), pattern).not.toThrow();
     }
   });
+  it("describes only parts that the model has", () => {
+    const rows = rowsOf(adapter).map(({ at, to }) => ({ where: `the row "${at.join(".")}"`, part: to }));
+    const patterns = Object.keys(adapter.coverage).map((pattern) => ({
+      where: `the coverage "${pattern}"`,
+      part: pattern === "" ? [] : pattern.split("/"),
+    }));
+    const unknown = [...rows, ...patterns].flatMap(({ where, part }) => {
+      const reason = unknownPart(part);
+      return reason === undefined ? [] : [`${where}: ${reason}`];
+    });
+    if (unknown.length > 0) throw new LawBroken(unknown.join("\n"));
+  });
   it("has a JSON Schema that compiles", () => {
     expect(() => compileSchema(adapter)).not.toThrow();
   });
@@ -142,12 +157,15 @@ function describeExamples(adapter: Adapter, suite: AdapterSuite): void {
   describe.each(Object.entries(suite.examples))("example %s", (name, contents) => {
     const files = memoryFiles(contents, { path: SKILL_PATH });
     it("is detected and decodes without an error", () => {
-      expect(adapter.detect(files) === undefined).toBe(suite.onlyIfNamed?.includes(name) ?? false);
+      const isDetected = adapter.detect(files) !== undefined;
+      const isNamed = suite.onlyIfNamed?.includes(name) ?? false;
+      if (!isDetected && !isNamed) throw new LawBroken("not detected: detect() returns undefined", dump(files));
+      if (isDetected && isNamed) throw new LawBroken("detected, although onlyIfNamed lists the example", dump(files));
       read(adapter, files);
     });
     it("accepts a reading in place of the files", () => readingsAreFiles(adapter, files));
     it("locates every top-level field in a file", () => everyFieldHasAFile(adapter, files));
-    it("erases only the manifest", () => erasingTakesOnlyTheManifest(adapter, files, WEAK_RANK));
+    law(suite, "erasing", () => erasingTakesOnlyTheManifest(adapter, files, WEAK_RANK), "erases only the manifest");
     law(suite, "locate-finds-the-value", () => locateFindsTheValue(adapter, files));
     if (!adapter.encode) return;
     law(suite, "unchanged-stays-untouched", () => unchangedStaysUntouched(adapter, files));
@@ -200,7 +218,7 @@ function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
       law(suite, name, () => {
         const manifests = suite.where ? arbitrary.filter(suite.where) : arbitrary;
         // Shrinking a failure takes long for the laws that change every path.
-        fc.assert(fc.property(manifests, property), { numRuns, interruptAfterTimeLimit: 40_000 });
+        assertFor(manifests, property, { numRuns, interruptAfterTimeLimit: 40_000 });
       });
     check("losses-are-predicted", (manifest) => lossesArePredicted(adapter, manifest));
     if ("steps" in adapter)
@@ -233,23 +251,34 @@ function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
     law(suite, "output-is-valid", () => {
       const validate = compileSchema(adapter);
       const manifests = suite.where ? arbitrary.filter(suite.where) : arbitrary;
-      fc.assert(
-        fc.property(manifests, (manifest) => {
-          const document = suite.document(writeAndRead(adapter, manifest).files);
-          if (!validate(document))
-            throw new LawBroken("not valid under its own schema", { document, errors: validate.errors });
-        }),
-        { numRuns: runs },
-      );
+      const isValid = (manifest: SkillManifest) => {
+        const { files } = writeAndRead(adapter, manifest);
+        const document = suite.document(files);
+        if (document === undefined)
+          throw new LawBroken("document() of the suite returned undefined for a written skill", dump(files));
+        if (!validate(document))
+          throw new LawBroken("not valid under its own schema", { document, errors: validate.errors });
+      };
+      assertFor(manifests, isValid, { numRuns: runs });
     });
   });
   it("has coverage for every part of the model", () => {
     const manifests = Object.values(kinds).flatMap((arbitrary) =>
       fc.sample(suite.where ? arbitrary.filter(suite.where) : arbitrary, runs),
     );
-    const losses = manifests.flatMap((manifest) => writeAndRead(adapter, manifest).losses);
+    if ("steps" in adapter && suite.exempt?.["steps-declare-what-they-add"] === undefined)
+      for (const manifest of manifests) stepsDeclareWhatTheyAdd(adapter, manifest);
+    const written = manifests.map((manifest) => ({ manifest, ...writeAndRead(adapter, manifest) }));
+    const causes = new Set(
+      written.flatMap(({ manifest, decoded, losses }) => {
+        const surprising = losses.filter(({ predicted }) => !predicted);
+        return causesOf(adapter, manifest, decoded.manifest, surprising);
+      }),
+    );
+    if (causes.size > 0) throw new LawBroken([...causes].join("\n"));
+    const losses = written.flatMap((each) => each.losses);
     const missing = printCoverage(missingCoverage(adapter, losses, TOP_LEVEL));
-    expect(missing, `add to the coverage:\n${missing}`).toBe("");
+    if (missing !== "") throw new LawBroken(`add to the coverage:\n${missing}`);
   });
 }
 
@@ -288,10 +317,26 @@ const TOP_LEVEL: readonly (keyof SkillManifest)[] = [
   "instructions",
 ];
 
-function law(suite: AdapterSuite, name: Law, check: () => void): void {
+function law(suite: AdapterSuite, name: Law, check: () => void, title: string = name): void {
   const reason = suite.exempt?.[name];
-  if (reason === undefined) it(name, check);
-  else it.skip(`${name}: ${reason}`, check);
+  if (reason === undefined) it(title, check);
+  else it.skip(`${title}: ${reason}`, check);
+}
+
+/** Fails with the cause first, and with the smallest manifest that has it after that. */
+function assertFor(
+  manifests: fc.Arbitrary<SkillManifest>,
+  property: (manifest: SkillManifest) => void,
+  parameters: fc.Parameters<[SkillManifest]>,
+): void {
+  const reporter = (details: fc.RunDetails<[SkillManifest]>) => {
+    if (!details.failed) return;
+    const cause =
+      details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance);
+    const { seed, counterexample } = details;
+    throw new LawBroken(`${cause}\n\nfor the manifest ${fc.stringify(counterexample?.[0])} (seed ${seed})`);
+  };
+  fc.assert(fc.property(manifests, property), { ...parameters, reporter });
 }
 
 function readRuns(): string | undefined {

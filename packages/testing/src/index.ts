@@ -29,4 +29,5 @@ export {
 } from "./laws.js";
 export { anyManifest, denseManifest, sparseManifest } from "./manifest.js";
 export { missingCoverage, printCoverage } from "./missing-coverage.js";
+export { unknownPart } from "./model-paths.js";
 export { identifier, markdown, text } from "./text.js";

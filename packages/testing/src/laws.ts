@@ -19,6 +19,7 @@ import {
 import { lastPart, manifestMatcher } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import { canonicalAdapter } from "./canonical-adapter.js";
+import { causesOf } from "./causes.js";
 import { deepFreeze } from "./freeze.js";
 import { missingCoverage, printCoverage } from "./missing-coverage.js";
 
@@ -105,9 +106,10 @@ export function read(adapter: Adapter, files: SkillFiles, options: DecodeSkillOp
  * lossesArePredicted(stopAdapter, { name: "tidy", operations: [{}] }); // undefined
  */
 export function lossesArePredicted(adapter: Adapter, manifest: SkillManifest): void {
-  const { losses, files } = writeAndRead(adapter, manifest);
+  const { losses, files, decoded } = writeAndRead(adapter, manifest);
   const surprising = losses.filter(({ predicted }) => !predicted);
-  if (surprising.length === 0) return;
+  const causes = causesOf(adapter, manifest, decoded.manifest, surprising);
+  if (surprising.length === 0 && causes.length === 0) return;
   const entries = printCoverage(missingCoverage(adapter, surprising));
   const evidence = surprising.map(({ kind, path, value, written, message }) => ({
     kind,
@@ -116,7 +118,10 @@ export function lossesArePredicted(adapter: Adapter, manifest: SkillManifest): v
     written,
     message,
   }));
-  const message = `a loss that the coverage does not predict; these entries would:\n${entries}`;
+  const message =
+    causes.length > 0
+      ? causes.join("\n")
+      : `a loss that the coverage does not predict; these entries would:\n${entries}`;
   throw new LawBroken(message, { losses: evidence, files: dump(files) });
 }
 

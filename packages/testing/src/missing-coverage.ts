@@ -65,7 +65,9 @@ function entryFor(pattern: string, { entry, losses, isDeclared }: Losses): Parti
   const isAdded = ({ kind }: Loss) => kind === "defaulted" || kind === "synthesised";
   const lost = losses.filter((loss) => !isAdded(loss));
   const isGone = ({ path, kind }: Loss) => path.length === depth && kind === "dropped";
-  const holds = lost.length === 0 ? entry.holds : lost.every(isGone) ? "none" : "narrowed";
+  // A row holds the part for some values at least, whether or not these losses have one.
+  const isHeld = isDeclared && entry.where !== undefined && entry.holds !== "none";
+  const holds = lost.length === 0 ? entry.holds : lost.every(isGone) && !isHeld ? "none" : "narrowed";
   const kinds = losses.filter(isAdded).map(({ kind }) => kind);
   const adds = [...new Set([...((isDeclared && entry.adds) || []), ...kinds])] as NonNullable<CoverageEntry["adds"]>;
   return {

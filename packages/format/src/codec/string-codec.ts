@@ -1,4 +1,5 @@
 import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
+import { jsonEqual } from "@skill-convert/core/json";
 import { type Codec, codec, type Issue, wrongType } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 
@@ -61,6 +62,39 @@ export function stringCodec<M extends Json>({
       }
     },
   };
+}
+
+/**
+ * A list of strings in one string, separated by commas, such as `tools: Read, Grep`. A comma inside brackets belongs to
+ * an element. A list with an element that would be read as several, or as another one, has no such string.
+ *
+ * @example
+ * commaSeparated.get("Read, Bash(git add, git commit)", NOWHERE); // ["Read", "Bash(git add, git commit)"]
+ * commaSeparated.put(["Read", "Grep"], undefined, NOWHERE); // "Read, Grep"
+ */
+export const commaSeparated: Codec<readonly string[]> = {
+  ...stringCodec<readonly string[]>({
+    expected: "a comma-separated string",
+    read: splitAtCommas,
+    write: (all, previous) => {
+      if (typeof previous === "string" && jsonEqual(splitAtCommas(previous), all)) return previous;
+      const text = all.join(", ");
+      return jsonEqual(splitAtCommas(text), all) ? text : undefined;
+    },
+  }),
+  toModel: (raw) => (typeof raw === "string" && splitAtCommas(raw).length === 1 ? [0] : []),
+};
+
+function splitAtCommas(text: string): readonly string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const character of text) {
+    if (character === "(") depth++;
+    if (character === ")") depth = Math.max(0, depth - 1);
+    if (character === "," && depth === 0) parts.push("");
+    else parts[parts.length - 1] += character;
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
 /**
