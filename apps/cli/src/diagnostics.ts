@@ -19,8 +19,8 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   },
   "nothing-given": {
     severity: "error",
-    message: "Standard input is empty.",
-    docs: "`-` reads a manifest from standard input, which was empty. An earlier command in the pipe may have failed.",
+    message: "Standard input {problem}.",
+    docs: "`-` reads a manifest from standard input, which was empty or is something else. An earlier command in the pipe may have failed.",
   },
   "packed-twice": {
     severity: "error",

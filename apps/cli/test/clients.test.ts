@@ -19,6 +19,8 @@ it("validate --client reports on clients in findings, a table, JSON and SARIF", 
       "Claude Code  2      -        -          -",
       "Codex        2      -        -          -       disable-model-invocation, model",
       "Roo Code     1      -        -          1       disable-model-invocation, model",
+      "loads: uses it as it is; changed: uses it differently; not known: no source",
+      "says which; breaks: does not use it; ignores: keys that have no effect",
       "",
       "2 skills: 1 valid, 1 invalid; 1 error, 2 infos",
       "1 can be fixed with --fix.\n",
@@ -125,8 +127,9 @@ describe("detect --client", () => {
     const { code, out } = await runCli(["detect", join(root, "app"), "--client", "codex,roo,claude-code,kiro"]);
     const lines = out.replaceAll(`${root}/`, "").replace(/ +$/gm, "").split("\n");
     expect(code).toBe(1);
-    expect(lines.slice(0, 5)).toEqual([
+    expect(lines.slice(0, 6)).toEqual([
       "Codex",
+      "  looked in app/.agents/skills, ~/.agents/skills, ~/.codex/skills",
       "  project  app/.agents/skills/mute   mute  skips the skill: there is no description",
       "  project  app/.agents/skills/tide   tide",
       "  user     home/.agents/skills/tide  tide",
@@ -136,11 +139,13 @@ describe("detect --client", () => {
       '  the name "tide" is used 2 times (app/.agents/skills/tide, home/.agents/skills/tide); it takes app/.agents/skills/tide: ' +
         "the project's before the user's, and .roo before .agents (Roo Code, SkillsManager.ts, read 2026-11-22)",
     );
-    expect(lines.slice(-5)).toEqual([
+    expect(lines.slice(-7)).toEqual([
       "Claude Code",
+      "  looked in app/.claude/skills, ~/.claude/skills",
       "  project  app/.claude/skills/tide  tide",
       "",
       "Kiro: no skills",
+      "  looked in app/.kiro/skills, ~/.kiro/skills",
       "",
     ]);
     const json = await runCli(["detect", join(root, "app"), "--client", "codex", "--reporter", "json"]);

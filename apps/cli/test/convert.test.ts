@@ -276,6 +276,23 @@ describe("convert through standard streams", () => {
     expect([code, out + err]).toEqual([2, expect.stringContaining("Standard input is empty.")]);
   });
 
+  it.for([
+    ["# Notes\n", "--to", "stop"],
+    ["not a manifest", "--to", "semioverse"],
+    ["[1, 2]", "--to", "stop"],
+  ])("does not take any text for a manifest (%s)", async ([text = "", ...to]) => {
+    for (const command of [
+      ["convert", "-", ...to, "--stdout"],
+      ["validate", "-"],
+      ["inspect", "-"],
+      ["detect", "-"],
+    ]) {
+      const { code, out, err } = await runCli(command, text);
+      expect([code, out + err]).toEqual([2, expect.stringContaining("Standard input is not a skill: it is neither ")]);
+      expect(out + err).not.toContain("skill.yaml");
+    }
+  });
+
   it("reads a manifest and writes a folder, over existing files and not through a link", async () => {
     const root = folder({ "out/other/own.txt": "o", "precious/SKILL.md": "p" });
     const command = ["convert", "-", "--to", "stop", "--out", join(root, "out")];

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -100,6 +101,9 @@ describe("serve over standard input and output", () => {
     const called = await client.callTool({ name: "notes-take", arguments: { text: "hello" } });
     expect(called.structuredContent).toEqual({ path: "hello" });
     expect(log()).toContain("serving 2 skills and 1 tool");
+    expect(log()).toContain(
+      "no tool for plain: its manifest names no program for this system (--entrypoint names one)",
+    );
     expect(snapshot(root)).toEqual(before);
   });
 
@@ -215,7 +219,7 @@ describe("export", () => {
   it("prints tool definitions", async () => {
     const { code, out } = await runCli(["export", "mcp", skills()]);
     expect(code).toBe(0);
-    expect(JSON.parse(out).tools.map(({ name }: { name: string }) => name)).toEqual(["notes-take", "plain"]);
+    expect(JSON.parse(out).tools.map(({ name }: { name: string }) => name)).toEqual(["notes-take"]);
   });
 
   it("prints an OpenAPI document", async () => {
@@ -235,7 +239,7 @@ describe("export", () => {
       info: { title: "Notes" },
       servers: [{ url: "https://example.com" }],
     });
-    expect(Object.keys(document.paths)).toEqual(["/notes/take", "/plain"]);
+    expect(Object.keys(document.paths)).toEqual(["/notes/take"]);
   });
 
   it("exits with 2 if there is no skill", async () => {
@@ -278,5 +282,38 @@ describe("check of a server", () => {
     const ran = await runCli(["check", "http://127.0.0.1:9/mcp"]);
     expect(ran.code).toBe(2);
     expect(ran.err).toContain("http://127.0.0.1:9/mcp does not answer as an MCP server");
+  });
+});
+
+describe("skills that cannot be called", () => {
+  it("are left out of the exports, which name them", async () => {
+    const mcp = await runCli(["export", "mcp", skills()]);
+    expect(JSON.parse(mcp.out).tools.map(({ name }: { name: string }) => name)).toEqual(["notes-take"]);
+    expect(mcp).toMatchObject({ code: 0, err: "left out, because there is nothing to call: plain\n" });
+    const openapi = await runCli(["export", "openapi", skills()]);
+    expect(Object.keys(JSON.parse(openapi.out).paths)).toEqual(["/notes/take"]);
+  });
+});
+
+describe("a server that is not there", () => {
+  const problemOf = async (...target: string[]) => {
+    const { code, out, err } = await runCli(["check", ...target]);
+    expect([code, out]).toEqual([2, ""]);
+    return err;
+  };
+
+  it("is reported in plain words", async () => {
+    const listening = createServer();
+    await new Promise<void>((ready) => listening.listen(0, "127.0.0.1", ready));
+    const address = listening.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    await new Promise((closed) => listening.close(closed));
+    const url = `http://127.0.0.1:${port}/mcp`;
+    expect(await problemOf(url)).toBe(
+      `skill-convert: cannot connect to ${url}: connection refused; is the server running?\n`,
+    );
+    expect(await problemOf("--stdio", "no-such-program --now")).toBe(
+      "skill-convert: cannot connect to no-such-program --now: there is no such program\n",
+    );
   });
 });

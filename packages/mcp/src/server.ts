@@ -14,7 +14,15 @@ import { type Candidate, candidatesOf, loadCatalog, type PublishedSkill, publish
 import { callFallback, FALLBACK_TOOLS } from "./fallback.js";
 import { describePrompt, fillPrompt, promptsOf } from "./prompts.js";
 import type { ServedSkill, ServingProblem } from "./skill.js";
-import { type CallOptions, callTool, failure, hasProgram, type RunnableSkill, runnable } from "./tools/call.js";
+import {
+  type CallOptions,
+  callTool,
+  failure,
+  hasProgram,
+  type RunnableSkill,
+  runnable,
+  whyNoTool,
+} from "./tools/call.js";
 import { type OperationTool, toolsOf } from "./tools/definition.js";
 import { BusyError, Queue } from "./tools/queue.js";
 
@@ -50,6 +58,8 @@ export interface SkillServer {
   /** The skills that clients see, by path. */
   readonly skills: readonly PublishedSkill[];
   readonly tools: readonly Tool[];
+  /** The skills of which no operation is a tool, each with the reason in a clause. */
+  readonly withoutTools: readonly ServingProblem[];
   /**
    * Replaces the skills and notifies connected clients of what changed. Clients do not stay connected over HTTP: pass
    * the changes on to the `notify` of the handler.
@@ -104,6 +114,13 @@ class Serving implements SkillServer {
 
   get tools(): readonly Tool[] {
     return this.#served.tools;
+  }
+
+  get withoutTools(): readonly ServingProblem[] {
+    return this.#served.skills.flatMap(({ skill }) => {
+      const message = whyNoTool(skill, this.#options.calls);
+      return message === undefined ? [] : [{ path: skill.path, message }];
+    });
   }
 
   async update(skills: readonly ServedSkill[]): Promise<ServingChanges> {

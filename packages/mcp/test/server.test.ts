@@ -237,6 +237,11 @@ describe("tools", () => {
     const reading = { ...rest, path: "b", manifest: { ...manifest, runtime: "documentation" as const } };
     const { server } = await connect([asking, reading], allowing("proc.exec"));
     expect(server.tools).toEqual([]);
+    expect(server.withoutTools).toMatchObject([{ path: "b", message: "it is documentation" }]);
+    const terminal = await connect([asking], allowing("proc.exec"));
+    expect(terminal.server.withoutTools).toMatchObject([{ message: "it asks a person at a terminal" }]);
+    const without = await connect([tally()], {});
+    expect(without.server.withoutTools).toMatchObject([{ message: "there is no policy that allows it to run" }]);
   });
 
   it("end when the client cancels the call", async () => {

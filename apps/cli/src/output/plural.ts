@@ -2,3 +2,11 @@
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+const MOST_NAMED = 10;
+
+/** Names separated by commas, at most ten of them: `a, b and 12 more`. */
+export function listed(names: readonly string[]): string {
+  if (names.length <= MOST_NAMED) return names.join(", ");
+  return `${names.slice(0, MOST_NAMED).join(", ")} and ${names.length - MOST_NAMED} more`;
+}

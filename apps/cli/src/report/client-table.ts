@@ -3,6 +3,11 @@ import type { ClientTotal } from "./clients.js";
 
 const HEAD = ["client", "loads", "changed", "not known", "breaks", "ignores"];
 
+const LEGEND = [
+  "loads: uses it as it is; changed: uses it differently; not known: no source",
+  "says which; breaks: does not use it; ignores: keys that have no effect",
+];
+
 /** A table of the clients: how many skills each loads, and which keys it ignores. */
 export function clientTable(totals: readonly ClientTotal[]): string[] {
   const rows = totals.map(({ title, loads, changes, unknown, breaks, ignored }) => [
@@ -11,10 +16,11 @@ export function clientTable(totals: readonly ClientTotal[]): string[] {
     Object.keys(ignored).map(visible).join(", "),
   ]);
   const widths = HEAD.map((_, column) => Math.max(...[HEAD, ...rows].map((row) => row[column]?.length ?? 0)));
-  return [HEAD, ...rows].map((row) =>
+  const table = [HEAD, ...rows].map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join("  ")
       .trimEnd(),
   );
+  return [...table, ...LEGEND];
 }

@@ -24,6 +24,18 @@ export function runnable({ skill }: { readonly skill: ServedSkill }): RunnableSk
   return [{ path: skill.path, manifest, folder, served: skill }];
 }
 
+/** Explains in a clause why no operation of a skill is a tool; undefined if one is. */
+export function whyNoTool(skill: ServedSkill, calls: CallOptions | undefined): string | undefined {
+  const { manifest, folder } = skill;
+  if (manifest.runtime === "documentation") return "it is documentation";
+  if (manifest.execution?.interactive) return "it asks a person at a terminal";
+  if (folder === undefined) return "it is not on the disk";
+  if (calls === undefined) return "there is no policy that allows it to run";
+  const [run] = runnable({ skill });
+  if (run && manifest.operations.some((operation) => hasProgram(run, operation, calls))) return undefined;
+  return "its manifest names no program for this system";
+}
+
 /** Returns true if an operation has a program for this system. An entrypoint for an agent is not a program. */
 export function hasProgram({ path }: RunnableSkill, { entrypoints }: Operation, { entrypoints: added }: CallOptions) {
   const words = process.platform === "win32" ? entrypoints?.windows : entrypoints?.unix;

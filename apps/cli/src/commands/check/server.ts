@@ -38,7 +38,12 @@ export async function checkServer(target: string, command: CheckOptions, streams
   try {
     await client.connect(transportTo(target, command.stdio === true));
   } catch (error) {
-    throw new UsageError(`${target} does not answer as an MCP server: ${reasonOf(error)}`);
+    const reason = connectionProblem(error);
+    throw new UsageError(
+      reason === undefined
+        ? `${target} does not answer as an MCP server: ${reasonOf(error)}`
+        : `cannot connect to ${target}: ${reason}`,
+    );
   }
   try {
     const document = await inspect(client);
@@ -48,6 +53,23 @@ export async function checkServer(target: string, command: CheckOptions, streams
   } finally {
     await client.close();
   }
+}
+
+const CONNECTION_PROBLEMS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "connection refused; is the server running?",
+  ECONNRESET: "the server closed the connection",
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "the name of the host cannot be resolved",
+  ETIMEDOUT: "the connection timed out",
+  UND_ERR_CONNECT_TIMEOUT: "the connection timed out",
+  ENOENT: "there is no such program",
+};
+
+/** The reason in plain words why there is no connection; undefined if there is one, or the reason is another. */
+function connectionProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = "code" in error && typeof error.code === "string" ? CONNECTION_PROBLEMS[error.code] : undefined;
+  return code ?? connectionProblem(error.cause);
 }
 
 function transportTo(target: string, isCommand: boolean): Transport {

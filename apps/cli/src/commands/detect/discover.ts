@@ -24,6 +24,14 @@ export function discover(client: Client, projects: readonly string[], streams: S
   return { client: client.id, title: client.title, skills, duplicates: duplicatesIn(client, found) };
 }
 
+/** The folders in which a client looks for skills, as a person would write them. */
+export function foldersOf(client: Client, projects: readonly string[]): string[] {
+  return [
+    ...projects.flatMap((project) => client.project.map((folder) => join(project, folder))),
+    ...client.user.map((folder) => join("~", folder)),
+  ];
+}
+
 function inFolders(client: Client, root: string, scope: Discovered["scope"], streams: Streams): FoundSkillIn[] {
   return client[scope].flatMap((folder) => {
     const path = join(root, folder);
@@ -73,10 +81,11 @@ function ruleOf({ duplicates }: Client): DiscoveredBy["duplicates"][number]["rul
 }
 
 /** The lines of the pretty report about one client. */
-export function showDiscovered({ title, skills, duplicates }: DiscoveredBy): string[] {
+export function showDiscovered({ title, skills, duplicates }: DiscoveredBy, folders: readonly string[]): string[] {
   const width = Math.max(0, ...skills.map(({ source }) => source.length));
   return [
     skills.length === 0 ? `${title}: no skills` : title,
+    `  looked in ${folders.join(", ")}`,
     ...skills.map(({ source, name, scope, status, notes }) => {
       const note = status === "breaks" || status === "changes" ? `  ${notes.join("; ")}` : "";
       return `  ${scope.padEnd(7)}  ${source.padEnd(width)}  ${name}${note}`;

@@ -7,9 +7,10 @@ import { guard } from "../../inputs/guard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
+import { wrap } from "../../output/width.js";
 import { showDiagnostic } from "../../report/show.js";
 import { version } from "../../version.js";
-import { discover, showDiscovered } from "./discover.js";
+import { discover, foldersOf, showDiscovered } from "./discover.js";
 import type { DetectReport } from "./model.js";
 import type { DetectOptions } from "./options.js";
 
@@ -47,7 +48,8 @@ export function runDetect(inputs: readonly string[], { reporter, client }: Detec
         .map(({ format, file, version: of }) => `${format}${of ? ` ${of}` : ""} (${file})`)
         .join(", ");
       const text = visible(names || diagnostics.map(({ message }) => message).join(" "));
-      streams.out(`${visible(source.padEnd(width))}  ${text}\n`);
+      const lines = wrap(`${visible(source.padEnd(width))}  ${text}`, streams.columns, 4);
+      streams.out(`${lines.join("\n")}\n`);
     }
   }
   if (!reached) return USAGE;
@@ -66,7 +68,11 @@ function runDiscover(
   if (reporter === "json") {
     streams.out(`${JSON.stringify({ command: "detect", version, skills: [], clients: found }, null, 2)}\n`);
   } else {
-    streams.out(`${found.map((each) => showDiscovered(each).map(visible).join("\n")).join("\n\n")}\n`);
+    const blocks = clients.map((client, index) => {
+      const lines = found.slice(index, index + 1).flatMap((each) => showDiscovered(each, foldersOf(client, projects)));
+      return lines.flatMap((line) => wrap(visible(line), streams.columns, 4)).join("\n");
+    });
+    streams.out(`${blocks.join("\n\n")}\n`);
   }
   return found.some(({ duplicates }) => duplicates.length > 0) ? FINDINGS : OK;
 }

@@ -1,7 +1,10 @@
+import type { SkillManifest } from "@skill-convert/core";
 import { type DescribedSkill, openApiDocument, toolsOf } from "@skill-convert/mcp/definitions";
 import { readSkills } from "../../inputs/read-registry.js";
 import { FINDINGS, OK, USAGE } from "../../output/exit.js";
+import { listed } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
+import { visible } from "../../output/visible.js";
 import { writeDiagnostics } from "../../report/show.js";
 import type { ExportMcpOptions, ExportOpenApiOptions } from "./options.js";
 
@@ -26,7 +29,20 @@ function exportAs(
   const { skills, diagnostics, reached } = readSkills([root], streams, { from });
   writeDiagnostics(diagnostics, streams);
   if (!reached) return USAGE;
-  const described = skills.map(({ path, manifest }) => ({ path: path ?? manifest.id ?? "skill", manifest }));
+  const idle = skills.filter(({ manifest }) => !isCallable(manifest));
+  if (idle.length > 0) {
+    const names = idle.map(({ path, manifest }) => path ?? manifest.id ?? "skill");
+    streams.err(`left out, because there is nothing to call: ${visible(listed(names))}\n`);
+  }
+  const described = skills
+    .filter(({ manifest }) => isCallable(manifest))
+    .map(({ path, manifest }) => ({ path: path ?? manifest.id ?? "skill", manifest }));
   streams.out(`${JSON.stringify(describe(described), null, 2)}\n`);
   return diagnostics.some(({ severity }) => severity === "error") ? FINDINGS : OK;
+}
+
+/** Returns false for documentation, and for a skill that only has instructions: it declares nothing to call. */
+function isCallable({ runtime, operations }: SkillManifest): boolean {
+  if (runtime !== undefined) return runtime !== "documentation";
+  return operations.some((operation) => Object.keys(operation).length > 0);
 }

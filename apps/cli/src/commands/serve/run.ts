@@ -6,7 +6,7 @@ import type { Template } from "@skill-convert/core";
 import { type CallOptions, createSkillServer, type ServingProblem } from "@skill-convert/mcp";
 import { readGivenFile } from "../../inputs/given-file.js";
 import { OK, USAGE, UsageError } from "../../output/exit.js";
-import { plural } from "../../output/plural.js";
+import { listed, plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { writeDiagnostics } from "../../report/show.js";
@@ -42,6 +42,7 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
         : await serveHttp(server.factory, { port, ...httpOptions(command), onProblem: say });
     const served = () => `${plural(server.skills.length, "skill")} and ${plural(server.tools.length, "tool")}`;
     say(`serving ${served()}${http ? ` on ${http.url}` : ""}`);
+    for (const reason of reasonsOf(server.withoutTools)) say(reason);
     const reload = async () => {
       const { skills, diagnostics } = readForServing(root, command.from, streams);
       writeDiagnostics(diagnostics, streams);
@@ -61,6 +62,21 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
     return OK;
   });
 }
+
+/** One line per reason for which skills have no tool, with their names. */
+function reasonsOf(withoutTools: readonly ServingProblem[]): string[] {
+  const messages = [...new Set(withoutTools.map(({ message }) => message))];
+  return messages.map((reason) => {
+    const paths = withoutTools.filter(({ message }) => message === reason).map(({ path }) => path);
+    return `no tool for ${listed(paths)}: ${reason}${OPTIONS[reason] ?? ""}`;
+  });
+}
+
+/** The options that give a skill tools, by the reason why it has none. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  "there is no policy that allows it to run": " (--allow, --policy)",
+  "its manifest names no program for this system": " (--entrypoint names one)",
+};
 
 /** Serves over standard input and output until the host closes them. */
 async function serveUntilClosed(factory: McpServerFactory, stopped: Promise<void>, say: (message: string) => void) {
