@@ -401,7 +401,7 @@ if (cli)
 // A release of the hooks runs the program that was released with it.
 const { version } = JSON.parse(readFileSync(join(root, "apps/cli/package.json"), "utf8"));
 const hooks = readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8");
-emit(".pre-commit-hooks.yaml", hooks.replace(/npx --yes skill-convert@\S+/g, `npx --yes skill-convert@${version}`));
+emit(".pre-commit-hooks.yaml", hooks.replace(/released\.sh \S+/g, `released.sh ${version}`));
 
 if (outdated.length > 0) {
   console.log(

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Json, JsonRecord } from "@skill-convert/core";
@@ -39,8 +39,8 @@ describe(".pre-commit-hooks.yaml", () => {
     expect(hooks.map(({ id }) => id)).toEqual(["skill-convert-validate", "skill-convert-fix"]);
     for (const hook of hooks) {
       // Each release of the hooks runs the program of the same release; `pnpm docs` writes the version.
-      expect(hook.entry.split(" ").slice(0, 4)).toEqual(["npx", "--yes", `skill-convert@${version}`, "validate"]);
-      expect(hook).toMatchObject({ language: "system", pass_filenames: false, args: ["."] });
+      expect(hook.entry.split(" ").slice(0, 3)).toEqual(["scripts/released.sh", version, "validate"]);
+      expect(hook).toMatchObject({ language: "script", pass_filenames: false, args: ["."] });
       for (const option of ownOptions(optionsIn(hook.entry))) expect(known).toContain(option);
     }
   });
@@ -65,6 +65,26 @@ interface Step {
   readonly shell?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly run?: string;
+}
+
+/** An npm that installs a program which records its own version and its arguments, in a folder without settings. */
+function withNpm(): Record<string, string> {
+  const program = `const { appendFileSync } = require("node:fs");
+const words = process.argv.slice(2).map((word) => "<" + word + ">");
+appendFileSync(process.env.CALLS, require("./installed.json") + words.join(""));
+process.exit(Number(process.env.CODE));
+`;
+  const npm = `#!/bin/sh
+[ -e .npmrc ] && exit 9
+for last; do :; done
+mkdir -p node_modules/skill-convert/dist && cd node_modules/skill-convert/dist
+printf '"%s"' "$last" > installed.json
+cp "$PROGRAM" skill-convert.js
+`;
+  const bin = folder({ npm, "program.cjs": program });
+  chmodSync(join(bin, "npm"), 0o755);
+  const path = `${bin}${delimiter}${process.env["PATH"]}`;
+  return { PATH: path, PROGRAM: join(bin, "program.cjs"), RUNNER_TEMP: folder({}) };
 }
 
 describe("action.yml", () => {
@@ -95,21 +115,23 @@ describe("action.yml", () => {
   });
 
   it.skipIf(!existsSync("/bin/bash"))("passes its inputs to the program verbatim", () => {
-    const bin = folder({ npx: `#!/bin/sh\nprintf '<%s>' "$@" >> "$CALLS"\nexit "$CODE"\n` });
-    chmodSync(join(bin, "npx"), 0o755);
     const call = (env: Record<string, string>, code = 0) => {
-      const calls = join(bin, `calls-${Math.random()}`);
-      const output = join(bin, `output-${Math.random()}`);
-      for (const file of [calls, output]) writeFileSync(file, "");
-      const path = `${bin}${delimiter}${process.env["PATH"]}`;
+      const written = folder({ calls: "", output: "" });
+      const calls = join(written, "calls");
+      const output = join(written, "output");
       const defaults = { PATHS: ".", VERSION: "1.2.3", STRICT: "false", CONFIG: "", SARIF: "", ACTION: project };
       const ran = spawnSync("/bin/bash", ["-e", "-o", "pipefail", "-c", runs.steps[0]?.run ?? ""], {
-        env: { ...defaults, ...env, PATH: path, CALLS: calls, GITHUB_OUTPUT: output, CODE: String(code) },
+        env: { ...defaults, ...env, ...withNpm(), CALLS: calls, GITHUB_OUTPUT: output, CODE: String(code) },
         encoding: "utf8",
+        cwd: folder({
+          "node_modules/skill-convert/package.json": '{"version":"1.2.3","bin":"evil.js"}',
+          "node_modules/skill-convert/evil.js": "process.exit(9)\n",
+          ".npmrc": "registry=http://127.0.0.1:9/\n",
+        }),
       });
       return { status: ran.status, called: readFileSync(calls, "utf8"), logged: readFileSync(output, "utf8") };
     };
-    const start = "<--yes><skill-convert@1.2.3><validate><--reporter><github>";
+    const start = "skill-convert@1.2.3<validate><--reporter><github>";
     expect(call({})).toEqual({ status: 0, called: `${start}<--><.>`, logged: "logged=true\n" });
     const odd = { PATHS: "a b\n\n$(touch x)\n-q", STRICT: "true", CONFIG: "my config.json", SARIF: "a log" };
     expect(call(odd, 1)).toEqual({
@@ -118,7 +140,8 @@ describe("action.yml", () => {
       logged: "logged=true\n",
     });
     expect(call({}, 2)).toMatchObject({ status: 2, logged: "" });
-    expect(call({ VERSION: "" }).called).toContain(`<skill-convert@${version}>`);
+    expect(call({ VERSION: "" }).called).toContain(`skill-convert@${version}<`);
+    expect(call({ VERSION: "../evil" })).toMatchObject({ status: 2, called: "" });
   });
 });
 
