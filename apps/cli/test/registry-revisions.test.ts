@@ -53,7 +53,7 @@ describe("compat with git revisions (semioverse.md#s135)", () => {
         "1.0.0 to 1.1.0 is not enough: a major version is required, such as 2.0.0, because of 1 breaking change.",
       );
     }
-    const { out } = await compat(`HEAD:${current}`);
+    const { out } = await compat(`HEAD:${current}`, "--explain");
     expect(out).toMatch(/Semioverse, definition 7\.3 \(1\)\n/);
     expect(out).toMatch(/\n1\.0\.0 to 1\.1\.0 is not enough: .*\n$/);
   });

@@ -495,7 +495,11 @@ describe("skill-convert compat", () => {
     expect(await compat("minor")).toEqual([0, "minor", "minor", "yes"]);
     expect(await compat("same")).toEqual([1, "minor", "none", "no"]);
     expect(await compat("broken")).toEqual([1, "major", "minor", "no"]);
-    const { out } = await runCli(["compat", join(root, "old/notes"), join(root, "broken/notes")]);
+    const args = ["compat", join(root, "old/notes"), join(root, "broken/notes")];
+    const plain = await runCli(args);
+    expect(plain.out).toMatch(/for example \{"text":/);
+    expect(plain.out).not.toMatch(/Refused|definition/);
+    const { out } = await runCli([...args, "--explain"]);
     expect(out).toMatch(/for example \{"text":/);
     expect(out).toMatch(/Refused at \/text by "type" \(\/properties\/text\/type\)\./);
     expect(out).toMatch(/Semioverse, definition 7\.3 \(1\)$/m);
@@ -507,7 +511,7 @@ describe("skill-convert compat", () => {
       "a/SKILL.md": semioverse("a", ""),
       "b/SKILL.md": semioverse("b", "").replace("1, 0", "2, 0"),
     });
-    const { code, out } = await runCli(["compat", join(root, "a"), join(root, "b")]);
+    const { code, out } = await runCli(["compat", join(root, "a"), join(root, "b"), "--explain"]);
     expect(code).toBe(1);
     expect(out).toMatch(/a became b\. The id of a skill never changes\. {2}Semioverse, invariant 7\.4$/m);
   });

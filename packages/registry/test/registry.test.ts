@@ -98,7 +98,7 @@ describe("the consistency check", () => {
     const [found, ...more] = register(first.registry, { manifest: coordinated("b", "a") }).diagnostics;
     expect(more).toEqual([]);
     expect(found?.message).toBe(
-      "The skills depend on each other in a cycle: a → b → a. Each declares a coordination dependency on the other, and one declaration is enough (definition 6.2): keep it in the skill that has to run second.",
+      "The skills depend on each other in a cycle: a → b → a. Each declares a coordination dependency on the other, and one declaration is enough: keep it in the skill that has to run second.",
     );
     const mixed = registerAll(createSkillRegistry(), [
       { manifest: coordinated("a", "b") },

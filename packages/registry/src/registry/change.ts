@@ -209,7 +209,7 @@ function adviceOn(cycle: readonly string[], { skills }: RegistryState): string {
     );
   if (coordinations.length === 0) return "Remove one of these dependencies.";
   if (cycle.length === 3 && coordinations.length === 2) {
-    return "Each declares a coordination dependency on the other, and one declaration is enough (definition 6.2): keep it in the skill that has to run second.";
+    return "Each declares a coordination dependency on the other, and one declaration is enough: keep it in the skill that has to run second.";
   }
   return "A coordination dependency orders two skills as any other dependency does. Remove or reverse one of these.";
 }

@@ -8,6 +8,7 @@ export function describeCompat(command: Command) {
     .argument("<old>", "the old skill: its folder or manifest file, or <revision>:<path> in git")
     .argument("<new>", "the new skill, likewise")
     .option(...FROM)
+    .option("--explain", "also name the rule behind each change, and what refuses the example")
     .addOption(reporter())
     .addHelpText(
       "after",

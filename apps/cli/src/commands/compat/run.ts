@@ -60,7 +60,7 @@ export function runCompat(before: string, after: string, command: CompatOptions,
     enough,
   });
   if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
-  else streams.out(pretty(comparison, message, streams));
+  else streams.out(pretty(comparison, message, command.explain ?? false, streams));
   return enough === "yes" ? OK : FINDINGS;
 }
 
@@ -72,13 +72,19 @@ function only(input: string, skills: readonly ReadSkill[]): ReadSkill {
   return skill;
 }
 
-function pretty({ changes, enough }: VersionComparison, message: string, { colour, columns }: Streams): string {
+/** @param explains true if the rules and the reasons for examples are printed, which few readers need */
+function pretty(
+  { changes, enough }: VersionComparison,
+  message: string,
+  explains: boolean,
+  { colour, columns }: Streams,
+): string {
   const colours = createColours(colour);
   const paint = { none: colours.dim, minor: colours.yellow, major: colours.red, unknown: colours.magenta };
   const lines = changes.flatMap(({ bump, cites, pointer, message: what, witness, explanation }) => [
-    `${paint[bump](bump.padEnd(7))}  ${visible(`${pointer}  ${what}`)}  ${colours.dim(cites)}`,
+    `${paint[bump](bump.padEnd(7))}  ${visible(`${pointer}  ${what}`)}${explains ? `  ${colours.dim(cites)}` : ""}`,
     ...(witness === undefined ? [] : [`         for example ${visible(JSON.stringify(witness))}`]),
-    ...(explanation === undefined ? [] : [`         ${visible(explanation)}`]),
+    ...(explanation === undefined || !explains ? [] : [`         ${visible(explanation)}`]),
   ]);
   const verdict = { yes: colours.green, no: colours.red, unknown: colours.magenta }[enough];
   const all = [...lines.flatMap((line) => wrap(line, columns, 9)), ...wrap(verdict(visible(message)), columns, 0)];
