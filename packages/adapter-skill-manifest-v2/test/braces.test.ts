@@ -27,6 +27,10 @@ describe("braces in an argument", () => {
     const operations = operationWith({ input: { text: { type: "string" } }, entrypoints });
     const { diagnostics } = validateSkill(filesOf(skillWith({ operations })), skillManifestV2Adapter);
     const reported = diagnostics.filter(({ code }) => code === "skill-manifest-v2/placeholder-spelling");
-    expect(reported.map(({ message }) => message.split(" ")[0])).toEqual(["{{text}}", "${text}", "{{text}}"]);
+    expect(reported.map(({ message }) => message.split(";")[0])).toEqual([
+      "{{text}} becomes the value in braces",
+      "${text} becomes the value after a dollar sign",
+      "{{text}} becomes the value in braces",
+    ]);
   });
 });

@@ -47,6 +47,28 @@ describe("a migration", () => {
     });
   });
 
+  it("moves the description and the inputs that an entrypoint has already (skill-manifest-v1.md#d30, skill-manifest-v2.md#s78, skill-manifest-v2.md#s79)", () => {
+    const unix = ["go", "{q}", "{other}"];
+    const text = withBlock({
+      ...V1_DOCUMENT,
+      entrypoints: { go: { description: "Own words.", input: { q: { type: "integer" } }, unix } },
+    });
+    const { go } = operationsOf(migrated(text));
+    expect(go).toEqual({
+      description: "Own words.",
+      input: { q: { type: "integer" }, other: { type: "string", required: true } },
+      output: { description: 'The result of "go", as JSON on the last line.' },
+      entrypoints: { unix },
+    });
+    expect(reviewCodes(text)).not.toContain("neutral-description");
+  });
+
+  it("leaves a description and inputs of another form where they are (skill-manifest-v1.md#d30)", () => {
+    const entry = { description: 7, input: ["q"], unix: ["go", "{q}"] };
+    const { go } = operationsOf(migrated(withBlock({ ...V1_DOCUMENT, entrypoints: { go: entry } })));
+    expect(go).toMatchObject({ description: 'Runs the operation "go".', entrypoints: entry });
+  });
+
   it("asks for a review of each derived value, with ranges before and after (skill-manifest-v1.md#d28)", () => {
     const text = withBlock(V1_DOCUMENT);
     const { review, reviewAfter } = planned(text);

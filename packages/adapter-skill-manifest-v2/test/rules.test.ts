@@ -30,6 +30,18 @@ describeRules(skillManifestV2Adapter, {
     broken: [{ files: { "SKILL.md": json.replace(/```skill[\s\S]*(?=```)/, "«$&").replace(/```\n$/, "»") } }],
     sound: [v2()],
   },
+  "unusual-fence": {
+    broken: ["~~~skill-manifest", "````skill-manifest", "  ```skill-manifest", "```skill-manifest json"].map(
+      (fence) => ({
+        files: {
+          "SKILL.md": json
+            .replace("```skill-manifest", `«${fence}»`)
+            .replace(/```\n$/, `${fence.replace(/skill-manifest.*/, "")}\n`),
+        },
+      }),
+    ),
+    sound: [v2(), { files: { "SKILL.md": json.replace("skill-manifest\n", "skill-manifest \n") } }],
+  },
   "yaml-content": {
     broken: [{ files: { "SKILL.md": `«\`\`\`skill-manifest\n${YAML}\n\`\`\`\n»` } }],
     sound: [v2()],
@@ -251,6 +263,10 @@ describeRules(skillManifestV2Adapter, {
   },
   "unused-input": {
     broken: [
+      withOperation({
+        input: `{ "text": «{ "type": "string", "required": true }» }`,
+        entrypoints: `{ "unix": ["sh"], "windows": ["cmd", "{text}"] }`,
+      }),
       withOperation({ input: `{ "text": { "type": "string" }, "most": «{ "type": "integer" }» }` }),
       v2({
         operations: `{ "go": ${operation()}, "stay": ${operation({ entrypoints: `{ "unix": ["x"] }`, input: `{ "text": «{ "type": "string" }» }` })} }`,
@@ -260,7 +276,18 @@ describeRules(skillManifestV2Adapter, {
       v2(),
       // Without a command no argument could use an input.
       withOperation({ entrypoints: `{ "agent": "Follow go.md" }` }),
-      withOperation({ entrypoints: `{ "unix": ["sh", "--text={text}"], "windows": ["cmd"] }` }),
+      withOperation({ entrypoints: `{ "unix": ["sh", "--text={text}"] }` }),
+    ],
+  },
+  "dialect-skill-dir": {
+    broken: [withOperation({ entrypoints: `{ "unix": ["sh", «"{skill_dir}/scripts/go.sh"», "{text}"] }` })],
+    sound: [
+      v2(),
+      withOperation({ entrypoints: `{ "unix": ["sh", "$\{skill_dir}", "{{skill_dir}}", "{text}"] }` }),
+      withOperation({
+        input: `{ "skill_dir": { "type": "string" } }`,
+        entrypoints: `{ "unix": ["sh", "{skill_dir}"] }`,
+      }),
     ],
   },
   "program-not-found": {

@@ -25,6 +25,10 @@ describeRules(skillManifestV1Adapter, {
     broken: [{ files: { "SKILL.md": json.replace(/```router[\s\S]*(?=```)/, "«$&").replace(/```\n$/, "»") } }],
     sound: [v1()],
   },
+  "unusual-fence": {
+    broken: [{ files: { "SKILL.md": json.replace("```router-manifest", "«```router-manifest json»") } }],
+    sound: [v1()],
+  },
   "yaml-content": {
     broken: [{ files: { "SKILL.md": `«~~~router-manifest\n${YAML}\n~~~\n»` } }],
     sound: [v1()],

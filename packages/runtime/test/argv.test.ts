@@ -24,6 +24,24 @@ describe("the argument vector of an entrypoint", () => {
     ]);
   });
 
+  it.each<[JsonRecord, string[]]>([
+    [{ j: null }, ["p", "null"]],
+    [{ j: "x" }, ["p", '"x"']],
+    [{ j: "5" }, ["p", '"5"']],
+    [{ j: 5 }, ["p", "5"]],
+    [{ j: { a: [1] } }, ["p", '{"a":[1]}']],
+    [{ n: null }, ["p"]],
+    [{ j: 1, n: "x" }, ["p", "1", '"x"']],
+  ])(
+    "has JSON for an input that accepts any: %j (skill-manifest-v2.md#s66, skill-manifest-v2.md#d18)",
+    (inputs, words) => {
+      const any = {
+        input: { parameters: [parameter("j", { schema: {} }), parameter("n", { schema: {}, default: null })] },
+      };
+      expect(buildArgv(["p", at("j"), at("n")], any, { inputs, skillFolder: "/skills/example" }).words).toEqual(words);
+    },
+  );
+
   it("never interprets a part of a value", () => {
     const nasty = fc.oneof(
       fc.string(),

@@ -1,8 +1,9 @@
-import type { Json, Parameter, SkillManifest } from "@skill-convert/core";
+import type { Json, JsonRecord, Parameter, SkillManifest } from "@skill-convert/core";
 import { kebabCase, lastPart } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import type { ManifestReading } from "@skill-convert/format";
+import { type ManifestReading, NOWHERE } from "@skill-convert/format";
 import { argumentsIn } from "../fields/entrypoints.js";
+import { input } from "../fields/input.js";
 import { bracesIn, isPlaceholder } from "../fields/placeholders.js";
 import { neutralDescription } from "./operations.js";
 import { bindPlaceholders } from "./placeholders.js";
@@ -16,7 +17,9 @@ export function completeV1(manifest: SkillManifest, { document }: Pick<ManifestR
   const operations = manifest.operations.map((operation) => {
     const { name = "" } = operation;
     const raw = isJsonRecord(entrypoints) ? getOwn(entrypoints, name) : undefined;
-    return { description: neutralDescription(name), input: { parameters: deriveParameters(raw) }, ...operation };
+    const description = declaredDescription(raw) ?? neutralDescription(name);
+    const declared = (input.get(declaredInput(raw) ?? {}, NOWHERE) ?? []) as unknown as Parameter[];
+    return { description, input: { parameters: [...declared, ...deriveParameters(raw)] }, ...operation };
   });
   const capabilities = deriveCapabilities(
     manifest.id ?? "",
@@ -25,13 +28,27 @@ export function completeV1(manifest: SkillManifest, { document }: Pick<ManifestR
   return bindPlaceholders({ ...manifest, capabilities, operations: operations.length > 0 ? operations : [{}] });
 }
 
+/** The description that an entrypoint has already, as in version 2 (skill-manifest-v1.md#d30). */
+export function declaredDescription(entrypoint: Json | undefined): string | undefined {
+  const description = isJsonRecord(entrypoint) ? getOwn(entrypoint, "description") : undefined;
+  return typeof description === "string" && description.trim() !== "" ? description : undefined;
+}
+
+/** The inputs that an entrypoint has already, as in version 2 (skill-manifest-v1.md#d30). */
+export function declaredInput(entrypoint: Json | undefined): JsonRecord | undefined {
+  const input = isJsonRecord(entrypoint) ? getOwn(entrypoint, "input") : undefined;
+  return isJsonRecord(input) && Object.values(input).every(isJsonRecord) ? input : undefined;
+}
+
 /**
- * The inputs of an entrypoint: its placeholders in order of appearance, `unix` before `windows`, each a required string
- * (skill-manifest-v1.md#d15).
+ * The inputs of an entrypoint that it does not declare: its other placeholders in order of appearance, `unix` before
+ * `windows`, each a required string (skill-manifest-v1.md#d15).
  */
 export function deriveParameters(entrypoint: Json | undefined): Parameter[] {
+  const declared = declaredInput(entrypoint) ?? {};
   const braces = argumentsIn(entrypoint).flatMap(({ text }) => bracesIn(text));
-  const names = new Set(braces.filter(isPlaceholder).map(({ name }) => name));
+  const placeholders = braces.filter(isPlaceholder).map(({ name }) => name);
+  const names = new Set(placeholders.filter((name) => !Object.hasOwn(declared, name)));
   return Array.from(names, (name) => ({ name, schema: { type: "string" }, required: true }));
 }
 

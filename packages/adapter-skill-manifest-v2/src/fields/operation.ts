@@ -39,29 +39,33 @@ export function inputsOf(operation: JsonRecord): readonly string[] {
 
 /**
  * Reports placeholders that name no input, because an agent would pass them on as text (skill-manifest-v2.md#d32), and
- * inputs that no argument of a command uses (skill-manifest-v2.md#d34).
+ * inputs that no argument of a command of some platform uses (skill-manifest-v2.md#d34).
  */
 function placeholderIssues(raw: JsonRecord, { path }: Cursor): Issue[] {
   const entrypoints = getOwn(raw, "entrypoints");
   const inputs = inputsOf(raw);
   const name = String(path[1] ?? "");
-  const used = new Set<string>();
+  const platforms = commandsIn(entrypoints).map(({ path: [platform = ""] }) => String(platform));
+  const used = new Map(platforms.map((platform) => [platform, new Set<string>()]));
   const undeclared: Issue[] = [];
   for (const argument of argumentsIn(entrypoints)) {
     for (const found of bracesIn(argument.text)) {
-      used.add(found.name);
+      used.get(String(argument.path[0]))?.add(found.name);
       if (inputs.includes(found.name) || !isPlaceholder(found)) continue;
       const args = { name: found.name, operation: name, hint: didYouMean(found.name, inputs) };
       const path = ["entrypoints", ...argument.path];
       undeclared.push({ code: "undeclared-placeholder", path, args, isRecoverable: true });
     }
   }
-  if (commandsIn(entrypoints).length === 0) return undeclared;
-  const unused = inputs.filter((input) => !used.has(input));
-  return [
-    ...undeclared,
-    ...unused.map((input) => ({ code: "unused-input", path: ["input", input], args: { input, operation: name } })),
-  ];
+  if (platforms.length === 0) return undeclared;
+  const unused = inputs.flatMap((input) => {
+    const without = platforms.filter((platform) => !used.get(platform)?.has(input));
+    if (without.length === 0) return [];
+    const which = without.length === platforms.length ? "No entrypoint" : `The ${without.join(" and ")} entrypoint`;
+    const not = without.length === platforms.length ? "uses" : "does not use";
+    return [{ code: "unused-input", path: ["input", input], args: { input, operation: name, which, not } }];
+  });
+  return [...undeclared, ...unused];
 }
 
 const byName = keyed("name", operation);

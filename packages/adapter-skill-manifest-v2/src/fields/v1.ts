@@ -1,6 +1,6 @@
 import { textOf } from "@skill-convert/core/json";
 import { asField, type Codec, field, keyed, type ManifestReading, type Report, reporting } from "@skill-convert/format";
-import { deriveCapabilities, deriveParameters } from "../derive/v1.js";
+import { declaredDescription, deriveCapabilities, deriveParameters } from "../derive/v1.js";
 import { anyNote, contractField, effectsField, id, version } from "./document.js";
 import { entrypointsOf } from "./entrypoints.js";
 import { v1 } from "./record.js";
@@ -11,7 +11,8 @@ const entrypoints = entrypointsOf(v1);
 export const entry = reporting(asField("entrypoints", entrypoints), (raw, { path }) => {
   const operation = String(path[1] ?? "");
   const inputs = deriveParameters(raw).map(({ name }) => name);
-  const derived = [{ code: "derived-operation", path: [], args: { operation } }];
+  const derived =
+    declaredDescription(raw) === undefined ? [{ code: "derived-operation", path: [], args: { operation } }] : [];
   if (inputs.length === 0) return derived;
   return [...derived, { code: "derived-input", path: [], args: { operation, inputs: inputs.join(", ") } }];
 });

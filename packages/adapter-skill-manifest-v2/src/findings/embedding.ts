@@ -29,6 +29,18 @@ export function embeddingFindings({ word, cited, of }: Version) {
       requirement: "The manifest is in a fenced code block that is closed.",
       sentences: cited(["skill-manifest-v1.md#s1"], ["skill-manifest-v2.md#s3", "skill-manifest-v2.md#d5"]),
     },
+    "unusual-fence": {
+      severity: "info",
+      message: "The block begins with {found}. Programs that read the file line by line look for {expected} alone.",
+      docs: "CommonMark allows tildes, more than three characters, an indent and further words after the first. The script of the home repository that builds the index finds three backticks at the beginning of a line and the word, and nothing else. Write the fence that way.",
+      section: of("Embedding"),
+      requirement: `The block begins with \`\`\`${word} on a line of its own.`,
+      sentences: cited(
+        ["skill-manifest-v1.md#s1", "skill-manifest-v1.md#d29"],
+        ["skill-manifest-v2.md#s3", "skill-manifest-v2.md#d38"],
+      ),
+      check: (reading) => unusualFences(reading, word),
+    },
     "yaml-content": {
       severity: "info",
       message: "The manifest is in YAML; the format specifies JSON.",
@@ -56,6 +68,18 @@ export function embeddingFindings({ word, cited, of }: Version) {
       check: (reading) => otherLineEndings(reading, word),
     },
   } as const satisfies FindingDefinitions;
+}
+
+/** Finds a block that begins with another fence than the one that readers of lines look for. */
+function unusualFences({ markdown }: ManifestReading, word: string): FileFinding[] {
+  const [block] = markdown?.blocks(word) ?? [];
+  if (!markdown || !block) return [];
+  const { start } = block.range;
+  const line = { start, end: start + (/^[^\r\n]*/.exec(markdown.text.slice(start))?.[0].length ?? 0) };
+  const expected = `\`\`\`${word}`;
+  const found = markdown.text.slice(line.start, line.end);
+  if (found.trimEnd() === expected) return [];
+  return [{ args: { found, expected }, at: { file: SKILL_FILE, range: line } }];
 }
 
 /** Finds lines of the block, fences included, that end differently from most lines of the file. */

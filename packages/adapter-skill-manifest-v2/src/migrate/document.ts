@@ -1,7 +1,13 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { getOwn, isJsonRecord, recordOf, textOf } from "@skill-convert/core/json";
 import { neutralDescription } from "../derive/operations.js";
-import { deriveCapabilities, deriveParameters, sharedPrefix } from "../derive/v1.js";
+import {
+  declaredDescription,
+  declaredInput,
+  deriveCapabilities,
+  deriveParameters,
+  sharedPrefix,
+} from "../derive/v1.js";
 import { SCHEMA_VERSION } from "../fields/document.js";
 import { SKILL_DIR } from "../fields/placeholders.js";
 
@@ -20,6 +26,9 @@ export interface MigratedOperation {
   /** The key of its entrypoint in version 1. */
   readonly entry: string;
   readonly name: string;
+  /** The description that it has in version 1 already. */
+  readonly description: string | undefined;
+  /** The derived inputs. */
   readonly inputs: readonly string[];
   /** True if one of its commands contains `{skill_dir}`, which version 2 does not define (skill-manifest-v1.md#d23). */
   readonly usesSkillDir: boolean;
@@ -46,6 +55,7 @@ export function migratedOperations(raw: JsonRecord, options: MigrateOptions): Mi
   return entrypoints.map(([entry, argv]) => ({
     entry,
     name: entry.slice(prefix.length),
+    description: declaredDescription(argv),
     inputs: deriveParameters(argv).map(({ name }) => name),
     usesSkillDir: JSON.stringify(argv).includes(`{${SKILL_DIR}}`),
   }));
@@ -74,17 +84,23 @@ export function migrateDocument(
   const derived = deriveCapabilities(textOf(getOwn(raw, "id")), Object.keys(entrypoints));
   const contract = withoutKeys(recordAt(raw, "stdout_contract"), ["schema_version"]);
   const toOperation = (operation: MigratedOperation): readonly [string, Json] => {
-    const description = describe(operation) ?? neutralDescription(operation.name);
-    const input = operation.inputs.map(
+    const entry = recordAt(entrypoints, operation.entry);
+    const ownInput = declaredInput(entry);
+    const description = operation.description ?? describe(operation) ?? neutralDescription(operation.name);
+    const moved = [
+      ...(operation.description === undefined ? [] : ["description"]),
+      ...(ownInput === undefined ? [] : ["input"]),
+    ];
+    const derivedInput = operation.inputs.map(
       (name) => [name, short<JsonRecord>({ type: "string", required: true })] as const,
     );
     return [
       operation.name,
       {
         description,
-        input: recordOf<Json>(input),
+        input: recordOf<Json>([...Object.entries(ownInput ?? {}), ...derivedInput]),
         output: short<JsonRecord>({ description: outputDescription(operation.name, contract) }),
-        entrypoints: getOwn(entrypoints, operation.entry) ?? {},
+        entrypoints: moved.length > 0 ? withoutKeys(entry, moved) : (getOwn(entrypoints, operation.entry) ?? {}),
       },
     ];
   };

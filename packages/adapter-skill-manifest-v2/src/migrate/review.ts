@@ -66,13 +66,15 @@ function movedBy(edits: readonly TextEdit[], { start, end }: Range): Range {
 /** Adds the findings about the derived parts of an operation. */
 export function reviewOperation(
   list: ReviewList,
-  { entry, name, inputs, usesSkillDir }: MigratedOperation,
+  { entry, name, description, inputs, usesSkillDir }: MigratedOperation,
   found: FoundDescription | undefined,
 ): void {
   const old = ["entrypoints", entry];
   const written = ["operations", name];
-  if (found) list.addText("found-description", { operation: name, description: found.sentence }, found.range);
-  else list.addAt("neutral-description", { operation: name }, old, [...written, "description"]);
+  if (description === undefined && found) {
+    list.addText("found-description", { operation: name, description: found.sentence }, found.range);
+  } else if (description === undefined)
+    list.addAt("neutral-description", { operation: name }, old, [...written, "description"]);
   if (inputs.length > 0) {
     list.addAt("derived-input", { operation: name, inputs: inputs.join(", ") }, old, [...written, "input"]);
   }

@@ -6,6 +6,8 @@ import type { Find } from "./findings.js";
 export interface Placeholder {
   readonly found: string;
   readonly name: string;
+  /** What becomes of the text. */
+  readonly outcome?: string;
 }
 
 /** The placeholders of a format. */
@@ -22,7 +24,8 @@ export interface PlaceholderOptions {
 
 /**
  * Makes the check for inputs that a text refers to with the placeholder of another format, which is not replaced. A
- * name that is not an input may be any text. The message has the arguments `found`, `name` and `expected`.
+ * name that is not an input may be any text. The message has the arguments `found`, `name` and `expected`,
+ * and `outcome` if the placeholder has one.
  *
  * @example
  * const find = otherPlaceholders({
@@ -43,6 +46,6 @@ export function otherPlaceholders({ textsIn, namesIn, others, write }: Placehold
       const names = namesIn(reading, each);
       return placeholders
         .filter(({ name }) => names.has(name))
-        .map(({ found, name }) => ({ path, args: { found, name, expected: write(name) } }));
+        .map(({ name, ...placeholder }) => ({ path, args: { ...placeholder, name, expected: write(name) } }));
     });
 }

@@ -1,5 +1,6 @@
-import type { Operation, Reference, Template } from "@skill-convert/core";
+import type { Json, JsonSchema, Operation, Reference, Template } from "@skill-convert/core";
 import { templateParts, templateReferences } from "@skill-convert/core/adapters";
+import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed } from "../finding.js";
 import { describeReference, substitute, type Values } from "../substitute.js";
@@ -17,18 +18,38 @@ type ArgvElement = { readonly template: Template } & (
 
 /**
  * Builds the argument vector of an entrypoint (skill-manifest-v2.md#s63, skill-manifest-v2.md#s66). Each element is one
- * argument, with values inserted unchanged. An element whose optional input has no value is left out, together with a
+ * argument, with values inserted unchanged, and as JSON if the input accepts any JSON value. An element whose optional input has no value is left out, together with a
  * flag directly before it. If a positional argument follows, that is an error, because it would move into the wrong
  * position.
  */
 export function buildArgv(entrypoint: readonly Template[], operation: Operation, values: Values): Argv {
-  const elements = entrypoint.map((template): ArgvElement => ({ template, ...substitute(template, values) }));
+  const passed = withJsonText(operation, values);
+  const elements = entrypoint.map((template): ArgvElement => ({ template, ...substitute(template, passed) }));
   const findings = elements.flatMap((element, index) => examine(element, index, operation));
   if (findings.length > 0) return { findings };
   const kept = elements.map((_, index) => isKept(elements, index));
   const gaps = elements.flatMap((_, index) => examineGap(elements, kept, index));
   if (gaps.length > 0) return { findings: gaps };
   return { words: elements.flatMap(({ text }, index) => (kept[index] && text !== undefined ? [text] : [])) };
+}
+
+/**
+ * Writes the values of inputs that accept any JSON value as JSON, because a program could not tell the string "5" from
+ * the number, and null from no value (skill-manifest-v2.md#s66, skill-manifest-v2.md#d18). A default of null is none.
+ */
+function withJsonText({ input }: Operation, values: Values): Values {
+  const parameters = input?.parameters.filter(({ schema }) => acceptsEverything(schema)) ?? [];
+  const texts = parameters.flatMap(({ name, default: other }): [string, string][] => {
+    const value = getOwn(values.inputs, name);
+    return value === undefined || (value === null && other === null) ? [] : [[name, JSON.stringify(value)]];
+  });
+  return texts.length === 0
+    ? values
+    : { ...values, inputs: recordOf<Json>([...Object.entries(values.inputs), ...texts]) };
+}
+
+function acceptsEverything(schema: JsonSchema): boolean {
+  return schema === true || (isJsonRecord(schema) && Object.keys(schema).length === 0);
 }
 
 /** Returns the problems of one element, independent of its neighbours. */
