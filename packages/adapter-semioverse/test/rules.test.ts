@@ -235,6 +235,9 @@ describeRules(semioverseAdapter, {
     sound: [
       skill(),
       skill({ outputs: "{ effect_report: object }" }),
+      // The name of the structure, which the formula of invariant 4.3 writes (semioverse.md#s54).
+      skill({ outputs: "{ EffectReport: object }" }),
+      skill({ outputs: "{ type: object, properties: { EffectReport: {} }, required: [EffectReport] }" }),
       skill({ outputs: "{ type: object, properties: { effectReport: {} }, required: [effectReport] }" }),
       skill({ outputs: "{ $ref: '#/$defs/a', $defs: { a: { type: object, properties: { effect_report: {} } } } }" }),
       // It is required, and may have any type.

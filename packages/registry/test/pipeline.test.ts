@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@skill-convert/core";
 import { isInstance } from "@skill-convert/core/adapters";
 import { describe, expect, it } from "vitest";
-import { linksBetween, pathBetween, pipelineBetween, querySkills, successors } from "../src/index.js";
+import { linksBetween, pathBetween, petriNet, pipelineBetween, querySkills, successors } from "../src/index.js";
 import { feeds } from "../src/schema/relation.js";
 import { object, region, registryOf, skill, typed } from "./manifests.js";
 
@@ -204,6 +204,15 @@ describe("an output with an error envelope (semioverse.md#s128)", () => {
     expect(linksBetween(registry, "enveloped", "store").map(({ answer, fields }) => [answer.verdict, fields])).toEqual([
       ["yes", ["summary"]],
     ]);
+  });
+
+  it("has an arc to the place of its success in the Petri net (semioverse.md#s121)", () => {
+    const { places, transitions, arcs } = petriNet(registry);
+    const idOf = (name: string) => transitions.find((transition) => transition.name === name)?.id;
+    const given = arcs.filter(({ source }) => source === idOf("enveloped")).map(({ target }) => target);
+    const taken = arcs.filter(({ target }) => target === idOf("store")).map(({ source }) => source);
+    expect(given).toEqual(taken);
+    expect(places.filter(({ id }) => given.includes(id))).toMatchObject([{ marking: 0 }]);
   });
 
   it("is found by the fields of its success", () => {
