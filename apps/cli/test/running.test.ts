@@ -432,3 +432,16 @@ describe("--registry (semioverse.md#s63, semioverse.md#s66, semioverse.md#s67)",
     ]);
   });
 });
+
+it.each([
+  ['sop: "0.9"', 'The specification version "0.9" is not known.'],
+  ['sop: "0.1"\nobservability: {level: L9}', '"L9" is not one of the values of "level"'],
+])("check and run print the warnings about the manifest: %s (stop.md#s62)", async (head, warning) => {
+  const skill = folder({ "skill.yaml": `${head}\nname: tide\nversion: "1.0.0"\ndescription: Reads the tide\n` });
+  const checked = await runCli(["check", skill]);
+  const ran = await runCli(["run", skill, "--entrypoint", "node --version", "--sandbox", "off"]);
+  const flat = (text: string) => text.replace(/\s+/g, " ");
+  expect(flat(checked.out).split(warning)).toHaveLength(2);
+  expect(flat(ran.err).split(warning)).toHaveLength(2);
+  expect([checked.code, ran.code]).toEqual([0, 0]);
+});

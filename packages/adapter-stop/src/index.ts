@@ -7,6 +7,7 @@ import { withFileBases } from "./derive/skill-location.js";
 import { frontMatter, table } from "./fields/document.js";
 import { findings } from "./findings/index.js";
 import { checkReferences } from "./findings/references.js";
+import { hasSameTools } from "./findings/skill-file.js";
 import { isMarked, MANIFEST_FILE, SOP_VERSION, stopFormat } from "./format.js";
 
 /** The adapter of STOP, which reads and writes `skill.yaml` beside SKILL.md (stop.md#s1). */
@@ -20,6 +21,7 @@ export const stopAdapter: FormatAdapter<"stop"> = defineFormat({
     table: frontMatter,
     initial: ({ name = null, description = null }) => ({ name, description }),
     differsCode: "skill-file-differs",
+    sameValue: ([part], inFront, manifest) => part === "tools" && hasSameTools(manifest, inFront),
   },
   check: (reading, _, report) => checkReferences(reading, report),
   complete: (manifest, { files }) => withFileBases(manifest, files),

@@ -93,6 +93,7 @@ describeRules(stopAdapter, {
     broken: [
       manifest("inputs: [{name: a, type: string}, {name: «a», type: number}]"),
       manifest("outputs: [{name: a, type: string}, {name: «a», type: string}]"),
+      manifest("observability: {level: L3, metrics: [{name: a}, {name: «a»}]}"),
     ],
     sound: [...both, manifest("inputs: [{name: a, type: string}]", "outputs: [{name: a, type: string}]")],
   },
@@ -195,7 +196,8 @@ describeRules(stopAdapter, {
     broken: [
       manifest("license: «MIT License»"),
       manifest("license: «see LICENSE.txt»"),
-      manifest("license: «MIT or GPL-3.0»"),
+      ...["foo", "Proprietary", "GPLv3", "Apache2", "BSD", "CC0"].map((license) => manifest(`license: «${license}»`)),
+      manifest("license: «MIT WITH nothing»"),
     ],
     sound: [
       ...both,
@@ -422,6 +424,13 @@ describeRules(stopAdapter, {
           "SKILL.md": "---\nlicense: «Apache-2.0»\nmetadata:\n  author: «grace»\n---\n",
         },
       },
+      {
+        files: {
+          "skill.yaml": `${HEAD}tags: [tea, hot]\ntools_used: [exec, read]\n`,
+          "SKILL.md":
+            "---\nversion: «9.0.0»\ntags: «[tea, cold]»\nallowed-tools: «exec write»\nmetadata:\n  version: «9.0.1»\n---\n",
+        },
+      },
     ],
     sound: [
       ...both,
@@ -429,6 +438,12 @@ describeRules(stopAdapter, {
         files: { "skill.yaml": HEAD, "SKILL.md": "---\nname: tea-maker\ndescription: Makes tea\nlicense: MIT\n---\n" },
       },
       { files: { "skill.yaml": HEAD, "SKILL.md": "# Tea\n" } },
+      {
+        files: {
+          "skill.yaml": `${HEAD}tags: [tea, hot]\ntools_used: [exec, read]\n`,
+          "SKILL.md": "---\ntags: [hot, tea]\nallowed-tools: read exec\nmetadata:\n  tags: tea, hot\n---\n",
+        },
+      },
       { files: { "skill.yaml": HEAD, "SKILL.md": "---\nname: tea-maker\ndescription: |\n  Makes\n  tea\n---\n" } },
     ],
   },

@@ -41,6 +41,14 @@ describe("a policy", () => {
     ]);
   });
 
+  it("applies to destinations with the values of inputs (stop.md#s60, stop.md#d18)", () => {
+    const policy = allow({ effect: "net.fetch", destinations: ["*.example.org"] });
+    const effects: Effect[] = [{ type: "network", destinations: ["${inputs.host}"] }];
+    expect(judge(policy, effects, {}, { host: "api.example.org" })).toEqual(["pass: policy.json allows net.fetch"]);
+    expect(judge(policy, effects, {}, { host: "evil.example.com" })[0]).toMatch(/^fail/);
+    expect(judge(policy, effects)[0]).toMatch(/^unknown.*the input "host" has no value/);
+  });
+
   it("allows nothing of a skill without declared effects", () => {
     expect(judge(allow("fs.read"), undefined)).toEqual([
       "unknown: The manifest does not declare its effects, so the skill may have any, and policy.json does not allow `undeclared`.",

@@ -34,6 +34,16 @@ describe("the rules of ADR-002", () => {
       diagnostics: [{ ...diagnostics[0]!, severity: "warning" }],
     });
     expect(warned.status).toBe("ready");
+    const other = {
+      code: "stop/unknown-sop-version",
+      severity: "warning" as const,
+      message: "0.9 is not known",
+      url: "",
+    };
+    const unknown = await checkSkill({ folder: folder(), manifest: manifestOf(), diagnostics: [other] });
+    expect(unknown.status).toBe("ready");
+    expect(verdicts(unknown.findings, "manifest-version")).toEqual(["fail stop/unknown-sop-version", "pass"]);
+    expect(messages(unknown.findings, "manifest-version")[0]).toBe("0.9 is not known");
   });
 
   it("a skill that declares nothing is not checked (adr002.md#s73)", async () => {

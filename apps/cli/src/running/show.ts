@@ -5,7 +5,7 @@ import type { Streams } from "../output/streams.js";
 import { visible } from "../output/visible.js";
 import { wrap } from "../output/width.js";
 import { showDiagnostic } from "../report/show.js";
-import type { FindingReport } from "./model.js";
+import type { CheckDocument, FindingReport } from "./model.js";
 
 /** The report of a finding. */
 export function showFinding(
@@ -19,6 +19,20 @@ export function showFinding(
     message,
     ...(diagnostic ? { diagnostic: showDiagnostic(diagnostic, files) } : {}),
   };
+}
+
+/** The lines of the warnings about the manifest that no finding repeats. */
+export function warningLines(
+  { diagnostics, findings }: Pick<CheckDocument, "diagnostics" | "findings">,
+  { colour, columns }: Pick<Streams, "colour" | "columns">,
+): string[] {
+  const colours = createColours(colour);
+  const shown = new Set(findings.map(({ diagnostic }) => diagnostic?.code));
+  return diagnostics
+    .filter(({ code }) => !shown.has(code))
+    .flatMap(({ message, code }) =>
+      wrap(`  ${colours.yellow("!")} ${visible(message)}  ${colours.dim(code)}`, columns, 4),
+    );
 }
 
 /** One line per finding: a sign, the rule, the message and the diagnostic code. */

@@ -45,7 +45,8 @@ function placeholderIssues(raw: JsonRecord, { path }: Cursor): Issue[] {
   const entrypoints = getOwn(raw, "entrypoints");
   const inputs = inputsOf(raw);
   const name = String(path[1] ?? "");
-  const platforms = commandsIn(entrypoints).map(({ path: [platform = ""] }) => String(platform));
+  const commands = commandsIn(entrypoints).filter(({ argv }) => argv.length > 0);
+  const platforms = commands.map(({ path: [platform = ""] }) => String(platform));
   const used = new Map(platforms.map((platform) => [platform, new Set<string>()]));
   const undeclared: Issue[] = [];
   for (const argument of argumentsIn(entrypoints)) {

@@ -1,4 +1,5 @@
 import { type FindingDefinitions, structuralDiagnostics } from "@skill-convert/format";
+import { differingFields } from "./skill-file.js";
 
 const FIELDS = "Skill Manifest, Schema; Assertions, Check Types";
 
@@ -59,9 +60,9 @@ export const fieldFindings = {
   "duplicate-name": {
     severity: "error",
     message: '"{name}" is declared twice; names must be unique within their list.',
-    docs: "Interpolations and runtimes find an input or output by its name, so no two may have the same name. Rename or remove one of them.",
+    docs: "Interpolations and runtimes find an input, an output or a metric by its name, so no two may have the same name. Rename or remove one of them.",
     section: "Skill Manifest, Schema",
-    requirement: "No two inputs and no two outputs have the same name.",
+    requirement: "No two inputs, no two outputs and no two metrics have the same name.",
     sentences: ["stop.md#d9"],
   },
   "skill-file-differs": {
@@ -70,6 +71,7 @@ export const fieldFindings = {
     docs: "Keep both files in sync, because an agent reads SKILL.md and the runtime reads skill.yaml. The value in SKILL.md stays as it is.",
     section: "Skill Manifest, Relationship to SKILL.md",
     requirement: "SKILL.md and skill.yaml are in sync: a field that both have has the same value.",
-    sentences: ["stop.md#s64"],
+    sentences: ["stop.md#s64", "stop.md#s65", "stop.md#d55"],
+    check: differingFields,
   },
 } as const satisfies FindingDefinitions;

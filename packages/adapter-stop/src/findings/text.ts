@@ -8,6 +8,7 @@ import {
   textDiagnostics,
   valuesUnder,
 } from "@skill-convert/format";
+import parseSpdx from "spdx-expression-parse";
 import { license, repository, summary } from "../fields/document.js";
 import { metric } from "../fields/observability.js";
 import { variables } from "../fields/requirements.js";
@@ -15,8 +16,19 @@ import { pattern, variableName } from "../fields/text.js";
 import { input, output } from "../fields/values.js";
 import { assertionsIn } from "./declarations.js";
 
-/** One or several SPDX identifiers, by their form only, because the list of SPDX grows (stop.md#d10). */
-const SPDX = /^\(*[A-Za-z0-9][A-Za-z0-9.:-]*\+?\)*(?: (?:AND|OR|WITH) \(*[A-Za-z0-9][A-Za-z0-9.:-]*\+?\)*)*$/;
+/** A longer text is no license expression, and reading it would take long. */
+const MAX_LICENSE_LENGTH = 500;
+
+/** Returns true for one SPDX identifier or several that are joined (stop.md#d10). */
+function isSpdx(text: string): boolean {
+  if (text.length > MAX_LICENSE_LENGTH) return false;
+  try {
+    parseSpdx(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The findings about the form of strings. */
 export const textFindings = {
@@ -72,7 +84,7 @@ export const textFindings = {
     section: "Skill Manifest, Schema, license",
     requirement: "The license is an SPDX identifier.",
     sentences: ["stop.md#s13", "stop.md#d10"],
-    find: stringsWith([license], (text) => (SPDX.test(text) ? undefined : { license: text })),
+    find: stringsWith([license], (text) => (isSpdx(text) ? undefined : { license: text })),
   },
   "repository-not-url": {
     severity: "warning",

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { permissionsFor } from "@skill-convert/access";
 import type { Effect, SkillManifest, Template } from "@skill-convert/core";
 import { impliedEffects, templateParts, withoutEntrypoints } from "@skill-convert/core/adapters";
+import { getOwn, textOf } from "@skill-convert/core/json";
 import { isInside, realPath } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
@@ -83,10 +84,23 @@ function covers(rule: PolicyRule, effect: Effect, subject: PolicyCase): boolean 
   if (rule.destinations) {
     const destinations = "destinations" in effect ? effect.destinations : undefined;
     const allowed = rule.destinations;
-    answers.push(destinations?.every((each) => coversHost(allowed, each)) ?? false);
+    answers.push(...(destinations ? destinations.map((each) => coversDestination(allowed, each, subject)) : [false]));
   }
   if (answers.includes(false)) return false;
   return answers.find((answer) => typeof answer === "string") ?? true;
+}
+
+/** Matches a reference to an input in a destination (stop.md#s60, stop.md#d18). */
+const INPUT_REFERENCE = /\$\{inputs\.([^{}]+)\}/g;
+
+function coversDestination(allowed: readonly string[], destination: string, { values }: PolicyCase): boolean | string {
+  const inputOf = (name: string) => getOwn(values.inputs, name) ?? null;
+  const missing = [...destination.matchAll(INPUT_REFERENCE)].find(([, name = ""]) => inputOf(name) === null);
+  if (missing) return `the input "${missing[1]}" has no value`;
+  return coversHost(
+    allowed,
+    destination.replace(INPUT_REFERENCE, (_, name: string) => textOf(inputOf(name))),
+  );
 }
 
 /** A wildcard matches names below the segments before it, so only these have to be in an allowed folder. */

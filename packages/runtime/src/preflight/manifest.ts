@@ -17,10 +17,15 @@ export function checkSkillExists(folder: string): Finding {
   }
 }
 
+/** Matches the code of a warning that a manifest was read as another version than the one it names. */
+const OTHER_VERSION = /\/(?:unknown|unsupported)-(?:[a-z]+-)?version$/;
+
 /** Checks that the version of the manifest is supported and that it was read without errors (adr002.md#s63). */
 export function checkManifestVersion({ manifest, diagnostics = [] }: Skill): Finding[] {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length > 0) return errors.map((error) => failed("manifest-version", error));
+  const version = diagnostics.filter(({ code }) => OTHER_VERSION.test(code));
+  if (version.length > 0) return version.map((warning) => failed("manifest-version", warning));
   if (manifest) return [passed("manifest-version", "the version of the manifest is supported")];
   const reason = "there is no manifest in a known format.";
   return [failed("manifest-version", runtimeDiagnostics.create("unreadable-manifest", { reason }))];

@@ -10,7 +10,7 @@ import { dependenciesIn } from "../../running/dependencies.js";
 import { interruptible } from "../../running/interrupt.js";
 import type { CheckDocument } from "../../running/model.js";
 import { openOneSkill } from "../../running/open-skill.js";
-import { findingLines, showFinding } from "../../running/show.js";
+import { findingLines, showFinding, warningLines } from "../../running/show.js";
 import { version } from "../../version.js";
 import type { CheckOptions } from "./options.js";
 
@@ -61,9 +61,7 @@ function pretty(document: CheckDocument, streams: Streams): string {
     `${verdict}  ${colours.bold(visible(name))}${format === undefined ? "" : `  ${colours.dim(format)}`}`,
     ...findingLines(document.findings, streams),
     ...document.announcements.flatMap((text) => wrap(`  ${colours.yellow("!")} ${visible(text)}`, columns, 4)),
-    ...document.diagnostics.flatMap(({ message, code }) =>
-      wrap(`  ${colours.yellow("!")} ${visible(message)}  ${colours.dim(code)}`, columns, 4),
-    ),
+    ...warningLines(document, streams),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -10,7 +10,7 @@ import { dependenciesIn } from "../../running/dependencies.js";
 import { interruptible } from "../../running/interrupt.js";
 import type { RunDocument } from "../../running/model.js";
 import { type OpenedSkill, openOneSkill } from "../../running/open-skill.js";
-import { findingLines, showFinding } from "../../running/show.js";
+import { findingLines, showFinding, warningLines } from "../../running/show.js";
 import { version } from "../../version.js";
 import type { RunOptions } from "./options.js";
 
@@ -82,6 +82,7 @@ function print(document: RunDocument, streams: Streams, isShown: boolean): void 
   // `check` reports the inputs that are left out; at every run they would be noise.
   const notable = findings.filter(({ status: result, rule }) => result !== "pass" && rule !== "optional-inputs");
   for (const line of findingLines(notable, streams)) streams.err(`${line}\n`);
+  for (const line of warningLines(document, streams)) streams.err(`${line}\n`);
   if (sandbox !== undefined) streams.err(`  ${colours.dim(visible(describeSandbox(sandbox)))}\n`);
   const [sign, paint] = EXIT[status] === OK ? ["✓", colours.green] : ["✗", colours.red];
   const name = [document.source, document.operation].filter((part) => part !== undefined).join(" ");
