@@ -16,6 +16,7 @@ export const allowedWarnings: AllowedWarnings = {
   "semioverse/region-file": "The folder around a file would be more than the skill is said to touch.",
   "skill-manifest-v2/blank-text": "A description that is blank in the skill stays as it was written.",
   "skill-manifest-v2/unused-input": "The command lines are those of the skill, which may leave an input out.",
+  "skill-manifest-v2/dialect-skill-dir": "The command lines are those of the skill.",
   "skill-manifest-v2/default-type": "A default that its own schema refuses comes from the skill.",
   "skill-manifest-v2/output-not-json": "The skill does not promise that a program prints JSON.",
   "skill-standard/recommended-fields": "A category or an example cannot be invented.",
@@ -25,5 +26,7 @@ export const allowedWarnings: AllowedWarnings = {
   "stop/check-against-type": "An assertion that cannot hold for its output comes from the skill.",
   "stop/assertions-below-level": "A skill with sensitive values is not traced, whatever it asserts.",
   "stop/http-status-level": "A skill with sensitive values is not traced, whatever it asserts.",
+  "stop/skill-file-differs":
+    "A version or tags that SKILL.md has already, under its metadata, stay as they are written.",
   "stop/license-not-spdx": "A licence is quoted as the skill states it.",
 };

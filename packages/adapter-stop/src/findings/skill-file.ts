@@ -26,9 +26,14 @@ export function differingFields({ document, markdown }: ManifestReading): FileFi
 
 /** Compares texts, and lists without regard to order. A list may be a text with commas. */
 function isSame(inManifest: Json, inFront: Json): boolean {
-  if (!Array.isArray(inManifest)) return textOf(inManifest) === textOf(inFront);
+  if (!Array.isArray(inManifest)) return withoutZeros(textOf(inManifest)) === withoutZeros(textOf(inFront));
   const items = Array.isArray(inFront) ? inFront.map(textOf) : textOf(inFront).split(/\s*,\s*/);
   return jsonEqual(items.sort(), inManifest.map(textOf).sort());
+}
+
+/** A version of fewer parts is the same: 1 is 1.0.0. */
+function withoutZeros(version: string): string {
+  return version.replace(/(?:\.0){1,9}$/, "");
 }
 
 /** Returns true if the tools of SKILL.md are those of the manifest in any order, because an order means nothing. */
