@@ -1,7 +1,8 @@
 import type { LossNote, Observability, SkillManifest } from "@skill-convert/core";
 import { extensionIn } from "@skill-convert/core/adapters";
-import { distinct, type Field, field, list, number, string } from "@skill-convert/format";
+import { type Field, field, number, string } from "@skill-convert/format";
 import { ID } from "../format.js";
+import { named } from "./named.js";
 import { record } from "./record.js";
 import { known } from "./words.js";
 
@@ -35,7 +36,7 @@ const fields = record([
     doc: "The fraction of runs that is traced, from 0 to 1; 1 is the default.",
     schema: { minimum: 0, maximum: 1 },
   }),
-  field("metrics", "metrics", distinct(list(metric, "a list of mappings"), "duplicate-name", "name"), {
+  field("metrics", "metrics", named(metric), {
     section,
     doc: "The skill's own metrics, collected at level L3.",
   }),

@@ -1,16 +1,6 @@
 import type { JsonRecord } from "@skill-convert/core";
-import {
-  any,
-  boolean,
-  type Codec,
-  distinct,
-  type Field,
-  field,
-  list,
-  number,
-  string,
-  vocabulary,
-} from "@skill-convert/format";
+import { any, boolean, type Codec, type Field, field, list, number, string, vocabulary } from "@skill-convert/format";
+import { named } from "./named.js";
 import { record } from "./record.js";
 import { pattern } from "./text.js";
 import { typed } from "./typed.js";
@@ -94,9 +84,6 @@ export const output = valueWith("unknown-output-type", [
     doc: "True if the value is always present; false by default.",
   }),
 ]);
-
-/** A list in which names are unique (stop.md#d9). */
-const named = (value: Codec<JsonRecord>) => distinct(list(value, "a list of mappings"), "duplicate-name", "name");
 
 export const values: readonly Field[] = [
   field("inputs", "operations.0.input.parameters", named(input), { section, doc: "The parameters of the skill." }),
