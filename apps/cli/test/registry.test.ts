@@ -153,6 +153,19 @@ describe("skill-convert registry", () => {
     expect(explained).toMatchObject({ code: 2, err: `skill-convert: --explain: ${hint}\n` });
   });
 
+  it("folds its messages at the width of the terminal", async () => {
+    const root = folder({ "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b") });
+    for (const args of [
+      ["conflicts", root],
+      ["conflicts", root, "--explain", "a,b"],
+      ["lookup", root, "an-absent-skill-with-a-long-name"],
+    ]) {
+      const { out, err } = await runCli(["registry", ...args], "", 50);
+      expect(out + err).not.toBe("");
+      for (const line of (out + err).split("\n")) expect(line.length).toBeLessThanOrEqual(50);
+    }
+  });
+
   it("query: reports that no skill matches", async () => {
     const { code, out, err } = await runCli(["registry", "query", vault(), "--tag", "absent"]);
     expect([code, out, err]).toEqual([0, "", "none of the 5 skills matches\n"]);

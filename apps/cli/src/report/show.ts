@@ -12,6 +12,7 @@ import type { LoadableFormat } from "@skill-convert/formats";
 import { formats } from "../formats/formats.js";
 import type { Streams } from "../output/streams.js";
 import { visible } from "../output/visible.js";
+import { wrap } from "../output/width.js";
 import type { DiagnosticReport, PlacedDiagnostic } from "./model.js";
 
 /** The report of a diagnostic. Its line and column are computed here, because only reports need them. */
@@ -39,7 +40,9 @@ export function lineOf(diagnostic: PlacedDiagnostic, paint: (severity: string) =
 
 /** Prints diagnostics to standard error. */
 export function writeDiagnostics(diagnostics: readonly PlacedDiagnostic[], streams: Streams): void {
-  for (const diagnostic of diagnostics) streams.err(lineOf(diagnostic));
+  for (const diagnostic of diagnostics) {
+    streams.err(`${wrap(lineOf(diagnostic).trimEnd(), streams.columns, 2).join("\n")}\n`);
+  }
 }
 
 /** The path of a diagnostic relative to the working directory, with line, column and a colon; `""` if it has none. */
