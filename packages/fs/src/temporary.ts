@@ -13,7 +13,12 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 const run = Math.floor(Math.random() * 2 ** 32).toString(16);
 let serial = 0;
 
-/** Returns a new name for a temporary file, which contains the id of this process. */
+/**
+ * Returns a new name for a temporary file or folder, which contains the id of this process.
+ *
+ * @example
+ * isTemporaryName(temporaryName()); // true
+ */
 export function temporaryName(): string {
   serial += 1;
   return `.skill-convert-${process.pid}-${run}-${serial.toString(36)}.tmp`;
