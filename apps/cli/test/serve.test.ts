@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -176,6 +176,29 @@ describe("serve over HTTP", () => {
     expect((await post({}, `{"x":"${"a".repeat(5_000_000)}"}`)).status).toBe(413);
     expect((await fetch(url.replace("/mcp", "/other"))).status).toBe(404);
   });
+
+  it.skipIf(process.platform !== "linux")(
+    "says what is not confined, and runs nothing for others without a sandbox",
+    async () => {
+      const env = { ...process.env, PATH: folder({}) };
+      const command = [BUILT, "serve", skills(), "--allow", "fs.read,proc.exec"];
+      const { stderr } = spawnSync(process.execPath, command, { env, input: "", encoding: "utf8" });
+      expect(stderr).toContain("no sandbox: bubblewrap is not installed; tools run with all that this user may do\n");
+      const file = join(folder({ token: "0123456789abcdef0123\n" }), "token");
+      const far = spawn(process.execPath, [...command, "--http", "0", "--host", "0.0.0.0", "--token-file", file], {
+        env,
+      });
+      closing.push(() => far.kill("SIGTERM"));
+      let log = "";
+      for await (const chunk of far.stderr) {
+        log += chunk;
+        if (log.includes("no tool for plain")) break;
+      }
+      expect(log).toContain(
+        "no tool can be called: a sandbox is required and there is none: bubblewrap is not installed\n",
+      );
+    },
+  );
 
   it("requires the token, and requires a token file if other machines can connect (mcp-skills.md#s36)", async () => {
     const file = join(folder({ token: "0123456789abcdef0123\n", short: "abc" }), "token");

@@ -10,6 +10,7 @@ import {
 import type { SkillCatalog } from "@modelcontextprotocol/server/ext/skills";
 import type { Json } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
+import { noSandboxBecause } from "@skill-convert/runtime";
 import { type Candidate, candidatesOf, loadCatalog, type PublishedSkill, publishedIn } from "./catalog.js";
 import { callFallback, FALLBACK_TOOLS } from "./fallback.js";
 import { describePrompt, fillPrompt, promptsOf } from "./prompts.js";
@@ -21,6 +22,7 @@ import {
   hasProgram,
   type RunnableSkill,
   runnable,
+  unconfined,
   whyNoTool,
 } from "./tools/call.js";
 import { type OperationTool, toolsOf } from "./tools/definition.js";
@@ -60,6 +62,8 @@ export interface SkillServer {
   readonly tools: readonly Tool[];
   /** The skills of which no operation is a tool, each with the reason in a clause. */
   readonly withoutTools: readonly ServingProblem[];
+  /** The reason why tools run without a sandbox, as a clause; undefined if they run in one or there are none. */
+  readonly unconfined: string | undefined;
   /**
    * Replaces the skills and notifies connected clients of what changed. Clients do not stay connected over HTTP: pass
    * the changes on to the `notify` of the handler.
@@ -80,7 +84,7 @@ export async function createSkillServer(
   skills: readonly ServedSkill[],
   options: SkillServerOptions,
 ): Promise<SkillServer> {
-  const serving = new Serving(options);
+  const serving = new Serving(options, options.calls && (await noSandboxBecause(options.calls)));
   await serving.update(skills);
   return serving;
 }
@@ -102,7 +106,10 @@ class Serving implements SkillServer {
   #catalog: SkillCatalog | undefined;
   #served: ServedState = { skills: [], byName: new Map(), tools: [], prompts: new Map() };
 
-  constructor(options: SkillServerOptions) {
+  constructor(
+    options: SkillServerOptions,
+    readonly unconfined: string | undefined,
+  ) {
     const { parallel = 4, waiting = 100 } = options;
     this.#options = options;
     this.#queue = new Queue({ parallel, waiting });
@@ -173,6 +180,7 @@ class Serving implements SkillServer {
       ? toolsOf(skills.flatMap(runnable), {
           reserved,
           include: (skill, operation) => hasProgram(skill, operation, calls),
+          note: unconfined(this.unconfined, calls),
         })
       : [];
     const byName = new Map(operations.map((tool) => [tool.definition.name, tool]));

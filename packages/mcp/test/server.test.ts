@@ -288,6 +288,22 @@ describe("tools", () => {
     expect(messages).toEqual(["Checking and running sums-add."]);
   });
 
+  it("say in their descriptions and results that nothing confines them", async () => {
+    const { calls } = allowing("proc.exec");
+    const sentence =
+      "It runs with no sandbox (it was switched off), so nothing enforces that it does only what it declares.";
+    const { client, server } = await connect([tally()], { calls: { ...calls, sandbox: "off" } });
+    expect(server.unconfined).toBe("it was switched off");
+    const { tools } = await client.listTools();
+    for (const { description } of tools) expect(description?.endsWith(`\n\n${sentence}`)).toBe(true);
+    const { content } = await client.callTool({ name: "sums-add", arguments: { a: 2, b: 40 } });
+    expect(content).toContainEqual({
+      type: "text",
+      text: "It ran with no sandbox: it was switched off, so effects were not enforced.",
+    });
+    expect((await connect([tally()], {})).server.unconfined).toBeUndefined();
+  });
+
   it("run the program that the caller names for a format that cannot name one", async () => {
     const folder = root();
     write(folder, { "greet/skill.yaml": STOP, "greet/hello.mjs": "console.log(`Hello, ${process.argv[2]}!`);\n" });

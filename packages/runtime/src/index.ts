@@ -19,7 +19,7 @@ export { type RegionOutcome, type RegionWatch, watchRegion } from "./region/regi
 export { type RunOptions, runSkill } from "./run.js";
 export type { RunReport, RunResult } from "./run-report.js";
 export type { SandboxMode } from "./sandbox/mode.js";
-export type { SandboxReport } from "./sandbox/sandbox.js";
+export { noSandboxBecause, type SandboxReport } from "./sandbox/sandbox.js";
 export type { CheckOptions, Skill } from "./skill.js";
 export { basesOf } from "./skill.js";
 export { startTrace, type TraceOptions } from "./trace/run-trace.js";

@@ -73,7 +73,18 @@ export async function callTool(
     { ...options, values, entrypoint, operation: operation.name },
   );
   if (report.status !== "succeeded") return failure(explain(report));
-  return success(report.output ?? null, definition.outputSchema, era);
+  const result = success(report.output ?? null, definition.outputSchema, era);
+  if (report.sandbox?.name !== "none") return result;
+  return {
+    ...result,
+    content: [...result.content, { type: "text", text: `It ran with no sandbox: ${report.sandbox.reason}.` }],
+  };
+}
+
+/** The sentence at the end of the description of each tool that runs without a sandbox. */
+export function unconfined(reason: string | undefined, { sandbox }: CallOptions): string | undefined {
+  if (reason === undefined || sandbox === "required") return undefined;
+  return `It runs with no sandbox (${reason}), so nothing enforces that it does only what it declares.`;
 }
 
 export function failure(text: string): CallToolResult {

@@ -28,6 +28,8 @@ export interface ToolOptions<Skill> {
   readonly include?: (skill: Skill, operation: Operation) => boolean;
   /** Names of other tools, which no tool gets. */
   readonly reserved?: readonly string[];
+  /** A sentence at the end of each description. */
+  readonly note?: string | undefined;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface ToolOptions<Skill> {
  */
 export function toolsOf<Skill extends { readonly path: string; readonly manifest: SkillManifest }>(
   skills: readonly Skill[],
-  { include = () => true, reserved }: ToolOptions<Skill> = {},
+  { include = () => true, reserved, note }: ToolOptions<Skill> = {},
 ): OperationTool<Skill>[] {
   const invocable = skills.filter(({ manifest }) => manifest.runtime !== "documentation");
   const found = invocable.flatMap((skill) =>
@@ -50,11 +52,11 @@ export function toolsOf<Skill extends { readonly path: string; readonly manifest
     found.map(({ skill, operation }) => [skill.manifest.id ?? skill.path, operation.name] as const),
     reserved,
   );
-  return found.map(({ skill, operation }, index) => ({
-    skill,
-    operation,
-    definition: toolDefinition(names[index] ?? "", skill.manifest, operation),
-  }));
+  return found.map(({ skill, operation }, index) => {
+    const definition = toolDefinition(names[index] ?? "", skill.manifest, operation);
+    const description = note === undefined ? definition.description : `${definition.description}\n\n${note}`;
+    return { skill, operation, definition: { ...definition, description } };
+  });
 }
 
 /**

@@ -5,11 +5,12 @@ import type { Json, JsonRecord } from "@skill-convert/core";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { findCommand, isInside, realPath, reasonOf } from "@skill-convert/fs";
 import { notStarted, type ProcessRequest, type ProcessResult, runProcess } from "../process/run-process.js";
-import type { Situation } from "../skill.js";
+import type { CheckOptions, Situation } from "../skill.js";
 import { VARIABLES } from "../trace/context.js";
 import { type Allowed, allowedBy } from "./allowed.js";
 import { discardedFiles, type TemporaryFolder } from "./discarded.js";
 import { trustedGitFolders } from "./git-places.js";
+import type { SandboxMode } from "./mode.js";
 import { ownFolders } from "./own-folders.js";
 import { placesFor } from "./places.js";
 import type { SandboxPlace, SandboxPlan } from "./plan.js";
@@ -70,6 +71,25 @@ export async function openSandbox(needs: SandboxNeeds): Promise<Attempt<Sandbox>
   const system = await findSandbox({ environment, signal: options.signal });
   if (system.kind === "done") return done(within(system.value, needs));
   return mode === "required" ? system : done(without(system.reason));
+}
+
+/**
+ * Returns the reason why programs run here without a sandbox, as a clause; undefined if they run in one. Starts the sandbox
+ * once to see whether it works.
+ *
+ * @example
+ * await noSandboxBecause({ sandbox: "off" }); // "it was switched off"
+ */
+export async function noSandboxBecause({
+  sandbox,
+  environment = process.env,
+  signal,
+}: Pick<CheckOptions, "environment" | "signal"> & { readonly sandbox?: SandboxMode | undefined }): Promise<
+  string | undefined
+> {
+  if (sandbox === "off") return "it was switched off";
+  const system = await findSandbox({ environment, signal });
+  return system.kind === "refused" ? system.reason : undefined;
 }
 
 function without(reason: string): Sandbox {

@@ -30,6 +30,11 @@ export interface HttpServing {
   close(): Promise<void>;
 }
 
+/** Returns true for an address that only this machine can reach. */
+export function isLocal(host: string): boolean {
+  return LOCAL.includes(host) || host === "::1";
+}
+
 /**
  * Serves over Streamable HTTP. Foreign `Origin` headers are rejected to keep web pages out, and foreign `Host` headers
  * to prevent DNS rebinding (MCP, "Security Warning" of Streamable HTTP).
@@ -38,11 +43,10 @@ export interface HttpServing {
  */
 export async function serveHttp(factory: McpServerFactory, options: HttpOptions): Promise<HttpServing> {
   const { port, host, token, onProblem } = options;
-  const isLocal = LOCAL.includes(host) || host === "::1";
-  if (!isLocal && token === undefined) {
+  if (!isLocal(host) && token === undefined) {
     throw new UsageError(`--host ${host} can be reached from other machines, so it needs --token-file`);
   }
-  const names = isLocal ? LOCAL : [isIP(host) === 6 ? `[${host}]` : host, ...LOCAL];
+  const names = isLocal(host) ? LOCAL : [isIP(host) === 6 ? `[${host}]` : host, ...LOCAL];
   const isAny = host === "0.0.0.0" || host === "::";
   const checkHost = isAny ? () => true : hostHeaderValidation(names);
   const checkOrigin = originValidation(names);

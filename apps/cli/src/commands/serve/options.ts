@@ -15,9 +15,10 @@ export function describeServe(command: Command) {
     .option(...FROM)
     .option("--entrypoint <skill=words>", "the program of a skill whose manifest cannot name one; repeatable", collect)
     .addOption(
-      new Option("--sandbox <mode>", "run operations in a sandbox if there is one, only in one, or never")
-        .choices(["auto", "required", "off"] as const)
-        .default("auto" as const),
+      new Option(
+        "--sandbox <mode>",
+        "run operations in a sandbox if there is one (the default), only in one (the default if --host is not local), or never",
+      ).choices(["auto", "required", "off"] as const),
     )
     .option("--enforce-region", "report changes outside the declared write region as errors")
     .option("--timeout <seconds>", "stop an operation after this time, instead of the manifest's timeout")

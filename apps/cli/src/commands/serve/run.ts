@@ -14,7 +14,7 @@ import { pair, policyOf, readEntrypoint, readSeconds } from "../../running/check
 import { interruptible } from "../../running/interrupt.js";
 import { version } from "../../version.js";
 import { clientConfig } from "./client-config.js";
-import { serveHttp } from "./http.js";
+import { isLocal, serveHttp } from "./http.js";
 import type { ServeOptions } from "./options.js";
 import { readForServing } from "./read.js";
 import { watch } from "./watch.js";
@@ -42,6 +42,7 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
         : await serveHttp(server.factory, { port, ...httpOptions(command), onProblem: say });
     const served = () => `${plural(server.skills.length, "skill")} and ${plural(server.tools.length, "tool")}`;
     say(`serving ${served()}${http ? ` on ${http.url}` : ""}`);
+    if (server.unconfined !== undefined && server.tools.length > 0) say(noSandbox(server.unconfined, calls?.sandbox));
     for (const reason of reasonsOf(server.withoutTools)) say(reason);
     const reload = async () => {
       const { skills, diagnostics } = readForServing(root, command.from, streams);
@@ -61,6 +62,11 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
     await http?.close();
     return OK;
   });
+}
+
+function noSandbox(reason: string, mode: CallOptions["sandbox"]): string {
+  if (mode === "required") return `no tool can be called: a sandbox is required and there is none: ${reason}`;
+  return `no sandbox: ${reason}; tools run with all that this user may do`;
 }
 
 /** One line per reason for which skills have no tool, with their names. */
@@ -105,7 +111,7 @@ function callsOf(command: ServeOptions): CallOptions | undefined {
   return {
     policy,
     entrypoints,
-    sandbox: command.sandbox,
+    sandbox: command.sandbox ?? (command.http === undefined || isLocal(command.host) ? "auto" : "required"),
     enforceRegion: command.enforceRegion ?? false,
     ...(command.timeout === undefined ? {} : { timeout: readSeconds(command.timeout) * 1000 }),
   };
@@ -150,7 +156,7 @@ function given({ from, allow, policy, sandbox, enforceRegion, timeout, fallbackT
     ...option("allow", allow),
     ...option("policy", policy === undefined ? undefined : resolve(policy)),
     ...entrypoint.flatMap((text) => option("entrypoint", text)),
-    ...option("sandbox", sandbox === "auto" ? undefined : sandbox),
+    ...option("sandbox", sandbox),
     ...(enforceRegion ? ["--enforce-region"] : []),
     ...option("timeout", timeout),
     ...(fallbackTools ? ["--fallback-tools"] : []),
