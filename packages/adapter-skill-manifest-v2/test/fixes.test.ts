@@ -99,8 +99,8 @@ describe("fixes", () => {
     expect(findings(text).map(({ code }) => code)).toEqual(["source/json-comment"]);
   });
 
-  it("are not offered for an empty block, which is not reported as YAML", () => {
-    const { files } = inBlock("skill-manifest", "");
+  it.each(["", "[]"])("are not offered for a block of %j, which is not reported as YAML", (text) => {
+    const { files } = inBlock("skill-manifest", text);
     const codes = findings(files["SKILL.md"] as string).map(({ code }) => code);
     expect(codes).toContain("skill-manifest-v2/wrong-type");
     expect(codes).not.toContain("skill-manifest-v2/yaml-content");

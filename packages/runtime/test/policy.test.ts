@@ -177,6 +177,14 @@ describe("a rule for some paths", () => {
 });
 
 describe("a rule for some destinations", () => {
+  it("names the destinations that it does not cover, and no others", () => {
+    const some = allow({ effect: "net.fetch", destinations: ["*.example.org"] });
+    const effects: Effect[] = [{ type: "network", destinations: ["api.example.org", "evil.example.com"] }];
+    expect(judge(some, effects)).toEqual([
+      "fail: The effect net.fetch is not allowed: policy.json allows it, but not for evil.example.com.",
+    ]);
+  });
+
   const verdict = (destinations: string[] | undefined, ...allowed: string[]) => {
     const effect: Effect = { type: "network", ...(destinations ? { destinations } : {}) };
     return judge(allow({ effect: "net.fetch", destinations: allowed }), [effect])[0]?.split(":")[0];

@@ -34,7 +34,7 @@ export function embeddingFindings({ word, cited, of }: Version) {
       message: "The block begins with {found}. Programs that read the file line by line look for {expected} alone.",
       docs: "CommonMark allows tildes, more than three characters, an indent and further words after the first. The script of the home repository that builds the index finds three backticks at the beginning of a line and the word, and nothing else. Write the fence that way.",
       section: of("Embedding"),
-      requirement: `The block begins with \`\`\`${word} on a line of its own.`,
+      requirement: `The block begins with three backticks and ${word}, on a line of its own.`,
       sentences: cited(
         ["skill-manifest-v1.md#s1", "skill-manifest-v1.md#d29"],
         ["skill-manifest-v2.md#s3", "skill-manifest-v2.md#d38"],

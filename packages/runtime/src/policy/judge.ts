@@ -69,7 +69,7 @@ function judgeEffect(effect: Effect, because: string, policy: Policy, subject: P
     const rule =
       rules.length === 0
         ? `no rule of ${policy.name} allows it`
-        : `${policy.name} allows it, but not for ${scopeOf(effect)}`;
+        : `${policy.name} allows it, but not for ${scopeOf(effect, rules, subject)}`;
     return failed("policy", runtimeDiagnostics.create("effect-blocked", { effect: name, because, rule }));
   });
 }
@@ -147,8 +147,14 @@ function hostOf(destination: string): string {
   return (host || destination).toLowerCase();
 }
 
-function scopeOf(effect: Effect): string {
+/** What an effect concerns that the rules about it do not cover. */
+function scopeOf(effect: Effect, rules: readonly PolicyRule[], subject: PolicyCase): string {
   if ("paths" in effect && effect.paths) return "the paths that it declares";
-  if ("destinations" in effect && effect.destinations) return effect.destinations.join(", ");
+  if ("destinations" in effect && effect.destinations) {
+    const isCovered = (each: string) =>
+      rules.some((rule) => covers(rule, { ...effect, destinations: [each] }, subject) === true);
+    const refused = effect.destinations.filter((each) => !isCovered(each));
+    return (refused.length > 0 ? refused : effect.destinations).join(", ");
+  }
   return "everything that it may concern";
 }
