@@ -325,7 +325,7 @@ describe("a check of STOP and Semioverse before a run", () => {
     ]);
     const missing = await check(manifest, { ...options, values: { file: "b.txt" } }, home);
     expect(messages(missing.findings, "pre-assertions")[0]).toBe(
-      "file_exists: The file must be there (b.txt does not exist).",
+      `file_exists: The file must be there (b.txt does not exist in ${home}).`,
     );
     const allowed = await check(manifest, { ...options, environment: process.env, allowCustomChecks: true }, home);
     expect(verdicts(allowed.findings, "pre-assertions").at(-1)).toBe("pass");
