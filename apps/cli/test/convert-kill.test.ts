@@ -7,7 +7,7 @@ import { runProgram, scratch } from "./killed.js";
 import { v1Md, write } from "./migrate-repo.js";
 
 /** Set `SKILL_CONVERT_KILLS=50 SKILL_CONVERT_KILL_SKILLS=2000` for a long run. */
-const KILLS = Number(process.env["SKILL_CONVERT_KILLS"] ?? 2);
+const KILLS = Number(process.env["SKILL_CONVERT_KILLS"] ?? 1);
 const SKILLS = Number(process.env["SKILL_CONVERT_KILL_SKILLS"] ?? 120);
 
 interface KillFolders {

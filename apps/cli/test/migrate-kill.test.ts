@@ -3,7 +3,7 @@ import { surviveKills } from "./kills.js";
 import { plantSkills } from "./migrate-repo.js";
 
 /** Set `SKILL_CONVERT_MIGRATE_KILLS=50 SKILL_CONVERT_MIGRATE_SKILLS=5000` for the full test. */
-const KILLS = Number(process.env["SKILL_CONVERT_MIGRATE_KILLS"] ?? 3);
+const KILLS = Number(process.env["SKILL_CONVERT_MIGRATE_KILLS"] ?? 2);
 const SKILLS = Number(process.env["SKILL_CONVERT_MIGRATE_SKILLS"] ?? 200);
 
 it(`migrate killed at ${KILLS} random instants leaves every file old or new, and the next run finishes the work`, async () => {

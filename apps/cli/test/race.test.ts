@@ -9,7 +9,7 @@ import { programFile, runProgram, scratch } from "./killed.js";
 import { v1Md, write } from "./migrate-repo.js";
 
 /** Set `SKILL_CONVERT_RACES=50` for a long run of 50 races per command, 200 in all. */
-const RACES = Number(process.env["SKILL_CONVERT_RACES"] ?? 2);
+const RACES = Number(process.env["SKILL_CONVERT_RACES"] ?? 1);
 const SKILLS = 60;
 const SECRET = "a file that belongs to no skill";
 

@@ -5,7 +5,7 @@ import { surviveKills } from "./kills.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 
 /** Set `SKILL_CONVERT_VALIDATE_KILLS=50 SKILL_CONVERT_VALIDATE_SKILLS=5000` for the full test. */
-const KILLS = Number(process.env["SKILL_CONVERT_VALIDATE_KILLS"] ?? 6);
+const KILLS = Number(process.env["SKILL_CONVERT_VALIDATE_KILLS"] ?? 2);
 const SKILLS = Number(process.env["SKILL_CONVERT_VALIDATE_SKILLS"] ?? 200);
 
 /** Two in three skills can be fixed. The first one cannot, so every run exits with 1 and prints something early. */

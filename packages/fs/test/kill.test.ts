@@ -12,7 +12,7 @@ import { plant, snapshot, temporaryFolder } from "./tree.js";
 const OLD = "old ".repeat(2000);
 const NEW = "new ".repeat(2000);
 const SKILLS = 200;
-const KILLS = 10;
+const KILLS = 5;
 const here = path.dirname(fileURLToPath(import.meta.url));
 const bundle = path.join(here, "../node_modules/.cache/kill-child");
 
