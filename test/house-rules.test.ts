@@ -132,3 +132,15 @@ interface PackageJson {
 function readPackage(home: string): PackageJson {
   return JSON.parse(readFileSync(join(root, home, "package.json"), "utf8")) as PackageJson;
 }
+
+describe("a package with tests", () => {
+  const folders = packageFolders(root).filter((folder) => existsSync(join(root, folder, "test")));
+
+  it.each(folders)("%s has tasks for turbo that run its own", (folder) => {
+    const { scripts } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
+    expect(scripts).toMatchObject({
+      lint: "biome check --error-on-warnings .",
+      test: `vitest run --root ../.. ${folder}/test`,
+    });
+  });
+});
