@@ -1,6 +1,5 @@
 import { type Diagnostic, type Fix, hasErrors, type Range, type TextEdit } from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
-import { isJsonRecord } from "@skill-convert/core/json";
 import type { Container } from "@skill-convert/format";
 import type { FencedBlock, MarkdownDocument } from "@skill-convert/source";
 import type { v1Findings, v2Findings } from "../findings/index.js";
@@ -70,7 +69,7 @@ function reportBlock({ markdown, block, others, content, notJson }: ManifestBloc
   if (notJson) {
     const place = { file: SKILL_FILE, range: notJson.range, fix: notJson.fix };
     found.push(catalog.create("json-as-yaml", { reason: notJson.message }, place));
-  } else if (content.format === "yaml" && isJsonRecord(content.value))
+  } else if (content.format === "yaml" && content.value !== null && !Array.isArray(content.value))
     found.push(catalog.create("yaml-content", {}, at(block.range)));
   return found;
 }
