@@ -1,4 +1,4 @@
-// Checks what a user downloads: the whole installation of the command line, a bundle of the core with one adapter, and one
+// Checks what a user downloads: the whole installation of the command line, the file that it starts from, a bundle of the core with one adapter, and one
 // of subschema; and that the READMEs say how large the bundles are. `--write` writes into them what is measured.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
@@ -27,12 +27,20 @@ const CORE = 'export { convert, createRegistry, memoryFiles, validateSkill } fro
 /** Bytes of a bundle of subschema, minified. */
 const SUBSCHEMA = { goal: 150 * KB, limit: 250 * KB };
 
+/** Bytes of the file that every command loads first. It has what `--version` needs, and nothing of the packages' work. */
+const START = { goal: 8 * KB, limit: 8 * KB };
+
 /** Tolerance between a README and the measured size: a change of a few lines must not require a change of READMEs. */
 const TOLERANCE = 0.05;
 
 const subschema = await bundle('export * from "@skill-convert/subschema";', "bench");
 const sizes = [
   { name: "skill-convert, installed", bytes: installedSize(join(root, "apps/cli")), ...INSTALLED },
+  {
+    name: "the first file of skill-convert",
+    bytes: statSync(join(root, "apps/cli/dist/skill-convert.js")).size,
+    ...START,
+  },
   { name: "core, minified and gzipped", readme: "core", bytes: gzipped(await bundle(CORE, "conformance")), ...BUNDLED },
   ...(await Promise.all(
     adapters().map(async (adapter) => ({

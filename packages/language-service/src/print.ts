@@ -1,4 +1,3 @@
 export { conceal } from "./print/conceal.js";
 export { columnsOf, graphemesOf } from "./print/graphemes.js";
 export { diagnosticLines, type Paint, type PrintOptions, printDiagnostics } from "./print/print-diagnostics.js";
-export { escapeUnits, HIDDEN, PLAIN, visible } from "./print/visible.js";

@@ -1,6 +1,6 @@
-import { escapeUnits, HIDDEN, PLAIN } from "@skill-convert/language-service/print";
+import { escapeUnits, HIDDEN, PLAIN } from "@skill-convert/language-service/visible";
 
-export { visible } from "@skill-convert/language-service/print";
+export { visible } from "@skill-convert/language-service/visible";
 
 /** The escape sequences that `createColours` writes. */
 const COLOUR = "\\u001b\\[(?:1|2|22|3[1-6]|39)m";

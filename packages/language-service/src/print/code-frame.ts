@@ -1,6 +1,6 @@
 import { lineAndColumn, type Range } from "@skill-convert/core";
+import { visible } from "../visible.js";
 import { columnsOf, graphemesOf } from "./graphemes.js";
-import { visible } from "./visible.js";
 
 /** A line of a file for display, and the carets under it. */
 export interface CodeFrame {

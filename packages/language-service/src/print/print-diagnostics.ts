@@ -1,8 +1,8 @@
 import { type Diagnostic, type Fix, filesOf, lineAndColumn, type Range, type Skill } from "@skill-convert/core";
 import { type Subject, subjectOf } from "../subject.js";
+import { visible } from "../visible.js";
 import { codeFrame } from "./code-frame.js";
 import { conceal } from "./conceal.js";
-import { visible } from "./visible.js";
 
 /** Paints text for a terminal. */
 export type Paint = Readonly<Record<"bold" | "cyan" | "dim" | "green" | "red" | "yellow", (text: string) => string>>;
