@@ -5,8 +5,8 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 
 const MOST_NAMED = 10;
 
-/** Names separated by commas, at most ten of them: `a, b and 12 more`. */
+/** Names separated by commas, at most ten of them: `a, b, and 12 more`. */
 export function listed(names: readonly string[]): string {
-  if (names.length <= MOST_NAMED) return names.join(", ");
-  return `${names.slice(0, MOST_NAMED).join(", ")} and ${names.length - MOST_NAMED} more`;
+  const rest = names.length - MOST_NAMED;
+  return [...names.slice(0, MOST_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", ");
 }

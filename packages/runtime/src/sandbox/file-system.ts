@@ -1,4 +1,5 @@
 import { type Dirent, lstatSync, readdirSync, rmdirSync, type Stats, statSync } from "node:fs";
+import { errorCode } from "@skill-convert/fs";
 
 /** Returns the entries of a folder, or undefined if it cannot be read. */
 export function entriesOf(folder: string): Dirent[] | undefined {
@@ -15,6 +16,17 @@ export function statOf(path: string): Stats | undefined {
     return statSync(path, { throwIfNoEntry: false }) ?? lstatSync(path, { throwIfNoEntry: false });
   } catch {
     return undefined;
+  }
+}
+
+/** Returns false after an error of the file system: where this process may not write, the program may not either. */
+export function attempt(step: () => unknown): boolean {
+  try {
+    step();
+    return true;
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { errorCode, gitFolders, isInside, readRegularFile, realPath, workTreeTop } from "@skill-convert/fs";
-import { removeEmpty, statOf } from "./file-system.js";
+import { gitFolders, isInside, readRegularFile, realPath, workTreeTop } from "@skill-convert/fs";
+import { attempt, removeEmpty, statOf } from "./file-system.js";
 import type { SandboxPlace } from "./plan.js";
 import type { Repositories } from "./repositories.js";
 
@@ -90,14 +90,5 @@ export function fillIn(repositories: readonly string[]): () => void {
       ...common.map((path) => () => rmSync(path, { force: true, recursive: true })),
     ];
   });
-  return () => undo.forEach(attempt);
-}
-
-/** Ignores errors of the file system: where this process may not write, the program may not either. */
-function attempt(step: () => unknown): void {
-  try {
-    step();
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-  }
+  return () => undo.forEach((step) => void attempt(step));
 }

@@ -13,8 +13,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { errorCode, isTemporaryName, temporaryName } from "@skill-convert/fs";
-import { entriesOf } from "./file-system.js";
+import { isTemporaryName, temporaryName } from "@skill-convert/fs";
+import { attempt, entriesOf } from "./file-system.js";
 import type { SandboxPlace } from "./plan.js";
 
 /** The places of one run that make single files of a folder writable. */
@@ -93,15 +93,4 @@ function inPlace(folder: string, names: ReadonlySet<string>): OpenFiles {
 
 function statusOf(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false });
-}
-
-/** Returns false after an error of the file system: where this process may not write, the program may not either. */
-function attempt(step: () => unknown): boolean {
-  try {
-    step();
-    return true;
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    return false;
-  }
 }

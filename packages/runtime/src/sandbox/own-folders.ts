@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
-import { errorCode, realPath, userFolder } from "@skill-convert/fs";
+import { realPath, userFolder } from "@skill-convert/fs";
+import { attempt } from "./file-system.js";
 
 /**
  * Returns the folders in which this program keeps its keys and its cache. They are made if they are missing, because
@@ -7,15 +8,7 @@ import { errorCode, realPath, userFolder } from "@skill-convert/fs";
  */
 export function ownFolders(environment?: Readonly<Record<string, string | undefined>>): readonly string[] {
   const folders = [userFolder("cache", environment), userFolder("state", environment)];
-  for (const folder of folders) makeFolder(folder);
+  // Where the user cannot make one, the program cannot either.
+  for (const folder of folders) attempt(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   return folders.map(realPath);
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    // The user cannot make it, and so the program cannot either.
-    if (errorCode(error) === undefined) throw error;
-  }
 }

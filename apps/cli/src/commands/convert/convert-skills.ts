@@ -2,6 +2,7 @@ import type { Diagnostic, Steps } from "@skill-convert/core";
 import { cliDiagnostics } from "../../diagnostics.js";
 import type { FoundInput } from "../../inputs/find.js";
 import { inBatches } from "../../inputs/in-batches.js";
+import { listed } from "../../output/plural.js";
 import { ChangedFolders } from "./changed-folders.js";
 import { Collisions, isOfOtherShard, type OtherShards } from "./collisions.js";
 import { type Delivery, deliver } from "./deliver.js";
@@ -66,14 +67,6 @@ function reportSharedId(prepared: Prepared, shared: ReadonlyMap<string, SharedId
 
 function withProblem(prepared: Prepared, problem: Diagnostic): Prepared {
   return { ...prepared, diagnostics: [...prepared.diagnostics, problem] };
-}
-
-/** The most skills that a message names. */
-const MOST_NAMED = 10;
-
-function listed(sources: readonly string[]): string {
-  const rest = sources.length - MOST_NAMED;
-  return [...sources.slice(0, MOST_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", ");
 }
 
 /**
