@@ -65,7 +65,9 @@ let CACHE: string;
 let VALIDATE: string;
 beforeEach(() => {
   before = process.cwd();
-  root = mixed();
+  // In a folder of its own, because a test looks at what is beside it.
+  root = join(folder({}), "repository");
+  renameSync(mixed(), root);
   process.chdir(root);
   const home = folder({});
   vi.stubEnv("XDG_CACHE_HOME", home);
