@@ -69,7 +69,7 @@ describe("credentials in the words of a command (stop.md#s165, stop.md#s170, sto
     [[`https://ada:${PASSWORD}@tide.example/api`, "a"], "https://tide.example/api a"],
     [[`https://tide.example/?token=${PASSWORD}&b=1`, "a"], "https://tide.example/?token=[redacted]&b=1 a"],
     [[`{"password":"${PASSWORD}","b":1}`, "a"], '{"password":"[redacted]","b":1} a'],
-    [["/root/.ssh/id_rsa", "a"], "[redacted] a"],
+    [["/home/ada/.ssh/id_rsa", "a"], "[redacted] a"],
     [["--key=~/.aws/credentials", "a"], "--key=[redacted] a"],
     [["-d", "@/home/ada/.config/gh/hosts.yml", "certs/tide.pem"], "-d @[redacted] [redacted]"],
     [[".env", "config/.env.local", "a"], "[redacted] [redacted] a"],
@@ -85,7 +85,7 @@ describe("credentials in the words of a command (stop.md#s165, stop.md#s170, sto
   it("are redacted in what a program reports and prints", async () => {
     const code = `
       require("node:fs").appendFileSync(process.env.SOP_SPANS_FILE, JSON.stringify({
-        kind: "tool.call", name: "fetch", attributes: { "tool.command": 'curl -H "Authorization: Bearer ${PASSWORD}" --netrc-file /root/.netrc' },
+        kind: "tool.call", name: "fetch", attributes: { "tool.command": 'curl -H "Authorization: Bearer ${PASSWORD}" --netrc-file /home/ada/.netrc' },
         error: { type: "E", message: "password: ${PASSWORD}" },
       }) + "\\n");
       console.log(JSON.stringify({ made: { apiKey: "${PASSWORD}", mode: "fast" } }));

@@ -81,7 +81,7 @@ function placeholdersIn(text: string): Placeholder[] {
   });
 }
 
-/** What an agent makes of a placeholder in another form. */
+/** Says in a clause how an agent replaces a placeholder in another form. */
 function outcomeOf({ before, after }: Braces): string {
   if (before === "$") return "becomes the value after a dollar sign";
   return before === "{" && after === "}" ? "becomes the value in braces" : "is not replaced";

@@ -6,7 +6,7 @@ import type { Find } from "./findings.js";
 export interface Placeholder {
   readonly found: string;
   readonly name: string;
-  /** What becomes of the text. */
+  /** A clause that says how the text ends up, such as "is not replaced". */
   readonly outcome?: string;
 }
 

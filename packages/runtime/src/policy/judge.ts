@@ -147,7 +147,7 @@ function hostOf(destination: string): string {
   return (host || destination).toLowerCase();
 }
 
-/** What an effect concerns that the rules about it do not cover. */
+/** Returns the part of an effect that the rules about it do not cover. */
 function scopeOf(effect: Effect, rules: readonly PolicyRule[], subject: PolicyCase): string {
   if ("paths" in effect && effect.paths) return "the paths that it declares";
   if ("destinations" in effect && effect.destinations) {
