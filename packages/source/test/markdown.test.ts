@@ -152,6 +152,16 @@ describe("edits of a Markdown file", () => {
     expect(edit("---js\nx\n---\nB", { frontmatter: { name: "x" } })).toBe("---\nname: x\n---\nB");
   });
 
+  it("puts a body on a line of its own after a closing fence that ends the file", () => {
+    const text = "---\r\na: 1\r\n---";
+    expect(edit(text, { body: "B" })).toBe(`${text}\r\nB`);
+    expect(edit(text, { frontmatter: { a: 2 }, body: "B" })).toBe("---\r\na: 2\r\n---\r\nB");
+    expect(edit(text, { frontmatter: undefined, body: "B" })).toBe("B");
+    expect(edit("---toml\na = 1\n---", { frontmatter: "keep", body: "B" })).toBe("---toml\na = 1\n---\nB");
+    expect(edit("---toml\na = 1\n---", { frontmatter: { a: 1 }, body: "B" })).toBe("---\na: 1\n---\nB");
+    expect(edit(text, { body: "" })).toBe(text);
+  });
+
   it("do not turn a body that begins with dashes into front matter", () => {
     const text = "---\nname: x\n---\n---\na: 1\n---\n";
     const edited = edit(text, { frontmatter: undefined });

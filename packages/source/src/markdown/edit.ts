@@ -23,9 +23,11 @@ export interface MarkdownChanges {
  */
 export function editMarkdown(document: MarkdownDocument, changes: MarkdownChanges): TextEdit[] {
   const edits = "frontmatter" in changes ? editFrontMatter(document, changes.frontmatter) : [];
-  if (changes.body !== undefined) edits.push(...editBody(document, changes.body));
-  // A body that begins with three dashes would be read as front matter at the top of the file.
   const removed = "frontmatter" in changes && changes.frontmatter === undefined;
+  const isKept = !("frontmatter" in changes) || changes.frontmatter === "keep";
+  const keepsFence = isKept || (!removed && document.frontmatter !== undefined);
+  if (changes.body !== undefined) edits.push(...editBody(document, changes.body, keepsFence));
+  // A body that begins with three dashes would be read as front matter at the top of the file.
   if (removed && readMarkdown(applyTextEdits(document.text, edits), document.file).frontmatterRange) {
     const at = document.frontmatterRange?.start ?? document.body.start;
     const [first, ...rest] = edits;
@@ -59,8 +61,11 @@ function withLineEnding(document: MarkdownDocument, edits: TextEdit[]): TextEdit
   return [...edits.slice(0, -1), { ...last, text: last.text + document.eol }];
 }
 
-function editBody(document: MarkdownDocument, body: string): TextEdit[] {
+function editBody(document: MarkdownDocument, body: string, keepsFence: boolean): TextEdit[] {
   const { start, end } = document.body;
+  // A closing fence that ends the file has no line ending yet.
+  const isUnended = document.frontmatterRange && start === end && !document.text.endsWith("\n");
+  if (isUnended && keepsFence && body !== "") return [{ start, end, text: document.eol + body }];
   const difference = textDifference(document.text.slice(start, end), body);
   return difference ? [{ ...difference, start: difference.start + start, end: difference.end + start }] : [];
 }
