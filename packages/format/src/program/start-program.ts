@@ -5,7 +5,7 @@ import {
   type JsonRecord,
   type SkillManifest,
 } from "@skill-convert/core";
-import { commandsIn } from "../section/section.js";
+import { commandsIn, commandText } from "../section/section.js";
 
 /** An operation, as far as the command lines in a report are concerned. */
 interface Started {
@@ -23,7 +23,10 @@ interface Started {
  * // "scripts/run.py was added: a program that reads JSON. It starts `cal <day>`."
  */
 export function reportGenerated(file: string, purpose: string, operations: readonly Started[]): Diagnostic {
-  const commands = operations.flatMap(({ entrypoints }) => commandsIn(entrypoints)[0]?.command ?? []);
+  const commands = operations.flatMap(({ entrypoints }) => {
+    const [first] = commandsIn(entrypoints);
+    return first ? [commandText(first.argv)] : [];
+  });
   const [first, second, ...others] = [...new Set(commands)].map((command) => `\`${command}\``);
   const more = others.length > 0 ? `, ${second} and ${others.length} more` : second && ` and ${second}`;
   const programs = first === undefined ? "no other program" : first + (more ?? "");

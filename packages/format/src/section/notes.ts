@@ -21,10 +21,10 @@ export function usageNotes({ operations }: SkillManifest, title: string): LossNo
     };
   };
   return operations.flatMap(({ name, entrypoints }, index): LossNote[] => [
-    ...commandsIn(entrypoints).map(({ platform, system, command }) => {
+    ...commandsIn(entrypoints).map(({ platform, system, argv }) => {
       const path = ["operations", index, "entrypoints", platform];
-      const as = (argv: Json) => [commandText(argv as readonly Template[])];
-      return inUsage(path, `command line for ${system}`, name, as, `: \`${command}\``);
+      const as = (value: Json) => [commandText(value as readonly Template[])];
+      return inUsage(path, `command line for ${system}`, name, as, `: \`${commandText(argv)}\``);
     }),
     ...(agentIn(entrypoints) === undefined
       ? []
@@ -41,50 +41,60 @@ type Texts = Extract<MovedTo, { readonly file: string }>["as"];
 
 /** Notes for inputs, outputs, effects, requirements and hints, which are only in the section. */
 export function contractNotes(manifest: SkillManifest, title: string): LossNote[] {
-  const { operations, tools, effects, stdoutContract, execution = {}, sensitive } = manifest;
-  const note = (path: Path, what: string, section: string, as: Texts): LossNote => {
-    const reason = `${title} has no place for ${what}; the section at the end of SKILL.md ${section}.`;
-    const group = groupOf(path, what, "; the section at the end of SKILL.md has them");
-    return { path, kind: "dropped", reason, movedTo: { file: SKILL_FILE, as }, ...group };
-  };
+  return [
+    ...manifest.operations.flatMap((_, index) => operationNotes(manifest, index, title)),
+    ...requirementNotes(manifest, title),
+    ...hintNotes(manifest, title),
+  ];
+}
+
+/** Notes for the parts of one operation. */
+function operationNotes(manifest: SkillManifest, index: number, title: string): LossNote[] {
+  const { operations } = manifest;
+  const { name, description, input, output, producedFiles } = operations[index] as Operation;
+  const of = ofOperation(operations, name);
   // The words for the same part of several operations.
-  const groupOf = ([list, index]: Path, what: string, rest = "") => {
-    const name = list === "operations" ? operations[Number(index)]?.name : undefined;
-    const of = ofOperation(operations, name);
-    if (name === undefined || of === "") return {};
-    const message = `${title} has no place for ${what.slice(0, -of.length)} of {count} operations${rest}`;
-    return { group: { message, name } };
-  };
-  const listed = (path: Path, what: string, values: readonly unknown[] | undefined, as: Texts): LossNote[] =>
-    values?.length ? [note(path, what, "lists them", as)] : [];
+  const groupOf = (what: string, rest = "") =>
+    name === undefined || of === ""
+      ? {}
+      : { group: { message: `${title} has no place for ${what} of {count} operations${rest}`, name } };
+  const note = (key: string, what: string, section: string, as: Texts): LossNote => ({
+    ...noteOn(["operations", index, key], `${what}${of}`, section, as, title),
+    ...groupOf(what, "; the section at the end of SKILL.md has them"),
+  });
   // An empty list needs a note too. Without one, it would get the note of the first operation, into which it was
   // merged.
-  const members = (path: Path, what: string, values: readonly unknown[] | undefined, as: Texts): LossNote[] => {
-    if (values === undefined || values.length > 0) return listed(path, what, values, as);
+  const members = (key: string, what: string, values: readonly unknown[] | undefined, as: Texts): LossNote[] => {
+    if (values === undefined) return [];
+    if (values.length > 0) return [note(key, what, "lists them", as)];
     const empty = `the empty list of ${what}`;
-    return [{ path, kind: "dropped", reason: `${title} has no place for ${empty}.`, ...groupOf(path, empty) }];
+    const reason = `${title} has no place for ${empty}${of}.`;
+    return [{ path: ["operations", index, key], kind: "dropped", reason, ...groupOf(empty) }];
   };
+  const outputs = output && (output.fields ?? (output.description ? [output.description] : []));
+  const asInputs: Texts = (value) => inputsOf({ input: value as unknown as Input });
+  const asOutputs: Texts = (value) => asOutput(value as unknown as Output, [manifest.description, description]);
+  const asFiles: Texts = (value) => producedBy(value as unknown as Operation["producedFiles"]);
+  const named = of !== "";
   return [
-    ...operations.flatMap(({ name, description, input, output, producedFiles }, index) => {
-      const of = ofOperation(operations, name);
-      const at = (key: string): Path => ["operations", index, key];
-      const outputs = output && (output.fields ?? (output.description ? [output.description] : []));
-      const asInputs: Texts = (value) => inputsOf({ input: value as unknown as Input });
-      const asOutputs: Texts = (value) => asOutput(value as unknown as Output, [manifest.description, description]);
-      return [
-        ...(of === ""
-          ? []
-          : [note(at("name"), `the name${of}`, "has it", (value) => [`### ${line(value as string)}`])]),
-        ...(of === "" || !description
-          ? []
-          : [note(at("description"), `the description${of}`, "has it", (value) => [paragraph(value as string)])]),
-        ...members(at("input"), `the inputs${of}`, input?.parameters, asInputs),
-        ...members(at("output"), `the outputs${of}`, outputs, asOutputs),
-        ...listed(at("producedFiles"), `the produced files${of}`, producedFiles, (value) =>
-          producedBy(value as unknown as Operation["producedFiles"]),
-        ),
-      ];
-    }),
+    ...(named ? [note("name", "the name", "has it", (value) => [`### ${line(value as string)}`])] : []),
+    ...(named && description
+      ? [note("description", "the description", "has it", (value) => [paragraph(value as string)])]
+      : []),
+    ...members("input", "the inputs", input?.parameters, asInputs),
+    ...members("output", "the outputs", outputs, asOutputs),
+    ...(producedFiles?.length ? [note("producedFiles", "the produced files", "lists them", asFiles)] : []),
+  ];
+}
+
+/** Notes for effects, for the stdout contract and for what the skill needs. */
+function requirementNotes(manifest: SkillManifest, title: string): LossNote[] {
+  const { operations, tools, effects, stdoutContract } = manifest;
+  const runs = operations.some(({ entrypoints }) => commandsIn(entrypoints).length > 0);
+  const listed = (path: Path, what: string, values: readonly unknown[] | undefined, as: Texts): LossNote[] =>
+    values?.length ? [noteOn(path, what, "lists them", as, title)] : [];
+  const asContract: Texts = (value) => (isJsonRecord(value) && value["lastLineJson"] ? [LAST_LINE] : []);
+  return [
     ...LISTED.flatMap(([key, what]) =>
       listed(
         [key],
@@ -94,33 +104,43 @@ export function contractNotes(manifest: SkillManifest, title: string): LossNote[
       ),
     ),
     ...listed(["effects"], "the effects", effects, asEffects),
-    ...(stdoutContract?.lastLineJson && operations.some(({ entrypoints }) => commandsIn(entrypoints).length > 0)
-      ? [
-          note(["stdoutContract"], "the stdout contract", "says what it promises", (value) =>
-            isJsonRecord(value) && value["lastLineJson"] ? [LAST_LINE] : [],
-          ),
-        ]
+    ...(stdoutContract?.lastLineJson && runs
+      ? [noteOn(["stdoutContract"], "the stdout contract", "says what it promises", asContract, title)]
       : []),
-    ...(effects?.length === 0 ? [note(["effects"], "the effects", "says that there are none", asEffects)] : []),
+    ...(effects?.length === 0
+      ? [noteOn(["effects"], "the effects", "says that there are none", asEffects, title)]
+      : []),
     ...listed(
       ["tools", "required"],
       "the required tools",
       tools?.required,
       needs((required) => ({ tools: { required } })),
     ),
-    ...Object.keys(execution).flatMap((hint) => {
-      const path = ["execution", hint];
-      const as: Texts = (value) => executionOf({ execution: { [hint]: value } } as unknown as SkillManifest);
-      return hint === "extensions" ? [] : [note(path, describePath(manifest, path), "has it", as)];
-    }),
-    ...(sensitive
-      ? [
-          note(["sensitive"], describePath(manifest, ["sensitive"]), "has it", (value) =>
-            executionOf({ sensitive: value } as unknown as SkillManifest),
-          ),
-        ]
-      : []),
   ];
+}
+
+/** Notes for how to execute the skill, and for its being sensitive. */
+function hintNotes(manifest: SkillManifest, title: string): LossNote[] {
+  const { execution = {}, sensitive } = manifest;
+  const note = (path: Path, skillWith: (value: Json) => object): LossNote =>
+    noteOn(
+      path,
+      describePath(manifest, path),
+      "has it",
+      (value) => executionOf(skillWith(value) as SkillManifest),
+      title,
+    );
+  return [
+    ...Object.keys(execution).flatMap((hint) =>
+      hint === "extensions" ? [] : [note(["execution", hint], (value) => ({ execution: { [hint]: value } }))],
+    ),
+    ...(sensitive ? [note(["sensitive"], (value) => ({ sensitive: value }))] : []),
+  ];
+}
+
+function noteOn(path: Path, what: string, section: string, as: Texts, title: string): LossNote {
+  const reason = `${title} has no place for ${what}; the section at the end of SKILL.md ${section}.`;
+  return { path, kind: "dropped", reason, movedTo: { file: SKILL_FILE, as } };
 }
 
 type Input = NonNullable<Operation["input"]>;

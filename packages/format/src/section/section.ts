@@ -131,15 +131,13 @@ export function agentIn({ agent }: Entrypoints = {}): string | undefined {
   return agent === undefined || agent.trim() === "" || FOLLOW.test(agent) ? undefined : agent;
 }
 
-/** The command lines of an operation as a person would type them, with inputs in angle brackets. */
+/** The command lines of an operation. */
 export function commandsIn({ unix = [], windows = [] }: Entrypoints = {}) {
   const all = [
     { platform: "unix", system: "Unix", language: "sh", argv: unix },
     { platform: "windows", system: "Windows", language: "bat", argv: windows },
   ] as const;
-  return all.flatMap(({ argv, ...which }) =>
-    argv.length === 0 ? [] : [{ ...which, argv, command: commandText(argv) }],
-  );
+  return all.flatMap(({ argv, ...which }) => (argv.length === 0 ? [] : [{ ...which, argv }]));
 }
 
 /** A command line as a person would type it, with inputs in angle brackets. */
@@ -154,9 +152,9 @@ function callsOf({ input, entrypoints }: Operation): string[] {
   const isJson =
     input !== undefined && input.parameters.length > 0 && commands.some(({ argv }) => readsStandardInput(argv));
   return [
-    ...commands.flatMap(({ platform, language, command }) => [
+    ...commands.flatMap(({ platform, language, argv }) => [
       ...(platform === "windows" && commands.length > 1 ? ["On Windows:"] : []),
-      fenced(language, command),
+      fenced(language, commandText(argv)),
     ]),
     ...(agent === undefined ? [] : [paragraph(agent)]),
     ...(isJson ? ["It reads the inputs as one JSON object on standard input."] : []),
@@ -229,11 +227,13 @@ function fenced(language: string, command: string): string {
   return `${fence}${language}\n${command}\n${fence}`;
 }
 
+/** Text that no shell changes. */
+const PLAIN = /^[\w@%+=:,./\\{}-]*$/;
+
 /** An argument as a person would type it, with inputs in angle brackets. */
 function argument(template: Template): string {
-  const parts = templateParts(template);
   const text = pathText(template);
-  const isPlain = parts.every((part) => typeof part !== "string" || /^[\w@%+=:,./\\{}-]*$/.test(part));
+  const isPlain = templateParts(template).every((part) => typeof part !== "string" || PLAIN.test(part));
   if (isPlain && text !== "") return text;
   return JSON.stringify(text).replaceAll("<!--", "<!\\u002d-");
 }
