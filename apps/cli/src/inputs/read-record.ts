@@ -31,13 +31,16 @@ export function recordCache(
   return cacheFor("registry", root, options, [from ?? null]);
 }
 
+/** White space except for a single space: most white space is one, and to replace it by itself takes long. */
+const UNLIKE_ONE_SPACE = /[^\S ]\s*| \s+/g;
+
 /**
  * Returns a manifest with a hash in place of its instructions, which are most of a skill: a registry only needs to know
  * whether they changed. White space does not count (semioverse.md#d57). The result is a deep copy, because a string that
  * was cut out of a file would keep the whole file in memory.
  */
 export function withHashedBody({ instructions, ...manifest }: SkillManifest): SkillManifest {
-  const words = instructions?.trim().replace(/\s+/g, " ");
+  const words = instructions?.trim().replace(UNLIKE_ONE_SPACE, " ");
   const hash = words === undefined ? {} : { instructions: createHash("sha256").update(words).digest("hex") };
   return JSON.parse(JSON.stringify({ ...manifest, ...hash })) as SkillManifest;
 }
