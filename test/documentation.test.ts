@@ -12,6 +12,7 @@ const pages = [
   "CONTRIBUTING.md",
   "AGENTS.md",
   "SECURITY.md",
+  "examples/content-pipeline/README.md",
   "examples/running/README.md",
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`),
   ...["apps", "packages"].flatMap((group) =>
