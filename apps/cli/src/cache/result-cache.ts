@@ -106,7 +106,7 @@ export class ResultCache<T> {
     // The file is read again, because another run may have written to it meanwhile.
     const reason = this.#store.write([...met, ...others(this.#store.read())]);
     this.#isChanged = false;
-    if (reason !== undefined) streams.err(`the cache was not written: ${visible(reason)}\n`);
+    if (reason !== undefined) streams.message(`the cache was not written: ${visible(reason)}`);
   }
 
   /** Returns the current stamps if every answer is unchanged. */

@@ -3,7 +3,6 @@ import { didYouMean } from "@skill-convert/core/adapters";
 import { createColours } from "../output/colours.js";
 import { UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
-import { wrap } from "../output/width.js";
 
 /** The width of a line of help that does not go to a terminal. */
 const HELP_WIDTH = 80;
@@ -18,12 +17,6 @@ export function setHelpStyle(program: Command, { colour, columns }: Pick<Streams
     subcommandTerm: (command) => command.name(),
     styleTitle: bold,
   });
-}
-
-/** Breaks the lines of a help text that do not fit the terminal. */
-export function foldHelp(text: string, columns: number | undefined): string {
-  const lines = text.split("\n");
-  return lines.flatMap((line) => wrap(line, columns, (/^ */.exec(line)?.[0].length ?? 0) + 2)).join("\n");
 }
 
 /** Declares the options that every command has. The arguments no longer contain the first two; see `takeColour`. */

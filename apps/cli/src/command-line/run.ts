@@ -3,11 +3,12 @@ import { reasonOf } from "../inputs/guard.js";
 import { OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 import { visible } from "../output/visible.js";
+import { fold } from "../output/width.js";
 import { version } from "../version.js";
 import type { CommandGroup } from "./command.js";
 import { examples } from "./declarations.js";
 import { documentationOf } from "./documentation.js";
-import { addHelp, addStreamOptions, checkNames, foldHelp, setHelpStyle } from "./help.js";
+import { addHelp, addStreamOptions, checkNames, setHelpStyle } from "./help.js";
 
 /** Runs the command line and returns the exit code. A usage error is one line on standard error. */
 export async function runCommandLine(
@@ -27,7 +28,7 @@ export async function runCommandLine(
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? OK : USAGE;
     const message = error instanceof UsageError ? error.message : internalError(error);
-    streams.err(`skill-convert: ${visible(message)}\n`);
+    streams.message(`skill-convert: ${visible(message)}`);
     return USAGE;
   }
 }
@@ -55,8 +56,8 @@ function createProgram(
     .version(version, "-v, --version", "print the version")
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => streams.out(foldHelp(text, streams.columns)),
-      writeErr: (text) => streams.err(foldHelp(text, streams.columns)),
+      writeOut: (text) => streams.out(fold(text, streams.columns)),
+      writeErr: (text) => streams.err(fold(text, streams.columns)),
       getOutHasColors: () => streams.colour,
       getErrHasColors: () => streams.colour,
       outputError: (message, write) => write(message.replace(/^error:/, "skill-convert:")),

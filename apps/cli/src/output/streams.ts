@@ -1,5 +1,6 @@
 import { redactTokens } from "@skill-convert/source";
 import { printable } from "./visible.js";
+import { fold } from "./width.js";
 
 /** The streams of a process, or of a test. Only {@link printing} writes to them. */
 export interface RawStreams {
@@ -23,6 +24,14 @@ export interface Streams {
   /** Messages. */
   err(text: string): void;
   /**
+   * Prints a line of a report, folded at the width of the terminal.
+   *
+   * @param indent how many spaces the further lines begin with (default: two more than the first line)
+   */
+  line(text: string, indent?: number): void;
+  /** Prints a line as a message, folded like a line of a report. */
+  message(text: string, indent?: number): void;
+  /**
    * A file, or the output of a program. It is printed unchanged, except that hidden characters are escaped on a
    * terminal.
    */
@@ -38,13 +47,17 @@ export interface Streams {
 
 /** Wraps raw streams so that everything printed is escaped and redacted. All output goes through it. */
 export function printing(raw: RawStreams, colour: boolean = raw.colour): Streams {
-  const { interactive, terminal = false } = raw;
+  const { interactive, terminal = false, columns } = raw;
+  const out = (text: string) => raw.out(redactTokens(printable(text, colour)));
+  const err = (text: string) => raw.err(redactTokens(printable(text, colour)));
   return {
     interactive,
     colour,
-    columns: raw.columns,
-    out: (text) => raw.out(redactTokens(printable(text, colour))),
-    err: (text) => raw.err(redactTokens(printable(text, colour))),
+    columns,
+    out,
+    err,
+    line: (text, indent) => out(`${fold(text, columns, indent)}\n`),
+    message: (text, indent) => err(`${fold(text, columns, indent)}\n`),
     data: (text) => raw.out(terminal ? printable(text) : text),
     redraw: (line) => raw.err(`\r\u001b[2K${printable(line)}`),
     input: () => raw.input(),

@@ -17,6 +17,20 @@ export function widthOf(text: string): number {
 }
 
 /**
+ * Breaks the lines of a text that do not fit `columns`.
+ *
+ * @param indent how many spaces the further lines of each line begin with (default: two more than the line itself)
+ */
+export function fold(text: string, columns: number | undefined, indent?: number): string {
+  if (columns === undefined) return text;
+  const indentOf = (line: string) => indent ?? line.search(/[^ ]|$/) + 2;
+  return text
+    .split("\n")
+    .flatMap((line) => wrap(line, columns, indentOf(line)))
+    .join("\n");
+}
+
+/**
  * Breaks a line between words to fit `columns`. A word that is too long gets a separate line.
  *
  * @param columns undefined if the lines do not go to a terminal: then they are not broken

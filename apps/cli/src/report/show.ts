@@ -12,7 +12,6 @@ import type { LoadableFormat } from "@skill-convert/formats";
 import { formats } from "../formats/formats.js";
 import type { Streams } from "../output/streams.js";
 import { visible } from "../output/visible.js";
-import { wrap } from "../output/width.js";
 import type { DiagnosticReport, PlacedDiagnostic } from "./model.js";
 
 /** The report of a diagnostic. Its line and column are computed here, because only reports need them. */
@@ -40,9 +39,7 @@ export function lineOf(diagnostic: PlacedDiagnostic, paint: (severity: string) =
 
 /** Prints diagnostics to standard error. */
 export function writeDiagnostics(diagnostics: readonly PlacedDiagnostic[], streams: Streams): void {
-  for (const diagnostic of diagnostics) {
-    streams.err(`${wrap(lineOf(diagnostic).trimEnd(), streams.columns, 2).join("\n")}\n`);
-  }
+  for (const diagnostic of diagnostics) streams.message(lineOf(diagnostic).trimEnd());
 }
 
 /** The path of a diagnostic relative to the working directory, with line, column and a colon; `""` if it has none. */

@@ -57,8 +57,9 @@ function pretty(document: CheckDocument, streams: Streams): string {
   }[document.status];
   const { source, format, operation } = document;
   const name = [source, operation].filter((part) => part !== undefined).join(" ");
+  const head = `${verdict}  ${colours.bold(visible(name))}${format === undefined ? "" : `  ${colours.dim(format)}`}`;
   const lines = [
-    `${verdict}  ${colours.bold(visible(name))}${format === undefined ? "" : `  ${colours.dim(format)}`}`,
+    ...wrap(head, columns, 4),
     ...findingLines(document.findings, streams),
     ...document.announcements.flatMap((text) => wrap(`  ${colours.yellow("!")} ${visible(text)}`, columns, 4)),
     ...warningLines(document, streams),

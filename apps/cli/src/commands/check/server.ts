@@ -48,7 +48,7 @@ export async function checkServer(target: string, command: CheckOptions, streams
   try {
     const document = await inspect(client);
     if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
-    else streams.out(pretty(target, document, streams.colour));
+    else for (const line of pretty(target, document, streams.colour)) streams.line(line, 4);
     return document.findings.some(({ severity }) => severity === "error") ? FINDINGS : OK;
   } finally {
     await client.close();
@@ -200,7 +200,7 @@ function repeated(tools: readonly Tool[]): ServerFinding[] {
   }));
 }
 
-function pretty(target: string, { server, skills, tools, findings }: ServerDocument, colour: boolean): string {
+function pretty(target: string, { server, skills, tools, findings }: ServerDocument, colour: boolean): string[] {
   const colours = createColours(colour);
   const isGood = !findings.some(({ severity }) => severity === "error");
   const title = [server.name ?? target, server.version, server.protocol && `(MCP ${server.protocol})`]
@@ -212,5 +212,5 @@ function pretty(target: string, { server, skills, tools, findings }: ServerDocum
   });
   const verdict = isGood ? colours.green("✓ in order") : colours.red("✗ not in order");
   const served = `${plural(skills.length, "skill")}, ${plural(tools.length, "tool")}`;
-  return `${[`${verdict}  ${colours.bold(visible(title))}  ${served}`, ...lines].join("\n")}\n`;
+  return [`${verdict}  ${colours.bold(visible(title))}  ${served}`, ...lines];
 }

@@ -71,7 +71,7 @@ export async function runConvert(
   if (!reached && (shard === undefined || summary.errors > 0)) return USAGE;
   if (summary.errors > 0) return FINDINGS;
   if (!command.strict || unkept.isEmpty) return OK;
-  for (const line of unkept.lines(command.lossless ?? false)) streams.err(`${line}\n`);
+  for (const line of unkept.lines(command.lossless ?? false)) streams.message(line);
   return FINDINGS;
 }
 
@@ -118,7 +118,7 @@ function print(prepared: readonly Prepared[], command: ConvertOptions, streams: 
   for (const { input, diagnostics } of prepared) {
     const reported = diagnostics.filter((diagnostic) => isReported(diagnostic, levelOf(command)));
     for (const group of groupInfos(reported.map((diagnostic) => showDiagnostic(diagnostic, filesOf(input))))) {
-      streams.err([lineOf(group[0]), ...otherPlaces(group).map((line) => `  ${line}\n`)].join(""));
+      streams.message([lineOf(group[0]).trimEnd(), ...otherPlaces(group).map((line) => `  ${line}`)].join("\n"));
     }
   }
   const [skill] = skills;
@@ -127,7 +127,7 @@ function print(prepared: readonly Prepared[], command: ConvertOptions, streams: 
   const files = filesOf(input);
   if (!conversion || !files || prepared.some(({ diagnostics }) => hasErrors(diagnostics))) return FINDINGS;
   for (const { message, losses } of command.quiet ? [] : lossLines(conversion.losses)) {
-    streams.err(`${losses[0].outcome}: ${visible(message)}\n`);
+    streams.message(`${losses[0].outcome}: ${visible(message)}`);
   }
   const content = overlay(files, conversion.edits).text(conversion.manifestFile);
   if (content.kind === "text") streams.data(content.text);

@@ -7,7 +7,6 @@ import { guard } from "../../inputs/guard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
-import { wrap } from "../../output/width.js";
 import { showDiagnostic } from "../../report/show.js";
 import { version } from "../../version.js";
 import { discover, foldersOf, showDiscovered } from "./discover.js";
@@ -48,8 +47,7 @@ export function runDetect(inputs: readonly string[], { reporter, client }: Detec
         .map(({ format, file, version: of }) => `${format}${of ? ` ${of}` : ""} (${file})`)
         .join(", ");
       const text = visible(names || diagnostics.map(({ message }) => message).join(" "));
-      const lines = wrap(`${visible(source.padEnd(width))}  ${text}`, streams.columns, 4);
-      streams.out(`${lines.join("\n")}\n`);
+      streams.line(`${visible(source.padEnd(width))}  ${text}`, 4);
     }
   }
   if (!reached) return USAGE;
@@ -70,9 +68,9 @@ function runDiscover(
   } else {
     const blocks = clients.map((client, index) => {
       const lines = found.slice(index, index + 1).flatMap((each) => showDiscovered(each, foldersOf(client, projects)));
-      return lines.flatMap((line) => wrap(visible(line), streams.columns, 4)).join("\n");
+      return lines.map((line) => visible(line)).join("\n");
     });
-    streams.out(`${blocks.join("\n\n")}\n`);
+    streams.line(blocks.join("\n\n"), 4);
   }
   return found.some(({ duplicates }) => duplicates.length > 0) ? FINDINGS : OK;
 }

@@ -32,7 +32,7 @@ function exportAs(
   const idle = skills.filter(({ manifest }) => !isCallable(manifest));
   if (idle.length > 0) {
     const names = idle.map(({ path, manifest }) => path ?? manifest.id ?? "skill");
-    streams.err(`left out, because there is nothing to call: ${visible(listed(names))}\n`);
+    streams.message(`left out, because there is nothing to call: ${visible(listed(names))}`);
   }
   const described = skills
     .filter(({ manifest }) => isCallable(manifest))

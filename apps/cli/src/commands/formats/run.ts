@@ -1,4 +1,4 @@
-import { type CoverageEntry, coverageAt, manifestFields } from "@skill-convert/core";
+import { type Adapter, type CoverageEntry, coverageAt, manifestFields } from "@skill-convert/core";
 import { registry } from "../../formats/adapters.js";
 import { createColours } from "../../output/colours.js";
 import { OK } from "../../output/exit.js";
@@ -25,23 +25,53 @@ export function runFormats(command: FormatsOptions, streams: Streams): number {
   const idWidth = Math.max(...registry.adapters.map(({ id }) => id.length));
   for (const { id, title, versions, encode } of registry.adapters) {
     const access = encode ? "reads and writes" : "reads";
-    streams.out(`${colours.bold(id.padEnd(idWidth))}  ${title}, ${access} ${versions.join(", ")}\n`);
+    streams.line(`${colours.bold(id.padEnd(idWidth))}  ${title}, ${access} ${versions.join(", ")}`, idWidth + 2);
   }
-  const paint = { yes: colours.green, most: colours.green, part: colours.yellow, "-": colours.dim };
-  const labelWidth = Math.max(...manifestFields.map(({ label }) => label.length));
-  const widths = writable.map(({ id }) => Math.max(4, id.length));
-  streams.out(
-    `\n${"".padEnd(labelWidth)}  ${writable.map(({ id }, index) => id.padEnd(widths[index] ?? 0)).join("  ")}\n`,
-  );
-  for (const { label, path } of manifestFields) {
-    const cells = writable.map(({ coverage }, index) => {
-      const word = wordOf(coverageAt(coverage, path).entry);
-      return paint[word](word) + " ".repeat((widths[index] ?? 0) - word.length);
-    });
-    streams.out(`${label.padEnd(labelWidth)}  ${cells.join("  ").trimEnd()}\n`);
+  for (const block of blocksOf(writable, streams.columns)) {
+    streams.out(
+      `\n${"".padEnd(LABEL_WIDTH)}${block
+        .map((adapter) => GAP + adapter.id.padEnd(widthOf(adapter)))
+        .join("")
+        .trimEnd()}\n`,
+    );
+    for (const { label, path } of manifestFields) {
+      const cells = block.map((adapter) => {
+        const word = wordOf(coverageAt(adapter.coverage, path).entry);
+        return GAP + colours[PAINT[word]](word) + " ".repeat(widthOf(adapter) - word.length);
+      });
+      streams.out(`${label.padEnd(LABEL_WIDTH)}${cells.join("").trimEnd()}\n`);
+    }
   }
-  streams.out("\nyes: held exactly; most: exactly, except for some values; part: in a reduced form; -: not at all.\n");
+  streams.out("\n");
+  streams.line("yes: held exactly; most: exactly, except for some values; part: in a reduced form; -: not at all.", 0);
   return OK;
+}
+
+const PAINT = { yes: "green", most: "green", part: "yellow", "-": "dim" } as const;
+
+const GAP = "  ";
+
+const LABEL_WIDTH = Math.max(...manifestFields.map(({ label }) => label.length));
+
+/** The width of a format's column, which also holds the words for what it can hold. */
+function widthOf({ id }: Adapter): number {
+  return Math.max(4, id.length);
+}
+
+/** Divides the columns of the table into as many tables as fit the terminal. */
+function blocksOf(adapters: readonly Adapter[], columns = Number.POSITIVE_INFINITY): readonly (readonly Adapter[])[] {
+  const blocks: Adapter[][] = [];
+  let left = 0;
+  for (const adapter of adapters) {
+    const width = GAP.length + widthOf(adapter);
+    if (width > left) {
+      blocks.push([]);
+      left = columns - LABEL_WIDTH;
+    }
+    blocks.at(-1)?.push(adapter);
+    left -= width;
+  }
+  return blocks;
 }
 
 function wordOf({ holds, exactFor }: CoverageEntry) {

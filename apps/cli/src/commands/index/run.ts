@@ -28,5 +28,5 @@ function writeIndex(out: string, text: string, streams: Streams): void {
   const outcome = applyEdits(openSkill(dirname(path)), [{ kind: "write", path: basename(path), text }]);
   const [failure] = outcome.failures;
   if (failure) throw new UsageError(`${out} was not written: ${failure.reason}`);
-  streams.err(`index written to ${out}\n`);
+  streams.message(`index written to ${out}`);
 }

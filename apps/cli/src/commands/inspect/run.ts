@@ -21,7 +21,8 @@ export function runInspect(inputs: readonly string[], command: InspectOptions, s
   for (const input of openInputs(inputs, registry, streams, { from: command.from })) {
     const isSkill = !("problem" in input);
     const { format, decoded, diagnostics } = isSkill ? readSkill(input, from) : notRead(input);
-    for (const diagnostic of diagnostics) streams.err(diagnosticLine(diagnostic, filesOf(input), input.source));
+    for (const diagnostic of diagnostics)
+      streams.message(diagnosticLine(diagnostic, filesOf(input), input.source).trimEnd());
     reached ||= isSkill;
     if (format || diagnostics.length > 0) count++;
     if (count > 1) printed.asArray();

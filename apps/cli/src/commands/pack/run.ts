@@ -30,7 +30,7 @@ export function runPack(inputs: readonly string[], options: PackOptions, streams
   writeDiagnostics(diagnostics, streams);
   if (diagnostics.some(({ severity }) => severity === "error")) {
     if (skills.size === 0) return USAGE;
-    streams.err("Nothing was written. Correct the skills, or leave them out with --exclude <glob>.\n");
+    streams.message("Nothing was written. Correct the skills, or leave them out with --exclude <glob>.");
     return FINDINGS;
   }
   const { files, skills: skillsFolder } = packageOf(kind, { name, description, version, owner: owner ?? "" });
@@ -49,8 +49,8 @@ export function runPack(inputs: readonly string[], options: PackOptions, streams
     if (failure) throw new UsageError(`${join(out, failure.path)} was not written: ${failure.reason}`);
   }
   if (options.lock) writeFiles([{ kind: "write", path: LOCK_FILE, text: lockOf(out) }], out, { outRoot: out });
-  streams.out(`${out}: ${kind} "${name}" with ${plural(skills.size, "skill")}${options.lock ? ", locked" : ""}\n`);
-  streams.err(`${nextStep(kind, out, options.lock ?? false)}\n`);
+  streams.line(`${out}: ${kind} "${name}" with ${plural(skills.size, "skill")}${options.lock ? ", locked" : ""}`);
+  streams.message(nextStep(kind, out, options.lock ?? false));
   return OK;
 }
 

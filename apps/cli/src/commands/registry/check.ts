@@ -45,9 +45,9 @@ export async function runRegistryCheck(root: string, options: CheckOptions, stre
   print({ command: "registry check", version, diagnostics, skills, summary }, reporter, streams, () => {
     const colours = createColours(streams.colour);
     const paint = { error: colours.red, warning: colours.yellow, info: colours.cyan };
-    for (const diagnostic of diagnostics) streams.out(lineOf(diagnostic, paint[diagnostic.severity]));
-    streams.out(
-      `${plural(summary.skills, "skill")}: ${plural(summary.errors, "error")}, ${plural(summary.warnings, "warning")}\n`,
+    for (const diagnostic of diagnostics) streams.line(lineOf(diagnostic, paint[diagnostic.severity]).trimEnd());
+    streams.line(
+      `${plural(summary.skills, "skill")}: ${plural(summary.errors, "error")}, ${plural(summary.warnings, "warning")}`,
     );
   });
   return codeOf(diagnostics);

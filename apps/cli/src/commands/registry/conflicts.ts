@@ -10,7 +10,6 @@ import { USAGE, UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
-import { wrap } from "../../output/width.js";
 import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import { codeOf, type OpenedRegistry, openRegistry, print, unregistered } from "./answer.js";
@@ -42,9 +41,9 @@ export async function runRegistryConflicts(root: string, options: ConflictsOptio
   const report = { command: "registry conflicts" as const, version, truncated, conflicts, groups };
   print({ ...report, diagnostics: [...diagnostics, ...missing] }, options.reporter, streams, () => {
     writeDiagnostics(missing, streams);
-    for (const { message } of groups) streams.out(`${wrap(visible(message), streams.columns, 2).join("\n")}\n`);
+    for (const { message } of groups) streams.line(visible(message));
     const reasons = groups.length > 1 ? `, for ${groups.length} reasons` : "";
-    streams.out(`${truncated ? "more than " : ""}${plural(conflicts.length, "conflict")}${reasons}\n`);
+    streams.line(`${truncated ? "more than " : ""}${plural(conflicts.length, "conflict")}${reasons}`);
   });
   return codeOf([...diagnostics, ...missing], contexts.length > 0 && conflicts.length > 0);
 }
@@ -98,7 +97,7 @@ function explain(
   const all = [...diagnostics, ...found];
   print({ ...report, diagnostics: all, explanation: { verdict, message } }, reporter, streams, () => {
     writeDiagnostics(found, streams);
-    streams.out(`${wrap(visible(message), streams.columns, 2).join("\n")}\n`);
+    streams.line(visible(message));
   });
   return codeOf(all, verdict === "conflict");
 }

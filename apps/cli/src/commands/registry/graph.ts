@@ -22,7 +22,7 @@ export async function runRegistryGraph(root: string, options: GraphOptions, stre
   const report = { command: "registry graph" as const, version, diagnostics, truncated };
   print({ ...report, nodes, edges }, reporter, streams, () => {
     if (truncated)
-      streams.err(`there are more than ${DRAWN_CONFLICTS} conflicts; only the first ${DRAWN_CONFLICTS} are shown\n`);
+      streams.message(`there are more than ${DRAWN_CONFLICTS} conflicts; only the first ${DRAWN_CONFLICTS} are shown`);
     const drawing = as === "pnml" ? toPnml(petriNet(registry)) : as === "dot" ? toDot(graph) : toMermaid(graph);
     streams.out(drawing);
   });

@@ -36,11 +36,11 @@ export async function runRegistryPipeline(
   print(report, options.reporter, streams, () => {
     writeDiagnostics(missing, streams);
     if (missing.length > 0) return;
-    const line = (text: string) => streams.out(`${visible(text)}\n`);
+    const line = (text: string) => streams.line(visible(text));
     if (pipeline === undefined) {
       for (const { from: first, to: next, answer, fields } of links) {
         if (answer.verdict === "yes") line(`${named(first)} → ${named(next)}${passing(fields)}`);
-        else streams.err(`${visible(`undecided: ${named(first)} → ${named(next)}: ${because(answer)}`)}\n`);
+        else streams.message(visible(`undecided: ${named(first)} → ${named(next)}: ${because(answer)}`));
       }
       return;
     }

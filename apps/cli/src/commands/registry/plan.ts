@@ -33,17 +33,17 @@ export async function runRegistryPlan(root: string, options: PlanOptions, stream
     const reasons = new Map<string, string[]>();
     for (const { after, because } of plan.edges) reasons.set(after, [...(reasons.get(after) ?? []), because]);
     for (const [index, stage] of plan.stages.entries()) {
-      streams.out(`stage ${index + 1}\n`);
+      streams.line(`stage ${index + 1}`);
       for (const step of stage) {
-        streams.out(`  ${visible(step)}\n`);
-        for (const because of reasons.get(step) ?? []) streams.out(`    ${visible(because)}\n`);
+        streams.line(`  ${visible(step)}`);
+        for (const because of reasons.get(step) ?? []) streams.line(`    ${visible(because)}`);
       }
     }
-    for (const id of plan.notInvocable) streams.out(`not invocable: ${visible(id)}\n`);
+    for (const id of plan.notInvocable) streams.line(`not invocable: ${visible(id)}`);
     for (const { step, dependency } of plan.assumed) {
-      streams.out(`${visible(`${step} needs ${dependency}`)}, which must have run before\n`);
+      streams.line(`${visible(`${step} needs ${dependency}`)}, which must have run before`);
     }
-    if (ids !== undefined && plan.refused.length > 0) streams.err("the plan is refused\n");
+    if (ids !== undefined && plan.refused.length > 0) streams.message("the plan is refused");
   });
   return codeOf(report.diagnostics);
 }

@@ -26,14 +26,14 @@ export async function runRegistryQuery(root: string, options: QueryOptions, stre
     const width = Math.max(0, ...matches.map(({ id }) => id.length));
     for (const { id, description, operations } of matches) {
       const which = operations === undefined ? "" : `[${operations.join(", ")}] `;
-      streams.out(`${visible(`${id.padEnd(width)}  ${which}${description ?? ""}`.trimEnd())}\n`);
+      streams.line(visible(`${id.padEnd(width)}  ${which}${description ?? ""}`.trimEnd()), 4);
     }
     if (matches.length === 0) {
       const searched =
         registry.size === 1 ? "the only skill does not match" : `none of the ${registry.size} skills matches`;
-      streams.err(`${searched}\n`);
+      streams.message(searched);
     }
-    for (const { id, because } of undecided) streams.err(`${visible(`undecided: ${id}: ${because}`)}\n`);
+    for (const { id, because } of undecided) streams.message(visible(`undecided: ${id}: ${because}`));
   });
   return codeOf(diagnostics);
 }

@@ -61,9 +61,9 @@ export async function runRegistryRegister(input: string, options: RegisterOption
   };
   print(report, reporter, streams, () => {
     writeDiagnostics(report.diagnostics, streams);
-    if (!isDone) return streams.err("not registered\n");
+    if (!isDone) return streams.message("not registered");
     const done = dryRun ? "can be registered" : "registered";
-    streams.out(`${visible(`${checked.id} ${done} in ${target}`)}\n`);
+    streams.line(visible(`${checked.id} ${done} in ${target}`));
   });
   return isDone ? OK : FINDINGS;
 }

@@ -39,7 +39,7 @@ export async function runRun(
     enforceRegion: command.enforceRegion ?? false,
     sandbox: command.sandbox,
     ...(command.timeout === undefined ? {} : { timeout: readSeconds(command.timeout) * 1000 }),
-    announce: (text: string) => streams.err(`${visible(text)}\n`),
+    announce: (text: string) => streams.message(visible(text)),
     onOutput: (text: string) => {
       isShown = true;
       streams.err(text);
@@ -83,13 +83,13 @@ function print(document: RunDocument, streams: Streams, isShown: boolean): void 
   const notable = findings.filter(({ status: result, rule }) => result !== "pass" && rule !== "optional-inputs");
   for (const line of findingLines(notable, streams)) streams.err(`${line}\n`);
   for (const line of warningLines(document, streams)) streams.err(`${line}\n`);
-  if (sandbox !== undefined) streams.err(`  ${colours.dim(visible(describeSandbox(sandbox)))}\n`);
+  if (sandbox !== undefined) streams.message(`  ${colours.dim(visible(describeSandbox(sandbox)))}`);
   const [sign, paint] = EXIT[status] === OK ? ["✓", colours.green] : ["✗", colours.red];
   const name = [document.source, document.operation].filter((part) => part !== undefined).join(" ");
   const took = document.durationMs === undefined ? "" : `  ${colours.dim(`${document.durationMs} ms`)}`;
   const kept = trace?.file === undefined ? "" : `  ${colours.dim(visible(trace.file))}`;
-  streams.err(`${paint(`${sign} ${WORDS[status]}`)}  ${colours.bold(visible(name))}${took}${kept}\n`);
-  if (trace?.problem !== undefined) streams.err(`the trace was not written: ${visible(trace.problem)}\n`);
+  streams.message(`${paint(`${sign} ${WORDS[status]}`)}  ${colours.bold(visible(name))}${took}${kept}`, 4);
+  if (trace?.problem !== undefined) streams.message(`the trace was not written: ${visible(trace.problem)}`);
   if (document.presentation !== undefined) streams.data(`${document.presentation}\n`);
   if (status === "planned") streams.out(`${JSON.stringify(argv)}\n`);
   else if (typeof output === "string") streams.data(output.endsWith("\n") || output === "" ? output : `${output}\n`);

@@ -24,7 +24,7 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
   const port = command.http === undefined ? undefined : readPort(command.http);
   if (command.clientConfig !== undefined) return printConfig(root, command, command.clientConfig, streams);
   const calls = callsOf(command);
-  const say = (message: string) => streams.err(`${visible(message)}\n`);
+  const say = (message: string) => streams.message(visible(message));
   const onProblem = ({ path, message }: ServingProblem) => say(`not served: ${path}: ${message}`);
   const since = Date.now();
   const read = readForServing(root, command.from, streams);
@@ -144,7 +144,7 @@ function printConfig(
       : { url: `http://${address}:${http}/mcp` };
   const { file, text } = clientConfig(host, server);
   streams.out(text);
-  streams.err(`add this to ${file}\n`);
+  streams.message(`add this to ${file}`);
   return OK;
 }
 

@@ -62,7 +62,7 @@ function readScore(text: string): number {
 
 function print({ diagnostics, skills }: TrustReport, streams: Streams): void {
   writeDiagnostics(diagnostics, streams);
-  for (const skill of skills) streams.out(`${lines(skill, streams.colour).join("\n")}\n`);
+  for (const skill of skills) for (const line of lines(skill, streams.colour)) streams.line(line, 12);
 }
 
 function lines(

@@ -97,7 +97,7 @@ export async function runValidate(
   failed ||= summary.invalid > 0;
   for (const reporter of reporters) reporter.end(run, summary, failed);
   const problem = log?.problem();
-  if (problem !== undefined) streams.err(`${problem}\n`);
+  if (problem !== undefined) streams.message(problem);
   if (isUnread || problem !== undefined) return USAGE;
   return failed ? FINDINGS : OK;
 }
