@@ -3,7 +3,7 @@
 export { WEAK_RANK } from "./adapter.js";
 export { kindOf, requireAdapter, requireFiles } from "./arguments.js";
 export { addSentence, type ClosingSentence, takeSentence } from "./closing-sentence.js";
-export { didYouMean } from "./did-you-mean.js";
+export { didYouMean, similarWord } from "./did-you-mean.js";
 export { enumerate } from "./enumerate.js";
 export { decodeText, fileText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";
 export { SKILL_FILE, textToWrite, unreadableReason } from "./files.js";

@@ -3,11 +3,8 @@ import { distance } from "fastest-levenshtein";
 /** Only the first characters of a longer word are compared, because the time is quadratic in the length. */
 const LONGEST = 60;
 
-/**
- * Returns ` (did you mean "query"?)` if a known word is similar to the one that was found, and `""` otherwise. Append
- * it to the word or to the clause about it.
- */
-export function didYouMean(found: string, known: Iterable<string>): string {
+/** Returns the known word that is most similar to the one that was found; undefined if none is similar. */
+export function similarWord(found: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   const wanted = found.slice(0, LONGEST).toLowerCase();
@@ -18,5 +15,14 @@ export function didYouMean(found: string, known: Iterable<string>): string {
       least = away;
     }
   }
+  return best;
+}
+
+/**
+ * Returns ` (did you mean "query"?)` if a known word is similar to the one that was found, and `""` otherwise. Append
+ * it to the word or to the clause about it.
+ */
+export function didYouMean(found: string, known: Iterable<string>): string {
+  const best = similarWord(found, known);
   return best === undefined ? "" : ` (did you mean "${best}"?)`;
 }

@@ -23,7 +23,7 @@ export interface Issue {
   readonly args?: Readonly<Record<string, string | number>>;
   /** True if the manifest can be read in spite of the finding, even if it is an error. */
   readonly isRecoverable?: true;
-  /** A fix that replaces the source text of the value. */
+  /** A fix that replaces the source text of the value or, with `part: "key"`, the key, which keeps its quotes. */
   readonly fix?: { readonly text: string } & Omit<Fix, "edits">;
 }
 

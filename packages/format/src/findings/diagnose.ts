@@ -38,14 +38,23 @@ export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context:
   const around = path.length === 0 || found.isMarked ? found.data.locate([]) : undefined;
   const { file, range } = nearestLocation(found.data, { path, ...(part && { part }) }, around ?? found.documentRange);
   const { fix: repair } = issue;
-  const { text, ...about } = repair ?? { title: "", text: "" };
+  const { text: plain, ...about } = repair ?? { title: "", text: "" };
+  const source = range === undefined ? "" : found.data.text.slice(range.start, range.end);
+  const text = part === "key" ? keyInFormOf(source, String(path.at(-1)), plain) : plain;
   // A fix that may drop a comment asks first. A number sign in a value may be mistaken for a comment.
-  const isCommented = range !== undefined && /(?:^|[ \t])#/m.test(found.data.text.slice(range.start, range.end));
-  const fix = repair && range && { ...about, ...(isCommented && { asks: true as const }), edits: [{ ...range, text }] };
+  const isCommented = /(?:^|[ \t])#/m.test(source);
+  const asks = isCommented ? { asks: true as const } : {};
+  const fix = repair && range && text !== undefined ? { ...about, ...asks, edits: [{ ...range, text }] } : undefined;
   const at = { file, range, path, fix };
   if (isCodeOf(catalog, code)) return catalog.create(code, args, at);
   if (isCodeOf(formatDiagnostics, code)) return formatDiagnostics.create(code, args, at);
   throw new Error(`the issue ${code} has no diagnostic`);
+}
+
+/** Writes a key with the quotes of the old one; undefined if the text does not show the old key as it is. */
+function keyInFormOf(source: string, old: string, key: string): string | undefined {
+  const [, quote = ""] = /^(["']?).*\1$/s.exec(source) ?? [];
+  return source === quote + old + quote ? quote + key + quote : undefined;
 }
 
 /** The severity of an issue, whose code is looked up as in {@link diagnose}. */

@@ -1,11 +1,12 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
+import { similarWord } from "@skill-convert/core/adapters";
 import { compact, getOwn, isJsonRecord, setOwn, valueAt } from "@skill-convert/core/json";
 import {
   type Child,
   type Codec,
   checkValue,
   type FieldInfo,
+  type Issue,
   type Report,
   type Row,
   wrongType,
@@ -254,6 +255,11 @@ function compilePartCheck(part: Part): (mapping: JsonRecord, at: Cursor, report:
   };
 }
 
+/** The fix for a key that is probably another. It asks, because the value is read then. */
+function renamingKey(key: string): NonNullable<Issue["fix"]> {
+  return { title: `Rename the field to "${key}"`, text: key, changes: [[]], asks: true };
+}
+
 /**
  * Reports the unknown keys of a mapping, as misspelt if a missing key is similar.
  *
@@ -269,10 +275,13 @@ export function checkUnknown(
   const unknown = unknownKeys(raw, new Set(known));
   if (!unknown) return;
   const missing = known.filter((key) => !Object.hasOwn(raw, key));
-  for (const field of Object.keys(unknown)) {
-    const hint = didYouMean(intended(field), missing);
-    const code = hint === "" ? "unknown-field" : "misspelt-field";
-    report({ code, path: [...at.path, field], part: "key", args: { field, hint } });
+  const meant = Object.keys(unknown).map((field) => [field, similarWord(intended(field), missing)] as const);
+  for (const [field, key] of meant) {
+    const hint = key === undefined ? "" : ` (did you mean "${key}"?)`;
+    const code = key === undefined ? "unknown-field" : "misspelt-field";
+    const isTheOnly = key !== undefined && meant.filter(([, other]) => other === key).length === 1;
+    const fix = isTheOnly ? { fix: renamingKey(key) } : {};
+    report({ code, path: [...at.path, field], part: "key", args: { field, hint }, ...fix });
   }
 }
 
