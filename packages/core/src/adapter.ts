@@ -69,6 +69,8 @@ export interface EncodeOptions {
   readonly original?: SkillFiles;
   /** True if the old manifest is kept with the new one, so that its content need not be repeated elsewhere. */
   readonly keepSource?: boolean;
+  /** True if the manifest is known to be valid, such as one that an adapter has read. It is then not checked again. */
+  readonly checked?: boolean;
 }
 
 /** The reason why the value at a canonical path reads back differently. */
@@ -172,8 +174,9 @@ export interface Adapter<Id extends string = string> extends Format<Id> {
    */
   decode(skill: Skill, options?: DecodeOptions): Result<Decoded>;
   /**
-   * Returns the edits that write the manifest. Absent if the adapter is read-only. The manifest is not checked; check
-   * one from an untrusted source with `SkillManifest.safeParse` first.
+   * Returns the edits that write the manifest. Absent if the adapter is read-only. The result has no value if the
+   * manifest is not one, or the format cannot represent it. `createSkill` of `@skill-convert/core/zod` says more about
+   * a manifest that a program made.
    */
   encode?(manifest: SkillManifest, options?: EncodeOptions): Result<Encoded>;
   /**

@@ -4,13 +4,12 @@ import type { Diagnostic } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import type { SkillFiles } from "./files.js";
 import { hiddenCharacters } from "./hidden-characters.js";
+import { invalidManifestPath } from "./manifest/invalid-manifest.js";
 import type { SkillManifest } from "./manifest/manifest.js";
 import { orderManifest } from "./manifest/order.js";
 import { toPointer } from "./path.js";
 import { filesOf, type Skill } from "./reading.js";
 import { hasErrors, type Result } from "./result.js";
-import { firstInvalidPath } from "./schema/instance.js";
-import schema from "./schema/skill-manifest.json" with { type: "json" };
 import { mergeEdited } from "./sidecar/merge.js";
 import { nearestPath } from "./sidecar/node.js";
 import { inFolder, isEdited, originalFiles } from "./sidecar/originals.js";
@@ -87,8 +86,8 @@ function decodeOriginals(
   const lost = lostPlace(sidecar, before.manifest, alone);
   if (lost !== undefined) return unusable(`the original manifest has no ${JSON.stringify(lost)}`);
   const { manifest, findings } = merge(adapter, files, decoded.manifest, before.manifest, sidecar);
-  const wrong = firstInvalidPath(manifest, schema);
-  if (wrong !== undefined) return unusable(`invalid input at ${wrong || "/"}`);
+  const wrong = invalidManifestPath(manifest);
+  if (wrong !== undefined) return unusable(`invalid input at ${toPointer(wrong) || "/"}`);
   const supportFiles = [...(decoded.supportFiles ?? []), ...(before.supportFiles ?? [])];
   const value: Decoded = {
     manifest: orderManifest(manifest),

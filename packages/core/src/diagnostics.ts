@@ -38,6 +38,11 @@ export const coreDiagnostics = defineDiagnostics("core", {
     message: 'There is no operation "{name}"; the skill has {known}.',
     docs: "The operation that was asked for is not in the manifest.",
   },
+  "invalid-manifest": {
+    severity: "error",
+    message: "The canonical manifest is invalid at {pointer}: {reason}.",
+    docs: "A program passed a manifest to write that is not in the [canonical form](../manifest.md), so nothing was written. `createSkill` of `@skill-convert/core/zod` says of every such value what is expected in its place.",
+  },
   "invalid-output": {
     severity: "error",
     message: "The result cannot be read back as {format}: {reason}",

@@ -71,10 +71,15 @@ describe("the JSON Schemas of the manifest and the sidecar", () => {
 
   it("report the path of the innermost invalid value", () => {
     const schema = published("skill-manifest");
-    expect(firstInvalidPath({ operations: [{ input: { parameters: [{ name: 7, schema: {} }] } }] }, schema)).toBe(
-      "/operations/0/input/parameters/0/name",
-    );
-    expect(firstInvalidPath({ operations: [{}], colour: "red" }, schema)).toBe("/colour");
-    expect(firstInvalidPath({ operations: [] }, schema)).toBe("/operations");
+    expect(firstInvalidPath({ operations: [{ input: { parameters: [{ name: 7, schema: {} }] } }] }, schema)).toEqual([
+      "operations",
+      0,
+      "input",
+      "parameters",
+      0,
+      "name",
+    ]);
+    expect(firstInvalidPath({ operations: [{}], colour: "red" }, schema)).toEqual(["colour"]);
+    expect(firstInvalidPath({ operations: [] }, schema)).toEqual(["operations"]);
   });
 });

@@ -25,12 +25,12 @@ const table = defineTable(
     field("about", "description", string),
     field("strict", "extensions.crate.strict", boolean),
   ],
-  { id, initial: () => ({ operations: [] }) },
+  { id, initial: () => ({ operations: [{}] }) },
 );
 /** The table of an older version, which had only a name. */
 const older = defineTable([field("old", "name", string, { required: true })], {
   id,
-  initial: () => ({ operations: [] }),
+  initial: () => ({ operations: [{}] }),
 });
 const front = defineTable([field("name", "name", string), field("description", "description", string)], {
   id,
@@ -85,7 +85,7 @@ const codes = (files: Record<string, string>) => read(files).diagnostics.map(({ 
 /** Writes a manifest over files, and returns the result. */
 function written(manifest: Partial<SkillManifest>, files: Record<string, string>, editing = true) {
   const base = memoryFiles(files);
-  const { value, diagnostics } = crate.encode({ operations: [], ...manifest }, { over: base, editing });
+  const { value, diagnostics } = crate.encode({ operations: [{}], ...manifest }, { over: base, editing });
   const after = value && overlay(base, value.edits);
   const text = (path: string) => {
     const content = after?.text(path);

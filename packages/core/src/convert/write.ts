@@ -102,6 +102,7 @@ function* encodeAndRead(
     over: base === files ? reading : base,
     original: files,
     keepSource: options.keepSource ?? false,
+    checked: true,
   });
   if (!value) return { diagnostics };
   const encoded = staysAsItIs(options) ? { ...value, edits: [] } : value;

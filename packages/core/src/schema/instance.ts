@@ -1,5 +1,5 @@
 import type { Json, JsonSchema } from "../json.js";
-import { toPointer } from "../path.js";
+import type { Path } from "../path.js";
 import { Evaluation } from "./evaluate.js";
 import { Undecided } from "./linear-pattern.js";
 
@@ -32,10 +32,10 @@ export function isInstance(value: unknown, schema: JsonSchema): boolean | undefi
 }
 
 /**
- * Returns the JSON Pointer of the innermost value that a schema does not accept; undefined if it accepts the value. The
+ * Returns the path of the innermost value that a schema does not accept; undefined if it accepts the value. The
  * work is not limited, so the schema must be one of this package.
  */
-export function firstInvalidPath(value: unknown, schema: object): string | undefined {
+export function firstInvalidPath(value: unknown, schema: object): Path | undefined {
   const evaluation = new Evaluation(schema as Json, Number.POSITIVE_INFINITY);
-  return evaluation.accepts(schema as Json, value) ? undefined : toPointer(evaluation.invalidPath ?? []);
+  return evaluation.accepts(schema as Json, value) ? undefined : (evaluation.invalidPath ?? []);
 }

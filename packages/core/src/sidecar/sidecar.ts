@@ -4,6 +4,7 @@ import { requireFiles } from "../arguments.js";
 import { coreDiagnostics } from "../diagnostics.js";
 import type { SkillFiles } from "../files.js";
 import { canonicalJson, isRecord, type Json } from "../json.js";
+import { toPointer } from "../path.js";
 import type { Result } from "../result.js";
 import { firstInvalidPath } from "../schema/instance.js";
 import schema from "../schema/sidecar.json" with { type: "json" };
@@ -51,7 +52,7 @@ export function readSidecar(files: SkillFiles): Result<Sidecar> {
   if (isDeeperThan(data, MAX_LEVELS)) return unusable(`it is nested more than ${MAX_LEVELS} levels deep`);
   if (hasLongerList(data, MAX_ENTRIES)) return unusable(`one of its lists has more than ${MAX_ENTRIES} entries`);
   const wrong = firstInvalidPath(data, schema);
-  if (wrong !== undefined) return unusable(`invalid input at ${wrong || "/"}`);
+  if (wrong !== undefined) return unusable(`invalid input at ${toPointer(wrong) || "/"}`);
   const sidecar = data as Sidecar;
   const outside = [...sidecar.originals, ...sidecar.created].find(({ path }) => !isInside(path));
   if (outside) return unusable(`${JSON.stringify(outside.path)} is not a file in the skill's folder`);

@@ -16,9 +16,9 @@ import {
 import {
   assertionsToSchemas,
   enumerate,
+  invalidManifest,
   lastPart,
   manifestMatcher,
-  requireManifest,
   withholdSensitive,
 } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
@@ -35,7 +35,8 @@ import type { Writing, WrittenDocuments } from "./writing.js";
 
 /** Writes a manifest over a skill, with as few edits as possible. */
 export function encode(format: CompiledFormat, given: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
-  requireManifest(given);
+  const invalid = options.checked ? undefined : invalidManifest(given);
+  if (invalid) return { diagnostics: [invalid] };
   const over = readSkill(format, options.over ?? memoryFiles({}));
   const moved = over.manifest.value || options.keepSource ? [] : takeInstructions(over);
   const skill = moved.length > 0 ? readSkill(format, overlay(over.files, moved)) : over;

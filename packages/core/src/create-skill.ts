@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import type { Adapter } from "./adapter.js";
+import { requireAdapter } from "./arguments.js";
+import { readResult } from "./convert/write.js";
+import { coreDiagnostics } from "./diagnostics.js";
+import { enumerate } from "./enumerate.js";
+import { type FileEdit, memoryFiles, overlay, type SkillFiles } from "./files.js";
+import { compareManifests } from "./losses/compare.js";
+import { type Loss, toLosses } from "./losses/losses.js";
+import { invalidManifestAt } from "./manifest/invalid-manifest.js";
+import { SkillManifest } from "./manifest/schemas.js";
+import type { Path } from "./path.js";
+import type { Result } from "./result.js";
+
+/** A skill that was written from a manifest alone. */
+export interface CreatedSkill {
+  /** The files of the skill. */
+  readonly files: SkillFiles;
+  /** The edits that made them. */
+  readonly edits: readonly FileEdit[];
+  /** The file that contains the manifest. */
+  readonly manifestFile: string;
+  /** The id as it is written in the format. */
+  readonly id: string | undefined;
+  /** Everything that the files do not say as the manifest does, found by reading them. */
+  readonly losses: readonly Loss[];
+}
+
+/**
+ * Writes a manifest that a program made. The manifest is checked with the zod schema of the model first: every value
+ * that is not allowed gives a diagnostic with its path, and nothing is written.
+ *
+ * @param options `over`: the files of the skill, such as its programs, or an existing skill that is edited
+ * @throws TypeError if `adapter` is not an adapter
+ * @example
+ * const manifest = { id: "notes", name: "notes", version: "1.0.0", description: "Finds notes.", operations: [{}] };
+ * createSkill(manifest, stopAdapter).value.files.list(); // ["SKILL.md", "skill.yaml"]
+ * const { diagnostics } = createSkill({ ...manifest, effects: [{ type: "disk" }] }, stopAdapter);
+ * diagnostics.map(({ path }) => path); // [["effects", 0, "type"]]
+ */
+export function createSkill(
+  manifest: unknown,
+  adapter: Adapter,
+  options: { readonly over?: SkillFiles } = {},
+): Result<CreatedSkill> {
+  requireAdapter(adapter, "adapter");
+  const parsed = SkillManifest.safeParse(manifest, { error: messages });
+  if (!parsed.success) {
+    const problems = parsed.error.issues.flatMap(problemsOf);
+    return { diagnostics: problems.map(({ path, reason }) => invalidManifestAt(path, reason)) };
+  }
+  if (!adapter.encode) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: adapter.title })] };
+  const over = options.over ?? memoryFiles({});
+  const { value, diagnostics } = adapter.encode(parsed.data, { over, checked: true });
+  if (!value) return { diagnostics };
+  const { edits, manifestFile, id, notes, coverage } = value;
+  const files = overlay(over, edits);
+  const read = readResult(adapter, files);
+  if (!read.value) return { diagnostics: [...diagnostics, ...read.diagnostics] };
+  const losses = toLosses(compareManifests(parsed.data, read.value.manifest), {
+    before: parsed.data,
+    after: read.value.manifest,
+    target: { id: adapter.id, title: adapter.title, coverage: { ...adapter.coverage, ...coverage } },
+    notes,
+    locate: () => undefined,
+    text(file) {
+      const content = files.text(file);
+      return content.kind === "text" ? content.text : undefined;
+    },
+    preserved: () => false,
+  });
+  return { value: { files, edits, manifestFile, id, losses }, diagnostics };
+}
+
+type Issue = z.core.$ZodIssue;
+
+const { localeError: messages } = z.locales.en();
+
+/** A value that is not allowed, with the end of a sentence about it. */
+interface Problem {
+  readonly path: Path;
+  readonly reason: string;
+  /** The types that are expected, if only the type of the value is wrong. */
+  readonly expected?: readonly string[];
+}
+
+function problemsOf(issue: Issue): Problem[] {
+  const path = issue.path as Path;
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ path: [...path, key], reason: "the model has no such property" }));
+  }
+  if (issue.code === "invalid_type") return [{ path, reason: reasonOf(issue.message), expected: [issue.expected] }];
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [{ path, reason: reasonOf(issue.message) }];
+  return closest(issue.errors.map((issues) => issues.flatMap(problemsOf))).map((problem) => ({
+    ...problem,
+    path: [...path, ...problem.path],
+  }));
+}
+
+/** The problems of the alternative that accepts the most of a value. If none accepts its type, all types are expected. */
+function closest(alternatives: readonly (readonly Problem[])[]): readonly Problem[] {
+  const ofItsType = alternatives.filter(
+    (problems) => !problems.some(({ path, expected }) => expected && path.length === 0),
+  );
+  const depth = (problems: readonly Problem[]) => Math.max(...problems.map(({ path }) => path.length));
+  const [first] = ofItsType.sort((a, b) => depth(b) - depth(a));
+  if (first) return first;
+  const expected = [...new Set(alternatives.flat().flatMap((problem) => problem.expected ?? []))];
+  return [{ path: [], reason: `expected ${enumerate(expected, "or")}`, expected }];
+}
+
+/** Zod's message as the end of a sentence: `expected string, received number`. */
+function reasonOf(message: string): string {
+  const words = message.replace(/^Invalid (?:input|option): /, "");
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
