@@ -8,7 +8,7 @@ import { v1Md, write } from "./migrate-repo.js";
 
 /** Set `SKILL_CONVERT_KILLS=50 SKILL_CONVERT_KILL_SKILLS=2000` for a long run. */
 const KILLS = Number(process.env["SKILL_CONVERT_KILLS"] ?? 1);
-const SKILLS = Number(process.env["SKILL_CONVERT_KILL_SKILLS"] ?? 120);
+const SKILLS = Number(process.env["SKILL_CONVERT_KILL_SKILLS"] ?? 60);
 
 interface KillFolders {
   readonly root: string;
