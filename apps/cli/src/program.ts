@@ -3,6 +3,7 @@ import { takeColour } from "./command-line/declarations.js";
 import { runCommandLine } from "./command-line/run.js";
 import { describeCheck } from "./commands/check/options.js";
 import { describeCompat } from "./commands/compat/options.js";
+import { describeCompletion } from "./commands/completion/options.js";
 import { describeConvert } from "./commands/convert/options.js";
 import { runConvert } from "./commands/convert/run.js";
 import { describeDetect } from "./commands/detect/options.js";
@@ -61,6 +62,10 @@ const COMMANDS: readonly CommandGroup[] = [
       ["formats", command(describeFormats, async () => (await import("./commands/formats/run.js")).runFormats)],
       ["schema", command(describeSchema, async () => (await import("./commands/schema/run.js")).runSchema)],
       ["report", report],
+      [
+        "completion",
+        command(describeCompletion, async () => (await import("./commands/completion/run.js")).completionOf(COMMANDS)),
+      ],
       ["lsp", command(describeLsp, async () => (await import("./commands/lsp/run.js")).runLsp)],
     ]),
   },

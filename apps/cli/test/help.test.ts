@@ -32,6 +32,7 @@ const COMMANDS = [
   ["schema"],
   ["report"],
   ["report", "merge"],
+  ["completion"],
   ["lsp"],
 ] as const;
 

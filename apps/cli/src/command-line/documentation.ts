@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<string, string>> = {
   trust: "tracing.md",
   serve: "serving.md",
   lsp: "editors.md",
+  completion: "commands.md#shell-completion",
   report: "reliability.md#splitting-a-run",
 };
 

@@ -45,7 +45,7 @@ function internalError(error: unknown): string {
 }
 
 /** Declares only the named command; or all commands, for help and suggestions, if the arguments do not name one. */
-function createProgram(
+export function createProgram(
   groups: readonly CommandGroup[],
   args: readonly string[],
   streams: Streams,

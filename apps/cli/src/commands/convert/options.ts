@@ -30,7 +30,7 @@ export function describeConvert(command: Command) {
       "make this program in scripts/ of an Agent Skill an operation, or all; repeatable",
       collect,
     )
-    .option("--client <names>", "with --to agent-skills: write for these comma-separated clients, or all")
+    .option("--client <clients>", "with --to agent-skills: write for these comma-separated clients, or all")
     .optionsGroup(OPTION_GROUPS.input)
     .option(...EXCLUDE)
     .option(...SHARD)

@@ -6,7 +6,7 @@ export function describeDetect(command: Command) {
   return command
     .description("Report which formats skills use.")
     .argument(...INPUTS)
-    .option("--client <names>", "report the skills that these clients find in a project, and in the user's folders")
+    .option("--client <clients>", "report the skills that these clients find in a project, and in the user's folders")
     .addOption(reporter())
     .addHelpText(
       "after",

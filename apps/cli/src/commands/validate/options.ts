@@ -23,7 +23,7 @@ export function describeValidate(command: Command) {
     .option(...EXCLUDE)
     .option(...SHARD)
     .optionsGroup(OPTION_GROUPS.checks)
-    .option("--client <names>", "comma-separated clients, or all (default: those in whose folders the skills are)")
+    .option("--client <clients>", "comma-separated clients, or all (default: those in whose folders the skills are)")
     .option("--rule <code=level>", "set a rule to off, warn or error; repeatable", collect)
     .option("--allow-field <name>", "accept an unknown field with this name; repeatable", collect)
     .option("--strict", "treat warnings as errors")

@@ -1,0 +1,69 @@
+import { formats } from "../../formats/formats.js";
+
+/** A word that can stand on the command line. */
+export interface Candidate {
+  readonly value: string;
+  readonly description: string;
+}
+
+/**
+ * The values of an option or an argument, from its declaration: its choices, or those that its placeholder stands for.
+ *
+ * @param flags such as `--to <format>` or `<format>`
+ * @param typed the value so far
+ */
+export async function valuesOf(
+  flags: string,
+  choices: readonly string[] | undefined,
+  typed: string,
+): Promise<readonly Candidate[]> {
+  if (choices !== undefined) return choices.map((value) => ({ value, description: "" }));
+  const [placeholder = ""] = /<[^>]+>$/.exec(flags) ?? [];
+  switch (placeholder) {
+    case "<format>":
+      return formats.adapters
+        .filter(({ isReadOnly }) => !(isReadOnly && flags.startsWith("--to ")))
+        .map(({ id, title }) => ({ value: id, description: title }));
+    case "<clients>":
+      return listed(await clients(), typed);
+    case "<effects>":
+      return listed(await permissions(), typed);
+    case "<effect>":
+      return permissions();
+    case "<code=level>":
+      return rules(typed);
+    default:
+      return [];
+  }
+}
+
+/** Values separated by commas, of which the last one is completed. */
+function listed(values: readonly Candidate[], typed: string): readonly Candidate[] {
+  const before = typed.slice(0, typed.lastIndexOf(",") + 1);
+  const used = before.split(",");
+  return values
+    .filter(({ value }) => !used.includes(value))
+    .map(({ value, description }) => ({ value: before + value, description }));
+}
+
+async function clients(): Promise<readonly Candidate[]> {
+  const { CLIENTS } = await import("@skill-convert/clients");
+  const known = CLIENTS.map(({ id, title }) => ({ value: id, description: title }));
+  return [...known, { value: "all", description: "every client" }];
+}
+
+async function permissions(): Promise<readonly Candidate[]> {
+  const { PERMISSIONS, NARROW_PERMISSIONS } = await import("@skill-convert/access");
+  return [...PERMISSIONS, ...NARROW_PERMISSIONS].map((value) => ({ value, description: "" }));
+}
+
+/** First the code of a rule, then its level. */
+async function rules(typed: string): Promise<readonly Candidate[]> {
+  const [{ definitions }, { LEVELS }] = await Promise.all([
+    import("../../config/definitions.js"),
+    import("@skill-convert/language-service/findings"),
+  ]);
+  const [code = ""] = typed.split("=");
+  if (code !== typed) return LEVELS.map((level) => ({ value: `${code}=${level}`, description: "" }));
+  return [...definitions].map(([name, { docs }]) => ({ value: `${name}=`, description: docs }));
+}
