@@ -120,7 +120,7 @@ describe("a change of inputs (semioverse.md#s82, semioverse.md#s91, semioverse.m
     const witness = changes[0]?.witness;
     expect(isInstance(witness!, before)).toBe(true);
     expect(isInstance(witness!, after)).toBe(false);
-    expect(changes[0]?.explanation).toBe('Refused at /a by "type" (/properties/a/type).');
+    expect(changes[0]?.explanation).toBe("The value at /a can have another type.");
   });
 
   it("does not show the value of a sensitive input", () => {

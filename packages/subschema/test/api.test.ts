@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { explain, intersects, isEquivalent, isSatisfiable, isSubschema } from "../src/index.js";
+import { explain, explainRefusal, intersects, isEquivalent, isSatisfiable, isSubschema } from "../src/index.js";
 
 describe("isSubschema", () => {
   test("returns the place where the witness is refused", () => {
@@ -114,6 +114,16 @@ describe("format", () => {
 });
 
 describe("explain", () => {
+  test.each([
+    [{ url: "" }, { properties: { url: { minLength: 1 } } }, "The value at /url can be too short."],
+    [{}, { required: ["page"] }, "The value can lack a required field."],
+    [{ a: 1 }, { properties: { a: { type: "null" } } }, "The value at /a can have another type."],
+    [{ a: 1 }, { additionalProperties: false }, expect.stringMatching(/not allowed\.$/)],
+  ])("says in plain words why %j is refused", (value, schema, expected) => {
+    const answer = isSubschema({ const: value }, schema);
+    expect(answer.verdict === "no" && explainRefusal(answer)).toEqual(expected);
+  });
+
   test("describes answers in a sentence", () => {
     expect(explain(isSubschema({ type: "string" }, { type: "null" }))).toMatchInlineSnapshot(
       `"No: a accepts "", and b refuses it by "type" (/type)."`,

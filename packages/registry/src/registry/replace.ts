@@ -89,7 +89,7 @@ export function versionFindings(
   const wanted = enough === "unknown" ? "unknown" : requiredAtLeast;
   const reasons = changes
     .filter(({ bump }) => bump === wanted)
-    .map(({ message, pointer, cites }) => `${pointer}: ${message} (${cites})`)
+    .map(({ message, pointer }) => `${pointer}: ${message}`)
     .join(" ");
   const code = enough === "no" ? "insufficient-bump" : "undecided-change";
   const verdict = describeComparison(comparison, before, after);

@@ -17,7 +17,7 @@ export type Relation =
       /** The place in the witness that is refused, as a JSON Pointer. */
       readonly path: string;
       /**
-       * A sentence that names the refusing keyword and shows no value of the witness; absent if no schemas were
+       * A sentence that says what is wrong with the witness and shows no value of it; absent if no schemas were
        * compared.
        */
       readonly explanation?: string;
@@ -97,7 +97,7 @@ function projectionInto(source: JsonSchema, target: JsonSchema, fields: Declared
     return {
       verdict: "unknown",
       reason: "reference",
-      detail: "a schema with references to anything but its definitions cannot be projected",
+      detail: "a schema refers to something other than its own definitions, which is not followed",
     };
   }
   const answer = relate(projection.schema, target);
@@ -114,6 +114,6 @@ function confirmed(source: JsonSchema, answer: Relation & { verdict: "no" }, lif
   return {
     verdict: "unknown",
     reason: "projection",
-    detail: "the projection of the schema is only an approximation",
+    detail: "the fields that are passed on cannot be separated from the others",
   };
 }

@@ -19,7 +19,7 @@ export interface VersionChange {
    * For an input, an instance that the old version accepts and the new one refuses; for an output, the other way round.
    */
   readonly witness?: Json;
-  /** The place in the witness that is refused, and the keyword that refuses it. Shows no value of the witness. */
+  /** What is wrong with the witness, in plain words. Shows no value of it. */
   readonly explanation?: string;
 }
 

@@ -34,10 +34,8 @@ function judge(name: string, source: JsonSchema, schema: JsonSchema, operation: 
     case "no": {
       const witness = shorten(JSON.stringify(answer.witness), MAX_WITNESS_LENGTH);
       const example = hiddenNames(operation, [name]).length > 0 ? "" : `, such as ${witness}`;
-      const because = explainRefusal(answer)
-        .replace(/^Refused/, "refused")
-        .replace(/\.$/, "");
-      const reason = `it may be given a value that its schema refuses${example}, ${because}`;
+      const because = explainRefusal(answer).replace(/^T/, "t").replace(/\.$/, "");
+      const reason = `it may be given a value that its schema refuses${example}: ${because}`;
       return failed(RULE, runtimeDiagnostics.create("unmappable-input", { name, reason }));
     }
     case "unknown":
