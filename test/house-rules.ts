@@ -25,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/testing": ["core", "source"],
   "packages/registry": ["core", "access", "subschema"],
   "packages/runtime": ["core", "source", "access", "fs", "subschema"],
-  "packages/mcp": ["core", "runtime", "adapter-agent-skills"],
+  "packages/mcp": ["core", "source", "runtime", "adapter-agent-skills"],
   "apps/cli": [
     "core",
     "source",

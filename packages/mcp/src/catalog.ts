@@ -2,6 +2,7 @@ import { type SkillCatalog, SkillsExtension } from "@modelcontextprotocol/server
 import type { SkillFiles } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
 import { asAgentSkill } from "./agent-skill.js";
+import { fileWithoutTokens } from "./redacted.js";
 import type { ServedSkill, ServingProblem } from "./skill.js";
 
 type Storage = Parameters<typeof SkillsExtension.load>[0];
@@ -93,7 +94,7 @@ function storageOf(skills: readonly Candidate[]) {
       for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
         const owner = owners.get(path.slice(0, end));
         const bytes = owner && openLast(owner).bytes(path.slice(end + 1));
-        if (bytes !== undefined) return bytes;
+        if (bytes !== undefined) return fileWithoutTokens(bytes);
       }
       throw new Error("the file does not exist or is not a regular file of the skill");
     },

@@ -1,6 +1,6 @@
 import {
   type McpRequestContext,
-  McpServer,
+  type McpServer,
   type McpServerFactory,
   ProtocolError,
   ProtocolErrorCode,
@@ -14,6 +14,7 @@ import { noSandboxBecause } from "@skill-convert/runtime";
 import { type Candidate, candidatesOf, loadCatalog, type PublishedSkill, publishedIn } from "./catalog.js";
 import { callFallback, FALLBACK_TOOLS } from "./fallback.js";
 import { describePrompt, fillPrompt, promptsOf } from "./prompts.js";
+import { RedactingServer } from "./redacted.js";
 import type { ServedSkill, ServingProblem } from "./skill.js";
 import {
   type CallOptions,
@@ -152,7 +153,7 @@ class Serving implements SkillServer {
   factory = ({ era }: McpRequestContext): McpServer => {
     const { name, version, calls } = this.#options;
     const capabilities = { tools: { listChanged: true }, prompts: { listChanged: true } };
-    const mcp = new McpServer({ name, version }, { capabilities });
+    const mcp = new RedactingServer({ name, version }, { capabilities });
     this.#catalog?.attach(mcp);
     const { server } = mcp;
     server.setRequestHandler("tools/list", () => ({ tools: [...this.#served.tools], ...FRESH }));

@@ -45,7 +45,7 @@ export async function closeAll(): Promise<void> {
   for (const close of opened.splice(0)) await close();
 }
 
-/** Starts a server of some skills and connects the official client to it. */
+/** Starts a server of some skills and connects the official client to it. `sent` gets every message of the server. */
 export async function connect(
   skills: readonly ServedSkill[],
   options: Partial<SkillServerOptions> = {},
@@ -55,6 +55,12 @@ export async function connect(
   const onProblem = (problem: ServingProblem) => problems.push(problem);
   const server = await createSkillServer(skills, { name: "test", version: "1.0.0", onProblem, ...options });
   const [serverTransport, clientTransport] = InMemoryTransport.createLinkedPair();
+  const sent: string[] = [];
+  const send = serverTransport.send.bind(serverTransport);
+  serverTransport.send = (message, sending) => {
+    sent.push(JSON.stringify(message));
+    return send(message, sending);
+  };
   const handle = serveStdio(server.factory, { transport: serverTransport });
   const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: { mode } });
   await client.connect(clientTransport);
@@ -63,7 +69,7 @@ export async function connect(
     await handle.close();
     await server.close();
   });
-  return { client, skills: new SkillsClient(client), server, problems };
+  return { client, skills: new SkillsClient(client), server, problems, sent };
 }
 
 export const textOf = (result: Awaited<ReturnType<Client["callTool"]>>) =>

@@ -3,6 +3,7 @@ import type { Json, Operation, SkillManifest, Template } from "@skill-convert/co
 import { isInstance } from "@skill-convert/core/adapters";
 import type { JsonRecord } from "@skill-convert/core/json";
 import { type Policy, type RunOptions, type RunReport, runSkill } from "@skill-convert/runtime";
+import { withoutTokens } from "../redacted.js";
 import type { ServedSkill } from "../skill.js";
 import type { OperationTool } from "./definition.js";
 
@@ -73,7 +74,7 @@ export async function callTool(
     { ...options, values, entrypoint, operation: operation.name },
   );
   if (report.status !== "succeeded") return failure(explain(report));
-  const result = success(report.output ?? null, definition.outputSchema, era);
+  const result = success(withoutTokens(report.output ?? null), definition.outputSchema, era);
   if (report.sandbox?.name !== "none") return result;
   return {
     ...result,
@@ -95,7 +96,7 @@ function success(output: Json, schema: JsonRecord | undefined, era: Era): CallTo
   const text = typeof output === "string" ? output : JSON.stringify(output, null, 2);
   const content = [{ type: "text" as const, text }];
   if (schema === undefined) return { content };
-  // The run redacted sensitive values, so the output may no longer conform to the schema.
+  // Sensitive values and tokens are redacted, so the output may no longer conform to the schema.
   if (!isInstance(output, schema)) return failure("The skill ran, but its result is not what its manifest declares.");
   const isWrapped = era === "legacy" && schema["type"] !== "object";
   return { content, structuredContent: (isWrapped ? { result: output } : output) as JsonRecord };

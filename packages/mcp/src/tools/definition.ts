@@ -11,6 +11,7 @@ export interface ToolDefinition {
   readonly description: string;
   /** The schema from the manifest, with `type: object` at its root (mcp-skills.md#s28). */
   readonly inputSchema: JsonRecord;
+  /** Left out if the program declares to print text, because a tool with it must return JSON (mcp-skills.md#d14). */
   readonly outputSchema?: JsonRecord;
   readonly annotations: ToolHints;
 }
@@ -68,7 +69,8 @@ export function toolsOf<Skill extends { readonly path: string; readonly manifest
 export function toolDefinition(name: string, manifest: SkillManifest, operation: Operation): ToolDefinition {
   const label = manifest.name ?? manifest.id;
   const title = operation.name === undefined || label === undefined ? label : `${label}: ${operation.name}`;
-  const outputSchema = operation.output && asRecord(outputToSchema(operation.output));
+  const isText = manifest.stdoutContract?.lastLineJson === false;
+  const outputSchema = operation.output && !isText && asRecord(outputToSchema(operation.output));
   return {
     name,
     ...(title === undefined ? {} : { title }),
