@@ -1,17 +1,23 @@
-import { Client, StreamableHTTPClientTransport, type Tool, type Transport } from "@modelcontextprotocol/client";
+import {
+  Client,
+  type FetchLike,
+  StreamableHTTPClientTransport,
+  type Tool,
+  type Transport,
+} from "@modelcontextprotocol/client";
 import { SkillsClient, SkillVerificationError } from "@modelcontextprotocol/client/ext/skills";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import { type Json, memoryFiles, toPointer, validateSkill } from "@skill-convert/core";
 import { danglingReferences, isSchema, keywordIssues } from "@skill-convert/core/adapters";
 import { splitWords } from "@skill-convert/runtime";
-import { reasonOf } from "../../inputs/guard.js";
 import { createColours } from "../../output/colours.js";
 import { FINDINGS, OK, UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { version } from "../../version.js";
+import { allPages, nestsTooDeeply, SERVER_LIMITS, type ServerLimits, withinLimits } from "./limits.js";
 import type { CheckOptions } from "./options.js";
 
 /** A violation of MCP or Agent Skills by a server. */
@@ -33,25 +39,38 @@ export interface ServerDocument {
 }
 
 /** `skill-convert check` for a server: checks the skills and the tools that it serves. Returns the exit code. */
-export async function checkServer(target: string, command: CheckOptions, streams: Streams): Promise<number> {
+export async function checkServer(
+  target: string,
+  command: CheckOptions,
+  streams: Streams,
+  limits: ServerLimits = SERVER_LIMITS,
+): Promise<number> {
+  const isCommand = command.stdio === true;
   const client = new Client({ name: "skill-convert", version }, { versionNegotiation: { mode: "auto" } });
   try {
-    await client.connect(transportTo(target, command.stdio === true));
-  } catch (error) {
-    const reason = connectionProblem(error);
-    throw new UsageError(
-      reason === undefined
-        ? `${target} does not answer as an MCP server: ${reasonOf(error)}`
-        : `cannot connect to ${target}: ${reason}`,
-    );
-  }
-  try {
-    const document = await inspect(client);
+    const document = await withinLimits(limits, async (fetch) => {
+      await connect(client, target, transportTo(target, isCommand, fetch));
+      return inspect(client, limits);
+    });
     if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
     else for (const line of pretty(target, document, streams.colour)) streams.line(line, 4);
     return document.findings.some(({ severity }) => severity === "error") ? FINDINGS : OK;
+  } catch (error) {
+    // Errors of the protocol and of its client are about what the server sent.
+    if (error instanceof UsageError || !(error instanceof Error)) throw error;
+    throw new UsageError(`${target} does not answer as an MCP server should: ${error.message}`);
   } finally {
     await client.close();
+  }
+}
+
+async function connect(client: Client, target: string, transport: Transport): Promise<void> {
+  try {
+    await client.connect(transport);
+  } catch (error) {
+    const reason = connectionProblem(error);
+    if (reason === undefined) throw error;
+    throw new UsageError(`cannot connect to ${target}: ${reason}`);
   }
 }
 
@@ -72,8 +91,8 @@ function connectionProblem(error: unknown): string | undefined {
   return code ?? connectionProblem(error.cause);
 }
 
-function transportTo(target: string, isCommand: boolean): Transport {
-  if (!isCommand) return new StreamableHTTPClientTransport(new URL(target));
+function transportTo(target: string, isCommand: boolean, fetch: FetchLike): Transport {
+  if (!isCommand) return new StreamableHTTPClientTransport(addressOf(target), { fetch });
   const { words, problem } = splitWords(target);
   const [program, ...args] = (words ?? []).flatMap((word) => (typeof word === "string" ? [word] : []));
   if (problem !== undefined || program === undefined)
@@ -81,11 +100,18 @@ function transportTo(target: string, isCommand: boolean): Transport {
   return new StdioClientTransport({ command: program, args, stderr: "inherit" });
 }
 
-async function inspect(client: Client): Promise<ServerDocument> {
+function addressOf(target: string): URL {
+  if (!URL.canParse(target)) throw new UsageError(`${target} is not a valid address`);
+  const address = new URL(target);
+  if (address.username === "" && address.password === "") return address;
+  throw new UsageError(`an address with a user or a password is not supported: ${address.host}`);
+}
+
+async function inspect(client: Client, limits: ServerLimits): Promise<ServerDocument> {
   const { name, version: its } = client.getServerVersion() ?? {};
   const protocol = client.getNegotiatedProtocolVersion();
-  const skills = await checkSkills(client);
-  const tools = client.getServerCapabilities()?.tools ? await listTools(client) : [];
+  const skills = await checkSkills(client, limits);
+  const tools = client.getServerCapabilities()?.tools ? await listTools(client, limits) : [];
   return {
     command: "check",
     version,
@@ -100,23 +126,24 @@ async function inspect(client: Client): Promise<ServerDocument> {
   };
 }
 
-async function checkSkills(client: Client) {
+async function checkSkills(client: Client, limits: ServerLimits) {
   const skills = new SkillsClient(client, { skipInvalid: true });
   const uris: string[] = [];
   const findings: ServerFinding[] = [];
-  let cursor: string | undefined;
   if (!skills.supported) return { uris, findings };
-  do {
-    const page = await skills.list(cursor === undefined ? {} : { cursor });
-    for (const { uri, reason } of page.invalid) {
+  const pages = await allPages(limits, async (cursor) => {
+    const { invalid, skills: listed, nextCursor } = await skills.list(cursor);
+    return { items: { invalid, listed }, nextCursor };
+  });
+  for (const { invalid, listed } of pages) {
+    for (const { uri, reason } of invalid) {
       findings.push({ severity: "error", about: uri ?? "an entry without an address", message: reason });
     }
-    for (const skill of page.skills) {
+    for (const skill of listed) {
       uris.push(skill.uri);
-      findings.push(...(await checkSkill(skills, skill)));
+      for (const finding of await checkSkill(skills, skill)) findings.push(finding);
     }
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
+  }
   return { uris, findings };
 }
 
@@ -126,20 +153,25 @@ type ListedSkill = Awaited<ReturnType<SkillsClient["list"]>>["skills"][number];
 async function checkSkill(skills: SkillsClient, skill: ListedSkill): Promise<ServerFinding[]> {
   const findings: ServerFinding[] = [];
   const root = skill.uri.slice(0, -"SKILL.md".length);
-  const files: Record<string, Uint8Array> = {};
+  const files = new Map<string, Uint8Array>();
   const listed = skill.resources === "dynamic" ? [skill.uri] : skill.resources.map(({ uri }) => uri);
   for (const uri of listed) {
-    const path = decodeURIComponent(uri.slice(root.length));
-    try {
-      files[path] = (await skills.read(skill, path)).bytes;
-    } catch (error) {
-      const reason =
-        error instanceof SkillVerificationError ? `its ${error.reason} is not the one listed` : reasonOf(error);
+    const unusable = (reason: string) =>
       findings.push({ severity: "error", about: uri, message: `cannot be used: ${reason}` });
+    const path = uri.startsWith(root) ? decoded(uri.slice(root.length)) : undefined;
+    if (path === undefined) {
+      unusable("its address is not one of a file of this skill");
+      continue;
+    }
+    try {
+      files.set(path, (await skills.read(skill, path)).bytes);
+    } catch (error) {
+      if (error instanceof SkillVerificationError) unusable(`its ${error.reason} is not the one listed`);
+      else unusable(error instanceof Error ? error.message : String(error));
     }
   }
   const { diagnostics } = validateSkill(
-    memoryFiles(files, { path: decodeURIComponent(pathOf(root)) }),
+    memoryFiles(Object.fromEntries(files), { path: decoded(pathOf(root)) ?? pathOf(root) }),
     agentSkillsAdapter,
   );
   const notable = diagnostics.flatMap(({ severity, message }) =>
@@ -152,15 +184,22 @@ function pathOf(root: string): string {
   return root.replace(/^[a-z][\w+.-]*:\/\//i, "").replace(/\/$/, "");
 }
 
-async function listTools(client: Client): Promise<Tool[]> {
-  const tools: Tool[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await client.listTools(cursor === undefined ? {} : { cursor });
-    tools.push(...page.tools);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
-  return tools;
+/** Returns the text of a part of an address; undefined if its escapes are not valid. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+async function listTools(client: Client, limits: ServerLimits): Promise<Tool[]> {
+  const pages = await allPages(limits, async (params) => {
+    // `listTools` of the client would also compile the schemas, whatever they are.
+    const { tools, nextCursor } = await client.request({ method: "tools/list", params });
+    return { items: tools, nextCursor };
+  });
+  return pages.flat();
 }
 
 /** Checks a tool (mcp-skills.md#s27, mcp-skills.md#s28, mcp-skills.md#s29, mcp-skills.md#s37). */
@@ -182,6 +221,7 @@ function checkTool({ name, description, inputSchema, outputSchema }: Tool): Serv
 }
 
 function schemaProblems(schema: Json): string[] {
+  if (nestsTooDeeply(schema)) return [" nests too deeply to be checked"];
   if (!isSchema(schema)) return [" is not a JSON Schema"];
   return [
     ...keywordIssues(schema).map(
@@ -192,8 +232,13 @@ function schemaProblems(schema: Json): string[] {
 }
 
 function repeated(tools: readonly Tool[]): ServerFinding[] {
-  const names = tools.map(({ name }) => name);
-  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map((name) => ({
+  const seen = new Set<string>();
+  const names = tools.flatMap(({ name }) => {
+    if (seen.has(name)) return [name];
+    seen.add(name);
+    return [];
+  });
+  return [...new Set(names)].map((name) => ({
     severity: "error",
     about: name,
     message: "several tools have this name",

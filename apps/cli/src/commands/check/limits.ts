@@ -1,0 +1,88 @@
+import type { FetchLike } from "@modelcontextprotocol/client";
+import { UsageError } from "../../output/exit.js";
+
+/** The limits on what a server may send during one check. */
+export interface ServerLimits {
+  /** The bytes of all answers over HTTP. A message over standard output may have 10 MiB. */
+  readonly bytes: number;
+  readonly milliseconds: number;
+  /** The pages of a list. */
+  readonly pages: number;
+}
+
+export const SERVER_LIMITS: ServerLimits = { bytes: 256 * 1024 ** 2, milliseconds: 600_000, pages: 1000 };
+
+/**
+ * Carries out a check of a server, until it ends or the server exceeds a limit. The client is left to the caller, who
+ * closes it in both cases.
+ *
+ * @param check uses the `fetch` that it is given for all requests
+ * @throws UsageError if a limit is exceeded, and the errors of the check
+ */
+export async function withinLimits<T>(
+  { bytes, milliseconds }: ServerLimits,
+  check: (fetch: FetchLike) => Promise<T>,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  let exceeded = (_: UsageError): void => {};
+  const limit = new Promise<never>((_, reject) => {
+    exceeded = reject;
+    const message = `the server was not checked completely within ${milliseconds / 1000} seconds`;
+    timer = setTimeout(() => reject(new UsageError(message)), milliseconds);
+  });
+  let left = bytes;
+  const count = (chunk: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>) => {
+    left -= chunk.length;
+    if (left >= 0) return controller.enqueue(chunk);
+    const error = new UsageError(`the server sent more than ${bytes} bytes`);
+    exceeded(error);
+    controller.error(error);
+  };
+  const limited: FetchLike = async (url, init) => {
+    const response = await fetch(url, init);
+    if (response.body === null) return response;
+    return new Response(response.body.pipeThrough(new TransformStream({ transform: count })), response);
+  };
+  try {
+    return await Promise.race([check(limited), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Returns the items of all pages of a list.
+ *
+ * @throws UsageError if there are too many pages, or a page is repeated
+ */
+export async function allPages<T>(
+  { pages }: ServerLimits,
+  list: (cursor: {
+    readonly cursor?: string;
+  }) => Promise<{ readonly items: T; readonly nextCursor?: string | undefined }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  const seen = new Set<string>();
+  for (let cursor: string | undefined; all.length < pages; ) {
+    const { items, nextCursor } = await list(cursor === undefined ? {} : { cursor });
+    all.push(items);
+    if (nextCursor === undefined) return all;
+    if (seen.has(nextCursor)) throw new UsageError("the server lists the same page twice, so its list has no end");
+    seen.add(nextCursor);
+    cursor = nextCursor;
+  }
+  throw new UsageError(`the server lists more than ${pages} pages`);
+}
+
+/** The deepest nesting of a schema that is checked. */
+const MAX_NESTING = 200;
+
+/** Returns true for a value whose arrays and objects nest too deeply to be checked. */
+export function nestsTooDeeply(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_NESTING) return true;
+    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
+  }
+  return false;
+}

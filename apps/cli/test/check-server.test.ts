@@ -1,0 +1,232 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { SERVER_LIMITS, type ServerLimits } from "../src/commands/check/limits.js";
+import { checkServer } from "../src/commands/check/server.js";
+import { UsageError } from "../src/output/exit.js";
+import { printing } from "../src/output/streams.js";
+import { runCli } from "./harness.js";
+
+interface Request {
+  readonly id?: number;
+  readonly method: string;
+  readonly params?: { readonly cursor?: string; readonly uri?: string };
+}
+
+/** The answer of a hostile server to a request; undefined for the answer of a well-behaved one. */
+type Answer = (request: Request, response: ServerResponse, url: string) => object | undefined;
+
+const SKILLS = { "io.modelcontextprotocol/skills": {} };
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** Starts a server that is hostile in one way, and returns its address. */
+async function hostile(answer: Answer): Promise<string> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== "POST") return response.writeHead(405).end();
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const message = JSON.parse(body) as Request;
+    const given = answer(message, response, url);
+    if (response.headersSent) return;
+    if (message.id === undefined) return response.writeHead(202).end();
+    const known = given ?? { result: ordinary(message) };
+    response.writeHead(200, { "Content-Type": "application/json" });
+    response.end(JSON.stringify({ jsonrpc: "2.0", id: message.id, ...known }));
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  closing.push(() => {
+    server.closeAllConnections();
+    return new Promise((closed) => server.close(closed));
+  });
+  return url;
+}
+
+function ordinary({ method }: Request): object {
+  if (method === "initialize") {
+    const capabilities = { tools: {}, resources: {}, extensions: SKILLS };
+    return { protocolVersion: "2025-06-18", capabilities, serverInfo: { name: "hostile", version: "1" } };
+  }
+  return method === "tools/list" ? { tools: [] } : { skills: [] };
+}
+
+const tools = (listed: readonly object[], more: object = {}) => ({ result: { tools: listed, ...more } });
+const object = { type: "object" };
+const nested = (depth: number) => {
+  let schema: object = object;
+  for (let level = 0; level < depth; level++) schema = { type: "object", properties: { a: schema } };
+  return schema;
+};
+const doubling = {
+  type: "object",
+  $defs: { n: { allOf: [{ properties: { a: { $ref: "#/$defs/n" } } }, { properties: { a: { $ref: "#/$defs/n" } } }] } },
+  properties: { a: { $ref: "#/$defs/n" } },
+};
+
+const only =
+  (method: string, answer: Answer): Answer =>
+  (request, response, url) =>
+    request.method === method ? answer(request, response, url) : undefined;
+
+/** Writes without end, as fast as the client reads. */
+function endless(response: ServerResponse, type: string, text: string): undefined {
+  response.writeHead(200, { "Content-Type": type });
+  const write = () => {
+    while (!response.destroyed && response.write(text));
+    if (!response.destroyed) response.once("drain", write);
+  };
+  write();
+}
+
+function redirect(response: ServerResponse, location: string): undefined {
+  response.writeHead(307, { Location: location }).end();
+}
+
+async function check(url: string, limits: Partial<ServerLimits>): Promise<unknown> {
+  const raw = { out: () => {}, err: () => {}, interactive: false, colour: false, input: () => new Uint8Array() };
+  return checkServer(url, { reporter: "json" } as never, printing(raw), { ...SERVER_LIMITS, ...limits }).catch(
+    (error: unknown) => error,
+  );
+}
+
+describe("check of a hostile server", () => {
+  it.each<[string, Answer, Partial<ServerLimits>, string]>([
+    [
+      "an answer without end",
+      only("tools/list", (_, response) => endless(response, "application/json", " ".repeat(65536))),
+      { bytes: 1e6 },
+      "sent more than 1000000 bytes",
+    ],
+    [
+      "an answer without end to its first request",
+      (_, response) => endless(response, "application/json", " ".repeat(65536)),
+      { bytes: 1e6 },
+      "sent more than 1000000 bytes",
+    ],
+    [
+      "events without end",
+      only("tools/list", (_, response) => endless(response, "text/event-stream", `: ${"x".repeat(65536)}\n\n`)),
+      { bytes: 1e6 },
+      "sent more than 1000000 bytes",
+    ],
+    [
+      "an answer that never comes",
+      only(
+        "tools/list",
+        (_, response) => void response.writeHead(200, { "Content-Type": "application/json" }).write(" "),
+      ),
+      { milliseconds: 500 },
+      "not checked completely within 0.5 seconds",
+    ],
+    [
+      "the same page again and again",
+      only("tools/list", () => tools([], { nextCursor: "again" })),
+      {},
+      "lists the same page twice",
+    ],
+    [
+      "ever more pages",
+      only("tools/list", ({ params }) => tools([], { nextCursor: `${params?.cursor ?? ""}x` })),
+      { pages: 20 },
+      "lists more than 20 pages",
+    ],
+    [
+      "ever more pages of skills",
+      only("skills/list", ({ params }) => ({ result: { skills: [], nextCursor: `${params?.cursor ?? ""}x` } })),
+      {},
+      "pagination did not terminate",
+    ],
+    ["redirects in a circle", (_, response, url) => redirect(response, url), {}, "redirect"],
+    ["a redirect to another server", (_, response) => redirect(response, "http://127.0.0.1:9/mcp"), {}, "redirect"],
+    [
+      "something that is not JSON",
+      only(
+        "tools/list",
+        (_, response) => void response.writeHead(200, { "Content-Type": "application/json" }).end("{"),
+      ),
+      {},
+      "does not answer as an MCP server should",
+    ],
+    [
+      "a schema that nests more deeply than the client reads",
+      only("tools/list", () => tools([{ name: "a", description: "D", inputSchema: nested(1000) }])),
+      {},
+      "does not answer as an MCP server should",
+    ],
+    [
+      "an error",
+      only("tools/list", () => ({ error: { code: -32000, message: "\u001b[31mno" } })),
+      {},
+      "does not answer as an MCP server should",
+    ],
+  ])(
+    "that sends %s ends with a clear error",
+    async (_, answer, limits, expected) => {
+      const error = await check(await hostile(answer), limits);
+      expect(error).toBeInstanceOf(UsageError);
+      expect(String(error)).toContain(expected);
+    },
+    60_000,
+  );
+
+  it.each<[string, Answer, string]>([
+    [
+      "schemas that nest deeply",
+      only("tools/list", () =>
+        tools([{ name: "a", description: "D", inputSchema: nested(150), outputSchema: nested(150) }]),
+      ),
+      "a: inputSchema nests too deeply to be checked",
+    ],
+    [
+      "100,000 tools with one name",
+      only("tools/list", () =>
+        tools(Array.from({ length: 100_000 }, () => ({ name: "a", description: "D", inputSchema: object }))),
+      ),
+      "a: several tools have this name",
+    ],
+    [
+      "addresses with wrong escapes",
+      only("skills/list", () => skillsWith("skill://x/%E0%A4%A")),
+      "skill://x/%E0%A4%A: cannot be used: its address is not one of a file of this skill",
+    ],
+    ["addresses of something else", only("skills/list", () => skillsWith("file:///etc/passwd")), "file:///etc/passwd"],
+  ])(
+    "that sends %s gets findings",
+    async (_, answer, expected) => {
+      const { code, out, err } = await runCli(["check", await hostile(answer)]);
+      expect([code, err]).toEqual([1, ""]);
+      expect(out).toContain(expected);
+    },
+    60_000,
+  );
+
+  it("compiles no schema that it was sent", async () => {
+    const url = await hostile(
+      only("tools/list", () => tools([{ name: "a", description: "D", inputSchema: doubling, outputSchema: doubling }])),
+    );
+    expect((await runCli(["check", url])).code).toBe(0);
+  });
+});
+
+function skillsWith(uri: string) {
+  const digest = `sha256:${"0".repeat(64)}`;
+  const resources = ["skill://x/SKILL.md", uri].map((each) => ({ uri: each, size: 1, digest }));
+  return {
+    result: { skills: [{ uri: "skill://x/SKILL.md", frontmatter: { name: "x", description: "D" }, resources }] },
+  };
+}
+
+describe("an address that is not one of a server", () => {
+  it.each([
+    ["http://", "http:// is not a valid address"],
+    ["http://[", "http://[ is not a valid address"],
+    ["http://localhost:99999/mcp", "http://localhost:99999/mcp is not a valid address"],
+    ["http://me:hunter2@localhost/mcp", "an address with a user or a password is not supported: localhost"],
+  ])("%s is a usage error, which repeats no password", async (address, expected) => {
+    expect(await runCli(["check", address])).toEqual({ code: 2, out: "", err: `skill-convert: ${expected}\n` });
+  });
+});
