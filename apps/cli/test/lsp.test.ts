@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
@@ -255,6 +255,31 @@ describe("skill-convert lsp", () => {
     await expect(
       editor.connection.sendRequest("workspace/executeCommand", { command: "skill-convert.convert", arguments: [] }),
     ).rejects.toThrow("takes the address of a manifest and a format");
+  });
+
+  it("changes no file through a link, as the command line", async () => {
+    const root = folder({ "notes/SKILL.md": skillMd("notes"), "home/profile": "# mine\n" });
+    const skill = join(root, "notes");
+    expect((await runCli(["convert", skill, "--to", "stop", "--in-place", "--lossless"])).code).toBe(0);
+    const sidecar = join(skill, ".skill-convert.json");
+    const content = JSON.parse(readFileSync(sidecar, "utf8"));
+    content.originals.push({ path: "link/profile", text: "echo mine\n", written: null });
+    writeFileSync(sidecar, JSON.stringify(content));
+    symlinkSync("../home", join(skill, "link"));
+    const editor = await started([root]);
+    const convert = async (file: string) => {
+      const uri = await editor.open(join(root, file));
+      const options = { apply: true, lossless: true };
+      return editor.connection.sendRequest("workspace/executeCommand", {
+        command: "skill-convert.convert",
+        arguments: [uri, "skill-manifest-v2", options],
+      });
+    };
+    expect(await convert("notes/skill.yaml")).toMatchObject({
+      applied: false,
+      problems: ['link/profile was not written: "link" is a link, and links are not followed when writing.'],
+    });
+    expect(editor.applied).toEqual([]);
   });
 
   it("asks with a diff if the editor cannot show changes, and uses plain text if it shows no Markdown", async () => {

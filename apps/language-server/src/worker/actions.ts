@@ -1,9 +1,9 @@
-import type { Diagnostic } from "@skill-convert/core";
+import type { Diagnostic, FileEdit } from "@skill-convert/core";
 import { applySettings, chooseFormat } from "@skill-convert/language-service/findings";
 import { planFixes } from "@skill-convert/language-service/validate";
 import { type CodeActionKind, CodeActionKind as Kinds, type Range } from "vscode-languageserver-types";
 import { URI } from "vscode-uri";
-import { type Action, CONVERT, FIX_ALL, type Questions } from "../protocol.js";
+import { type Action, CONVERT, FIX_ALL, type FileChange, type Questions } from "../protocol.js";
 import { type ExaminedFolder, examineFolder } from "./diagnose.js";
 import { showFinding } from "./finding.js";
 import type { HostSettings, SkillHost } from "./host.js";
@@ -34,7 +34,7 @@ function quickFixes(opened: ExaminedFolder, hostSettings: HostSettings, range: R
     const shown = showFinding(finding, folder.file, positions, redaction);
     if ((finding.file ?? folder.file) !== folder.file || !touches(shown.range, range)) return [];
     const { title, edits, asks } = finding.fix;
-    const changes = folder.changes([toEdit(folder.file, edits)]);
+    const changes = writable(folder, [toEdit(folder.file, edits)]);
     if (changes.length === 0) return [];
     return [
       {
@@ -56,9 +56,14 @@ function fixAll(
   kind: CodeActionKind,
 ): Action[] {
   const plan = planFixes(folder.files, examined, reexamine, settings);
-  const changes = folder.changes(plan.edits);
+  const changes = writable(folder, plan.edits);
   if (changes.length === 0) return [];
   return [{ title: "Fix everything that skill-convert can fix safely", kind, changes }];
+}
+
+/** Returns the changes of some edits; none if a file must not be written. */
+function writable(folder: OpenFolder, edits: readonly FileEdit[]): FileChange[] {
+  return folder.refusals(edits).length > 0 ? [] : folder.changes(edits);
 }
 
 function conversions(about: Questions["symbols"], host: SkillHost): Action[] {

@@ -45,6 +45,8 @@ export function convert({ to: id, isLossless, ...about }: Questions["convert"], 
     return { ...noChanges, problems: errors.map(({ message }) => show(message)) };
   }
   const { edits, losses, readBack } = value;
+  const refusals = folder.refusals(edits);
+  if (refusals.length > 0) return { ...noChanges, problems: refusals.map(show) };
   const reported = losses.map((loss) => reportLoss(loss, readBack, redaction));
   return {
     ...noChanges,

@@ -1,4 +1,4 @@
-import type { Diagnostic, Registry, SkillFiles } from "@skill-convert/core";
+import type { Diagnostic, FileEdit, Registry, SkillFiles } from "@skill-convert/core";
 import type { Settings } from "@skill-convert/language-service/findings";
 
 /** The functions that the command line provides to the worker. */
@@ -10,6 +10,13 @@ export interface SkillHost {
    * @param file the name of the only file of the skill, if it is a single file
    */
   open(directory: string, file?: string): SkillFiles;
+  /**
+   * Returns the reasons why files of the skill in a folder must not be written, for example because a link leads out of
+   * it. An editor follows links when it makes a change.
+   *
+   * @param file as in `open`
+   */
+  refusalsOf(edits: readonly FileEdit[], directory: string, file?: string): readonly string[];
   /** Reads the configuration file that applies to a folder. */
   settingsOf(directory: string): HostSettings;
   /** Returns a unified diff of one file. A text is undefined if the file does not exist before or after the change. */

@@ -21,12 +21,17 @@ export class OpenFolder {
   /** The readings that all parts of an answer share. */
   readonly readings: SkillReadings;
   readonly skill: OpenSkill;
+  readonly #host: SkillHost;
+  /** The name of the only file, if the skill is a single file. */
+  readonly #single: string | undefined;
 
   constructor({ file, texts }: About, host: SkillHost) {
     this.directory = dirname(file);
     this.file = basename(file);
     const isSingleFile = isSingle(file, host);
-    const disk = host.open(this.directory, isSingleFile ? this.file : undefined);
+    this.#host = host;
+    this.#single = isSingleFile ? this.file : undefined;
+    const disk = host.open(this.directory, this.#single);
     this.files = overlay(
       disk,
       texts.filter(({ path }) => !isSingleFile || path === file).flatMap((text) => this.#unsaved(text, disk)),
@@ -46,6 +51,11 @@ export class OpenFolder {
   /** Returns the absolute path of a file of the skill. */
   pathOf(file: string): string {
     return join(this.directory, file);
+  }
+
+  /** Returns the reasons why the files of some edits must not be written. */
+  refusals(edits: readonly FileEdit[]): readonly string[] {
+    return this.#host.refusalsOf(edits, this.directory, this.#single);
   }
 
   /** Converts edits of the skill to changes in the editor. */

@@ -1,11 +1,11 @@
 import { basename, join, resolve } from "node:path";
-import { memoryFiles, type SkillFiles } from "@skill-convert/core";
+import { type FileEdit, memoryFiles, type SkillFiles } from "@skill-convert/core";
 import { stemOf } from "@skill-convert/core/adapters";
-import { realPath } from "@skill-convert/fs";
+import { applyEdits, type DiskSkill, realPath } from "@skill-convert/fs";
 import type { HostSettings, SkillHost } from "@skill-convert/language-server/work";
 import type { Settings } from "@skill-convert/language-service/findings";
 import { registry } from "../../formats/adapters.js";
-import { filesOf, openFound } from "../../inputs/find.js";
+import { openFound } from "../../inputs/find.js";
 import { repositoryPath } from "../../inputs/repository-path.js";
 import { UsageError } from "../../output/exit.js";
 import { unifiedDiff } from "../../report/diff.js";
@@ -20,11 +20,18 @@ const OWN: Settings = { levels: new Map(), allowedFields: new Set(), strict: fal
 export const host: SkillHost = {
   registry,
   open(directory, file): SkillFiles {
-    const folder = repositoryPath(realPath(directory));
-    const single = file === undefined ? { path: folder } : { path: join(folder, stemOf(file)), file };
-    const opened = openFound({ source: directory, relative: "", directory, explicit: false, ...single }, registry);
     // If the folder cannot be opened, only the documents that are open in the editor are known.
-    return filesOf(opened) ?? memoryFiles({}, { path: basename(directory) });
+    return diskSkill(directory, file) ?? memoryFiles({}, { path: basename(directory) });
+  },
+  refusalsOf(edits, directory, file): readonly string[] {
+    const disk = diskSkill(directory, file);
+    if (disk === undefined) return [];
+    const { failures } = applyEdits(
+      disk,
+      [...new Map(edits.map((edit) => [edit.path, anyChange(disk, edit)])).values()],
+      { dryRun: true },
+    );
+    return failures.map(({ path, reason }) => `${path} was not written: ${reason}.`);
   },
   settingsOf(directory): HostSettings {
     const all = new InputSettings(GIVEN);
@@ -43,3 +50,17 @@ export const host: SkillHost = {
   },
   diff: (path, before, after) => unifiedDiff(path, { before, after }),
 };
+
+function diskSkill(directory: string, file: string | undefined): DiskSkill | undefined {
+  const folder = repositoryPath(realPath(directory));
+  const single = file === undefined ? { path: folder } : { path: join(folder, stemOf(file)), file };
+  const opened = openFound({ source: directory, relative: "", directory, explicit: false, ...single }, registry);
+  return "disk" in opened ? opened.disk : undefined;
+}
+
+/** Returns an edit that changes the same file whatever it contains, because the editor may have another text of it. */
+function anyChange(disk: SkillFiles, { kind, path }: FileEdit): FileEdit {
+  if (kind === "remove") return { kind, path };
+  const content = disk.text(path);
+  return { kind: "write", path, text: content.kind === "text" ? `${content.text}\n` : "" };
+}
