@@ -26,6 +26,10 @@ const RUNS: Readonly<Record<string, readonly [(folders: RaceFolders) => readonly
   "convert --out": [({ root, out }) => ["convert", root, "--to", "stop", "--out", out], (id) => skillMd(id)],
   "convert --in-place": [({ root }) => ["convert", root, "--to", "stop", "--in-place"], (id) => skillMd(id)],
   migrate: [({ root }) => ["migrate", root, "--force"], (id) => v1Md(id)],
+  pack: [
+    ({ root, out }) => ["pack", root, "--as", "agent-plugin", "--out", out, "--name", "tools"],
+    (id) => skillMd(id),
+  ],
   "validate --fix": [
     ({ root }) => ["validate", root, "--fix"],
     (id) => `---\nname: ${id}\nversion: 1.0.0\ndescription: D\ninputs:\n  required:\n\t- x\n---\n\nBody\n`,
@@ -50,6 +54,8 @@ function plant(text: (id: string) => string): RaceFolders & { readonly pairs: [s
       for (const top of [folders.root, folders.out]) pairs.push([join(top, folder), join(folders.outside, folder)]);
     }
   }
+  // pack writes all skills into one folder of the package.
+  pairs.push([folders.out, folders.outside], [join(folders.out, "skills"), folders.outside]);
   return { ...folders, pairs };
 }
 

@@ -133,6 +133,23 @@ describe("serve over standard input and output", () => {
     }
   });
 
+  it.each([
+    ["with", "\n"],
+    ["without", ""],
+  ])("ends at a message that is too long, %s its end", async (_, end) => {
+    const child = spawn(process.execPath, [BUILT, "serve", skills()], { stdio: ["pipe", "pipe", "pipe"] });
+    closing.push(() => child.kill());
+    let log = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      log += chunk.toString();
+    });
+    // The server stops reading, so the rest cannot be written.
+    child.stdin.on("error", () => {});
+    child.stdin.write(`"${"a".repeat(12_000_000)}"${end}`);
+    expect(await new Promise((done) => child.once("exit", done))).toBe(2);
+    expect(log).toContain("the connection was closed; a message may have at most 10485760 bytes");
+  });
+
   it("continues after messages that are not requests", async () => {
     const child = spawn(process.execPath, [BUILT, "serve", skills()], { stdio: ["pipe", "pipe", "pipe"] });
     closing.push(() => child.kill());

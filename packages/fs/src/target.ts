@@ -61,7 +61,8 @@ export class TargetFolder {
     const held = () => this.#held(folder);
     // A name that is not taken needs no system call; in a new folder no name is.
     if (taken === undefined) return { kind: "place", name, stat: undefined, folder: held };
-    const stat = fs.lstatSync(held().entry(name), { throwIfNoEntry: false });
+    // In a dry run the folder may be missing, and then it has no files.
+    const stat = this.folders?.stat(folder, name);
     if (taken !== name && stat !== undefined && !fs.readdirSync(held().entry("")).includes(name)) {
       return refused(`"${taken}" has the same name on this file system, which ignores case`);
     }

@@ -284,6 +284,20 @@ describe("writeSkill", () => {
     expect(snapshot(source)["SKILL.md"]).toBe("somebody's");
   });
 
+  it("copies names that differ only in case where the system tells them apart, after a dry run that says so", () => {
+    const source = tree({ "SKILL.md": "old body", "README.md": "a", "readme.md": "b", "docs/A": "a", "docs/a": "b" });
+    // A file system that ignores case has one of each.
+    const expected = { ...snapshot(source), "SKILL.md": "new body", "skill.yaml": "name: x\n" };
+    const outRoot = temporaryFolder();
+    for (const target of ["not/there", "there"]) {
+      if (target === "there") fs.mkdirSync(path.join(outRoot, target));
+      const dry = writeSkill(openSkill(source), path.join(outRoot, target), edits, { outRoot, dryRun: true });
+      expect(dry.failures).toEqual([]);
+      expect(write(source, outRoot, target)).toEqual(dry);
+      expect(snapshot(path.join(outRoot, target))).toEqual(expected);
+    }
+  });
+
   it("writes nothing in a dry run, and returns the outcome of a real one", () => {
     const outRoot = path.join(temporaryFolder(), "out");
     const dry = writeSkill(openSkill(skillFolder()), path.join(outRoot, "one"), edits, { outRoot, dryRun: true });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { McpServerFactory } from "@modelcontextprotocol/server";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Template } from "@skill-convert/core";
 import { type CallOptions, createSkillServer, type ServingProblem } from "@skill-convert/mcp";
 import { readGivenFile } from "../../inputs/given-file.js";
@@ -55,12 +55,11 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
     };
     const hasGone = () => read.skills.some(({ folder }) => folder !== undefined && !existsSync(folder));
     const stopWatching = watch(root, { since, hasGone }, reload, say);
-    if (http) await stopped;
-    else await serveUntilClosed(server.factory, stopped, say);
+    const code = http ? await stopped.then(() => OK) : await serveUntilClosed(server.factory, stopped, say);
     await stopWatching();
     await server.close();
     await http?.close();
-    return OK;
+    return code;
   });
 }
 
@@ -84,12 +83,30 @@ const OPTIONS: Readonly<Record<string, string>> = {
   "its manifest names no program for this system": " (--entrypoint names one)",
 };
 
-/** Serves over standard input and output until the host closes them. */
+/** The longest message over standard input, in bytes. */
+const MAX_MESSAGE = 10 * 1024 * 1024;
+
+/**
+ * Serves over standard input and output until the host closes them. Returns the exit code, which is an error if the
+ * connection cannot go on, because no message is found after one that is too long.
+ */
 async function serveUntilClosed(factory: McpServerFactory, stopped: Promise<void>, say: (message: string) => void) {
-  const ended = new Promise<void>((done) => process.stdin.once("close", done).once("end", done));
-  const handle = serveStdio(factory, { onerror: ({ message }) => say(message) });
-  await Promise.race([stopped, ended]);
+  const transport = new StdioServerTransport(undefined, undefined, { maxBufferSize: MAX_MESSAGE });
+  const ended = new Promise<number>((done) => {
+    for (const event of ["close", "end"]) process.stdin.once(event, () => done(OK));
+  });
+  const handle = serveStdio(factory, { transport, onerror: ({ message }) => say(message) });
+  const { onclose } = transport;
+  const closed = new Promise<number>((done) => {
+    transport.onclose = () => {
+      onclose?.();
+      done(process.stdin.readableEnded || process.stdin.destroyed ? OK : USAGE);
+    };
+  });
+  const code = await Promise.race([stopped.then(() => OK), ended, closed]);
+  if (code !== OK) say(`the connection was closed; a message may have at most ${MAX_MESSAGE} bytes`);
   await handle.close();
+  return code;
 }
 
 function httpOptions({ host, tokenFile }: ServeOptions) {
