@@ -37,8 +37,8 @@ export async function runProgram(args: readonly string[], kill?: number | (() =>
     while (child.exitCode === null && !kill()) await wait(1);
     child.kill("SIGKILL");
   }
-  // A program that is killed early may never print.
-  else await begun;
+  // A program that is killed early, or that refuses its arguments, may never print.
+  else await Promise.race([begun, exited]);
   const start = performance.now();
   if (typeof kill === "number") {
     await wait(kill);

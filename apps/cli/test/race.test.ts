@@ -101,7 +101,9 @@ describe.each(Object.entries(RUNS))("%s", (name, [argsOf, text]) => {
     for (let race = 0; race < RACES; race++) {
       const { pairs, ...folders } = plant(text);
       const before = look(folders.outside);
-      const stop = await startSwapping(pairs);
+      // pack refuses all skills if one of them is swapped, and would write nothing.
+      const swapped = name === "pack" ? pairs.filter(([place]) => place.startsWith(folders.out)) : pairs;
+      const stop = await startSwapping(swapped);
       const { code } = await runProgram(argsOf(folders));
       await stop();
       // A signal or an uncaught exception would give another code.
