@@ -43,6 +43,12 @@ describe("differences of two manifests", () => {
     expect(equivalences(flag(), flag(true))).toEqual([false]);
   });
 
+  it("divide the tools, of which a result may have one list elsewhere", () => {
+    const tools = { required: ["exec"], used: ["Read"] };
+    const paths = compareManifests({ ...one, tools }, one).map(({ path }) => toPointer(path));
+    expect(paths).toEqual(["/tools/required", "/tools/used"]);
+  });
+
   it("cover a whole effect if its access differs", () => {
     const effects = (access: "read" | "write"): SkillManifest => ({
       ...one,

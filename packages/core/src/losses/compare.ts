@@ -120,9 +120,10 @@ function isOperations({ segment, depth }: LazyPath): boolean {
   return segment === "operations" && depth === 1;
 }
 
-/** Each missing command line and each missing hint is a separate difference, even if all of them are missing. */
+/** Command lines, hints and lists of tools are separate differences, even if all of them are missing. */
 function isDivided(place: LazyPath): boolean {
-  return isEntrypoints(place) || (place.segment === "execution" && place.depth === 1);
+  const { segment, depth } = place;
+  return isEntrypoints(place) || (depth === 1 && (segment === "execution" || segment === "tools"));
 }
 
 function isEntrypoints({ segment, freeForm }: LazyPath): boolean {
