@@ -3,13 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type * as z from "zod/mini";
 import type { ShardedReport } from "../src/commands/report/merge-reports.js";
 import { isInShard, parseShard } from "../src/inputs/shard.js";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
 import { migrate, plantSkills, v1Md, write } from "./migrate-repo.js";
-
-type Merged = z.infer<typeof ShardedReport>;
 
 /** Runs a command in shards and merges their reports. `rewrite` may change a report before it is merged. */
 async function inShards(
@@ -26,7 +23,7 @@ async function inShards(
     files.push(file);
   }
   const ran = await runCli(["report", "merge", ...files.reverse()]);
-  return { ...ran, files, report: JSON.parse(ran.out || "null") as Merged };
+  return { ...ran, files, report: JSON.parse(ran.out || "null") as ShardedReport };
 }
 
 /** Skills whose ids collide with those of neighbours, some only if case is ignored. */
@@ -217,12 +214,35 @@ describe("report merge", () => {
       files.push(join(root, `${name}.json`));
     }
     const { code, out } = await runCli(["report", "merge", ...files]);
-    const { skills, summary } = JSON.parse(out) as Merged;
+    const { skills, summary } = JSON.parse(out) as ShardedReport;
     expect(skills.map(({ source }) => source)).toEqual([join(root, "a/one"), join(root, "b/two")]);
     expect([code, summary.skills]).toEqual([0, 2]);
     expect((await runCli(["report", "merge", "--strict", ...files])).code).toBe(1);
     const first = files.at(-1) ?? "";
     writeFileSync(join(root, "c.json"), out.replace('"converted"', '"unchanged"'));
     expect((await runCli(["report", "merge", first, join(root, "c.json")])).err).toContain("two reports that differ");
+  });
+
+  it("counts as one report does, also a fix that asks", async () => {
+    const text = 'sop: "0.1"\nname: one\nversion: 1.0.0\ndescription: Sorts notes by their date.\nlicence: MIT\n';
+    const { out } = await runCli(["validate", folder({ "one/skill.yaml": text }), "--reporter", "json"]);
+    const file = join(folder({ "one.json": out }), "one.json");
+    const { summary } = JSON.parse((await runCli(["report", "merge", file])).out) as ShardedReport;
+    expect(out).toContain('"asks":true');
+    expect(summary).toEqual((JSON.parse(out) as ShardedReport).summary);
+  });
+
+  it("reads a report of more skills than a call takes arguments, and refuses one of as many errors", async () => {
+    const { out } = await runCli(["validate", folder({ "one/SKILL.md": skillMd("one") }), "--reporter", "json"]);
+    const report = JSON.parse(out) as ShardedReport;
+    const merge = (skills: readonly unknown[]) =>
+      runCli(["report", "merge", join(folder({ "x.json": JSON.stringify({ ...report, skills }) }), "x.json")]);
+    const count = 60_000;
+    const skills = Array.from({ length: count }, (_, index) => ({ ...report.skills[0], source: `skills/${index}` }));
+    const merged = await merge(skills);
+    expect(merged.err).toBe("");
+    expect((JSON.parse(merged.out) as ShardedReport).summary.skills).toBe(count);
+    const { code, err } = await merge(skills.map(() => 1));
+    expect([code, err]).toEqual([2, expect.stringContaining("is not a report of convert, migrate or validate")]);
   });
 });

@@ -2,7 +2,7 @@ import { readGivenFile } from "../../inputs/given-file.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { JsonDocument } from "../../report/json-document.js";
-import { MergeError, mergeReports, type NamedReport, ShardedReport } from "./merge-reports.js";
+import { isShardedReport, MergeError, mergeReports, type NamedReport, type ShardedReport } from "./merge-reports.js";
 import type { MergeOptions } from "./options.js";
 
 /**
@@ -55,9 +55,9 @@ function merged(reports: readonly NamedReport[]): ShardedReport {
 }
 
 function readReport(name: string): NamedReport {
-  const parsed = ShardedReport.safeParse(readJson(name));
-  if (!parsed.success) throw new UsageError(`${name} is not a report of convert, migrate or validate`);
-  return { name, report: parsed.data };
+  const report = readJson(name);
+  if (!isShardedReport(report)) throw new UsageError(`${name} is not a report of convert, migrate or validate`);
+  return { name, report };
 }
 
 function readJson(name: string): unknown {
