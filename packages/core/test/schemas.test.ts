@@ -102,6 +102,16 @@ describe("several operations as branches of one schema", () => {
     );
   });
 
+  it("split where a schema requires the name that would select an operation, without declaring it", () => {
+    const input = { parameters: [], keywords: { required: ["operation"] } };
+    const operations = [{ name: "lend", input }, { name: "give" }];
+    const [merged = {}] = branchOperations({ operations }).operations;
+    expect(splitBranches(merged)).toEqual([
+      { name: "lend", input: schemaToInput(inputToSchema(input)) },
+      { name: "give" },
+    ]);
+  });
+
   it("are not recognised in other alternatives", () => {
     const input = schemaToInput({ type: "object", oneOf: [{ title: "a", properties: { operation: { const: "a" } } }] });
     expect(splitBranches({ input })).toBeUndefined();

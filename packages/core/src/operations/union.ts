@@ -1,6 +1,6 @@
 import type { LossNote } from "../adapter.js";
 import { addSentence, takeSentence } from "../closing-sentence.js";
-import { compact, type Json, jsonEqual } from "../json.js";
+import { compact, getOwn, isJsonRecord, type Json, type JsonSchema, jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Operation, OutputField, Parameter } from "../manifest/operation.js";
 import type { Path } from "../path.js";
@@ -221,16 +221,24 @@ function uniteMembers<T extends Parameter | OutputField>(members: readonly T[], 
  * Returns the name of the parameter that selects an operation of several merged ones: `operation` unless it is taken.
  */
 export function discriminatorName(operations: readonly Operation[]): string {
-  const taken = new Set(
+  const taken = new Set<Json>(
     operations.flatMap(({ input, output }) => [
       ...(input?.parameters ?? []).map(({ name }) => name),
       ...(output?.fields ?? []).map(({ name }) => name),
+      ...requiredIn(input?.keywords),
+      ...requiredIn(output?.keywords),
     ]),
   );
   if (!taken.has("operation")) return "operation";
   let name = "skill_operation";
   for (let number = 2; taken.has(name); number++) name = `skill_operation_${number}`;
   return name;
+}
+
+/** The names that a schema requires without declaring them. */
+function requiredIn(keywords: JsonSchema | undefined): readonly Json[] {
+  const required = isJsonRecord(keywords) ? getOwn(keywords, "required") : undefined;
+  return Array.isArray(required) ? required : [];
 }
 
 /** Returns the names of operations; `operation-<number>` for one without a name. */
