@@ -48,6 +48,17 @@ const wrapperOf = (files: SkillFiles) => {
 };
 
 describe("the wrapper around a program of another format (mapping-decisions.md#d70)", () => {
+  it("stays where the entrypoints that start it are removed, and the coverage says that they come back", () => {
+    const files = written(one);
+    const { operations, ...rest } = decode(files);
+    const [{ entrypoints, ...operation } = {}] = operations;
+    const removed: SkillManifest = { ...rest, operations: [operation] };
+    const { coverage } = adapter.encode(removed, { over: files }).value!;
+    expect(decode(written(removed, files)).operations[0]?.entrypoints).toEqual(entrypoints);
+    expect(coverage?.["operations/*/entrypoints"]).toEqual({ holds: "narrowed", adds: ["synthesised"] });
+    expect(adapter.encode(removed, { over: memoryFiles({}) }).value?.coverage).toBeUndefined();
+  });
+
   it("starts all operations, and chooses by the parameter that names one", () => {
     const files = written(several);
     expect(readWrapper(wrapperOf(files))).toEqual({

@@ -85,7 +85,12 @@ describe("encoding a manifest", () => {
       raw: { type: "json", description: 'Any. One of: "a", 1, null.' },
       isSame: true,
     });
-    expect(through({ type: "string", enum: ["a, b", "c"] }).raw).toEqual({ type: "string" });
+    for (const unreadable of ["a, b", "two\nlines", "One of: a"]) {
+      expect(through({ type: "string", enum: [unreadable, "c"] }, "Any.").raw).toEqual({
+        type: "string",
+        description: "Any.",
+      });
+    }
   });
   it("derives capabilities from the id and the operations (mapping-decisions.md#d16)", () => {
     const offered = (operations: SkillManifest["operations"]) =>

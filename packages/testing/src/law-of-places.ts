@@ -50,12 +50,13 @@ export function locateFindsTheValue(adapter: Adapter, files: SkillFiles, report:
       continue;
     if (sources.length > 1 || inFrontMatter.length > 1 || inFrontMatter.some((each) => isSame(place, each.place)))
       continue;
+    if ([...entries, ...frontMatter].some((entry) => isSame(place, entry.place) && containsValue(entry, value)))
+      continue;
     if (!source) {
       if (inFrontMatter[0])
         broken("a leaf is not located where it was read", path, { place, source: inFrontMatter[0] });
       continue;
     }
-    if (entries.some((entry) => isSame(place, entry.place) && listsValue(entry, value))) continue;
     if (!isSame(place, source.place)) broken("a leaf is not located where it was read", path, { place, source });
     if (source.part === "value" && typeof path.at(-1) === "string" && hasRange(source.entry.key)) {
       const key = locate(path, "key");
@@ -92,10 +93,9 @@ interface ReadDocument {
   readonly entries: readonly DocumentEntry[];
 }
 
-/** Returns true if a string lists several values and this is one of them. */
-function listsValue({ value: list }: DocumentEntry, value: Json): boolean {
-  if (typeof list !== "string" || list === value) return false;
-  return list.split(",").some((part) => part.trim() === value) || list.split(" ").some((part) => part === value);
+/** Returns true if a longer string contains a value, such as a list of several. */
+function containsValue({ value: text }: DocumentEntry, value: Json): boolean {
+  return typeof text === "string" && typeof value === "string" && text !== value && text.includes(value);
 }
 
 /** An occurrence of a value in the document: as the value of an entry, or as its key. */

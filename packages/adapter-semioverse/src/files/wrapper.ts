@@ -1,4 +1,5 @@
 import type {
+  Coverage,
   Entrypoints,
   Json,
   JsonRecord,
@@ -28,7 +29,8 @@ export const wrapper: ProgramDefinition = {
   write(manifest, { base, before, document }) {
     const isAdded = before === undefined && hasEnvelope(document["outputs"]);
     const added = isAdded ? [{ code: "added-error-envelope", at: { file: SKILL_FILE } }] : [];
-    const nothing = { edits: [], notes: [], diagnostics: added };
+    const isFound = findEntrypoints(base, manifest.id) !== undefined;
+    const nothing = { edits: [], notes: [], diagnostics: added, ...(isFound && { coverage: FOUND }) };
     if (!needsWrapper(manifest, base, before !== undefined)) return nothing;
     const text = printWrapper(programsOf(manifest, wrapperIn(base)));
     const current = base.text(WRAPPER);
@@ -43,6 +45,9 @@ export const wrapper: ProgramDefinition = {
 
 const PURPOSE =
   "takes the inputs as one JSON object, and returns the output with an effect_report, or an error envelope";
+
+/** A program in `scripts/` stays, and is what an operation without entrypoints then starts. */
+const FOUND: Coverage = { "operations/*/entrypoints": { holds: "narrowed", adds: ["synthesised"] } };
 
 /** Returns the data of the wrapper in a folder; undefined if there is none. */
 export function wrapperIn(files: SkillFiles): JsonRecord | undefined {

@@ -79,7 +79,8 @@ function choicesIn(schema: Json | undefined): { readonly type: string; readonly 
   const [only = ""] = types.size === 1 ? types : [];
   const type = ["string", "integer", "boolean"].includes(only) ? only : "json";
   const text = values.map((value) => (type === "string" ? value : JSON.stringify(value))).join(", ");
-  return jsonEqual(readChoices(type, text), values) ? { type, text } : undefined;
+  const read = takeSentence(addSentence(undefined, ONE_OF, text), ONE_OF);
+  return read && jsonEqual(readChoices(type, read.content), values) ? { type, text } : undefined;
 }
 
 function readChoices(type: string, text: string): readonly Json[] | undefined {
