@@ -134,10 +134,10 @@ describe("types", () => {
     expect(written(manifest)).not.toContain("format: uri");
     const [operation] = manifest.operations;
     const [parameter] = operation?.input?.parameters ?? [];
-    const changed = (schema: object, extensions = parameter?.extensions): SkillManifest =>
+    const changed = (schema: object): SkillManifest =>
       ({
         ...manifest,
-        operations: [{ input: { parameters: [{ ...parameter, schema, extensions }] } }],
+        operations: [{ input: { parameters: [{ ...parameter, schema }] } }],
       }) as unknown as SkillManifest;
     const pattern = { type: "string", format: "uri", pattern: "^h" };
     expect(written(changed(pattern), text)).toContain("{ type: string, format: uri, pattern: ^h }");
