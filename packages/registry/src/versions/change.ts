@@ -19,7 +19,7 @@ export interface VersionChange {
    * For an input, an instance that the old version accepts and the new one refuses; for an output, the other way round.
    */
   readonly witness?: Json;
-  /** What is wrong with the witness, in plain words. Shows no value of it. */
+  /** The reason for which a version refuses the witness, as a sentence that shows no value of it. */
   readonly explanation?: string;
 }
 

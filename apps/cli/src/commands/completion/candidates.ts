@@ -2,7 +2,7 @@ import type { Argument, CommandUnknownOpts, Option } from "@commander-js/extra-t
 import { type Candidate, valuesOf } from "./values.js";
 
 /**
- * What the last of these words can become. Nothing if it can be anything, such as the name of a file.
+ * Returns the words that the last one can become; none if it can be anything, such as the name of a file.
  *
  * @param program a program that declares all commands
  * @param words the words after the name of the program; the last one is completed, and may be empty
@@ -13,7 +13,7 @@ export async function candidatesFor(program: CommandUnknownOpts, words: readonly
   return all.filter(({ value }) => value.startsWith(typed));
 }
 
-/** What the words before the last one mean. */
+/** The command line before the word that is completed. */
 interface Parsed {
   readonly command: CommandUnknownOpts;
   /** The option whose value is next. */
