@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSkillRegistry, register, replay } from "@skill-convert/registry";
 import { describe, expect, it } from "vitest";
@@ -249,6 +249,13 @@ describe("skill-convert registry", () => {
     const refused = await runCli(["registry", "query", root, "--text", "notes", ...keep]);
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("line 1 is not an event")]);
     expect(readFileSync(file, "utf8")).toBe("notes of mine\n");
+    const mine = join(root, "..", "mine.jsonl");
+    writeFileSync(mine, "");
+    symlinkSync(mine, join(root, "..", "link.jsonl"));
+    const linked = ["--footprint", join(root, "..", "link.jsonl")];
+    const through = await runCli(["registry", "query", root, "--text", "notes", ...linked]);
+    expect([through.code, through.err]).toEqual([2, expect.stringContaining("cannot be written: it is a link")]);
+    expect(readFileSync(mine, "utf8")).toBe("");
   });
 
   it("plan and conflicts: bind a placeholder to an input of another name (semioverse.md#s130, semioverse.md#s131)", async () => {

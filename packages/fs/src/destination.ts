@@ -46,16 +46,18 @@ function openExisting(path: string): HeldFolder | undefined {
 }
 
 /** Opens a folder at a path that is free of links, and makes it and its parents if they are missing. */
-function openRoot(path: string, create: boolean): Destination {
+export function openRoot(path: string, create: boolean, mode?: number): Destination {
   try {
     return { kind: "open", folder: holdFolder(path), created: false };
   } catch (error) {
     if (errorCode(error) !== "ENOENT") return refused(reasonOf(error));
   }
-  const above = create && nodePath.dirname(path) !== path ? openRoot(nodePath.dirname(path), create) : undefined;
+  const above = create && nodePath.dirname(path) !== path ? openRoot(nodePath.dirname(path), create, mode) : undefined;
   if (above === undefined) return { kind: "absent" };
   return above.kind === "open"
-    ? closing(above.folder, (folder) => openBelow(folder, nodePath.basename(path), { create }))
+    ? closing(above.folder, (folder) =>
+        openBelow(folder, nodePath.basename(path), mode === undefined ? { create } : { create, mode }),
+      )
     : above;
 }
 

@@ -1,13 +1,15 @@
+export { type AppendOptions, appendToFile } from "./append.js";
 export { type ApplyOptions, applyEdits } from "./apply.js";
 export { type FindOptions, type FoundSkill, findSkills } from "./find.js";
 export { type CommandSearch, findCommand, isCommandName } from "./find-command.js";
 export type { EntryKind, FolderEntry } from "./folder.js";
 export { gitFolders } from "./git.js";
+export { makeFolder } from "./make-folder.js";
 export { type NewFile, startFile } from "./new-file.js";
 export type { ApplyOutcome, ChangedFile, FileAction, FileFailure, HardLinked } from "./outcome.js";
 export { comparePaths, isInside } from "./portable-path.js";
 export { realPath } from "./real-path.js";
-export { errorCode, reasonOf } from "./reason.js";
+export { errorCode, RefusedPath, reasonOf } from "./reason.js";
 export { type FileBytes, readNamedFile, readRegularFile } from "./regular-file.js";
 export { renameFolder } from "./rename-folder.js";
 export { type RevisionFile, type RevisionFolder, readRevision } from "./revision.js";

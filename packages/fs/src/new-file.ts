@@ -1,11 +1,7 @@
 import fs from "node:fs";
-import nodePath from "node:path";
 import { commit, discard, writeAll } from "./atomic.js";
-import { openDestination } from "./destination.js";
 import type { HeldFolder } from "./held-folder.js";
-import { isInside } from "./portable-path.js";
-import { realPath } from "./real-path.js";
-import { errorCode, RefusedPath } from "./reason.js";
+import { openNamed, refuseOther } from "./named-place.js";
 import { removeLeftoversIn, temporaryName } from "./temporary.js";
 
 /** A file that is written piece by piece. It appears under its name when it is complete. */
@@ -30,25 +26,17 @@ export interface NewFile {
  * file.finish();
  */
 export function startFile(path: string): NewFile {
-  const working = realPath(process.cwd());
-  const full = nodePath.resolve(working, path);
-  const parent = nodePath.dirname(full);
-  const isBelow = isInside(working, full);
-  const destination = isBelow
-    ? openDestination(working, nodePath.relative(working, parent).split(nodePath.sep).join("/"), false)
-    : openDestination(realPath(parent), "", false);
-  if (destination.kind === "absent") throw Object.assign(new Error(parent), { code: "ENOENT" });
-  if (destination.kind !== "open") throw new RefusedPath(destination.reason);
+  const { folder, name } = openNamed(path);
   try {
-    return newFileIn(destination.folder, nodePath.basename(full));
+    return newFileIn(folder, name);
   } catch (error) {
-    destination.folder.close();
+    folder.close();
     throw error;
   }
 }
 
 function newFileIn(folder: HeldFolder, name: string): NewFile {
-  refuseOther(folder, name);
+  refuseOther({ folder, name });
   removeLeftoversIn(folder);
   const temporary = temporaryName();
   const descriptor = fs.openSync(folder.entry(temporary), "wx", 0o666);
@@ -64,7 +52,7 @@ function newFileIn(folder: HeldFolder, name: string): NewFile {
     finish() {
       try {
         fs.fsyncSync(descriptor);
-        refuseOther(folder, name);
+        refuseOther({ folder, name });
         commit(folder, temporary, name);
       } catch (error) {
         discard(folder, temporary);
@@ -78,23 +66,4 @@ function newFileIn(folder: HeldFolder, name: string): NewFile {
       close();
     },
   };
-}
-
-/** Only a file may be replaced: a link, a FIFO or a device stands for something else. */
-function refuseOther(folder: HeldFolder, name: string): void {
-  const status = statOf(folder, name);
-  if (status === undefined || status.isFile()) return;
-  if (status.isSymbolicLink()) throw new RefusedPath("it is a link");
-  throw new RefusedPath(
-    status.isDirectory() ? "it is a folder, not a file" : "it is a FIFO, a socket or a device, not a file",
-  );
-}
-
-function statOf(folder: HeldFolder, name: string): fs.Stats | undefined {
-  try {
-    return fs.lstatSync(folder.entry(name));
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return undefined;
-    throw error;
-  }
 }

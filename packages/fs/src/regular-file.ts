@@ -26,7 +26,7 @@ const ATTEMPTS = 3;
  * readRegularFile("/dev/zero", 1024).kind; // "unreadable"
  */
 export function readRegularFile(path: string, limit: number, check?: (descriptor: number) => void): FileBytes {
-  return read(path, FLAGS, limit, check);
+  return read(() => fs.openSync(path, FLAGS), limit, check);
 }
 
 /**
@@ -36,13 +36,13 @@ export function readRegularFile(path: string, limit: number, check?: (descriptor
  * readNamedFile("/dev/zero", 1024).kind; // "unreadable"
  */
 export function readNamedFile(path: string, limit: number): FileBytes {
-  return read(path, FOLLOWING, limit);
+  return read(() => fs.openSync(path, FOLLOWING), limit);
 }
 
-function read(path: string, flags: number, limit: number, check?: (descriptor: number) => void): FileBytes {
+function read(open: () => number, limit: number, check?: (descriptor: number) => void): FileBytes {
   let descriptor: number | undefined;
   try {
-    descriptor = fs.openSync(path, flags);
+    descriptor = open();
     check?.(descriptor);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const stat = fs.fstatSync(descriptor);

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { linkSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "./make-folder.js";
+import { realPath } from "./real-path.js";
 import { errorCode } from "./reason.js";
 import { readRegularFile } from "./regular-file.js";
 import { userFolder } from "./user-folder.js";
@@ -38,7 +40,7 @@ export function makeUserKey(name: string, folder = userFolder("state")): Buffer 
   if (known !== undefined) return known;
   const temporary = join(folder, `${name}.${randomBytes(8).toString("hex")}`);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(realPath(folder), 0o700);
     writeFileSync(temporary, randomBytes(BYTES), { flag: "wx", mode: 0o600 });
     linkSync(temporary, join(folder, name));
   } catch (error) {

@@ -22,6 +22,7 @@ import { redactorOf } from "../src/redact/secrets.js";
 import { VARIABLES } from "../src/trace/context.js";
 import { levelOf } from "../src/trace/levels.js";
 import { startTrace, type TraceOptions } from "../src/trace/run-trace.js";
+import { writeTrace } from "../src/trace/store.js";
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), "trace-")));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -235,6 +236,21 @@ describe("the file of a trace (stop.md#s159, stop.md#s160, stop.md#s161, stop.md
     const outside = makeFolder();
     symlinkSync(outside, join(folder, ".sop"));
     expect(trace.finish()).toEqual({ problem: expect.stringContaining("outside of the repository") });
+    expect(readdirSync(outside)).toEqual([]);
+  });
+
+  it("is not written into .git through a link, nor through one that appears late", () => {
+    const { trace, folder } = start(skill("L1"));
+    mkdirSync(join(folder, ".git/hooks"), { recursive: true });
+    symlinkSync(join(folder, ".git/hooks"), join(folder, ".sop"));
+    expect(trace.finish()).toEqual({ problem: expect.stringContaining("into its .git") });
+    expect(readdirSync(join(folder, ".git/hooks"))).toEqual([]);
+    const outside = makeFolder();
+    const late = join(makeFolder(), "traces");
+    symlinkSync(outside, late);
+    const ended = start(skill("L1")).trace;
+    ended.finish();
+    expect(() => writeTrace(late, "x", ended.spans())).toThrow("ENOTDIR");
     expect(readdirSync(outside)).toEqual([]);
   });
 

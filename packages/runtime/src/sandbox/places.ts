@@ -1,6 +1,5 @@
-import { mkdirSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
-import { isInside, realPath, workTreeTop } from "@skill-convert/fs";
+import { isInside, makeFolder, realPath, workTreeTop } from "@skill-convert/fs";
 import type { Allowed } from "./allowed.js";
 import { removeEmpty, statOf } from "./file-system.js";
 import { fillIn, guardPlaces, pinned, trustedGitFolders, writableRepositories } from "./git-places.js";
@@ -124,10 +123,5 @@ function innermostLast(places: readonly SandboxPlace[]): SandboxPlace[] {
 function createFolder(path: string): string[] {
   const created: string[] = [];
   for (let at = path; statOf(at) === undefined && dirname(at) !== at; at = dirname(at)) created.unshift(at);
-  try {
-    mkdirSync(path, { recursive: true });
-    return created;
-  } catch {
-    return [];
-  }
+  return makeFolder(path) === undefined ? created : [];
 }

@@ -134,7 +134,7 @@ function parse(line: string, redact: (text: string) => string): ReportedSpan | u
 
 /** Reads a file up to the limit. A program may have replaced it by anything, such as a pipe, which is not read. */
 export function readLines(file: string): string[] {
-  const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   try {
     if (!fstatSync(descriptor).isFile()) return [];
     const bytes = Buffer.alloc(MAX_BYTES);

@@ -1,25 +1,16 @@
-import {
-  appendFileSync,
-  closeSync,
-  constants,
-  fstatSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { appendToFile, errorCode } from "@skill-convert/fs";
 import type { Span } from "../contracts.js";
 import { addReported, readLines } from "./reported.js";
 import type { Step } from "./step.js";
 
-/** The file to which programs append their steps. It is created when the first program is started. */
+/** The files to which programs append their steps. Each program gets a new one. */
 export class Reports {
   #folder: string | undefined;
 
-  /** Returns the file, or undefined if it cannot be created. Then programs cannot report, and the run continues. */
+  /** Returns the file of the next program, or undefined if there can be none. Then it cannot report, and the run continues. */
   file(): string | undefined {
     if (this.#folder !== undefined) return fileIn(this.#folder);
     try {
@@ -43,10 +34,11 @@ export class Reports {
       if (parentFile !== undefined) append(parentFile, lines);
       const refused = addReported(step, lines, redact);
       if (refused > 0) step.event(`${refused} reported lines are not spans and were omitted`);
-      truncateSync(fileIn(this.#folder));
     } catch {
       step.event("the reported spans could not be read");
     }
+    // The program may have put anything in the place of the file, so nothing is written to it again.
+    this.remove();
   }
 
   remove(): void {
@@ -68,13 +60,9 @@ export function reportRun(file: string, { trace_id, name, start_time, end_time, 
 
 function append(file: string, lines: readonly string[]): void {
   try {
-    const descriptor = openSync(file, constants.O_WRONLY | constants.O_APPEND | (constants.O_NONBLOCK ?? 0));
-    try {
-      if (fstatSync(descriptor).isFile()) appendFileSync(descriptor, lines.map((line) => `${line}\n`).join(""));
-    } finally {
-      closeSync(descriptor);
-    }
-  } catch {
+    appendToFile(file, lines.map((line) => `${line}\n`).join(""), { existing: true });
+  } catch (error) {
     // The run that started this one has ended.
+    if (errorCode(error) === undefined) throw error;
   }
 }

@@ -174,7 +174,8 @@ class Recording implements RunTrace {
 
   #write(): FinishedTrace {
     const folder = traceFolder(this.#options.bases);
-    if (folder === undefined) return { problem: "the trace folder is a link that leads outside of the repository" };
+    if (folder === undefined)
+      return { problem: "the trace folder is a link that leads outside of the repository or into its .git" };
     const spans = this.#steps.filter((step) => this.#isTraced(step)).map((step) => showStep(step, this.#redactor));
     try {
       return { id: this.id, file: writeTrace(folder, this.#name, spans) };

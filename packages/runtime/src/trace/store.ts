@@ -1,6 +1,15 @@
-import { mkdirSync, opendirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { errorCode, makeUserKey, readRegularFile, readUserKey } from "@skill-convert/fs";
+import { opendirSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import type { FileEdit } from "@skill-convert/core";
+import {
+  errorCode,
+  makeUserKey,
+  RefusedPath,
+  readRegularFile,
+  readUserKey,
+  realPath,
+  writeFiles,
+} from "@skill-convert/fs";
 import type { Bases, Span } from "../contracts.js";
 import { resolveInside } from "../files/inside.js";
 import { isSignature, signatureOf, TRACE_KEY } from "./signature.js";
@@ -15,37 +24,38 @@ const SIGNATURE_BYTES = 64;
 /** The limits of a folder of traces. A run writes at most a few MiB. */
 export const TRACE_LIMITS = { names: 200_000, fileBytes: 8 * 1024 ** 2, bytes: 64 * 1024 ** 2 } as const;
 
-/** Returns the folder of traces, or undefined if a link leads out of the repository. */
+/** Returns the folder of traces, or undefined if a link leads out of the repository or into its `.git`. */
 export function traceFolder({ repository, cwd }: Bases): string | undefined {
-  const place = resolveInside(repository ?? cwd, TRACES);
-  return place.kind === "refused" ? undefined : place.value;
+  const base = repository ?? cwd;
+  const place = resolveInside(base, TRACES);
+  if (place.kind === "refused") return undefined;
+  return relative(realPath(base), place.value).split(sep).includes(".git") ? undefined : place.value;
 }
 
 /**
  * Writes a trace with one span per line (stop.md#s159, stop.md#s161), and its signature beside it. Returns the file,
- * which gets its name only when it is complete.
+ * which appears when it is complete.
+ *
+ * @param folder free of links; if a link has taken its place since, nothing is written
+ * @throws RefusedPath if it cannot be written
  */
 export function writeTrace(folder: string, name: string, spans: readonly Span[]): string {
   const [root] = spans;
   if (root === undefined) throw new Error("a trace has a root");
-  mkdirSync(folder, { recursive: true });
   const time = root.start_time.replace(/\.\d+/, "").replaceAll(":", "");
   const base = `${time}_${fileName(name)}_${root.trace_id}${SUFFIX}`;
-  const file = join(folder, base);
-  const temporary = `${file}.tmp`;
-  const text = Buffer.from(spans.map((span) => `${JSON.stringify(span)}\n`).join(""));
-  try {
-    writeFileSync(temporary, text, { flag: "wx", mode: 0o600 });
-    const key = makeUserKey(TRACE_KEY);
-    if (key !== undefined) {
-      writeFileSync(`${file}${SIGNATURE}`, signatureOf(key, folder, base, text), { flag: "wx", mode: 0o600 });
-    }
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
-  return file;
+  const text = spans.map((span) => `${JSON.stringify(span)}\n`).join("");
+  const key = makeUserKey(TRACE_KEY);
+  // A trace without its signature counts as one of somebody else, so the signature comes first.
+  if (key !== undefined) put(folder, `${base}${SIGNATURE}`, signatureOf(key, folder, base, Buffer.from(text)));
+  put(folder, base, text);
+  return join(folder, base);
+}
+
+function put(folder: string, path: string, text: string): void {
+  const edit: FileEdit = { kind: "write", path, text, mode: 0o600 };
+  const [failure] = writeFiles([edit], folder, { outRoot: folder, realRoot: folder }).failures;
+  if (failure !== undefined) throw new RefusedPath(failure.reason);
 }
 
 /** A trace that was written before. */

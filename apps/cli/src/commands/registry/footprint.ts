@@ -1,6 +1,6 @@
-import { appendFileSync, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { isJsonRecord } from "@skill-convert/core/json";
-import { reasonOf } from "@skill-convert/fs";
+import { appendToFile, reasonOf } from "@skill-convert/fs";
 import type { RegistryEvent } from "@skill-convert/registry";
 import { readJson } from "@skill-convert/runtime";
 import { readGivenFile } from "../../inputs/given-file.js";
@@ -18,7 +18,7 @@ export function keepFootprint(file: string, events: readonly RegistryEvent[]): v
   const at = new Date().toISOString();
   const lines = events.map((event, index) => JSON.stringify({ ...event, sequence: known + index + 1, at }));
   try {
-    appendFileSync(file, lines.map((line) => `${line}\n`).join(""));
+    appendToFile(file, lines.map((line) => `${line}\n`).join(""));
   } catch (error) {
     throw new UsageError(`--footprint ${file} cannot be written: ${reasonOf(error)}`);
   }
