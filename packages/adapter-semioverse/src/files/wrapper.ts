@@ -29,10 +29,9 @@ export const wrapper: ProgramDefinition = {
   write(manifest, { base, before, document }) {
     const isAdded = before === undefined && hasEnvelope(document["outputs"]);
     const added = isAdded ? [{ code: "added-error-envelope", at: { file: SKILL_FILE } }] : [];
-    const nothing = { edits: [], notes: [], diagnostics: added };
-    if (!needsWrapper(manifest, base, before !== undefined)) {
-      return findEntrypoints(base, manifest.id) ? { ...nothing, coverage: FOUND } : nothing;
-    }
+    const isFound = findEntrypoints(base, manifest.id) !== undefined;
+    const nothing = { edits: [], notes: [], diagnostics: added, ...(isFound && { coverage: FOUND }) };
+    if (!needsWrapper(manifest, base, before !== undefined)) return nothing;
     const text = printWrapper(programsOf(manifest, wrapperIn(base)));
     const current = base.text(WRAPPER);
     if (current.kind === "text" && current.text === text) return nothing;
