@@ -46,8 +46,11 @@ export const wrapper: ProgramDefinition = {
 const PURPOSE =
   "takes the inputs as one JSON object, and returns the output with an effect_report, or an error envelope";
 
-/** A program in `scripts/` stays, and is what an operation without entrypoints then starts. */
-const FOUND: Coverage = { "operations/*/entrypoints": { holds: "narrowed", adds: ["synthesised"] } };
+/** A program in `scripts/` stays, and is what an operation without entrypoints then starts; what it prints is JSON. */
+const FOUND: Coverage = {
+  "operations/*/entrypoints": { holds: "narrowed", adds: ["synthesised"] },
+  stdoutContract: { holds: "narrowed", adds: ["synthesised"] },
+};
 
 /** Returns the data of the wrapper in a folder; undefined if there is none. */
 export function wrapperIn(files: SkillFiles): JsonRecord | undefined {
