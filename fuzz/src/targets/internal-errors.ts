@@ -57,6 +57,7 @@ function convert(skills: readonly InputSkill[]): string[] {
     inputsInOut: undefined,
     workTrees: undefined,
     force: false,
+    enter: () => {},
     options,
   };
   const delivery = { dryRun: true, diff: true };

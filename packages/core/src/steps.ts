@@ -2,13 +2,15 @@ import { requireArray, requireSteps } from "./arguments.js";
 
 /**
  * A computation in several steps that pauses between them. Running many such computations in turns ({@link takeTurns})
- * is faster than one after the other, because the code of each step stays in the caches of the processor.
+ * is faster than one after the other, because the code of each step stays in the caches of the processor. A pause may
+ * name the phase that follows it, such as `"encode"`, for those who measure.
  */
-export type Steps<Result> = Generator<undefined, Result>;
+export type Steps<Result> = Generator<string | undefined, Result>;
 
 /**
  * Runs several computations in turns, one step of each at a time, and returns their results in their order.
  *
+ * @param enter is called before each step of a computation with the phase that it last named, if it has named one
  * @throws TypeError if the computations are not an array of them
  * @example
  * function* count(name) {
@@ -17,19 +19,29 @@ export type Steps<Result> = Generator<undefined, Result>;
  * }
  * takeTurns([count("a"), count("b")]); // ["a is done", "b is done"]
  */
-export function takeTurns<Result>(all: readonly Steps<Result>[]): Result[] {
+export function takeTurns<Result>(all: readonly Steps<Result>[], enter?: (phase: string) => void): Result[] {
   requireArray(all, "the computations of takeTurns");
   for (const steps of all) requireSteps(steps, "each computation of takeTurns");
   const results: Result[] = [];
-  let waiting = [...all.entries()];
+  let waiting: Turn<Result>[] = all.map((steps, index) => ({ steps, index, phase: undefined }));
   while (waiting.length > 0) {
-    waiting = waiting.filter(([index, steps]) => {
-      const { done, value } = steps.next();
-      if (done) results[index] = value;
-      return !done;
+    waiting = waiting.filter((turn) => {
+      if (turn.phase !== undefined) enter?.(turn.phase);
+      const next = turn.steps.next();
+      if (next.done) results[turn.index] = next.value;
+      else turn.phase = next.value ?? turn.phase;
+      return !next.done;
     });
   }
   return results;
+}
+
+/** A computation that is not done. */
+interface Turn<Result> {
+  readonly steps: Steps<Result>;
+  readonly index: number;
+  /** The phase of its next step, if it has named one. */
+  phase: string | undefined;
 }
 
 /**

@@ -27,6 +27,32 @@ describe("steps", () => {
     expect(takeTurns([])).toEqual([]);
   });
 
+  it("name the phases that follow their pauses, and keep the last name", () => {
+    const log: string[] = [];
+    function* named(name: string): Steps<undefined> {
+      log.push(`${name} begins`);
+      yield "encode";
+      log.push(`${name} encodes`);
+      yield;
+      log.push(`${name} goes on`);
+      yield "compare";
+      log.push(`${name} compares`);
+      return undefined;
+    }
+    takeTurns([named("a"), counting("b", 1, log)], (phase) => log.push(`enter ${phase}`));
+    expect(log).toEqual([
+      "a begins",
+      "b1",
+      "enter encode",
+      "a encodes",
+      "b ends",
+      "enter encode",
+      "a goes on",
+      "enter compare",
+      "a compares",
+    ]);
+  });
+
   it("of one computation run without pauses", () => {
     const log: string[] = [];
     expect(runSteps(counting("a", 2, log))).toBe("A");

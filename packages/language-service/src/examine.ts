@@ -58,7 +58,7 @@ export function* examineInSteps(skill: OpenSkill, { registry, from, clients }: E
   const readings = readingsOf(skill.files);
   const { files } = readings;
   const { formats, findings } = claimedFormats({ ...skill, files }, from, registry);
-  yield;
+  yield "validate";
   const read = formats.map((adapter) => validateSkill(readings.in(adapter), adapter));
   const found = read.map(({ diagnostics }) => diagnostics);
   const [only, ...others] = [findings, ...found].filter(({ length }) => length > 0);

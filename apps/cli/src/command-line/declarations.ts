@@ -40,6 +40,8 @@ export const DIFF = ["--diff", "show changes as unified diffs"] as const;
 
 export const VERBOSE = ["--verbose", "report every skill completely, however many there are"] as const;
 
+export const TIMING = ["--timing", "also print how long each phase of the run took"] as const;
+
 export const SHARD = ["--shard <i/n>", "process only part i of n; see report merge"] as const;
 
 export const CACHE = ["--cache", "keep results, and process only what has changed"] as const;

@@ -67,6 +67,11 @@ export function* withoutRepeats(found: Iterable<FoundInput>, inputs: readonly st
   }
 }
 
+/** Reads the manifest files of a skill, which every later step needs. What cannot be read is reported when it is used. */
+export function readManifests(files: SkillFiles, { manifestFiles }: Registry<Format>): void {
+  for (const file of manifestFiles) if (files.has(file)) files.text(file);
+}
+
 export function openFound(found: FoundInput, registry: Registry<Format>): InputSkill | InputProblem {
   if (!("directory" in found)) return found;
   return guard<InputSkill | InputProblem>(

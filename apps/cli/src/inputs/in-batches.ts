@@ -12,19 +12,26 @@ const LONG = 6;
 
 /**
  * Processes a few inputs at a time, and yields the results in the order of the inputs. At most one batch is in memory.
+ *
+ * @param enter is told which phase of the work begins: `find`, `read`, and those that the steps name
  */
 export function* inBatches<Input, Value>(
   inputs: Iterable<Input>,
   start: (input: Input) => Steps<Value>,
+  enter: (phase: string) => void = () => {},
 ): Generator<Value> {
   let batch: Steps<Value>[] = [];
   let batches = 0;
+  enter("find");
   for (const input of inputs) {
     batch.push(start(input));
     if (batch.length < BATCH) continue;
-    yield* takeTurns(batch);
+    enter("read");
+    yield* takeTurns(batch, enter);
     batch = [];
     if (++batches === LONG) keepHeapSmall();
+    enter("find");
   }
-  yield* takeTurns(batch);
+  enter("read");
+  yield* takeTurns(batch, enter);
 }

@@ -84,7 +84,7 @@ export function* convertInSteps(skill: Skill, options: ConvertOptions): Steps<Re
   if (source === undefined || hasErrors(read)) return { diagnostics: sorted(read) };
   const chosen = chooseOperation(source.manifest, options, files.folder);
   if (!chosen.value) return { diagnostics: sorted([...read, ...chosen.diagnostics]) };
-  yield;
+  yield "encode";
   const { manifest: meant, references } = renameReferences(chosen.value.manifest, options.renamed);
   read.push(...renameDiagnostics(references, source));
   const back = leadsBack(files, options) ? findWayBack(reading, from, to, adapters) : undefined;
@@ -92,7 +92,7 @@ export function* convertInSteps(skill: Skill, options: ConvertOptions): Steps<Re
   const written = back ? writeBack(meant, back, options) : yield* write({ reading, decoded: source }, meant, options);
   if (!written.value) return { diagnostics: sorted([...read, ...written.diagnostics]) };
   const { encoded, groups, path, readBack } = written.value;
-  yield;
+  yield "compare";
   const { manifest } = source;
   const differences = compareManifests(manifest, readBack);
   yield;

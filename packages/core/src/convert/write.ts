@@ -106,7 +106,7 @@ function* encodeAndRead(
   });
   if (!value) return { diagnostics };
   const encoded = staysAsItIs(options) ? { ...value, edits: [] } : value;
-  yield;
+  yield "read back";
   const readBack = readResult(to, overlay(base, encoded.edits));
   if (!readBack.value) return { diagnostics: [...diagnostics, ...readBack.diagnostics] };
   const groups = options.keepSource ? keptGroups(files, before, encoded, options) : [...before, encoded.edits];

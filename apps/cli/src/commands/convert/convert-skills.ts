@@ -30,7 +30,7 @@ export function* convertInPlace(
 ): Generator<ConvertedInput> {
   const planned: PlannedInput[] = [];
   const ids = new Ids();
-  for (const { input, prepared } of inBatches(skills, (input) => prepareAny(input, request))) {
+  for (const { input, prepared } of inBatches(skills, (input) => prepareAny(input, request), request.enter)) {
     ids.add(prepared);
     planned.push(planned.length < HELD ? { input, prepared } : { input });
   }
@@ -94,7 +94,7 @@ export function* convertToFolders(
     const written = refuseTakenId(refuse(prepared, conflicts), taken, request);
     return { input, report: deliver(written, request, delivery) };
   };
-  for (const { input, prepared } of inBatches(skills, (input) => prepareOwn(input, request))) {
+  for (const { input, prepared } of inBatches(skills, (input) => prepareOwn(input, request), request.enter)) {
     const isHeld = prepared !== undefined && held < HELD;
     if (isHeld) held++;
     const waiting = isHeld ? { input, prepared } : { input };

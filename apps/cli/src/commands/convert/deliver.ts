@@ -41,6 +41,7 @@ export interface Delivery {
 
 /** Writes a prepared skill to its target, and returns its report. A skill with an error is not written. */
 export function deliver(prepared: Prepared, request: ConvertRequest, delivery: Delivery): SkillReport {
+  request.enter("deliver");
   return guard(
     () => deliverSkill(prepared, request, delivery),
     (problem) => deliverSkill(notPrepared(prepared.input.source, problem), request, delivery),

@@ -11,6 +11,7 @@ import {
   OPTION_GROUPS,
   reporter,
   SHARD,
+  TIMING,
   VERBOSE,
 } from "../../command-line/declarations.js";
 import { formats } from "../../formats/formats.js";
@@ -46,6 +47,7 @@ export function describeConvert(command: Command) {
     .option(...VERBOSE)
     .option("--quiet", "report only the skills that failed or have a warning")
     .addOption(level())
+    .option(...TIMING)
     .option("--strict", "exit with 1 if anything was lost that --lossless does not keep")
     .addOption(reporter())
     .addHelpText("after", `\nFormats:\n${formatLines()}`)

@@ -26,7 +26,7 @@ import {
 } from "@skill-convert/language-service/findings";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { formats } from "../../formats/formats.js";
-import { type FoundInput, type InputProblem, type InputSkill, openFound } from "../../inputs/find.js";
+import { type FoundInput, type InputProblem, type InputSkill, openFound, readManifests } from "../../inputs/find.js";
 import { guardSteps } from "../../inputs/guard.js";
 import { repositoryPath } from "../../inputs/repository-path.js";
 import type { AgentScripts } from "./agent-scripts.js";
@@ -60,6 +60,8 @@ export interface ConvertRequest {
   readonly force: boolean;
   /** The new ids of skills of the run, by old id; several for a skill that is split. */
   readonly renamed?: ReadonlyMap<string, readonly string[]>;
+  /** Is told which phase of the work begins. */
+  readonly enter: (phase: string) => void;
   readonly options: Omit<ConvertOptions, "from" | "to" | "adapters">;
 }
 
@@ -116,6 +118,8 @@ export function prepareConversion(found: FoundInput, request: ConvertRequest): P
 export function* prepareInSteps(found: FoundInput, request: ConvertRequest): Steps<Prepared> {
   const input = openFound(found, formats);
   if ("problem" in input) return notPrepared(input.source, input.problem);
+  readManifests(input.files, formats);
+  yield "detect";
   return yield* guardSteps(prepareSkill(input, request), (problem) => notPrepared(input.source, problem));
 }
 
@@ -130,7 +134,7 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
   const chosen = chooseAdapter(input, request);
   if (!chosen.value) return { ...nothing, diagnostics: chosen.diagnostics };
   const from = chosen.value;
-  yield;
+  yield "decode";
   const reading = request.readings(input.files).in(from);
   const { value, diagnostics: found } = yield* convertInSteps(reading, {
     from,
@@ -146,7 +150,7 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
   const diagnostics = [...chosen.diagnostics, ...(redaction ? found.map(redaction.diagnostic) : found)];
   if (!value || hasErrors(diagnostics)) return { ...nothing, from, diagnostics };
   const { edits, manifestFile } = value;
-  yield;
+  yield "report";
   const { manifest, readBack } = value;
   const losses = value.losses.map((loss) => showLoss(loss, readBack, input.files, redaction));
   const refersTo = manifest.dependencies?.map(({ id }) => id) ?? [];

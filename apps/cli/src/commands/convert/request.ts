@@ -26,6 +26,7 @@ export async function toRequest(
   command: ConvertOptions,
   inputs: readonly string[],
   adapters: AdapterLookup,
+  enter: ConvertRequest["enter"],
 ): Promise<ConvertRequest> {
   const adapter = adapterOf(formatNamed(command.to), adapters);
   const clients =
@@ -45,6 +46,7 @@ export async function toRequest(
     inputsInOut: command.out === undefined ? undefined : inputsInOutput(inputs, command.out),
     workTrees: command.inPlace && !command.force ? askable(inputs) : undefined,
     force: command.force ?? false,
+    enter,
     options: {
       ...(command.inPlace ? { inPlace: true } : {}),
       lossless: command.lossless ?? false,

@@ -6,6 +6,7 @@ import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import { createProgress } from "../../output/progress.js";
 import type { Streams } from "../../output/streams.js";
+import { createTiming } from "../../output/timing.js";
 import { visible } from "../../output/visible.js";
 import { groupInfos, otherPlaces } from "../../report/group-infos.js";
 import { lineOf, showDiagnostic } from "../../report/show.js";
@@ -30,6 +31,7 @@ export async function runConvert(
   streams: Streams,
 ): Promise<number> {
   checkUsage(inputs, command);
+  const timing = createTiming(command.timing, streams);
   const verbosity = verbosityOf(command);
   const dryRun = command.dryRun ?? false;
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
@@ -38,7 +40,7 @@ export async function runConvert(
   const options = { from: command.from, out: command.out, exclude: command.exclude, shard, otherShards };
   const found = withoutRepeats(findInputs(inputs, formats, streams, options), inputs);
   const { skills, adapters } = await loadNeeded(command, command.inPlace ? toBeReread(found) : found);
-  const request = await toRequest(command, inputs, adapters);
+  const request = await toRequest(command, inputs, adapters, timing.enter);
   if (command.stdout) {
     const prepared = [...skills].map((skill) => prepareConversion(skill, request));
     return print(prepared, command, streams);
@@ -59,6 +61,7 @@ export async function runConvert(
       ? convertInPlace(skills, request, delivery)
       : convertToFolders(parts.skills, parts.request, delivery, inputs.length > 1, shard && createOtherShards(request));
   for (const { input, report } of all) {
+    timing.enter("report");
     reached ||= !("problem" in input);
     addToSummary(summary, report);
     unkept.add(report);
@@ -68,6 +71,7 @@ export async function runConvert(
   }
   progress.done();
   reporter.end(summary);
+  timing.end();
   if (!reached && (shard === undefined || summary.errors > 0)) return USAGE;
   if (summary.errors > 0) return FINDINGS;
   if (!command.strict || unkept.isEmpty) return OK;

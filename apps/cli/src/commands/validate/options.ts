@@ -11,6 +11,7 @@ import {
   level,
   OPTION_GROUPS,
   SHARD,
+  TIMING,
   VERBOSE,
 } from "../../command-line/declarations.js";
 
@@ -44,6 +45,7 @@ export function describeValidate(command: Command) {
     .option(...VERBOSE)
     .option("--quiet", "report only errors and warnings, and nothing if there are none")
     .addOption(level())
+    .option(...TIMING)
     .option("--sarif <file>", "also write a SARIF log to this file")
     .addOption(
       new Option("--reporter <name>", "the output format")

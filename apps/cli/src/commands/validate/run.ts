@@ -7,6 +7,7 @@ import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import { createProgress } from "../../output/progress.js";
 import type { Streams } from "../../output/streams.js";
+import { createTiming } from "../../output/timing.js";
 import { isReported, levelOf, verbosityOf } from "../../report/verbosity.js";
 import { version } from "../../version.js";
 import { compareWithLock } from "../pack/lock.js";
@@ -29,6 +30,7 @@ export async function runValidate(
   streams: Streams,
 ): Promise<number> {
   checkUsage(inputs, command);
+  const timing = createTiming(command.timing, streams);
   const dryRun = command.dryRun ?? false;
   const verbosity = verbosityOf(command);
   const level = levelOf(command);
@@ -36,6 +38,7 @@ export async function runValidate(
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   const request: ValidateRequest = {
     registry,
+    enter: timing.enter,
     exclude: command.exclude,
     from: command.from === undefined ? undefined : adapterNamed(command.from),
     clients: command.client === undefined ? undefined : clientsNamed(command.client),
@@ -96,6 +99,7 @@ export async function runValidate(
   );
   failed ||= summary.invalid > 0;
   for (const reporter of reporters) reporter.end(run, summary, failed);
+  timing.end();
   const problem = log?.problem();
   if (problem !== undefined) streams.message(problem);
   if (isUnread || problem !== undefined) return USAGE;

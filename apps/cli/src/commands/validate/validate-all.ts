@@ -9,6 +9,7 @@ import {
   type InputProblem,
   type InputSkill,
   openFound,
+  readManifests,
   toBeReread,
 } from "../../inputs/find.js";
 import { guard, guardSteps } from "../../inputs/guard.js";
@@ -60,6 +61,7 @@ export function* validateAll(
         }
         continue;
       }
+      request.enter("report");
       const validated = guard(
         () => validateInput(read, request, settings, cache),
         (problem) => {
@@ -111,18 +113,24 @@ function readInBatches(
   request: ValidateRequest,
   cache: FindingsCache | undefined,
 ): Generator<ExaminedSkill | CachedSkill | InputProblem> {
-  return inBatches(found, function* (each): Steps<ExaminedSkill | CachedSkill | InputProblem> {
-    const opened = openFound(each, registry);
-    if ("problem" in opened) return opened;
-    const known = cache?.recall(opened);
-    if (known) return { input: opened, findings: known.value };
-    const input = cache?.observe(opened) ?? opened;
-    const examined = yield* guardSteps(
-      examineInSteps(asOpen(input), request),
-      (problem) => failedRead(input, problem).examined,
-    );
-    return { input, examined };
-  });
+  return inBatches(
+    found,
+    function* (each): Steps<ExaminedSkill | CachedSkill | InputProblem> {
+      const opened = openFound(each, registry);
+      if ("problem" in opened) return opened;
+      const known = cache?.recall(opened);
+      if (known) return { input: opened, findings: known.value };
+      const input = cache?.observe(opened) ?? opened;
+      readManifests(input.files, registry);
+      yield "detect";
+      const examined = yield* guardSteps(
+        examineInSteps(asOpen(input), request),
+        (problem) => failedRead(input, problem).examined,
+      );
+      return { input, examined };
+    },
+    request.enter,
+  );
 }
 
 function failedRead(input: InputSkill, problem: Diagnostic): ExaminedSkill {

@@ -45,6 +45,8 @@ export interface ValidateRequest extends ExamineRequest {
   readonly level: Severity;
   /** Undefined if nothing is fixed. */
   readonly fix: FixRequest | undefined;
+  /** Is told which phase of the work begins. */
+  readonly enter: (phase: string) => void;
 }
 
 /** The result of validating a skill. */
