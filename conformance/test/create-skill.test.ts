@@ -3,7 +3,11 @@ import { skillManifestV1Adapter } from "@skill-convert/adapter-skill-manifest-v2
 import { stopAdapter } from "@skill-convert/adapter-stop";
 import { type Adapter, memoryFiles, type SkillManifest, validateSkill } from "@skill-convert/core";
 import { createSkill } from "@skill-convert/core/zod";
+import { formats } from "@skill-convert/formats";
+import { anyManifest } from "@skill-convert/testing";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { numRuns } from "../sidecar-skills.js";
 
 const manifest = { id: "notes", name: "notes", version: "1.0.0", description: "Finds notes.", operations: [{}] };
 
@@ -53,6 +57,45 @@ describe("createSkill", () => {
   });
 });
 
+/** A copy in which every object has one more key, whose value is undefined. */
+function withUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withUndefined);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, withUndefined(item)] as const);
+  return Object.fromEntries([["license", undefined], ...entries, ["extra", undefined]]);
+}
+
+describe("a key whose value is undefined", () => {
+  const writable = formats.adapters.filter(({ isReadOnly }) => !isReadOnly);
+
+  it.each(writable)("is absent in $title", async (format) => {
+    const adapter = await format.load();
+    const example = (given: SkillManifest) => {
+      const undefinedToo = withUndefined(given);
+      const created = createSkill(undefinedToo, adapter);
+      const plain = createSkill(given, adapter);
+      expect(created.diagnostics).toEqual(plain.diagnostics);
+      expect(created.value?.edits).toEqual(plain.value?.edits);
+      expect(created.value?.losses).toEqual(plain.value?.losses);
+      const encoded = adapter.encode?.(undefinedToo as SkillManifest).value;
+      expect(encoded?.edits).toEqual(plain.value?.edits);
+    };
+    fc.assert(fc.property(anyManifest, example), { numRuns: Math.min(numRuns, 100) });
+  });
+
+  it("is no item of a list, whose places count", () => {
+    expect(problemsOf({ ...manifest, tags: ["a", undefined] })).toEqual([
+      "The canonical manifest is invalid at /tags/1: expected string, received undefined.",
+    ]);
+  });
+
+  it("is not changed in the given manifest", () => {
+    const given = Object.freeze({ ...manifest, metadata: Object.freeze({ by: undefined, at: 1 }) });
+    expect(createSkill(given, stopAdapter).value?.losses).toEqual([]);
+    expect(Object.keys(given.metadata)).toEqual(["by", "at"]);
+  });
+});
+
 describe("encode", () => {
   it.each([stopAdapter, adr002Adapter])("of $title says what is not a manifest, and writes nothing", (adapter) => {
     const problems = (value: unknown) => {
@@ -64,5 +107,14 @@ describe("encode", () => {
     expect(problems({ ...manifest, effects: [{ type: "zzz" }] })).toEqual(at("effects", 0, "type"));
     expect(problems(undefined)).toEqual(at());
     expect(problems([])).toEqual(at());
+  });
+
+  it("says that an object contains itself", () => {
+    const endless: Record<string, unknown> = {};
+    endless["self"] = endless;
+    const given = { ...manifest, metadata: endless };
+    const message = "The canonical manifest is invalid at /: it is nested too deeply.";
+    expect(stopAdapter.encode?.(given as SkillManifest).diagnostics).toMatchObject([{ message }]);
+    expect(problemsOf(given)).toEqual([message]);
   });
 });

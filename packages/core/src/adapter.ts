@@ -175,8 +175,8 @@ export interface Adapter<Id extends string = string> extends Format<Id> {
   decode(skill: Skill, options?: DecodeOptions): Result<Decoded>;
   /**
    * Returns the edits that write the manifest. Absent if the adapter is read-only. The result has no value if the
-   * manifest is not one, or the format cannot represent it. `createSkill` of `@skill-convert/core/zod` says more about
-   * a manifest that a program made.
+   * manifest is not one, or the format cannot represent it. A key whose value is undefined is absent. `createSkill` of
+   * `@skill-convert/core/zod` says more about a manifest that a program made.
    */
   encode?(manifest: SkillManifest, options?: EncodeOptions): Result<Encoded>;
   /**

@@ -16,7 +16,7 @@ export { areUnited } from "./losses/united.js";
 export { type Withheld, withholdSensitive } from "./losses/withhold.js";
 export { extensionIn, isImplied, namedListKey } from "./manifest/fields.js";
 export { effectiveEffects, impliedEffects, needsNetwork, withoutEntrypoints } from "./manifest/implied-effects.js";
-export { invalidManifest } from "./manifest/invalid-manifest.js";
+export { checkManifest } from "./manifest/invalid-manifest.js";
 export { mayWrite } from "./manifest/may-write.js";
 export { FREE_FORM, orderManifest } from "./manifest/order.js";
 export { mayBeManifest, requireManifest } from "./manifest/require-manifest.js";

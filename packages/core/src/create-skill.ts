@@ -2,12 +2,13 @@ import * as z from "zod/mini";
 import type { Adapter } from "./adapter.js";
 import { requireAdapter } from "./arguments.js";
 import { readResult } from "./convert/write.js";
+import type { Diagnostic } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import { enumerate } from "./enumerate.js";
 import { type FileEdit, memoryFiles, overlay, type SkillFiles } from "./files.js";
 import { compareManifests } from "./losses/compare.js";
 import { type Loss, toLosses } from "./losses/losses.js";
-import { invalidManifestAt } from "./manifest/invalid-manifest.js";
+import { checkManifest, invalidManifestAt } from "./manifest/invalid-manifest.js";
 import { SkillManifest } from "./manifest/schemas.js";
 import type { Path } from "./path.js";
 import type { Result } from "./result.js";
@@ -44,21 +45,18 @@ export function createSkill(
   options: { readonly over?: SkillFiles } = {},
 ): Result<CreatedSkill> {
   requireAdapter(adapter, "adapter");
-  const parsed = SkillManifest.safeParse(manifest, { error: messages });
-  if (!parsed.success) {
-    const problems = parsed.error.issues.flatMap(problemsOf);
-    return { diagnostics: problems.map(({ path, reason }) => invalidManifestAt(path, reason)) };
-  }
+  const { value: given, diagnostics: problems } = checkManifest(manifest, check);
+  if (!given) return { diagnostics: problems };
   if (!adapter.encode) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: adapter.title })] };
   const over = options.over ?? memoryFiles({});
-  const { value, diagnostics } = adapter.encode(parsed.data, { over, checked: true });
+  const { value, diagnostics } = adapter.encode(given, { over, checked: true });
   if (!value) return { diagnostics };
   const { edits, manifestFile, id, notes, coverage } = value;
   const files = overlay(over, edits);
   const read = readResult(adapter, files);
   if (!read.value) return { diagnostics: [...diagnostics, ...read.diagnostics] };
-  const losses = toLosses(compareManifests(parsed.data, read.value.manifest), {
-    before: parsed.data,
+  const losses = toLosses(compareManifests(given, read.value.manifest), {
+    before: given,
     after: read.value.manifest,
     target: { id: adapter.id, title: adapter.title, coverage: { ...adapter.coverage, ...coverage } },
     notes,
@@ -75,6 +73,11 @@ export function createSkill(
 type Issue = z.core.$ZodIssue;
 
 const { localeError: messages } = z.locales.en();
+
+function check(value: unknown): Diagnostic[] {
+  const { error } = SkillManifest.safeParse(value, { error: messages });
+  return (error?.issues ?? []).flatMap(problemsOf).map(({ path, reason }) => invalidManifestAt(path, reason));
+}
 
 /** A value that is not allowed, with the end of a sentence about it. */
 interface Problem {

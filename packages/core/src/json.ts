@@ -53,6 +53,21 @@ export function compact<T extends object>(object: T): { [K in keyof T]: Exclude<
   return out as { [K in keyof T]: Exclude<T[K], undefined> };
 }
 
+/**
+ * Returns a value without the keys whose value is undefined, at any depth. What has no such key is not copied. An
+ * undefined item of an array remains, because its place counts.
+ */
+export function withoutUndefined<T>(value: T): T {
+  if (Array.isArray(value)) {
+    const items = value.map(withoutUndefined);
+    return (items.every((item, index) => Object.is(item, value[index])) ? value : items) as T;
+  }
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, withoutUndefined(item)] as const);
+  const isUnchanged = entries.every(([key, item]) => item !== undefined && Object.is(item, value[key]));
+  return isUnchanged ? value : (recordOf(entries) as T);
+}
+
 /** Returns true if two JSON values are equal. The order of an object's keys does not matter. */
 export function jsonEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

@@ -15,8 +15,8 @@ import {
 } from "@skill-convert/core";
 import {
   assertionsToSchemas,
+  checkManifest,
   enumerate,
-  invalidManifest,
   lastPart,
   manifestMatcher,
   withholdSensitive,
@@ -34,17 +34,17 @@ import { writeProgram } from "./write-program.js";
 import type { Writing, WrittenDocuments } from "./writing.js";
 
 /** Writes a manifest over a skill, with as few edits as possible. */
-export function encode(format: CompiledFormat, given: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
-  const invalid = options.checked ? undefined : invalidManifest(given);
-  if (invalid) return { diagnostics: [invalid] };
+export function encode(format: CompiledFormat, manifest: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
+  const given = options.checked ? { value: manifest, diagnostics: [] } : checkManifest(manifest);
+  if (!given.value) return { diagnostics: given.diagnostics };
   const over = readSkill(format, options.over ?? memoryFiles({}));
   const moved = over.manifest.value || options.keepSource ? [] : takeInstructions(over);
   const skill = moved.length > 0 ? readSkill(format, overlay(over.files, moved)) : over;
   const { value: existing, diagnostics } = readExisting(format, skill, options.editing ?? false);
   if (!existing) return { diagnostics };
-  const safe = withoutSecrets(format, given);
-  const { manifest } = safe;
-  const writing = { format, options, skill, existing, manifest, ...prepareOver(format, manifest, skill, existing) };
+  const safe = withoutSecrets(format, given.value);
+  const prepared = prepareOver(format, safe.manifest, skill, existing);
+  const writing = { format, options, skill, existing, manifest: safe.manifest, ...prepared };
   const written = write(writing);
   if (!written) return { diagnostics: [cannotWrite(writing)] };
   const inProgram = written.program?.diagnostics ?? [];
