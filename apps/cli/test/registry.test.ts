@@ -526,6 +526,29 @@ describe("skill-convert compat", () => {
     expect(out).toMatch(/not enough/);
   });
 
+  it("writes versions and names places as the manifests do (semioverse.md#s80)", async () => {
+    const inputs = (...lines: string[]) => ["inputs:", "  type: object", "  properties:", ...lines, ""].join("\n");
+    const root = folder({
+      "a/SKILL.md": semioverse("a", inputs("    gone: {type: string}", "    kept: {type: string}")),
+      "b/SKILL.md": semioverse("a", inputs("    kept: {type: integer}")),
+    });
+    const a = join(root, "a");
+    const b = join(root, "b");
+    const { out } = await runCli(["compat", a, b]);
+    expect(out).toMatch(/^\[1, 0\] is not enough: a major version is required, such as \[2, 0\], because/m);
+    expect(out).toContain(`${join(a, "SKILL.md")}:`);
+    expect(out).toContain(`${join(b, "SKILL.md")}:`);
+    const { changes } = CompatReport.parse(JSON.parse((await runCli(["compat", a, b, "--reporter", "json"])).out));
+    const lineOf = (skill: string, text: string) =>
+      readFileSync(join(skill, "SKILL.md"), "utf8")
+        .split("\n")
+        .findIndex((line) => line.includes(text)) + 1;
+    expect(changes.map(({ in: version, file, line }) => [version, file, line])).toEqual([
+      ["old", "SKILL.md", lineOf(a, "gone:")],
+      ["new", "SKILL.md", lineOf(b, "kept:")],
+    ]);
+  });
+
   it("accepts no version for another id (semioverse.md#s97)", async () => {
     const root = folder({
       "a/SKILL.md": semioverse("a", ""),

@@ -48,6 +48,7 @@ export type { RegisteredSkill, SkillDependency } from "./registry/skill.js";
 export type { Relation } from "./schema/relation.js";
 export type { VersionChange } from "./versions/change.js";
 export { compareVersions, type VersionComparison } from "./versions/compare.js";
+export { pathOfChange } from "./versions/place.js";
 export type { Bump, VersionRuleName } from "./versions/rules.js";
 export { describeComparison } from "./versions/sentence.js";
 export type { MadeBump } from "./versions/version-pair.js";

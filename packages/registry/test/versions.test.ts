@@ -1,7 +1,9 @@
-import type { SkillManifest } from "@skill-convert/core";
+import type { Parameter, SkillManifest } from "@skill-convert/core";
 import { isInstance } from "@skill-convert/core/adapters";
+import { anyManifest } from "@skill-convert/testing";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareVersions, describeComparison } from "../src/index.js";
+import { compareVersions, describeComparison, pathOfChange } from "../src/index.js";
 import { object, region, skill, typed } from "./manifests.js";
 
 const string = { type: "string" };
@@ -239,10 +241,50 @@ describe("every change", () => {
     expect(sentence(at("1.1.0", "number"), at("1.0.0", "number"))).toBe(
       "1.1.0 to 1.0.0 is not enough: a version number is never lowered.",
     );
+    const pair = (version: string) => `[${version.split(".").slice(0, 2).join(", ")}]`;
+    const old = at("1.0.0", "number");
+    const current = at("1.0.0", "string");
+    expect(describeComparison(compareVersions(old, current), old, current, pair)).toBe(
+      "[1, 0] is not enough: a major version is required, such as [2, 0], because of 1 breaking change.",
+    );
     const { version: _, ...unversioned } = at("1.0.0", "number");
     expect(sentence(unversioned, { ...out("string"), version: "1.0.0" })).toBe(
       "1.0.0 is enough: it is the first version.",
     );
+  });
+});
+
+describe("the place of a change", () => {
+  const search = (parameters: Parameter[]): SkillManifest => ({
+    dependencies: [{ id: "a" }, { id: "b" }],
+    operations: [{ name: "add" }, { name: "find", input: { parameters } }],
+  });
+
+  it.each([
+    ["/operations/find", ["operations", 1]],
+    ["/operations/find/input/q", ["operations", 1, "input", "parameters", 0]],
+    ["/operations/find/input/r", undefined],
+    ["/operations/find/output/q", undefined],
+    ["/operations/seek", undefined],
+    ["/dependencies/b", ["dependencies", 1]],
+    ["/dependencies/c", undefined],
+    ["/scopes", undefined],
+  ])("%s is found by its name", (pointer, path) => {
+    expect(pathOfChange({ pointer }, search([{ name: "q", schema: string, required: true }]))).toEqual(path);
+  });
+
+  it("is in one of the two manifests for every change", () => {
+    const pair = fc.tuple(anyManifest, anyManifest);
+    const check = ([before, after]: [SkillManifest, SkillManifest]) => {
+      for (const { changes } of [compareVersions(before, after), compareVersions(after, before)]) {
+        for (const change of changes) {
+          const found = pathOfChange(change, after) ?? pathOfChange(change, before);
+          if (change.pointer.split("/").length <= 3)
+            expect([change.pointer, found]).not.toEqual([change.pointer, undefined]);
+        }
+      }
+    };
+    fc.assert(fc.property(pair, check), { numRuns: Number(process.env["SKILL_CONVERT_RUNS"] ?? 20) });
   });
 });
 

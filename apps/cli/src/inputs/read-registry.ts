@@ -1,4 +1,4 @@
-import type { SkillManifest } from "@skill-convert/core";
+import type { Decoded, Path, SkillFiles, SkillManifest } from "@skill-convert/core";
 import {
   createSkillRegistry,
   type Registration,
@@ -9,11 +9,12 @@ import {
 } from "@skill-convert/registry";
 import { adapterNamed, registry as formats } from "../formats/adapters.js";
 import type { Streams } from "../output/streams.js";
-import type { PlacedDiagnostic } from "../report/model.js";
-import { showDiagnostic } from "../report/show.js";
+import type { DiagnosticReport, PlacedDiagnostic } from "../report/model.js";
+import { positionIn, showDiagnostic } from "../report/show.js";
 import { type InputSkill, openInputs } from "./find.js";
 import { guard } from "./guard.js";
 import { type RecordCache, readRecord, withHashedBody } from "./read-record.js";
+import { readSkill } from "./read-skill.js";
 
 /** A skill that was read, and its place. Its files are not kept in memory. */
 export interface ReadSkill extends Registration {
@@ -21,6 +22,19 @@ export interface ReadSkill extends Registration {
   /** The skill's folder; undefined for standard input. */
   readonly directory: string | undefined;
   readonly format: string;
+  /** Returns the place of a canonical path in the files; absent unless it was asked for. */
+  readonly locate?: LocateInFiles;
+}
+
+/** The place of a value in the files of a skill. */
+export type LocateInFiles = (path: Path) => Pick<DiagnosticReport, "file" | "line" | "column"> | undefined;
+
+/** Locates the values of a manifest that was read from these files. */
+export function locateIn(files: SkillFiles, decoded: Decoded): LocateInFiles {
+  return (path) => {
+    const place = decoded.locate(path);
+    return place && { file: place.file, ...positionIn(files, place.file, place.range) };
+  };
 }
 
 /** The skills of some inputs, in any format, and the diagnostics from reading them. */
@@ -37,11 +51,13 @@ export interface ReadOptions {
   /** Reduces a manifest to what is kept in memory; without it, all of the manifest is kept. */
   readonly keep?: (manifest: SkillManifest) => SkillManifest;
   readonly cache?: RecordCache | undefined;
+  /** True if the skills can locate their values, which keeps their files in memory. */
+  readonly places?: boolean;
 }
 
 /** Reads the manifest of every skill. A skill that cannot be read is reported and left out. */
 export function readSkills(inputs: readonly string[], streams: Streams, options: ReadOptions = {}): ReadSkills {
-  const { from, keep = (manifest) => manifest, cache } = options;
+  const { from, keep = (manifest) => manifest, cache, places = false } = options;
   const named = from === undefined ? undefined : adapterNamed(from);
   const skills: ReadSkill[] = [];
   const diagnostics: PlacedDiagnostic[] = [];
@@ -66,11 +82,13 @@ export function readSkills(inputs: readonly string[], streams: Streams, options:
     diagnostics.push(...found.map((diagnostic) => ({ source, ...diagnostic })));
     if (format === undefined || manifest === undefined) return;
     const path = relative || files.folder;
+    const decoded = places ? readSkill(input, named).decoded : undefined;
     skills.push({
       source,
       directory: disk?.directory,
       format,
       manifest,
+      ...(decoded && { locate: locateIn(files, decoded) }),
       ...(path === undefined ? {} : { path }),
     });
   }

@@ -8,7 +8,7 @@ import { adapterNamed, registry as formats } from "../formats/adapters.js";
 import { UsageError } from "../output/exit.js";
 import { showDiagnostic } from "../report/show.js";
 import type { InputSkill } from "./find.js";
-import type { ReadOptions, ReadSkill, ReadSkills } from "./read-registry.js";
+import { locateIn, type ReadOptions, type ReadSkill, type ReadSkills } from "./read-registry.js";
 import { readSkill } from "./read-skill.js";
 
 /** A folder or a manifest file at a git revision. */
@@ -59,7 +59,7 @@ const BATCH = 200;
 
 /** Reads the skills that a folder had at a revision. A skill that cannot be read is reported and left out. */
 export function readSkillsAt(input: RevisionInput, options: ReadOptions = {}): ReadSkills {
-  const { from, keep = (manifest) => manifest } = options;
+  const { from, keep = (manifest) => manifest, places = false } = options;
   const adapter = from === undefined ? undefined : adapterNamed(from);
   const folder = openRevision(input.directory, input.revision);
   const skills: ReadSkill[] = [];
@@ -88,6 +88,7 @@ export function readSkillsAt(input: RevisionInput, options: ReadOptions = {}): R
         directory: resolve(input.directory, relative),
         format: format.id,
         manifest: keep(decoded.manifest),
+        ...(places && { locate: locateIn(skill.files, decoded) }),
         ...(path === undefined ? {} : { path }),
       });
     }

@@ -42,16 +42,24 @@ export function writeDiagnostics(diagnostics: readonly PlacedDiagnostic[], strea
   for (const diagnostic of diagnostics) streams.message(lineOf(diagnostic).trimEnd());
 }
 
-/** The path of a diagnostic relative to the working directory, with line, column and a colon; `""` if it has none. */
-function placeOf({ source, file, line, column, message }: PlacedDiagnostic): string {
+/** The place of a diagnostic and a colon; `""` if it has none. */
+function placeOf({ message, ...diagnostic }: PlacedDiagnostic): string {
   // A message about an input already contains its name.
-  if (source !== undefined && file === undefined && message.includes(source)) return "";
+  if (diagnostic.source !== undefined && diagnostic.file === undefined && message.includes(diagnostic.source))
+    return "";
+  const place = placeIn(diagnostic);
+  return place && `${place}: `;
+}
+
+/** A place in a file: its path relative to the working directory, with line and column. */
+export function placeIn({
+  source,
+  file,
+  line,
+  column,
+}: Omit<PlacedDiagnostic, "code" | "severity" | "message" | "url">) {
   const path = source === undefined || file === undefined ? (source ?? file) : join(folderOf(source), file);
-  return [path, line, column]
-    .filter((part) => part !== undefined)
-    .map((part) => `${part}:`)
-    .join("")
-    .replace(/:$/, ": ");
+  return [path, line, column].filter((part) => part !== undefined).join(":");
 }
 
 /** The folder of a skill, whose source is that folder, its manifest file, or `-` for standard input. */

@@ -73,6 +73,7 @@ export function replace(
  * cannot be decided. Returns an empty list otherwise.
  *
  * @param comparison the result of `compareVersions` for the two manifests
+ * @param write writes a version as the format of the skill does; without it, versions are SemVer
  * @example
  * const before = { version: "1.0.0", operations: [{ name: "find" }] };
  * const after = { version: "1.0.1", operations: [{ name: "seek" }] };
@@ -83,6 +84,7 @@ export function versionFindings(
   before: SkillManifest,
   after: SkillManifest,
   comparison: VersionComparison,
+  write?: (version: string) => string,
 ): Diagnostic[] {
   const { enough, requiredAtLeast, changes } = comparison;
   if (enough === "yes") return [];
@@ -92,7 +94,7 @@ export function versionFindings(
     .map(({ message, pointer }) => `${pointer}: ${message}`)
     .join(" ");
   const code = enough === "no" ? "insufficient-bump" : "undecided-change";
-  const verdict = describeComparison(comparison, before, after);
+  const verdict = describeComparison(comparison, before, after, write);
   return [registryDiagnostics.create(code, { skill: id, verdict, changes: reasons })];
 }
 

@@ -5,6 +5,7 @@ import { versionPair } from "./version-pair.js";
 /**
  * Returns the verdict of a comparison as one sentence with both version numbers.
  *
+ * @param write writes a version as the format of the skill does; without it, versions are SemVer
  * @example
  * const before = { version: "1.0.0", operations: [{ name: "find" }] };
  * const after = { version: "1.0.1", operations: [{ name: "seek" }] };
@@ -15,19 +16,18 @@ export function describeComparison(
   comparison: VersionComparison,
   before: Pick<SkillManifest, "version">,
   after: Pick<SkillManifest, "version">,
+  write: (version: string) => string = (version) => version,
 ): string {
   const { changes, required, requiredAtLeast, made, enough } = comparison;
-  const step =
-    before.version === after.version
-      ? (after.version ?? "no version")
-      : `${before.version ?? "no version"} to ${after.version ?? "no version"}`;
+  const [old, current] = [before, after].map(({ version }) => (version === undefined ? "no version" : write(version)));
+  const step = before.version === after.version ? current : `${old} to ${current}`;
   const count = (bump: string) => changes.filter((change) => change.bump === bump).length;
   if (changes.some(({ rule }) => rule === "id-changed")) {
     return `${step}: no version is enough, because the id changed, which makes it another skill.`;
   }
   if (enough === "yes") {
     if (before.version === undefined && after.version !== undefined)
-      return `${after.version} is enough: it is the first version.`;
+      return `${current} is enough: it is the first version.`;
     if (required === "none") return `${step} is enough: nothing changed that requires a new version.`;
     if (required === "unknown") return `${step} is enough: a major version may change anything.`;
     return `${step} is enough: the changes require a ${required} version.`;
@@ -42,7 +42,7 @@ export function describeComparison(
       ? `because of ${plural(count("major"), "breaking change")}`
       : `because of ${plural(count("minor"), "change")}`;
   const next = nextVersion(before.version, requiredAtLeast === "major");
-  return `${step} is not enough: a ${requiredAtLeast} version is required${next && `, such as ${next},`} ${why}.`;
+  return `${step} is not enough: a ${requiredAtLeast} version is required${next && `, such as ${write(next)},`} ${why}.`;
 }
 
 function nextVersion(version: string | undefined, isMajor: boolean): string {

@@ -26,6 +26,11 @@ export const CompatReport = z.strictObject({
       message: z.string(),
       /** A JSON Pointer into the canonical manifest, in which named elements are addressed by name. */
       pointer: z.string(),
+      /** The version whose files have the place: the new one, or the old one for what is gone. Absent if neither has it. */
+      in: z.exactOptional(z.enum(["old", "new"])),
+      file: z.exactOptional(z.string()),
+      line: z.exactOptional(z.number()),
+      column: z.exactOptional(z.number()),
       /** An instance that demonstrates the breaking change. */
       witness: z.exactOptional(z.json()),
       /** The place in the witness, and the keyword that rejects it. */

@@ -1,5 +1,6 @@
 import { compact } from "@skill-convert/core/json";
-import { compareVersions, describeComparison, type VersionComparison } from "@skill-convert/registry";
+import { compareVersions, describeComparison, pathOfChange, type VersionChange } from "@skill-convert/registry";
+import { writeVersion } from "../../formats/write-version.js";
 import { type ReadSkill, type ReadSkills, readSkills } from "../../inputs/read-registry.js";
 import { readSkillsAt, revisionInput } from "../../inputs/read-revision.js";
 import { createColours } from "../../output/colours.js";
@@ -7,7 +8,7 @@ import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { wrap } from "../../output/width.js";
-import { writeDiagnostics } from "../../report/show.js";
+import { placeIn, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import type { CompatReport } from "./model.js";
 import type { CompatOptions } from "./options.js";
@@ -43,8 +44,11 @@ export function runCompat(before: string, after: string, command: CompatOptions,
   const oldSkill = only(before, old.skills);
   const newSkill = only(after, current.skills);
   const comparison = compareVersions(oldSkill.manifest, newSkill.manifest);
-  const { changes, required, made, enough } = comparison;
-  const message = describeComparison(comparison, oldSkill.manifest, newSkill.manifest);
+  const { required, made, enough } = comparison;
+  const changes = comparison.changes.map((change) => placed(change, oldSkill, newSkill));
+  const message = describeComparison(comparison, oldSkill.manifest, newSkill.manifest, (number) =>
+    writeVersion(newSkill.format, number),
+  );
   const report: CompatReport = compact({
     command: "compat" as const,
     version,
@@ -60,7 +64,7 @@ export function runCompat(before: string, after: string, command: CompatOptions,
     enough,
   });
   if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
-  else streams.out(pretty(comparison, message, command.explain ?? false, streams));
+  else streams.out(pretty(report, message, command.explain ?? false, streams));
   return enough === "yes" ? OK : FINDINGS;
 }
 
@@ -72,20 +76,40 @@ function only(input: string, skills: readonly ReadSkill[]): ReadSkill {
   return skill;
 }
 
+type Change = CompatReport["changes"][number];
+
+/** Adds the place of a change: in the files of the new version, or of the old one for what is gone. */
+function placed(change: VersionChange, old: ReadSkill, current: ReadSkill): Change {
+  for (const [version, { manifest, locate }] of [
+    ["new", current],
+    ["old", old],
+  ] as const) {
+    const path = pathOfChange(change, manifest);
+    const place = path && locate?.(path);
+    if (place) return { ...change, in: version, ...place };
+  }
+  return { ...change };
+}
+
 /** @param explains true if the rules and the reasons for examples are printed, which few readers need */
 function pretty(
-  { changes, enough }: VersionComparison,
+  { changes, enough, old, new: current }: CompatReport,
   message: string,
   explains: boolean,
   { colour, columns }: Streams,
 ): string {
   const colours = createColours(colour);
   const paint = { none: colours.dim, minor: colours.yellow, major: colours.red, unknown: colours.magenta };
-  const lines = changes.flatMap(({ bump, cites, pointer, message: what, witness, explanation }) => [
-    `${paint[bump](bump.padEnd(7))}  ${visible(`${pointer}  ${what}`)}${explains ? `  ${colours.dim(cites)}` : ""}`,
-    ...(witness === undefined ? [] : [`         for example ${visible(JSON.stringify(witness))}`]),
-    ...(explanation === undefined || !explains ? [] : [`         ${visible(explanation)}`]),
-  ]);
+  const placeOf = ({ in: version, pointer, ...place }: Change) =>
+    version === undefined ? pointer : placeIn({ ...place, source: version === "old" ? old : current });
+  const lines = changes.flatMap((change) => {
+    const { bump, cites, message: what, witness, explanation } = change;
+    return [
+      `${paint[bump](bump.padEnd(7))}  ${visible(`${placeOf(change)}  ${what}`)}${explains ? `  ${colours.dim(cites)}` : ""}`,
+      ...(witness === undefined ? [] : [`         for example ${visible(JSON.stringify(witness))}`]),
+      ...(explanation === undefined || !explains ? [] : [`         ${visible(explanation)}`]),
+    ];
+  });
   const verdict = { yes: colours.green, no: colours.red, unknown: colours.magenta }[enough];
   const all = [...lines.flatMap((line) => wrap(line, columns, 9)), ...wrap(verdict(visible(message)), columns, 0)];
   return `${all.join("\n")}\n`;
@@ -94,5 +118,7 @@ function pretty(
 /** Reads a skill from the disk, or from git if the input is `<revision>:<path>`. */
 function readVersion(input: string, streams: Streams, from: string | undefined): ReadSkills {
   const old = revisionInput(input);
-  return old === undefined ? readSkills([input], streams, { from }) : readSkillsAt(old, { from });
+  return old === undefined
+    ? readSkills([input], streams, { from, places: true })
+    : readSkillsAt(old, { from, places: true });
 }

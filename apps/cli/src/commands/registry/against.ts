@@ -8,6 +8,7 @@ import {
   type SkillRegistry,
   versionFindings,
 } from "@skill-convert/registry";
+import { writeVersion } from "../../formats/write-version.js";
 import { withHashedBody } from "../../inputs/read-record.js";
 import type { ReadRegistry } from "../../inputs/read-registry.js";
 import { readSkillsAt } from "../../inputs/read-revision.js";
@@ -28,6 +29,7 @@ export function againstRevision(
   const read = readSkillsAt(input, { keep: withHashedBody });
   const old = registerEach(createSkillRegistry(), read.skills).registry;
   const idIn = new Map(registry.skills().map((skill) => [skill.manifest, skill]));
+  const formatOf = new Map(skills.map(({ manifest, format }) => [manifest, format]));
   const inFolder = new Map(skills.map(({ directory, manifest }) => [directory, idIn.get(manifest)]));
   const folderOf = new Map(read.skills.map(({ manifest, directory }) => [manifest, directory]));
   return old.skills().flatMap((before) => {
@@ -36,7 +38,10 @@ export function againstRevision(
     // The folder now holds another skill that also existed before, so the old one was moved or removed.
     if (after.id !== before.id && current(old, after.id)) return [];
     const comparison = compareVersions(before.manifest, after.manifest);
-    const found = versionFindings(before.id, before.manifest, after.manifest, comparison);
+    const format = formatOf.get(after.manifest);
+    const found = versionFindings(before.id, before.manifest, after.manifest, comparison, (version) =>
+      writeVersion(format, version),
+    );
     return found.map((finding) => showDiagnostic(finding, undefined));
   });
 }
