@@ -118,6 +118,12 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: "{path} could not be searched: {reason}. Any skills in it are unchanged.",
     docs: "The folder cannot be read, so v1 manifests in it are not migrated.",
   },
+  "nothing-to-review": {
+    severity: "error",
+    message:
+      'No skill in {input} was version 1 at {revision} and is version 2 now. Name the revision before the migration with --since; "git log -S router-manifest -- {input}" lists the commits to look at.',
+    docs: "`migrate --review` compares each skill with the router-manifest block that it had at a revision, which is `HEAD` unless `--since` names another. A migration that is committed already needs the commit before it, such as `HEAD~1`. Git is the only place where `migrate` leaves the old manifests.",
+  },
   "not-searched": {
     severity: "warning",
     message: "{path} was not searched: {reason}.",

@@ -64,6 +64,11 @@ export const migrateDiagnostics = defineDiagnostics("migrate", {
     message: "The router-manifest block already has operations, which only version 2 has, so it is not migrated.",
     docs: "The block is half v1 and half v2. Either remove the operations, so that they are derived from the entrypoints, or complete the manifest by hand and rename its fence to skill-manifest.",
   },
+  "not-migrated": {
+    severity: "warning",
+    message: "The manifest is still a router-manifest block: it has not been migrated.",
+    docs: "`migrate --review` lists what a migration left to review, and this skill has not been migrated yet.",
+  },
   "removed-v1": {
     severity: "info",
     message: "The router-manifest block beside the skill-manifest block is removed.",

@@ -30,8 +30,8 @@ export interface MigratedOperation {
   readonly description: string | undefined;
   /** The derived inputs. */
   readonly inputs: readonly string[];
-  /** True if one of its commands contains `{skill_dir}`, which version 2 does not define (skill-manifest-v1.md#d23). */
-  readonly usesSkillDir: boolean;
+  /** The systems whose command contains `{skill_dir}`, which version 2 does not define (skill-manifest-v1.md#d23). */
+  readonly skillDirIn: readonly string[];
 }
 
 export interface MigratedDocument {
@@ -57,7 +57,9 @@ export function migratedOperations(raw: JsonRecord, options: MigrateOptions): Mi
     name: entry.slice(prefix.length),
     description: declaredDescription(argv),
     inputs: deriveParameters(argv).map(({ name }) => name),
-    usesSkillDir: JSON.stringify(argv).includes(`{${SKILL_DIR}}`),
+    skillDirIn: Object.entries(isJsonRecord(argv) ? argv : {}).flatMap(([system, command]) =>
+      JSON.stringify(command).includes(`{${SKILL_DIR}}`) ? [system] : [],
+    ),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { type Diagnostic, type Path, type Range, sortDiagnostics, type TextEdit } from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { jsonEqual, valueAt } from "@skill-convert/core/json";
 import type { DataDocument } from "@skill-convert/source";
 import { SKILL_DIR } from "../fields/placeholders.js";
 import type { FoundDescription } from "./describe-operations.js";
@@ -13,7 +14,18 @@ export interface Review {
 }
 
 type Code = keyof typeof migrateDiagnostics.definitions;
-type MaybeRange = Range | undefined;
+
+/** A finding of a migration. */
+interface Entry {
+  readonly code: Code;
+  readonly args: Readonly<Record<string, string>>;
+  readonly before: Range;
+  readonly after: Range;
+  /** The value in the new manifest that the finding is about. */
+  readonly place: Path;
+  /** The derived values: once a person has changed all of them, nothing is left to review. Empty if it always is. */
+  readonly values: readonly Path[];
+}
 
 /** The old block, the new one and the edits between them. */
 export interface Blocks {
@@ -24,35 +36,54 @@ export interface Blocks {
 
 /** Collects the findings of a migration. */
 export class ReviewList {
-  readonly #before: Diagnostic[] = [];
-  readonly #after: Diagnostic[] = [];
+  readonly #entries: Entry[] = [];
 
   constructor(private readonly blocks: Blocks) {}
 
-  /** Adds a finding about a value, with its path in the old manifest and in the new one. */
-  addAt(code: Code, args: Readonly<Record<string, string>>, old: Path, written: Path): void {
-    this.#add(code, args, this.blocks.old.locate(old, "key"), this.blocks.written.locate(written, "key"));
+  /**
+   * Adds a finding about a value, with its path in the old manifest and in the new one.
+   *
+   * @param values the derived values; empty if a person cannot settle the finding by changing a value
+   */
+  addAt(code: Code, args: Entry["args"], old: Path, written: Path, values: readonly Path[] = [written]): void {
+    const before = this.blocks.old.locate(old, "key") ?? this.blocks.old.range;
+    const after = this.blocks.written.locate(written, "key") ?? this.blocks.written.range;
+    this.#entries.push({ code, args, before, after, place: written, values });
   }
 
-  /** Adds a finding about a part of the text that does not change. */
-  addText(code: Code, args: Readonly<Record<string, string>>, range: Range): void {
-    this.#add(code, args, range, movedBy(this.blocks.edits, range));
+  /** Adds a finding about a part of the text that does not change, from which a value of the new manifest comes. */
+  addText(code: Code, args: Entry["args"], range: Range, written: Path): void {
+    const after = movedBy(this.blocks.edits, range);
+    this.#entries.push({ code, args, before: range, after, place: written, values: [written] });
   }
 
   /** Adds a finding about the entire block. */
-  addBlock(code: Code, args: Readonly<Record<string, string>>): void {
-    this.#add(code, args, this.blocks.old.range, this.blocks.written.range);
+  addBlock(code: Code, args: Entry["args"]): void {
+    const { old, written } = this.blocks;
+    this.#entries.push({ code, args, before: old.range, after: written.range, place: [], values: [] });
   }
 
   done(): Review {
-    return { before: sortDiagnostics(this.#before), after: sortDiagnostics(this.#after) };
+    return {
+      before: findings(this.#entries, ({ before }) => before),
+      after: findings(this.#entries, ({ after }) => after),
+    };
   }
 
-  #add(code: Code, args: Readonly<Record<string, string>>, before: MaybeRange, after: MaybeRange): void {
-    const at = (range: MaybeRange) => migrateDiagnostics.create(code, args, { file: SKILL_FILE, range });
-    this.#before.push(at(before ?? this.blocks.old.range));
-    this.#after.push(at(after ?? this.blocks.written.range));
+  /** The findings whose derived values a later version of the block still has, with ranges in that version. */
+  remaining(current: DataDocument): Diagnostic[] {
+    const isDerived = (path: Path) => jsonEqual(valueAt(this.blocks.written.value, path), valueAt(current.value, path));
+    const open = this.#entries.filter(({ values }) => values.length === 0 || values.some(isDerived));
+    return findings(open, ({ place }) => (place.length > 0 && current.locate(place, "key")) || current.range);
   }
+}
+
+function findings(entries: readonly Entry[], rangeOf: (entry: Entry) => Range): Diagnostic[] {
+  return sortDiagnostics(
+    entries.map((entry) =>
+      migrateDiagnostics.create(entry.code, entry.args, { file: SKILL_FILE, range: rangeOf(entry) }),
+    ),
+  );
 }
 
 /** Moves a range by edits that do not overlap it. */
@@ -66,19 +97,28 @@ function movedBy(edits: readonly TextEdit[], { start, end }: Range): Range {
 /** Adds the findings about the derived parts of an operation. */
 export function reviewOperation(
   list: ReviewList,
-  { entry, name, description, inputs, usesSkillDir }: MigratedOperation,
+  { entry, name, description, inputs, skillDirIn }: MigratedOperation,
   found: FoundDescription | undefined,
 ): void {
   const old = ["entrypoints", entry];
   const written = ["operations", name];
   if (description === undefined && found) {
-    list.addText("found-description", { operation: name, description: found.sentence }, found.range);
+    list.addText("found-description", { operation: name, description: found.sentence }, found.range, [
+      ...written,
+      "description",
+    ]);
   } else if (description === undefined)
     list.addAt("neutral-description", { operation: name }, old, [...written, "description"]);
   if (inputs.length > 0) {
     list.addAt("derived-input", { operation: name, inputs: inputs.join(", ") }, old, [...written, "input"]);
   }
-  if (usesSkillDir)
-    list.addAt("skill-dir", { operation: name, placeholder: `{${SKILL_DIR}}` }, old, [...written, "entrypoints"]);
-  if (entry !== name) list.addAt("renamed-operation", { from: entry, to: name }, old, written);
+  if (skillDirIn.length > 0)
+    list.addAt(
+      "skill-dir",
+      { operation: name, placeholder: `{${SKILL_DIR}}` },
+      old,
+      [...written, "entrypoints"],
+      skillDirIn.map((system) => [...written, "entrypoints", system]),
+    );
+  if (entry !== name) list.addAt("renamed-operation", { from: entry, to: name }, old, written, []);
 }

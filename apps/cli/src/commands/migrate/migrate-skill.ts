@@ -38,7 +38,8 @@ export function migrateSkill(found: FoundSkill, request: MigrateRequest): Migrat
   );
 }
 
-function failedSkill({ path }: FoundSkill, { repo }: MigrateRequest, diagnostics: MigratedSkill["diagnostics"]) {
+/** The report of a skill that is not changed. */
+export function failedSkill({ path }: FoundSkill, { repo }: MigrateRequest, diagnostics: MigratedSkill["diagnostics"]) {
   const status = "failed" as const;
   return { source: join(repo, path), status, files: [], review: [], renamed: [], diagnostics };
 }

@@ -19,6 +19,12 @@ export function describeMigrate(command: Command) {
     .option("--strip-operation-prefix", "remove a prefix that all operations of a skill share, such as mem.")
     .addOption(new Option("--bump <part>", "raise the version of each migrated skill").choices(["minor", "major"]))
     .option("--remove-v1", "remove a v1 block that stands next to a v2 block")
+    .option("--review", "write nothing; list again what a migration left to review")
+    .addOption(
+      new Option("--since <revision>", "the revision before the migration, for --review (default: HEAD)").implies({
+        review: true,
+      }),
+    )
     .optionsGroup(OPTION_GROUPS.input)
     .option(...EXCLUDE)
     .option(...SHARD)
@@ -38,6 +44,7 @@ export function describeMigrate(command: Command) {
         "skill-convert migrate . --dry-run --diff",
         "skill-convert migrate skills --strip-operation-prefix --bump minor",
         "skill-convert migrate . --check --reporter json",
+        "skill-convert migrate . --review --since HEAD~1",
       ),
     );
 }

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
-import { WorkTrees } from "@skill-convert/fs";
+import { readRevision, WorkTrees } from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
@@ -12,26 +12,32 @@ import { showDiagnostic } from "../../report/show.js";
 import { levelOf, verbosityOf } from "../../report/verbosity.js";
 import { version } from "../../version.js";
 import { findFollowUps } from "./follow-ups.js";
-import type { MigrateRequest } from "./migrate-skill.js";
+import { type MigrateRequest, migrateSkill } from "./migrate-skill.js";
 import type { MigrateCommandOptions } from "./options.js";
 import { addDiagnostics, addMigrated, emptyMigrateSummary } from "./report/count.js";
 import { createMigrateReporter } from "./report/create-reporter.js";
-import type { MigrateSummary } from "./report/model.js";
+import type { MigratedSkill, MigrateSummary } from "./report/model.js";
 import type { MigrateReporter } from "./report/reporter.js";
-import { hasSkills, migrateSkills } from "./skills.js";
+import { reviewSkill, SkillsAt } from "./review-skill.js";
+import { eachSkill, hasSkills } from "./skills.js";
 
 /** `skill-convert migrate`: migrates the skills of a repository. Returns the exit code. */
 export function runMigrate(repo: string, command: MigrateCommandOptions, streams: Streams): number {
   const verbosity = verbosityOf(command);
   const request = requestOf(repo, command);
   const { dryRun, shard } = request;
+  const since = command.review ? (command.since ?? "HEAD") : undefined;
+  const past = since === undefined ? undefined : skillsAt(repo, since);
   const reporter = createMigrateReporter(
     command.reporter,
-    { version, dryRun, check: command.check ?? false, verbosity, level: levelOf(command), shard },
+    { version, dryRun, check: command.check ?? false, since, verbosity, level: levelOf(command), shard },
     streams,
   );
   const summary = emptyMigrateSummary();
-  const renamed = runSkills(request, reporter, summary, streams);
+  const reports = eachSkill(request, (found) =>
+    past ? reviewSkill(found, request, past.skill(found.path)) : migrateSkill(found, request),
+  );
+  const renamed = runSkills(request, reports, reporter, summary, streams);
   if (summary.skills === 0 && !(shard && hasSkills(request))) {
     const problem = showDiagnostic(cliDiagnostics.create("no-skill", { input: repo, names: SKILL_FILE }), undefined);
     addDiagnostics(summary, [problem]);
@@ -39,9 +45,24 @@ export function runMigrate(repo: string, command: MigrateCommandOptions, streams
     return USAGE;
   }
   const problems = runFollowUps(request, renamed, reporter, summary, streams);
+  const isUncompared = since !== undefined && !shard && summary.migrated + summary.failed === 0;
+  if (isUncompared) {
+    const problem = cliDiagnostics.create("nothing-to-review", { input: repo, revision: since });
+    problems.push(showDiagnostic(problem, undefined));
+  }
   addDiagnostics(summary, problems);
   reporter.end(problems, summary);
+  if (isUncompared) return USAGE;
   return summary.failed > 0 || (command.check && summary.migrated > 0) ? FINDINGS : OK;
+}
+
+/** @throws UsageError if git cannot read the folder at the revision */
+function skillsAt(repo: string, revision: string): SkillsAt {
+  const read = readRevision(realpathSync.native(repo), revision);
+  if (read.kind === "done") return new SkillsAt(read.value);
+  throw new UsageError(
+    `${read.reason}, so there is nothing to compare with: a migration is reviewed by what git kept of the skills before it`,
+  );
 }
 
 function requestOf(repo: string, command: MigrateCommandOptions): MigrateRequest {
@@ -49,8 +70,8 @@ function requestOf(repo: string, command: MigrateCommandOptions): MigrateRequest
   if (!statSync(repo).isDirectory())
     throw new UsageError(`${repo} is a file; name the folder that contains the skills`);
   const { dryRun = false, check = false, diff = false, force = false } = command;
-  // `--check` never writes, so it also works without git.
-  const workTrees = force || check ? undefined : new WorkTrees();
+  // What never writes needs no leave from git.
+  const workTrees = force || check || command.review ? undefined : new WorkTrees();
   const unanswered = workTrees?.unanswered(realpathSync.native(repo));
   if (unanswered !== undefined) {
     throw new UsageError(
@@ -61,27 +82,28 @@ function requestOf(repo: string, command: MigrateCommandOptions): MigrateRequest
     repo,
     exclude: command.exclude ?? [],
     plan: {
-      stripOperationPrefix: command.stripOperationPrefix ?? false,
+      ...(command.stripOperationPrefix === undefined ? {} : { stripOperationPrefix: command.stripOperationPrefix }),
       removeV1: command.removeV1 ?? false,
       ...(command.bump === undefined ? {} : { bump: command.bump }),
     },
-    dryRun: dryRun || check,
+    dryRun: dryRun || check || (command.review ?? false),
     diff,
     workTrees,
     shard: command.shard === undefined ? undefined : parseShard(command.shard),
   };
 }
 
-/** Migrates and reports the skills. Returns the new names of renamed operations, by old name. */
+/** Reports the skills. Returns the new names of renamed operations, by old name. */
 function runSkills(
   request: MigrateRequest,
+  reports: Iterable<MigratedSkill>,
   reporter: MigrateReporter,
   summary: MigrateSummary,
   streams: Streams,
 ): ReadonlyMap<string, string> {
   const renamed = new Map<string, string>();
   const progress = createProgress(streams, request.dryRun ? "read" : "migrated");
-  for (const report of migrateSkills(request)) {
+  for (const report of reports) {
     progress.done();
     addMigrated(summary, report);
     reporter.skill(report);
@@ -99,7 +121,7 @@ function runFollowUps(
   reporter: MigrateReporter,
   summary: MigrateSummary,
   streams: Streams,
-): readonly DiagnosticReport[] {
+): DiagnosticReport[] {
   const problems: DiagnosticReport[] = [];
   const progress = createProgress(streams, "searched");
   const followUps = findFollowUps({

@@ -1,22 +1,25 @@
 import { join } from "node:path";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
-import { type FindProblem, findSkills } from "@skill-convert/fs";
+import { type FindProblem, type FoundSkill, findSkills } from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { isInShard } from "../../inputs/shard.js";
 import { showDiagnostic } from "../../report/show.js";
-import { type MigrateRequest, migrateSkill } from "./migrate-skill.js";
+import type { MigrateRequest } from "./migrate-skill.js";
 import type { MigratedSkill } from "./report/model.js";
 
 /**
- * Migrates every skill below the folder, one after the other. Folders that cannot be searched are reported in between.
+ * Reports on every skill below the folder, one after the other. Folders that cannot be searched are reported in between.
  */
-export function* migrateSkills(request: MigrateRequest): Generator<MigratedSkill> {
+export function* eachSkill(
+  request: MigrateRequest,
+  report: (found: FoundSkill) => MigratedSkill,
+): Generator<MigratedSkill> {
   const problems: FindProblem[] = [];
   const onProblem = (problem: FindProblem) => problems.push(problem);
   const options = { manifestFiles: new Set([SKILL_FILE]), patterns: request.exclude, onProblem };
   for (const found of findSkills(request.repo, options)) {
     yield* problems.splice(0).map((problem) => reportProblem(problem, request));
-    if (isInShard(request.shard, found.path)) yield migrateSkill(found, request);
+    if (isInShard(request.shard, found.path)) yield report(found);
   }
   yield* problems.splice(0).map((problem) => reportProblem(problem, request));
 }

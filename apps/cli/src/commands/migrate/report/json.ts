@@ -4,8 +4,8 @@ import { JsonDocument } from "../../../report/json-document.js";
 import type { MigrateHead, MigrateReporter } from "./reporter.js";
 
 /** Prints one JSON document: the skills in path order, then the follow-ups, then the summary. */
-export function createMigrateJson({ version, dryRun, shard }: MigrateHead, streams: Streams): MigrateReporter {
-  const head = { command: "migrate", version, ...shardField(shard), dryRun };
+export function createMigrateJson({ version, dryRun, shard, since }: MigrateHead, streams: Streams): MigrateReporter {
+  const head = { command: "migrate", version, ...shardField(shard), dryRun, ...(since === undefined ? {} : { since }) };
   const document = new JsonDocument(streams, head, ["skills", "followUps"]);
   return {
     skill: (report) => document.item("skills", report),

@@ -7,7 +7,10 @@ export const MigratedSkill = z.strictObject({
   source: z.string(),
   from: z.exactOptional(z.string()),
   to: z.exactOptional(z.string()),
-  /** `unchanged`: the manifest is already v2. `skipped`: there is no manifest of either version. */
+  /**
+   * `unchanged`: the manifest is already v2, or was not v1 at the revision of `--review`. `skipped`: there is no
+   * manifest of either version, or none of v2 for `--review`.
+   */
   status: z.enum(["migrated", "unchanged", "skipped", "failed"]),
   files: z.array(FileReport),
   /** Changes that a person should review. Line numbers refer to the file after the run. */
@@ -52,6 +55,8 @@ export const MigrateReport = z.strictObject({
   shard: ShardReport,
   /** True if nothing was written. Then `migrated` means "would be migrated". */
   dryRun: z.boolean(),
+  /** The revision with which `--review` compares. Then `migrated` means "was v1 at this revision and is v2 now". */
+  since: z.exactOptional(z.string()),
   skills: z.array(MigratedSkill),
   followUps: z.array(FollowUp),
   /** Files that were not searched for follow-ups. */

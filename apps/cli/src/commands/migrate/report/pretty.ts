@@ -17,10 +17,11 @@ import { MigrateRollUp } from "./roll-up.js";
  * not fit a screen, a roll-up takes its place, but every change to review is listed. Skills without a manifest are counted, and listed only with `--verbose`.
  */
 export function createMigratePretty(
-  { dryRun, check, verbosity, level }: MigrateHead,
+  { dryRun, check, since, verbosity, level }: MigrateHead,
   streams: Streams,
 ): MigrateReporter {
   const { columns } = streams;
+  const words = wordsOf(dryRun, since);
   const colours = createColours(streams.colour);
   const screen = new Screenful(SCREEN);
   const rollUp = new MigrateRollUp();
@@ -38,7 +39,7 @@ export function createMigratePretty(
         diagnostics: complete.diagnostics.filter((diagnostic) => isReported(diagnostic, level)),
         review: complete.review.filter((diagnostic) => isReported(diagnostic, level)),
       };
-      const lines = () => skillLines(report, dryRun, colours);
+      const lines = () => skillLines(report, words, colours);
       if (verbosity === "all") print(lines());
       else if (verbosity === "problems") {
         if (report.status === "failed" || report.diagnostics.length > 0) print(lines());
@@ -71,7 +72,7 @@ export function createMigratePretty(
       }
       print(diagnostics.map((diagnostic) => diagnosticLine(diagnostic, "", colours)));
       const hint = verbosity === "fitting" && screen.blocks === undefined ? [HINT] : [];
-      print(["", ...summaryLines(summary, dryRun, colours), ...hint]);
+      print(["", ...summaryLines(summary, words, dryRun && since === undefined, colours), ...hint]);
     },
   };
 }
@@ -80,19 +81,28 @@ const FOLLOW_UPS = ["", "Not changed, to be followed up by hand:"];
 const HINT = "--verbose shows each skill, --quiet only those that failed or have a warning.";
 
 const SIGNS = { migrated: "✓", unchanged: "=", skipped: "-", failed: "✗" } as const;
-const WORDS = {
-  migrated: "migrated",
-  unchanged: "unchanged, already v2",
-  skipped: "skipped, no manifest",
-  failed: "failed",
-} as const;
+type Words = Readonly<Record<MigratedSkill["status"], string>>;
 
-function skillLines(report: MigratedSkill, dryRun: boolean, colours: Colours): string[] {
+function wordsOf(dryRun: boolean, since: string | undefined): Words {
+  const failed = "failed";
+  if (since !== undefined) {
+    const revision = visible(since);
+    return {
+      migrated: `migrated since ${revision}`,
+      unchanged: `not v1 at ${revision}`,
+      skipped: "skipped, no v2 manifest",
+      failed,
+    };
+  }
+  const migrated = dryRun ? "would be migrated" : "migrated";
+  return { migrated, unchanged: "unchanged, already v2", skipped: "skipped, no manifest", failed };
+}
+
+function skillLines(report: MigratedSkill, words: Words, colours: Colours): string[] {
   const { status, source, review, diagnostics } = report;
   const paint = { migrated: colours.green, unchanged: colours.dim, skipped: colours.dim, failed: colours.red }[status];
-  const word = status === "migrated" && dryRun ? "would be migrated" : WORDS[status];
   return [
-    `${paint(`${SIGNS[status]} ${word}`)}  ${colours.bold(visible(source))}`,
+    `${paint(`${SIGNS[status]} ${words[status]}`)}  ${colours.bold(visible(source))}`,
     ...diagnostics.map((diagnostic) => diagnosticLine(diagnostic, source, colours)),
     ...review.map((diagnostic) => diagnosticLine(diagnostic, source, colours)),
     ...report.files.flatMap(({ diff }) => (diff === undefined ? [] : colourDiff(diff, colours))),
@@ -128,10 +138,10 @@ function followUpLine({ file, line, column, mention, renamedTo }: FollowUp): str
   return `  ${visible(file)}:${line}:${column}  ${visible(mention)}${now}`;
 }
 
-function summaryLines(summary: MigrateSummary, dryRun: boolean, colours: Colours): string[] {
+function summaryLines(summary: MigrateSummary, words: Words, dryRun: boolean, colours: Colours): string[] {
   const parts = (["migrated", "unchanged", "skipped"] as const)
     .filter((status) => summary[status] > 0)
-    .map((status) => `${summary[status]} ${status === "migrated" && dryRun ? "would be migrated" : WORDS[status]}`);
+    .map((status) => `${summary[status]} ${words[status]}`);
   const failed = summary.failed > 0 ? [colours.red(`${summary.failed} failed`)] : [];
   const followUps = summary.followUps > 0 ? [plural(summary.followUps, "follow-up")] : [];
   const counts = [...parts, ...failed, ...followUps].join("; ");

@@ -18,6 +18,8 @@ export interface MigrateHead {
   readonly dryRun: boolean;
   /** True for `--check`, which names what would change even if little else is reported. */
   readonly check: boolean;
+  /** The revision with which `--review` compares; undefined for a migration. */
+  readonly since: string | undefined;
   readonly verbosity: Verbosity;
   /** The lowest severity that the pretty report shows. */
   readonly level: Severity;

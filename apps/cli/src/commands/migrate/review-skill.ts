@@ -1,0 +1,70 @@
+import { reviewMigration } from "@skill-convert/adapter-skill-manifest-v2/migrate";
+import { hasErrors, memoryFiles, type SkillFiles } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { type FoundSkill, openSkill, type RevisionFolder } from "@skill-convert/fs";
+import { redactionOf } from "@skill-convert/language-service/findings";
+import { adapterNamed } from "../../formats/adapters.js";
+import { guard } from "../../inputs/guard.js";
+import { UsageError } from "../../output/exit.js";
+import { showDiagnostic } from "../../report/show.js";
+import { failedSkill, type MigrateRequest } from "./migrate-skill.js";
+import type { MigratedSkill } from "./report/model.js";
+
+const STATUSES = { migrated: "migrated", "not-v1": "unchanged", "not-migrated": "skipped" } as const;
+
+/** Reports what the migration of a skill has left to review, compared with the files before it. */
+export function reviewSkill(found: FoundSkill, request: MigrateRequest, before: SkillFiles): MigratedSkill {
+  return guard(
+    () => {
+      const disk = openSkill(found.directory, { ...found, manifestFiles: new Set([SKILL_FILE]) });
+      const now = adapterNamed("skill-manifest-v2").read(disk);
+      const { value, diagnostics } = reviewMigration(before, now, request.plan);
+      const redaction = redactionOf([{ reading: now, decoded: undefined }], disk);
+      const show = (shown: typeof diagnostics) =>
+        shown.map((diagnostic) => showDiagnostic(redaction?.diagnostic(diagnostic) ?? diagnostic, disk));
+      const report: MigratedSkill = failedSkill(found, request, show(diagnostics));
+      if (!value || hasErrors(diagnostics)) return report;
+      const { status, review, renamed } = value;
+      const formats = status === "migrated" ? { from: "skill-manifest-v1", to: "skill-manifest-v2" } : {};
+      return { ...report, ...formats, status: STATUSES[status], review: show(review), renamed: [...renamed] };
+    },
+    (problem) => failedSkill(found, request, [showDiagnostic(problem, undefined)]),
+  );
+}
+
+/** The number of manifest files of a revision that are in memory at a time. */
+const CHUNK = 200;
+
+/** Reads the SKILL.md that skills had at a revision, many with one call of git. */
+export class SkillsAt {
+  readonly #paths: readonly string[];
+  readonly #index: ReadonlyMap<string, number>;
+  #chunk: ReadonlyMap<string, Uint8Array> = new Map();
+  #chunkNumber = -1;
+
+  constructor(private readonly folder: RevisionFolder) {
+    this.#paths = [...folder.files.keys()].filter((path) => path === SKILL_FILE || path.endsWith(`/${SKILL_FILE}`));
+    this.#index = new Map(this.#paths.map((path, index) => [path, index]));
+  }
+
+  /**
+   * The skill in a folder, with SKILL.md as its only file; without files if there was none.
+   *
+   * @param path relative to the folder of the revision
+   * @throws UsageError if git cannot read it
+   */
+  skill(path: string): SkillFiles {
+    const file = path === "" ? SKILL_FILE : `${path}/${SKILL_FILE}`;
+    const index = this.#index.get(file);
+    if (index === undefined) return memoryFiles({});
+    const number = Math.floor(index / CHUNK);
+    if (number !== this.#chunkNumber) {
+      const read = this.folder.read(this.#paths.slice(number * CHUNK, (number + 1) * CHUNK));
+      if (read.kind === "refused") throw new UsageError(`${this.folder.commit}: ${read.reason}`);
+      this.#chunk = read.value;
+      this.#chunkNumber = number;
+    }
+    const content = this.#chunk.get(file);
+    return memoryFiles(content === undefined ? {} : { [SKILL_FILE]: content }, { path });
+  }
+}
