@@ -12,8 +12,9 @@ import {
   type SkillManifest,
 } from "@skill-convert/core";
 import { isInstance } from "@skill-convert/core/adapters";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readWrapper, WRAPPER } from "../src/files/wrapper-program.js";
+import { isWrapper, printWrapper, readWrapper, WRAPPER } from "../src/files/wrapper-program.js";
 import { semioverseAdapter as adapter } from "../src/index.js";
 import { frontMatter } from "./skills.js";
 
@@ -105,6 +106,36 @@ describe("the wrapper around a program of another format (mapping-decisions.md#d
     expect(written({ ...read, description: "Other." }, files).has(WRAPPER)).toBe(false);
     for (const runtime of ["inference", "human", "documentation"] as const)
       expect(written({ ...one, runtime }).has(WRAPPER)).toBe(false);
+  });
+
+  it("holds its data as JSON that people can read", () => {
+    const text = wrapperOf(written(several));
+    expect(text).toContain('  "operations": {\n    "search": {\n      "unix": ["');
+    expect(text).toContain('"inputs": { "limit": { "type": "integer", "default": 3 } }');
+  });
+
+  it("is recognised as generated, and stays as it is, if its data is on one line", () => {
+    const files = written(one);
+    const text = wrapperOf(files);
+    const data = JSON.stringify(JSON.stringify(readWrapper(text)));
+    const old = text.replace(/json\.loads\(r"""[\s\S]*?"""\)/, () => `json.loads(${data})`);
+    expect(old).not.toBe(text);
+    expect(readWrapper(old)).toEqual(readWrapper(text));
+    for (const each of [text, old]) {
+      expect(isWrapper(each)).toBe(true);
+      expect(isWrapper(each.replace("def main", "def mine"))).toBe(false);
+    }
+    const over = overlay(files, [{ kind: "write", path: WRAPPER, text: old }]);
+    expect(adapter.encode(decode(over), { over }).value!.edits).toEqual([]);
+  });
+
+  it("reads back what it was given, whatever that is", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (data) => {
+        const value = { "": data as Json };
+        expect(readWrapper(printWrapper(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
   });
 
   it("does not replace a program of that name that somebody wrote", () => {

@@ -1,4 +1,5 @@
 import type { Json } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { PYTHON_START } from "@skill-convert/format";
 
 /** The program that starts the programs of a converted skill. */
@@ -6,25 +7,60 @@ export const WRAPPER = "scripts/invoke_skill.py";
 
 const FIRST_SENTENCE = "Starts the program of this skill, and reports what it did.";
 
-/** Returns the text of the wrapper. Its data is an ASCII string literal, so that nothing in a manifest becomes code. */
+/**
+ * Returns the text of the wrapper. Its data is JSON in a raw string literal, in ASCII, so that people can read it and
+ * nothing in a manifest becomes code: JSON never has three quotes in a row, and a raw string ends nowhere else.
+ */
 export function printWrapper(programs: Json): string {
-  return TEXT.replace("SKILL = {}", () => `SKILL = json.loads("${inWrapper(programs)}")`);
+  return withData(`r"""\n${print(programs, "")}\n"""`);
 }
 
-/** Returns a value as the literal in the wrapper has it. */
-export function inWrapper(value: Json): string {
-  return JSON.stringify(ascii(JSON.stringify(value))).slice(1, -1);
+/** Returns true if the text is a wrapper that nobody has changed, of today or with its data on one line. */
+export function isWrapper(text: string): boolean {
+  const programs = readWrapper(text);
+  if (programs === undefined) return false;
+  return text === printWrapper(programs) || text === withData(JSON.stringify(ascii(JSON.stringify(programs))));
+}
+
+/** Returns a list as the data of the wrapper has it. */
+export function inWrapper(list: Json): string {
+  return inline(list);
 }
 
 /** Returns the data of a wrapper; undefined if the text is another program. */
 export function readWrapper(text: string): Json | undefined {
-  const [, literal] = (text.includes(FIRST_SENTENCE) && /^SKILL = json\.loads\((".*")\)\r?$/m.exec(text)) || [];
-  if (literal === undefined) return undefined;
+  if (!text.includes(FIRST_SENTENCE)) return undefined;
+  const [, block] = /^SKILL = json\.loads\(r"""\r?\n([\s\S]*?)"""\)\r?$/m.exec(text) ?? [];
+  const [, line] = /^SKILL = json\.loads\((".*")\)\r?$/m.exec(text) ?? [];
   try {
-    return JSON.parse(JSON.parse(literal)) as Json;
+    if (block !== undefined) return JSON.parse(block) as Json;
+    return line === undefined ? undefined : (JSON.parse(JSON.parse(line)) as Json);
   } catch {
     return undefined;
   }
+}
+
+function withData(literal: string): string {
+  return TEXT.replace("SKILL = {}", () => `SKILL = json.loads(${literal})`);
+}
+
+/** The length up to which an object is on one line. */
+const SHORT = 80;
+
+/** Prints JSON with one line per member of a long object. Lists are on one line, because they are command lines. */
+function print(value: Json, indent: string): string {
+  const flat = inline(value);
+  if (!isJsonRecord(value) || (indent !== "" && flat.length <= SHORT)) return flat;
+  const inner = `${indent}  `;
+  const lines = Object.entries(value).map(([key, item]) => `${inner}${inline(key)}: ${print(item, inner)}`);
+  return lines.length === 0 ? flat : `{\n${lines.join(",\n")}\n${indent}}`;
+}
+
+function inline(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;
+  if (!isJsonRecord(value)) return ascii(JSON.stringify(value));
+  const members = Object.entries(value).map(([key, item]) => `${inline(key)}: ${inline(item)}`);
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
 
 function ascii(text: string): string {

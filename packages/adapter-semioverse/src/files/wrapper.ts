@@ -14,7 +14,7 @@ import { type ProgramDefinition, reportGenerated, startConditions } from "@skill
 import { returnEffectReports } from "../derive/effect-report.js";
 import { findEntrypoints } from "../derive/programs.js";
 import { hasEnvelope } from "../fields/error-envelope.js";
-import { printWrapper, readWrapper, WRAPPER } from "./wrapper-program.js";
+import { isWrapper, printWrapper, readWrapper, WRAPPER } from "./wrapper-program.js";
 
 /**
  * The program that adapts a skill of another format (mapping-decisions.md#d70): it takes the input as JSON, starts the
@@ -22,22 +22,19 @@ import { printWrapper, readWrapper, WRAPPER } from "./wrapper-program.js";
  */
 export const wrapper: ProgramDefinition = {
   findings: () => [],
-  isGenerated(path, text) {
-    const programs = path === WRAPPER ? readWrapper(text) : undefined;
-    return programs !== undefined && printWrapper(programs) === text;
-  },
+  isGenerated: (path, text) => path === WRAPPER && isWrapper(text),
   write(manifest, { base, before, document }) {
     const isAdded = before === undefined && hasEnvelope(document["outputs"]);
     const added = isAdded ? [{ code: "added-error-envelope", at: { file: SKILL_FILE } }] : [];
     const isFound = findEntrypoints(base, manifest.id) !== undefined;
     const nothing = { edits: [], notes: [], diagnostics: added, ...(isFound && { coverage: FOUND }) };
     if (!needsWrapper(manifest, base, before !== undefined)) return nothing;
-    const text = printWrapper(programsOf(manifest, wrapperIn(base)));
-    const current = base.text(WRAPPER);
-    if (current.kind === "text" && current.text === text) return nothing;
+    const existing = wrapperIn(base);
+    const programs = programsOf(manifest, existing);
+    if (existing && jsonEqual(existing, programs)) return nothing;
     return {
       ...nothing,
-      edits: [{ kind: "write", path: WRAPPER, text, executable: true }],
+      edits: [{ kind: "write", path: WRAPPER, text: printWrapper(programs), executable: true }],
       diagnostics: base.has(WRAPPER) ? added : [reportGenerated(WRAPPER, PURPOSE, manifest.operations), ...added],
     };
   },

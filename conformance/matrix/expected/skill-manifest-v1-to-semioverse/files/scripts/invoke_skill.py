@@ -19,7 +19,22 @@ from typing import Any, Dict
 SKILL_DIR = Path(__file__).resolve().parent.parent
 
 # The programs and what they need, as the manifest declared them before the conversion.
-SKILL = json.loads("{\"parameter\":\"operation\",\"operations\":{\"notes.draft\":{\"unix\":[\"sh\",\"scripts/draft.sh\",[{\"input\":\"since\"}],[{\"input\":\"limit\"}]],\"windows\":[\"powershell.exe\",\"-File\",\"scripts\\\\draft.ps1\",[{\"input\":\"since\"}]],\"inputs\":{\"since\":{\"type\":\"string\"},\"limit\":{\"type\":\"string\"}}},\"notes.list\":{\"unix\":[\"sh\",\"scripts/list.sh\"],\"inputs\":{}}},\"last_line_json\":true,\"conditions\":{\"variables\":[],\"files\":[],\"timeout\":null},\"writes\":[]}")
+SKILL = json.loads(r"""
+{
+  "parameter": "operation",
+  "operations": {
+    "notes.draft": {
+      "unix": ["sh", "scripts/draft.sh", [{ "input": "since" }], [{ "input": "limit" }]],
+      "windows": ["powershell.exe", "-File", "scripts\\draft.ps1", [{ "input": "since" }]],
+      "inputs": { "since": { "type": "string" }, "limit": { "type": "string" } }
+    },
+    "notes.list": { "unix": ["sh", "scripts/list.sh"], "inputs": {} }
+  },
+  "last_line_json": true,
+  "conditions": { "variables": [], "files": [], "timeout": null },
+  "writes": []
+}
+""")
 OPERATION_PARAMETER = SKILL["parameter"]
 
 

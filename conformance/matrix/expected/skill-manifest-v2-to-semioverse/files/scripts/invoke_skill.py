@@ -19,7 +19,29 @@ from typing import Any, Dict
 SKILL_DIR = Path(__file__).resolve().parent.parent
 
 # The programs and what they need, as the manifest declared them before the conversion.
-SKILL = json.loads("{\"parameter\":\"operation\",\"operations\":{\"draft\":{\"unix\":[\"sh\",\"scripts/draft.sh\",[\"--since=\",{\"input\":\"since\"}],[{\"input\":\"limit\"}]],\"windows\":[\"powershell.exe\",\"-File\",\"scripts\\\\draft.ps1\",[{\"input\":\"since\"}],[{\"input\":\"limit\"}]],\"inputs\":{\"since\":{\"type\":\"string\"},\"limit\":{\"type\":\"integer\",\"default\":50},\"options\":{}}},\"publish\":{\"unix\":[\"sh\",[{\"builtin\":\"skill_dir\"},\"/scripts/publish.sh\"],[{\"input\":\"path\"}]],\"inputs\":{\"path\":{\"type\":\"string\"},\"dry\":{\"type\":\"boolean\",\"default\":true}}}},\"last_line_json\":true,\"conditions\":{\"variables\":[],\"files\":[],\"timeout\":null},\"writes\":[]}")
+SKILL = json.loads(r"""
+{
+  "parameter": "operation",
+  "operations": {
+    "draft": {
+      "unix": ["sh", "scripts/draft.sh", ["--since=", { "input": "since" }], [{ "input": "limit" }]],
+      "windows": ["powershell.exe", "-File", "scripts\\draft.ps1", [{ "input": "since" }], [{ "input": "limit" }]],
+      "inputs": {
+        "since": { "type": "string" },
+        "limit": { "type": "integer", "default": 50 },
+        "options": {}
+      }
+    },
+    "publish": {
+      "unix": ["sh", [{ "builtin": "skill_dir" }, "/scripts/publish.sh"], [{ "input": "path" }]],
+      "inputs": { "path": { "type": "string" }, "dry": { "type": "boolean", "default": true } }
+    }
+  },
+  "last_line_json": true,
+  "conditions": { "variables": [], "files": [], "timeout": null },
+  "writes": []
+}
+""")
 OPERATION_PARAMETER = SKILL["parameter"]
 
 

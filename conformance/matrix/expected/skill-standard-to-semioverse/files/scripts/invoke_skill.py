@@ -19,7 +19,25 @@ from typing import Any, Dict
 SKILL_DIR = Path(__file__).resolve().parent.parent
 
 # The programs and what they need, as the manifest declared them before the conversion.
-SKILL = json.loads("{\"parameter\":null,\"operations\":{\"\":{\"unix\":[\"python3\",\"scripts/run_skill.py\",\"--since\",[{\"input\":\"since\"}],\"--limit\",[{\"input\":\"limit\"}],\"--token\",[{\"input\":\"token\"}]],\"windows\":[\"python\",\"scripts/run_skill.py\",\"--since\",[{\"input\":\"since\"}],\"--limit\",[{\"input\":\"limit\"}],\"--token\",[{\"input\":\"token\"}]],\"inputs\":{\"since\":{\"type\":\"string\"},\"limit\":{\"type\":\"integer\",\"default\":50},\"token\":{\"type\":\"string\"}}}},\"last_line_json\":true,\"conditions\":{\"variables\":[],\"files\":[],\"timeout\":null},\"writes\":null}")
+SKILL = json.loads(r"""
+{
+  "parameter": null,
+  "operations": {
+    "": {
+      "unix": ["python3", "scripts/run_skill.py", "--since", [{ "input": "since" }], "--limit", [{ "input": "limit" }], "--token", [{ "input": "token" }]],
+      "windows": ["python", "scripts/run_skill.py", "--since", [{ "input": "since" }], "--limit", [{ "input": "limit" }], "--token", [{ "input": "token" }]],
+      "inputs": {
+        "since": { "type": "string" },
+        "limit": { "type": "integer", "default": 50 },
+        "token": { "type": "string" }
+      }
+    }
+  },
+  "last_line_json": true,
+  "conditions": { "variables": [], "files": [], "timeout": null },
+  "writes": null
+}
+""")
 OPERATION_PARAMETER = SKILL["parameter"]
 
 
