@@ -210,7 +210,7 @@ describe("a skill with a v2 block", () => {
 
   it("loses only its v1 block on request (skill-manifest-v1.md#d25)", () => {
     const result = migrated(both, { removeV1: true });
-    expect(result).toBe(`${v2Skills.FULL}\n\nend\n`);
+    expect(result).toBe(`${v2Skills.FULL}\nend\n`);
     expect(reviewCodes(both, { removeV1: true })).toEqual(["removed-v1"]);
     expect(planned(result, { removeV1: true })).toMatchObject({ status: "already-v2", edits: [], review: [] });
   });

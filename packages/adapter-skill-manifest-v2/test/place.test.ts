@@ -12,7 +12,11 @@ describe("instructions", () => {
     ["at the end, without a blank line", `Text\n${block}\n`, "Text\n"],
     ["at the end, after two blank lines", `Text\n\n\n${block}\n`, "Text\n\n"],
     ["at the end of a file without a final line ending", `Text\n\n${block}`, "Text"],
-    ["in the middle", `Text\n\n${block}\n\nMore\n`, "Text\n\n\nMore\n"],
+    ["in the middle, between blank lines", `Text\n\n${block}\n\nMore\n`, "Text\n\nMore\n"],
+    ["in the middle, between blank lines with CRLF", `Text\r\n\r\n${block}\r\n\r\nMore\r\n`, "Text\r\n\r\nMore\r\n"],
+    ["in the middle, after a blank line only", `Text\n\n${block}\nMore\n`, "Text\n\nMore\n"],
+    ["in the middle, before a blank line only", `Text\n${block}\n\nMore\n`, "Text\n\nMore\n"],
+    ["between front matter and a blank line", `---\nname: example\n---\n\n${block}\n\nMore\n`, "\nMore\n"],
     ["at the beginning", `${block}\nMore\n`, "More\n"],
     ["alone", `${block}\n`, undefined],
     ["alone, without a final line ending", block, undefined],
@@ -24,6 +28,34 @@ describe("instructions", () => {
     expect(instructionsOf(written(manifestOf(text)))).toBe(instructions);
     const raised = { ...manifestOf(text), version: "1.0.1" };
     expect(written(raised, text)).toBe(text.replace('"version": "1.0.0"', '"version": "1.0.1"'));
+  });
+
+  it.each([
+    ["a blank line after the block", "More\n", "Other\n"],
+    ["no blank line after the block any more", "\nMore\n", "More\n"],
+    ["a blank line after the block that was not there", "More\n", "\nMore\n"],
+  ])("change around a block that stays in its place: %s", (_, from, to) => {
+    const text = `Text\n\n${block}\n${from}`;
+    const read = manifestOf(text);
+    const instructions = `${read.instructions?.slice(0, -from.length)}${to}`;
+    const result = written({ ...read, instructions }, text);
+    expect(instructionsOf(result)).toBe(instructions);
+    expect(result).toMatch(/^Text\n{1,3}```skill-manifest/);
+  });
+
+  it("are the same bytes after a block between them is added and erased", () => {
+    const lines = fc
+      .array(fc.constantFrom("", "Text", "# Title"), { maxLength: 4 })
+      .map((all) => all.map((line) => `${line}\n`).join(""));
+    fc.assert(
+      fc.property(lines, lines, (head, tail) => {
+        const between = `# A\n${head}${block}\n${tail}`;
+        const instructions = instructionsOf(between) ?? "";
+        expect(erased(between)).toBe(instructions);
+        expect(instructionsOf(written({ ...manifestOf(between), version: "2.0.0" }, between))).toBe(instructions);
+        expect(`# A\n${head}${tail}`.startsWith(instructions.slice(0, 3))).toBe(true);
+      }),
+    );
   });
 
   it("are read back exactly as they were written", () => {

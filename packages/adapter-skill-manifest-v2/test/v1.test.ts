@@ -15,7 +15,7 @@ describe("Skill Manifest v1", () => {
       version: "0.1.0",
       effects: [{ type: "process" }],
       stdoutContract: { lastLineJson: true, extensions: { "skill-manifest-v1": { schema_version: "1.0" } } },
-      instructions: "\n# Lamps\n\nBefore.\n\n\nAfter.\n",
+      instructions: "\n# Lamps\n\nBefore.\n\nAfter.\n",
     });
   });
   it("is completed with operations, inputs and capabilities (skill-manifest-v1.md#s19, skill-manifest-v1.md#s23, skill-manifest-v1.md#d14, skill-manifest-v1.md#d15, skill-manifest-v1.md#d16, skill-manifest-v1.md#d17)", () => {
@@ -58,7 +58,7 @@ describe("Skill Manifest v1", () => {
   it("is detected after v2, and erased like it (mapping-decisions.md#d87, skill-manifest-v1.md#d3)", () => {
     expect(skillManifestV1Adapter.detect(filesOf(V1_SKILL))?.rank).toBe(20);
     expect(skillManifestV2Adapter.detect(filesOf(V1_SKILL))).toBeUndefined();
-    expect(erased(V1_SKILL, skillManifestV1Adapter)).toBe(V1_SKILL.replace(/```router-manifest[\s\S]*```\n/, ""));
+    expect(erased(V1_SKILL, skillManifestV1Adapter)).toBe(V1_SKILL.replace(/\n```router-manifest[\s\S]*```\n/, ""));
   });
   it("is converted to v2 in the same place", () => {
     const files = memoryFiles({ "SKILL.md": V1_SKILL }, { path: PATH });

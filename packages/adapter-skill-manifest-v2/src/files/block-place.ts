@@ -4,9 +4,9 @@ import type { FencedBlock, MarkdownDocument } from "@skill-convert/source";
  * The place of a block among the instructions, which are the body without the lines of the block
  * (skill-manifest-v2.md#d9).
  *
- * The blank line before a block at the end of the file belongs to the block, not to the instructions. If the
- * instructions end without a line ending, so does the file with the block. Appending a block and removing it therefore
- * gives back the same bytes. A block anywhere else owns its own lines only.
+ * The blank line before a block belongs to the block, not to the instructions, if the block is at the end of the file or
+ * if another blank line follows it. If the instructions end without a line ending, so does the file with the block.
+ * Adding a block and removing it therefore gives back the same bytes. Any other block owns its own lines only.
  */
 export interface BlockPlace {
   /** The number of lines of the instructions before the block; infinity if the block follows all of them. */
@@ -32,7 +32,7 @@ export function splitBody({ text, body }: MarkdownDocument, { range }: FencedBlo
   const before = text.slice(body.start, range.start);
   const after = text.slice(range.end, body.end);
   const ending = endsLine(text.slice(range.start, range.end));
-  const head = after === "" ? withoutGap(before, ending) : before;
+  const head = headOf(before, after, ending);
   const gap = countLineEndings(before.slice(head.length));
   return {
     instructions: head + after,
@@ -42,10 +42,16 @@ export function splitBody({ text, body }: MarkdownDocument, { range }: FencedBlo
   };
 }
 
-function withoutGap(before: string, ending: boolean): string {
-  const line = withoutEnding(before);
-  const separated = line === "" || endsLine(line) ? line : before;
+/** The instructions before a block. */
+function headOf(before: string, after: string, ending: boolean): string {
+  if (after !== "") return /^[\r\n]/.test(after) ? withoutBlankLine(before) : before;
+  const separated = withoutBlankLine(before);
   return ending ? separated : withoutEnding(separated);
+}
+
+function withoutBlankLine(text: string): string {
+  const line = withoutEnding(text);
+  return line === "" || endsLine(line) ? line : text;
 }
 
 function withoutEnding(text: string): string {

@@ -16,8 +16,7 @@ export function eraseBlocks({ skillFile }: SkillFolder, word: string): readonly 
 function blockRemovals(markdown: MarkdownDocument, word: string): TextEdit[] {
   let last = 0;
   return markdown.blocks(word).map((block) => {
-    // A block at the end also owns the blank line before it.
-    const { start, end } = block.range.end < markdown.text.length ? block.range : splitBody(markdown, block);
+    const { start, end } = splitBody(markdown, block);
     const edit = { start: Math.max(start, last), end, text: "" };
     last = end;
     return edit;

@@ -53,7 +53,8 @@ function overBlock(
     frontEdits,
     after,
     isIntact ? blockText(edited) : printBlock(document, eol),
-    moved ? [moved] : [],
+    // Whether a blank line belongs to the block depends on the line after it, which may have changed.
+    moved ? [moved, { ...moved, gap: moved.gap === 0 ? 1 : 0 }] : [],
   );
 }
 
