@@ -27,7 +27,7 @@ const GIVEN = `
     const text: string, program: string, other: string;
     const manifest: SkillManifest, manifestOfAnotherFormat: SkillManifest, tidy: SkillManifest, audit: SkillManifest;
     const adapterA: Adapter, adapterB: Adapter, myAdapter: Adapter;
-    const files: SkillFiles;
+    const files: SkillFiles, before: SkillFiles;
     function readMyDocument(files: SkillFiles): Json;
   }
 `;
