@@ -2,7 +2,8 @@ import fs from "node:fs";
 import { writeAll } from "./atomic.js";
 import { closing } from "./held-folder.js";
 import { type NamedPlace, openNamed, refuseOther } from "./named-place.js";
-import { closeRead } from "./regular-file.js";
+import { RefusedPath } from "./reason.js";
+import { NOT_REGULAR } from "./regular-file.js";
 
 // Windows has neither flag; there the check before opening has to do.
 const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_WRONLY } = fs.constants;
@@ -32,22 +33,17 @@ function appendIn(place: NamedPlace, text: string, flags: number): void {
   refuseOther(place);
   const descriptor = fs.openSync(place.folder.entry(place.name), flags, 0o666);
   try {
-    const { size } = regularFile(place, descriptor);
+    // Another file may have taken the name after the check.
+    const status = fs.fstatSync(descriptor);
+    if (!status.isFile()) throw new RefusedPath(NOT_REGULAR);
     const bytes = Buffer.from(text);
     try {
       writeAll(descriptor, bytes, bytes.length);
     } catch (error) {
-      fs.ftruncateSync(descriptor, size);
+      fs.ftruncateSync(descriptor, status.size);
       throw error;
     }
   } finally {
-    closeRead(descriptor);
+    fs.closeSync(descriptor);
   }
-}
-
-/** The status of the opened file, which may have taken the place of another one after the check. */
-function regularFile(place: NamedPlace, descriptor: number): fs.Stats {
-  const status = fs.fstatSync(descriptor);
-  if (!status.isFile()) refuseOther(place);
-  return status;
 }

@@ -4,7 +4,8 @@ import { openDestination } from "./destination.js";
 import type { HeldFolder } from "./held-folder.js";
 import { isInside } from "./portable-path.js";
 import { realPath } from "./real-path.js";
-import { errorCode, RefusedPath } from "./reason.js";
+import { RefusedPath } from "./reason.js";
+import { NOT_REGULAR } from "./regular-file.js";
 
 /** The place of a file that a user named: its open folder, which the caller closes, and its name there. */
 export interface NamedPlace {
@@ -36,19 +37,8 @@ export function openNamed(path: string): NamedPlace {
  * @throws RefusedPath if something other than a file has the name; otherwise the error of the system
  */
 export function refuseOther({ folder, name }: NamedPlace): void {
-  const status = statOf(folder, name);
+  const status = fs.lstatSync(folder.entry(name), { throwIfNoEntry: false });
   if (status === undefined || status.isFile()) return;
   if (status.isSymbolicLink()) throw new RefusedPath("it is a link");
-  throw new RefusedPath(
-    status.isDirectory() ? "it is a folder, not a file" : "it is a FIFO, a socket or a device, not a file",
-  );
-}
-
-function statOf(folder: HeldFolder, name: string): fs.Stats | undefined {
-  try {
-    return fs.lstatSync(folder.entry(name));
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return undefined;
-    throw error;
-  }
+  throw new RefusedPath(status.isDirectory() ? "it is a folder, not a file" : NOT_REGULAR);
 }

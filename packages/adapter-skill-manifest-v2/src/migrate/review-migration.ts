@@ -17,7 +17,7 @@ import { type MigrateOptions, migratedOperations, recordAt } from "./document.js
 import type { Migration } from "./migration.js";
 import { migrate } from "./plan.js";
 
-/** What is left to review of a migration that was done before. */
+/** The findings of an earlier migration that nobody has settled, and the operations that it renamed. */
 export interface MigrationReview {
   /**
    * `migrated`: the skill was v1 and is v2. `not-v1`: the earlier files have no v1 manifest to compare with, or already

@@ -118,8 +118,6 @@ export function prepareConversion(found: FoundInput, request: ConvertRequest): P
 export function* prepareInSteps(found: FoundInput, request: ConvertRequest): Steps<Prepared> {
   const input = openFound(found, formats);
   if ("problem" in input) return notPrepared(input.source, input.problem);
-  readManifests(input.files, formats);
-  yield "detect";
   return yield* guardSteps(prepareSkill(input, request), (problem) => notPrepared(input.source, problem));
 }
 
@@ -130,6 +128,8 @@ export function notPrepared(source: string, problem: Diagnostic): Prepared {
 }
 
 function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepared> {
+  readManifests(input.files, formats);
+  yield "detect";
   const nothing = { input, from: undefined, conversion: undefined, target: undefined };
   const chosen = chooseAdapter(input, request);
   if (!chosen.value) return { ...nothing, diagnostics: chosen.diagnostics };

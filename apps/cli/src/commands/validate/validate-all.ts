@@ -1,6 +1,6 @@
 import type { Diagnostic, Steps } from "@skill-convert/core";
 import { applySettings, counts, type Settings, SkillReadings } from "@skill-convert/language-service/findings";
-import { examine, examineInSteps } from "@skill-convert/language-service/validate";
+import { type Examined, examine, examineInSteps } from "@skill-convert/language-service/validate";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { registry } from "../../formats/adapters.js";
 import {
@@ -121,16 +121,20 @@ function readInBatches(
       const known = cache?.recall(opened);
       if (known) return { input: opened, findings: known.value };
       const input = cache?.observe(opened) ?? opened;
-      readManifests(input.files, registry);
-      yield "detect";
       const examined = yield* guardSteps(
-        examineInSteps(asOpen(input), request),
+        examineSkill(input, request),
         (problem) => failedRead(input, problem).examined,
       );
       return { input, examined };
     },
     request.enter,
   );
+}
+
+function* examineSkill(input: InputSkill, request: ValidateRequest): Steps<Examined> {
+  readManifests(input.files, registry);
+  yield "detect";
+  return yield* examineInSteps(asOpen(input), request);
 }
 
 function failedRead(input: InputSkill, problem: Diagnostic): ExaminedSkill {
