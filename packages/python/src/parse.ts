@@ -16,6 +16,9 @@ export const MAX_PYTHON_LENGTH = 2 * 1024 * 1024;
 /** The maximum depth of nested brackets and blocks. */
 export const MAX_PYTHON_DEPTH = 200;
 
+/** The maximum number of characters in a file with syntax errors: each error takes ten times as long as what is right. */
+export const MAX_DAMAGED_LENGTH = 128 * 1024;
+
 /**
  * Parses a file; undefined if it is too large, nested too deeply, or too expensive to parse. A file with a syntax error
  * is parsed around it.
@@ -28,8 +31,28 @@ export function parsePython(source: string): PythonModule | undefined {
   if (source.length > MAX_PYTHON_LENGTH || bracketDepth(source) > MAX_PYTHON_DEPTH) return undefined;
   // The grammar has no byte-order mark; an empty line in its place keeps all offsets.
   const text = source.charCodeAt(0) === 0xfeff ? `\n${source.slice(1)}` : source;
-  const tree = parseWithinBudget(text);
-  return tree && { text, tree, syntaxError: firstError(tree) };
+  try {
+    const tree = parseWithinBudget(strictParser, text, text.length);
+    return tree && { text, tree, syntaxError: undefined };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return parseAroundErrors(text);
+  }
+}
+
+const strictParser = parser.configure({ strict: true });
+
+const BEGINNING = 4096;
+
+/** The maximum number of errors in the beginning. What is not Python has one at nearly every character. */
+const MAX_ERRORS = BEGINNING / 4;
+
+function parseAroundErrors(text: string): PythonModule | undefined {
+  if (text.length > MAX_DAMAGED_LENGTH) return undefined;
+  const beginning = parseWithinBudget(parser, text, Math.min(BEGINNING, text.length));
+  if (!beginning || errorsIn(beginning).length > MAX_ERRORS) return undefined;
+  const tree = parseWithinBudget(parser, text, text.length);
+  return tree && { text, tree, syntaxError: errorsIn(tree)[0] };
 }
 
 const PIECE = 4096;
@@ -39,8 +62,10 @@ const MAX_READINGS = 400;
 
 /**
  * Parses within a limit: the parser searches for the end of a string from each quote, which can take quadratic time.
+ *
+ * @throws SyntaxError at the first error, by the strict parser
  */
-function parseWithinBudget(text: string): Tree | undefined {
+function parseWithinBudget(python: typeof parser, text: string, end: number): Tree | undefined {
   let fetched = 0;
   const input: Input = {
     length: text.length,
@@ -51,7 +76,8 @@ function parseWithinBudget(text: string): Tree | undefined {
     },
     read: (from, to) => text.slice(from, to),
   };
-  const parse = parser.startParse(input);
+  const parse = python.startParse(input);
+  parse.stopAt(end);
   const budget = (text.length + 10 * PIECE) * MAX_READINGS;
   for (;;) {
     const tree = parse.advance();
@@ -72,10 +98,12 @@ function bracketDepth(text: string): number {
   return deepest;
 }
 
-function firstError(tree: Tree): Range | undefined {
-  const cursor = tree.cursor();
-  do {
-    if (cursor.type.isError) return { start: cursor.from, end: cursor.to };
-  } while (cursor.next());
-  return undefined;
+function errorsIn(tree: Tree): Range[] {
+  const errors: Range[] = [];
+  tree.iterate({
+    enter({ type, from, to }) {
+      if (type.isError) errors.push({ start: from, end: to });
+    },
+  });
+  return errors;
 }

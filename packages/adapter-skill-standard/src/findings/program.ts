@@ -9,7 +9,7 @@ export const programFindings = {
   "python-too-large": {
     severity: "warning",
     message: "skill.py is not read, because {limit}; its schemas are not known.",
-    docs: "A skill.py is read if it has at most two million characters and two hundred nested brackets, and if the parser needs a reasonable time for it. The file is left unchanged.",
+    docs: "A skill.py is read if it has at most two million characters (128 thousand if it has syntax errors) and two hundred nested brackets, and if the parser needs a reasonable time for it. The file is left unchanged.",
   },
   "python-syntax": {
     severity: "warning",

@@ -72,7 +72,9 @@ export function readSkillCode(
   if (!module) {
     report("python-too-large", {
       limit:
-        text.length > MAX_PYTHON_LENGTH ? "it is too long" : "it is nested too deeply or damaged in too many places",
+        text.length > MAX_PYTHON_LENGTH
+          ? "it is too long"
+          : "it is nested too deeply, damaged in too many places, or too long for a file with syntax errors",
     });
     return { code: { isReplaceable }, issues };
   }
