@@ -28,7 +28,17 @@ export interface DataDocument {
    *
    * @throws TypeError for a new value that JSON cannot represent, such as undefined or NaN
    */
-  edit(desired: Json): TextEdit[];
+  edit(desired: Json, options?: EditOptions): TextEdit[];
+}
+
+/** Options for editing a document. */
+export interface EditOptions {
+  /**
+   * `remove`: the comments directly above a removed key of block YAML go with it, and so do blank lines that would be
+   * left over. Comments above the first key introduce the document and stay. `keep`, the default: comments stay where
+   * they are, except those at the end of a removed line.
+   */
+  readonly comments?: "keep" | "remove";
 }
 
 /** Options for reading a text. */

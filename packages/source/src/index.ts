@@ -1,5 +1,5 @@
 export { type SourceCode, sourceDiagnostics } from "./diagnostics.js";
-export type { DataDocument, DataFormat, ReadOptions } from "./document.js";
+export type { DataDocument, DataFormat, EditOptions, ReadOptions } from "./document.js";
 export { printJson } from "./json/print.js";
 export type { Eol } from "./lines.js";
 export { manifestDocument } from "./manifest-document.js";

@@ -59,9 +59,9 @@ function readDocument(
       const found = root && follow(root, path);
       return found && shiftRange(partOf(found, part), range.start);
     },
-    edit(desired) {
+    edit(desired, options) {
       const read = (edited: string) => readFast(edited, format) ?? readCompletely(edited, format, tolerate).value;
-      const edits = editDocument({ source, format, value, reading, read }, desired);
+      const edits = editDocument({ source, format, value, reading, read }, desired, options);
       return edits.map((edit) => ({ ...edit, start: edit.start + range.start, end: edit.end + range.start }));
     },
   };

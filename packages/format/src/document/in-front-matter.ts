@@ -61,7 +61,7 @@ export function inFrontMatter({ own, isManifest, tolerate }: InFrontMatterOption
       if (isManifest ? !isManifest(value) : [...own].every((key) => getOwn(value, key) === undefined)) return [];
       const rest = Object.entries(value).filter(([key]) => !own.has(key));
       const frontmatter = rest.length > 0 ? recordOf(rest) : undefined;
-      return splice(markdown.file, editMarkdown(markdown, { frontmatter }));
+      return splice(markdown.file, editMarkdown(markdown, { frontmatter }, { comments: "remove" }));
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { Json, TextEdit } from "@skill-convert/core";
+import type { Json, Range, TextEdit } from "@skill-convert/core";
+import type { EditOptions } from "../document.js";
 import { columnOf, type Eol, isFirstOnLine, lineEnd, lineStart, nextLine } from "../lines.js";
 import { endOfMember, startWithComments } from "../members.js";
 import type { Origin } from "../origin.js";
@@ -27,11 +28,13 @@ export class BlockWriter implements Writer {
   readonly #eol: Eol;
   readonly #indentation: YamlIndentation;
   readonly #flow: FlowWriter;
+  readonly #removesComments: boolean;
 
-  constructor(source: string, root: SyntaxNode, eol: Eol, flow: FlowWriter) {
+  constructor(source: string, root: SyntaxNode, eol: Eol, flow: FlowWriter, options: EditOptions) {
     this.#source = source;
     this.#root = root;
     this.#eol = eol;
+    this.#removesComments = options.comments === "remove";
     this.#indentation = yamlIndentation(source, root);
     this.#flow = flow;
   }
@@ -135,9 +138,10 @@ export class BlockWriter implements Writer {
     for (const index of removed) {
       const member = node.members[index];
       if (member === undefined) continue;
-      if (isFirstOnLine(this.#source, member.start))
-        edits.push(this.#removeLines(member, moved.has(index) ? this.#startOf(node, member) : member.start));
-      else {
+      if (isFirstOnLine(this.#source, member.start)) {
+        const takesComments = this.#removesComments || moved.has(index);
+        edits.push(this.#removeLines(member, takesComments ? this.#startOf(node, member) : member.start));
+      } else {
         // The first member is on the line of a list's dash. The next remaining member takes its place there.
         let next = index + 1;
         while (gone.has(next)) next++;
@@ -153,7 +157,24 @@ export class BlockWriter implements Writer {
           ];
       }
     }
-    return edits;
+    return this.#removesComments ? this.#withBlankLines(edits) : edits;
+  }
+
+  /** Joins removals that only blank lines separate, and leaves no more blank lines than there were on one side. */
+  #withBlankLines(edits: readonly TextEdit[]): TextEdit[] {
+    const source = this.#source;
+    const joined: Range[] = [];
+    for (const { start, end } of edits) {
+      const last = joined.at(-1);
+      if (last && source.slice(last.end, start).trim() === "") joined[joined.length - 1] = { start: last.start, end };
+      else joined.push({ start, end });
+    }
+    return joined.map(({ start, end }) => {
+      const above = blankLinesBefore(source, start);
+      const below = blankLinesAfter(source, end);
+      if (above === 0) return { start, end: below, text: "" };
+      return { start: below > end || below === source.length ? above : start, end, text: "" };
+    });
   }
 
   #removeLines(member: Member, from: number): TextEdit {
@@ -195,6 +216,28 @@ export class BlockWriter implements Writer {
   #startOf(node: SyntaxNode, member: Member): number {
     return startWithComments(this.#source, member, node, node === this.#root);
   }
+}
+
+/** The start of the blank lines above a line. */
+function blankLinesBefore(source: string, start: number): number {
+  let first = start;
+  while (first > 0) {
+    const previous = lineStart(source, first - 1);
+    if (source.slice(previous, first).trim() !== "") break;
+    first = previous;
+  }
+  return first;
+}
+
+/** The end of the blank lines from a line on. */
+function blankLinesAfter(source: string, start: number): number {
+  let end = start;
+  while (end < source.length) {
+    const next = nextLine(source, end);
+    if (source.slice(end, next).trim() !== "") break;
+    end = next;
+  }
+  return end;
 }
 
 function isNested(value: Json): boolean {

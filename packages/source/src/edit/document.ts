@@ -1,6 +1,6 @@
 import { applyTextEdits, type Json, type Path, type TextEdit, toPointer } from "@skill-convert/core";
 import { getOwn, isIdentical, isJsonRecord, jsonEqual, recordOf, setOwn } from "@skill-convert/core/json";
-import type { DataFormat } from "../document.js";
+import type { DataFormat, EditOptions } from "../document.js";
 import type { DataReading } from "../finding.js";
 import { printJson } from "../json/print.js";
 import { prevailingEol } from "../lines.js";
@@ -31,7 +31,7 @@ const MAX_CHECKED = 64;
  * differs, the values in question are printed without source text; if that does not help, the smallest collection
  * around them is written anew, in the worst case the complete document.
  */
-export function editDocument(subject: EditSubject, desired: Json): TextEdit[] {
+export function editDocument(subject: EditSubject, desired: Json, options: EditOptions = {}): TextEdit[] {
   const { value, source } = subject;
   if (value !== undefined && isIdentical(value, desired)) return [];
   const { root } = subject.reading();
@@ -41,7 +41,7 @@ export function editDocument(subject: EditSubject, desired: Json): TextEdit[] {
   const plan = {
     source,
     root,
-    writer: createWriter(subject, root),
+    writer: createWriter(subject, root, options),
     isForced: (path: Path) => forced.has(path),
     isRefused: (path: Path) => refused.covers(path),
   };
@@ -74,11 +74,11 @@ class Paths {
   }
 }
 
-function createWriter(subject: EditSubject, root: SyntaxNode): Writer {
+function createWriter(subject: EditSubject, root: SyntaxNode, options: EditOptions): Writer {
   const { source, format } = subject;
   const eol = prevailingEol(source);
   if (format === "json") return new FlowWriter(source, jsonStyle(source, root, eol));
-  return new BlockWriter(source, root, eol, new FlowWriter(source, yamlFlowStyle(eol)));
+  return new BlockWriter(source, root, eol, new FlowWriter(source, yamlFlowStyle(eol)), options);
 }
 
 /** The operations whose edits alone do not have the intended effect; none if there are too many to try. */

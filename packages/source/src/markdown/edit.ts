@@ -1,6 +1,7 @@
 import type { JsonRecord, TextEdit } from "@skill-convert/core";
 import { applyTextEdits } from "@skill-convert/core";
 import { textDifference } from "@skill-convert/core/adapters";
+import type { EditOptions } from "../document.js";
 import { printJson } from "../json/print.js";
 import type { Eol } from "../lines.js";
 import { printYaml } from "../yaml/print.js";
@@ -21,8 +22,8 @@ export interface MarkdownChanges {
  * const skill = readMarkdown("---\nname: tidy\n---\n# Tidy\n", "SKILL.md");
  * editMarkdown(skill, { frontmatter: { name: "sort" } }); // [{ start: 10, end: 14, text: "sort" }]
  */
-export function editMarkdown(document: MarkdownDocument, changes: MarkdownChanges): TextEdit[] {
-  const edits = "frontmatter" in changes ? editFrontMatter(document, changes.frontmatter) : [];
+export function editMarkdown(document: MarkdownDocument, changes: MarkdownChanges, options?: EditOptions): TextEdit[] {
+  const edits = "frontmatter" in changes ? editFrontMatter(document, changes.frontmatter, options) : [];
   const removed = "frontmatter" in changes && changes.frontmatter === undefined;
   const isKept = !("frontmatter" in changes) || changes.frontmatter === "keep";
   const keepsFence = isKept || (!removed && document.frontmatter !== undefined);
@@ -38,12 +39,16 @@ export function editMarkdown(document: MarkdownDocument, changes: MarkdownChange
   return edits;
 }
 
-function editFrontMatter(document: MarkdownDocument, frontmatter: MarkdownChanges["frontmatter"]): TextEdit[] {
+function editFrontMatter(
+  document: MarkdownDocument,
+  frontmatter: MarkdownChanges["frontmatter"],
+  options: EditOptions | undefined,
+): TextEdit[] {
   if (frontmatter === "keep") return [];
   const { frontmatterRange: range, body, eol } = document;
   if (frontmatter === undefined) return range ? [{ ...range, text: "" }] : [];
   if (document.frontmatter) {
-    const edits = document.frontmatter.edit(frontmatter);
+    const edits = document.frontmatter.edit(frontmatter, options);
     if (document.frontmatter.value !== undefined || !range) return withLineEnding(document, edits);
     const print = document.frontmatter.format === "json" ? printJson : printYaml;
     return [{ ...document.frontmatter.range, text: print(frontmatter, { eol }) }];
