@@ -32,10 +32,11 @@ export interface Candidates {
  * Converts every skill to an Agent Skill in a folder with the skill's name (mcp-skills.md#s5). If two skills get the
  * same folder, only the first by path is published (mcp-skills.md#d2).
  */
-export function candidatesOf(skills: readonly ServedSkill[]): Candidates {
+export async function candidatesOf(skills: readonly ServedSkill[], pause: () => Promise<void>): Promise<Candidates> {
   const candidates = new Map<string, Candidate>();
   const problems: ServingProblem[] = [];
   for (const skill of [...skills].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    await pause();
     const converted = asAgentSkill(skill);
     if (converted.kind === "refused") {
       problems.push({ path: skill.path, message: converted.reason });
@@ -53,14 +54,20 @@ export function candidatesOf(skills: readonly ServedSkill[]): Candidates {
 export function loadCatalog(
   current: () => readonly Candidate[],
   onProblem: (problem: ServingProblem) => void,
+  pause: () => Promise<void>,
 ): Promise<SkillCatalog> {
-  let storage = storageOf(current());
+  let storage: Awaited<ReturnType<typeof storageOf>> | undefined;
   const files: Storage = {
-    list(folder) {
-      if (folder === "") storage = storageOf(current());
-      return Promise.resolve(storage.list(folder));
+    async list(folder) {
+      await pause();
+      if (folder === "" || storage === undefined) storage = await storageOf(current(), pause);
+      return storage.list(folder);
     },
-    read: (path) => Promise.resolve().then(() => storage.read(path)),
+    async read(path) {
+      await pause();
+      storage ??= await storageOf(current(), pause);
+      return storage.read(path);
+    },
   };
   return SkillsExtension.load(files, { onWarning: onProblem, cacheHint: CACHE });
 }
@@ -79,10 +86,11 @@ export function publishedIn({ entries }: SkillCatalog, candidates: readonly Cand
 const CACHE = { ttlMs: 5000, cacheScope: "private" } as const;
 
 /** Returns the storage from which the SDK reads skills: folders and files by path. */
-function storageOf(skills: readonly Candidate[]) {
+async function storageOf(skills: readonly Candidate[], pause: () => Promise<void>) {
   const folders = new Map<string, Map<string, StorageEntry>>([["", new Map()]]);
   const owners = new Map(skills.map((skill) => [skill.path, skill]));
   for (const { path, open } of skills) {
+    await pause();
     const files = open();
     for (const file of files.list()) addFile(folders, `${path}/${file}`, files.bytes(file) !== undefined);
   }

@@ -10,7 +10,7 @@ import {
 import type { SkillCatalog } from "@modelcontextprotocol/server/ext/skills";
 import type { Json } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
-import { noSandboxBecause } from "@skill-convert/runtime";
+import { createPause, noSandboxBecause } from "@skill-convert/runtime";
 import { type Candidate, candidatesOf, loadCatalog, type PublishedSkill, publishedIn } from "./catalog.js";
 import { callFallback, FALLBACK_TOOLS } from "./fallback.js";
 import { describePrompt, fillPrompt, promptsOf } from "./prompts.js";
@@ -43,6 +43,8 @@ export interface SkillServerOptions {
   readonly parallel?: number;
   /** The number of calls that may wait: 100 by default. Any further call is refused. */
   readonly waiting?: number;
+  /** Ends the reading of skills, which then throws the reason, as `close` does. */
+  readonly signal?: AbortSignal;
   /** Called for each skill or file that is not served, whenever skills are read. */
   readonly onProblem?: (problem: ServingProblem) => void;
 }
@@ -103,6 +105,7 @@ class Serving implements SkillServer {
   readonly #connected = new Set<McpServer>();
   readonly #running = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
+  readonly #pause: () => Promise<void>;
   #candidates: readonly Candidate[] = [];
   #catalog: SkillCatalog | undefined;
   #served: ServedState = { skills: [], byName: new Map(), tools: [], prompts: new Map() };
@@ -114,6 +117,8 @@ class Serving implements SkillServer {
     const { parallel = 4, waiting = 100 } = options;
     this.#options = options;
     this.#queue = new Queue({ parallel, waiting });
+    const { signal } = this.#closing;
+    this.#pause = createPause(options.signal ? AbortSignal.any([signal, options.signal]) : signal);
   }
 
   get skills(): readonly PublishedSkill[] {
@@ -133,12 +138,12 @@ class Serving implements SkillServer {
 
   async update(skills: readonly ServedSkill[]): Promise<ServingChanges> {
     const { onProblem = () => {} } = this.#options;
-    const { candidates, problems } = candidatesOf(skills);
+    const { candidates, problems } = await candidatesOf(skills, this.#pause);
     for (const problem of problems) onProblem(problem);
     this.#candidates = candidates;
     let resources = true;
     if (this.#catalog) resources = (await this.#catalog.reload()).listChanged;
-    else this.#catalog = await loadCatalog(() => this.#candidates, onProblem);
+    else this.#catalog = await loadCatalog(() => this.#candidates, onProblem, this.#pause);
     const before = this.#served;
     this.#served = this.#serve(publishedIn(this.#catalog, candidates));
     const changes = {

@@ -12,6 +12,8 @@ export {
   policyFromList,
   readPolicy,
 } from "./policy/policy.js";
+export { markProgram, type ProgramMark } from "./process/mark-program.js";
+export { createPause } from "./process/pause.js";
 export { changesNumbers, readJson } from "./read-json.js";
 export { createRedactor, type RedactorOptions } from "./redact/redactor.js";
 export { type RunValues, redactorOf } from "./redact/secrets.js";

@@ -20,3 +20,24 @@ export async function interruptible<T>(action: (signal: AbortSignal) => Promise<
     stopListening();
   }
 }
+
+/**
+ * Runs an action during which a signal ends something else first, such as a program that would go on, and then this
+ * program as if the signal had not been handled.
+ */
+export async function endingFirst<T>(end: () => void, action: () => Promise<T>): Promise<T> {
+  const interrupt = (signal: NodeJS.Signals) => {
+    stopListening();
+    end();
+    process.kill(process.pid, signal);
+  };
+  const stopListening = () => {
+    for (const signal of SIGNALS) process.off(signal, interrupt);
+  };
+  for (const signal of SIGNALS) process.on(signal, interrupt);
+  try {
+    return await action();
+  } finally {
+    stopListening();
+  }
+}

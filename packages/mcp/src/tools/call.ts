@@ -55,6 +55,9 @@ export type CallOptions = Omit<RunOptions, "values" | "texts" | "operation" | "s
  */
 export type Era = "modern" | "legacy";
 
+/** The most that a program may print, in bytes, because nobody else is answered while its output is searched for secrets. */
+const MAX_OUTPUT_BYTES = 1024 * 1024;
+
 /**
  * Carries out a call: the checks before the run, the policy, the program, and the checks after it (mcp-skills.md#d9). A
  * failure is a result that tells the model which findings stopped the call (mcp-skills.md#s35).
@@ -71,7 +74,7 @@ export async function callTool(
   const supportFiles = generated.filter(({ path }) => files?.has(path) === false);
   const { report } = await runSkill(
     { folder, manifest, supportFiles },
-    { ...options, values, entrypoint, operation: operation.name },
+    { outputLimit: MAX_OUTPUT_BYTES, ...options, values, entrypoint, operation: operation.name },
   );
   if (report.status !== "succeeded") return failure(explain(report));
   const result = success(withoutTokens(report.output ?? null), definition.outputSchema, era);

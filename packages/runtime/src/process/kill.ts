@@ -19,6 +19,12 @@ export function processTree(pid: number, mark: string): (signal: "SIGTERM" | "SI
   };
 }
 
+/** Ends all descendants of this process, and on Linux all processes with the mark. */
+export function endDescendants(mark: string): void {
+  if (process.platform === "win32") return;
+  for (const pid of new Set([...descendantsOf(process.pid), ...markedWith(mark)])) send(pid, "SIGKILL");
+}
+
 /** Ignores processes that have ended or belong to another user. */
 function send(target: number, signal: NodeJS.Signals): void {
   try {

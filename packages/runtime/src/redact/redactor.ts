@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { REDACTED } from "@skill-convert/core/adapters";
+import { memoizeLast, REDACTED } from "@skill-convert/core/adapters";
 import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Redactor } from "../contracts.js";
 import { foldCase, type Needle, needlesOf } from "./encodings.js";
@@ -32,7 +32,10 @@ export function createRedactor(secrets: Iterable<Json>, options: RedactorOptions
   // Short secrets are not searched in decodings.
   const lengths = needles.flatMap(({ text, wholeWord }) => (wholeWord ? [] : [text.length]));
   const least = lengths.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const text = (value: string): string => replace(value, needles, least);
+  const search = (value: string): string => replace(value, needles, least);
+  // The output of a program is shown, traced and compared, and searching megabytes takes seconds.
+  const searchLong = memoizeLast(search);
+  const text = (value: string): string => (value.length > LONG ? searchLong(value) : search(value));
   const json = (value: Json): Json => {
     if (typeof value === "string") return text(value);
     if (typeof value === "number") return texts.has(String(value)) ? REDACTED : value;
@@ -75,6 +78,9 @@ function hide(text: string): string {
 
 /** The most secrets that are searched for. */
 const MAX_SECRETS = 1000;
+
+/** Longer texts are searched once if they come twice in a row, in characters. */
+const LONG = 64 * 1024;
 
 /** The longest output that is searched for as a secret, in characters of JSON. */
 const MAX_OUTPUT = 100_000;

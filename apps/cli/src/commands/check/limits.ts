@@ -8,9 +8,16 @@ export interface ServerLimits {
   readonly milliseconds: number;
   /** The pages of a list. */
   readonly pages: number;
+  /** The milliseconds after which a program that has not answered is taken for a server of an older protocol. */
+  readonly silence: number;
 }
 
-export const SERVER_LIMITS: ServerLimits = { bytes: 256 * 1024 ** 2, milliseconds: 600_000, pages: 1000 };
+export const SERVER_LIMITS: ServerLimits = {
+  bytes: 256 * 1024 ** 2,
+  milliseconds: 600_000,
+  pages: 1000,
+  silence: 10_000,
+};
 
 /**
  * Carries out a check of a server, until it ends or the server exceeds a limit. The client is left to the caller, who

@@ -1,21 +1,16 @@
-import {
-  Client,
-  type FetchLike,
-  StreamableHTTPClientTransport,
-  type Tool,
-  type Transport,
-} from "@modelcontextprotocol/client";
+import { Client, StreamableHTTPClientTransport, type Tool, type Transport } from "@modelcontextprotocol/client";
 import { SkillsClient, SkillVerificationError } from "@modelcontextprotocol/client/ext/skills";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import { type Json, memoryFiles, toPointer, validateSkill } from "@skill-convert/core";
 import { danglingReferences, isSchema, keywordIssues } from "@skill-convert/core/adapters";
-import { splitWords } from "@skill-convert/runtime";
+import { markProgram, splitWords } from "@skill-convert/runtime";
 import { createColours } from "../../output/colours.js";
 import { FINDINGS, OK, UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
+import { endingFirst } from "../../running/interrupt.js";
 import { version } from "../../version.js";
 import { allPages, nestsTooDeeply, SERVER_LIMITS, type ServerLimits, withinLimits } from "./limits.js";
 import type { CheckOptions } from "./options.js";
@@ -46,12 +41,19 @@ export async function checkServer(
   limits: ServerLimits = SERVER_LIMITS,
 ): Promise<number> {
   const isCommand = command.stdio === true;
-  const client = new Client({ name: "skill-convert", version }, { versionNegotiation: { mode: "auto" } });
+  const probe = isCommand ? { timeoutMs: limits.silence } : {};
+  const client = new Client({ name: "skill-convert", version }, { versionNegotiation: { mode: "auto", probe } });
+  const programs = markProgram();
   try {
-    const document = await withinLimits(limits, async (fetch) => {
-      await connect(client, target, transportTo(target, isCommand, fetch));
-      return inspect(client, limits);
-    });
+    const document = await endingFirst(programs.end, () =>
+      withinLimits(limits, async (fetch) => {
+        const transport = isCommand
+          ? programOf(target, programs.environment)
+          : new StreamableHTTPClientTransport(addressOf(target), { fetch });
+        await connect(client, target, transport);
+        return inspect(client, limits);
+      }),
+    );
     if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
     else for (const line of pretty(target, document, streams.colour)) streams.line(line, 4);
     return document.findings.some(({ severity }) => severity === "error") ? FINDINGS : OK;
@@ -61,6 +63,7 @@ export async function checkServer(
     throw new UsageError(`${target} does not answer as an MCP server should: ${error.message}`);
   } finally {
     await client.close();
+    if (isCommand) programs.end();
   }
 }
 
@@ -91,13 +94,13 @@ function connectionProblem(error: unknown): string | undefined {
   return code ?? connectionProblem(error.cause);
 }
 
-function transportTo(target: string, isCommand: boolean, fetch: FetchLike): Transport {
-  if (!isCommand) return new StreamableHTTPClientTransport(addressOf(target), { fetch });
-  const { words, problem } = splitWords(target);
+function programOf(command: string, environment: Readonly<Record<string, string>>): StdioClientTransport {
+  const { words, problem } = splitWords(command);
   const [program, ...args] = (words ?? []).flatMap((word) => (typeof word === "string" ? [word] : []));
   if (problem !== undefined || program === undefined)
     throw new UsageError(`--stdio: ${problem ?? "a command is needed"}`);
-  return new StdioClientTransport({ command: program, args, stderr: "inherit" });
+  const env = { ...getDefaultEnvironment(), ...environment };
+  return new StdioClientTransport({ command: program, args, env, stderr: "inherit" });
 }
 
 function addressOf(target: string): URL {

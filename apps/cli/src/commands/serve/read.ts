@@ -16,12 +16,20 @@ export interface ReadForServing {
 /**
  * Reads every skill below a folder. Only manifests are kept in memory; other files are read again when they are
  * requested. Nothing is recalled from a cache, because a manifest decides what is run.
+ *
+ * @param pause called for each skill
  */
-export function readForServing(root: string, from: string | undefined, streams: Streams): ReadForServing {
+export async function readForServing(
+  root: string,
+  from: string | undefined,
+  streams: Streams,
+  pause: () => Promise<void>,
+): Promise<ReadForServing> {
   const named = from === undefined ? undefined : adapterNamed(from);
   const skills: ServedSkill[] = [];
   const diagnostics: PlacedDiagnostic[] = [];
   for (const found of toBeReread(findInputs([root], registry, streams, { from }))) {
+    await pause();
     const opened = openFound(found, registry);
     const { source } = opened;
     if ("problem" in opened) {

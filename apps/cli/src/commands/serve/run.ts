@@ -4,6 +4,7 @@ import type { McpServerFactory } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Template } from "@skill-convert/core";
 import { type CallOptions, createSkillServer, type ServingProblem } from "@skill-convert/mcp";
+import { createPause } from "@skill-convert/runtime";
 import { readGivenFile } from "../../inputs/given-file.js";
 import { OK, USAGE, UsageError } from "../../output/exit.js";
 import { listed, plural } from "../../output/plural.js";
@@ -27,15 +28,19 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
   const say = (message: string) => streams.message(visible(message));
   const onProblem = ({ path, message }: ServingProblem) => say(`not served: ${path}: ${message}`);
   const since = Date.now();
-  const read = readForServing(root, command.from, streams);
+  const read = await readForServing(root, command.from, streams, createPause());
   writeDiagnostics(read.diagnostics, streams);
   if (read.skills.length === 0 && read.diagnostics.length > 0) return USAGE;
   // Signals are handled before the server starts, because a host may stop it at once.
   return interruptible(async (signal) => {
     const stopped = new Promise<void>((done) => signal.addEventListener("abort", () => done(), { once: true }));
     const { fallbackTools = false } = command;
-    const about = { name: "skill-convert", version, fallbackTools, onProblem };
-    const server = await createSkillServer(read.skills, { ...about, ...(calls ? { calls } : {}) });
+    const about = { name: "skill-convert", version, fallbackTools, onProblem, signal };
+    const server = await untilAborted(
+      signal,
+      createSkillServer(read.skills, { ...about, ...(calls ? { calls } : {}) }),
+    );
+    if (server === undefined) return OK;
     const http =
       port === undefined
         ? undefined
@@ -45,7 +50,7 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
     if (server.unconfined !== undefined && server.tools.length > 0) say(noSandbox(server.unconfined, calls?.sandbox));
     for (const reason of reasonsOf(server.withoutTools)) say(reason);
     const reload = async () => {
-      const { skills, diagnostics } = readForServing(root, command.from, streams);
+      const { skills, diagnostics } = await readForServing(root, command.from, streams, createPause(signal));
       writeDiagnostics(diagnostics, streams);
       const { tools, prompts, resources } = await server.update(skills);
       if (tools) http?.notify.toolsChanged();
@@ -54,13 +59,24 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
       if (tools || prompts || resources) say(`reloaded: ${served()}`);
     };
     const hasGone = () => read.skills.some(({ folder }) => folder !== undefined && !existsSync(folder));
-    const stopWatching = watch(root, { since, hasGone }, reload, say);
+    const stopWatching = watch(root, { since, hasGone }, () => untilAborted(signal, reload()), say);
     const code = http ? await stopped.then(() => OK) : await serveUntilClosed(server.factory, stopped, say);
-    await stopWatching();
+    // Ends a reload as well, for which the watcher waits.
     await server.close();
+    await stopWatching();
     await http?.close();
     return code;
   });
+}
+
+/** Waits for work that a signal ends; undefined if it did. */
+async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
 }
 
 function noSandbox(reason: string, mode: CallOptions["sandbox"]): string {

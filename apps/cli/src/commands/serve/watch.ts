@@ -23,12 +23,12 @@ export interface InitialRead {
 export function watch(
   root: string,
   { since, hasGone }: InitialRead,
-  changed: () => Promise<void>,
+  changed: () => Promise<unknown>,
   say: (message: string) => void,
 ): () => Promise<void> {
   let isWatched = false;
   let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
   const schedule = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
