@@ -55,10 +55,11 @@ function parseAroundErrors(text: string): PythonModule | undefined {
   return tree && { text, tree, syntaxError: errorsIn(tree)[0] };
 }
 
-const PIECE = 4096;
+/** The number of characters that are fetched at a time; small, because each step back fetches anew. */
+const PIECE = 256;
 
-/** The average number of times that the parser may fetch each character. Real programs need up to 220. */
-const MAX_READINGS = 400;
+/** The average number of times that the parser may fetch each character. Real programs need up to 80. */
+const MAX_READINGS = 200;
 
 /**
  * Parses within a limit: the parser searches for the end of a string from each quote, which can take quadratic time.

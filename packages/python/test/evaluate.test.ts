@@ -364,7 +364,7 @@ describe("reading Python without running it", () => {
   });
 
   it("parses around errors in files of a limited size", () => {
-    const damaged = (length: number) => `class A:\n    def a(self): return 1\nx = (\n${"y = 2\n".repeat(length / 6)}`;
+    const damaged = (length: number) => `class A:\n    def a(self): return 1\nx = 1 +\n${"y = 2\n".repeat(length / 6)}`;
     expect(parsePython(damaged(100_000))?.syntaxError).toBeDefined();
     expect(analyzePython(parsePython(damaged(100_000))!).classes[0]?.returned("a")).toMatchObject({ value: 1 });
     expect(parsePython(damaged(MAX_DAMAGED_LENGTH))).toBeUndefined();
