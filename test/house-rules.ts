@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/access": ["core"],
   "packages/format": ["core", "source"],
   "packages/clients": ["core", "source"],
-  "packages/adapter-agent-skills": ["core", "source", "format", "clients"],
+  "packages/adapter-agent-skills": ["core", "source", "format", "clients", "python"],
   "packages/python": ["core"],
   "packages/adapter-skill-standard": ["core", "source", "format", "python"],
   "packages/adapter-*": ["core", "source", "format"],
@@ -66,6 +66,7 @@ const OWNED: Readonly<Record<string, string>> = {
   "gray-matter": "packages/source",
   "@lezer/common": "packages/python",
   "@lezer/python": "packages/python",
+  "@lezer/javascript": "packages/adapter-agent-skills",
 };
 
 /** Packages that another imports in one of its files only. */

@@ -86,12 +86,12 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   program: {
     severity: "info",
     message: "The skill has a program that could be an operation: {scripts}. Add {options}.",
-    docs: "An Agent Skill does not say which of its files in `scripts/` are programs, or what they take. With `--script` one becomes an operation with its command line; you add its inputs and outputs yourself.",
+    docs: "An Agent Skill does not say which of its files in `scripts/` are programs, or what they take. With `--script` one becomes an operation with its command line, and with the inputs that its text declares by argparse, click, commander or getopts; you add its outputs, and what the report could not read.",
   },
   programs: {
     severity: "info",
     message: "The skill has programs that could be operations: {scripts}. Add {options}.",
-    docs: "An Agent Skill does not say which of its files in `scripts/` are programs, or what they take. With `--script` each becomes an operation with its command line; you add the inputs and outputs yourself.",
+    docs: "An Agent Skill does not say which of its files in `scripts/` are programs, or what they take. With `--script` each becomes an operation with its command line, and with the inputs that its text declares by argparse, click, commander or getopts; you add the outputs, and what the report could not read.",
   },
   "not-written": {
     severity: "error",

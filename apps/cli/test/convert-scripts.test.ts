@@ -67,6 +67,43 @@ describe("convert --script", () => {
     ]);
   });
 
+  it("reads what a program takes, and warns where its text leaves a doubt", async () => {
+    const text =
+      '"""Counts the words."""\nimport argparse, json, os\n\nparser = argparse.ArgumentParser()\n' +
+      'parser.add_argument("text", help="The text")\n' +
+      'parser.add_argument("--at-least", type=int, default=2, help="Letters of a word")\n' +
+      'parser.add_argument("--jobs", type=int, default=os.cpu_count())\n' +
+      "given = parser.parse_args()\n" +
+      'print(json.dumps({"words": len([w for w in given.text.split() if len(w) >= given.at_least])}))\n';
+    const root = tally({ "count.py": text });
+    const args = ["convert", root, "--to", "skill-manifest-v2", "--out", join(root, "out"), "--script", "all"];
+    const { code, report } = await runJson(args);
+    expect(code).toBe(0);
+    expect(report.skills[0]?.diagnostics).toMatchObject([
+      {
+        code: "agent-skills/unread-inputs",
+        severity: "warning",
+        file: "scripts/count.py",
+        message: expect.stringContaining("the default of --jobs is the expression os.cpu_count()."),
+      },
+    ]);
+    expect(Object.values(manifestIn(snapshot(root)["out/tally/SKILL.md"]).operations)).toMatchObject([
+      {
+        input: {
+          text: { type: "string", required: true, description: "The text" },
+          at_least: { type: "integer", default: 2, description: "Letters of a word" },
+          jobs: { type: "integer" },
+        },
+        entrypoints: {
+          unix: ["python3", "scripts/count.py", "--at-least={at_least}", "--jobs={jobs}", "--", "{text}"],
+        },
+      },
+    ]);
+    const run = ["run", join(root, "out/tally"), "--sandbox", "off", "--input", "text=-a bc def", "--allow"];
+    const ran = await runCli([...run, "db.read,db.write,fs.read,fs.write,git.read,git.write,net.fetch,proc.exec"]);
+    expect([ran.code, ran.out]).toEqual([0, expect.stringContaining('"words": 3')]);
+  });
+
   it.each(["stop", "adr002", "semioverse", "skill-standard", "skill-manifest-v2"])(
     "writes a valid skill in %s, which converts back exactly",
     async (to) => {

@@ -1,6 +1,7 @@
 import {
   type Adapter,
   type Decoded,
+  type Diagnostic,
   filesOf,
   type Operation,
   type Path,
@@ -11,6 +12,7 @@ import {
 import { kebabCase } from "@skill-convert/core/adapters";
 import { type Program, programsIn } from "@skill-convert/format";
 import { findings } from "./findings/index.js";
+import type { ProgramInputs } from "./program-inputs.js";
 
 /** Returns the paths of the programs in `scripts/`, each of which can become an operation. */
 export function scriptsIn(files: SkillFiles): readonly string[] {
@@ -19,27 +21,39 @@ export function scriptsIn(files: SkillFiles): readonly string[] {
 
 /**
  * Returns the adapter of Agent Skills, reading programs as operations. The specification leaves it to the instructions
- * when and how an agent runs a script (agent-skills.md#s34), so the inputs and outputs are not known, and the caller
- * chooses the scripts (mapping-decisions.md#d79).
+ * when and how an agent runs a script (agent-skills.md#s34), so the caller chooses the scripts
+ * (mapping-decisions.md#d79). The outputs are not known, and the inputs only as far as the text of a program shows them.
  *
  * @param adapter the adapter of Agent Skills
  * @param scripts paths of programs relative to the skill's folder, or `all`
+ * @param readInputs reads what a program takes, such as `readProgramInputs` of the entry `./program-inputs`, which has
+ *   the parsers for that; without it the operations have no inputs
  * @example
- * convert(files, { from: withScripts(agentSkillsAdapter, ["scripts/find.py"]), to: stopAdapter });
+ * const from = withScripts(agentSkillsAdapter, ["scripts/find.py"], readProgramInputs);
+ * convert(files, { from, to: stopAdapter });
  */
-export function withScripts<Id extends string>(adapter: Adapter<Id>, scripts: readonly string[] | "all"): Adapter<Id> {
+export function withScripts<Id extends string>(
+  adapter: Adapter<Id>,
+  scripts: readonly string[] | "all",
+  readInputs?: (path: string, text: string) => ProgramInputs | undefined,
+): Adapter<Id> {
   return {
     ...adapter,
     decode(skill, options) {
       const { value, diagnostics } = adapter.decode(skill, options);
       if (!value) return { diagnostics };
-      const added = addOperations(value, filesOf(skill), scripts);
+      const added = addOperations(value, filesOf(skill), { scripts, readInputs });
       return { ...added, diagnostics: [...diagnostics, ...added.diagnostics] };
     },
   };
 }
 
-function addOperations(decoded: Decoded, files: SkillFiles, scripts: readonly string[] | "all"): Result<Decoded> {
+interface Choice {
+  readonly scripts: readonly string[] | "all";
+  readonly readInputs: ((path: string, text: string) => ProgramInputs | undefined) | undefined;
+}
+
+function addOperations(decoded: Decoded, files: SkillFiles, { scripts, readInputs }: Choice): Result<Decoded> {
   const known = programsIn(files, scripts === "all" ? [] : scripts.map(stemOf));
   const unknown = scripts === "all" ? [] : scripts.filter((script) => !known.some(({ path }) => path === script));
   if (unknown.length > 0) {
@@ -52,28 +66,56 @@ function addOperations(decoded: Decoded, files: SkillFiles, scripts: readonly st
   if (programs.length === 0) return { value: decoded, diagnostics: [] };
   const byStem = new Map<string, Program[]>();
   for (const program of programs) byStem.set(program.stem, [...(byStem.get(program.stem) ?? []), program]);
+  const read = new Map(programs.map(({ path }) => [path, inputsOf(files, path, readInputs)]));
   const groups = [...byStem.values()];
-  const operations = groups.map((group) => operationOf(group, files, groups.length === 1));
+  const operations = groups.map((group) => operationOf(group, files, { isOnly: groups.length === 1, read }));
   const locate = (path: Path, part?: "key"): SourceLocation | undefined => {
     const group = path[0] === "operations" && typeof path[1] === "number" ? groups[path[1]] : undefined;
-    return group?.[0] ? { file: group[0].path } : decoded.locate(path, part);
+    if (!group?.[0]) return decoded.locate(path, part);
+    const program = path[2] === "input" ? unixProgram(group) : undefined;
+    const input = program && typeof path[4] === "number" ? read.get(program.path)?.inputs[path[4]] : undefined;
+    return program && input ? { file: program.path, range: input.range } : { file: group[0].path };
   };
-  return { value: { ...decoded, manifest: { ...decoded.manifest, operations }, locate }, diagnostics: [] };
+  const diagnostics = [...read].flatMap(([script, inputs]) => (inputs?.gaps ?? []).map((gap) => report(script, gap)));
+  return { value: { ...decoded, manifest: { ...decoded.manifest, operations }, locate }, diagnostics };
+}
+
+function inputsOf(files: SkillFiles, path: string, readInputs: Choice["readInputs"]): ProgramInputs | undefined {
+  const content = readInputs && files.text(path);
+  return content?.kind === "text" ? readInputs?.(path, content.text) : undefined;
+}
+
+function report(script: string, { kind, why, range }: ProgramInputs["gaps"][number]): Diagnostic {
+  const code = kind === "unread" ? "unread-inputs" : "unpassed-input";
+  return findings.diagnostics.create(code, { script, why }, { file: script, ...(range && { range }) });
+}
+
+/** Returns the program that has the inputs of an operation: those for Windows are in languages that are not read. */
+function unixProgram(programs: readonly Program[]): Program | undefined {
+  return programs.find(({ platform }) => platform === "unix");
+}
+
+interface Inputs {
+  readonly isOnly: boolean;
+  readonly read: ReadonlyMap<string, ProgramInputs | undefined>;
 }
 
 /** Makes one operation of the programs with one name: the program for Unix and that for Windows. */
-function operationOf(programs: readonly Program[], files: SkillFiles, isOnly: boolean): Operation {
-  const commandFor = (wanted: Program["platform"]) => {
-    const program = programs.find(({ platform }) => platform === wanted);
-    return program && [...program.argv, program.path];
-  };
+function operationOf(programs: readonly Program[], files: SkillFiles, { isOnly, read }: Inputs): Operation {
+  const unix = unixProgram(programs);
+  const windows = programs.find(({ platform }) => platform === "windows");
   const [first] = programs;
-  const unix = commandFor("unix");
-  const windows = commandFor("windows");
+  const { inputs = [], gaps = [] } = (unix && read.get(unix.path)) ?? {};
+  const takesNothing = unix && read.get(unix.path) && gaps.length === 0;
+  const commandOf = ({ argv, path }: Program) => [...argv, path];
   return {
     ...(!isOnly && first && { name: kebabCase(first.stem) }),
     description: first ? (purposeOf(files, first.path) ?? `Runs ${first.path}.`) : "",
-    entrypoints: { ...(unix && { unix }), ...(windows && { windows }) },
+    ...((inputs.length > 0 || takesNothing) && { input: { parameters: inputs.map(({ parameter }) => parameter) } }),
+    entrypoints: {
+      ...(unix && { unix: [...commandOf(unix), ...inputs.flatMap(({ words }) => words)] }),
+      ...(windows && { windows: commandOf(windows) }),
+    },
   };
 }
 

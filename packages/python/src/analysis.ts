@@ -36,6 +36,8 @@ export interface PythonAnalysis {
   readonly classes: readonly PythonClass[];
   /** Evaluates a name of the module; undefined if the module does not bind it. */
   constant(name: string): Evaluated | undefined;
+  /** Evaluates an expression of the file, where it stands. */
+  evaluate(expression: SyntaxNode): Evaluated;
 }
 
 /**
@@ -57,6 +59,7 @@ export function analyzePython(module: PythonModule): PythonAnalysis {
       analyzeClass(module, { evaluate, valueIn }, each),
     ),
     constant: (name) => valueIn(script, name),
+    evaluate,
   };
 
   /** Evaluates a name in the scope that binds it. */

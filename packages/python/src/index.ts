@@ -5,4 +5,4 @@ export { MAX_DAMAGED_LENGTH, MAX_PYTHON_LENGTH, type PythonModule, parsePython }
 export { printPython } from "./print.js";
 export { exitsOf } from "./returns.js";
 export { readStringLiteral } from "./strings.js";
-export { type Call, callsIn, childrenOf, descendantsOf, type Member, nodeText } from "./syntax.js";
+export { type Call, callsIn, childrenOf, descendantsOf, type Member, membersOf, nodeText } from "./syntax.js";

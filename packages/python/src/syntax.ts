@@ -63,7 +63,14 @@ export interface Member {
 
 const BRACKETS: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}"]);
 
-/** Returns the items in brackets; undefined if they contain something else, such as a comprehension. */
+/**
+ * Returns the items in brackets; undefined if they contain something else, such as a comprehension.
+ *
+ * @example
+ * const file = parsePython("f(1, x=2)");
+ * const [list] = descendantsOf(file.tree.topNode, new Set(["ArgList"]));
+ * membersOf(file, list).map(({ sign, value }) => [sign, nodeText(file, value)]); // [["", "1"], ["=", "2"]]
+ */
 export function membersOf(module: PythonModule, brackets: SyntaxNode): readonly Member[] | undefined {
   const members: Member[] = [];
   let group: SyntaxNode[] = [];

@@ -30,6 +30,16 @@ export const fileFindings = {
     message: "{script} is not a program of this skill. Its programs: {there}.",
     docs: "A program is a file in `scripts/` that can be started: its extension names a known language, and it is not a module that other programs import.",
   },
+  "unread-inputs": {
+    severity: "warning",
+    message: "Not all that {script} takes could be read: {why}.",
+    docs: "With `--script`, the inputs of an operation are read from the text of its program: calls of argparse and click in Python, of commander in JavaScript, and of getopts in shell scripts. Only what the text leaves no doubt about becomes an input, a choice, a default or a type. Look at this place, and add or correct the inputs of the operation.",
+  },
+  "unpassed-input": {
+    severity: "warning",
+    message: "Not all that {script} takes can be passed: {why}.",
+    docs: "The command line of an operation passes one value with each argument, and leaves out an argument whose input has no value. Switches and lists of values cannot be passed so; change the program, or write the command line with the switches that the operation needs.",
+  },
 } as const satisfies FindingDefinitions;
 
 function lineCount(text: string): number {

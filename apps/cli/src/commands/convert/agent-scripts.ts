@@ -11,9 +11,12 @@ export interface AgentScripts {
 }
 
 /** @param scripts the programs that the command line turns into operations; undefined if it names none */
-export function agentScripts(adapter: Adapter, scripts: readonly string[] | undefined): AgentScripts {
+export async function agentScripts(adapter: Adapter, scripts: readonly string[] | undefined): Promise<AgentScripts> {
   if (scripts) {
-    return { adapter: withScripts(adapter, scripts.includes("all") ? "all" : scripts), offer: () => [] };
+    // The parsers of Python and JavaScript are loaded only here.
+    const { readProgramInputs } = await import("@skill-convert/adapter-agent-skills/program-inputs");
+    const chosen = scripts.includes("all") ? "all" : scripts;
+    return { adapter: withScripts(adapter, chosen, readProgramInputs), offer: () => [] };
   }
   return {
     adapter,
