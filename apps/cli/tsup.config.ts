@@ -36,7 +36,7 @@ export default defineConfig([
     ...common,
     entry: ["src/skill-convert.ts"],
     splitting: false,
-    noExternal: [],
+    noExternal: ["@skill-convert/fs"],
     external: ["./program.js"],
     esbuildPlugins: [builtinsByFunction],
   },

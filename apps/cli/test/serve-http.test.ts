@@ -45,6 +45,16 @@ function request(method: string, target: string, headers = "", body = ""): strin
 }
 
 describe("serving over HTTP", () => {
+  it.each([
+    ["TRACE", "/mcp", "405 Method Not Allowed"],
+    ["HEAD", "/mcp", "405 Method Not Allowed"],
+    ["M-SEARCH", "/mcp?%", "405 Method Not Allowed"],
+    ["GET", "http://example.com/mcp", "400 Bad Request"],
+    ["POST", "//example.com/mcp", "400 Bad Request"],
+  ])("refuses %s of %s, and does not take it for an error of its own", async (method, target, status) => {
+    expect(await send(request(method, target))).toBe(`HTTP/1.1 ${status}`);
+  });
+
   it.each(["//", "///", "http://[", "http://localhost:99999/mcp", "//[::1"])(
     "refuses the address %s",
     async (target) => {
@@ -76,17 +86,18 @@ describe("serving over HTTP", () => {
       "Origin: null\r\n",
       "Mcp-Session-Id: \u0001\r\n",
     );
-    const method = fc.constantFrom("GET", "POST", "DELETE", "OPTIONS", "PUT", "CONNECT", "HEAD", "PRI");
+    const method = fc.constantFrom("GET", "POST", "DELETE", "OPTIONS", "PUT", "CONNECT", "HEAD", "PRI", "TRACE");
     const formed = fc
       .tuple(method, target, fc.array(header, { maxLength: 4 }), body)
       .map(([verb, at, headers, text]) => Buffer.from(request(verb, at, headers.join(""), text), "latin1"));
     await fc.assert(
       fc.asyncProperty(fc.oneof({ weight: 4, arbitrary: formed }, fc.uint8Array({ maxLength: 300 })), async (bytes) => {
-        await send(bytes);
+        expect(await send(bytes)).not.toMatch(/^HTTP\/1\.1 5/);
       }),
       { numRuns: Number(process.env["SKILL_CONVERT_RUNS"] ?? 150) },
     );
     await isAlive();
-    expect(problems).toEqual([]);
+    // Requests that are refused are problems as well.
+    expect(problems.filter((problem) => problem.includes("Error:"))).toEqual([]);
   }, 600_000);
 });

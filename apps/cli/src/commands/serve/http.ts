@@ -13,6 +13,9 @@ import { UsageError } from "../../output/exit.js";
 /** The loopback names and addresses. */
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 
+/** The methods of Streamable HTTP. The adapter fails for some others. */
+const METHODS = ["GET", "POST", "DELETE"];
+
 /** The longest request, in bytes. */
 const MAX_REQUEST = 4 * 1024 * 1024;
 
@@ -55,6 +58,7 @@ export async function serveHttp(factory: McpServerFactory, options: HttpOptions)
   const respond = (request: IncomingMessage, response: ServerResponse) => {
     if (!checkHost(request, response) || !checkOrigin(request, response)) return;
     if (token !== undefined && !isAuthorized(request, token)) return refuse(response, 401, "a token is needed");
+    if (!METHODS.includes(request.method ?? "")) return refuse(response, 405, `use ${METHODS.join(", ")}`);
     const path = pathOf(request);
     if (path === undefined) return refuse(response, 400, "the address of the request is not valid");
     if (path !== "/mcp") return refuse(response, 404, "use /mcp");
@@ -104,13 +108,14 @@ function isAuthorized({ headers }: IncomingMessage, token: string): boolean {
   return timingSafeEqual(digest(given), digest(token));
 }
 
-/** Returns the path of the address that a client sent; undefined if it is not a URL. */
+/** Returns the path of the address that a client sent; undefined if it has none or names a host, as for a proxy. */
 function pathOf({ url = "" }: IncomingMessage): string | undefined {
-  const base = "http://localhost";
-  return URL.canParse(url, base) ? new URL(url, base).pathname : undefined;
+  if (!/^\/(?!\/)/.test(url) || !URL.canParse(url, "http://localhost")) return undefined;
+  return new URL(url, "http://localhost").pathname;
 }
 
 function refuse(response: ServerResponse, status: number, reason: string): void {
-  const challenge = status === 401 ? { "WWW-Authenticate": "Bearer" } : {};
-  response.writeHead(status, { "Content-Type": "text/plain", ...challenge }).end(`${reason}\n`);
+  const required =
+    status === 401 ? { "WWW-Authenticate": "Bearer" } : status === 405 ? { Allow: METHODS.join(", ") } : {};
+  response.writeHead(status, { "Content-Type": "text/plain", ...required }).end(`${reason}\n`);
 }
