@@ -3,10 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runReportMerge } from "../src/commands/report/merge.js";
 import type { ShardedReport } from "../src/commands/report/merge-reports.js";
 import { isInShard, parseShard } from "../src/inputs/shard.js";
+import { printing } from "../src/output/streams.js";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
 import { migrate, plantSkills, v1Md, write } from "./migrate-repo.js";
+
+const silent = printing({
+  out: () => {},
+  err: () => {},
+  interactive: false,
+  colour: false,
+  input: () => new Uint8Array(),
+});
 
 /** Runs a command in shards and merges their reports. `rewrite` may change a report before it is merged. */
 async function inShards(
@@ -221,6 +231,14 @@ describe("report merge", () => {
     const first = files.at(-1) ?? "";
     writeFileSync(join(root, "c.json"), out.replace('"converted"', '"unchanged"'));
     expect((await runCli(["report", "merge", first, join(root, "c.json")])).err).toContain("two reports that differ");
+  });
+
+  it("refuses reports that do not fit into memory", async () => {
+    const { out } = await runCli(["validate", folder({ "a/SKILL.md": skillMd("a") }), "--reporter", "json"]);
+    const file = join(folder({ "a.json": out }), "a.json");
+    const memory = out.length * 6;
+    expect(runReportMerge([file], {}, silent, memory)).toBe(0);
+    expect(() => runReportMerge([file, file], {}, silent, memory)).toThrow(/can be merged in the memory/);
   });
 
   it("counts as one report does, also a fix that asks", async () => {

@@ -138,11 +138,15 @@ function mergeSorted<T>(
   listOf: (report: NamedReport) => readonly T[],
   compare: (left: T, right: T) => number,
 ): T[] {
+  // The texts of the items that compare as equal to the last one. All of them would take as much memory as the reports.
   const seen = new Set<string>();
+  let last: T | undefined;
   return reports
     .flatMap((report) => [...listOf(report)])
     .sort(compare)
     .filter((item) => {
+      if (last !== undefined && compare(last, item) !== 0) seen.clear();
+      last = item;
       const text = JSON.stringify(item);
       if (seen.has(text)) return false;
       seen.add(text);

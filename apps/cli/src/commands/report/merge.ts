@@ -1,3 +1,4 @@
+import { getHeapStatistics } from "node:v8";
 import { readGivenFile } from "../../inputs/given-file.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
@@ -7,9 +8,16 @@ import type { MergeOptions } from "./options.js";
 
 /**
  * `skill-convert report merge`: prints the merged report. Returns the exit code that an unsharded run would have had.
+ *
+ * @param memory the bytes that the heap may have
  */
-export function runReportMerge(files: readonly string[], command: MergeOptions, streams: Streams): number {
-  const report = merged(files.map(readReport));
+export function runReportMerge(
+  files: readonly string[],
+  command: MergeOptions,
+  streams: Streams,
+  memory: number = getHeapStatistics().heap_size_limit,
+): number {
+  const report = merged(readReports(files, memory));
   const { skills, summary, ...rest } = report;
   const unset = { followUps: undefined, clients: undefined, diagnostics: undefined, failed: undefined };
   const { followUps, clients, diagnostics, failed, ...head } = { ...unset, ...rest };
@@ -26,8 +34,14 @@ export function runReportMerge(files: readonly string[], command: MergeOptions, 
   return isWrong(report, command) ? FINDINGS : OK;
 }
 
+/** A mebibyte, in bytes. */
+const MIB = 1024 * 1024;
+
 /** The largest report that is read. A report has about 2 KB per skill, and all reports are in memory. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MOST_BYTES = 256 * MIB;
+
+/** The memory that a report of short records takes, per byte of its text. */
+const MEMORY_PER_BYTE = 4;
 
 /** The problems with an input that `convert` reports like skills. */
 const INPUT_PROBLEMS: ReadonlySet<string> = new Set(
@@ -54,16 +68,27 @@ function merged(reports: readonly NamedReport[]): ShardedReport {
   }
 }
 
-function readReport(name: string): NamedReport {
-  const report = readJson(name);
-  if (!isShardedReport(report)) throw new UsageError(`${name} is not a report of convert, migrate or validate`);
-  return { name, report };
+/** Reads all reports, if they fit into memory: without memory, Node would end the program. */
+function readReports(names: readonly string[], memory: number): readonly NamedReport[] {
+  let bytes = 0;
+  return names.map((name) => {
+    const content = readGivenFile(name, name, MOST_BYTES);
+    bytes += content.length;
+    if (bytes * MEMORY_PER_BYTE > memory) {
+      const limit = Math.floor(memory / MEMORY_PER_BYTE / MIB);
+      throw new UsageError(
+        `the reports up to ${name} have ${Math.ceil(bytes / MIB)} MiB, but only ${limit} MiB can be merged in the memory that Node may use; NODE_OPTIONS=--max-old-space-size=<MiB> gives it more`,
+      );
+    }
+    const report = parse(name, content);
+    if (!isShardedReport(report)) throw new UsageError(`${name} is not a report of convert, migrate or validate`);
+    return { name, report };
+  });
 }
 
-function readJson(name: string): unknown {
-  const text = new TextDecoder().decode(readGivenFile(name, name, MOST_BYTES));
+function parse(name: string, content: Uint8Array): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder().decode(content));
   } catch {
     throw new UsageError(`${name} is not JSON; expected a report printed by --reporter json`);
   }
