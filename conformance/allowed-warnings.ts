@@ -1,6 +1,6 @@
 import type { AllowedWarnings } from "@skill-convert/testing";
 
-/** Warnings about converted skills that the source skill causes and no encoder can prevent, each with the reason. */
+/** Warnings about converted skills that the source causes, not the conversion (mapping-decisions.md#d102), each with the reason. */
 export const allowedWarnings: AllowedWarnings = {
   "adr002/value-not-allowed": "A default or an enum that its own schema refuses comes from the skill.",
   "adr002/duplicate-entry": "What the skill requires twice is required twice.",

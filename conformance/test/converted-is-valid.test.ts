@@ -22,7 +22,7 @@ describe.each(pairs)("$from.id to $to.id", ({ from, to }) => {
     return { edits: value.edits, result: overlay(files, value.edits) };
   };
 
-  it("gives a skill in which validate finds no error, and no warning that the conversion brought about", () => {
+  it("gives a skill in which validate finds no error, and no warning that the conversion brought about (mapping-decisions.md#d102)", () => {
     property((files) => writtenBreaksNoRule(to, converted(files).result, allowedWarnings));
   });
 

@@ -65,7 +65,7 @@ describe("skill-convert trust", () => {
   it("reports a skill without traced runs as unknown", async () => {
     const { code, out } = await runCli(["trust", "--unsigned", repository()]);
     expect(code).toBe(0);
-    expect(out).toMatch(/^unknown .*no traced runs\n$/);
+    expect(out).toMatch(/^unknown .*no traced runs with assertions\n$/);
   });
 
   it("counts the latest --runs runs (stop.md#d51)", async () => {

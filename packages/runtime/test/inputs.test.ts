@@ -2,6 +2,7 @@ import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { coerceInput } from "../src/inputs/coerce.js";
+import { describeErrors } from "../src/inputs/errors.js";
 import { expandedSize } from "../src/inputs/expanded-size.js";
 import { mapInputs } from "../src/inputs/inputs.js";
 import { validate } from "../src/inputs/validate.js";
@@ -307,7 +308,10 @@ function doubling(steps: number): JsonSchema {
 
 describe("an empty enum (adr002.md#s24, adr002.md#d22)", () => {
   it("allows no value, wherever it stands, and is no schema in the values of a keyword", () => {
-    expect(validate({ type: "string", enum: [] }, "a").status).toBe("invalid");
+    const result = validate({ type: "string", enum: [] }, "a");
+    if (result.status !== "invalid") throw new Error(result.status);
+    const [problem] = describeErrors(result.errors, "a", { redact: (text) => text });
+    expect(problem?.message).toBe('allows no value, but is "a"');
     const inside = { type: "object", properties: { x: { enum: [] } } };
     expect(validate(inside, { x: 1 }).status).toBe("invalid");
     expect(validate(inside, {}).status).toBe("valid");

@@ -45,7 +45,9 @@ describe("a policy", () => {
     const policy = allow({ effect: "net.fetch", destinations: ["*.example.org"] });
     const effects: Effect[] = [{ type: "network", destinations: ["${inputs.host}"] }];
     expect(judge(policy, effects, {}, { host: "api.example.org" })).toEqual(["pass: policy.json allows net.fetch"]);
-    expect(judge(policy, effects, {}, { host: "evil.example.com" })[0]).toMatch(/^fail/);
+    expect(judge(policy, effects, {}, { host: "evil.example.com" })).toEqual([
+      "fail: The effect net.fetch is not allowed: policy.json allows it, but not for evil.example.com.",
+    ]);
     expect(judge(policy, effects)[0]).toMatch(/^unknown.*the input "host" has no value/);
   });
 

@@ -8,6 +8,7 @@ export { editMarkdown, type MarkdownChanges, printMarkdown } from "./markdown/ed
 export { type FencedBlock, scanFences } from "./markdown/fences.js";
 export { firstParagraph } from "./markdown/first-paragraph.js";
 export { merge3 } from "./merge3.js";
+export { withoutQuotes } from "./quotes.js";
 export { readData } from "./read.js";
 export {
   findSecrets,

@@ -1,4 +1,5 @@
 import { memoryFiles, overlay } from "@skill-convert/core";
+import { withoutQuotes } from "@skill-convert/source";
 import { registry } from "./adapters.js";
 
 /** Writes a version as a manifest of a format has it, without quotes: `2.0.0`, or `[2, 0]` in Semioverse. */
@@ -10,5 +11,5 @@ export function writeVersion(format: string | undefined, version: string): strin
   const place = adapter?.decode(files).value?.locate(["version"]);
   const content = place?.range && files.text(place.file);
   if (content?.kind !== "text") return version;
-  return content.text.slice(place?.range?.start, place?.range?.end).replace(/^(["'])(.*)\1$/, "$2");
+  return withoutQuotes(content.text.slice(place?.range?.start, place?.range?.end));
 }

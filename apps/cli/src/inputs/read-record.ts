@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Adapter, SkillManifest, SupportFile } from "@skill-convert/core";
+import type { Adapter, Decoded, SkillManifest, SupportFile } from "@skill-convert/core";
 import { sensitiveValues } from "@skill-convert/core/adapters";
 import type { CacheFlags } from "../cache/cache-for.js";
 import { cacheFor } from "../cache/cache-for.js";
@@ -21,6 +21,11 @@ export interface SkillRecord {
 }
 
 export type RecordCache = ResultCache<SkillRecord>;
+
+/** A record, and the decoded skill that it was made of unless it was recalled. */
+export interface ReadRecord extends SkillRecord {
+  readonly decoded?: Decoded | undefined;
+}
 
 /** Opens the cache that `registry` and `index` share, if the command line asks for one. */
 export function recordCache(
@@ -55,7 +60,7 @@ export function readRecord(
   named: Adapter | undefined,
   keep: (manifest: SkillManifest) => SkillManifest,
   cache?: RecordCache,
-): SkillRecord {
+): ReadRecord {
   const known = cache?.recall(skill);
   if (known) return known.value;
   const observed = cache?.observe(skill) ?? skill;
@@ -69,5 +74,5 @@ export function readRecord(
   };
   if (decoded && sensitiveValues(decoded.manifest).length > 0) cache?.forget(skill);
   else cache?.keep(observed, record, diagnostics);
-  return record;
+  return { ...record, decoded };
 }

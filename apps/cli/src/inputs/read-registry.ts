@@ -14,7 +14,6 @@ import { positionIn, showDiagnostic } from "../report/show.js";
 import { type InputSkill, openInputs } from "./find.js";
 import { guard } from "./guard.js";
 import { type RecordCache, readRecord, withHashedBody } from "./read-record.js";
-import { readSkill } from "./read-skill.js";
 
 /** A skill that was read, and its place. Its files are not kept in memory. */
 export interface ReadSkill extends Registration {
@@ -78,17 +77,18 @@ export function readSkills(inputs: readonly string[], streams: Streams, options:
 
   function read(input: InputSkill): void {
     const { source, files, disk, relative } = input;
-    const { format, manifest, diagnostics: found } = readRecord(input, named, keep, cache);
+    // A recalled skill has no places.
+    const record = readRecord(input, named, keep, places ? undefined : cache);
+    const { format, manifest, diagnostics: found, decoded } = record;
     diagnostics.push(...found.map((diagnostic) => ({ source, ...diagnostic })));
     if (format === undefined || manifest === undefined) return;
     const path = relative || files.folder;
-    const decoded = places ? readSkill(input, named).decoded : undefined;
     skills.push({
       source,
       directory: disk?.directory,
       format,
       manifest,
-      ...(decoded && { locate: locateIn(files, decoded) }),
+      ...(places && decoded && { locate: locateIn(files, decoded) }),
       ...(path === undefined ? {} : { path }),
     });
   }

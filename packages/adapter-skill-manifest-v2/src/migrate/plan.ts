@@ -9,7 +9,7 @@ import {
 } from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
+import { type DataDocument, type MarkdownDocument, readMarkdown, withoutQuotes } from "@skill-convert/source";
 import { blockIn, type ManifestBlock } from "../files/read.js";
 import { V1, V2 } from "../format.js";
 import { skillManifestV1Adapter, skillManifestV2Adapter } from "../index.js";
@@ -123,7 +123,7 @@ export function migrate(manifest: ManifestBlock, raw: JsonRecord, options: Migra
 /** The source text of a top-level value, without quotes. */
 function sourceOf({ text, locate }: DataDocument, key: string): string | undefined {
   const range = locate([key]);
-  return range && text.slice(range.start, range.end).replace(/^(["'])(.*)\1$/s, "$2");
+  return range && withoutQuotes(text.slice(range.start, range.end));
 }
 
 /** The new block. Falls back to the old one, so that every diagnostic has a range. */

@@ -81,7 +81,7 @@ function demand({ keyword, params, message }: ErrorObject, uriSchemes: readonly 
     case "uniqueItems":
       return "must not contain duplicates";
     case "false schema":
-      return "is not allowed";
+      return "allows no value";
     default:
       return message ?? `must satisfy "${keyword}"`;
   }

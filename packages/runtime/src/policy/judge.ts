@@ -94,13 +94,18 @@ function covers(rule: PolicyRule, effect: Effect, subject: PolicyCase): boolean 
 const INPUT_REFERENCE = /\$\{inputs\.([^{}]+)\}/g;
 
 function coversDestination(allowed: readonly string[], destination: string, { values }: PolicyCase): boolean | string {
-  const inputOf = (name: string) => getOwn(values.inputs, name) ?? null;
-  const missing = [...destination.matchAll(INPUT_REFERENCE)].find(([, name = ""]) => inputOf(name) === null);
-  if (missing) return `the input "${missing[1]}" has no value`;
-  return coversHost(
-    allowed,
-    destination.replace(INPUT_REFERENCE, (_, name: string) => textOf(inputOf(name))),
+  const missing = [...destination.matchAll(INPUT_REFERENCE)].find(
+    ([, name = ""]) => (getOwn(values.inputs, name) ?? null) === null,
   );
+  return missing ? `the input "${missing[1]}" has no value` : coversHost(allowed, withInputs(destination, values));
+}
+
+/** A destination with the values of the inputs that it names; a reference to an input without a value stays. */
+function withInputs(destination: string, { inputs }: Values): string {
+  return destination.replace(INPUT_REFERENCE, (reference, name: string) => {
+    const value = getOwn(inputs, name) ?? null;
+    return value === null ? reference : textOf(value);
+  });
 }
 
 /** A wildcard matches names below the segments before it, so only these have to be in an allowed folder. */
@@ -154,7 +159,8 @@ function scopeOf(effect: Effect, rules: readonly PolicyRule[], subject: PolicyCa
     const isCovered = (each: string) =>
       rules.some((rule) => covers(rule, { ...effect, destinations: [each] }, subject) === true);
     const refused = effect.destinations.filter((each) => !isCovered(each));
-    return (refused.length > 0 ? refused : effect.destinations).join(", ");
+    const named = refused.length > 0 ? refused : effect.destinations;
+    return named.map((each) => withInputs(each, subject.values)).join(", ");
   }
   return "everything that it may concern";
 }

@@ -1,4 +1,5 @@
 import { columnOf, lineEnd, lineStart, nextLine } from "../lines.js";
+import { withoutQuotes } from "../quotes.js";
 
 /**
  * An entry of block YAML as its author meant it. It is read from its line alone, because the text is not valid YAML.
@@ -31,7 +32,7 @@ export function entryAt(source: string, offset: number): YamlEntry {
     colon < 0 ? lead.length : lead.length + colon + (/^:[ \t]+/.exec(line.slice(lead.length + colon))?.[0].length ?? 0);
   const comment = line.slice(start).search(/[ \t]#/);
   const end = start + (comment < 0 ? line.slice(start) : line.slice(start, start + comment)).trimEnd().length;
-  const unquoted = key?.replace(/^(["'])(.*)\1$/, "$2");
+  const unquoted = key === undefined ? undefined : withoutQuotes(key);
   return { key: unquoted, column, start: from + start, end: from + end, comment: comment >= 0 };
 }
 

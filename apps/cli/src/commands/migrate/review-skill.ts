@@ -5,7 +5,7 @@ import { type FoundSkill, openSkill, type RevisionFolder } from "@skill-convert/
 import { redactionOf } from "@skill-convert/language-service/findings";
 import { adapterNamed } from "../../formats/adapters.js";
 import { guard } from "../../inputs/guard.js";
-import { UsageError } from "../../output/exit.js";
+import { skillReader } from "../../inputs/read-revision.js";
 import { showDiagnostic } from "../../report/show.js";
 import { failedSkill, type MigrateRequest } from "./migrate-skill.js";
 import type { MigratedSkill } from "./report/model.js";
@@ -32,19 +32,19 @@ export function reviewSkill(found: FoundSkill, request: MigrateRequest, before: 
   );
 }
 
-/** The number of manifest files of a revision that are in memory at a time. */
-const CHUNK = 200;
-
-/** Reads the SKILL.md that skills had at a revision, many with one call of git. */
+/** Reads the SKILL.md that skills had at a revision. */
 export class SkillsAt {
-  readonly #paths: readonly string[];
   readonly #index: ReadonlyMap<string, number>;
-  #chunk: ReadonlyMap<string, Uint8Array> = new Map();
-  #chunkNumber = -1;
+  readonly #contentsOf: (index: number) => ReadonlyMap<string, Uint8Array>;
 
-  constructor(private readonly folder: RevisionFolder) {
-    this.#paths = [...folder.files.keys()].filter((path) => path === SKILL_FILE || path.endsWith(`/${SKILL_FILE}`));
-    this.#index = new Map(this.#paths.map((path, index) => [path, index]));
+  constructor(folder: RevisionFolder) {
+    const paths = [...folder.files.keys()].filter((path) => path === SKILL_FILE || path.endsWith(`/${SKILL_FILE}`));
+    this.#index = new Map(paths.map((path, index) => [path, index]));
+    this.#contentsOf = skillReader(
+      folder,
+      paths.map((path) => [path]),
+      folder.commit,
+    );
   }
 
   /**
@@ -56,15 +56,7 @@ export class SkillsAt {
   skill(path: string): SkillFiles {
     const file = path === "" ? SKILL_FILE : `${path}/${SKILL_FILE}`;
     const index = this.#index.get(file);
-    if (index === undefined) return memoryFiles({});
-    const number = Math.floor(index / CHUNK);
-    if (number !== this.#chunkNumber) {
-      const read = this.folder.read(this.#paths.slice(number * CHUNK, (number + 1) * CHUNK));
-      if (read.kind === "refused") throw new UsageError(`${this.folder.commit}: ${read.reason}`);
-      this.#chunk = read.value;
-      this.#chunkNumber = number;
-    }
-    const content = this.#chunk.get(file);
-    return memoryFiles(content === undefined ? {} : { [SKILL_FILE]: content }, { path });
+    const content = index === undefined ? undefined : this.#contentsOf(index).get(file);
+    return content === undefined ? memoryFiles({}) : memoryFiles({ [SKILL_FILE]: content }, { path });
   }
 }

@@ -79,7 +79,7 @@ function lines(
   const shown = score === undefined ? "" : `  ${twoPlaces(score)}`;
   const because =
     runs === 0
-      ? "no traced runs"
+      ? "no traced runs with assertions"
       : `${passed} of ${plural(passed + failed, "assertion")} passed in ${plural(runs, "run")}`;
   const inconclusive = unknown === 0 ? "" : `, ${unknown} inconclusive`;
   const others = unsigned === 0 ? "" : `, ${plural(unsigned, "unsigned trace")}`;
