@@ -10,7 +10,7 @@ import type { InputSkill } from "./find.js";
 import { readSkill } from "./read-skill.js";
 
 /** The stored data of a skill that was read. It is plain JSON. */
-export interface SkillRecord {
+interface SkillRecord {
   /** The id of the format; undefined if none was found. */
   readonly format: string | undefined;
   /** Undefined if there is an error among the diagnostics. */
