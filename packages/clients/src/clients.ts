@@ -1,3 +1,4 @@
+import { requireString } from "@skill-convert/core/adapters";
 import type { Effect, Fault } from "./faults.js";
 import { OPENAI_FILE } from "./openai-yaml.js";
 import type { Precedence } from "./precedence.js";
@@ -215,5 +216,6 @@ export const CLIENTS: readonly Client[] = [
  * clientNamed("roo").project; // [".roo/skills", ".agents/skills"]
  */
 export function clientNamed(id: string): Client | undefined {
+  requireString(id, "the id of clientNamed");
   return CLIENTS.find((client) => client.id === id);
 }

@@ -1,3 +1,4 @@
+import { requireString } from "@skill-convert/core/adapters";
 import { CLIENTS, type Client } from "./clients.js";
 
 /**
@@ -9,6 +10,7 @@ import { CLIENTS, type Client } from "./clients.js";
  * clientsOfFolder("app/.roo/skills/pdf").map(({ id }) => id); // ["roo"]
  */
 export function clientsOfFolder(directory: string): readonly Client[] {
+  requireString(directory, "the folder of clientsOfFolder");
   return CLIENTS.filter(({ project: [ownFolder] }) => {
     return ownFolder !== undefined && `/${directory}/`.includes(`/${ownFolder}/`);
   });

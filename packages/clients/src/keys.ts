@@ -1,4 +1,5 @@
 import type { Json } from "@skill-convert/core";
+import { requireShape, requireString } from "@skill-convert/core/adapters";
 import { CLIENTS, type Client } from "./clients.js";
 import type { SourceId } from "./sources.js";
 
@@ -144,7 +145,10 @@ export function clientKey(key: string): ClientKey | undefined {
  * @example
  * useOf("argument-hint", clientNamed("vscode")); // ["reads", "v1"]
  */
-export function useOf(key: string, { id, faults }: Client): KeyCell | undefined {
+export function useOf(key: string, client: Client): KeyCell | undefined {
+  requireString(key, "the key of useOf");
+  requireShape(client, "the client of useOf", "one of CLIENTS", "id", "faults");
+  const { id, faults } = client;
   const cell = BY_KEY.get(key)?.clients[id];
   if (cell) return cell;
   const unknown = faults["unknown-key"];

@@ -1,3 +1,4 @@
+import { requireArray, requireObject } from "@skill-convert/core/adapters";
 import type { SourceId } from "./sources.js";
 
 /** A folder holds the skills of a project or those of a user. */
@@ -30,9 +31,12 @@ export interface FoundIn {
  * taken(clientNamed("roo"), found); // [found[1]]
  */
 export function taken<S extends FoundIn>(
-  { duplicates }: { readonly duplicates?: Precedence },
+  client: { readonly duplicates?: Precedence },
   skills: readonly S[],
 ): readonly S[] | undefined {
+  requireObject(client, "the client of taken");
+  requireArray(skills, "the skills of taken");
+  const { duplicates } = client;
   if (skills.length < 2 || duplicates?.keepsAll) return skills;
   const inScope = firstInOrder(skills, ({ scope }) => scope, duplicates?.scopes);
   const inFolder = inScope && firstInOrder(inScope, ({ folder }) => folder, duplicates?.folders);

@@ -1,5 +1,5 @@
 import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
-import { enumerate, SKILL_FILE } from "@skill-convert/core/adapters";
+import { enumerate, requireArray, requireFiles, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 import type { Client } from "./clients.js";
@@ -44,6 +44,9 @@ export function reportClients(
   findings: readonly Diagnostic[],
   clients: readonly Client[],
 ): ClientResult {
+  requireFiles(files);
+  requireArray(findings, "the findings of reportClients");
+  requireArray(clients, "the clients of reportClients");
   const detected = detectFaults(files, findings);
   if (!detected) return { reports: [], findings };
   const { document = {}, faults } = detected;

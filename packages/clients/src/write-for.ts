@@ -10,7 +10,7 @@ import {
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
-import { enumerate, SKILL_FILE } from "@skill-convert/core/adapters";
+import { enumerate, requireAdapter, requireArray, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 import type { Client } from "./clients.js";
@@ -35,6 +35,8 @@ const MAX_INPUTS = 4;
  * value.edits[0].text.split("\n").filter((line) => line.startsWith("argument-hint")); // ['argument-hint: "[folder]"']
  */
 export function writeFor<Id extends string>(adapter: Adapter<Id>, clients: readonly Client[]): Adapter<Id> {
+  requireAdapter(adapter, "the adapter of writeFor");
+  requireArray(clients, "the clients of writeFor");
   const { encode } = adapter;
   if (!encode) return adapter;
   return {

@@ -1,7 +1,16 @@
 // The entry `@skill-convert/core/adapters`: helpers for adapters and other packages that work on the canonical model.
 
 export { WEAK_RANK } from "./adapter.js";
-export { kindOf, requireAdapter, requireFiles } from "./arguments.js";
+export {
+  kindOf,
+  requireAdapter,
+  requireArray,
+  requireFiles,
+  requireFunction,
+  requireObject,
+  requireShape,
+  requireString,
+} from "./arguments.js";
 export { addSentence, type ClosingSentence, takeSentence } from "./closing-sentence.js";
 export { didYouMean, similarWord } from "./did-you-mean.js";
 export { enumerate } from "./enumerate.js";

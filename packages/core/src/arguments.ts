@@ -38,6 +38,22 @@ export function requireObject(value: unknown, name: string): void {
   if (!isRecord(value)) throw new TypeError(`${name} must be an object, but is ${kindOf(value)}`);
 }
 
+/** @throws TypeError if the value is not a function */
+export function requireFunction(value: unknown, name: string): void {
+  if (typeof value !== "function") throw new TypeError(`${name} must be a function, but is ${kindOf(value)}`);
+}
+
+/**
+ * @param what a noun phrase for the values that have these properties, such as `a registry`
+ * @throws TypeError if the value is not an object that has all of some properties
+ */
+export function requireShape(value: unknown, name: string, what: string, ...keys: readonly string[]): void {
+  const missing = isRecord(value) ? keys.find((key) => !(key in value)) : "";
+  if (missing === undefined) return;
+  const kind = missing === "" ? kindOf(value) : `an object without "${missing}"`;
+  throw new TypeError(`${name} must be ${what}, but is ${kind}`);
+}
+
 /** @throws TypeError if the value is not a computation in steps, for example if it is the function that makes one */
 export function requireSteps(value: unknown, name: string): void {
   if (isRecord(value) && typeof value["next"] === "function") return;

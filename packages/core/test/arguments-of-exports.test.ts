@@ -1,5 +1,6 @@
 import { canonicalAdapter } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
+import { describeExports, mistakeIn } from "../../../test/wrong-arguments.js";
 import * as core from "../src/index.js";
 
 const files = core.memoryFiles({ "canonical.json": '{"operations":[{}]}' });
@@ -46,52 +47,18 @@ const CORRECT: Readonly<Record<string, () => readonly unknown[]>> = {
   validateSkill: () => [files, canonicalAdapter],
 };
 
-/** Values of every type. Those that a parameter accepts are no mistakes. */
-const VALUES: readonly unknown[] = [undefined, null, true, 1, "text", [], {}, () => 1];
+/** Takes all steps of a function that returns steps. */
+const finish = (name: string, result: unknown) =>
+  name === "convertInSteps" ? core.runSteps(result as core.Steps<unknown>) : result;
 
-/** The exports, whatever their types are. */
-const FUNCTIONS = core as unknown as Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
+describeExports({ module: core, correct: CORRECT, finish });
 
-/** Calls a function, and takes all steps of one that returns steps. */
-function call(name: string, given: readonly unknown[]): unknown {
-  const result = FUNCTIONS[name]?.(...given);
-  return name === "convertInSteps" ? core.runSteps(result as core.Steps<unknown>) : result;
-}
-
-function mistakeIn(name: string, given: readonly unknown[]): unknown {
-  try {
-    call(name, given);
-  } catch (error) {
-    return error;
-  }
-  return undefined;
-}
-
-describe("every exported function", () => {
-  const functions = Object.entries(core).flatMap(([name, value]) => (typeof value === "function" ? [name] : []));
-  it("has an example of correct arguments here", () => {
-    expect(Object.keys(CORRECT)).toEqual([...functions].sort());
-    for (const name of functions) expect(mistakeIn(name, CORRECT[name]?.() ?? []), name).toBeUndefined();
-  });
-  it.each(functions)("%s names an argument of the wrong type", (name) => {
-    const count = CORRECT[name]?.().length ?? 0;
-    const accepted: string[] = [];
-    for (let at = 0; at < count; at++) {
-      for (const value of VALUES) {
-        const given = (CORRECT[name]?.() ?? []).with(at, value);
-        const mistake = mistakeIn(name, given);
-        if (mistake === undefined) accepted.push(`${at}: ${String(value)}`);
-        else {
-          expect(mistake, `${name}, argument ${at}: ${String(value)}`).toBeInstanceOf(TypeError);
-          expect((mistake as TypeError).message).toMatch(/^[\w. ]+ must be .+, but (is|are) /);
-        }
-      }
-    }
-    // The first argument has one type, of which at most one of the values is.
-    expect(accepted.filter((each) => each.startsWith("0")).length).toBeLessThan(2);
-  });
+describe("a mistake in an argument", () => {
   it.each(["applyTextEdits", "coverageAt", "folderName", "hasErrors", "lineAndColumn", "runSteps", "toPointer"])(
-    "%s is named in the message",
-    (name) => expect((mistakeIn(name, [undefined]) as TypeError).message).toContain(` of ${name} must be `),
+    "names the function %s",
+    async (name) => {
+      const mistake = await mistakeIn(core, name, [undefined]);
+      expect((mistake as TypeError).message).toContain(` of ${name} must be `);
+    },
   );
 });

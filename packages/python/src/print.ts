@@ -1,4 +1,5 @@
 import type { Json } from "@skill-convert/core";
+import { kindOf, requireString } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 
 const WIDTH = 100;
@@ -14,9 +15,14 @@ const STEP = "    ";
  * @example
  * printPython({ units: ["km", null], round: true }); // '{"units": ["km", None], "round": True}'
  */
-export function printPython(value: Json, indent = "", column = indent.length): string {
+export function printPython(value: Json, indent = "", column?: number): string {
+  if (value === undefined || typeof value === "function") {
+    throw new TypeError(`the value of printPython must be JSON, but is ${kindOf(value)}`);
+  }
+  requireString(indent, "the indentation of printPython");
+  const used = column ?? indent.length;
   const line = onOneLine(value);
-  if (!isCollection(value) || column + line.length <= WIDTH || line.length <= 2) return line;
+  if (!isCollection(value) || used + line.length <= WIDTH || line.length <= 2) return line;
   const inner = indent + STEP;
   const items = isJsonRecord(value)
     ? Object.entries(value).map(([key, item]) => {

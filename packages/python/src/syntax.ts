@@ -1,4 +1,5 @@
 import type { SyntaxNode } from "@lezer/common";
+import { requireShape } from "@skill-convert/core/adapters";
 import type { PythonModule } from "./parse.js";
 
 /**
@@ -9,6 +10,8 @@ import type { PythonModule } from "./parse.js";
  * nodeText(file, file.tree.topNode.firstChild); // "total = 1 + 2"
  */
 export function nodeText(module: PythonModule, node: SyntaxNode): string {
+  requireShape(module, "the file of nodeText", "a file from parsePython", "text", "tree");
+  requireShape(node, "the node of nodeText", "a node of a syntax tree", "from", "to");
   return module.text.slice(node.from, node.to);
 }
 
@@ -21,6 +24,7 @@ export function nodeText(module: PythonModule, node: SyntaxNode): string {
  * childrenOf(statement).map((node) => nodeText(file, node)); // ["total", "=", "3"]
  */
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  requireShape(node, "the node of childrenOf", "a node of a syntax tree", "firstChild");
   const found: SyntaxNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) {
     if (child.name !== "Comment") found.push(child);
@@ -42,6 +46,9 @@ export function descendantsOf(
   kinds: ReadonlySet<string>,
   closed: ReadonlySet<string> = new Set(),
 ): SyntaxNode[] {
+  requireShape(root, "the node of descendantsOf", "a node of a syntax tree", "firstChild");
+  requireShape(kinds, "the kinds of descendantsOf", "a set of node names", "has");
+  requireShape(closed, "the closed kinds of descendantsOf", "a set of node names", "has");
   const found: SyntaxNode[] = [];
   let isInside = false;
   root.cursor().iterate((node) => {
@@ -72,6 +79,8 @@ const BRACKETS: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}"]);
  * membersOf(file, list).map(({ sign, value }) => [sign, nodeText(file, value)]); // [["", "1"], ["=", "2"]]
  */
 export function membersOf(module: PythonModule, brackets: SyntaxNode): readonly Member[] | undefined {
+  requireShape(module, "the file of membersOf", "a file from parsePython", "text", "tree");
+  requireShape(brackets, "the node of membersOf", "a node of a syntax tree", "firstChild");
   const members: Member[] = [];
   let group: SyntaxNode[] = [];
   const inside = childrenOf(brackets).filter(({ name }) => !BRACKETS.has(name));
@@ -135,6 +144,8 @@ const CALL: ReadonlySet<string> = new Set(["CallExpression"]);
  * args.map(({ sign, value }) => [sign, nodeText(file, value)]); // [["", "path"], ["=", "True"]]
  */
 export function callsIn(module: PythonModule, root: SyntaxNode): Call[] {
+  requireShape(module, "the file of callsIn", "a file from parsePython", "text", "tree");
+  requireShape(root, "the node of callsIn", "a node of a syntax tree", "firstChild");
   return descendantsOf(root, CALL).flatMap((node) => {
     const callee = node.firstChild;
     const list = node.getChild("ArgList");

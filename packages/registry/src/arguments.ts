@@ -1,21 +1,20 @@
-import { mayBeManifest } from "@skill-convert/core/adapters";
+import { kindOf, mayBeManifest, requireShape } from "@skill-convert/core/adapters";
 
 // Callers in plain JavaScript can pass anything, so public functions check their arguments and throw a `TypeError`.
 
 export function requireRegistry(value: unknown): void {
-  if (typeof value === "object" && value !== null && "state" in value && "lookup" in value) return;
-  throw new TypeError(
-    "the first argument must be a registry, from createSkillRegistry() or the `registry` of a change",
-  );
+  const what = "a registry, from createSkillRegistry() or the `registry` of a change";
+  requireShape(value, "the first argument", what, "state", "lookup");
 }
 
 export function requireManifest(value: unknown, name: string): void {
   if (mayBeManifest(value)) return;
-  throw new TypeError(
-    `${name} must be a canonical manifest, as an adapter decodes it: an object with a list "operations"`,
-  );
+  const what = 'a canonical manifest, as an adapter decodes it: an object with a list "operations"';
+  requireShape(value, name, what, "operations");
+  throw new TypeError(`${name} must be ${what}, but is an object with other operations`);
 }
 
-export function requireList(value: unknown, name: string): void {
-  if (!Array.isArray(value)) throw new TypeError(`${name} must be an array`);
+export function requireIterable(value: unknown, name: string): void {
+  if (typeof value === "object" && value !== null && Symbol.iterator in value) return;
+  throw new TypeError(`${name} must be an array or a set, but is ${kindOf(value)}`);
 }

@@ -1,6 +1,6 @@
 import { broadPermissions } from "@skill-convert/access";
 import type { JsonSchema, SkillManifest } from "@skill-convert/core";
-import { checkInstance, effectiveEffects } from "@skill-convert/core/adapters";
+import { checkInstance, effectiveEffects, requireObject } from "@skill-convert/core/adapters";
 import { requireRegistry } from "./arguments.js";
 import type { SkillQuery } from "./registry/question.js";
 import type { SkillRegistry } from "./registry/registry.js";
@@ -34,6 +34,7 @@ export interface QueryResult {
  */
 export function querySkills(registry: SkillRegistry, query: SkillQuery): QueryResult {
   requireRegistry(registry);
+  requireObject(query, "the query of querySkills");
   const matches: QueryMatch[] = [];
   const undecided: QueryResult["undecided"][number][] = [];
   for (const skill of registry.skills()) {

@@ -1,4 +1,5 @@
 import type { Effect, Parameter, SkillManifest, Template } from "@skill-convert/core";
+import { requireFunction, requireManifest } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
 import { type Binding, type Folder, folderOf } from "./folder.js";
 
@@ -22,14 +23,17 @@ export type Region =
  * region.declared && region.folders.map(({ text }) => text); // ["docs"]
  * writeRegion({ operations: [{}] }); // { declared: false, because: "it declares no region" }
  */
-export function writeRegion(manifest: SkillManifest, bind: Binding = bindingOf(manifest)): Region {
+export function writeRegion(manifest: SkillManifest, bind?: Binding): Region {
+  requireManifest(manifest, "the manifest of writeRegion");
+  if (bind !== undefined) requireFunction(bind, "the binding of writeRegion");
+  const binding = bind ?? bindingOf(manifest);
   if (manifest.runtime === "documentation") return { declared: true, folders: [] };
   const written = filesystemEffects(manifest).filter(({ access }) => access !== "read");
   const because = undeclared(manifest, written) ?? unboundedWrite(manifest);
   if (because !== undefined) return { declared: false, because };
   const produced = manifest.operations.flatMap(({ producedFiles }) => producedFiles ?? []);
   const paths = [...written.flatMap((effect) => effect.paths ?? []), ...produced.map((file) => file.pattern)];
-  return { declared: true, folders: distinct(paths.map((path) => folderOf(path, bind))) };
+  return { declared: true, folders: distinct(paths.map((path) => folderOf(path, binding))) };
 }
 
 /**
@@ -41,12 +45,15 @@ export function writeRegion(manifest: SkillManifest, bind: Binding = bindingOf(m
  * const region = readRegion({ operations: [{}], effects });
  * region.declared && region.folders.map(({ text }) => text); // ["docs"]
  */
-export function readRegion(manifest: SkillManifest, bind: Binding = bindingOf(manifest)): Region {
+export function readRegion(manifest: SkillManifest, bind?: Binding): Region {
+  requireManifest(manifest, "the manifest of readRegion");
+  if (bind !== undefined) requireFunction(bind, "the binding of readRegion");
+  const binding = bind ?? bindingOf(manifest);
   const read = filesystemEffects(manifest).filter(({ access }) => access === "read" || access === undefined);
   const because = undeclared(manifest, read);
   if (because !== undefined) return { declared: false, because };
   const paths = read.flatMap((effect): readonly Template[] => effect.paths ?? []);
-  return { declared: true, folders: distinct(paths.map((path) => folderOf(path, bind))) };
+  return { declared: true, folders: distinct(paths.map((path) => folderOf(path, binding))) };
 }
 
 /**

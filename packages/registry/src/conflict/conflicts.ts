@@ -1,3 +1,4 @@
+import { requireObject } from "@skill-convert/core/adapters";
 import { requireRegistry } from "../arguments.js";
 import { compareText } from "../collections/order.js";
 import { RegionTrie } from "../region/trie.js";
@@ -36,8 +37,10 @@ const LIMIT = 1_000_000;
  * const { registry } = registerAll(createSkillRegistry(), [writer("a", "docs"), writer("b", "docs/api"), writer("c", "logs")]);
  * findConflicts(registry).conflicts; // [{ a: "a", b: "b", folderA: "docs", folderB: "docs/api" }]
  */
-export function findConflicts(registry: SkillRegistry, { ids, limit = LIMIT }: ConflictsOptions = {}): Conflicts {
+export function findConflicts(registry: SkillRegistry, options: ConflictsOptions = {}): Conflicts {
   requireRegistry(registry);
+  requireObject(options, "the options of findConflicts");
+  const { ids, limit = LIMIT } = options;
   const skills = ids === undefined ? registry.skills() : registeredSkills(registry, ids);
   const found: number[] = [];
   const seen = new Set<number>();

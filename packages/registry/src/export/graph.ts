@@ -1,3 +1,5 @@
+import { requireObject, requireShape } from "@skill-convert/core/adapters";
+import { requireRegistry } from "../arguments.js";
 import { findConflicts } from "../conflict/conflicts.js";
 import { dependencyEdges } from "../dependencies/dependencies.js";
 import type { SkillRegistry } from "../registry/registry.js";
@@ -38,7 +40,10 @@ export interface GraphOptions {
  * const { registry } = register(createSkillRegistry(), { manifest });
  * skillGraph(registry).edges; // [{ from: "app", to: "base", kind: "dependency" }]
  */
-export function skillGraph(registry: SkillRegistry, { conflicts: limit = 0 }: GraphOptions = {}): SkillGraph {
+export function skillGraph(registry: SkillRegistry, options: GraphOptions = {}): SkillGraph {
+  requireRegistry(registry);
+  requireObject(options, "the options of skillGraph");
+  const { conflicts: limit = 0 } = options;
   const dependencies = dependencyEdges(registry);
   const unregistered = new Set(dependencies.filter(({ registered }) => !registered).map(({ to }) => to));
   const found = limit > 0 ? findConflicts(registry, { limit }) : { conflicts: [], truncated: false };
@@ -71,6 +76,7 @@ export function skillGraph(registry: SkillRegistry, { conflicts: limit = 0 }: Gr
  * toMermaid(skillGraph(createSkillRegistry())).startsWith("flowchart LR"); // true
  */
 export function toMermaid(graph: SkillGraph): string {
+  requireShape(graph, "the graph of toMermaid", "a graph from skillGraph", "nodes", "edges");
   const name = nodeNames(graph);
   const arrows = { dependency: "-->", coordination: "-.->|after|", conflict: "x--x" } as const;
   return [
@@ -96,6 +102,7 @@ function mermaidText(text: string): string {
  * toDot(skillGraph(createSkillRegistry())).startsWith("digraph"); // true
  */
 export function toDot(graph: SkillGraph): string {
+  requireShape(graph, "the graph of toDot", "a graph from skillGraph", "nodes", "edges");
   const name = nodeNames(graph);
   const styles = {
     dependency: "",

@@ -1,5 +1,7 @@
 import type { JsonSchema } from "@skill-convert/core";
-import { canonicalJson } from "@skill-convert/core/json";
+import { kindOf, requireObject, requireString } from "@skill-convert/core/adapters";
+import { canonicalJson, isRecord } from "@skill-convert/core/json";
+import { requireRegistry } from "../arguments.js";
 import type { SkillRegistry } from "../registry/registry.js";
 import { declaredFields } from "../schema/fields.js";
 import { inputSchema, operationName, successSchema } from "../schema/operations.js";
@@ -39,6 +41,9 @@ interface Port extends OperationReference {
  * linksBetween(registry, "find", "show").map(({ answer, fields }) => [answer.verdict, fields]); // [["yes", ["path"]]]
  */
 export function linksBetween(registry: SkillRegistry, from: string, to: string): PipelineLink[] {
+  requireRegistry(registry);
+  requireString(from, "the id of linksBetween");
+  requireString(to, "the id of linksBetween");
   return outputs(registry, from).flatMap((output) =>
     inputs(registry, to).map((input) => ({
       from: reference(output),
@@ -61,6 +66,8 @@ export function linksBetween(registry: SkillRegistry, from: string, to: string):
  * successors(registry, "find").some(({ to }) => to.skill === "show"); // true
  */
 export function successors(registry: SkillRegistry, id: string): PipelineLink[] {
+  requireRegistry(registry);
+  requireString(id, "the id of successors");
   const memo = new FeedsMemo();
   const all = allInputs(registry);
   return outputs(registry, id).flatMap((output) =>
@@ -99,6 +106,9 @@ export function pathBetween(
   to: JsonSchema,
   options: { readonly maxLength?: number } = {},
 ): TypePath {
+  requireRegistry(registry);
+  for (const schema of [from, to]) requireSchema(schema, "a type of pathBetween");
+  requireObject(options, "the options of pathBetween");
   const given = { schema: from, isDeclared: true };
   return shortest(registry, given, (output, memo) => memo.feeds(output.schema, to), options.maxLength);
 }
@@ -146,6 +156,9 @@ function shortest(
  * pipelineBetween(registry, "find", "show").steps.map(({ skill }) => skill); // ["find", "show"]
  */
 export function pipelineBetween(registry: SkillRegistry, from: string, to: string): TypePath {
+  requireRegistry(registry);
+  requireString(from, "the id of pipelineBetween");
+  requireString(to, "the id of pipelineBetween");
   let isUndecided = false;
   let best: readonly OperationReference[] | undefined;
   for (const output of outputs(registry, from)) {
@@ -244,4 +257,9 @@ class FeedsMemo {
     this.#keys.set(schema, key);
     return key;
   }
+}
+
+function requireSchema(value: unknown, name: string): void {
+  if (typeof value === "boolean" || isRecord(value)) return;
+  throw new TypeError(`${name} must be a JSON Schema, but is ${kindOf(value)}`);
 }

@@ -1,5 +1,7 @@
 import type { Invocation } from "@skill-convert/access";
 import type { Diagnostic } from "@skill-convert/core";
+import { requireArray } from "@skill-convert/core/adapters";
+import { requireRegistry } from "../arguments.js";
 import { compareText } from "../collections/order.js";
 import { bindSkill } from "../conflict/explain.js";
 import { whyAbsent } from "../dependencies/missing.js";
@@ -51,6 +53,8 @@ export interface Plan {
  * planRuns(registry).stages; // [["build"], ["test"]]
  */
 export function planRuns(registry: SkillRegistry, runs?: readonly PlannedRun[]): Plan {
+  requireRegistry(registry);
+  if (runs !== undefined) requireArray(runs, "the runs of planRuns");
   const diagnostics: Diagnostic[] = [];
   const notInvocable: string[] = [];
   const steps: Step[] = [];

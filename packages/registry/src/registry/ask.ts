@@ -1,3 +1,4 @@
+import { requireObject, requireString } from "@skill-convert/core/adapters";
 import { requireRegistry } from "../arguments.js";
 import { type QueryResult, querySkills } from "../query.js";
 import { accepted, type ChangeOptions } from "./change.js";
@@ -27,6 +28,8 @@ export function recordLookup(
   id: string,
   options: ChangeOptions = {},
 ): Asked<RegisteredSkill | undefined> {
+  requireString(id, "the id of recordLookup");
+  requireObject(options, "the options of recordLookup");
   requireRegistry(registry);
   const answer = registry.lookup(id);
   const body = { kind: "queried" as const, question: { lookup: id }, answer: answer ? [id] : [] };
@@ -46,6 +49,7 @@ export function recordQuery(
   query: SkillQuery,
   options: ChangeOptions = {},
 ): Asked<QueryResult> {
+  requireObject(options, "the options of recordQuery");
   const answer = querySkills(registry, query);
   const ids = answer.matches.map(({ skill }) => skill.id);
   const change = accepted(registry.state, [{ kind: "queried", question: { query }, answer: ids }], options);

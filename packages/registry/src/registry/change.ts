@@ -1,5 +1,6 @@
 import type { Diagnostic, Result } from "@skill-convert/core";
-import { requireList, requireManifest, requireRegistry } from "../arguments.js";
+import { requireArray, requireObject, requireString } from "@skill-convert/core/adapters";
+import { requireManifest, requireRegistry } from "../arguments.js";
 import { PersistentMap } from "../collections/persistent-map.js";
 import { findCycles, idsOnCycles } from "../dependencies/cycles.js";
 import { registryDiagnostics } from "../diagnostics.js";
@@ -52,8 +53,9 @@ export function registerAll(
   registrations: readonly Registration[],
   options: ChangeOptions = {},
 ): RegistryChange {
+  requireObject(options, "the options of a change");
   requireRegistry(registry);
-  requireList(registrations, "the registrations");
+  requireArray(registrations, "the registrations");
   const diagnostics: Diagnostic[] = [];
   const added: { skill: RegisteredSkill; registration: Registration }[] = [];
   let { state } = registry;
@@ -136,10 +138,9 @@ function withRefusal({ state }: SkillRegistry, refusal: RefusedSkill): SkillRegi
   return new SkillRegistry({ ...state, refused: state.refused.set(refusal.skill.id, refusal) });
 }
 
-export function registeredSkill(
-  { vaults }: RegistryState,
-  { manifest, vault = DEFAULT_VAULT, path }: Registration,
-): Result<RegisteredSkill> {
+export function registeredSkill({ vaults }: RegistryState, registration: Registration): Result<RegisteredSkill> {
+  requireObject(registration, "a registration");
+  const { manifest, vault = DEFAULT_VAULT, path } = registration;
   requireManifest(manifest, "the manifest of a registration");
   if (!vaults.names.has(vault)) {
     const known = [...vaults.names].map((name) => name || "the default vault").join(", ");
@@ -164,8 +165,10 @@ export function declareContext(
   ids: readonly string[],
   options: ChangeOptions = {},
 ): RegistryChange {
+  requireString(name, "the name of an execution context");
+  requireObject(options, "the options of a change");
   requireRegistry(registry);
-  requireList(ids, "the ids of an execution context");
+  requireArray(ids, "the ids of an execution context");
   let context = new ExecutionContext(name, new Set(ids));
   const diagnostics: Diagnostic[] = [];
   for (const id of [...context.ids].sort()) {

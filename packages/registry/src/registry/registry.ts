@@ -1,4 +1,5 @@
 import type { Diagnostic, SkillManifest } from "@skill-convert/core";
+import { requireObject } from "@skill-convert/core/adapters";
 import { compareText } from "../collections/order.js";
 import { PersistentMap } from "../collections/persistent-map.js";
 import { DEFAULT_VAULT, resolveId } from "../identity.js";
@@ -127,6 +128,7 @@ export class SkillRegistry {
  * registry.context("nightly"); // ["audit", "tidy"]
  */
 export function createSkillRegistry(options: RegistryOptions = {}): SkillRegistry {
+  requireObject(options, "the options of a registry");
   const names = new Set([DEFAULT_VAULT, ...(options.vaults ?? [])]);
   for (const { from, to } of options.mappings ?? []) {
     for (const { vault } of [from, to]) {

@@ -1,5 +1,6 @@
 import type { Diagnostic, SkillManifest } from "@skill-convert/core";
-import { requireRegistry } from "../arguments.js";
+import { requireObject, requireShape, requireString } from "@skill-convert/core/adapters";
+import { requireManifest, requireRegistry } from "../arguments.js";
 import { whyMissing } from "../dependencies/missing.js";
 import { registryDiagnostics } from "../diagnostics.js";
 import { compareVersions, type VersionComparison } from "../versions/compare.js";
@@ -45,6 +46,7 @@ export function replace(
   registration: Registration,
   options: ReplaceOptions = {},
 ): Replacement {
+  requireObject(options, "the options of replace");
   requireRegistry(registry);
   const prepared = registeredSkill(registry.state, registration);
   const skill = prepared.value;
@@ -86,6 +88,10 @@ export function versionFindings(
   comparison: VersionComparison,
   write?: (version: string) => string,
 ): Diagnostic[] {
+  requireString(id, "the id of versionFindings");
+  requireManifest(before, "the old version");
+  requireManifest(after, "the new version");
+  requireShape(comparison, "the comparison", "a result of compareVersions", "enough", "changes");
   const { enough, requiredAtLeast, changes } = comparison;
   if (enough === "yes") return [];
   const wanted = enough === "unknown" ? "unknown" : requiredAtLeast;
@@ -117,6 +123,8 @@ function outOfRange(registry: SkillRegistry, id: string): Diagnostic[] {
  * remove(registry, "tidy").registry.size; // 0
  */
 export function remove(registry: SkillRegistry, id: string, options: ChangeOptions = {}): RegistryChange {
+  requireString(id, "the id of remove");
+  requireObject(options, "the options of remove");
   requireRegistry(registry);
   const skill = registry.lookup(id);
   if (skill === undefined) {

@@ -1,4 +1,5 @@
 import { fromPointer, type Path, type SkillManifest } from "@skill-convert/core";
+import { requireShape } from "@skill-convert/core/adapters";
 import { valueAt } from "@skill-convert/core/json";
 import { requireManifest } from "../arguments.js";
 import { operationName } from "../schema/operations.js";
@@ -16,8 +17,10 @@ import type { VersionChange } from "./change.js";
  * pathOfChange(change, before); // ["operations", 1]
  * pathOfChange(change, after); // undefined
  */
-export function pathOfChange({ pointer }: Pick<VersionChange, "pointer">, manifest: SkillManifest): Path | undefined {
+export function pathOfChange(change: Pick<VersionChange, "pointer">, manifest: SkillManifest): Path | undefined {
+  requireShape(change, "the change of pathOfChange", "a change from compareVersions", "pointer");
   requireManifest(manifest, "the manifest of pathOfChange");
+  const { pointer } = change;
   const [list = "", ...names] = fromPointer(pointer);
   const path = list === "operations" ? inOperations(manifest, names) : inField(manifest, list, names);
   return path && valueAt(manifest, path) !== undefined ? path : undefined;

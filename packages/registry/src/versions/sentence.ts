@@ -1,4 +1,5 @@
 import type { SkillManifest } from "@skill-convert/core";
+import { requireFunction, requireObject, requireShape } from "@skill-convert/core/adapters";
 import type { VersionComparison } from "./compare.js";
 import { versionPair } from "./version-pair.js";
 
@@ -18,6 +19,10 @@ export function describeComparison(
   after: Pick<SkillManifest, "version">,
   write: (version: string) => string = (version) => version,
 ): string {
+  requireShape(comparison, "the comparison of describeComparison", "a result of compareVersions", "enough", "changes");
+  requireObject(before, "the old version");
+  requireObject(after, "the new version");
+  requireFunction(write, "the writer of describeComparison");
   const { changes, required, requiredAtLeast, made, enough } = comparison;
   const [old, current] = [before, after].map(({ version }) => (version === undefined ? "no version" : write(version)));
   const step = before.version === after.version ? current : `${old} to ${current}`;
