@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { confinementOf } from "@skill-convert/runtime";
 import { afterEach, describe, expect, it } from "vitest";
 import { folder, runCli, skillMd, snapshot } from "./harness.js";
 import { BUILT } from "./migrate-repo.js";
@@ -200,7 +201,7 @@ describe("serve over HTTP", () => {
       const env = { ...process.env, PATH: folder({}) };
       const command = [BUILT, "serve", skills(), "--allow", "fs.read,proc.exec"];
       const { stderr } = spawnSync(process.execPath, command, { env, input: "", encoding: "utf8" });
-      expect(stderr).toContain("no sandbox: bubblewrap is not installed; tools run with all that this user may do\n");
+      expect(stderr).toContain(`no sandbox: bubblewrap is not installed, so ${confinementOf("none")}\n`);
       const file = join(folder({ token: "0123456789abcdef0123\n" }), "token");
       const far = spawn(process.execPath, [...command, "--http", "0", "--host", "0.0.0.0", "--token-file", file], {
         env,
@@ -353,7 +354,8 @@ describe("a server that is not there", () => {
       `skill-convert: cannot connect to ${url}: connection refused; is the server running?\n`,
     );
     expect(await problemOf("--stdio", "no-such-program --now")).toBe(
-      "skill-convert: cannot connect to no-such-program --now: there is no such program\n",
+      `no sandbox: a server runs as it is, so ${confinementOf("none")}\n` +
+        "skill-convert: cannot connect to no-such-program --now: there is no such program\n",
     );
   });
 });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import { skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
 import { stopAdapter } from "@skill-convert/adapter-stop";
+import { confinementOf } from "@skill-convert/runtime";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ServedSkill } from "../src/index.js";
 import { allowing, closeAll, connect, root, skill, textOf, write } from "./skills.js";
@@ -290,8 +291,7 @@ describe("tools", () => {
 
   it("say in their descriptions and results that nothing confines them", async () => {
     const { calls } = allowing("proc.exec");
-    const sentence =
-      "It runs with no sandbox (it was switched off), so nothing enforces that it does only what it declares.";
+    const sentence = `It runs with no sandbox: it was switched off, so ${confinementOf("none")}.`;
     const { client, server } = await connect([tally()], { calls: { ...calls, sandbox: "off" } });
     expect(server.unconfined).toBe("it was switched off");
     const { tools } = await client.listTools();
@@ -299,7 +299,7 @@ describe("tools", () => {
     const { content } = await client.callTool({ name: "sums-add", arguments: { a: 2, b: 40 } });
     expect(content).toContainEqual({
       type: "text",
-      text: "It ran with no sandbox: it was switched off, so effects were not enforced.",
+      text: `It ran with no sandbox: it was switched off, so ${confinementOf("none")}.`,
     });
     expect((await connect([tally()], {})).server.unconfined).toBeUndefined();
   });

@@ -20,6 +20,7 @@ export { type RunValues, redactorOf } from "./redact/secrets.js";
 export { type RegionOutcome, type RegionWatch, watchRegion } from "./region/region.js";
 export { type RunOptions, runSkill } from "./run.js";
 export type { RunReport, RunResult } from "./run-report.js";
+export { confinementOf } from "./sandbox/confinement.js";
 export type { SandboxMode } from "./sandbox/mode.js";
 export { noSandboxBecause, type SandboxReport } from "./sandbox/sandbox.js";
 export type { CheckOptions, Skill } from "./skill.js";

@@ -16,7 +16,7 @@ import { join } from "node:path";
 import type { Effect, Template } from "@skill-convert/core";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { runSkill } from "../src/index.js";
+import { confinementOf, runSkill } from "../src/index.js";
 import { bubblewrapCommand } from "../src/sandbox/bubblewrap.js";
 import type { SandboxPlan } from "../src/sandbox/plan.js";
 import { seatbeltCommand } from "../src/sandbox/seatbelt.js";
@@ -510,8 +510,8 @@ describe("where there is no sandbox", () => {
   });
 
   it.each([
-    ["auto", "bubblewrap is not installed, so effects were not enforced"],
-    ["off", "it was switched off, so effects were not enforced"],
+    ["auto", `bubblewrap is not installed, so ${confinementOf("none")}`],
+    ["off", `it was switched off, so ${confinementOf("none")}`],
   ] as const)("the report of %s says so", async (sandbox, reason) => {
     const { skill, root } = repository();
     const { report } = await runSkill({ folder: skill, manifest: sh("exit 0") }, { cwd: root, environment, sandbox });

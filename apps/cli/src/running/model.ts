@@ -52,7 +52,7 @@ export const RunDocument = z.strictObject({
   presentation: z.exactOptional(z.string()),
   /** The command that was started, or would be, one word per element. */
   argv: z.exactOptional(texts),
-  /** The sandbox in which the skill ran, and what it enforced. With `none`, effects were not enforced. */
+  /** The sandbox in which the skill ran, and what it enforced. With `none`, nothing confined the program. */
   sandbox: z.exactOptional(
     z.strictObject({
       name: z.enum(["bubblewrap", "sandbox-exec", "none"]),

@@ -2,7 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Json, Operation, SkillManifest, Template } from "@skill-convert/core";
 import { isInstance } from "@skill-convert/core/adapters";
 import type { JsonRecord } from "@skill-convert/core/json";
-import { type Policy, type RunOptions, type RunReport, runSkill } from "@skill-convert/runtime";
+import { confinementOf, type Policy, type RunOptions, type RunReport, runSkill } from "@skill-convert/runtime";
 import { withoutTokens } from "../redacted.js";
 import type { ServedSkill } from "../skill.js";
 import type { OperationTool } from "./definition.js";
@@ -88,7 +88,7 @@ export async function callTool(
 /** The sentence at the end of the description of each tool that runs without a sandbox. */
 export function unconfined(reason: string | undefined, { sandbox }: CallOptions): string | undefined {
   if (reason === undefined || sandbox === "required") return undefined;
-  return `It runs with no sandbox (${reason}), so nothing enforces that it does only what it declares.`;
+  return `It runs with no sandbox: ${reason}, so ${confinementOf("none")}.`;
 }
 
 export function failure(text: string): CallToolResult {

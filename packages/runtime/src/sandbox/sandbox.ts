@@ -8,6 +8,7 @@ import { notStarted, type ProcessRequest, type ProcessResult, runProcess } from 
 import type { CheckOptions, Situation } from "../skill.js";
 import { VARIABLES } from "../trace/context.js";
 import { type Allowed, allowedBy } from "./allowed.js";
+import { confinementOf } from "./confinement.js";
 import { discardedFiles, type TemporaryFolder } from "./discarded.js";
 import { trustedGitFolders } from "./git-places.js";
 import type { SandboxMode } from "./mode.js";
@@ -21,7 +22,7 @@ import type { GitChanges } from "./watch-git.js";
 
 /** The sandbox of a program, and what it enforced. */
 export interface SandboxReport {
-  /** The name of the sandbox. With `none`, effects were not enforced. */
+  /** The name of the sandbox. With `none`, nothing confined the program. */
   readonly name: "bubblewrap" | "sandbox-exec" | "none";
   /** The reason why there was no sandbox. */
   readonly reason?: string;
@@ -61,8 +62,6 @@ export interface SandboxNeeds {
   readonly readOnly?: boolean;
 }
 
-const NONE = "effects were not enforced";
-
 /** Opens the sandbox of a run. Refused only if a sandbox is required and the system has none. */
 export async function openSandbox(needs: SandboxNeeds): Promise<Attempt<Sandbox>> {
   const { environment, options } = needs.situation;
@@ -94,7 +93,7 @@ export async function noSandboxBecause({
 
 function without(reason: string): Sandbox {
   return {
-    report: { name: "none", reason: `${reason}, so ${NONE}` },
+    report: { name: "none", reason: `${reason}, so ${confinementOf("none")}` },
     exact: false,
     closed: [],
     discarded: [],

@@ -4,7 +4,7 @@ import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotoc
 import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import { type Json, memoryFiles, toPointer, validateSkill } from "@skill-convert/core";
 import { danglingReferences, isSchema, keywordIssues } from "@skill-convert/core/adapters";
-import { markProgram, splitWords } from "@skill-convert/runtime";
+import { confinementOf, markProgram, splitWords } from "@skill-convert/runtime";
 import { createColours } from "../../output/colours.js";
 import { FINDINGS, OK, UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
@@ -44,6 +44,7 @@ export async function checkServer(
   const probe = isCommand ? { timeoutMs: limits.silence } : {};
   const client = new Client({ name: "skill-convert", version }, { versionNegotiation: { mode: "auto", probe } });
   const programs = markProgram();
+  if (isCommand) streams.message(`no sandbox: a server runs as it is, so ${confinementOf("none")}`);
   try {
     const document = await endingFirst(programs.end, () =>
       withinLimits(limits, async (fetch) => {

@@ -1,4 +1,4 @@
-import { type RunReport, runSkill } from "@skill-convert/runtime";
+import { confinementOf, type RunReport, runSkill } from "@skill-convert/runtime";
 import { createColours } from "../../output/colours.js";
 import { OK, POLICY, POSTCONDITION, PREFLIGHT, RUN } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
@@ -105,7 +105,7 @@ function describeSandbox({
 }: NonNullable<RunDocument["sandbox"]>): string {
   if (name === "none") return `no sandbox: ${reason}`;
   const folders = writable.length === 0 ? "no folder" : writable.join(", ");
-  return `sandbox: ${name}; writable: ${folders}; network: ${network ? "allowed" : "none"}${describeDiscarded(discarded)}`;
+  return `sandbox: ${name}: ${confinementOf(name)}; writable: ${folders}; network: ${network ? "allowed" : "none"}${describeDiscarded(discarded)}`;
 }
 
 function describeDiscarded([first, ...others]: readonly string[]): string {

@@ -4,7 +4,7 @@ import type { McpServerFactory } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Template } from "@skill-convert/core";
 import { type CallOptions, createSkillServer, type ServingProblem } from "@skill-convert/mcp";
-import { createPause } from "@skill-convert/runtime";
+import { confinementOf, createPause } from "@skill-convert/runtime";
 import { readGivenFile } from "../../inputs/given-file.js";
 import { OK, USAGE, UsageError } from "../../output/exit.js";
 import { listed, plural } from "../../output/plural.js";
@@ -47,7 +47,7 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
         : await serveHttp(server.factory, { port, ...httpOptions(command), onProblem: say });
     const served = () => `${plural(server.skills.length, "skill")} and ${plural(server.tools.length, "tool")}`;
     say(`serving ${served()}${http ? ` on ${http.url}` : ""}`);
-    if (server.unconfined !== undefined && server.tools.length > 0) say(noSandbox(server.unconfined, calls?.sandbox));
+    if (server.tools.length > 0) say(confinement(server.unconfined, calls?.sandbox));
     for (const reason of reasonsOf(server.withoutTools)) say(reason);
     const reload = async () => {
       const { skills, diagnostics } = await readForServing(root, command.from, streams, createPause(signal));
@@ -79,9 +79,13 @@ async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T
   }
 }
 
-function noSandbox(reason: string, mode: CallOptions["sandbox"]): string {
+function confinement(reason: string | undefined, mode: CallOptions["sandbox"]): string {
+  if (reason === undefined) {
+    const name = process.platform === "darwin" ? "sandbox-exec" : "bubblewrap";
+    return `sandbox: ${name}: ${confinementOf(name)}`;
+  }
   if (mode === "required") return `no tool can be called: a sandbox is required and there is none: ${reason}`;
-  return `no sandbox: ${reason}; tools run with all that this user may do`;
+  return `no sandbox: ${reason}, so ${confinementOf("none")}`;
 }
 
 /** One line per reason for which skills have no tool, with their names. */
