@@ -56,7 +56,7 @@ function understated(before: SkillManifest, after: SkillManifest, reach: Reach):
 const pairs = writable.flatMap((from) => writable.filter((to) => to.id !== from.id).map((to) => ({ from, to })));
 
 describe.each(pairs)("$from.id to $to.id", ({ from, to }) => {
-  it("never understates an effect", () => {
+  it("never understates an effect (mapping-decisions.md#d31)", () => {
     const reach = REACH[to.id];
     if (!reach) throw new Error(`no row for ${to.id}`);
     fc.assert(

@@ -99,10 +99,13 @@ describe("fixes", () => {
     expect(findings(text).map(({ code }) => code)).toEqual(["source/json-comment"]);
   });
 
-  it.each(["", "[]"])("are not offered for a block of %j, which is not reported as YAML", (text) => {
-    const { files } = inBlock("skill-manifest", text);
-    const codes = findings(files["SKILL.md"] as string).map(({ code }) => code);
-    expect(codes).toContain("skill-manifest-v2/wrong-type");
-    expect(codes).not.toContain("skill-manifest-v2/yaml-content");
-  });
+  it.each(["", "[]"])(
+    "are not offered for a block of %j, which is not reported as YAML (skill-manifest-v2.md#s5, skill-manifest-v2.md#d6)",
+    (text) => {
+      const { files } = inBlock("skill-manifest", text);
+      const codes = findings(files["SKILL.md"] as string).map(({ code }) => code);
+      expect(codes).toContain("skill-manifest-v2/wrong-type");
+      expect(codes).not.toContain("skill-manifest-v2/yaml-content");
+    },
+  );
 });

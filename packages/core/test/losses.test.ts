@@ -60,20 +60,23 @@ describe("differences of two manifests", () => {
 });
 
 describe("the losses of a conversion", () => {
-  it.each([1, 2, 3])("report each of %i effects, whatever the result has at their positions", (count) => {
-    const effects = (["process", "state", "network"] as const).slice(0, count).map((type) => ({ type }));
-    const accesses = ["read", "write"] as const;
-    const after = accesses.map((access) => ({ type: "filesystem" as const, access, paths: [] }));
-    const notes: LossNote[] = accesses.map((_, index) => ({
-      path: ["effects", index],
-      kind: "synthesised",
-      reason: "The result needs it.",
-    }));
-    const found = losses({ ...one, effects }, { ...one, effects: after }, {}, notes);
-    const lost = found.filter(({ value }) => value !== undefined);
-    expect(lost.map(({ path }) => path)).toEqual(effects.map((_, index) => ["effects", index]));
-    expect(lost.filter(({ kind }) => kind !== "dropped" && kind !== "narrowed")).toEqual([]);
-  });
+  it.each([1, 2, 3])(
+    "report each of %i effects, whatever the result has at their positions (mapping-decisions.md#d13)",
+    (count) => {
+      const effects = (["process", "state", "network"] as const).slice(0, count).map((type) => ({ type }));
+      const accesses = ["read", "write"] as const;
+      const after = accesses.map((access) => ({ type: "filesystem" as const, access, paths: [] }));
+      const notes: LossNote[] = accesses.map((_, index) => ({
+        path: ["effects", index],
+        kind: "synthesised",
+        reason: "The result needs it.",
+      }));
+      const found = losses({ ...one, effects }, { ...one, effects: after }, {}, notes);
+      const lost = found.filter(({ value }) => value !== undefined);
+      expect(lost.map(({ path }) => path)).toEqual(effects.map((_, index) => ["effects", index]));
+      expect(lost.filter(({ kind }) => kind !== "dropped" && kind !== "narrowed")).toEqual([]);
+    },
+  );
 
   const named = { ...one, name: "Tide" };
 

@@ -69,7 +69,7 @@ describe("error envelopes (semioverse.md#s127, semioverse.md#s128)", () => {
   });
 });
 
-it("a declared field that is missing from the last line is reported (skill-manifest-v2.md#s73)", async () => {
+it("a declared field that is missing from the last line is reported (skill-manifest-v2.md#s73, skill-manifest-v2.md#d39)", async () => {
   const output = { fields: [{ name: "status", schema: {} }, { name: "data" }, { name: "id" }] };
   const report = await run({ ...prints({ status: "ok" }, output), stdoutContract: { lastLineJson: true } });
   expect([report.status, ...messages(report.findings, "output-schema")]).toEqual([

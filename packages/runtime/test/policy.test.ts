@@ -179,7 +179,7 @@ describe("a rule for some paths", () => {
 });
 
 describe("a rule for some destinations", () => {
-  it("names the destinations that it does not cover, and no others", () => {
+  it("names the destinations that it does not cover, and no others (skill-manifest-v2.md#s28)", () => {
     const some = allow({ effect: "net.fetch", destinations: ["*.example.org"] });
     const effects: Effect[] = [{ type: "network", destinations: ["api.example.org", "evil.example.com"] }];
     expect(judge(some, effects)).toEqual([

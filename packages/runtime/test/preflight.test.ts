@@ -375,7 +375,7 @@ describe("the program to start", () => {
     }
   });
 
-  it("produces files inside their bases only", async () => {
+  it("produces files inside their bases only (adr002.md#s44, adr002.md#d30)", async () => {
     const home = folder({ ".git/HEAD": "" });
     const verdict = async (pattern: string | (string | { input: string })[], values = {}) => {
       const manifest = manifestOf({ input, producedFiles: [{ pattern }] });

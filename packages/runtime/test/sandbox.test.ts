@@ -361,7 +361,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     );
   });
 
-  it("opens a path that does not exist, and not the folder that it is in", async () => {
+  it("opens a path that does not exist, and not the folder that it is in (stop.md#s29)", async () => {
     const place = repository();
     const script = "(echo x > ../../beside.txt) 2> /dev/null && echo wrote; echo x > ../../new/x.md";
     const report = await run(script, place, { effects: [writes("./new")] });
