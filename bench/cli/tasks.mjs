@@ -1,7 +1,7 @@
 // The promises about speed and memory, one task per row. `measure` gives the median of ours and of the floor, and of the
 // ratios of the turns; `reach` is what must hold, `aim` what would be good. Each is for `unit`: a ratio to the floor, unless
 // it is an amount.
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compare, median, run, start } from "./measure.mjs";
@@ -22,6 +22,30 @@ const TARGETS = {
 const node = () => start("-e", "0");
 const isNew = Number(process.versions.node.split(".")[0]) >= 22;
 const thousands = (count) => count.toLocaleString("en");
+
+const BLOCK = "```skill-manifest\n{}\n```\n\n";
+
+function operationsSkill(count) {
+  const operation = (index) => [
+    `o${index}`,
+    {
+      description: "Finds",
+      input: { [`i${index}`]: { type: "string" } },
+      output: { description: "What came of it" },
+      entrypoints: { unix: [`{i${index}}`] },
+    },
+  ];
+  const manifest = {
+    schema_version: "2.0",
+    id: "large",
+    version: "1.0.0",
+    capabilities: ["find"],
+    effects: [],
+    operations: Object.fromEntries(Array.from({ length: count }, (_, index) => operation(index))),
+    stdout_contract: { last_line_json: true },
+  };
+  return `---\nname: large\ndescription: Finds.\n---\n\n\`\`\`skill-manifest\n${JSON.stringify(manifest)}\n\`\`\`\n`;
+}
 
 /** @returns the tasks, in the order in which they are measured, each with the name of its group */
 export function tasksFor({ cli, against, skills, scratch, size, runs }) {
@@ -172,7 +196,33 @@ export function tasksFor({ cli, against, skills, scratch, size, runs }) {
         return { value: large / small, ours: large, floor: small };
       },
     },
+    // A document has a limit of 262,144 characters.
+    ...[
+      { kind: "operations", small: 150 },
+      { kind: "blocks", small: 2000 },
+    ].map(({ kind, small }) => ({
+      group: "growth",
+      name: `time of reading a skill of ${thousands(small * 10)} ${kind}, to that of ${thousands(small)}`,
+      reach: 5,
+      aim: 3,
+      measure() {
+        const time = (count) => median(Array.from({ length: runs }, () => readLarge(kind, count)));
+        const floor = time(small);
+        const ours = time(small * 10);
+        return { value: ours / floor, ours, floor };
+      },
+    })),
   ];
+
+  /** The milliseconds of processor time for a skill of one file with many of one kind. */
+  function readLarge(kind, count) {
+    const folder = join(scratch, "large");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "SKILL.md"), kind === "blocks" ? BLOCK.repeat(count) : operationsSkill(count));
+    const { cpu } = run(cli, "validate", folder, "--reporter", "json");
+    rmSync(folder, { recursive: true });
+    return cpu;
+  }
 
   function memory(input) {
     return fresh(() => run(cli, "convert", input, "--to", "stop", "--out", out, "--reporter", "json")).memory;

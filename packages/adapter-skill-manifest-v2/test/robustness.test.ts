@@ -121,11 +121,11 @@ describe("bad input", () => {
       { numRuns: 400 },
     );
   });
-  it("is processed in linear time", () => {
+  // `bench.mjs growth` measures that the time is linear.
+  it("may have thousands of blocks and operations", () => {
     const many = `${"```skill-manifest\n{}\n```\n\n".repeat(20_000)}`;
-    const started = performance.now();
-    skillManifestV2Adapter.decode(filesOf(many));
-    skillManifestV2Adapter.erase(filesOf(many));
+    expect(skillManifestV2Adapter.decode(filesOf(many)).value).toBeUndefined();
+    expect(skillManifestV2Adapter.erase(filesOf(many))).not.toBeUndefined();
     const operations = recordOf(
       Array.from({ length: 2000 }, (_, index) => [
         `o${index}`,
@@ -146,7 +146,9 @@ describe("bad input", () => {
       operations,
       stdout_contract: { last_line_json: true },
     };
-    skillManifestV2Adapter.decode(filesOf(`\`\`\`skill-manifest\n${JSON.stringify(large)}\n\`\`\`\n`));
-    expect(performance.now() - started).toBeLessThan(30_000);
+    const { value } = skillManifestV2Adapter.decode(
+      filesOf(`\`\`\`skill-manifest\n${JSON.stringify(large)}\n\`\`\`\n`),
+    );
+    expect(value?.manifest.operations).toHaveLength(2000);
   });
 });
