@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FormatAdapter } from "@skill-convert/format";
 import { loadRegistry } from "@skill-convert/formats";
@@ -45,6 +45,55 @@ function strays(file: string, text: string): string[] {
 function isInSpecs(file: string, path: string): boolean {
   return path.startsWith(`${SPECS}/`) || join(dirname(file), path).startsWith(`${SPECS}/`);
 }
+
+/** The page and the anchor of each guarantee, and the test files that stand beside it. */
+const guarantees = ["docs/reliability.md", "SECURITY.md"].flatMap((page) =>
+  read(page)
+    .split("\n")
+    .filter((line) => isGuarantee(page, line))
+    .map((line) => ({
+      name: `${basename(page)}#${/^(?:\||-) <a id="(g\d+)"><\/a>/.exec(line)?.[1] ?? line}`,
+      tests: [...line.matchAll(/\]\(\.\.\/([^)]+\.test\.ts)\)/g)].map(([, path = ""]) => path),
+    })),
+);
+
+function isGuarantee(page: string, line: string): boolean {
+  return page === "SECURITY.md" ? line.startsWith("- ") : /^\| (?!guarantee \|)/.test(line);
+}
+
+/** The guarantees that each test file cites. */
+const guaranteesIn = new Map(
+  [...files.filter((file) => file.endsWith(".test.ts")), ".ci/run"].map((file) => [
+    file,
+    [...read(file).matchAll(/\b(?:reliability|SECURITY)\.md#g\d+\b/g)].map(([name]) => name),
+  ]),
+);
+
+describe("the guarantees of docs/reliability.md and SECURITY.md", () => {
+  it("have an anchor of their own", () => {
+    const names = guarantees.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(25);
+    expect(names.filter((name) => !/#g\d+$/.test(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("are cited by a test, and by each test that stands beside them", () => {
+    const cited = new Set([...guaranteesIn.values()].flat());
+    expect(guarantees.filter(({ name }) => !cited.has(name))).toEqual([]);
+    const silent = guarantees.flatMap(({ name, tests }) =>
+      tests.filter((file) => guaranteesIn.get(file)?.includes(name) !== true).map((file) => `${file}: ${name}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it("are there where a test cites them", () => {
+    const names = new Set(guarantees.map(({ name }) => name));
+    const wrong = [...guaranteesIn].flatMap(([file, cited]) =>
+      cited.filter((name) => !names.has(name)).map((name) => `${file}: ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
 
 describe("citations", () => {
   it("lead to sentences and decisions that exist", () => {

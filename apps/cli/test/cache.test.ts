@@ -20,6 +20,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CliResult, folder, runCli, skillMd, snapshot } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 
+// Tests the guarantee SECURITY.md#g3.
+
 const TOKEN = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
 const SENSITIVE = "the-launch-code-is-sundial";
 

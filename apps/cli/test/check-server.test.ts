@@ -7,6 +7,8 @@ import { UsageError } from "../src/output/exit.js";
 import { printing } from "../src/output/streams.js";
 import { runCli } from "./harness.js";
 
+// Tests the guarantees reliability.md#g22 and SECURITY.md#g5.
+
 interface Request {
   readonly id?: number;
   readonly method: string;

@@ -6,6 +6,8 @@ import { skillMd, snapshot } from "./harness.js";
 import { runProgram, scratch } from "./killed.js";
 import { v1Md, write } from "./migrate-repo.js";
 
+// Tests the guarantees reliability.md#g1 and reliability.md#g5.
+
 /** Set `SKILL_CONVERT_KILLS=50 SKILL_CONVERT_KILL_SKILLS=2000` for a long run. */
 const KILLS = Number(process.env["SKILL_CONVERT_KILLS"] ?? 1);
 const SKILLS = Number(process.env["SKILL_CONVERT_KILL_SKILLS"] ?? 60);

@@ -6,6 +6,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { folder, runCli, skillMd } from "./harness.js";
 import { programFile } from "./killed.js";
 
+// Tests the guarantee reliability.md#g21.
+
 /** A busy machine takes seconds to load a command, but a blocking read would never end. */
 const MOST_MS = 30_000;
 

@@ -5,6 +5,8 @@ import { folder, runCli, skillMd } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
 import { UNQUOTED } from "./validate-support.js";
 
+// Tests the guarantee reliability.md#g12.
+
 const COMMANDS: Readonly<Record<string, readonly [file: string, text: string, args: readonly string[]]>> = {
   "convert --in-place": ["SKILL.md", skillMd("notes"), ["convert", "--to", "stop", "--in-place"]],
   "validate --fix": ["skill.yaml", UNQUOTED, ["validate", "--fix"]],

@@ -6,6 +6,9 @@ import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
 
+// Tests the guarantees reliability.md#g9, reliability.md#g16, reliability.md#g17, reliability.md#g18,
+// reliability.md#g19, reliability.md#g20, SECURITY.md#g1, SECURITY.md#g2 and SECURITY.md#g5.
+
 type Files = Readonly<Record<string, string>>;
 
 const DEEP = 100_000;

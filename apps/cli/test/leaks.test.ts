@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { folder, runCli, skillMd } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
 
+// Tests the guarantee SECURITY.md#g6.
+
 const PART = "Zx9Qw4Er7Ty2Ui5Op8As";
 const TOKEN = `ghp_${PART.repeat(2).slice(0, 36)}`;
 const unicode = (text: string) => text.replace(/./g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);

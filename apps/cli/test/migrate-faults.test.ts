@@ -14,6 +14,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { folder, snapshot } from "./harness.js";
 import { BUILT, migrate, v1Md } from "./migrate-repo.js";
 
+// Tests the guarantee reliability.md#g3.
+
 const three = () => folder({ "a/SKILL.md": v1Md("a"), "b/SKILL.md": v1Md("b"), "c/SKILL.md": v1Md("c") });
 const isRoot = process.getuid?.() === 0;
 

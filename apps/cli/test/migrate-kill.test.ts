@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { surviveKills } from "./kills.js";
 import { plantSkills } from "./migrate-repo.js";
 
+// Tests the guarantee reliability.md#g1.
+
 /** Set `SKILL_CONVERT_MIGRATE_KILLS=50 SKILL_CONVERT_MIGRATE_SKILLS=5000` for the full test. */
 const KILLS = Number(process.env["SKILL_CONVERT_MIGRATE_KILLS"] ?? 2);
 const SKILLS = Number(process.env["SKILL_CONVERT_MIGRATE_SKILLS"] ?? 200);

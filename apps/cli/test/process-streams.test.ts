@@ -10,6 +10,8 @@ import { skillMd } from "./harness.js";
 import { programFile, scratch } from "./killed.js";
 import { write } from "./migrate-repo.js";
 
+// Tests the guarantee reliability.md#g15.
+
 const SKILLS = 40;
 
 function plant(): string {

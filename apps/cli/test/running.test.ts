@@ -10,6 +10,8 @@ import { CheckDocument, RunDocument } from "../src/running/model.js";
 import { type CliResult, folder, runCli, skillMd, workIn } from "./harness.js";
 import { BUILT } from "./migrate-repo.js";
 
+// Tests the guarantee SECURITY.md#g3.
+
 const project = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** A copy of the examples in a separate git work tree, so that runs leave nothing in the repository. */

@@ -10,6 +10,8 @@ import { printing } from "../src/output/streams.js";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
 import { migrate, plantSkills, v1Md, write } from "./migrate-repo.js";
 
+// Tests the guarantee reliability.md#g21.
+
 const silent = printing({
   out: () => {},
   err: () => {},

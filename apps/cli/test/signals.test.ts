@@ -13,6 +13,8 @@ import { printing } from "../src/output/streams.js";
 import { folder, skillMd } from "./harness.js";
 import { programFile } from "./killed.js";
 
+// Tests the guarantee SECURITY.md#g5.
+
 const project = fileURLToPath(new URL("../../..", import.meta.url));
 
 function start(args: readonly string[], cwd?: string): ChildProcess {

@@ -4,6 +4,8 @@ import { run } from "../src/program.js";
 import { folder, runCli, skillMd } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
 
+// Tests the guarantees reliability.md#g25 and SECURITY.md#g4.
+
 const HOSTILE = "\u001b]0;owned\u0007\u001b[2J\u202elive\u2066\r\u009b31m\u001b[31m\u200b\u2028\u{e0041}a\u200db\u00ad";
 const CONTROL_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed

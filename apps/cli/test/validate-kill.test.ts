@@ -4,6 +4,8 @@ import { expect, it } from "vitest";
 import { surviveKills } from "./kills.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 
+// Tests the guarantee reliability.md#g1.
+
 /** Set `SKILL_CONVERT_VALIDATE_KILLS=50 SKILL_CONVERT_VALIDATE_SKILLS=5000` for the full test. */
 const KILLS = Number(process.env["SKILL_CONVERT_VALIDATE_KILLS"] ?? 2);
 const SKILLS = Number(process.env["SKILL_CONVERT_VALIDATE_SKILLS"] ?? 200);

@@ -6,6 +6,8 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { runCli, skillMd, snapshot } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
 
+// Tests the guarantees reliability.md#g2, reliability.md#g3 and reliability.md#g4.
+
 // On a memory file system if there is one, because every write is synced.
 const scratch = fs.mkdtempSync(join(process.env["MEMORY_TMPDIR"] ?? tmpdir(), "skill-convert-faults-"));
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));

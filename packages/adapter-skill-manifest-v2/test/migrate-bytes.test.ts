@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { block, manifestIn, migrated, planned, refusals, V1_DOCUMENT, withBlock } from "./migrate-support.js";
 
+// Tests the guarantee reliability.md#g14.
+
 /** The text before the word of the fence with the rest of its line, and the text after the content. */
 function around(text: string, word: string): [string, string] {
   const start = text.indexOf(word);

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { hiddenCharacters } from "../src/hidden-characters.js";
 import type { SkillManifest } from "../src/index.js";
 
+// Tests the guarantee reliability.md#g24.
+
 const manifest = (name: string): SkillManifest => ({
   id: name,
   name,

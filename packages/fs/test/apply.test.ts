@@ -6,6 +6,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { applyEdits, openSkill } from "../src/index.js";
 import { permissions, snapshot, temporaryFolder, tree } from "./tree.js";
 
+// Tests the guarantees reliability.md#g2, reliability.md#g4 and reliability.md#g11.
+
 const write = (file: string, text: string): FileEdit => ({ kind: "write", path: file, text });
 const splice = (file: string, start: number, end: number, text: string): FileEdit => ({
   kind: "splice",

@@ -6,6 +6,8 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type ApplyOutcome, applyEdits, isTemporaryName, openSkill, writeSkill } from "../src/index.js";
 import { snapshot, temporaryFolder, tree } from "./tree.js";
 
+// Tests the guarantee reliability.md#g3.
+
 const fault = (code: string) => Object.assign(new Error(`${code}: injected`), { code });
 const LONG = "n".repeat(20_000);
 const edits: FileEdit[] = [

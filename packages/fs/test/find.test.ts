@@ -6,6 +6,8 @@ import { describe, expect, it, vi } from "vitest";
 import { applyEdits, comparePaths, type FindProblem, findSkills, openSkill } from "../src/index.js";
 import { plant, temporaryFolder, tree } from "./tree.js";
 
+// Tests the guarantee reliability.md#g23.
+
 const manifestFiles = new Set(["SKILL.md", "skill.yaml"]);
 const find = (root: string, options: { gitignore?: boolean } = {}) => {
   const problems: FindProblem[] = [];

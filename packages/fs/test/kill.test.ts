@@ -9,6 +9,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { isTemporaryName } from "../src/index.js";
 import { plant, snapshot, temporaryFolder } from "./tree.js";
 
+// Tests the guarantee reliability.md#g1.
+
 const OLD = "old ".repeat(2000);
 const NEW = "new ".repeat(2000);
 const SKILLS = 200;

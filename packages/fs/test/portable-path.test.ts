@@ -4,6 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { collisionKey, isInside, nativePath, portableRelative, refusePath } from "../src/portable-path.js";
 
+// Tests the guarantees reliability.md#g9 and reliability.md#g26.
+
 describe("paths on Windows", () => {
   const relative = (from: string, to: string) => portableRelative(from, to, path.win32);
 

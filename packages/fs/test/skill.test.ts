@@ -7,6 +7,8 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { findSkills, openSkill } from "../src/index.js";
 import { plant, tree } from "./tree.js";
 
+// Tests the guarantee reliability.md#g20.
+
 const manifestFiles = new Set(["SKILL.md", "manifest.json"]);
 
 describe("openSkill", () => {

@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { applyEdits, findSkills, openSkill, removeLeftovers, writeSkill } from "../src/index.js";
 import { snapshot, temporaryFolder, tree } from "./tree.js";
 
+// Tests the guarantee reliability.md#g10.
+
 const CALLS = [
   ...(["openSync", "closeSync", "readSync", "writeSync", "fsyncSync", "fstatSync", "fchmodSync"] as const),
   ...(["lstatSync", "statSync", "accessSync", "readdirSync", "readlinkSync", "existsSync", "readFileSync"] as const),

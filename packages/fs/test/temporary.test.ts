@@ -5,6 +5,8 @@ import { isTemporaryName, removeLeftovers } from "../src/index.js";
 import { temporaryName } from "../src/temporary.js";
 import { tree } from "./tree.js";
 
+// Tests the guarantee reliability.md#g8.
+
 describe("removeLeftovers", () => {
   it("recognises the names of this package and no others", () => {
     expect(isTemporaryName(temporaryName())).toBe(true);

@@ -6,6 +6,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { addSkill, openSkill, writeSkill } from "../src/index.js";
 import { permissions, plant, snapshot, temporaryFolder, tree } from "./tree.js";
 
+// Tests the guarantees reliability.md#g7, reliability.md#g9 and reliability.md#g11.
+
 const BINARY = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
 const edits: FileEdit[] = [
   { kind: "write", path: "skill.yaml", text: "name: x\n" },

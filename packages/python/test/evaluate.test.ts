@@ -16,6 +16,8 @@ import {
   printPython,
 } from "../src/index.js";
 
+// Tests the guarantee reliability.md#g18.
+
 /** The reason for skipping tests that run Python; undefined if Python is installed. */
 const withoutPython = spawnSync("python3", ["--version"]).status === 0 ? undefined : "python3 is not on PATH";
 

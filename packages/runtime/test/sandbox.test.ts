@@ -23,6 +23,8 @@ import { seatbeltCommand } from "../src/sandbox/seatbelt.js";
 import { noSandbox, repository, run, writes } from "./sandboxed.js";
 import { folder, L2, manifestOf, messages, parameter, verdicts } from "./skills.js";
 
+// Tests the guarantee SECURITY.md#g1.
+
 const plan: SandboxPlan = {
   places: [
     { path: "/repo/out", writable: true },

@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest";
 import { fromGrayMatter, options, toGrayMatter } from "../src/gray-matter.js";
 import { readMarkdown } from "../src/index.js";
 
+// Tests the guarantee reliability.md#g17.
+
 describe("gray-matter with these engines", () => {
   it("reads what readMarkdown reads", () => {
     const text = "---\nname: x\ndate: 2024-01-01\nversion: 1.0.0\non: yes\n---\n# Body\n";

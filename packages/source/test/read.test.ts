@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type DataFormat, readData } from "../src/index.js";
 import { MAX_DEPTH } from "../src/limits.js";
 
+// Tests the guarantee reliability.md#g18.
+
 const read = (text: string, format: DataFormat = "yaml") => readData(text, { file: "skill.yaml", format });
 
 /** The only finding, as its code, the text at its range, and the text after its fix. */
