@@ -112,6 +112,20 @@ describe("every published package", () => {
     });
     expect(silent).toEqual([]);
   });
+
+  it("is alone in changesets, because changesets cannot release one that names a private package", () => {
+    const names = new Set(published.map((home) => readPackage(home).name));
+    const folder = join(root, ".changeset");
+    const mixed = readdirSync(folder)
+      .filter((file) => file.endsWith(".md") && file !== "README.md")
+      .flatMap((file) => {
+        const [, head = ""] = readFileSync(join(folder, file), "utf8").split(/^---$/m);
+        return [...head.matchAll(/^"(.+)":/gm)].flatMap(([, name = ""]) =>
+          names.has(name) ? [] : [`${file}: ${name}`],
+        );
+      });
+    expect(mixed).toEqual([]);
+  });
 });
 
 it("keeps download addresses out of the lockfile", () => {
