@@ -223,6 +223,18 @@ describe("every change", () => {
     expect(change(before, after)).toEqual([expected]);
   });
 
+  it.each([
+    [{}, "Leaving out the version is not enough: a minor version is required because of 1 change."],
+    [
+      { version: "1.0.0" },
+      "Removing 1.0.0 is not enough: a minor version is required, such as 1.1.0, because of 1 change.",
+    ],
+  ])("names a version that is left out: %j", (version, sentence) => {
+    const before = { ...version, operations: [{}], instructions: "Ask." };
+    const after: SkillManifest = { operations: [{}], instructions: "Never ask." };
+    expect(describeComparison(compareVersions(before, after), before, after)).toBe(sentence);
+  });
+
   it("is summed up in one sentence with both version numbers", () => {
     const sentence = (before: SkillManifest, after: SkillManifest) =>
       describeComparison(compareVersions(before, after), before, after);

@@ -24,15 +24,14 @@ export function describeComparison(
   requireObject(after, "the new version");
   requireFunction(write, "the writer of describeComparison");
   const { changes, required, requiredAtLeast, made, enough } = comparison;
-  const [old, current] = [before, after].map(({ version }) => (version === undefined ? "no version" : write(version)));
-  const step = before.version === after.version ? current : `${old} to ${current}`;
+  const step = stepBetween(before.version, after.version, write);
   const count = (bump: string) => changes.filter((change) => change.bump === bump).length;
   if (changes.some(({ rule }) => rule === "id-changed")) {
     return `${step}: no version is enough, because the id changed, which makes it another skill.`;
   }
   if (enough === "yes") {
     if (before.version === undefined && after.version !== undefined)
-      return `${current} is enough: it is the first version.`;
+      return `${write(after.version)} is enough: it is the first version.`;
     if (required === "none") return `${step} is enough: nothing changed that requires a new version.`;
     if (required === "unknown") return `${step} is enough: a major version may change anything.`;
     return `${step} is enough: the changes require a ${required} version.`;
@@ -48,6 +47,13 @@ export function describeComparison(
       : `because of ${plural(count("minor"), "change")}`;
   const next = nextVersion(before.version, requiredAtLeast === "major");
   return `${step} is not enough: a ${requiredAtLeast} version is required${next && `, such as ${write(next)},`} ${why}.`;
+}
+
+/** Returns the subject of the sentence. */
+function stepBetween(before: string | undefined, after: string | undefined, write: (version: string) => string) {
+  if (after === undefined) return before === undefined ? "Leaving out the version" : `Removing ${write(before)}`;
+  if (before === undefined) return `The first version ${write(after)}`;
+  return before === after ? write(after) : `${write(before)} to ${write(after)}`;
 }
 
 function nextVersion(version: string | undefined, isMajor: boolean): string {
