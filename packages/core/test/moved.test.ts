@@ -70,6 +70,31 @@ describe("the outcome of a loss", () => {
     expect(lossesOf(after, [note(complete)], files)).toEqual([{ outcome: "moved", message: reason, movedTo }]);
   });
 
+  it("is loosened if the value has too many scalars to try each of them", () => {
+    const outcomeOf = (length: number) => {
+      const long = { ...skill, scopes: Array.from({ length }, (_, index) => `scope.${index}`) };
+      const note: LossNote = {
+        path,
+        kind: "dropped",
+        reason,
+        movedTo: { file: "LIST.md", as: (list) => list as string[] },
+      };
+      const after = without("scopes");
+      const [loss] = toLosses(compareManifests(long, after), {
+        before: long,
+        after,
+        target: { id: "tiny", title: "Tiny", coverage: {} },
+        notes: [note],
+        locate: () => undefined,
+        text: () => long.scopes.join("\n"),
+        preserved: () => false,
+      });
+      return loss?.outcome;
+    };
+    expect(outcomeOf(1000)).toBe("moved");
+    expect(outcomeOf(1001)).toBe("loosened");
+  });
+
   it("is moved if a text was added to, and loosened if it was cut off or replaced", () => {
     const outcome = (description: string) => lossesOf({ ...skill, description }, [])[0]?.outcome;
     expect(outcome("Shows a day. Required for: show.")).toBe("moved");

@@ -24,7 +24,7 @@ interface Searched {
 /**
  * Finds a value that reads back differently elsewhere in the result: in a longer text at its own place, or at the place
  * that a note names. The result must have the form that the note gives, and that form must depend on every part of the
- * value; otherwise the place has only a part of it.
+ * value; otherwise, and in a value of more than a thousand scalars, the place counts as having only a part of it.
  *
  * @param written the path of the difference in the result
  */
@@ -64,11 +64,23 @@ function contains(value: Json | undefined, part: Json): boolean {
   return members.every((member) => value.some((each) => jsonEqual(each, member)));
 }
 
-/** Returns true if changing any scalar in a part of a value changes the form in which the result has the value. */
+/** Values with more scalars are not tried, because each scalar is tried with all the others. */
+const MAX_SCALARS = 1000;
+
+/**
+ * Returns true if changing any scalar in a part of a value changes the form in which the result has the value; false
+ * for a value that is too large to try.
+ */
 function dependsOn({ as }: MovedTo, value: Json, part: Path): boolean {
   if (as === undefined) return true;
+  if (scalarsIn(value) > MAX_SCALARS) return false;
   const form = as(value);
   return variants(value, part).every((changed) => !jsonEqual(as(changed), form));
+}
+
+function scalarsIn(value: Json): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce((sum: number, item: Json) => sum + scalarsIn(item), 0);
 }
 
 /** Copies of a value, each with another scalar changed, below one path. */
