@@ -19,10 +19,15 @@ export function processTree(pid: number, mark: string): (signal: "SIGTERM" | "SI
   };
 }
 
-/** Ends all descendants of this process, and on Linux all processes with the mark. */
-export function endDescendants(mark: string): void {
+/**
+ * Ends all processes with the mark and their descendants. Only `/proc` shows marks; without it, all descendants of this
+ * process are ended.
+ */
+export function endMarked(mark: string): void {
   if (process.platform === "win32") return;
-  for (const pid of new Set([...descendantsOf(process.pid), ...markedWith(mark)])) send(pid, "SIGKILL");
+  const marked = processIds().length > 0 ? markedWith(mark) : [process.pid];
+  const descendants = marked.flatMap(descendantsOf);
+  for (const pid of new Set([...marked, ...descendants])) if (pid !== process.pid) send(pid, "SIGKILL");
 }
 
 /** Ignores processes that have ended or belong to another user. */

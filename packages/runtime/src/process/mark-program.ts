@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { endDescendants, MARK } from "./kill.js";
+import { endMarked, MARK } from "./kill.js";
 
 /** The mark of programs that something else than `runSkill` starts. */
 export interface ProgramMark {
   /** The variables that the programs must be started with. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Ends all programs that this process has started, with everything that they started. */
+  /**
+   * Ends the programs, with everything that they started. On a system without `/proc`, all programs that this process has
+   * started are ended.
+   */
   end(): void;
 }
 
@@ -18,5 +21,5 @@ export interface ProgramMark {
  */
 export function markProgram(): ProgramMark {
   const mark = randomUUID();
-  return { environment: { [MARK]: mark }, end: () => endDescendants(mark) };
+  return { environment: { [MARK]: mark }, end: () => endMarked(mark) };
 }
