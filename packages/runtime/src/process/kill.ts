@@ -13,7 +13,7 @@ export function processTree(pid: number, mark: string): (signal: "SIGTERM" | "SI
   if (process.platform === "win32") {
     return () => spawnSync("taskkill", ["/T", "/F", "/PID", String(pid)], { windowsHide: true, stdio: "ignore" });
   }
-  const targets = new Set([-pid, pid, ...descendantsOf(pid), ...markedWith(mark)]);
+  const targets = new Set([-pid, pid, ...descendantsOf([pid]), ...markedWith(mark)]);
   return (signal) => {
     for (const target of targets) send(target, signal);
   };
@@ -26,8 +26,7 @@ export function processTree(pid: number, mark: string): (signal: "SIGTERM" | "SI
 export function endMarked(mark: string): void {
   if (process.platform === "win32") return;
   const marked = processIds().length > 0 ? markedWith(mark) : [process.pid];
-  const descendants = marked.flatMap(descendantsOf);
-  for (const pid of new Set([...marked, ...descendants])) if (pid !== process.pid) send(pid, "SIGKILL");
+  for (const pid of new Set([...marked, ...descendantsOf(marked)])) if (pid !== process.pid) send(pid, "SIGKILL");
 }
 
 /** Ignores processes that have ended or belong to another user. */
@@ -39,7 +38,7 @@ function send(target: number, signal: NodeJS.Signals): void {
   }
 }
 
-function descendantsOf(pid: number): number[] {
+function descendantsOf(pids: readonly number[]): number[] {
   const children = new Map<number, number[]>();
   for (const [child, parent] of processes()) {
     const siblings = children.get(parent);
@@ -47,10 +46,8 @@ function descendantsOf(pid: number): number[] {
     else children.set(parent, [child]);
   }
   const found: number[] = [];
-  for (let next = children.get(pid) ?? []; next.length > 0; ) {
-    found.push(...next);
-    next = next.flatMap((child) => children.get(child) ?? []);
-  }
+  const childrenOf = (parents: readonly number[]) => parents.flatMap((parent) => children.get(parent) ?? []);
+  for (let next = childrenOf(pids); next.length > 0; next = childrenOf(next)) found.push(...next);
   return found;
 }
 
