@@ -53,7 +53,7 @@ function convert(skills: readonly InputSkill[]): string[] {
     adapters,
     readings: recentReadings(),
     out: undefined,
-    realOut: undefined,
+    output: undefined,
     inputsInOut: undefined,
     workTrees: undefined,
     force: false,

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { type Refused, refused } from "@skill-convert/core/adapters";
 import { closing, type HeldFolder, holdFolder } from "./held-folder.js";
-import { collisionKey, nativePath, portableFolder } from "./portable-path.js";
+import { collisionKey } from "./portable-path.js";
 import { errorCode, reasonOf } from "./reason.js";
 
 /** The longest path that systems allow, less the length of a name. */
@@ -23,26 +23,6 @@ export interface DestinationOptions {
   readonly missing?: boolean;
   /** The permission bits of a new folder, before the umask. */
   readonly mode?: number;
-}
-
-/** Opens the folder at `relative` below `root`, which is free of links. */
-export function openDestination(root: string, relative: string, create: boolean): Destination {
-  if (relative === "") return openRoot(root, create);
-  const name = relative.slice(relative.lastIndexOf("/") + 1);
-  const parent = openExisting(nativePath(root, portableFolder(relative)));
-  if (parent !== undefined) return closing(parent, (folder) => openBelow(folder, name, { create }));
-  const top = openRoot(root, create);
-  return top.kind === "open" ? closing(top.folder, (folder) => openBelow(folder, relative, { create })) : top;
-}
-
-/** Opens a folder in one step. Undefined if it is missing or its path has a link, which the slower way then reports. */
-function openExisting(path: string): HeldFolder | undefined {
-  try {
-    return holdFolder(path);
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    return undefined;
-  }
 }
 
 /** Opens a folder at a path that is free of links, and makes it and its parents if they are missing. */

@@ -44,6 +44,16 @@ export function putCopy(source: SkillPlace, path: string, place: CopyTarget, dry
   }
 }
 
+/** Writes the bytes of a file of a skill that was read before, like {@link putCopy}. */
+export function putBytes(bytes: Uint8Array, permissions: number, place: CopyTarget, dryRun: boolean): Put {
+  const { stat } = place;
+  if (stat !== undefined && !stat.isFile()) return refuse(stat);
+  if (stat !== undefined && hasMode(stat, permissions) && hasBytes(entryOf(place), bytes)) return EQUAL;
+  const options = { mode: permissions, sync: stat !== undefined };
+  if (!dryRun) stageAndCommit(place, (folder) => stageBytes(folder, bytes, options));
+  return COPIED;
+}
+
 /** Makes a link, and replaces another one. */
 export function putLink(text: string, place: CopyTarget, dryRun: boolean): Put {
   const { stat } = place;

@@ -3,7 +3,7 @@ import { RefusedPath, reasonOf } from "./reason.js";
 
 /** The result of reading a file. */
 export type FileBytes =
-  | { readonly kind: "bytes"; readonly bytes: Buffer }
+  | { readonly kind: "bytes"; readonly bytes: Buffer; readonly mode: number }
   | { readonly kind: "too-large"; readonly size: number }
   | { readonly kind: "unreadable"; readonly reason: string };
 
@@ -50,7 +50,7 @@ function read(open: () => number, limit: number, check?: (descriptor: number) =>
       if (!stat.isFile()) return { kind: "unreadable", reason: NOT_REGULAR };
       if (stat.size > limit) return { kind: "too-large", size: stat.size };
       const bytes = readToEnd(descriptor, stat.size);
-      if (bytes !== undefined) return { kind: "bytes", bytes };
+      if (bytes !== undefined) return { kind: "bytes", bytes, mode: stat.mode };
     }
     return { kind: "unreadable", reason: "it grows while it is read" };
   } catch (error) {

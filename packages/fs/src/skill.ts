@@ -8,7 +8,7 @@ import { newFileMode, PERMISSIONS } from "./atomic.js";
 import type { FolderEntry } from "./folder.js";
 import { isInside, joinPortable, nativePath, portableRelative } from "./portable-path.js";
 import { reasonOf } from "./reason.js";
-import { readRegularFile } from "./regular-file.js";
+import { type FileBytes, readRegularFile } from "./regular-file.js";
 import { SkillPlace } from "./skill-place.js";
 import { type Located, SkillTree } from "./skill-tree.js";
 import { workTreeTop } from "./work-tree.js";
@@ -47,6 +47,8 @@ export interface DiskSkill extends SkillFiles {
   problems(): readonly { readonly path: string; readonly reason: string }[];
   /** Returns the real file of a path. Links inside the skill are followed. */
   locate(path: string): Located;
+  /** Returns the bytes of a file that was read before; undefined for another file, and for one that a link leads to. */
+  alreadyRead(path: string): Uint8Array | undefined;
   /** Returns the current stamp of a file; undefined if the file does not exist, or if a link leads to it. */
   stamp(path: string): FileStamp | undefined;
 }
@@ -117,6 +119,8 @@ class LazySkill implements DiskSkill {
   readonly #tree: SkillTree;
   readonly #texts = new Map<string, FileText>();
   readonly #bytes = new Map<string, Uint8Array | undefined>();
+  /** The modes and sizes of the files that were read, by their path without links. */
+  readonly #read = new Map<string, Pick<SkillEntry, "mode" | "size">>();
   #list: readonly string[] | undefined;
 
   constructor(
@@ -196,6 +200,11 @@ class LazySkill implements DiskSkill {
     return this.#tree.locate(path);
   }
 
+  alreadyRead(path: string): Uint8Array | undefined {
+    const text = this.#texts.get(path);
+    return this.#read.has(path) && (text?.kind === "text" || this.#bytes.has(path)) ? this.bytes(path) : undefined;
+  }
+
   stamp(path: string): FileStamp | undefined {
     const located = this.locate(path);
     if (located.kind !== "file" || located.path !== path) return undefined;
@@ -241,9 +250,7 @@ class LazySkill implements DiskSkill {
     const located = this.locate(path);
     if (located.kind === "missing") return fileText(located);
     if (located.kind === "refused") return fileText({ kind: "unreadable", reason: located.reason });
-    const read = readRegularFile(located.absolute, MAX_TEXT_BYTES, (descriptor) =>
-      this.place.requireOwn(descriptor, located.path),
-    );
+    const read = this.#readFile(located);
     if (read.kind !== "bytes") return fileText(read);
     const text = decode(read.bytes);
     // The bytes are needed later to see whether the file has changed. Those of valid text follow from the text.
@@ -254,13 +261,19 @@ class LazySkill implements DiskSkill {
   #readBytes(path: string): Uint8Array | undefined {
     const located = this.locate(path);
     if (located.kind !== "file") return undefined;
-    const read = readRegularFile(located.absolute, MAX_TEXT_BYTES, (descriptor) =>
-      this.place.requireOwn(descriptor, located.path),
-    );
+    const read = this.#readFile(located);
     return read.kind === "bytes" ? read.bytes : undefined;
   }
 
+  #readFile({ path, absolute }: Extract<Located, { kind: "file" }>): FileBytes {
+    const read = readRegularFile(absolute, MAX_TEXT_BYTES, (descriptor) => this.place.requireOwn(descriptor, path));
+    if (read.kind === "bytes") this.#read.set(path, { mode: read.mode & 0o7777, size: read.bytes.length });
+    return read;
+  }
+
   #describe(path: string, kind: SkillEntry["kind"]): SkillEntry {
+    const read = this.#read.get(path);
+    if (read !== undefined) return { path, kind, ...read };
     const absolute = this.place.pathOf(path);
     try {
       const stat = fs.lstatSync(absolute);

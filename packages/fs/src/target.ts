@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { type Attempt, done, type Refused, refused } from "@skill-convert/core/adapters";
-import { openDestination } from "./destination.js";
 import type { HeldFolder } from "./held-folder.js";
 import { HeldFolders } from "./held-folders.js";
+import type { OutputFolder } from "./output-folder.js";
 import { collisionKey, nativePath, portableFolder } from "./portable-path.js";
 import { isTemporaryName, removeLeftoversIn } from "./temporary.js";
 
@@ -36,9 +36,17 @@ export class TargetFolder {
     this.#names.set("", done(created ? new Map() : this.#namesIn(folders?.top)));
   }
 
-  /** Opens the folder at `relative` below `root`, which is free of links, and makes both if they are missing. */
-  static open(root: string, relative: string, source: string | undefined, dryRun: boolean): Attempt<TargetFolder> {
-    const opened = openDestination(root, relative, !dryRun);
+  /**
+   * Opens the folder at a portable path in the output, and makes both if they are missing.
+   *
+   * @param missing true if the folder is known to be missing, which saves a system call
+   */
+  static open(
+    output: OutputFolder,
+    relative: string,
+    { source, dryRun, missing }: { source: string | undefined; dryRun: boolean; missing: boolean },
+  ): Attempt<TargetFolder> {
+    const opened = output.open(relative, !dryRun, missing);
     if (opened.kind === "refused") return opened;
     if (opened.kind === "absent") return done(new TargetFolder(undefined, true, source, dryRun));
     return done(new TargetFolder(new HeldFolders(opened.folder), opened.created, source, dryRun));

@@ -4,29 +4,30 @@ import type { FileEdit } from "@skill-convert/core";
 import { refused } from "@skill-convert/core/adapters";
 import { applyEdits } from "./apply.js";
 import { requirePath, requireSkill } from "./arguments.js";
+import { PERMISSIONS } from "./atomic.js";
 import { linkTextInCopy } from "./links.js";
 import type { ApplyOutcome, ChangedFile, FileFailure } from "./outcome.js";
+import { OutputFolder } from "./output-folder.js";
 import { type PlannedChange, planEdits } from "./plan.js";
 import { nativePath, portableRelative, refusePath } from "./portable-path.js";
-import { type Put, putContent, putCopy, putLink, putRemoval } from "./put.js";
+import { type Put, putBytes, putContent, putCopy, putLink, putRemoval } from "./put.js";
 import { realPath } from "./real-path.js";
 import { reasonOf } from "./reason.js";
 import { NOT_REGULAR } from "./regular-file.js";
 import { renameFolder } from "./rename-folder.js";
 import type { DiskSkill, SkillEntry } from "./skill.js";
-import type { SkillPlace } from "./skill-place.js";
 import { TargetFolder } from "./target.js";
 import { removeLeftovers, temporaryName } from "./temporary.js";
 
 /** Options of {@link writeSkill} and {@link writeFiles}. */
 export interface WriteOptions {
-  /** The output folder. Nothing is written outside of it, and it is made if it is missing. */
-  readonly outRoot: string;
   /**
-   * The real path of the output folder (`realPath`), computed once for many skills. Nothing is written if the folder
-   * has become a link since. By default it is looked up for each skill.
+   * The output folder. Nothing is written outside of it, and it is made if it is missing. For many skills, make one
+   * {@link OutputFolder}.
    */
-  readonly realRoot?: string;
+  readonly outRoot: string | OutputFolder;
+  /** True if the target is known to be missing, so that the system need not be asked. */
+  readonly missing?: boolean;
   /**
    * If true, nothing is written; the outcome lists the changes that would be made and the files that would be refused.
    */
@@ -39,7 +40,7 @@ interface Output {
 }
 
 interface Copy extends Output {
-  readonly source: SkillPlace;
+  readonly skill: DiskSkill;
   /** The path of an output folder inside the skill, with "/" at the end. It is not copied. */
   readonly output: string | undefined;
 }
@@ -63,16 +64,28 @@ export function writeSkill(
 ): ApplyOutcome {
   requireSkill(skill, "the first argument of writeSkill");
   requireTarget(target, options);
-  if (skill.place.file === undefined && isOwnFolder(skill, target, options.outRoot))
-    return applyEdits(skill, edits, { dryRun: options.dryRun === true });
-  const plan = planEdits(skill, edits);
-  const entries = skill.entries();
-  const failures = [...plan.failures, ...tooLarge(entries)];
-  if (failures.length > 0) return { changed: [], failures };
-  return writeInto(target, skill.directory, options, (output) => {
-    const copy = { ...output, source: skill.place, output: outputInside(skill, options.outRoot) };
-    return writeAll(copy, entries, new Outcome(skill.problems()), plan.changes);
+  return withOutput(options, (folder) => {
+    if (skill.place.file === undefined && isOwnFolder(skill, target, folder))
+      return applyEdits(skill, edits, { dryRun: options.dryRun === true });
+    const plan = planEdits(skill, edits);
+    const entries = skill.entries();
+    const failures = [...plan.failures, ...tooLarge(entries)];
+    if (failures.length > 0) return { changed: [], failures };
+    return writeInto(target, skill.directory, folder, options, (output) => {
+      const copy = { ...output, skill, output: outputInside(skill, folder) };
+      return writeAll(copy, entries, new Outcome(skill.problems()), plan.changes);
+    });
   });
+}
+
+function withOutput<T>({ outRoot }: WriteOptions, use: (output: OutputFolder) => T): T {
+  if (typeof outRoot !== "string") return use(outRoot);
+  const output = new OutputFolder(outRoot);
+  try {
+    return use(output);
+  } finally {
+    output.close();
+  }
 }
 
 /** The largest skill that is copied, in bytes. Its files are companions of instructions, not archives. */
@@ -115,14 +128,13 @@ export function addSkill(skill: DiskSkill, target: string, options: WriteOptions
  * Returns true if a target is the skill's own folder. The path of the output folder may have links, the part below it
  * not.
  */
-function isOwnFolder(skill: DiskSkill, target: string, outRoot: string): boolean {
-  if (nodePath.resolve(target) === skill.directory) return true;
-  // Most folders are new, which saves following links for each skill.
-  if (!fs.existsSync(target)) return false;
+function isOwnFolder(skill: DiskSkill, target: string, output: OutputFolder): boolean {
+  const absolute = nodePath.resolve(target);
+  if (absolute === skill.directory) return true;
+  const relative = portableRelative(output.path, absolute);
+  if (relative === undefined) return false;
   try {
-    const relative = portableRelative(nodePath.resolve(outRoot), nodePath.resolve(target));
-    if (relative === undefined) return false;
-    return nativePath(fs.realpathSync.native(outRoot), relative) === fs.realpathSync.native(skill.directory);
+    return nativePath(output.realPath, relative) === skill.place.real();
   } catch (error) {
     reasonOf(error);
     return false;
@@ -141,16 +153,18 @@ export function writeFiles(edits: readonly FileEdit[], target: string, options: 
   requireTarget(target, options);
   const { changes, failures } = planEdits(NO_FOLDER, edits);
   if (failures.length > 0) return { changed: [], failures };
-  return writeInto(target, undefined, options, (output) => {
-    const outcome = new Outcome();
-    putChanges(output, changes, new Map(), outcome);
-    return outcome;
-  });
+  return withOutput(options, (folder) =>
+    writeInto(target, undefined, folder, options, (output) => {
+      const outcome = new Outcome();
+      putChanges(output, changes, new Map(), outcome);
+      return outcome;
+    }),
+  );
 }
 
 function requireTarget(target: unknown, options: WriteOptions): void {
   requirePath(target, "the target");
-  requirePath(options?.outRoot, "the option outRoot");
+  if (!(options?.outRoot instanceof OutputFolder)) requirePath(options?.outRoot, "the option outRoot");
 }
 
 const NO_FOLDER: Parameters<typeof planEdits>[0] = {
@@ -162,17 +176,17 @@ const NO_FOLDER: Parameters<typeof planEdits>[0] = {
 function writeInto(
   target: string,
   source: string | undefined,
+  folder: OutputFolder,
   options: WriteOptions,
   write: (output: Output) => ApplyOutcome,
 ): ApplyOutcome {
-  const outRoot = nodePath.resolve(options.outRoot);
-  const relative = portableRelative(outRoot, nodePath.resolve(target));
+  const relative = portableRelative(folder.path, nodePath.resolve(target));
   if (relative === undefined) return failed("it is outside of the output folder");
   const refusal = relative === "" ? undefined : refusePath(relative);
   if (refusal !== undefined) return failed(refusal);
   try {
     const dryRun = options.dryRun === true;
-    const opened = TargetFolder.open(options.realRoot ?? realPath(outRoot), relative, source, dryRun);
+    const opened = TargetFolder.open(folder, relative, { source, dryRun, missing: options.missing === true });
     if (opened.kind === "refused") return failed(opened.reason);
     try {
       return write({ target: opened.value, dryRun });
@@ -188,9 +202,9 @@ function failed(reason: string): ApplyOutcome {
   return { changed: [], failures: [{ path: "", reason }] };
 }
 
-function outputInside(skill: DiskSkill, outRoot: string): string | undefined {
-  if (!skill.list().some((path) => path.includes("/")) || !fs.existsSync(outRoot)) return undefined;
-  const relative = portableRelative(fs.realpathSync.native(skill.directory), fs.realpathSync.native(outRoot));
+function outputInside(skill: DiskSkill, output: OutputFolder): string | undefined {
+  if (!skill.list().some((path) => path.includes("/"))) return undefined;
+  const relative = portableRelative(skill.place.real(), output.realPath);
   return relative ? `${relative}/` : undefined;
 }
 
@@ -249,16 +263,20 @@ function attempt(put: () => Put): Put {
   }
 }
 
-function putCompanion({ source, target, dryRun }: Copy, entry: SkillEntry): Put {
+function putCompanion({ skill, target, dryRun }: Copy, entry: SkillEntry): Put {
   if (entry.kind === "other") return refused(NOT_REGULAR);
   if (entry.kind === "link") {
-    const link = linkTextInCopy(source.real(), entry.path);
+    const link = linkTextInCopy(skill.place.real(), entry.path);
     if (link.kind === "refused") return link;
     const place = target.place(entry.path);
     return place.kind === "refused" ? place : putLink(link.value, place, dryRun);
   }
   const place = target.place(entry.path);
-  return place.kind === "refused" ? place : putCopy(source, entry.path, place, dryRun);
+  if (place.kind === "refused") return place;
+  const read = skill.alreadyRead(entry.path);
+  return read === undefined
+    ? putCopy(skill.place, entry.path, place, dryRun)
+    : putBytes(read, entry.mode & PERMISSIONS, place, dryRun);
 }
 
 function putChange({ target, dryRun }: Output, change: PlannedChange, mode: number | undefined): Put {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { FileEdit } from "@skill-convert/core";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { applyEdits, findSkills, openSkill, removeLeftovers, writeSkill } from "../src/index.js";
+import { applyEdits, findSkills, OutputFolder, openSkill, removeLeftovers, writeSkill } from "../src/index.js";
 import { snapshot, temporaryFolder, tree } from "./tree.js";
 
 // Tests the guarantee reliability.md#g10.
@@ -84,10 +84,12 @@ const RUNS: Readonly<Record<string, (scene: Scene) => void>> = {
     for (const found of findSkills(root, { manifestFiles })) applyEdits(openSkill(found.directory, found), edits);
   },
   writeSkill({ root, out }) {
+    const outRoot = new OutputFolder(out, out);
     for (const found of findSkills(root, { manifestFiles })) {
       const skill = openSkill(found.directory, found);
-      writeSkill(skill, path.join(out, found.path), edits, { outRoot: out, realRoot: out });
+      writeSkill(skill, path.join(out, found.path), edits, { outRoot });
     }
+    outRoot.close();
   },
   removeLeftovers({ root }) {
     removeLeftovers(path.join(root, "group/one/scripts"));

@@ -4,6 +4,7 @@ import type { FileEdit } from "@skill-convert/core";
 import {
   errorCode,
   makeUserKey,
+  OutputFolder,
   RefusedPath,
   readRegularFile,
   readUserKey,
@@ -54,7 +55,9 @@ export function writeTrace(folder: string, name: string, spans: readonly Span[])
 
 function put(folder: string, path: string, text: string): void {
   const edit: FileEdit = { kind: "write", path, text, mode: 0o600 };
-  const [failure] = writeFiles([edit], folder, { outRoot: folder, realRoot: folder }).failures;
+  const output = new OutputFolder(folder, folder);
+  const [failure] = writeFiles([edit], folder, { outRoot: output }).failures;
+  output.close();
   if (failure !== undefined) throw new RefusedPath(failure.reason);
 }
 

@@ -9,12 +9,12 @@ import type { ConvertRequest, Prepared } from "./prepare.js";
 /** Reports manifests of other formats in the target folder. They are errors, or with `--force` warnings. */
 export function besideOthers(
   { input, conversion, target }: Prepared,
-  { to, realOut, force }: ConvertRequest,
+  { to, output, force }: ConvertRequest,
 ): Diagnostic[] {
   const files = filesOf(input);
   if (target === undefined || !conversion || !files) return [];
   if (to.singleFile) return [];
-  const existing = openSkill(target, realOut === undefined ? {} : { root: realOut });
+  const existing = openSkill(target, output === undefined ? {} : { root: output.realPath });
   if (![...formats.manifestFiles].some((name) => filesMatching(existing, name).length > 0)) return [];
   const written = overlay(files, conversion.edits);
   const writtenFormats = new Set(formats.candidates(written).map(({ adapter }) => adapter.id));

@@ -1,3 +1,4 @@
+import { lstatSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
   type Adapter,
@@ -15,6 +16,7 @@ import {
   applyEdits,
   type DiskSkill,
   openSkill,
+  reasonOf,
   sidecarBeside,
   type WriteOptions,
   writeFiles,
@@ -66,7 +68,13 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
     return { ...report, status: hasErrors(prepared.diagnostics) ? "failed" : "skipped" };
   }
   const disk = "disk" in input ? input.disk : undefined;
-  const refused = target === undefined ? uncommitted(disk, conversion.edits, request) : besideOthers(prepared, request);
+  const missing = target !== undefined && isMissing(target);
+  const refused =
+    target === undefined
+      ? uncommitted(disk, conversion.edits, request)
+      : missing
+        ? []
+        : besideOthers(prepared, request);
   if (hasErrors(refused)) {
     return {
       ...report,
@@ -76,13 +84,13 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
   // Diffs are computed before the files are written, so that an error in them leaves the skill unchanged.
   const diffs = delivery.diff
     ? request.to.singleFile && target !== undefined
-      ? differSingle(dirname(target), singleFileEdits({ disk, files, edits: conversion.edits }, request.to), request)
-      : differ(files, "problem" in input ? String : pathOf(input), target, conversion.edits, request.realOut)
+      ? differSingle(dirname(target), singleFileEdits({ files, edits: conversion.edits }, request.to), request)
+      : differ(files, "problem" in input ? String : pathOf(input), target, conversion.edits, request.output?.realPath)
     : undefined;
   const outcome =
     target === undefined
       ? deliverInPlace(disk, conversion.edits, delivery)
-      : deliverTo(target, { disk, files, edits: conversion.edits }, request, delivery);
+      : deliverTo(target, { disk, files, edits: conversion.edits, missing }, request, delivery);
   const failures = notWritten(outcome, target ?? input.source).map((failure) => showDiagnostic(failure, undefined));
   const warnings = [...refused, ...splitFromLinks(outcome)].map((warning) => showDiagnostic(warning, undefined));
   const failed = failures.length > 0;
@@ -100,6 +108,15 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
   };
 }
 
+function isMissing(target: string): boolean {
+  try {
+    return lstatSync(target, { throwIfNoEntry: false }) === undefined;
+  } catch (error) {
+    reasonOf(error);
+    return false;
+  }
+}
+
 function deliverInPlace(disk: DiskSkill | undefined, edits: readonly FileEdit[], { dryRun }: Delivery): ApplyOutcome {
   return disk ? applyEdits(disk, edits, { dryRun }) : { changed: [], failures: [] };
 }
@@ -110,16 +127,15 @@ interface ConvertedSkill {
   readonly disk: DiskSkill | undefined;
   readonly files: SkillFiles;
   readonly edits: readonly FileEdit[];
+  /** True if there is nothing at the target. */
+  readonly missing: boolean;
 }
 
-function deliverTo(target: string, skill: ConvertedSkill, { to, out, realOut }: ConvertRequest, { dryRun }: Delivery) {
-  const { disk, files, edits } = skill;
-  const options: WriteOptions = {
-    outRoot: out ?? target,
-    ...(realOut === undefined ? {} : { realRoot: realOut }),
-    dryRun,
-  };
-  if (to.singleFile) return writeFiles(singleFileEdits(skill, to), dirname(target), options);
+function deliverTo(target: string, skill: ConvertedSkill, { to, output }: ConvertRequest, { dryRun }: Delivery) {
+  const { disk, files, edits, missing } = skill;
+  const place = { outRoot: output ?? target, dryRun };
+  if (to.singleFile) return writeFiles(singleFileEdits(skill, to), dirname(target), place);
+  const options: WriteOptions = { ...place, missing };
   if (disk) return writeSkill(disk, target, edits, options);
   // A skill from standard input has no folder to copy, so only its result is written.
   const given = files.list().flatMap((path): FileEdit[] => {
@@ -130,7 +146,10 @@ function deliverTo(target: string, skill: ConvertedSkill, { to, out, realOut }: 
 }
 
 /** The edits that write the file of the skill, and its sidecar beside it. */
-function singleFileEdits({ files, edits }: ConvertedSkill, { manifestFiles }: Adapter): readonly FileEdit[] {
+function singleFileEdits(
+  { files, edits }: Pick<ConvertedSkill, "files" | "edits">,
+  { manifestFiles }: Adapter,
+): readonly FileEdit[] {
   const result = overlay(files, edits);
   const [file] = manifestFiles.flatMap((pattern) => filesMatching(result, pattern));
   if (file === undefined) return [];
@@ -148,8 +167,8 @@ function uncommitted(disk: DiskSkill | undefined, edits: readonly FileEdit[], { 
 }
 
 /** Diffs against the files that a skill in a single file would replace. */
-function differSingle(folder: string, edits: readonly FileEdit[], { realOut }: ConvertRequest): Map<string, string> {
-  const before = openSkill(folder, realOut === undefined ? {} : { root: realOut });
+function differSingle(folder: string, edits: readonly FileEdit[], { output }: ConvertRequest): Map<string, string> {
+  const before = openSkill(folder, output === undefined ? {} : { root: output.realPath });
   const diffs = edits.map(({ path }): [string, string] => {
     const versions = { before: textIn(before, path), after: textIn(overlay(before, edits), path) };
     return [path, versions.before === versions.after ? "" : unifiedDiff(join(folder, path), versions)];

@@ -17,7 +17,7 @@ import {
 } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
 import type { LoadableFormat } from "@skill-convert/formats";
-import type { WorkTrees } from "@skill-convert/fs";
+import type { OutputFolder, WorkTrees } from "@skill-convert/fs";
 import {
   chooseFormat,
   type Redaction,
@@ -50,8 +50,8 @@ export interface ConvertRequest {
   readonly readings: (files: SkillFiles) => SkillReadings;
   /** The folder of `--out`, as the user named it. */
   readonly out: string | undefined;
-  /** The real path of that folder at the start. Nothing is written if the folder becomes a link later. */
-  readonly realOut: string | undefined;
+  /** The same folder, to be written to. Nothing is written if it becomes a link later. */
+  readonly output: OutputFolder | undefined;
   /** The inputs inside that folder, which must not be overwritten. */
   readonly inputsInOut: OutputWithInputs | undefined;
   /** Asks git before a file is changed in place; undefined if git is not asked. */
@@ -191,11 +191,11 @@ function mixedUp(target: string, input: InputSkill, folder: string) {
 }
 
 /** The path, within the repository, of the folder to which a skill with this id is written. */
-function placeUnder(input: InputSkill, id: string | undefined, { to, out = "", realOut = "" }: ConvertRequest) {
+function placeUnder(input: InputSkill, id: string | undefined, { to, out = "", output }: ConvertRequest) {
   const folder = folderName(id ?? input.files.folder ?? "skill");
   return folder === undefined
     ? undefined
-    : repositoryPath(join(realOut, relative(out, targetFolder(input, folder, out, to))));
+    : repositoryPath(join(output?.realPath ?? "", relative(out, targetFolder(input, folder, out, to))));
 }
 
 /**

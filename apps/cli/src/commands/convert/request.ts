@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { AdapterLookup } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
-import { realPath, WorkTrees } from "@skill-convert/fs";
+import { OutputFolder, realPath, WorkTrees } from "@skill-convert/fs";
 import { SkillReadings } from "@skill-convert/language-service/findings";
 import { formatNamed } from "../../formats/formats.js";
 import { UsageError } from "../../output/exit.js";
@@ -42,7 +42,7 @@ export async function toRequest(
     adapters,
     readings: recentReadings(),
     out: command.out,
-    realOut: command.out === undefined ? undefined : realPath(command.out),
+    output: command.out === undefined ? undefined : new OutputFolder(command.out),
     inputsInOut: command.out === undefined ? undefined : inputsInOutput(inputs, command.out),
     workTrees: command.inPlace && !command.force ? askable(inputs) : undefined,
     force: command.force ?? false,

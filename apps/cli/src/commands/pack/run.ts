@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { type FileEdit, validateSkill } from "@skill-convert/core";
-import { type DiskSkill, realPath, type WriteOptions, writeFiles, writeSkill } from "@skill-convert/fs";
+import { type DiskSkill, OutputFolder, type WriteOptions, writeFiles, writeSkill } from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { adapterNamed } from "../../formats/adapters.js";
 import { formats } from "../../formats/formats.js";
@@ -38,7 +38,7 @@ export function runPack(inputs: readonly string[], options: PackOptions, streams
     ([path, document]) => ({ kind: "write", path, text: `${JSON.stringify(document, null, 2)}\n` }) as const,
   );
   // A dry run first finds every write that would be refused, before any file is written.
-  const place = { outRoot: out, realRoot: realPath(out) };
+  const place = { outRoot: new OutputFolder(out) };
   for (const dryRun of [true, false]) {
     const writeOptions = { ...place, dryRun };
     const refused = [...skills].flatMap(([folder, skill]) => {
@@ -46,17 +46,17 @@ export function runPack(inputs: readonly string[], options: PackOptions, streams
       return failures.map(({ path, reason }) => `${join(skill.directory, path)} cannot be packed: ${reason}`);
     });
     if (refused.length > 0) throw new UsageError(refused.join("\n"));
-    writeDocuments(edits, writeOptions);
+    writeDocuments(edits, out, writeOptions);
   }
-  if (options.lock) writeDocuments([{ kind: "write", path: LOCK_FILE, text: lockOf(out) }], place);
+  if (options.lock) writeDocuments([{ kind: "write", path: LOCK_FILE, text: lockOf(out) }], out, place);
   streams.line(`${out}: ${kind} "${name}" with ${plural(skills.size, "skill")}${options.lock ? ", locked" : ""}`);
   streams.message(nextStep(kind, out, options.lock ?? false));
   return OK;
 }
 
-function writeDocuments(edits: readonly FileEdit[], options: WriteOptions): void {
-  const [failure] = writeFiles(edits, options.outRoot, options).failures;
-  if (failure) throw new UsageError(`${join(options.outRoot, failure.path)} was not written: ${failure.reason}`);
+function writeDocuments(edits: readonly FileEdit[], out: string, options: WriteOptions): void {
+  const [failure] = writeFiles(edits, out, options).failures;
+  if (failure) throw new UsageError(`${join(out, failure.path)} was not written: ${failure.reason}`);
 }
 
 function nextStep(kind: PackOptions["as"], out: string, isLocked: boolean): string {
