@@ -1,7 +1,7 @@
 // Writes what is generated from the built packages: the table of formats (docs/formats.md and the README), the mapping
 // of fields (docs/mapping.md), the model (docs/manifest.md), the rules of each format (docs/rules.md) and the sentences
 // that none of them cites (docs/specs/README.md), the diagnostics of each package (docs/diagnostics/), and the published JSON Schemas
-// (packages/*/schema, apps/cli/schema), the figures of docs/performance.md, and the version in .pre-commit-hooks.yaml.
+// (packages/*/schema, apps/cli/schema), and the figures of docs/performance.md.
 // With --check it writes nothing and fails where a file is not as it would be written.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -397,11 +397,6 @@ for (const { id, jsonSchema } of adapters) {
 if (cli)
   for (const [name, schema] of Object.entries(cli.reportSchemas))
     emit(`apps/cli/schema/${name}.schema.json`, json(schema));
-
-// A release of the hooks runs the program that was released with it.
-const { version } = JSON.parse(readFileSync(join(root, "apps/cli/package.json"), "utf8"));
-const hooks = readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8");
-emit(".pre-commit-hooks.yaml", hooks.replace(/released\.sh \S+/g, `released.sh ${version}`));
 
 if (outdated.length > 0) {
   console.log(

@@ -38,7 +38,7 @@ describe(".pre-commit-hooks.yaml", () => {
     const known = await optionsOfValidate();
     expect(hooks.map(({ id }) => id)).toEqual(["skill-convert-validate", "skill-convert-fix"]);
     for (const hook of hooks) {
-      // Each release of the hooks runs the program of the same release; `pnpm docs` writes the version.
+      // Each release of the hooks runs the program of the same release; scripts/release/version.mjs writes the version.
       expect(hook.entry.split(" ").slice(0, 3)).toEqual(["scripts/released.sh", version, "validate"]);
       expect(hook).toMatchObject({ language: "script", pass_filenames: false, args: ["."] });
       for (const option of ownOptions(optionsIn(hook.entry))) expect(known).toContain(option);
