@@ -11,7 +11,7 @@ export { OutputFolder } from "./output-folder.js";
 export { comparePaths, isInside } from "./portable-path.js";
 export { realPath } from "./real-path.js";
 export { errorCode, RefusedPath, reasonOf } from "./reason.js";
-export { type FileBytes, readNamedFile, readRegularFile } from "./regular-file.js";
+export { type FileBytes, type FileInParts, namedFileInParts, readNamedFile, readRegularFile } from "./regular-file.js";
 export { renameFolder } from "./rename-folder.js";
 export { type RevisionFile, type RevisionFolder, readRevision } from "./revision.js";
 export { type DiskSkill, type FileStamp, type OpenOptions, openSkill, type SkillEntry } from "./skill.js";

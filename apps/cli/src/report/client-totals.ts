@@ -7,12 +7,21 @@ type Counted = { -readonly [K in keyof ClientTotal]: ClientTotal[K] } & { ignore
 export class ClientTotals {
   readonly #totals = new Map<string, Counted>();
 
-  add(reports: readonly ClientReport[]): void {
+  /** @param onName called for each name of a client or a key that was not counted before */
+  add(reports: readonly ClientReport[], onName: (name: string) => void = () => {}): void {
     for (const { client, status, ignored } of reports) {
-      const total = this.#totals.get(client) ?? emptyTotal(client);
-      this.#totals.set(client, total);
+      let total = this.#totals.get(client);
+      if (total === undefined) {
+        onName(client);
+        total = emptyTotal(client);
+        this.#totals.set(client, total);
+      }
       total[status === "not known" ? "unknown" : status]++;
-      for (const key of ignored) total.ignored[key] = (total.ignored[key] ?? 0) + 1;
+      for (const key of ignored) {
+        const count = total.ignored[key];
+        if (count === undefined) onName(key);
+        total.ignored[key] = (count ?? 0) + 1;
+      }
     }
   }
 

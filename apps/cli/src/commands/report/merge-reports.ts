@@ -1,236 +1,255 @@
 import { isRecord } from "@skill-convert/core/json";
-import { comparePaths } from "@skill-convert/fs";
 import { countLosses } from "@skill-convert/language-service/findings";
-import * as z from "zod/mini";
+import { UsageError } from "../../output/exit.js";
 import { ClientTotals } from "../../report/client-totals.js";
-import type { ClientTotal } from "../../report/clients.js";
-import type { Immutable } from "../../report/immutable.js";
 import type { DiagnosticReport } from "../../report/model.js";
 import { isKept } from "../convert/report/count-losses.js";
-import { Report, Summary } from "../convert/report/model.js";
-import { type FollowUp, MigrateReport, MigrateSummary } from "../migrate/report/model.js";
-import { ValidateReport, ValidateSummary } from "../validate/report/model.js";
+import { Summary } from "../convert/report/model.js";
+import { type FollowUp, MigrateSummary } from "../migrate/report/model.js";
+import { ValidateSummary } from "../validate/report/model.js";
+import type { Memory } from "./memory.js";
+import { byPlace, bySource, type ReportedSkill, type ReportFile, type ShardedReport } from "./report-file.js";
+import { mergeSorted } from "./sorted-list.js";
 
-/** The report of a command that can be split into shards. */
-export type ShardedReport = Immutable<
-  z.infer<typeof MigrateReport> | z.infer<typeof ValidateReport> | z.infer<typeof Report>
->;
-
-/** Returns true for the report of a command that can be split into shards. */
-export function isShardedReport(value: unknown): value is ShardedReport {
-  if (!isRecord(value)) return false;
-  const { command } = value;
-  const schema = command === "migrate" ? MigrateReport : command === "validate" ? ValidateReport : Report;
-  // Item by item, because zod hands all issues of a list on as arguments, and a call takes only so many.
-  const lists = Object.entries(schema.shape).flatMap(([key, part]) =>
-    part instanceof z.ZodMiniArray ? [{ key, item: part.def.element as z.ZodMiniType }] : [],
-  );
-  const withoutItems = { ...value, ...Object.fromEntries(lists.map(({ key }) => [key, []])) };
-  return (
-    schema.safeParse(withoutItems).success &&
-    lists.every(({ key, item }) => {
-      const items = value[key];
-      return Array.isArray(items) && items.every((each) => item.safeParse(each).success);
-    })
-  );
-}
-
-/** Thrown if reports cannot be merged. The message is a clause for the user. */
-export class MergeError extends Error {}
-
-/** A report, and the name of its file. */
-export interface NamedReport {
-  readonly name: string;
+/** Several reports as one. Its skills and follow-ups are read from the files while they are iterated. */
+export interface MergedReport {
+  /** The report, with empty lists of skills and follow-ups. */
   readonly report: ShardedReport;
+  skills(): Iterable<ReportedSkill>;
+  followUps(): Iterable<FollowUp>;
+  /** True if the run found a skill. */
+  readonly hasSkill: boolean;
 }
 
 /**
  * Merges the reports of all shards, with the skills sorted by path, as in a run with one input. Repeated items are
  * merged, because the report of every shard has the diagnostics about an input.
  *
- * @throws MergeError if a shard is missing, or the reports do not belong to the same run
+ * @throws UsageError if a shard is missing, the reports do not belong to the same run, or an item of a list is not valid
  */
-export function mergeReports(reports: readonly NamedReport[]): ShardedReport {
+export function mergeReports(reports: readonly ReportFile[], memory: Memory): MergedReport {
   const [first] = reports;
-  if (first === undefined) throw new MergeError("there is no report to merge");
+  if (first === undefined) throw new UsageError("there is no report to merge");
   checkAlike(reports, first);
   checkShards(reports);
-  const { command, version } = first.report;
-  const skills = mergeSorted(reports, ({ report }) => report.skills, bySource);
-  checkOnce(skills);
-  const head = {
-    command,
-    version,
-    ...("schemaVersion" in first.report ? { schemaVersion: first.report.schemaVersion } : {}),
-    ...("dryRun" in first.report ? { dryRun: first.report.dryRun } : {}),
-  };
-  const rest = {
-    ...("failed" in first.report ? { failed: reports.some(hasFailed) } : {}),
-    ...(command === "validate" ? { clients: clientsOf(skills) } : {}),
-    ...(command === "migrate" ? { followUps: mergeFollowUps(reports, renamedIn(skills)) } : {}),
-    ...("diagnostics" in first.report ? { diagnostics: mergeSorted(reports, diagnosticsOf, () => 0) } : {}),
-  };
-  return { ...head, skills, ...rest, summary: summaryOf(command, skills, rest) } as ShardedReport;
+  const { shard: _, ...head } = first.report;
+  const skills = () => mergeSkills(reports, memory);
+  const mentions = mentionsIn(reports, memory);
+  const renamed = new Map<string, string>();
+  const followUps = () => mergeFollowUps(reports, renamed, memory);
+
+  const clients = new ClientTotals();
+  const summary = new SummaryCounts(head.command);
+  let hasSkill = false;
+  for (const skill of skills()) {
+    summary.addSkill(skill);
+    hasSkill ||= head.command !== "convert" || !isInputProblem(skill);
+    if ("clients" in skill) clients.add(skill.clients, (name) => memory.keep(weightOf(name)));
+    // If several skills rename an operation, the first one counts.
+    for (const { from, to } of "renamed" in skill ? skill.renamed : []) {
+      if (!mentions.has(from) || renamed.has(from)) continue;
+      memory.keep(weightOf(to));
+      renamed.set(from, to);
+    }
+  }
+  for (const _ of followUps()) summary.add("followUps", 1);
+  const diagnostics = mergeDiagnostics(reports, memory);
+  summary.addFindings(diagnostics);
+  const report = {
+    ...head,
+    ...("clients" in head ? { clients: clients.list() } : {}),
+    ...("diagnostics" in head ? { diagnostics } : {}),
+    ...("failed" in head ? { failed: reports.some(hasFailed) } : {}),
+    summary: summary.counts(),
+  } as ShardedReport;
+  return { report, skills, followUps, hasSkill };
 }
 
-function checkAlike(reports: readonly NamedReport[], first: NamedReport): void {
-  const kind = ({ report }: NamedReport) =>
-    `${report.command} ${report.version}${"dryRun" in report && report.dryRun ? " (dry run)" : ""}`;
+function checkAlike(reports: readonly ReportFile[], first: ReportFile): void {
   for (const other of reports) {
-    if (kind(other) === kind(first)) continue;
-    throw new MergeError(`${first.name} is a report of ${kind(first)}, but ${other.name} is one of ${kind(other)}`);
+    if (runOf(other) === runOf(first)) continue;
+    throw new UsageError(`${first.name} is a report of ${runOf(first)}, but ${other.name} is one of ${runOf(other)}`);
   }
 }
 
+/** Describes the run that a report belongs to. */
+function runOf({ report }: ReportFile): string {
+  const since = "since" in report && report.since !== undefined ? ` since ${report.since}` : "";
+  return `${report.command} ${report.version}${since}${"dryRun" in report && report.dryRun ? " (dry run)" : ""}`;
+}
+
 /** Requires every shard exactly once. Reports without a shard may always be merged. */
-function checkShards(reports: readonly NamedReport[]): void {
+function checkShards(reports: readonly ReportFile[]): void {
   const named = new Map<string, string>();
   const counts = new Set(reports.map(({ report }) => report.shard?.split("/")[1]));
-  if (counts.size > 1) throw new MergeError("the reports come from runs with different numbers of shards");
+  if (counts.size > 1) throw new UsageError("the reports come from runs with different numbers of shards");
   const [count] = counts;
   if (count === undefined) return;
   for (const { name, report } of reports) {
     const shard = report.shard ?? "";
     const other = named.get(shard);
-    if (other !== undefined) throw new MergeError(`${other} and ${name} are both reports of shard ${shard}`);
+    if (other !== undefined) throw new UsageError(`${other} and ${name} are both reports of shard ${shard}`);
     named.set(shard, name);
   }
   for (let number = 1; number <= Number(count); number++) {
     const shard = `${number}/${count}`;
-    if (!named.has(shard)) throw new MergeError(`the report of shard ${shard} is missing`);
+    if (!named.has(shard)) throw new UsageError(`the report of shard ${shard} is missing`);
   }
 }
 
-function checkOnce(skills: readonly ReportedSkill[]): void {
-  for (const [index, skill] of skills.entries()) {
-    const { source } = skill;
-    const next = skills[index + 1];
-    if (next?.source === source && operationIn(next) === operationIn(skill)) {
-      throw new MergeError(`${source} is in two reports that differ`);
-    }
-  }
+/** About how many bytes of memory a string takes in a set, or as a key. */
+function weightOf(text: string): number {
+  return 96 + 2 * text.length;
 }
 
-type ReportedSkill = ShardedReport["skills"][number];
+function* mergeSkills(reports: readonly ReportFile[], memory: Memory): Generator<ReportedSkill> {
+  const runs = reports.flatMap((report) => report.skills());
+  const operations = new Set<string | undefined>();
+  let source: string | undefined;
+  for (const skill of withoutRepetitions(mergeSorted(runs, bySource), bySource, memory)) {
+    if (skill.source !== source) operations.clear();
+    source = skill.source;
+    const operation = operationIn(skill);
+    if (operations.has(operation)) throw new UsageError(`${source} is in two reports that differ`);
+    operations.add(operation);
+    yield skill;
+  }
+}
 
 /** The operation of a report. Under `--split`, a skill is reported once per operation. */
 function operationIn(skill: ReportedSkill): string | undefined {
   return "operation" in skill ? skill.operation : undefined;
 }
 
-function clientsOf(skills: readonly ReportedSkill[]): readonly ClientTotal[] {
-  const totals = new ClientTotals();
-  for (const skill of skills) if ("clients" in skill) totals.add(skill.clients);
-  return totals.list();
+/** The words that the follow-ups mention. */
+function mentionsIn(reports: readonly ReportFile[], memory: Memory): ReadonlySet<string> {
+  const mentions = new Set<string>();
+  for (const run of reports.flatMap((report) => report.followUps())) {
+    for (const { mention } of run) {
+      if (mentions.has(mention)) continue;
+      memory.keep(weightOf(mention));
+      mentions.add(mention);
+    }
+  }
+  return mentions;
 }
 
-function bySource(left: ReportedSkill, right: ReportedSkill): number {
-  return comparePaths(portable(left.source), portable(right.source));
+/** @param renamed the new names of renamed operations */
+function* mergeFollowUps(
+  reports: readonly ReportFile[],
+  renamed: ReadonlyMap<string, string>,
+  memory: Memory,
+): Generator<FollowUp> {
+  const merged = mergeSorted(
+    reports.flatMap((report) => report.followUps()),
+    byPlace,
+  );
+  yield* withoutRepetitions(withNewNames(merged, renamed), byPlace, memory);
 }
 
-function portable(path: string): string {
-  return path.replaceAll("\\", "/");
+function* withNewNames(followUps: Iterable<FollowUp>, renamed: ReadonlyMap<string, string>): Generator<FollowUp> {
+  for (const followUp of followUps) {
+    const renamedTo = renamed.get(followUp.mention);
+    yield renamedTo === undefined ? followUp : { ...followUp, renamedTo };
+  }
 }
 
-/** Merges lists into one sorted list without repetitions. */
-function mergeSorted<T>(
-  reports: readonly NamedReport[],
-  listOf: (report: NamedReport) => readonly T[],
+/** Returns the diagnostics in the order of the reports. They are kept, as in the run that reported them. */
+function mergeDiagnostics(reports: readonly ReportFile[], memory: Memory): DiagnosticReport[] {
+  const runs = reports.flatMap((report) => report.diagnostics());
+  const merged: DiagnosticReport[] = [];
+  for (const diagnostic of withoutRepetitions(mergeSorted(runs, asListed), asListed, memory)) {
+    memory.keep(weightOf(JSON.stringify(diagnostic)));
+    merged.push(diagnostic);
+  }
+  return merged;
+}
+
+function asListed(): number {
+  return 0;
+}
+
+/** Leaves out the repetitions of an item. They compare as equal to it. */
+function* withoutRepetitions<T>(
+  items: Iterable<T>,
   compare: (left: T, right: T) => number,
-): T[] {
-  // The texts of the items that compare as equal to the last one. All of them would take as much memory as the reports.
-  const seen = new Set<string>();
+  memory: Memory,
+): Generator<T> {
+  // The texts of the items that compare as equal to the last one.
+  const texts = new Set<string>();
+  let weight = 0;
   let last: T | undefined;
-  return reports
-    .flatMap((report) => [...listOf(report)])
-    .sort(compare)
-    .filter((item) => {
-      if (last !== undefined && compare(last, item) !== 0) seen.clear();
-      last = item;
-      const text = JSON.stringify(item);
-      if (seen.has(text)) return false;
-      seen.add(text);
-      return true;
-    });
+  for (const item of items) {
+    if (last !== undefined && compare(last, item) !== 0) {
+      texts.clear();
+      memory.release(weight);
+      weight = 0;
+    }
+    last = item;
+    const text = JSON.stringify(item);
+    if (texts.has(text)) continue;
+    memory.keep(weightOf(text));
+    weight += weightOf(text);
+    texts.add(text);
+    yield item;
+  }
+  memory.release(weight);
 }
 
-function hasFailed({ report }: NamedReport): boolean {
+/** The problems with an input that `convert` reports like skills. */
+const INPUT_PROBLEMS: ReadonlySet<string> = new Set(
+  (["not-found", "not-a-manifest", "not-searched", "no-skill", "nothing-given"] as const).map((name) => `cli/${name}`),
+);
+
+function isInputProblem({ diagnostics }: ReportedSkill): boolean {
+  return diagnostics.some(({ code }) => INPUT_PROBLEMS.has(code));
+}
+
+function hasFailed({ report }: ReportFile): boolean {
   return "failed" in report && report.failed;
 }
 
-function diagnosticsOf({ report }: NamedReport): readonly DiagnosticReport[] {
-  return "diagnostics" in report ? report.diagnostics : [];
-}
+/** Counts the skills and findings of a run for its summary. */
+class SummaryCounts {
+  readonly #keys: readonly string[];
+  readonly #counts = new Map<string, number>();
 
-/** The new names of renamed operations. If several skills rename an operation, the first one counts. */
-function renamedIn(skills: readonly ReportedSkill[]): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const skill of skills) {
-    if (!("renamed" in skill)) continue;
-    for (const { from, to } of skill.renamed) if (!names.has(from)) names.set(from, to);
+  constructor(command: string) {
+    const { shape } = command === "migrate" ? MigrateSummary : command === "validate" ? ValidateSummary : Summary;
+    this.#keys = Object.keys(shape);
   }
-  return names;
-}
 
-function mergeFollowUps(reports: readonly NamedReport[], renamed: ReadonlyMap<string, string>): FollowUp[] {
-  const listOf = ({ report }: NamedReport) =>
-    ("followUps" in report ? report.followUps : []).map((followUp): FollowUp => {
-      const renamedTo = renamed.get(followUp.mention);
-      return renamedTo === undefined ? followUp : { ...followUp, renamedTo };
-    });
-  return mergeSorted(reports, listOf, byPlace);
-}
+  add(key: string, count: number): void {
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
+  }
 
-/** Compares follow-ups by search order: the files of a folder come before those of its subfolders. */
-function byPlace(left: FollowUp, right: FollowUp): number {
-  const a = portable(left.file);
-  const b = portable(right.file);
-  const aSlash = a.lastIndexOf("/") + 1;
-  const bSlash = b.lastIndexOf("/") + 1;
-  return (
-    comparePaths(a.slice(0, aSlash).replace(/\/$/, ""), b.slice(0, bSlash).replace(/\/$/, "")) ||
-    comparePaths(a.slice(aSlash), b.slice(bSlash)) ||
-    left.line - right.line ||
-    left.column - right.column
-  );
-}
+  addSkill(skill: ReportedSkill): void {
+    this.add("skills", 1);
+    this.add(skill.status, 1);
+    if ("fixed" in skill) this.add("fixed", skill.fixed.length);
+    if ("review" in skill) this.addFindings(skill.review);
+    this.addFindings(skill.diagnostics);
+    if (!("losses" in skill)) return;
+    const { losses } = skill;
+    this.add("losses", losses.length);
+    this.add("kept", losses.filter(isKept).length);
+    for (const [outcome, count] of Object.entries(countLosses(losses))) this.add(outcome, count);
+  }
 
-interface RunFindings {
-  readonly followUps?: readonly unknown[];
-  readonly diagnostics?: readonly DiagnosticReport[];
-}
+  addFindings(findings: readonly DiagnosticReport[]): void {
+    for (const finding of findings) {
+      this.add(`${finding.severity}s`, 1);
+      if (isFixable(finding)) this.add("fixable", 1);
+    }
+  }
 
-function summaryOf(
-  command: string,
-  skills: readonly ReportedSkill[],
-  { followUps = [], diagnostics = [] }: RunFindings,
-): object {
-  const { shape } = command === "migrate" ? MigrateSummary : command === "validate" ? ValidateSummary : Summary;
-  const findings = [...skills.flatMap(findingsOf), ...diagnostics];
-  const severity = (wanted: DiagnosticReport["severity"]) =>
-    findings.filter((finding) => finding.severity === wanted).length;
-  const losses = skills.flatMap((skill) => ("losses" in skill ? skill.losses : []));
-  const counts: Readonly<Record<string, number>> = {
-    skills: skills.length,
-    losses: losses.length,
-    ...countLosses(losses),
-    kept: losses.filter(isKept).length,
-    errors: severity("error"),
-    warnings: severity("warning"),
-    infos: severity("info"),
-    fixable: findings.filter(isFixable).length,
-    fixed: skills.reduce((sum, skill) => sum + ("fixed" in skill ? skill.fixed.length : 0), 0),
-    followUps: followUps.length,
-  };
-  const status = (name: string) => skills.filter((skill) => skill.status === name).length;
-  return Object.fromEntries(Object.keys(shape).map((key) => [key, counts[key] ?? status(key)]));
+  /** The counts that the summary of the command has. */
+  counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#keys.map((key) => [key, this.#counts.get(key) ?? 0]));
+  }
 }
 
 /** Returns true for a finding that `--fix` repairs; `--fix-all` alone repairs one whose fix asks. */
 function isFixable(finding: object): boolean {
   return "fix" in finding && isRecord(finding.fix) && finding.fix["asks"] !== true;
-}
-
-function findingsOf(skill: ReportedSkill): readonly DiagnosticReport[] {
-  return "review" in skill ? [...skill.review, ...skill.diagnostics] : skill.diagnostics;
 }
