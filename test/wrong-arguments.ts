@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 /** Values of every type. Those that a parameter accepts are no mistakes. */
-const VALUES: readonly unknown[] = [undefined, null, true, 1, "text", [], {}, () => 1];
+const valuesWith = (text: string): readonly unknown[] => [undefined, null, true, 1, text, [], {}, () => 1];
+
+/** The messages of our own for a value of the wrong type. */
+const WRITTEN = /^[\w. ]+ must be .+, but (is|are) |^JSON cannot represent /;
 
 type Module = Readonly<Record<string, unknown>>;
 type Finish = (name: string, result: unknown) => unknown;
@@ -13,6 +16,8 @@ interface Exports {
   readonly correct: Readonly<Record<string, () => readonly unknown[]>>;
   /** Takes from a result what the function computes later. */
   readonly finish?: Finish;
+  /** The string among the wrong values, which is a path if functions of the package write to one. */
+  readonly text?: string;
 }
 
 /** Calls a function of a module, and returns what it throws. */
@@ -27,7 +32,7 @@ export async function mistakeIn(module: Module, name: string, given: readonly un
 }
 
 /** Tests that every exported function names an argument of a wrong type, instead of failing somewhere inside. */
-export function describeExports({ module, correct, finish }: Exports): void {
+export function describeExports({ module, correct, finish, text = "text" }: Exports): void {
   describe("every exported function", () => {
     const functions = Object.entries(module).flatMap(([name, value]) => (typeof value === "function" ? [name] : []));
     it("has an example of correct arguments here", async () => {
@@ -40,15 +45,16 @@ export function describeExports({ module, correct, finish }: Exports): void {
       const count = correct[name]?.().length ?? 0;
       const accepted: string[] = [];
       for (let at = 0; at < count; at++) {
-        const isFunction = typeof correct[name]?.()[at] === "function";
+        const right = typeof correct[name]?.()[at];
         // What a function of the caller returns is not an argument.
-        for (const value of VALUES.filter((value) => !isFunction || typeof value !== "function")) {
+        for (const value of valuesWith(text).filter((value) => right !== "function" || typeof value !== right)) {
           const given = (correct[name]?.() ?? []).with(at, value);
           const mistake = await mistakeIn(module, name, given, finish);
           if (mistake === undefined) accepted.push(`${at}: ${String(value)}`);
-          else {
+          // A string may be refused for what it says.
+          else if (right !== "string" || typeof value !== right || mistake instanceof TypeError) {
             expect(mistake, `${name}, argument ${at}: ${String(value)}`).toBeInstanceOf(TypeError);
-            expect((mistake as TypeError).message).toMatch(/^[\w. ]+ must be .+, but (is|are) /);
+            expect((mistake as TypeError).message).toMatch(WRITTEN);
           }
         }
       }

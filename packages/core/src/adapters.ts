@@ -7,6 +7,7 @@ export {
   requireArray,
   requireFiles,
   requireFunction,
+  requireNumber,
   requireObject,
   requireShape,
   requireString,

@@ -33,6 +33,11 @@ export function requireString(value: unknown, name: string): void {
   if (typeof value !== "string") throw new TypeError(`${name} must be a string, but is ${kindOf(value)}`);
 }
 
+/** @throws TypeError if the value is not a number */
+export function requireNumber(value: unknown, name: string): void {
+  if (typeof value !== "number") throw new TypeError(`${name} must be a number, but is ${kindOf(value)}`);
+}
+
 /** @throws TypeError if the value is not an object, for example if it is an array */
 export function requireObject(value: unknown, name: string): void {
   if (!isRecord(value)) throw new TypeError(`${name} must be an object, but is ${kindOf(value)}`);

@@ -1,4 +1,6 @@
 import fs from "node:fs";
+import { requireObject, requireString } from "@skill-convert/core/adapters";
+import { requirePath } from "./arguments.js";
 import { writeAll } from "./atomic.js";
 import { closing } from "./held-folder.js";
 import { type NamedPlace, openNamed, refuseOther } from "./named-place.js";
@@ -24,7 +26,11 @@ export interface AppendOptions {
  * @example
  * appendToFile("questions.jsonl", '{"kind":"query"}\n');
  */
-export function appendToFile(path: string, text: string, { existing = false }: AppendOptions = {}): void {
+export function appendToFile(path: string, text: string, options: AppendOptions = {}): void {
+  requirePath(path, "the path of appendToFile");
+  requireString(text, "the text of appendToFile");
+  requireObject(options, "the options of appendToFile");
+  const { existing = false } = options;
   const place = openNamed(path);
   closing(place.folder, () => appendIn(place, text, existing ? FLAGS : FLAGS | O_CREAT));
 }

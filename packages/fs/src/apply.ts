@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import type { FileEdit } from "@skill-convert/core";
-import { MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
+import { MAX_TEXT_BYTES, requireObject } from "@skill-convert/core/adapters";
 import { commit, discard, keptMode, stageBytes, syncFolder } from "./atomic.js";
 import { refuseReadOnly } from "./destination.js";
 import { type HeldFolder, holdFolder } from "./held-folder.js";
@@ -46,6 +46,7 @@ interface Step {
  * applyEdits(skill, edits, { dryRun: true }).changed; // [{ path: "README.md", action: "create" }]
  */
 export function applyEdits(skill: DiskSkill, edits: readonly FileEdit[], options: ApplyOptions = {}): ApplyOutcome {
+  requireObject(options, "the options of applyEdits");
   const plan = planEdits(skill, edits);
   if (plan.failures.length > 0 || plan.changes.length === 0) return { changed: [], failures: plan.failures };
   try {

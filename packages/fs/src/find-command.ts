@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
+import { requireShape, requireString } from "@skill-convert/core/adapters";
 
 /** The environment in which a command is looked up. */
 export interface CommandSearch {
@@ -14,7 +15,15 @@ export interface CommandSearch {
  * @example
  * findCommand("sh", { environment: { PATH: "bin:." }, platform: "linux" }); // undefined
  */
-export function findCommand(name: string, { environment, platform }: CommandSearch): string | undefined {
+export function findCommand(name: string, search: CommandSearch): string | undefined {
+  requireShape(
+    search,
+    "the search of findCommand",
+    "an object with an environment and a platform",
+    "environment",
+    "platform",
+  );
+  const { environment, platform } = search;
   if (!isCommandName(name)) return undefined;
   const windows = platform === "win32";
   const variable = windows ? (environment["PATH"] ?? environment["Path"]) : environment["PATH"];
@@ -35,6 +44,7 @@ export function findCommand(name: string, { environment, platform }: CommandSear
  * isCommandName("./git"); // false
  */
 export function isCommandName(name: string): boolean {
+  requireString(name, "the name of isCommandName");
   return name !== "" && name !== "." && name !== ".." && !/[/\\\0]/.test(name);
 }
 

@@ -1,4 +1,6 @@
 import nodePath from "node:path";
+import { requireShape } from "@skill-convert/core/adapters";
+import { requirePath } from "./arguments.js";
 
 /** The functions of `node:path` that depend on the platform, so that tests can pass `path.win32` or `path.posix`. */
 export type PlatformPath = Pick<typeof nodePath, "relative" | "isAbsolute" | "sep" | "join">;
@@ -11,6 +13,9 @@ export type PlatformPath = Pick<typeof nodePath, "relative" | "isAbsolute" | "se
  * isInside("/skills", "/skills-old"); // false
  */
 export function isInside(folder: string, path: string, platform: PlatformPath = nodePath): boolean {
+  requirePath(folder, "the folder of isInside");
+  requirePath(path, "the path of isInside");
+  requireShape(platform, "the platform of isInside", "node:path or a part of it", "relative", "isAbsolute", "sep");
   return staysInside(platform.relative(folder, path), platform);
 }
 
@@ -54,6 +59,8 @@ export function collisionKey(path: string): string {
  * ["b", "a-b", "a/c"].sort(comparePaths); // ["a/c", "a-b", "b"]
  */
 export function comparePaths(left: string, right: string): number {
+  requirePath(left, "the first path of comparePaths");
+  requirePath(right, "the second path of comparePaths");
   const leftSegments = left.split("/");
   const rightSegments = right.split("/");
   for (let index = 0; index < Math.min(leftSegments.length, rightSegments.length); index++) {

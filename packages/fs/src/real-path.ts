@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import nodePath from "node:path";
+import { requirePath } from "./arguments.js";
 import { errorCode } from "./reason.js";
 
 /**
@@ -9,6 +10,7 @@ import { errorCode } from "./reason.js";
  * realPath("skills/none") === `${realPath("skills")}/none`; // true
  */
 export function realPath(path: string): string {
+  requirePath(path, "the path of realPath");
   const absolute = nodePath.resolve(path);
   try {
     return fs.realpathSync.native(absolute);

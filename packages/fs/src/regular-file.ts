@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { requireNumber } from "@skill-convert/core/adapters";
 import { requirePath } from "./arguments.js";
 import { RefusedPath, reasonOf } from "./reason.js";
 
@@ -28,6 +29,8 @@ const ATTEMPTS = 3;
  * readRegularFile("/dev/zero", 1024).kind; // "unreadable"
  */
 export function readRegularFile(path: string, limit: number, check?: (descriptor: number) => void): FileBytes {
+  requirePath(path, "the path of readRegularFile");
+  requireNumber(limit, "the limit of readRegularFile");
   return read(() => fs.openSync(path, FLAGS), limit, check);
 }
 
@@ -38,6 +41,8 @@ export function readRegularFile(path: string, limit: number, check?: (descriptor
  * readNamedFile("/dev/zero", 1024).kind; // "unreadable"
  */
 export function readNamedFile(path: string, limit: number): FileBytes {
+  requirePath(path, "the path of readNamedFile");
+  requireNumber(limit, "the limit of readNamedFile");
   return read(() => fs.openSync(path, FOLLOWING), limit);
 }
 

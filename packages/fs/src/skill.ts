@@ -2,7 +2,14 @@ import { isUtf8 } from "node:buffer";
 import fs from "node:fs";
 import nodePath from "node:path";
 import type { FileText, SkillFiles } from "@skill-convert/core";
-import { decodeText, fileText, MAX_TEXT_BYTES, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
+import {
+  decodeText,
+  fileText,
+  MAX_TEXT_BYTES,
+  manifestMatcher,
+  requireObject,
+  stemOf,
+} from "@skill-convert/core/adapters";
 import { requirePath } from "./arguments.js";
 import { newFileMode, PERMISSIONS } from "./atomic.js";
 import type { FolderEntry } from "./folder.js";
@@ -88,6 +95,7 @@ export interface OpenOptions {
  * skill.text("skill.yaml"); // { kind: "text", text: "name: notes\n" }
  */
 export function openSkill(directory: string, options: OpenOptions = {}): DiskSkill {
+  requireObject(options, "the options of openSkill");
   requirePath(directory, "the folder of openSkill");
   const absolute = nodePath.resolve(directory);
   const root = options.root === undefined ? undefined : nodePath.resolve(options.root);

@@ -1,5 +1,7 @@
 import fs from "node:fs";
 import nodePath from "node:path";
+import { requireString } from "@skill-convert/core/adapters";
+import { requirePath } from "./arguments.js";
 import { closing, type HeldFolder, holdFolder } from "./held-folder.js";
 import { errorCode } from "./reason.js";
 
@@ -31,6 +33,7 @@ export function temporaryName(): string {
  * isTemporaryName(".skill-convert-4711-9f3c-1.tmp"); // true
  */
 export function isTemporaryName(name: string): boolean {
+  requireString(name, "the name of isTemporaryName");
   return name.startsWith(".skill-convert-") && TEMPORARY_NAME.test(name);
 }
 
@@ -43,6 +46,7 @@ export function isTemporaryName(name: string): boolean {
  * removeLeftovers(realPath("skills/notes")); // []
  */
 export function removeLeftovers(directory: string): string[] {
+  requirePath(directory, "the folder of removeLeftovers");
   try {
     return closing(holdFolder(nodePath.resolve(directory)), removeLeftoversIn);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
+import { MAX_TEXT_BYTES, requireObject } from "@skill-convert/core/adapters";
 import { requirePath } from "./arguments.js";
 import { joinPortable, nativePath } from "./portable-path.js";
 import { readHead, readRegularFile } from "./regular-file.js";
@@ -30,6 +30,7 @@ const HEAD_BYTES = 8000;
  * [...findTexts("skills")]; // [{ path: "notes/skill.yaml", text: "name: notes\n" }]
  */
 export function findTexts(root: string, options: TextOptions = {}): Generator<FoundText> {
+  requireObject(options, "the options of findTexts");
   requirePath(root, "the root of findTexts");
   return search(root, options);
 }

@@ -1,5 +1,7 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
+import { kindOf, requireObject } from "@skill-convert/core/adapters";
+import { requirePath } from "./arguments.js";
 
 const NAME = "skill-convert";
 
@@ -30,6 +32,10 @@ export function userFolder(
   platform: NodeJS.Platform = process.platform,
   home: string = homedir(),
 ): string {
+  if (!Object.hasOwn(USUAL, kind))
+    throw new TypeError(`the kind of userFolder must be "cache" or "state", but is ${kindOf(kind)}`);
+  requireObject(environment, "the environment of userFolder");
+  requirePath(home, "the home folder of userFolder");
   const { variable, unix, darwin, win32 } = USUAL[kind];
   const named = environment[variable];
   if (named !== undefined && isAbsolute(named)) return join(named, NAME);

@@ -111,8 +111,9 @@ function tooLarge(entries: readonly SkillEntry[]): readonly FileFailure[] {
  * addSkill(openSkill("skills/notes"), "registry/notes", { outRoot: "registry" }).failures; // []
  */
 export function addSkill(skill: DiskSkill, target: string, options: WriteOptions): ApplyOutcome {
-  if (options.dryRun) return writeSkill(skill, target, [], options);
+  requireSkill(skill, "the skill");
   requireTarget(target, options);
+  if (options.dryRun) return writeSkill(skill, target, [], options);
   const parent = nodePath.dirname(nodePath.resolve(target));
   removeLeftovers(realPath(parent));
   const temporary = nodePath.join(parent, temporaryName());

@@ -1,3 +1,5 @@
+import { requireString } from "@skill-convert/core/adapters";
+
 /**
  * Returns the source text of a scalar without the quotes around it. Escapes stay as they are.
  *
@@ -6,5 +8,6 @@
  * withoutQuotes("[2, 40]"); // "[2, 40]"
  */
 export function withoutQuotes(text: string): string {
+  requireString(text, "the text of withoutQuotes");
   return text.replace(/^(["'])(.*)\1$/s, "$2");
 }

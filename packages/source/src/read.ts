@@ -1,5 +1,5 @@
 import { type Json, type Range, sortDiagnostics } from "@skill-convert/core";
-import { shiftRange } from "@skill-convert/core/adapters";
+import { requireShape, requireString, shiftRange } from "@skill-convert/core/adapters";
 import type { DataDocument, DataFormat, ReadOptions } from "./document.js";
 import { editDocument } from "./edit/document.js";
 import { type DataReading, toDiagnostic } from "./finding.js";
@@ -21,7 +21,10 @@ import { readYaml } from "./yaml/read.js";
  * document.value; // { name: "tidy" }
  * document.edit({ name: "sort" }); // [{ start: 6, end: 10, text: "sort" }]
  */
-export function readData(text: string, { file, format, range, tolerate }: ReadOptions): DataDocument {
+export function readData(text: string, options: ReadOptions): DataDocument {
+  requireString(text, "the text of readData");
+  requireShape(options, "the options of readData", "an object with a file and a format", "file", "format");
+  const { file, format, range, tolerate } = options;
   return readMemoized(text, range?.start ?? 0, range?.end ?? text.length, file, format, tolerate);
 }
 

@@ -1,5 +1,12 @@
 import { applyTextEdits, type Json, type JsonRecord, memoryFiles, overlay, type SkillFiles } from "@skill-convert/core";
-import { requireFiles, SKILL_FILE, unreadableReason } from "@skill-convert/core/adapters";
+import {
+  requireFiles,
+  requireObject,
+  requireShape,
+  requireString,
+  SKILL_FILE,
+  unreadableReason,
+} from "@skill-convert/core/adapters";
 import { isJsonRecord, isRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import matter from "gray-matter";
 import { readMarkdown } from "../markdown/document.js";
@@ -41,9 +48,10 @@ export interface FromGrayMatterOptions {
  * validateSkill(files, agentSkillsAdapter).diagnostics;
  */
 export function fromGrayMatter(file: ParsedFile, options: FromGrayMatterOptions = {}): SkillFiles {
-  if (!isRecord(file) || !isRecord(file.data) || typeof file.content !== "string") {
-    throw new TypeError("the file must be one that gray-matter returns, with data and content");
-  }
+  requireShape(file, "the file", "one that gray-matter returns", "data", "content");
+  requireObject(file.data, "the data of the file");
+  requireString(file.content, "the content of the file");
+  requireObject(options, "the options of fromGrayMatter");
   const path = (options.path ?? file.path ?? SKILL_FILE).replaceAll("\\", "/");
   const folder = path.split("/").slice(0, -1);
   const name = path.slice(path.lastIndexOf("/") + 1);
@@ -63,6 +71,7 @@ export function toGrayMatter(
   files: SkillFiles,
   name: string = SKILL_FILE,
 ): matter.GrayMatterFile<string> & { path: string } {
+  requireString(name, "the file name of toGrayMatter");
   requireFiles(files);
   const content = files.text(name);
   if (content.kind !== "text") {

@@ -1,5 +1,6 @@
 import type { Diagnostic, Range } from "@skill-convert/core";
 import { hasErrors, sortDiagnostics } from "@skill-convert/core";
+import { requireObject, requireString } from "@skill-convert/core/adapters";
 import type { DataDocument, ReadOptions } from "../document.js";
 import { prevailingEol } from "../lines.js";
 import { lru } from "../lru.js";
@@ -45,6 +46,9 @@ export type MarkdownOptions = Pick<ReadOptions, "tolerate">;
  * skill.body; // { start: 19, end: 26 }
  */
 export function readMarkdown(text: string, file: string, options: MarkdownOptions = {}): MarkdownDocument {
+  requireString(text, "the text of readMarkdown");
+  requireString(file, "the file name of readMarkdown");
+  requireObject(options, "the options of readMarkdown");
   return readMemoized(text, file, options.tolerate);
 }
 
