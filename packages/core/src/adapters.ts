@@ -7,10 +7,12 @@ export {
   requireArray,
   requireFiles,
   requireFunction,
+  requireIterable,
   requireNumber,
   requireObject,
   requireShape,
   requireString,
+  requireTemplate,
 } from "./arguments.js";
 export { addSentence, type ClosingSentence, takeSentence } from "./closing-sentence.js";
 export { didYouMean, similarWord } from "./did-you-mean.js";

@@ -38,6 +38,18 @@ export function requireNumber(value: unknown, name: string): void {
   if (typeof value !== "number") throw new TypeError(`${name} must be a number, but is ${kindOf(value)}`);
 }
 
+/** @throws TypeError if the value is neither a string nor the list of a template's parts */
+export function requireTemplate(value: unknown, name: string): void {
+  if (typeof value === "string" || Array.isArray(value)) return;
+  throw new TypeError(`${name} must be a string or an array, but is ${kindOf(value)}`);
+}
+
+/** @throws TypeError if the value is not an array, a set or another object that can be iterated over */
+export function requireIterable(value: unknown, name: string): void {
+  if (typeof value === "object" && value !== null && Symbol.iterator in value) return;
+  throw new TypeError(`${name} must be an array or a set, but is ${kindOf(value)}`);
+}
+
 /** @throws TypeError if the value is not an object, for example if it is an array */
 export function requireObject(value: unknown, name: string): void {
   if (!isRecord(value)) throw new TypeError(`${name} must be an object, but is ${kindOf(value)}`);

@@ -9,6 +9,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { SkillCatalog } from "@modelcontextprotocol/server/ext/skills";
 import type { Json } from "@skill-convert/core";
+import { requireArray, requireShape } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { createPause, noSandboxBecause } from "@skill-convert/runtime";
 import { type Candidate, candidatesOf, loadCatalog, type PublishedSkill, publishedIn } from "./catalog.js";
@@ -87,6 +88,10 @@ export async function createSkillServer(
   skills: readonly ServedSkill[],
   options: SkillServerOptions,
 ): Promise<SkillServer> {
+  requireArray(skills, "the skills of createSkillServer");
+  for (const skill of skills)
+    requireShape(skill, "a skill of createSkillServer", "a skill to be served", "path", "adapter", "manifest", "open");
+  requireShape(options, "the options of createSkillServer", "an object with a name and a version", "name", "version");
   const serving = new Serving(options, options.calls && (await noSandboxBecause(options.calls)));
   await serving.update(skills);
   return serving;

@@ -1,4 +1,4 @@
-import { kindOf, mayBeManifest, requireShape } from "@skill-convert/core/adapters";
+import { mayBeManifest, requireShape } from "@skill-convert/core/adapters";
 
 // Callers in plain JavaScript can pass anything, so public functions check their arguments and throw a `TypeError`.
 
@@ -12,9 +12,4 @@ export function requireManifest(value: unknown, name: string): void {
   const what = 'a canonical manifest, as an adapter decodes it: an object with a list "operations"';
   requireShape(value, name, what, "operations");
   throw new TypeError(`${name} must be ${what}, but is an object with other operations`);
-}
-
-export function requireIterable(value: unknown, name: string): void {
-  if (typeof value === "object" && value !== null && Symbol.iterator in value) return;
-  throw new TypeError(`${name} must be an array or a set, but is ${kindOf(value)}`);
 }

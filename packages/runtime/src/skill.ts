@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Diagnostic, SkillManifest, SupportFile, Template } from "@skill-convert/core";
+import { requireString } from "@skill-convert/core/adapters";
 import { workTreeTop } from "@skill-convert/fs";
 import type { Bases, Level } from "./contracts.js";
 import type { GivenInputs } from "./inputs/inputs.js";
@@ -87,6 +88,8 @@ export interface CheckOptions extends GivenInputs {
  * basesOf("skills/notes", "/project"); // { skill: "/project/skills/notes", cwd: "/project" }
  */
 export function basesOf(folder: string, cwd: string): Bases {
+  requireString(folder, "the folder of basesOf");
+  requireString(cwd, "the working directory of basesOf");
   const start = resolve(cwd);
   const skill = resolve(start, folder);
   const repository = workTreeTop(skill) ?? workTreeTop(start);

@@ -480,9 +480,12 @@ describe("a wrong call from plain JavaScript", () => {
   const untyped = checkSkill as (skill: unknown) => Promise<unknown>;
 
   it.each([
-    ["skills/notes", /"folder" must be a path/],
-    [{ manifest: { operations: [] } }, /"folder" must be a path/],
-    [{ folder: "skills/notes", manifest: "name: notes" }, /"manifest" must be a canonical manifest/],
+    ["skills/notes", /the skill must be an object with a folder and a manifest, but is the string/],
+    [{ manifest: { operations: [] } }, /but is an object without "folder"/],
+    [
+      { folder: "skills/notes", manifest: "name: notes" },
+      /the manifest of the skill must be a SkillManifest, but is the string/,
+    ],
   ])("with %j throws a TypeError with the reason", async (skill, message) => {
     await expect(untyped(skill)).rejects.toThrow(message);
   });

@@ -1,5 +1,5 @@
 import type { Template } from "@skill-convert/core";
-import { kindOf, referenceName, requireFunction, templateParts } from "@skill-convert/core/adapters";
+import { referenceName, requireFunction, requireTemplate, templateParts } from "@skill-convert/core/adapters";
 import { literal, MANY, ONE, pattern, type Segment } from "./segment.js";
 
 /** A folder of a region. It includes everything under it. */
@@ -118,10 +118,4 @@ function segmentOf(pieces: readonly Piece[]): Segment | "up" | undefined {
   const [name = ""] = parts;
   if (name === "" || name === ".") return undefined;
   return name === ".." ? "up" : literal(name);
-}
-
-/** @throws TypeError if the value is neither a string nor the list of a template's parts */
-function requireTemplate(value: unknown, name: string): void {
-  if (typeof value === "string" || Array.isArray(value)) return;
-  throw new TypeError(`${name} must be a string or an array, but is ${kindOf(value)}`);
 }

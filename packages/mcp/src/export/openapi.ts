@@ -1,5 +1,5 @@
 import type { Json, JsonSchema, SkillManifest } from "@skill-convert/core";
-import { outputToSchema, SCHEMA_APPLICATORS } from "@skill-convert/core/adapters";
+import { outputToSchema, requireArray, requireShape, SCHEMA_APPLICATORS } from "@skill-convert/core/adapters";
 import { isJsonRecord, type JsonRecord, recordOf } from "@skill-convert/core/json";
 import { type OperationTool, toolsOf } from "../tools/definition.js";
 
@@ -28,6 +28,8 @@ export interface OpenApiOptions {
  * Object.keys(document.paths); // ["/notes"]
  */
 export function openApiDocument(skills: readonly DescribedSkill[], options: OpenApiOptions): JsonRecord {
+  requireArray(skills, "the skills of openApiDocument");
+  requireShape(options, "the options of openApiDocument", "an object with a title and a version", "title", "version");
   const { title, version, servers = [] } = options;
   const tools = toolsOf(skills);
   const isSecured = tools.some(({ skill }) => skill.manifest.scopes?.length);

@@ -1,5 +1,13 @@
 import type { JsonSchema, Operation, SkillManifest } from "@skill-convert/core";
-import { inputToSchema, outputToSchema } from "@skill-convert/core/adapters";
+import {
+  inputToSchema,
+  outputToSchema,
+  requireArray,
+  requireManifest,
+  requireObject,
+  requireShape,
+  requireString,
+} from "@skill-convert/core/adapters";
 import { isJsonRecord, type JsonRecord } from "@skill-convert/core/json";
 import { hintsOf, type ToolHints } from "./hints.js";
 import { toolNames } from "./names.js";
@@ -41,8 +49,13 @@ export interface ToolOptions<Skill> {
  */
 export function toolsOf<Skill extends { readonly path: string; readonly manifest: SkillManifest }>(
   skills: readonly Skill[],
-  { include = () => true, reserved, note }: ToolOptions<Skill> = {},
+  options: ToolOptions<Skill> = {},
 ): OperationTool<Skill>[] {
+  requireArray(skills, "the skills of toolsOf");
+  for (const skill of skills)
+    requireShape(skill, "a skill of toolsOf", "an object with a path and a manifest", "path", "manifest");
+  requireObject(options, "the options of toolsOf");
+  const { include = () => true, reserved, note } = options;
   const invocable = skills.filter(({ manifest }) => manifest.runtime !== "documentation");
   const found = invocable.flatMap((skill) =>
     skill.manifest.operations
@@ -67,6 +80,9 @@ export function toolsOf<Skill extends { readonly path: string; readonly manifest
  * toolDefinition("notes", { description: "Finds notes.", operations: [{}] }, {}).inputSchema; // { type: "object" }
  */
 export function toolDefinition(name: string, manifest: SkillManifest, operation: Operation): ToolDefinition {
+  requireString(name, "the name of toolDefinition");
+  requireManifest(manifest, "the manifest of toolDefinition");
+  requireObject(operation, "the operation of toolDefinition");
   const label = manifest.name ?? manifest.id;
   const title = operation.name === undefined || label === undefined ? label : `${label}: ${operation.name}`;
   const isText = manifest.stdoutContract?.lastLineJson === false;

@@ -1,5 +1,5 @@
 import type { Effect, SkillManifest } from "@skill-convert/core";
-import { impliedEffects } from "@skill-convert/core/adapters";
+import { impliedEffects, requireManifest } from "@skill-convert/core/adapters";
 
 /** The hints of a tool on its behaviour: `ToolAnnotations` of MCP (mcp-skills.md#s30). */
 export interface ToolHints {
@@ -21,6 +21,7 @@ export interface ToolHints {
  * hintsOf({ operations: [{}], execution: { destructive: false } }).destructiveHint; // false
  */
 export function hintsOf(manifest: SkillManifest): ToolHints {
+  requireManifest(manifest, "the manifest of hintsOf");
   const effects = manifest.effects && [...manifest.effects, ...impliedEffects(manifest).flatMap(unlessProcess)];
   const { idempotent = false, destructive, network } = manifest.execution ?? {};
   const readOnly = effects?.every(onlyReads) === true && destructive !== true;

@@ -1,5 +1,5 @@
-import { requireString } from "@skill-convert/core/adapters";
-import { requireIterable, requireRegistry } from "../arguments.js";
+import { requireIterable, requireString } from "@skill-convert/core/adapters";
+import { requireRegistry } from "../arguments.js";
 import { compareText } from "../collections/order.js";
 import type { SkillRegistry } from "../registry/registry.js";
 import { isRequired } from "../registry/skill.js";

@@ -1,6 +1,5 @@
 import type { Json, JsonRecord, Operation, SkillManifest } from "@skill-convert/core";
-import { mayBeManifest, REDACTED } from "@skill-convert/core/adapters";
-import { isRecord } from "@skill-convert/core/json";
+import { REDACTED, requireManifest, requireObject, requireShape, requireString } from "@skill-convert/core/adapters";
 import type { AssertionContext, OpenSpan, Redactor, RunTrace } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, stops } from "../finding.js";
@@ -65,6 +64,7 @@ export function beginPreflight(
   options: CheckOptions,
 ): { readonly findings: readonly Finding[]; readonly start?: PreflightStart } {
   requireSkill(skill);
+  requireObject(options, "the options of a run or a check");
   const { cwd = process.cwd(), environment = process.env, platform = process.platform } = options;
   const bases = basesOf(skill.folder, cwd);
   const exists = checkSkillExists(bases.skill);
@@ -95,14 +95,10 @@ function withDefaults({ sensitive }: SkillManifest, operation: Operation, mapped
   return checkInputSchemas(operation, mapped, { hideAll: true, redact: () => REDACTED }).values;
 }
 
-/** Throws a TypeError for a call from untyped code that does not pass a skill. */
-function requireSkill(skill: unknown): void {
-  const { folder, manifest } = isRecord(skill) ? skill : {};
-  if (typeof folder !== "string") throw new TypeError('a skill is { folder, manifest }, and "folder" must be a path');
-  if (manifest === undefined || mayBeManifest(manifest)) return;
-  throw new TypeError(
-    '"manifest" must be a canonical manifest, as an adapter decodes it: an object with a list "operations"',
-  );
+function requireSkill(skill: Skill): void {
+  requireShape(skill, "the skill", "an object with a folder and a manifest", "folder");
+  requireString(skill.folder, "the folder of the skill");
+  if (skill.manifest !== undefined) requireManifest(skill.manifest, "the manifest of the skill");
 }
 
 /** Checks the other rules in order: ADR-002's rules 3 to 8, then those of the other formats. */

@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { memoizeLast, REDACTED } from "@skill-convert/core/adapters";
+import { memoizeLast, REDACTED, requireIterable, requireObject } from "@skill-convert/core/adapters";
 import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Redactor } from "../contracts.js";
 import { foldCase, type Needle, needlesOf } from "./encodings.js";
@@ -25,6 +25,8 @@ const MIN_PART = 4;
  * redactor.text("the password is hunter2"); // "the password is [redacted]"
  */
 export function createRedactor(secrets: Iterable<Json>, options: RedactorOptions = {}): Redactor {
+  if (typeof secrets !== "string") requireIterable(secrets, "the secrets of createRedactor");
+  requireObject(options, "the options of createRedactor");
   const all: Iterable<Json> = typeof secrets === "string" ? [secrets] : secrets;
   const texts = new Set([...all].flatMap(textsOf).flatMap(formsOf));
   if (texts.size > MAX_SECRETS) return nothingShown;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { type Attempt, done, refused } from "@skill-convert/core/adapters";
+import { type Attempt, done, refused, requireObject } from "@skill-convert/core/adapters";
 import { findCommand, isInside, realPath, reasonOf } from "@skill-convert/fs";
 import { notStarted, type ProcessRequest, type ProcessResult, runProcess } from "../process/run-process.js";
 import type { CheckOptions, Situation } from "../skill.js";
@@ -79,13 +79,11 @@ export async function openSandbox(needs: SandboxNeeds): Promise<Attempt<Sandbox>
  * @example
  * await noSandboxBecause({ sandbox: "off" }); // "it was switched off"
  */
-export async function noSandboxBecause({
-  sandbox,
-  environment = process.env,
-  signal,
-}: Pick<CheckOptions, "environment" | "signal"> & { readonly sandbox?: SandboxMode | undefined }): Promise<
-  string | undefined
-> {
+export async function noSandboxBecause(
+  options: Pick<CheckOptions, "environment" | "signal"> & { readonly sandbox?: SandboxMode | undefined },
+): Promise<string | undefined> {
+  requireObject(options, "the options of noSandboxBecause");
+  const { sandbox, environment = process.env, signal } = options;
   if (sandbox === "off") return "it was switched off";
   const system = await findSandbox({ environment, signal });
   return system.kind === "refused" ? system.reason : undefined;

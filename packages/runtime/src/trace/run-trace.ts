@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import type { JsonRecord, SkillManifest } from "@skill-convert/core";
+import { requireShape } from "@skill-convert/core/adapters";
 import { reasonOf } from "@skill-convert/fs";
 import type { Bases, Level, OpenSpan, Redactor, RunTrace, Span, SpanError, SpanStatus } from "../contracts.js";
 import { createRedactor } from "../redact/redactor.js";
@@ -54,6 +55,14 @@ const machine: Sources = {
  * trace.finish().file?.endsWith(".jsonl"); // true
  */
 export function startTrace(options: TraceOptions): RunTrace {
+  requireShape(
+    options,
+    "the options of startTrace",
+    "an object with a manifest, folders and an environment",
+    "manifest",
+    "bases",
+    "environment",
+  );
   return new Recording(options);
 }
 

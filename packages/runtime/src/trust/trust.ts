@@ -1,4 +1,5 @@
 import type { SkillManifest } from "@skill-convert/core";
+import { requireManifest, requireNumber, requireObject, requireShape } from "@skill-convert/core/adapters";
 import type { Bases } from "../contracts.js";
 import { skillName } from "../trace/run-trace.js";
 import { type History, type PastRun, pastRuns } from "./history.js";
@@ -51,6 +52,10 @@ export async function trustOf(
   runs = DEFAULT_RUNS,
   options: TrustOptions = {},
 ): Promise<Trust> {
+  requireManifest(manifest, "the manifest of trustOf");
+  requireShape(bases, "the folders of trustOf", "folders from basesOf", "skill", "cwd");
+  requireNumber(runs, "the number of runs of trustOf");
+  requireObject(options, "the options of trustOf");
   const skill = skillName(manifest, bases);
   const content = await skillContent(bases.skill);
   const { problem, ...history }: History =
