@@ -34,7 +34,7 @@ export async function mistakeIn(module: Module, name: string, given: readonly un
 /** Tests that every exported function names an argument of a wrong type, instead of failing somewhere inside. */
 export function describeExports({ module, correct, finish, text = "text" }: Exports): void {
   describe("every exported function", () => {
-    const functions = Object.entries(module).flatMap(([name, value]) => (typeof value === "function" ? [name] : []));
+    const functions = Object.entries(module).flatMap(([name, value]) => (isPlainFunction(value) ? [name] : []));
     it("has an example of correct arguments here", async () => {
       expect(Object.keys(correct).sort()).toEqual([...functions].sort());
       for (const name of functions) {
@@ -63,4 +63,9 @@ export function describeExports({ module, correct, finish, text = "text" }: Expo
       if (!isAny) expect(accepted.filter((each) => each.startsWith("0")).length).toBeLessThan(3);
     });
   });
+}
+
+/** Returns false for a class, which JavaScript itself refuses to call. */
+function isPlainFunction(value: unknown): boolean {
+  return typeof value === "function" && !/^class\b/.test(Function.prototype.toString.call(value));
 }

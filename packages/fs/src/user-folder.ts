@@ -1,7 +1,5 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
-import { kindOf, requireObject } from "@skill-convert/core/adapters";
-import { requirePath } from "./arguments.js";
 
 const NAME = "skill-convert";
 
@@ -32,10 +30,12 @@ export function userFolder(
   platform: NodeJS.Platform = process.platform,
   home: string = homedir(),
 ): string {
-  if (!Object.hasOwn(USUAL, kind))
-    throw new TypeError(`the kind of userFolder must be "cache" or "state", but is ${kindOf(kind)}`);
-  requireObject(environment, "the environment of userFolder");
-  requirePath(home, "the home folder of userFolder");
+  requireType(Object.hasOwn(USUAL, kind), `the kind of userFolder must be "cache" or "state", but is ${String(kind)}`);
+  requireType(
+    typeof environment === "object" && environment !== null,
+    "the environment of userFolder must be an object, but is not",
+  );
+  requireType(typeof home === "string", "the home folder of userFolder must be a path, but is not");
   const { variable, unix, darwin, win32 } = USUAL[kind];
   const named = environment[variable];
   if (named !== undefined && isAbsolute(named)) return join(named, NAME);
@@ -44,4 +44,9 @@ export function userFolder(
   const local = environment["LOCALAPPDATA"];
   const base = local !== undefined && isAbsolute(local) ? local : join(home, "AppData", "Local");
   return join(base, NAME, ...win32);
+}
+
+/** Not the checks of the core, because the command line loads this file before anything else. */
+function requireType(isRight: boolean, message: string): void {
+  if (!isRight) throw new TypeError(message);
 }

@@ -11,7 +11,7 @@ const skill = () => fs.openSkill(join(folder, "skill"));
 const options = { outRoot: join(folder, "out"), dryRun: true };
 
 // `reasonOf` throws what it is given if that is not an error of the file system.
-const { RefusedPath: _, WorkTrees: __, reasonOf: ___, ...functions } = fs;
+const { reasonOf: _, ...functions } = fs;
 
 describeExports({
   module: functions,

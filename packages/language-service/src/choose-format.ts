@@ -1,5 +1,6 @@
 import { coreDiagnostics, type Format, type Registry, type Result, type SkillFiles } from "@skill-convert/core";
 import { filesMatching, unreadableReason } from "@skill-convert/core/adapters";
+import { requireOpenSkill, requireRegistry } from "./arguments.js";
 import { readingsOf } from "./readings.js";
 import type { OpenSkill } from "./skill.js";
 
@@ -15,6 +16,8 @@ export function chooseFormat<F extends Format>(
   registry: Registry<F>,
   from: F | undefined,
 ): Result<F> {
+  requireOpenSkill(skill, "the skill of chooseFormat");
+  requireRegistry(registry, "the registry of chooseFormat");
   if (from) return { value: from, diagnostics: [] };
   const { files } = readingsOf(skill.files);
   const candidates = () => registry.candidates(files);

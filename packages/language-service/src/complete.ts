@@ -7,8 +7,10 @@ import {
   type Registry,
   type SkillFiles,
 } from "@skill-convert/core";
+import { requireNumber, requireString } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
 import type { Table } from "@skill-convert/format";
+import { requireRegistry } from "./arguments.js";
 import { documentIn, entriesOf } from "./document.js";
 import { readingsOf, type SkillReadings } from "./readings.js";
 
@@ -43,6 +45,9 @@ export function completionsAt(
   offset: number,
   registry: Registry,
 ): readonly CompletionItem[] {
+  requireString(file, "the file name of completionsAt");
+  requireNumber(offset, "the offset of completionsAt");
+  requireRegistry(registry, "the registry of completionsAt");
   const { files } = readingsOf(skill);
   const content = files.text(file);
   if (content.kind !== "text") return [];

@@ -15,7 +15,7 @@ import {
   type SkillFiles,
   type SourceLocation,
 } from "@skill-convert/core";
-import { redactManifest, startsWith } from "@skill-convert/core/adapters";
+import { redactManifest, requireFiles, requireShape, startsWith } from "@skill-convert/core/adapters";
 import { readingsOf, type SkillReadings } from "./readings.js";
 import { type ReportedLoss, redactionForConversion, reportLoss } from "./report-loss.js";
 import { type Link, type TextPlace, trace } from "./trace.js";
@@ -61,6 +61,7 @@ export interface TracedConversion {
  * value.links.map(({ label, status }) => `${label}: ${status}`); // ["the name: same", "the version: same"]
  */
 export function convertSkill(skill: SkillFiles | SkillReadings, request: ConvertRequest): Result<TracedConversion> {
+  requireShape(request, "the request of convertSkill", "an object with two formats", "from", "to");
   const readings = readingsOf(skill);
   const { files } = readings;
   const reading = readings.in(request.from);
@@ -119,7 +120,10 @@ export interface ComparedFile {
  * @returns the files, sorted by path; no value if one of the two conversions fails
  * @throws TypeError if `files` is not a `SkillFiles`, or `from` or `to` is not an adapter
  */
-export function wayBack(files: SkillFiles, { from, to, adapters }: ConvertRequest): Result<readonly ComparedFile[]> {
+export function wayBack(files: SkillFiles, request: ConvertRequest): Result<readonly ComparedFile[]> {
+  requireFiles(files);
+  requireShape(request, "the request of wayBack", "an object with two formats", "from", "to");
+  const { from, to, adapters } = request;
   const converted = convertFiles(files, { from, to, lossless: true, ...(adapters && { adapters }) });
   if (!converted.value) return { diagnostics: converted.diagnostics };
   const result = overlay(files, converted.value.edits);

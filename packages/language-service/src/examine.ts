@@ -10,8 +10,9 @@ import {
   type Validation,
   validateSkill,
 } from "@skill-convert/core";
-import { WEAK_RANK } from "@skill-convert/core/adapters";
+import { requireShape, WEAK_RANK } from "@skill-convert/core/adapters";
 import { readMarkdown } from "@skill-convert/source";
+import { requireOpenSkill } from "./arguments.js";
 import { chooseFormat, manifestsIn } from "./choose-format.js";
 import { readingsOf, type SkillReadings } from "./readings.js";
 import type { OpenSkill } from "./skill.js";
@@ -54,7 +55,10 @@ export function examine(skill: OpenSkill, request: ExamineRequest): Examined {
 }
 
 /** The same as {@link examine}, in steps, so that a caller can interleave several skills. */
-export function* examineInSteps(skill: OpenSkill, { registry, from, clients }: ExamineRequest): Steps<Examined> {
+export function* examineInSteps(skill: OpenSkill, request: ExamineRequest): Steps<Examined> {
+  requireOpenSkill(skill, "the skill of examineInSteps");
+  requireShape(request, "the request of examineInSteps", "an object with a registry", "registry");
+  const { registry, from, clients } = request;
   const readings = readingsOf(skill.files);
   const { files } = readings;
   const { formats, findings } = claimedFormats({ ...skill, files }, from, registry);

@@ -1,5 +1,7 @@
 import { type Adapter, coverageAt, type Path, type Range, type Registry, type SkillFiles } from "@skill-convert/core";
+import { requireNumber, requireShape, requireString } from "@skill-convert/core/adapters";
 import type { Description, FormatAdapter, Row } from "@skill-convert/format";
+import { requireRegistry } from "./arguments.js";
 import { cursorAt, documentIn } from "./document.js";
 import type { SkillReadings } from "./readings.js";
 
@@ -40,6 +42,9 @@ export function hoverAt(
   offset: number,
   registry: Registry,
 ): Hover | undefined {
+  requireString(file, "the file name of hoverAt");
+  requireNumber(offset, "the offset of hoverAt");
+  requireRegistry(registry, "the registry of hoverAt");
   const document = documentIn(skill, file, registry);
   const cursor = document && cursorAt(document, offset);
   if (!document?.table || !cursor || cursor.path.length === 0) return undefined;
@@ -88,7 +93,9 @@ function placesOf(rows: readonly Row[], model: Path): string[] {
 const KEPT_NOTES = { exact: "", narrowed: ", kept only in part", none: "" };
 
 /** Returns the hover text as Markdown, which every editor and page shares. */
-export function hoverText({ name, description, becomes }: Hover): string {
+export function hoverText(hover: Hover): string {
+  requireShape(hover, "the hover of hoverText", "a hover from hoverAt", "name", "description", "becomes");
+  const { name, description, becomes } = hover;
   const { doc, section, expected, required } = description;
   const others = becomes.map(({ format, places, holds }) => {
     if (holds === "none") return `- ${format}: not kept`;

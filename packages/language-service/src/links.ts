@@ -7,6 +7,8 @@ import {
   type SkillFiles,
   toPointer,
 } from "@skill-convert/core";
+import { requireString } from "@skill-convert/core/adapters";
+import { requireRegistry } from "./arguments.js";
 import { documentIn, entriesOf, type OpenDocument } from "./document.js";
 import { readingsOf, type SkillReadings } from "./readings.js";
 
@@ -28,6 +30,8 @@ export interface DocumentLink {
  * linksIn(files, "SKILL.md", registry); // [{ range: { start: 90, end: 107 }, target: { kind: "file", path: "scripts/find.py" } }]
  */
 export function linksIn(skill: SkillFiles | SkillReadings, file: string, registry: Registry): readonly DocumentLink[] {
+  requireString(file, "the file name of linksIn");
+  requireRegistry(registry, "the registry of linksIn");
   const readings = readingsOf(skill);
   const { files } = readings;
   const document = documentIn(readings, file, registry);

@@ -1,5 +1,5 @@
 import type { Adapter, Reading, SkillFiles } from "@skill-convert/core";
-import { requireAdapter } from "@skill-convert/core/adapters";
+import { requireAdapter, requireFiles } from "@skill-convert/core/adapters";
 
 /**
  * The readings of a skill: one per format, made when it is first asked for. Functions of this package accept readings
@@ -15,6 +15,7 @@ export class SkillReadings {
   readonly #readings = new Map<Adapter, Reading>();
 
   constructor(files: SkillFiles) {
+    requireFiles(files);
     this.files = files;
   }
 

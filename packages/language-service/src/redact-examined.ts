@@ -1,8 +1,11 @@
+import { requireExamined } from "./arguments.js";
 import type { Examined } from "./examine.js";
 import { type Redaction, redactionOf } from "./redaction.js";
 
 /** Returns the redaction of an examined skill; undefined if nothing in it is sensitive. */
-export function redactionOfExamined({ formats, readings, read, findings }: Examined): Redaction | undefined {
+export function redactionOfExamined(examined: Examined): Redaction | undefined {
+  requireExamined(examined, "the result of redactionOfExamined");
+  const { formats, readings, read, findings } = examined;
   const manifests = formats.flatMap((adapter, index) => {
     const { manifest, locate } = read[index] ?? {};
     return locate ? [{ reading: readings.in(adapter), decoded: manifest && { manifest, locate } }] : [];

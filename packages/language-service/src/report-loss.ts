@@ -8,7 +8,7 @@ import {
   type SkillManifest,
   toPointer,
 } from "@skill-convert/core";
-import { sensitiveValues } from "@skill-convert/core/adapters";
+import { requireAdapter, requireManifest, requireShape, sensitiveValues } from "@skill-convert/core/adapters";
 import { type Redaction, redactionOf } from "./redaction.js";
 
 /** A loss as reports show it. */
@@ -31,11 +31,10 @@ export interface ReportedLoss {
  *
  * @param readBack the canonical manifest of the result
  */
-export function reportLoss(
-  { kind, outcome, path, message, movedTo, group, preserved }: Loss,
-  readBack: SkillManifest,
-  redaction: Redaction | undefined,
-): ReportedLoss {
+export function reportLoss(loss: Loss, readBack: SkillManifest, redaction: Redaction | undefined): ReportedLoss {
+  requireShape(loss, "the loss of reportLoss", "a loss", "kind", "path", "message");
+  requireManifest(readBack, "the manifest of reportLoss");
+  const { kind, outcome, path, message, movedTo, group, preserved } = loss;
   const show = redaction?.text ?? String;
   const pointer = toPointer(path);
   // `--split` would have kept the operations apart.
@@ -66,6 +65,8 @@ export function redactionForConversion(
   adapters: AdapterLookup | undefined,
   manifest: SkillManifest | undefined,
 ): Redaction | undefined {
+  requireAdapter(from, "from");
+  if (manifest !== undefined) requireManifest(manifest, "the manifest of redactionForConversion");
   if (manifest && sensitiveValues(manifest).length === 0) return undefined;
   const reading = from.read(skill);
   const decoded = decodeSkill(reading, from, { quiet: true, sidecar: true, adapters }).value;

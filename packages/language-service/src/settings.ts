@@ -1,4 +1,6 @@
 import type { Diagnostic, Severity } from "@skill-convert/core";
+import { requireArray, requireObject } from "@skill-convert/core/adapters";
+import { requireSettings } from "./arguments.js";
 
 /** The levels of a rule in a configuration. */
 export const LEVELS = ["off", "warn", "error"] as const;
@@ -19,7 +21,10 @@ export interface Settings {
 }
 
 /** Returns the findings with the configured severities, without those that are off. */
-export function applySettings(findings: readonly Diagnostic[], { levels, allowedFields }: Settings): Diagnostic[] {
+export function applySettings(findings: readonly Diagnostic[], settings: Settings): Diagnostic[] {
+  requireArray(findings, "the findings of applySettings");
+  requireSettings(settings, "the settings of applySettings");
+  const { levels, allowedFields } = settings;
   return findings.flatMap((finding): Diagnostic[] => {
     const level = levels.get(finding.code);
     if (level === "off" || isAllowedField(finding, allowedFields)) return [];
@@ -28,8 +33,10 @@ export function applySettings(findings: readonly Diagnostic[], { levels, allowed
 }
 
 /** Returns true if a finding makes its skill invalid. */
-export function counts({ severity }: Diagnostic, { strict }: Settings): boolean {
-  return severity === "error" || (strict && severity === "warning");
+export function counts(finding: Diagnostic, settings: Settings): boolean {
+  requireObject(finding, "the finding of counts");
+  requireObject(settings, "the settings of counts");
+  return finding.severity === "error" || (settings.strict && finding.severity === "warning");
 }
 
 function severityOf(level: "warn" | "error"): Severity {

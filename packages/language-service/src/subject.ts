@@ -1,5 +1,5 @@
 import type { Diagnostic, Range, SkillFiles } from "@skill-convert/core";
-import { inWindows1252 } from "@skill-convert/core/adapters";
+import { inWindows1252, requireFiles, requireObject } from "@skill-convert/core/adapters";
 
 /** The text that a finding is about, and its range in the text. */
 export interface Subject {
@@ -8,7 +8,10 @@ export interface Subject {
 }
 
 /** Returns the text that a finding is about; undefined if it cannot be shown. */
-export function subjectOf({ file, range }: Diagnostic, files: SkillFiles | undefined): Subject | undefined {
+export function subjectOf(finding: Diagnostic, files: SkillFiles | undefined): Subject | undefined {
+  requireObject(finding, "the finding of subjectOf");
+  if (files !== undefined) requireFiles(files);
+  const { file, range } = finding;
   if (file === undefined || files === undefined) return undefined;
   const content = files.text(file);
   if (content.kind === "text") return { text: content.text, range };

@@ -1,5 +1,7 @@
 import { type Json, type Path, type Range, type Registry, type SkillFiles, toPointer } from "@skill-convert/core";
+import { requireString } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
+import { requireRegistry } from "./arguments.js";
 import { documentIn, entriesOf, type OpenDocument } from "./document.js";
 import type { SkillReadings } from "./readings.js";
 
@@ -31,6 +33,8 @@ export function symbolsIn(
   file: string,
   registry: Registry,
 ): readonly DocumentSymbol[] {
+  requireString(file, "the file name of symbolsIn");
+  requireRegistry(registry, "the registry of symbolsIn");
   const document = documentIn(skill, file, registry);
   return document ? symbolsOf(document, document.document, []) : [];
 }

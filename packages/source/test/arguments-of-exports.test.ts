@@ -28,9 +28,8 @@ describeExports({
   },
 });
 
-const { FrontMatterError: _, ...functions } = grayMatter;
 describeExports({
-  module: functions,
+  module: grayMatter,
   correct: {
     fromGrayMatter: () => [{ data: {}, content: "text" }, {}],
     options: () => [],

@@ -1,4 +1,5 @@
 import { type Diagnostic, type Fix, filesOf, lineAndColumn, type Range, type Skill } from "@skill-convert/core";
+import { requireArray, requireObject, requireShape } from "@skill-convert/core/adapters";
 import { type Subject, subjectOf } from "../subject.js";
 import { visible } from "../visible.js";
 import { codeFrame } from "./code-frame.js";
@@ -36,6 +37,8 @@ export interface PrintOptions {
  * // "skill.yaml:2:10: error: No version. [tiny/version]\n    2 | version: one\n      |          ^^^\n    https://example.com/rules#version\n"
  */
 export function printDiagnostics(diagnostics: readonly Diagnostic[], skill: Skill, options: PrintOptions = {}): string {
+  requireArray(diagnostics, "the diagnostics of printDiagnostics");
+  requireObject(options, "the options of printDiagnostics");
   const files = filesOf(skill);
   const { paint = PLAIN, pathOf = (file = "") => [files.path, file].filter((part) => part !== "").join("/") } = options;
   const explained = new Set<string>();
@@ -50,11 +53,15 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], skill: Skil
 
 /** Returns the lines of one diagnostic: its message, the line with carets under the place, and its fix. */
 export function diagnosticLines(
-  { severity, message, code, fix }: Diagnostic,
+  finding: Diagnostic,
   path: string,
   subject: Subject | undefined,
-  { paint = PLAIN, hintOf }: Pick<PrintOptions, "paint" | "hintOf"> = {},
+  options: Pick<PrintOptions, "paint" | "hintOf"> = {},
 ): string[] {
+  requireShape(finding, "the diagnostic of diagnosticLines", "a diagnostic", "severity", "message", "code");
+  requireObject(options, "the options of diagnosticLines");
+  const { severity, message, code, fix } = finding;
+  const { paint = PLAIN, hintOf } = options;
   const { text = "", range } = subject ?? {};
   const mark = { error: paint.red, warning: paint.yellow, info: paint.cyan }[severity];
   const position = range && lineAndColumn(text, range.start);
