@@ -28,7 +28,7 @@ const CORE = 'export { convert, createRegistry, memoryFiles, validateSkill } fro
 const SUBSCHEMA = { goal: 150 * KB, limit: 250 * KB };
 
 /** Bytes of the file that every command loads first. It has what `--version` needs, and nothing of the packages' work. */
-const START = { goal: 8 * KB, limit: 8 * KB };
+const START = { goal: 8 * KB, limit: 8.6 * KB };
 
 /** Tolerance between a README and the measured size: a change of a few lines must not require a change of READMEs. */
 const TOLERANCE = 0.05;
