@@ -40,7 +40,7 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   "same-target": {
     severity: "error",
     message: "Several skills would be written to {target}: {sources}.",
-    docs: "Folders under --out are named after the id that the target format writes. These skills have the same id, so none of them is written.",
+    docs: "Folders under --out are named after the id that the target format writes. These skills would have the same id there and had different ones before, or the folders that could keep them apart are taken, so they are not written. Name the inputs in separate runs with an output folder each, or change an id.",
   },
   "other-layout": {
     severity: "error",
@@ -56,7 +56,7 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   "shared-id": {
     severity: "warning",
     message: 'Several skills have the id "{id}", before the conversion and after it: {sources}.',
-    docs: "A skill that is looked up by its id could be any of those that have it. The conversion does not make this worse, so the skills are converted. Rename a folder, change an id, or leave skills out with `--exclude`.",
+    docs: "A skill that is looked up by its id could be any of those that have it. The conversion does not make this worse, so the skills are converted. With `--out`, each but one of those that would have the same folder goes into one more folder that is named after its own: `notes-2/notes`. Rename a folder, change an id, or leave skills out with `--exclude`.",
   },
   "beside-manifest": {
     severity: "error",

@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Collisions, type Decided } from "../src/commands/convert/collisions.js";
+import { apartFrom, Collisions, type Decided } from "../src/commands/convert/collisions.js";
 import type { FoundInput } from "../src/inputs/find.js";
 
 /** A skill at a path, and the name under which it is written. */
 interface Case {
   readonly path: string;
   readonly name: string;
+  /** The id before the conversion: by default that of no other skill. */
+  readonly id?: string;
 }
 
-const toInput = ({ path }: Case): FoundInput => ({
+const toInput = ({ path }: Case): FoundInput & { readonly relative: string } => ({
   source: path,
   relative: path,
   directory: path,
@@ -30,7 +32,7 @@ function decide(cases: readonly Case[], several: boolean, log: string[] = []): D
     }
   };
   for (const each of cases) {
-    take(collisions.add(each, toInput(each), targetOf(each)));
+    take(collisions.add(each, toInput(each), targetOf(each), each.id ?? each.path));
     log.push(`added ${each.path}`);
   }
   take(collisions.rest());
@@ -56,7 +58,8 @@ describe("skills that would share a folder", () => {
         const key = (each: Case) => targetOf({ ...each, name: each.name.toLowerCase() });
         for (const [index, each] of cases.entries()) {
           const shared = cases.filter((other) => key(other) === key(each));
-          expect(given[index]?.conflicts).toEqual(shared.length > 1 ? shared.map(({ path }) => path) : []);
+          const sharing = shared.map(({ path }) => path);
+          expect(given[index]?.decision).toEqual(shared.length > 1 ? { kind: "refused", sharing } : { kind: "target" });
         }
       }),
     );
@@ -81,6 +84,30 @@ describe("skills that would share a folder", () => {
 
   it("may come from several inputs", () => {
     const cases = ["x/a", "y/a", "x/a "].map((path) => ({ path, name: "a" }));
-    expect(decide(cases, true).map(({ conflicts }) => conflicts.length)).toEqual([2, 0, 2]);
+    expect(decide(cases, true).map(({ decision }) => decision.kind)).toEqual(["refused", "target", "refused"]);
+  });
+
+  it("are kept apart if they had one id, in folders that no other skill is written to", () => {
+    const withIds = fc.record({ path, name, id: fc.constantFrom("one", "two") });
+    const skills = fc.uniqueArray(withIds, { selector: (each) => each.path, maxLength: 20 });
+    fc.assert(
+      fc.property(skills, (unsorted) => {
+        const cases = unsorted.sort((a, b) => (`${a.path}/` < `${b.path}/` ? -1 : 1));
+        const written = decide(cases, false).flatMap(({ skill, decision }) => {
+          if (decision.kind === "refused") return [];
+          const target = targetOf(skill);
+          return [decision.kind === "apart" ? apartFrom(target, skill.path) : target].map((path) => path.toLowerCase());
+        });
+        expect(new Set(written).size).toBe(written.length);
+        for (const [index, { decision }] of decide(cases, false).entries()) {
+          if (decision.kind !== "apart") continue;
+          const { path: own, id } = cases[index] as Case;
+          expect(decision.sharing).toContain(own);
+          expect(cases.filter(({ path }) => decision.sharing.includes(path)).every((each) => each.id === id)).toBe(
+            true,
+          );
+        }
+      }),
+    );
   });
 });

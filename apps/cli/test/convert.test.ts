@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { Report } from "../src/commands/convert/report/model.js";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
@@ -73,23 +73,62 @@ describe("convert --out", () => {
     expect(lstatSync(join(root, "out/notes/skill.yaml")).isFile()).toBe(true);
   });
 
-  it("refuses both of two skills that would be written to one folder (mapping-decisions.md#d45)", async () => {
+  it("refuses both of two skills that only the conversion would write to one folder (mapping-decisions.md#d45)", async () => {
+    const standard = (id: string) => `id: ${id}\nname: A skill\ndescription: Does a thing.\nversion: 1.0.0\n`;
     const root = folder({
-      "skills/a/skill.yaml": 'sop: "0.1"\nname: same\nversion: 1.0.0\ndescription: A\n',
-      "skills/b/skill.yaml": 'sop: "0.1"\nname: same\nversion: 1.0.0\ndescription: B\n',
-      "skills/c/skill.yaml": 'sop: "0.1"\nname: other\nversion: 1.0.0\ndescription: C\n',
+      "skills/a/manifest.yaml": standard("one/same"),
+      "skills/b/manifest.yaml": standard("two/same"),
+      "skills/c/manifest.yaml": standard("other"),
     });
-    const { code, report } = await runJson([
-      "convert",
-      join(root, "skills"),
-      "--to",
-      "adr002",
-      "--out",
-      join(root, "out"),
-    ]);
+    const out = join(root, "out");
+    const { code, report } = await runJson(["convert", join(root, "skills"), "--to", "adr002", "--out", out]);
     expect(code).toBe(1);
     expect(report.skills.map(({ status }) => status)).toEqual(["failed", "failed", "converted"]);
     expect(existsSync(join(root, "out/same"))).toBe(false);
+  });
+
+  it("keeps skills apart that had one id before, in a folder that is named after their own (mapping-decisions.md#d45)", async () => {
+    const root = folder({
+      "skills/copies/first/SKILL.md": skillMd("notes"),
+      "skills/copies/notes/SKILL.md": skillMd("notes"),
+      "skills/copies/second/SKILL.md": skillMd("notes"),
+      "skills/copies/second/data.txt": "of the second",
+    });
+    const out = join(root, "out");
+    const args = ["convert", join(root, "skills"), "--to", "stop", "--out", out];
+    const { code, report } = await runJson(args);
+    expect(code).toBe(0);
+    const written = report.skills.map(({ source, target }) =>
+      [source, target].map((path) => relative(root, path ?? "")),
+    );
+    expect(written).toEqual([
+      ["skills/copies/first", "out/copies/first/notes"],
+      ["skills/copies/notes", "out/copies/notes"],
+      ["skills/copies/second", "out/copies/second/notes"],
+    ]);
+    expect(readFileSync(join(out, "copies/second/notes/data.txt"), "utf8")).toBe("of the second");
+    const warnings = report.skills.map(({ diagnostics }) => diagnostics.filter(({ code }) => code === "cli/shared-id"));
+    expect(warnings.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(warnings[2]?.[0]).toMatchObject({ severity: "warning", message: expect.stringContaining("copies/second") });
+    const { code: valid, out: findings } = await runCli(["validate", out]);
+    expect(valid, findings).toBe(0);
+    const before = snapshot(root);
+    expect((await runJson(args)).code).toBe(0);
+    expect(snapshot(root)).toEqual(before);
+  });
+
+  it("refuses a skill that cannot be kept apart, because another has the folder", async () => {
+    const root = folder({
+      "skills/memo/SKILL.md": skillMd("notes"),
+      "skills/other/SKILL.md": skillMd("spare"),
+      "skills/spare/SKILL.md": skillMd("notes"),
+    });
+    const out = join(root, "out");
+    const { code, report } = await runJson(["convert", join(root, "skills"), "--to", "stop", "--out", out]);
+    expect(code).toBe(1);
+    expect(report.skills.map(({ status }) => status)).toEqual(["converted", "converted", "failed"]);
+    expect(report.skills[2]?.diagnostics.at(-1)?.code).toBe("cli/same-target");
+    expect(existsSync(join(out, "spare/notes"))).toBe(false);
   });
 
   it("never overwrites an input, except a skill by its own result", async () => {

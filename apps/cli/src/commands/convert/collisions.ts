@@ -1,26 +1,46 @@
+import { basename, dirname, join } from "node:path";
 import { comparePaths } from "@skill-convert/fs";
 import type { FoundInput } from "../../inputs/find.js";
+
+/** A skill with a target folder. */
+export interface TargetedSkill {
+  readonly source: string;
+  /** Its id before the conversion. Undefined if it has none, or is a part of a skill. */
+  readonly previousId: string | undefined;
+}
 
 /** The skills of other shards, which may have the same target folder as skills of this one. */
 export interface OtherShards {
   add(input: FoundInput): void;
-  /** The sources of the skills that would be written to `target`. */
-  sharing(target: string): readonly string[];
+  /** The skills that would be written to `target`. */
+  sharing(target: string): readonly TargetedSkill[];
   clear(): void;
 }
 
 interface WaitingSkill<T> {
   /** Undefined for a skill of another shard. */
   readonly skill: T | undefined;
+  readonly input: FoundInput;
   readonly target: string | undefined;
   /** The parent folder of the target. */
   readonly parent: string;
 }
 
-/** A skill, and the sources of all skills that would be written to the same folder; none if it is the only one. */
+/** Whether a skill is written to its target: alone or as the first with its id, to a folder of its own, or not at all. */
+export type Decision =
+  | { readonly kind: "target" }
+  /** The skills with the same target had the same id before, so one more folder keeps them apart. */
+  | { readonly kind: "apart"; readonly sharing: readonly string[] }
+  | { readonly kind: "refused"; readonly sharing: readonly string[] };
+
 export interface Decided<T> {
   readonly skill: T;
-  readonly conflicts: readonly string[];
+  readonly decision: Decision;
+}
+
+/** The target of a skill in a folder that is named after its own. */
+export function apartFrom(target: string, relative: string): string {
+  return join(dirname(target), basename(relative), basename(target));
 }
 
 /**
@@ -31,7 +51,7 @@ export class Collisions<T> {
   readonly #several: boolean;
   readonly #otherShards: OtherShards | undefined;
   readonly #waiting: WaitingSkill<T>[] = [];
-  readonly #sources = new Map<string, string[]>();
+  readonly #targeted = new Map<string, TargetedSkill[]>();
   #next = 0;
 
   /**
@@ -43,20 +63,20 @@ export class Collisions<T> {
     this.#otherShards = otherShards;
   }
 
-  /** Adds the next skill of the search, and yields the skills whose conflicts are now known. */
-  *add(skill: T, input: FoundInput, target: string | undefined): Generator<Decided<T>> {
+  /** Adds the next skill of the search, and yields the skills that are now decided. */
+  *add(skill: T, input: FoundInput, target: string | undefined, previousId: string | undefined): Generator<Decided<T>> {
     const parent = this.#several || !("relative" in input) ? "" : parentOf(input.relative);
     yield* this.#release((waiting) => isDone(waiting.parent, parent));
     if (isOfOtherShard(input)) {
       this.#otherShards?.add(input);
-      this.#waiting.push({ skill: undefined, target: undefined, parent });
+      this.#waiting.push({ skill: undefined, input, target: undefined, parent });
       return;
     }
     if (target !== undefined) {
       const key = folderKey(target);
-      this.#sources.set(key, [...(this.#sources.get(key) ?? []), input.source]);
+      this.#targeted.set(key, [...(this.#targeted.get(key) ?? []), { source: input.source, previousId }]);
     }
-    this.#waiting.push({ skill, target, parent });
+    this.#waiting.push({ skill, input, target, parent });
   }
 
   /** Yields the remaining skills. No skill may be added afterwards. */
@@ -67,19 +87,34 @@ export class Collisions<T> {
   *#release(isKnown: (waiting: WaitingSkill<T>) => boolean): Generator<Decided<T>> {
     let head = this.#waiting[this.#next];
     for (; head && isKnown(head); head = this.#waiting[++this.#next]) {
-      if (head.skill !== undefined) yield { skill: head.skill, conflicts: this.#conflicts(head.target) };
+      if (head.skill !== undefined) yield { skill: head.skill, decision: this.#decide(head) };
     }
     if (head) return;
     this.#waiting.length = this.#next = 0;
-    this.#sources.clear();
+    this.#targeted.clear();
     this.#otherShards?.clear();
   }
 
-  #conflicts(target: string | undefined): readonly string[] {
-    if (target === undefined) return [];
-    const sources = this.#sources.get(folderKey(target)) ?? [];
+  #decide({ input, target }: WaitingSkill<T>): Decision {
+    const all = target === undefined ? [] : this.#sharing(target);
+    const [first] = all;
+    if (target === undefined || first === undefined || all.length === 1) return { kind: "target" };
+    const sharing = all.map(({ source }) => source);
+    const hadOneId = first.previousId !== undefined && all.every(({ previousId }) => previousId === first.previousId);
+    if (!hadOneId || !("relative" in input)) return { kind: "refused", sharing };
+    // A skill that is in such a folder already stays in it.
+    const name = folderKey(basename(target));
+    const stays = all.find(({ source }) => folderKey(basename(source)) === name) ?? first;
+    if (stays.source === input.source) return { kind: "target" };
+    const apart = apartFrom(target, input.relative);
+    const isFree = [dirname(apart), apart].every((folder) => this.#sharing(folder).length === 0);
+    return { kind: isFree ? "apart" : "refused", sharing };
+  }
+
+  #sharing(target: string): readonly TargetedSkill[] {
+    const own = this.#targeted.get(folderKey(target)) ?? [];
     const others = this.#otherShards?.sharing(target) ?? [];
-    return sources.length + others.length > 1 ? inOrder(sources, others) : [];
+    return inOrder(own, others);
   }
 }
 
@@ -92,8 +127,9 @@ export function isOfOtherShard(input: FoundInput): boolean {
   return "otherShard" in input;
 }
 
-function inOrder(own: readonly string[], others: readonly string[]): readonly string[] {
-  return others.length === 0 ? own : [...own, ...others].sort(comparePaths);
+function inOrder(own: readonly TargetedSkill[], others: readonly TargetedSkill[]): readonly TargetedSkill[] {
+  if (others.length === 0) return own;
+  return [...own, ...others].sort((left, right) => comparePaths(left.source, right.source));
 }
 
 function parentOf(path: string): string {

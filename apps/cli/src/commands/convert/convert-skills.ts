@@ -4,10 +4,10 @@ import type { FoundInput } from "../../inputs/find.js";
 import { inBatches } from "../../inputs/in-batches.js";
 import { listed } from "../../output/plural.js";
 import { ChangedFolders } from "./changed-folders.js";
-import { Collisions, isOfOtherShard, type OtherShards } from "./collisions.js";
+import { Collisions, type Decided, isOfOtherShard, type OtherShards } from "./collisions.js";
 import { type Delivery, deliver } from "./deliver.js";
 import { Ids, type SharedId } from "./ids.js";
-import { type ConvertRequest, type Prepared, prepareConversion, prepareInSteps } from "./prepare.js";
+import { type ConvertRequest, type Prepared, prepareConversion, prepareInSteps, previousIdOf } from "./prepare.js";
 import type { SkillReport } from "./report/model.js";
 
 /** The number of converted skills that are held in memory while they wait. The others are converted again later. */
@@ -70,9 +70,9 @@ function withProblem(prepared: Prepared, problem: Diagnostic): Prepared {
 }
 
 /**
- * Converts skills into folders below `--out`. If several would be written to the same folder, none of them is. A skill
- * with the id of one that is already written is not written either, unless the two shared an id before. Only skills of
- * this shard are compared.
+ * Converts skills into folders below `--out`. If several would be written to the same folder, none of them is, unless
+ * they had one id before: then one is, and each other is written into a folder that is named after its own. A skill with
+ * the id of one that is already written is not written either, unless the two shared an id before.
  *
  * @param several true if the skills come from several inputs
  * @param otherShards collects the skills of other shards
@@ -87,18 +87,23 @@ export function* convertToFolders(
   const collisions = new Collisions<PlannedInput>(several, otherShards);
   const taken = new Map<string, TakenId>();
   let held = 0;
-  const finish = ({ skill, conflicts }: { readonly skill: PlannedInput; readonly conflicts: readonly string[] }) => {
+  const finish = ({ skill, decision }: Decided<PlannedInput>) => {
     const { input } = skill;
     if (skill.prepared) held--;
-    const prepared = skill.prepared ?? prepareConversion(input, request);
-    const written = refuseTakenId(refuse(prepared, conflicts), taken, request);
+    const isApart = decision.kind === "apart";
+    const current = isApart ? undefined : skill.prepared;
+    const prepared = current ?? prepareConversion(input, isApart ? { ...request, apart: true } : request);
+    const checked = decision.kind === "refused" ? refuse(prepared, decision.sharing) : prepared;
+    const decided = refuseTakenId(checked, taken, request);
+    const written = isApart && decided === prepared ? warnOfSharedId(prepared, decision.sharing, request) : decided;
     return { input, report: deliver(written, request, delivery) };
   };
   for (const { input, prepared } of inBatches(skills, (input) => prepareOwn(input, request), request.enter)) {
     const isHeld = prepared !== undefined && held < HELD;
     if (isHeld) held++;
     const waiting = isHeld ? { input, prepared } : { input };
-    for (const decided of collisions.add(waiting, input, prepared?.target)) yield finish(decided);
+    for (const decided of collisions.add(waiting, input, prepared?.target, prepared && previousIdOf(prepared)))
+      yield finish(decided);
   }
   for (const decided of collisions.rest()) yield finish(decided);
 }
@@ -117,9 +122,15 @@ function* prepareOwn(input: FoundInput, request: ConvertRequest): Steps<PlannedI
   return isOfOtherShard(input) ? { input } : { input, prepared: yield* prepareInSteps(input, request) };
 }
 
-function refuse(prepared: Prepared, conflicts: readonly string[]): Prepared {
-  if (conflicts.length === 0) return prepared;
-  const args = { target: prepared.target ?? "", sources: listed(conflicts) };
+function warnOfSharedId(prepared: Prepared, sharing: readonly string[], { to }: ConvertRequest): Prepared {
+  const { id } = prepared.conversion ?? {};
+  if (id === undefined) return prepared;
+  const args = { id, format: to.title, sources: listed(sharing) };
+  return withProblem(prepared, cliDiagnostics.create("shared-id", args));
+}
+
+function refuse(prepared: Prepared, sharing: readonly string[]): Prepared {
+  const args = { target: prepared.target ?? "", sources: listed(sharing) };
   return { ...withProblem(prepared, cliDiagnostics.create("same-target", args)), conversion: undefined };
 }
 

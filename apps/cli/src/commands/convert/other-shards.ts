@@ -5,7 +5,7 @@ import { formats } from "../../formats/formats.js";
 import { type InputSkill, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { folderKey, type OtherShards } from "./collisions.js";
-import { type ConvertRequest, chooseAdapter, prepareConversion } from "./prepare.js";
+import { type ConvertRequest, chooseAdapter, prepareConversion, previousIdOf } from "./prepare.js";
 
 /**
  * Collects the skills of other shards that share a parent folder with skills of this one. They are read, but converted
@@ -25,12 +25,12 @@ export function createOtherShards(request: ConvertRequest): OtherShards {
     },
     sharing(target) {
       const found = byName.get(nearly(basename(target))) ?? [];
-      return found
-        .filter((input) => {
-          const { target: other } = prepareConversion(input, request);
-          return other !== undefined && folderKey(other) === folderKey(target);
-        })
-        .map(({ source }) => source);
+      return found.flatMap((input) => {
+        const prepared = prepareConversion(input, request);
+        const { target: other } = prepared;
+        if (other === undefined || folderKey(other) !== folderKey(target)) return [];
+        return [{ source: input.source, previousId: previousIdOf(prepared) }];
+      });
     },
     clear: () => byName.clear(),
   };

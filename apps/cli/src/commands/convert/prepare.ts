@@ -30,6 +30,7 @@ import { type FoundInput, type InputProblem, type InputSkill, openFound, readMan
 import { guardSteps } from "../../inputs/guard.js";
 import { repositoryPath } from "../../inputs/repository-path.js";
 import type { AgentScripts } from "./agent-scripts.js";
+import { apartFrom } from "./collisions.js";
 import type { ForClients } from "./for-clients.js";
 import { inputUnder, type OutputWithInputs } from "./inputs-in-output.js";
 import { copiedTo } from "./nested.js";
@@ -50,6 +51,8 @@ export interface ConvertRequest {
   readonly readings: (files: SkillFiles) => SkillReadings;
   /** The folder of `--out`, as the user named it. */
   readonly out: string | undefined;
+  /** True for a skill that goes into one more folder, because another with the same id has its target. */
+  readonly apart?: true;
   /** The same folder, to be written to. Nothing is written if it becomes a link later. */
   readonly output: OutputFolder | undefined;
   /** The inputs inside that folder, which must not be overwritten. */
@@ -92,6 +95,11 @@ export interface Prepared {
   /** The folder to write to under `--out`. */
   readonly target: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The id before the conversion by which a skill is known; undefined if it has none, or is a part of a skill. */
+export function previousIdOf({ input, conversion }: Prepared): string | undefined {
+  return "operation" in input && input.operation !== undefined ? undefined : conversion?.previousId;
 }
 
 /** Chooses the adapter that reads a skill. */
@@ -165,7 +173,7 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
   }
   const id = value.id ?? input.files.folder ?? "skill";
   const folder = folderName(id);
-  const target = folder === undefined ? undefined : targetFolder(input, folder, request.out, request.to);
+  const target = folder === undefined ? undefined : targetFolder(input, folder, request.out, request);
   const problem =
     folder === undefined || target === undefined
       ? cliDiagnostics.create("no-folder-name", { id }, { file: manifestFile })
@@ -191,24 +199,30 @@ function mixedUp(target: string, input: InputSkill, folder: string) {
 }
 
 /** The path, within the repository, of the folder to which a skill with this id is written. */
-function placeUnder(input: InputSkill, id: string | undefined, { to, out = "", output }: ConvertRequest) {
+function placeUnder(input: InputSkill, id: string | undefined, request: ConvertRequest) {
+  const { out = "", output } = request;
   const folder = folderName(id ?? input.files.folder ?? "skill");
   return folder === undefined
     ? undefined
-    : repositoryPath(join(output?.realPath ?? "", relative(out, targetFolder(input, folder, out, to))));
+    : repositoryPath(join(output?.realPath ?? "", relative(out, targetFolder(input, folder, out, request))));
 }
 
 /**
  * The target under `--out`: the skill's path relative to its input, with the last segment named after the written id. A
  * single file is put into the folder in which a search finds it: `out/agents/reviewer.md` for `agents/*.md`.
  */
-function targetFolder({ relative: path }: InputSkill, folder: string, out: string, to: Adapter): string {
+function targetFolder(
+  { relative: path }: InputSkill,
+  folder: string,
+  out: string,
+  { to, apart }: Pick<ConvertRequest, "to" | "apart">,
+): string {
   const parent = join(out, path.slice(0, path.lastIndexOf("/") + 1));
   const [pattern = ""] = to.singleFile ? to.manifestFiles : [];
   const within = pattern.slice(0, Math.max(0, pattern.lastIndexOf("/")));
-  return `/${resolve(parent).split(sep).join("/")}`.endsWith(`/${within}`)
-    ? join(parent, folder)
-    : join(parent, within, folder);
+  const isWithin = `/${resolve(parent).split(sep).join("/")}`.endsWith(`/${within}`);
+  const target = isWithin ? join(parent, folder) : join(parent, within, folder);
+  return apart ? apartFrom(target, path) : target;
 }
 
 /** The error for a conversion in place that would make a folder of a single file, or a single file of a folder. */
