@@ -319,10 +319,12 @@ describe("check of a server", () => {
     ]);
   });
 
-  it("reports an address without a server", async () => {
+  it("says that HTTP must not use the port", async () => {
     const ran = await runCli(["check", "http://127.0.0.1:9/mcp"]);
     expect(ran.code).toBe(2);
-    expect(ran.err).toContain("http://127.0.0.1:9/mcp does not answer as an MCP server");
+    expect(ran.err).toBe(
+      "skill-convert: cannot connect to http://127.0.0.1:9/mcp: HTTP must not use this port, which is that of another protocol; let the server use another one\n",
+    );
   });
 });
 

@@ -86,13 +86,15 @@ const CONNECTION_PROBLEMS: Readonly<Record<string, string>> = {
   ETIMEDOUT: "the connection timed out",
   UND_ERR_CONNECT_TIMEOUT: "the connection timed out",
   ENOENT: "there is no such program",
+  // The message of `fetch`, whose error has no code.
+  "bad port": "HTTP must not use this port, which is that of another protocol; let the server use another one",
 };
 
 /** The reason in plain words why there is no connection; undefined if there is one, or the reason is another. */
 function connectionProblem(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const code = "code" in error && typeof error.code === "string" ? CONNECTION_PROBLEMS[error.code] : undefined;
-  return code ?? connectionProblem(error.cause);
+  const code = "code" in error && typeof error.code === "string" ? error.code : error.message;
+  return CONNECTION_PROBLEMS[code] ?? connectionProblem(error.cause);
 }
 
 function programOf(command: string, environment: Readonly<Record<string, string>>): StdioClientTransport {
