@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -14,6 +15,7 @@ import { createServer } from "node:http";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Effect, Template } from "@skill-convert/core";
+import { findCommand } from "@skill-convert/fs";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { confinementOf, runSkill } from "../src/index.js";
@@ -399,6 +401,52 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     symlinkSync(elsewhere, join(place.root, "linked"));
     await run("echo evil > ../../linked/a.md", place, { effects: [writes("linked/")] });
     expect(readFileSync(join(elsewhere, "a.md"), "utf8")).toBe("before\n");
+  });
+
+  it.each([
+    ["a folder", "out/sub"],
+    ["a folder above it", "out/sub/deep"],
+  ])("is not started if another program replaces %s after it was checked", async (_, declared) => {
+    const outer = folder({
+      "victim/x": "before\n",
+      "victim/deep/x": "before\n",
+      "repo/.git/HEAD": "ref: refs/heads/main\n",
+      "repo/skills/x/SKILL.md": "x\n",
+      "repo/out/sub/deep/x": "",
+    });
+    const place = { root: join(outer, "repo"), skill: join(outer, "repo/skills/x") };
+    // Another program has the folder around it, and acts between the check and the mounts.
+    const bwrap = `#!/bin/sh
+      case "$*" in *${place.root}/${declared}*) cd ${place.root}/out && mv sub away && ln -s ../../victim sub ;; esac
+      exec ${findCommand("bwrap", { environment: process.env, platform: "linux" })} "$@"`;
+    const programs = folder({ bwrap });
+    chmodSync(join(programs, "bwrap"), 0o755);
+    const environment = { ...process.env, PATH: `${programs}:${process.env["PATH"]}` };
+    const script = `cat ../../${declared}/x; echo evil > ../../${declared}/x; exit 0`;
+    const report = await run(script, place, { effects: [writes(`${declared}/`)] }, { cwd: outer, environment });
+    expect(messages(report.findings, "run")).toEqual([expect.stringContaining("was replaced while the sandbox")]);
+    expect(report.output).toBeUndefined();
+    for (const file of ["victim/x", "victim/deep/x"]) {
+      expect(readFileSync(join(outer, file), "utf8")).toBe("before\n");
+    }
+  });
+
+  it("has the environment that it is given, and no descriptors of the check of its mounts", async () => {
+    const { PATH } = process.env;
+    const skill = (unix: string[]) => ({
+      folder: repository().skill,
+      manifest: manifestOf({ entrypoints: { unix } }, {}),
+    });
+    const outputOf = async (unix: string[], environment: Record<string, string | undefined>) =>
+      (await runSkill(skill(unix), { sandbox: "required", environment })).report.output;
+    const lines = async (environment: Record<string, string | undefined>) =>
+      String(await outputOf(["env"], environment))
+        .split("\n")
+        .filter((line) => /^(OLDPWD|SHLVL|GIVEN)=/.test(line));
+    expect(await lines({ PATH, GIVEN: "a b" })).toEqual(["GIVEN=a b"]);
+    const open = "for number in 3 4; do [ -e /proc/$$/fd/$number ] && echo $number; done; exit 0";
+    expect(await outputOf(["sh", "-c", open], { PATH })).toBe("");
+    expect(await outputOf(["printf", "%s|", "$PATH", "a 'b", ""], { PATH })).toBe("$PATH|a 'b||");
   });
 
   it("sees no secrets, no processes and no sockets of others, and an empty /tmp", async () => {

@@ -19,6 +19,11 @@ export interface ProcessRequest {
   readonly stdin?: "ignore" | "inherit" | { readonly text: string };
   /** Called with the output while the program runs. */
   readonly onOutput?: (text: string) => void;
+  /**
+   * A check by what the program writes to descriptor 3 until it closes it. If the check returns a reason, the program is
+   * not started; otherwise it gets a line from descriptor 4.
+   */
+  readonly check?: ((text: string) => string | undefined) | undefined;
   /** Ends the program early. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -133,6 +138,11 @@ function watch(
   const stdout = collect(child.stdout, request.outputLimit, () => stop({ kind: "output-limit", stream: "stdout" }));
   const stderr = collect(child.stderr, request.outputLimit, () => stop({ kind: "output-limit", stream: "stderr" }));
 
+  if (request.check)
+    answer(child, request.check, (reason) => {
+      end ??= { kind: "not-started", reason };
+      killAll();
+    });
   addExitHook(killAll);
   request.signal?.addEventListener("abort", abort);
   after(request.timeout, () => stop({ kind: "timeout" }));
@@ -154,6 +164,26 @@ function watch(
   });
 }
 
+/** Answers the question of a program. */
+function answer(
+  child: ChildProcess,
+  check: NonNullable<ProcessRequest["check"]>,
+  refuse: (reason: string) => void,
+): void {
+  const [, , , question, reply] = child.stdio;
+  const chunks: Buffer[] = [];
+  // A program that ends early closes the pipes.
+  for (const stream of [question, reply]) stream?.on("error", () => {});
+  question?.on("data", (chunk: Buffer) => chunks.push(chunk));
+  question?.on("end", () => {
+    const text = Buffer.concat(chunks).toString("utf8");
+    // Without a question, the program has not got that far.
+    const reason = text === "" ? undefined : check(text);
+    if (reason !== undefined) refuse(reason);
+    if (reply && "end" in reply) reply.end(reason === undefined && text !== "" ? "\n" : undefined);
+  });
+}
+
 /** Functions that end the running programs, called if this process ends first. */
 const exitHooks = new Set<() => void>();
 
@@ -171,6 +201,9 @@ function removeExitHook(end: () => void): void {
   if (exitHooks.size === 0) process.off("exit", endAll);
 }
 
+/** The descriptors of {@link ProcessRequest.check}. */
+const PIPES = ["pipe", "pipe"] as const;
+
 function start(request: ProcessRequest, mark: string): Attempt<ChildProcess> {
   const [program, ...args] = request.argv;
   if (program === undefined || program === "") return refused("no program is named");
@@ -182,7 +215,7 @@ function start(request: ProcessRequest, mark: string): Attempt<ChildProcess> {
       argv0: program,
       cwd: request.cwd,
       env: { ...request.environment, [MARK]: mark },
-      stdio: [typeof stdin === "string" ? stdin : "pipe", "pipe", "pipe"],
+      stdio: [typeof stdin === "string" ? stdin : "pipe", "pipe", "pipe", ...(request.check ? PIPES : [])],
       // An interactive program keeps the terminal, so it has no process group and is found by its descendants alone.
       detached: process.platform !== "win32" && stdin !== "inherit",
       shell: false,

@@ -12,6 +12,7 @@ import { confinementOf } from "./confinement.js";
 import { discardedFiles, type TemporaryFolder } from "./discarded.js";
 import { trustedGitFolders } from "./git-places.js";
 import type { SandboxMode } from "./mode.js";
+import { mountCheck, STARTER, startAfterCheck } from "./mounts.js";
 import { ownFolders } from "./own-folders.js";
 import { placesFor } from "./places.js";
 import type { SandboxPlace, SandboxPlan } from "./plan.js";
@@ -125,10 +126,14 @@ function within(system: SandboxSystem, needs: SandboxNeeds): Sandbox {
       try {
         const access = { home, temporary: path, places: mounted.places, network: allowed.network };
         const plan = planFor(request, stage, needs, access);
-        const { argv, variables } = system.confine(plan, absolute(request));
+        const check = system.mounts ? attempt(() => mountCheck(plan)) : done(undefined);
+        if (check.kind === "refused") return notStarted(`the sandbox could not be set up: ${check.reason}`);
+        const program = absolute(request);
+        const { argv, variables } = system.confine(plan, check.value ? startAfterCheck(program) : program);
         const kept = [...plan.shown, ...plan.places.map((place) => place.path)];
         temporary.splice(-1, 1, { path, seen: variables["TMPDIR"] ?? path, kept });
-        const result = await runProcess({ ...request, argv, environment: { ...request.environment, ...variables } });
+        const environment = { ...request.environment, ...variables };
+        const result = await runProcess({ ...request, argv, environment, check: check.value });
         return setUpFailed(result) ?? result;
       } finally {
         discarded.push(...mounted.settle());
@@ -177,7 +182,8 @@ function planFor(
   const shown = paths.filter(
     (path) => kindOf(path) !== undefined && emptied.some((folder) => folder !== path && isInside(folder, path)),
   );
-  const writable = spans !== undefined && kindOf(spans) === "file" ? [{ path: spans, writable: true }] : [];
+  const writable =
+    spans !== undefined && kindOf(spans) === "file" ? [{ path: spans, source: realPath(spans), writable: true }] : [];
   return {
     places: [...places, ...writable],
     hidden: secretsOnDisk(home, [...ownFolders(environment), ...ownFolders()]),
@@ -189,7 +195,7 @@ function planFor(
   };
 }
 
-function attempt(action: () => string): Attempt<string> {
+function attempt<T>(action: () => T): Attempt<T> {
   try {
     return done(action());
   } catch (error) {
@@ -216,12 +222,14 @@ function absolute({ argv, environment }: ProcessRequest): readonly string[] {
   return [found ?? program, ...rest];
 }
 
-/** Recognises an error of bubblewrap itself, which begins with its name and means that nothing was started. */
+/** Recognises an error of bubblewrap or of the shell in it, which means that nothing was started. */
 function setUpFailed(result: ProcessResult): ProcessResult | undefined {
   const { end, stdout, stderr } = result;
-  if (end.kind !== "exited" || end.code === 0 || stdout !== "" || !stderr.startsWith("bwrap: ")) return undefined;
+  if (end.kind !== "exited" || end.code === 0 || stdout !== "" || !SET_UP.test(stderr)) return undefined;
   return { ...result, end: { kind: "not-started", reason: `the sandbox could not be set up (${stderr.trim()})` } };
 }
+
+const SET_UP = new RegExp(`^(?:bwrap|${STARTER}): `);
 
 function kindOf(path: string): "file" | "folder" | undefined {
   try {
