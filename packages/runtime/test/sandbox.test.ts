@@ -315,11 +315,22 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
       const script = `ls /proc | grep -c '^[0-9]'; (: > "${path}x-of-a-skill") 2> /dev/null; exit 0`;
       const report = await run(script, place, { effects: [writes(path)] });
       expect(report.sandbox?.writable?.filter((each) => !each.startsWith(place.root))).toEqual([]);
-      if (path !== "/") expect(verdicts(report.findings, "sandbox")).toEqual(["fail system-place"]);
+      expect(verdicts(report.findings, "sandbox")).toEqual(["fail system-place"]);
       expect(existsSync(`${path}x-of-a-skill`)).toBe(false);
       expect(Number(report.output)).toBeLessThan(20);
     },
   );
+
+  it("does not open /tmp/ either if the home folder is in it, and says so", async () => {
+    vi.stubEnv("HOME", folderInTmp({}));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    for (const path of ["/tmp/", "/"]) {
+      const place = repository();
+      const report = await run("exit 0", place, { effects: [writes(path)] });
+      const outside = report.sandbox?.writable?.filter((each) => !each.startsWith(place.root));
+      expect([path, outside, verdicts(report.findings, "sandbox")]).toEqual([path, [], ["fail system-place"]]);
+    }
+  });
 
   it("cannot change the settings of the kernel, even as root", async () => {
     const script = `for name in vm/swappiness kernel/printk_ratelimit_burst; do

@@ -9,6 +9,7 @@ import { eachElement } from "../post/produced-files.js";
 import { runRegion } from "../region/declared.js";
 import { substitute } from "../substitute.js";
 import { TRACES } from "../trace/store.js";
+import { isOfSystem } from "./system-folders.js";
 
 /** A place that a skill may write to. */
 interface WritablePlace {
@@ -116,8 +117,9 @@ function elsewhere(manifest: SkillManifest, inputs: JsonRecord, bases: Bases, ho
     const wild = known.findIndex((name) => name.includes("*"));
     const base = isHome ? home : "/";
     const path = join(base, ...(wild < 0 ? known : known.slice(0, wild)));
-    // A link such as /proc/self/root can lead to the home folder.
-    if ([path, realPath(path)].some((place) => isInside(place, realPath(home)))) return [];
+    // A link such as /proc/self/root can lead to the home folder. A folder of the system is reported, whatever it contains.
+    const isAroundHome = [path, realPath(path)].some((place) => isInside(place, realPath(home)));
+    if (isAroundHome && !isOfSystem(realPath(path), realPath(base))) return [];
     return [{ path, base, kind: wild >= 0 ? "open" : text.endsWith("/") ? "folder" : "any" }];
   });
 }
