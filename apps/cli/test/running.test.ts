@@ -209,7 +209,7 @@ describe("run", () => {
   it("announces a destructive skill before it runs (adr002.md#s56)", async () => {
     const adr = '---\nmanifest_version: "1.0"\nname: x\ndescription: y\nexecution: { destructive: true }\n---\n';
     const { err } = await runCli(["run", folder({ "SKILL.md": adr }), "--entrypoint", "echo done"]);
-    expect(err).toMatch(/^This skill is destructive: .*\n[\s\S]*succeeded/);
+    expect(err).toMatch(/^This skill is destructive: .*\n[\s\S]*succeeded/m);
   });
 
   it.skipIf(process.platform === "win32")("continues if nobody reads its output, and keeps its exit code", () => {

@@ -5,7 +5,7 @@ import type { Finding } from "./finding.js";
 import type { PreflightStart } from "./preflight/preflight.js";
 import { CUT } from "./redact/shorten.js";
 import { announcementsOf, redactFindings } from "./report.js";
-import type { SandboxReport } from "./sandbox/sandbox.js";
+import type { SandboxReport } from "./sandbox/report.js";
 
 /** The result of a run. It contains nothing sensitive. */
 export interface RunReport {

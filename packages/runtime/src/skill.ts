@@ -6,6 +6,7 @@ import type { Bases, Level } from "./contracts.js";
 import type { GivenInputs } from "./inputs/inputs.js";
 import type { Policy } from "./policy/policy.js";
 import type { SandboxMode } from "./sandbox/mode.js";
+import type { SandboxReport } from "./sandbox/report.js";
 
 /** A skill on the disk. */
 export interface Skill {
@@ -37,6 +38,8 @@ export interface CheckOptions extends GivenInputs {
   readonly policy?: Policy;
   /** The use of the system's sandbox for programs of the skill. The default `auto` uses one if the system has one. */
   readonly sandbox?: SandboxMode;
+  /** Called with the sandbox, or the reason why there is none, before programs of the skill start in it. */
+  readonly onSandbox?: (sandbox: SandboxReport) => void;
   /** If true, `custom` assertions may run their programs (stop.md#d38). */
   readonly allowCustomChecks?: boolean;
   /** True if somebody reviewed a sensitive skill, so that it may be elevated (adr002.md#s61, adr002.md#d40). */

@@ -16,24 +16,11 @@ import { mountCheck, STARTER, startAfterCheck } from "./mounts.js";
 import { ownFolders } from "./own-folders.js";
 import { placesFor } from "./places.js";
 import type { SandboxPlace, SandboxPlan } from "./plan.js";
+import type { SandboxReport } from "./report.js";
 import { secretsOnDisk } from "./secrets-on-disk.js";
 import { findSandbox, type SandboxSystem } from "./system.js";
 import { SHARED } from "./system-folders.js";
 import type { GitChanges } from "./watch-git.js";
-
-/** The sandbox of a program, and what it enforced. */
-export interface SandboxReport {
-  /** The name of the sandbox. With `none`, nothing confined the program. */
-  readonly name: "bubblewrap" | "sandbox-exec" | "none";
-  /** The reason why there was no sandbox. */
-  readonly reason?: string;
-  /** The folders and files that the program could write to, besides temporary ones. */
-  readonly writable?: readonly string[];
-  /** True if the program could use the network. */
-  readonly network?: boolean;
-  /** The files that the program wrote to its temporary folder, which was removed when it had ended. */
-  readonly discarded?: readonly string[];
-}
 
 /** A sandbox for the programs of one run. */
 export interface Sandbox {
@@ -65,6 +52,12 @@ export interface SandboxNeeds {
 
 /** Opens the sandbox of a run. Refused only if a sandbox is required and the system has none. */
 export async function openSandbox(needs: SandboxNeeds): Promise<Attempt<Sandbox>> {
+  const sandbox = await findFor(needs);
+  if (sandbox.kind === "done") needs.situation.options.onSandbox?.(sandbox.value.report);
+  return sandbox;
+}
+
+async function findFor(needs: SandboxNeeds): Promise<Attempt<Sandbox>> {
   const { environment, options } = needs.situation;
   const { sandbox: mode = "auto" } = options;
   if (mode === "off") return done(without("it was switched off"));

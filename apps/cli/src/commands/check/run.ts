@@ -10,6 +10,7 @@ import { dependenciesIn } from "../../running/dependencies.js";
 import { interruptible } from "../../running/interrupt.js";
 import type { CheckDocument } from "../../running/model.js";
 import { openOneSkill } from "../../running/open-skill.js";
+import { sandboxPrinter } from "../../running/sandbox.js";
 import { findingLines, showFinding, warningLines } from "../../running/show.js";
 import { version } from "../../version.js";
 import type { CheckOptions } from "./options.js";
@@ -22,7 +23,7 @@ export async function runCheck(input: string, command: CheckOptions, streams: St
   if (command.stdio || /^https?:\/\//i.test(input)) {
     return (await import("./server.js")).checkServer(input, command, streams);
   }
-  const options = checkOptions(command, streams);
+  const options = { ...checkOptions(command, streams), onSandbox: sandboxPrinter(streams) };
   const opened = openOneSkill(input, command.from, streams);
   const { skill, source, format, files, warnings } = opened;
   const known = {

@@ -1,7 +1,6 @@
-import { confinementOf, type RunReport, runSkill } from "@skill-convert/runtime";
+import { type RunReport, runSkill } from "@skill-convert/runtime";
 import { createColours } from "../../output/colours.js";
 import { OK, POLICY, POSTCONDITION, PREFLIGHT, RUN } from "../../output/exit.js";
-import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { showDiagnostic } from "../../report/show.js";
@@ -10,6 +9,7 @@ import { dependenciesIn } from "../../running/dependencies.js";
 import { interruptible } from "../../running/interrupt.js";
 import type { RunDocument } from "../../running/model.js";
 import { type OpenedSkill, openOneSkill } from "../../running/open-skill.js";
+import { describeDiscarded, sandboxPrinter } from "../../running/sandbox.js";
 import { findingLines, showFinding, warningLines } from "../../running/show.js";
 import { version } from "../../version.js";
 import type { RunOptions } from "./options.js";
@@ -40,6 +40,7 @@ export async function runRun(
     sandbox: command.sandbox,
     ...(command.timeout === undefined ? {} : { timeout: readSeconds(command.timeout) * 1000 }),
     announce: (text: string) => streams.message(visible(text)),
+    onSandbox: sandboxPrinter(streams),
     onOutput: (text: string) => {
       isShown = true;
       streams.err(text);
@@ -83,7 +84,8 @@ function print(document: RunDocument, streams: Streams, isShown: boolean): void 
   const notable = findings.filter(({ status: result, rule }) => result !== "pass" && rule !== "optional-inputs");
   for (const line of findingLines(notable, streams)) streams.err(`${line}\n`);
   for (const line of warningLines(document, streams)) streams.err(`${line}\n`);
-  if (sandbox !== undefined) streams.message(`  ${colours.dim(visible(describeSandbox(sandbox)))}`);
+  const discarded = describeDiscarded(sandbox?.discarded);
+  if (discarded !== undefined) streams.message(`  ${colours.dim(visible(discarded))}`);
   const [sign, paint] = EXIT[status] === OK ? ["✓", colours.green] : ["✗", colours.red];
   const name = [document.source, document.operation].filter((part) => part !== undefined).join(" ");
   const took = document.durationMs === undefined ? "" : `  ${colours.dim(`${document.durationMs} ms`)}`;
@@ -94,24 +96,6 @@ function print(document: RunDocument, streams: Streams, isShown: boolean): void 
   if (status === "planned") streams.out(`${JSON.stringify(argv)}\n`);
   else if (typeof output === "string") streams.data(output.endsWith("\n") || output === "" ? output : `${output}\n`);
   else if (output !== undefined) streams.out(`${JSON.stringify(output, null, 2)}\n`);
-}
-
-function describeSandbox({
-  name,
-  reason,
-  writable = [],
-  network,
-  discarded = [],
-}: NonNullable<RunDocument["sandbox"]>): string {
-  if (name === "none") return `no sandbox: ${reason}`;
-  const folders = writable.length === 0 ? "no folder" : writable.join(", ");
-  return `sandbox: ${name}: ${confinementOf(name)}; writable: ${folders}; network: ${network ? "allowed" : "none"}${describeDiscarded(discarded)}`;
-}
-
-function describeDiscarded([first, ...others]: readonly string[]): string {
-  if (first === undefined) return "";
-  const more = others.length === 0 ? "" : ` and ${plural(others.length, "other file")}`;
-  return `; written to a temporary folder and discarded: ${first}${more}`;
 }
 
 const WORDS = {
