@@ -90,9 +90,21 @@ describe("serving over HTTP", () => {
     const formed = fc
       .tuple(method, target, fc.array(header, { maxLength: 4 }), body)
       .map(([verb, at, headers, text]) => Buffer.from(request(verb, at, headers.join(""), text), "latin1"));
+    const change = fc.tuple(fc.nat(), fc.nat({ max: 8 }), fc.uint8Array({ maxLength: 3 }));
+    const damaged = fc.tuple(formed, fc.array(change, { minLength: 1, maxLength: 6 })).map(([whole, changes]) =>
+      changes.reduce((bytes, [position, length, replacement]) => {
+        const at = position % (bytes.length + 1);
+        return Buffer.concat([bytes.subarray(0, at), replacement, bytes.subarray(at + length)]);
+      }, whole),
+    );
+    const bytes = fc.oneof(
+      { weight: 4, arbitrary: formed },
+      { weight: 3, arbitrary: damaged },
+      fc.uint8Array({ maxLength: 300 }),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.oneof({ weight: 4, arbitrary: formed }, fc.uint8Array({ maxLength: 300 })), async (bytes) => {
-        expect(await send(bytes)).not.toMatch(/^HTTP\/1\.1 5/);
+      fc.asyncProperty(bytes, async (sent) => {
+        expect(await send(sent)).not.toMatch(/^HTTP\/1\.1 5/);
       }),
       { numRuns: Number(process.env["SKILL_CONVERT_RUNS"] ?? 150) },
     );
