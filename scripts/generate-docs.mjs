@@ -152,27 +152,56 @@ function diagnosticsPage(namespace, title, definitions, rules = []) {
 /** The behaviour of each client, each cell with its source; an empty cell is unknown. */
 function clientsPage({ CLIENTS, KEY_TABLE, FAULTS, EFFECTS, SOURCES, useOf }) {
   const source = (id) => `[${id}](#${id})`;
-  const head = (first) => [first, ...CLIENTS.map(({ title }) => title)];
-  const keyCell = (key, client) => {
-    const [use, from] = useOf(key, client) ?? [];
-    return use ? `${use} ${source(from)}` : "";
-  };
-  const keys = KEY_TABLE.map(({ key, forms = [] }) => [
-    `\`${key}\`${forms.length > 0 ? `: ${forms.join(" or ")}` : ""}`,
-    ...CLIENTS.map((client) => keyCell(key, client)),
+  const inOrder = (wanted) =>
+    CLIENTS.flatMap((client) => [wanted(client) ?? []])
+      .filter(({ length }) => length > 0)
+      .map(([title, from, extra]) => `${title}${extra === undefined ? "" : ` (${extra})`} ${source(from)}`)
+      .join(", ");
+  const titlesOf = (ids) =>
+    CLIENTS.filter(({ id }) => ids.includes(id))
+      .map(({ title }) => title)
+      .join(" and ");
+  const keys = KEY_TABLE.map(({ key, forms = [], everyClient, notKnownOf = [], clients }) => {
+    const using = (wanted) =>
+      inOrder(({ id, title }) => {
+        const [use, from, only] = clients[id] ?? [];
+        return use === wanted ? [title, from, only && `as ${only.join(" or ")}`] : undefined;
+      });
+    return [
+      `\`${key}\`${forms.length > 0 ? `: ${forms.join(" or ")}` : ""}`,
+      everyClient ? `every client; of ${titlesOf(notKnownOf)} it is not known` : using("reads"),
+      using("accepts"),
+      using("ignores"),
+    ];
+  });
+  const faults = Object.entries(FAULTS).flatMap(([fault, words]) => {
+    const cellOf = ({ faults: { [fault]: cell = [] } }) => cell;
+    const effects = Object.keys(EFFECTS).filter((effect) => CLIENTS.some((client) => cellOf(client)[0] === effect));
+    return effects.map((effect, index) => [
+      index === 0 ? words : "",
+      EFFECTS[effect].one,
+      inOrder((client) => {
+        const [reaction, from, unless] = cellOf(client);
+        if (reaction !== effect) return undefined;
+        return [client.title, from, unless && `except ${unless.words}`];
+      }),
+    ]);
+  });
+  const stateOf = ({ change }) => (change ? `${change.words} ${source(change.source)}` : "");
+  const folders = CLIENTS.map((client) => [
+    client.title,
+    `\`${client.id}\``,
+    stateOf(client),
+    client.project.map((path) => `\`${path}\``).join(", "),
+    client.user.map((path) => `\`~/${path}\``).join(", "),
+    client.duplicates ? `${client.duplicates.words} ${source(client.duplicates.source)}` : "",
+    client.notes ?? "",
+    source(client.folders),
   ]);
-  const faults = Object.entries(FAULTS).map(([fault, words]) => [
-    words,
-    ...CLIENTS.map(({ faults: { [fault]: cell } }) => (cell ? `${EFFECTS[cell[0]].one} ${source(cell[1])}` : "")),
-  ]);
-  const folders = CLIENTS.map(({ id, title, project, user, folders: from, duplicates }) => [
-    title,
-    `\`${id}\``,
-    project.map((path) => `\`${path}\``).join(", "),
-    user.map((path) => `\`~/${path}\``).join(", "),
-    duplicates ? `${duplicates.words} ${source(duplicates.source)}` : "",
-    source(from),
-  ]);
+  const ignoring = inOrder((client) => {
+    const [use, from] = useOf("a key that no client defines", client) ?? [];
+    return use === "ignores" ? [client.title, from] : undefined;
+  });
   const sources = Object.entries(SOURCES).map(([id, { title, at, read, secondHand }]) => [
     `<a id="${id}"></a>${id}`,
     title,
@@ -200,10 +229,11 @@ function clientsPage({ CLIENTS, KEY_TABLE, FAULTS, EFFECTS, SOURCES, useOf }) {
     "`validate --client <names|all>` checks skills against this table ([how](validating.md#for-the-clients-that-load-a-skill)).\n" +
     "`detect <project> --client <names|all>` reports the skills that a client finds in these folders, names that are used twice, and which of them the client uses.\n" +
     "`convert --to agent-skills --client <names|all>` writes for them ([below](#converting-for-a-client)).\n" +
-    "Each cell names its source, listed below with the day on which it was read. An empty cell means that the behaviour is unknown.\n\n" +
-    `## Folders\n\nA client's own project folder comes first.\n\n${table(["client", "id", "in a project", "for a user", "of two skills with one name", "source"], folders)}\n\n` +
-    `## Keys\n\n*accepts*: without an effect.\n\n${table(head("key"), keys)}\n\n` +
-    `## Faults\n\n${table(head("if"), faults)}\n\n` +
+    "Each cell names its source, listed below with the day on which it was read. What no source shows is unknown, and is not claimed here.\n" +
+    "`all` are the clients that have neither ended nor been renamed.\n\n" +
+    `## Folders\n\nA client's own project folder comes first. A client without a state is current.\n\n${table(["client", "id", "state", "in a project", "for a user", "of two skills with one name", "notes", "source"], folders)}\n\n` +
+    `## Keys\n\nThese clients ignore every key that they are not listed with: ${ignoring}. Of the others, a client that is not listed with a key is\nnot known to read it. A client that is listed with types skips a skill in which the value has another type.\n\n${table(["key", "read by", "accepted without an effect by", "ignored by"], keys)}\n\n` +
+    `## Faults\n\nThe reaction of a client that is not listed with a fault is unknown.\n\n${table(["if", "the client", "in"], faults)}\n\n` +
     `## Converting for a client\n\n${converting}\n\n` +
     `## Sources\n\n${table(["", "title", "where", "read", ""], sources)}\n`
   );

@@ -9,16 +9,16 @@ const HIDDEN = TIDE.replace("\n---\n\n", "\ndisable-model-invocation: true\nmode
 
 it("validate --client reports on clients in findings, a table, JSON and SARIF", async () => {
   const root = folder({ "skills/tide/SKILL.md": HIDDEN, "skills/other/SKILL.md": TIDE });
-  const args = ["validate", join(root, "skills"), "--client", "codex, claude-code,roo"];
+  const args = ["validate", join(root, "skills"), "--client", "codex, claude-code,zoo-code"];
   const { code, out } = await runCli(args);
   expect(code).toBe(1);
-  expect(out).toContain('The name "tide" does not match the folder "other". Roo Code skips the skill. [agent-skills/');
+  expect(out).toContain('The name "tide" does not match the folder "other". Zoo Code skips the skill. [agent-skills/');
   expect(out.slice(out.indexOf("client  "))).toBe(
     [
       "client       loads  changed  not known  breaks  ignores",
       "Claude Code  2      -        -          -",
       "Codex        2      -        -          -       disable-model-invocation, model",
-      "Roo Code     1      -        -          1       disable-model-invocation, model",
+      "Zoo Code     1      -        -          1       disable-model-invocation, model",
       "loads: uses it as it is; changed: uses it differently; not known: no source",
       "says which; breaks: does not use it; ignores: keys that have no effect",
       "",
@@ -30,7 +30,7 @@ it("validate --client reports on clients in findings, a table, JSON and SARIF", 
   expect(report.clients.map(({ client, breaks }) => [client, breaks])).toEqual([
     ["claude-code", 0],
     ["codex", 0],
-    ["roo", 1],
+    ["zoo-code", 1],
   ]);
   expect(report.skills[1]?.clients[0]).toMatchObject({ client: "codex", status: "loads" });
   const sarif = JSON.parse((await runCli([...args, "--reporter", "sarif"])).out);
@@ -42,9 +42,52 @@ it("without --client, a skill in the folder of a client is validated for that cl
   const { report } = await validateJson([root]);
   expect(report.skills.map(({ clients }) => clients.map(({ client, status }) => [client, status]))).toEqual([
     [["claude-code", "loads"]],
-    [["roo", "breaks"]],
+    [["zoo-code", "breaks"]],
     [],
   ]);
+});
+
+describe("a client that has changed", () => {
+  it("is reported once, with its successor, if it has ended or has another name", async () => {
+    const root = folder({ "tide/SKILL.md": TIDE, "moon/SKILL.md": TIDE.replace("tide", "moon") });
+    const args = ["validate", root, "--client", "roo,windsurf,gemini-cli,goose"];
+    const { code, out } = await runCli(args);
+    expect(code).toBe(0);
+    expect(out.replaceAll(root, "skills").match(/^.*clients\/(?:ended|limited)\]$/gm)).toEqual([
+      "skills: warning: Roo Code ended with its last release on 2026-05-15. Zoo Code continues it: use --client zoo-code. [clients/ended]",
+      "skills: warning: Windsurf is now Devin Desktop, with the agents Cascade and Devin Local. Devin Cascade and Devin Local continue it: use --client devin-cascade or --client devin-local. [clients/ended]",
+      "skills: info: Gemini CLI has not been part of Google's consumer plans since 2026-06-18; it continues for API keys and for enterprises. Antigravity continues it: use --client antigravity. [clients/limited]",
+    ]);
+    const { report } = await validateJson(args.slice(1));
+    expect(report.diagnostics.map(({ severity, code: rule }) => [severity, rule])).toEqual([
+      ["warning", "clients/ended"],
+      ["warning", "clients/ended"],
+      ["info", "clients/limited"],
+    ]);
+    expect(report.skills[0]?.clients.map(({ client, status }) => [client, status])).toEqual([
+      ["roo", "loads"],
+      ["windsurf", "loads"],
+      ["gemini-cli", "loads"],
+      ["goose", "loads"],
+    ]);
+    expect((await runCli([...args, "--strict"])).code).toBe(1);
+    const off = await runCli([...args, "--strict", "--rule", "clients/ended=off"]);
+    expect([off.code, off.out]).toEqual([0, expect.not.stringContaining("Zoo Code")]);
+  });
+
+  it("is not one of all, and is reported by convert and detect too", async () => {
+    const root = folder({ "tide/SKILL.md": TIDE });
+    const { report } = await validateJson([root, "--client", "all"]);
+    const ids = report.clients.map(({ client }) => client);
+    expect(ids).toEqual(expect.arrayContaining(["zoo-code", "antigravity", "devin-local", "hermes"]));
+    expect(ids.filter((id) => id === "roo" || id === "windsurf")).toEqual([]);
+    expect(report.diagnostics).toEqual([]);
+    const warning =
+      "warning: Roo Code ended with its last release on 2026-05-15. Zoo Code continues it: use --client zoo-code.\n";
+    const convert = ["convert", root, "--to", "agent-skills", "--out", join(root, "out"), "--client", "roo"];
+    expect((await runCli(convert)).err).toContain(warning);
+    expect((await runCli(["detect", root, "--client", "roo"])).err).toContain(warning);
+  });
 });
 
 it("an unknown client is refused, with a suggestion", async () => {
@@ -124,7 +167,7 @@ describe("detect --client", () => {
     });
     vi.stubEnv("HOME", join(root, "home"));
     vi.stubEnv("USERPROFILE", join(root, "home"));
-    const { code, out } = await runCli(["detect", join(root, "app"), "--client", "codex,roo,claude-code,kiro"]);
+    const { code, out } = await runCli(["detect", join(root, "app"), "--client", "codex,zoo-code,claude-code,kiro"]);
     const lines = out.replaceAll(`${root}/`, "").replace(/ +$/gm, "").split("\n");
     expect(code).toBe(1);
     expect(lines.slice(0, 6)).toEqual([
@@ -137,7 +180,7 @@ describe("detect --client", () => {
     ]);
     expect(lines).toContain(
       '  the name "tide" is used 2 times (app/.agents/skills/tide, home/.agents/skills/tide); it takes app/.agents/skills/tide: ' +
-        "the project's before the user's, and .roo before .agents (Roo Code, SkillsManager.ts, read 2026-11-22)",
+        "the project's before the user's, and .roo before .agents (Zoo Code, SkillsManager.ts, read 2026-11-24)",
     );
     expect(lines.slice(-7)).toEqual([
       "Claude Code",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { CLIENTS } from "@skill-convert/clients";
+import { CURRENT_CLIENTS } from "@skill-convert/clients";
 import { formats } from "@skill-convert/formats";
 import { describe, expect, it } from "vitest";
 import { folder, runCli } from "./harness.js";
@@ -39,7 +39,7 @@ describe("skill-convert completion", () => {
     [["completion", "pow"], ["powershell"]],
     [
       ["validate", "--client", ""],
-      [...CLIENTS.map(({ id }) => id), "all"],
+      [...CURRENT_CLIENTS.map(({ id }) => id), "all"],
     ],
     [["validate", "--client", "codex,cursor,co"], ["codex,cursor,copilot-cli"]],
     [["validate", "--rule", "stop/unknown-fie"], ["stop/unknown-field="]],

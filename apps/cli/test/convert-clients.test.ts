@@ -1,6 +1,5 @@
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CLIENTS } from "@skill-convert/clients";
 import { describe, expect, it } from "vitest";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
 
@@ -77,8 +76,8 @@ describe("convert --client", () => {
     });
     const options = ["--to", "agent-skills", "--client", "all", "--out", join(root, "out"), "--dry-run"];
     const one = await runCli(["convert", join(root, "release"), ...options]);
-    expect(one.out).toMatch(/\n {2}Clients:\n {4}claude-code {2}loads\n/);
-    expect(one.out).toMatch(/\n {4}gemini-cli {3}loads; ignores disable-model-invocation\n/);
+    expect(one.out).toMatch(/\n {2}Clients:\n {4}claude-code {4}loads\n/);
+    expect(one.out).toMatch(/\n {4}gemini-cli {5}loads; ignores disable-model-invocation\n/);
     expect(one.out).toMatch(
       /warning|info {2}SKILL.md {2}.*Gemini CLI.* "disable-model-invocation", so the model may use/,
     );
@@ -87,7 +86,7 @@ describe("convert --client", () => {
     expect(Object.keys(snapshot(root)).some((name) => name.startsWith("out/"))).toBe(false);
   });
 
-  it.each(CLIENTS.map(({ id }) => id))(
+  it.each(["claude-code", "codex", "zed", "all"])(
     "%s loads every converted example, and each comes back byte for byte",
     async (client) => {
       const out = folder({});
@@ -97,7 +96,8 @@ describe("convert --client", () => {
       expect(report.summary).toMatchObject({ failed: 0, skipped: 0 });
       expect(report.skills.length).toBeGreaterThan(4);
       for (const { source, from = "", target = "", clients } of report.skills) {
-        expect([source, clients?.map(({ status }) => status)]).toEqual([source, ["loads"]]);
+        const statuses = new Set(clients?.map(({ status }) => status));
+        expect([source, ...statuses]).toEqual([source, "loads"]);
         const destination = join(back, basename(source));
         const again = await runJson(["convert", target, "--to", from, "--out", destination]);
         const returned = again.report.skills[0]?.target ?? "";

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { CURRENT_CLIENTS } from "@skill-convert/clients";
 import { afterEach, describe, expect, it } from "vitest";
 import type {
   CodeAction,
@@ -140,14 +141,14 @@ describe("skill-convert lsp", () => {
       const [found]: CodeLens[] = await editor.request("textDocument/codeLens", uri);
       return found?.command?.title;
     };
-    expect(await lens(first)).toBe("Loads in 12 of 12 clients");
+    expect(await lens(first)).toBe(`Loads in ${CURRENT_CLIENTS.length} of ${CURRENT_CLIENTS.length} clients`);
     expect(await lens(second)).toBe("Loads in Codex");
     expect(await editor.diagnostics(first)).toEqual([]);
-    editor.settings = { [two]: { clients: ["codex", "roo"] } };
+    editor.settings = { [two]: { clients: ["codex", "zoo-code"] } };
     await editor.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
     editor.forget();
     await editor.diagnostics(second);
-    expect(await lens(second)).toBe("Loads in Codex, Roo Code");
+    expect(await lens(second)).toBe("Loads in Codex, Zoo Code");
   });
 
   it("honours the configuration file of each folder, and reports errors in one", async () => {

@@ -34,11 +34,11 @@ describe("validate --fix", () => {
   });
 
   it("applies several fixes that add to the same new field in one run", async () => {
-    const text = "---\nname: notes\ndescription: D\nauthor: me\ntags: a, b\nauthr: q\n---\n\nBody\n";
+    const text = "---\nname: notes\ndescription: D\nowner: me\nrepository: a, b\nauthr: q\n---\n\nBody\n";
     const root = folder({ "notes/SKILL.md": text });
     await validateJson([root, "--fix-all"]);
     const once = snapshot(root);
-    expect(once["notes/SKILL.md"]).toContain("metadata:\n  author: me\n  tags: a, b\n  authr: q\n---\n");
+    expect(once["notes/SKILL.md"]).toContain("metadata:\n  owner: me\n  repository: a, b\n  authr: q\n---\n");
     expect((await validateJson([root, "--fix-all"])).report.summary.fixed).toBe(0);
     expect(snapshot(root)).toEqual(once);
   });

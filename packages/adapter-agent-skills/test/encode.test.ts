@@ -176,16 +176,21 @@ describe("fixes", () => {
       const [fix] = validateSkill(skill(text), agentSkillsAdapter).diagnostics.flatMap((each) => each.fix ?? []);
       return fix && { asks: fix.asks, title: fix.title, moved: applyTextEdits(text, fix.edits) };
     };
-    const lost = { asks: true, title: 'Move "tags" into metadata, without the comment beside it' };
-    expect(fixOf("tags: [a, b] # mine")).toMatchObject(lost);
-    expect(fixOf("tags:", "  - a # first", "  - b")).toMatchObject(lost);
-    expect(fixOf("tags: # mine", "  - a")).toMatchObject(lost);
-    for (const lines of [["# mine", "tags: 'a # b'"], ["tags: a#b"], ["tags: a", "license: MIT # ours"]]) {
+    const lost = { asks: true, title: 'Move "repository" into metadata, without the comment beside it' };
+    expect(fixOf("repository: [a, b] # mine")).toMatchObject(lost);
+    expect(fixOf("repository:", "  - a # first", "  - b")).toMatchObject(lost);
+    expect(fixOf("repository: # mine", "  - a")).toMatchObject(lost);
+    for (const lines of [
+      ["# mine", "repository: 'a # b'"],
+      ["repository: a#b"],
+      ["repository: a", "license: MIT # ours"],
+    ]) {
       const fix = fixOf(...lines);
-      expect(fix).toMatchObject({ asks: undefined, title: 'Move "tags" into metadata' });
+      expect(fix).toMatchObject({ asks: undefined, title: 'Move "repository" into metadata' });
       for (const comment of ["# mine", "# ours"].filter((each) => lines.join().includes(each))) {
         expect(fix?.moved).toContain(comment);
       }
     }
+    for (const key of ["version", "author", "tags", "homepage"]) expect(fixOf(`${key}: 1.0.0`)).toBeUndefined();
   });
 });

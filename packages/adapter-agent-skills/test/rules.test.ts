@@ -66,6 +66,10 @@ describeRules(agentSkillsAdapter, {
     sound: [...sound, more("argument-hint: '[harbour]'", "paths: [a, b]", "arguments: a b")],
   },
   "unknown-field": { broken: [more("«owner»: me")], sound },
+  "field-of-some-clients": {
+    broken: [more("«version»: 1.0.0"), more("«author»: me"), more("«tags»: [sea]")],
+    sound: [...sound, more("homepage: https://example.org", "platforms: [linux]")],
+  },
   "misspelt-field": { broken: [more("«licence»: MIT"), more("«alowed-tools»: Read")], sound },
   "long-instructions": {
     broken: [skill(`---\n«name: ferry-times\ndescription: a»\n---\n${"line\n".repeat(501)}`)],

@@ -4,11 +4,14 @@ import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 import type { Fault } from "./faults.js";
 import { LIMITS, NAME } from "./limits.js";
+import type { Measures } from "./measures.js";
 
 export interface DetectedFaults {
   /** The front matter; undefined if it is missing or cannot be read. */
   readonly document: JsonRecord | undefined;
+  /** The faults that do not depend on the client. */
   readonly faults: readonly Fault[];
+  readonly measures: Measures;
 }
 
 /** The faults that findings of validation are about; the reaction of the clients is added to these findings. */
@@ -35,26 +38,38 @@ export function faultOf({ code, path }: Diagnostic): Fault | undefined {
 export function detectFaults(files: SkillFiles, findings: readonly Diagnostic[]): DetectedFaults | undefined {
   const content = files.text(SKILL_FILE);
   if (content.kind !== "text") return undefined;
-  const { frontmatter, frontmatterRange, body } = readMarkdown(content.text, SKILL_FILE);
-  const faults: Fault[] = content.text.startsWith("\ufeff") ? ["byte-order-mark"] : [];
-  if (!frontmatterRange) return { document: undefined, faults: [...faults, "no-front-matter"] };
-  if (findings.some(({ code }) => code === "source/unquoted-colon")) faults.push("unquoted-colon");
+  const { text } = content;
+  const { frontmatter, frontmatterRange, body } = readMarkdown(text, SKILL_FILE);
   const document = isJsonRecord(frontmatter?.value) ? frontmatter.value : undefined;
-  if (!document) return { document, faults };
-  if (content.text.slice(body.start).trim() === "") faults.push("empty-body");
-  return { document, faults: [...faults, ...fieldFaults(document, files.folder)] };
+  const colons = findings.filter(({ code }) => code === "source/unquoted-colon");
+  const measures: Measures = {
+    name: textAt(document ?? {}, "name"),
+    description: textAt(document ?? {}, "description"),
+    bytes: new TextEncoder().encode(text).length,
+    colonKeys: colons.map(({ range }) => range && keyAt(text, range.start)),
+  };
+  const faults: Fault[] = text.startsWith("\ufeff") ? ["byte-order-mark"] : [];
+  if (!frontmatterRange) return { document: undefined, faults: [...faults, "no-front-matter"], measures };
+  if (colons.length > 0) faults.push("unquoted-colon");
+  if (!document) return { document, faults, measures };
+  if (text.slice(body.start).trim() === "") faults.push("empty-body");
+  return { document, faults: [...faults, ...fieldFaults(measures, files.folder)], measures };
 }
 
-function fieldFaults(document: JsonRecord, folder: string | undefined): Fault[] {
+/** Returns the key at the start of the line of an offset; undefined if the line is not one of a key at the top level. */
+function keyAt(text: string, offset: number): string | undefined {
+  const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
+  return /^([\w-]+):/.exec(line)?.[1];
+}
+
+function fieldFaults({ name, description }: Measures, folder: string | undefined): Fault[] {
   const faults: Fault[] = [];
-  const name = textAt(document, "name");
   if (name === "") faults.push("no-name");
   else {
     if (!NAME.characters.test(name) || NAME.badHyphens.test(name)) faults.push("name-characters");
     if ([...name].length > LIMITS.name) faults.push("name-too-long");
     if (folder !== undefined && folder.normalize("NFKC") !== name.normalize("NFKC")) faults.push("name-not-folder");
   }
-  const description = textAt(document, "description");
   if (description.trim() === "") faults.push("no-description");
   if ([...description].length > LIMITS.description) faults.push("description-too-long");
   return faults;

@@ -9,6 +9,8 @@ export const FAULTS = {
   "name-not-folder": "the name differs from the folder",
   "no-description": "there is no description",
   "description-too-long": "the description has more than 1024 characters",
+  "description-over-limit": "the description is longer than the client allows",
+  "file-over-limit": "SKILL.md is larger than the client allows",
   "empty-body": "there are no instructions",
   "unknown-key": "the front matter has a key that the client does not define",
 } as const;
@@ -28,6 +30,7 @@ export const EFFECTS = {
   warns: effect("loads", "warns about it in the editor", "warn about it in the editor"),
   skips: effect("breaks", "skips the skill", "skip the skill"),
   "all-body": effect("breaks", "reads the whole file as instructions", "read the whole file as instructions"),
+  "no-fields": effect("breaks", "treats the front matter as missing", "treat the front matter as missing"),
   "folder-name": effect("changes", "uses the name of the folder", "use the name of the folder"),
   "own-name": effect("loads", "uses the name in the file", "use the name in the file"),
   "first-line": effect(
@@ -35,9 +38,17 @@ export const EFFECTS = {
     "uses the first line of the instructions as the description",
     "use the first line of the instructions as the description",
   ),
+  "first-paragraph": effect(
+    "changes",
+    "uses the first paragraph of the instructions as the description",
+    "use the first paragraph of the instructions as the description",
+  ),
+  "no-description": effect("changes", "loads the skill without a description", "load the skill without a description"),
   truncates: effect("changes", "truncates the name", "truncate the name"),
+  "cuts-description": effect("changes", "truncates the description", "truncate the description"),
   hyphens: effect("loads", "replaces some characters with hyphens", "replace some characters with hyphens"),
   "second-parser": effect("loads", "reads the name and description anyway", "read the name and description anyway"),
+  "flat-parser": effect("changes", "reads only the keys at the top level", "read only the keys at the top level"),
   "documented-invalid": effect(
     "not known",
     "documents it as invalid; the effect is not known",

@@ -1,2 +1,2 @@
-export { CLIENT_KEYS, clientKey, type Form } from "./keys.js";
+export { clientKey, clientsWithKey, type Form, formOf } from "./keys.js";
 export { LIMITS, NAME } from "./limits.js";

@@ -1,135 +1,217 @@
-import type { Json } from "@skill-convert/core";
-import { requireShape, requireString } from "@skill-convert/core/adapters";
-import { CLIENTS, type Client } from "./clients.js";
-import type { SourceId } from "./sources.js";
+import { isJsonRecord, type Json } from "@skill-convert/core/json";
+import { isFirstHand, type SourceId } from "./sources.js";
+import { type ClientId, TITLES } from "./titles.js";
 
 /** A client reads a key, accepts it without any effect, or ignores it. */
 export type KeyUse = "reads" | "accepts" | "ignores";
-/** The use of a key by a client, and the source for it. */
-export type KeyCell = readonly [use: KeyUse, source: SourceId];
 
 /** The type of a YAML value. */
 export type Form = "string" | "boolean" | "list" | "mapping";
 
+/** The use of a key by a client, the source for it, and the only types with which the client loads the skill. */
+export type KeyCell = readonly [use: KeyUse, source: SourceId, forms?: readonly Form[]];
+
 /** A key of the front matter, and its use by the clients. */
 export interface ClientKey {
   readonly key: string;
-  /**
-   * The types that every client which documents the key accepts; missing if the clients differ or no source names them.
-   */
+  /** The types that clients document; missing if no source names them. */
   readonly forms?: readonly Form[];
   /** The consequence for the skill in a client that ignores the key; missing if it does no harm. */
   readonly ignored?: string;
   /** The value that does harm if it is ignored; if missing, any value does. */
   readonly harmful?: Json;
+  /** Every client reads the key, by the source for its folders. */
+  readonly everyClient?: true;
+  /** The clients of which no source says even that. */
+  readonly notKnownOf?: readonly ClientId[];
   /** The use of the key by the id of the client. */
-  readonly clients: Readonly<Record<string, KeyCell>>;
+  readonly clients: Readonly<Partial<Record<ClientId, KeyCell>>>;
 }
 
-const only = (use: KeyUse, source: SourceId, ...ids: readonly string[]) =>
-  Object.fromEntries(ids.map((id) => [id, [use, source] as const]));
-const claude = only("reads", "c1", "claude-code");
+const claude = { "claude-code": ["reads", "c1"] } as const;
 /** Keys that only the documentation of Claude Code defines. */
 const ofClaude = (...keys: readonly string[]): readonly ClientKey[] => keys.map((key) => ({ key, clients: claude }));
+const roo = { roo: ["reads", "r1"], "zoo-code": ["reads", "z1"] } as const;
+const hermes = { hermes: ["reads", "hm"] } as const;
+const ofHermes = (...keys: readonly string[]): readonly ClientKey[] => keys.map((key) => ({ key, clients: hermes }));
+const clawhub = { clawhub: ["reads", "ch"] } as const;
+const ofClawHub = (...keys: readonly string[]): readonly ClientKey[] => keys.map((key) => ({ key, clients: clawhub }));
 
 /**
  * The keys that the specification and the clients define. If a row lacks a client, no source says that it reads the
  * key.
  */
 export const KEY_TABLE: readonly ClientKey[] = [
-  { key: "name", clients: everyClient() },
-  { key: "description", clients: everyClient() },
+  { key: "name", everyClient: true, notKnownOf: ["kilo", "junie"], clients: {} },
+  {
+    key: "description",
+    everyClient: true,
+    notKnownOf: ["kilo"],
+    clients: { openhands: ["reads", "oh", ["string"]] },
+  },
   {
     key: "license",
-    clients: { ...only("accepts", "c1", "claude-code"), ...only("reads", "o1", "opencode"), ...kiro() },
+    clients: {
+      "claude-code": ["accepts", "c1"],
+      opencode: ["reads", "o1"],
+      kiro: ["reads", "k1"],
+      openhands: ["reads", "oh", ["string"]],
+      "factory-droid": ["accepts", "rn"],
+      clawhub: ["reads", "ch"],
+      hermes: ["accepts", "hd"],
+    },
   },
   {
     key: "compatibility",
-    clients: { ...only("accepts", "c1", "claude-code"), ...only("reads", "o1", "opencode"), ...kiro() },
+    clients: {
+      "claude-code": ["accepts", "c1"],
+      opencode: ["reads", "o1"],
+      kiro: ["reads", "k1"],
+      openhands: ["reads", "oh", ["string"]],
+      "factory-droid": ["accepts", "rn"],
+    },
   },
   {
     key: "metadata",
     clients: {
-      ...only("accepts", "c1", "claude-code"),
-      ...only("reads", "x1", "codex"),
-      ...only("reads", "u1", "cursor"),
-      ...only("reads", "o1", "opencode"),
-      ...only("accepts", "l2", "cline"),
-      ...kiro(),
+      "claude-code": ["accepts", "c1"],
+      codex: ["reads", "x1"],
+      cursor: ["reads", "u1"],
+      opencode: ["reads", "o1"],
+      goose: ["reads", "s2", ["mapping"]],
+      cline: ["accepts", "l2"],
+      kiro: ["reads", "k1"],
+      openhands: ["reads", "oh", ["mapping"]],
+      "factory-droid": ["accepts", "rn"],
+      openclaw: ["reads", "oc"],
+      clawhub: ["reads", "ch"],
+      hermes: ["reads", "hm"],
     },
   },
   {
     key: "allowed-tools",
     clients: {
       ...claude,
-      ...only("reads", "p1", "copilot-cli"),
-      ...only("accepts", "l2", "cline"),
+      "copilot-cli": ["reads", "p1"],
+      cline: ["accepts", "l2"],
       kiro: ["ignores", "vl"],
+      openhands: ["reads", "oh", ["string", "list"]],
+      "devin-local": ["reads", "dv"],
+      "factory-droid": ["accepts", "fd"],
     },
   },
+  { key: "allowedTools", forms: ["list"], clients: { "qwen-code": ["reads", "qw", ["list"]] } },
   {
     key: "disallowed-tools",
     forms: ["string", "list"],
     clients: claude,
     ignored: "the tools are not withheld from the agent",
   },
-  { key: "when_to_use", forms: ["string"], clients: claude, ignored: "the agent does not see when to use the skill" },
+  { key: "permissions", clients: { "devin-local": ["reads", "dv"] }, ignored: "no permission is given or refused" },
+  {
+    key: "when_to_use",
+    forms: ["string"],
+    clients: { ...claude, "qwen-code": ["reads", "qw"], "letta-code": ["reads", "lt"] },
+    ignored: "the agent does not see when to use the skill",
+  },
+  {
+    key: "triggers",
+    clients: { openhands: ["reads", "oh", ["list"]], "devin-local": ["reads", "dv"] },
+  },
   {
     key: "argument-hint",
     forms: ["string"],
-    clients: { ...claude, ...only("reads", "v1", "vscode"), ...only("reads", "rs", "copilot-cli") },
+    clients: {
+      ...claude,
+      vscode: ["reads", "v1"],
+      "copilot-cli": ["reads", "rs"],
+      "qwen-code": ["reads", "qw"],
+      "letta-code": ["reads", "lt"],
+      "devin-local": ["reads", "dv"],
+    },
   },
   { key: "arguments", forms: ["string", "list"], clients: claude },
+  { key: "inputs", clients: { openhands: ["reads", "oh", ["list"]] } },
   {
     key: "disable-model-invocation",
     ignored: "the model may use the skill unasked",
     harmful: true,
     clients: {
       ...claude,
-      ...only("reads", "v1", "vscode"),
-      ...only("reads", "p1", "copilot-cli"),
-      ...only("reads", "u1", "cursor"),
+      vscode: ["reads", "v1"],
+      "copilot-cli": ["reads", "p1"],
+      cursor: ["reads", "u1"],
+      "qwen-code": ["reads", "qw"],
+      "letta-code": ["reads", "lt"],
+      zed: ["reads", "zd", ["boolean"]],
+      openhands: ["reads", "oh"],
+      "factory-droid": ["reads", "fd"],
+      openclaw: ["reads", "oc"],
     },
   },
   {
     key: "user-invocable",
     clients: {
       ...claude,
-      ...only("reads", "v1", "vscode"),
-      ...only("reads", "p1", "copilot-cli"),
+      vscode: ["reads", "v1"],
+      "copilot-cli": ["reads", "p1"],
       cursor: ["reads", "rs"],
+      "qwen-code": ["reads", "qw"],
+      "letta-code": ["reads", "lt"],
+      "factory-droid": ["reads", "fd"],
+      openclaw: ["reads", "oc"],
     },
   },
-  { key: "context", clients: { ...claude, ...only("reads", "v1", "vscode") } },
-  ...ofClaude("agent", "background", "model", "effort", "shell"),
-  { key: "hooks", clients: claude, ignored: "the hooks do not run" },
-  { key: "paths", forms: ["string", "list"], clients: { ...claude, ...only("reads", "u1", "cursor") } },
-  { key: "globs", forms: ["string", "list"], clients: only("reads", "u1", "cursor") },
-  { key: "icon", forms: ["string"], clients: only("reads", "u1", "cursor") },
-  { key: "color", forms: ["string"], clients: only("reads", "u1", "cursor") },
+  { key: "context", clients: { ...claude, vscode: ["reads", "v1"] } },
+  { key: "agent", clients: { ...claude, "devin-local": ["reads", "dv"] } },
+  { key: "subagent", forms: ["boolean"], clients: { "devin-local": ["reads", "dv"] } },
   {
-    key: "modeSlugs",
-    forms: ["list"],
-    clients: only("reads", "r1", "roo"),
-    ignored: "the skill is offered in every mode",
+    key: "model",
+    clients: { ...claude, "qwen-code": ["reads", "qw"], "devin-local": ["reads", "dv"] },
   },
+  ...ofClaude("background", "effort", "shell"),
+  { key: "priority", clients: { "qwen-code": ["reads", "qw"] } },
+  { key: "hooks", clients: { ...claude, "qwen-code": ["reads", "qw"] }, ignored: "the hooks do not run" },
   {
-    key: "mode",
-    forms: ["string"],
-    clients: only("reads", "r1", "roo"),
-    ignored: "the skill is offered in every mode",
+    key: "paths",
+    forms: ["string", "list"],
+    clients: { ...claude, cursor: ["reads", "u1"], "qwen-code": ["reads", "qw", ["list"]] },
   },
-  { key: "disabled", clients: only("reads", "l1", "cline"), ignored: "the skill is not disabled", harmful: true },
-  { key: "enabled", clients: only("reads", "l1", "cline"), ignored: "the skill is not disabled", harmful: false },
+  { key: "globs", forms: ["string", "list"], clients: { cursor: ["reads", "u1"] } },
+  { key: "icon", forms: ["string"], clients: { cursor: ["reads", "u1"] } },
+  { key: "color", forms: ["string"], clients: { cursor: ["reads", "u1"] } },
+  { key: "modeSlugs", forms: ["list"], clients: roo, ignored: "the skill is offered in every mode" },
+  { key: "mode", forms: ["string"], clients: roo, ignored: "the skill is offered in every mode" },
+  { key: "disabled", clients: { cline: ["reads", "l1"] }, ignored: "the skill is not disabled", harmful: true },
+  {
+    key: "enabled",
+    clients: { cline: ["reads", "l1"], "factory-droid": ["reads", "fd"] },
+    ignored: "the skill is not disabled",
+    harmful: false,
+  },
+  { key: "id", clients: { "letta-code": ["reads", "lt"] } },
+  { key: "title", clients: { "letta-code": ["reads", "lt"] } },
+  { key: "category", clients: { "letta-code": ["reads", "lt"] } },
+  { key: "tags", clients: { "letta-code": ["reads", "lt"], ...hermes } },
+  {
+    key: "version",
+    clients: { "factory-droid": ["accepts", "rn"], clawhub: ["accepts", "ch"], hermes: ["accepts", "hd"] },
+  },
+  { key: "author", clients: { ...clawhub, hermes: ["accepts", "hd"] } },
+  ...ofClawHub("homepage", "links", "requires", "primaryEnv", "env", "dependencies"),
+  ...["command-dispatch", "command-tool", "command-arg-mode"].map((key): ClientKey => {
+    return { key, clients: { openclaw: ["reads", "oc"] } };
+  }),
+  ...ofHermes(
+    "platforms",
+    "required_environment_variables",
+    "required_credential_files",
+    "prerequisites",
+    "setup",
+    "deps",
+    "environments",
+  ),
 ];
-
-function everyClient(): Readonly<Record<string, KeyCell>> {
-  return Object.fromEntries(CLIENTS.map(({ id, folders }) => [id, ["reads", folders] as const]));
-}
-
-function kiro() {
-  return only("reads", "k1", "kiro");
-}
 
 const BY_KEY: ReadonlyMap<string, ClientKey> = new Map(KEY_TABLE.map((row) => [row.key, row]));
 
@@ -138,29 +220,17 @@ export function clientKey(key: string): ClientKey | undefined {
   return BY_KEY.get(key);
 }
 
-/**
- * Returns what a client does with a key; undefined if it is not known. A client that ignores unknown keys also ignores
- * every key that it is not known to read.
- *
- * @example
- * useOf("argument-hint", clientNamed("vscode")); // ["reads", "v1"]
- */
-export function useOf(key: string, client: Client): KeyCell | undefined {
-  requireString(key, "the key of useOf");
-  requireShape(client, "the client of useOf", "one of CLIENTS", "id", "faults");
-  const { id, faults } = client;
-  const cell = BY_KEY.get(key)?.clients[id];
-  if (cell) return cell;
-  const unknown = faults["unknown-key"];
-  return unknown?.[0] === "ignores" ? ["ignores", unknown[1]] : undefined;
+/** Returns the titles of the clients whose own sources say that they read or accept a key of the front matter. */
+export function clientsWithKey(key: string): readonly string[] {
+  const cells = Object.entries(clientKey(key)?.clients ?? {});
+  return cells.flatMap(([id, [use, source]]) => {
+    return use !== "ignores" && isFirstHand(source) ? [TITLES[id as ClientId]] : [];
+  });
 }
 
-/** The keys of the table, and those that the documentation of other clients defines. */
-export const CLIENT_KEYS: readonly string[] = [
-  ...KEY_TABLE.map(({ key }) => key),
-  // Keys of Qwen Code and Devin, known at second hand.
-  "allowedTools",
-  "permissions",
-  "priority",
-  "triggers",
-];
+/** Returns the type of a YAML value, with numbers as strings; undefined for null. */
+export function formOf(value: Json): Form | undefined {
+  if (Array.isArray(value)) return "list";
+  if (isJsonRecord(value)) return "mapping";
+  return typeof value === "boolean" ? "boolean" : value === null ? undefined : "string";
+}

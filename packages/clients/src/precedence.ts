@@ -28,7 +28,7 @@ export interface FoundIn {
  *
  * @example
  * const found = [{ scope: "user", folder: ".roo/skills" }, { scope: "project", folder: ".agents/skills" }];
- * taken(clientNamed("roo"), found); // [found[1]]
+ * taken(clientNamed("zoo-code"), found); // [found[1]]
  */
 export function taken<S extends FoundIn>(
   client: { readonly duplicates?: Precedence },

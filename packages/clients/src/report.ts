@@ -2,13 +2,14 @@ import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
 import { enumerate, requireArray, requireFiles, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
-import type { Client } from "./clients.js";
-import { detectFaults, faultOf } from "./detect-faults.js";
+import type { Client, FaultCell } from "./clients.js";
+import { type DetectedFaults, detectFaults, faultOf } from "./detect-faults.js";
 import { clientDiagnostics } from "./diagnostics.js";
 import { type ClientStatus, EFFECTS, type Effect, FAULTS, type Fault } from "./faults.js";
-import { clientKey, useOf } from "./keys.js";
+import { clientKey, type Form, formOf } from "./keys.js";
 import { fixOfOpenaiYaml } from "./openai-yaml.js";
-import { isFirstHand } from "./sources.js";
+import { isFirstHand, type SourceId } from "./sources.js";
+import { useOf } from "./use-of.js";
 
 /** The behaviour of one client for a skill. */
 export interface ClientReport {
@@ -36,8 +37,8 @@ export interface ClientResult {
  * const text = "---\ndescription: Finds ferries.\n---\n\nLook the crossing up.\n";
  * const files = memoryFiles({ "SKILL.md": text }, { path: "skills/ferries" });
  * const { diagnostics } = validateSkill(files, agentSkillsAdapter);
- * const { reports } = reportClients(files, diagnostics, [clientNamed("codex"), clientNamed("roo")]);
- * reports.map(({ client, status }) => `${client}: ${status}`); // ["codex: changes", "roo: breaks"]
+ * const { reports } = reportClients(files, diagnostics, [clientNamed("codex"), clientNamed("zoo-code")]);
+ * reports.map(({ client, status }) => `${client}: ${status}`); // ["codex: changes", "zoo-code: breaks"]
  */
 export function reportClients(
   files: SkillFiles,
@@ -49,30 +50,99 @@ export function reportClients(
   requireArray(clients, "the clients of reportClients");
   const detected = detectFaults(files, findings);
   if (!detected) return { reports: [], findings };
-  const { document = {}, faults } = detected;
-  const reports = clients.map((client) => reportOf(client, document, faults));
+  const { document = {} } = detected;
+  const reports = clients.map((client) => reportOf(client, document, detected));
   const result = [...findings];
-  for (const fault of faults) {
-    const reaction = reactionTo(fault, clients);
+  for (const fault of [...detected.faults, ...LIMITED]) {
+    const reaction = reactionTo(fault, clients, detected);
     if (!reaction) continue;
     const index = result.findIndex((finding) => faultOf(finding) === fault);
     const existing = result[index];
     if (existing) result[index] = withReaction(existing, reaction);
     else result.push(faultFinding(files, fault, reaction));
   }
-  const keyFindings = [...ignoredKeyFindings(files, document, clients), ...ownFileFindings(files, document, clients)];
-  return { reports, findings: faults.length + keyFindings.length === 0 ? findings : [...result, ...keyFindings] };
+  const keyFindings = [
+    ...formFindings(files, document, clients),
+    ...ignoredKeyFindings(files, document, clients),
+    ...ownFileFindings(files, document, clients),
+  ];
+  const isUnchanged = detected.faults.length + keyFindings.length === 0 && result.length === findings.length;
+  return { reports, findings: isUnchanged ? findings : [...result, ...keyFindings] };
 }
 
-function reportOf(client: Client, document: JsonRecord, faults: readonly Fault[]): ClientReport {
-  const cells = faults.map((fault) => ({ fault, effect: client.faults[fault]?.[0] }));
-  const statuses = cells.map(({ effect }): ClientStatus => (effect ? EFFECTS[effect].status : "not known"));
+/** The faults that depend on a limit of the client. */
+const LIMITED = ["description-over-limit", "file-over-limit"] as const satisfies readonly Fault[];
+
+/** Returns the faults that a skill has in a client. */
+function faultsIn({ faults: cells }: Client, { faults, measures }: DetectedFaults): readonly Fault[] {
+  const overLimit = LIMITED.filter((fault) => {
+    const [, , unless] = cells[fault] ?? [];
+    if (fault === "description-over-limit" && faults.includes("description-too-long")) return false;
+    return unless !== undefined && !unless.holds(measures);
+  });
+  return [...faults, ...overLimit];
+}
+
+/** Returns the client's reaction to a fault; undefined if it is not known. */
+function cellOf({ faults }: Client, fault: Fault, { measures }: DetectedFaults): FaultCell | undefined {
+  const cell = faults[fault];
+  return cell?.[2]?.holds(measures) ? ["loads", cell[1]] : cell;
+}
+
+function reportOf(client: Client, document: JsonRecord, detected: DetectedFaults): ClientReport {
+  const cells = faultsIn(client, detected).map((fault) => ({ fault, effect: cellOf(client, fault, detected)?.[0] }));
+  const forms = wrongForms(client, document);
+  const statuses = [
+    ...cells.map(({ effect }): ClientStatus => (effect ? EFFECTS[effect].status : "not known")),
+    ...forms.map((): ClientStatus => EFFECTS.skips.status),
+  ];
   const status = WORST_FIRST.find((each) => statuses.includes(each)) ?? "loads";
   const ignored = Object.keys(document).filter((key) => useOf(key, client)?.[0] === "ignores");
-  const notes = cells.flatMap(({ fault, effect }) =>
-    effect ? [`${EFFECTS[effect].one}: ${FAULTS[fault]}`] : [`not known: ${FAULTS[fault]}`],
-  );
+  const notes = [
+    ...cells.map(({ fault, effect }) => `${effect ? EFFECTS[effect].one : "not known"}: ${FAULTS[fault]}`),
+    ...forms.map((each) => `${EFFECTS.skips.one}: ${formReason(each)}`),
+  ];
   return { client: client.id, status, ignored, notes };
+}
+
+/** A key with a value of a type with which a client does not load the skill. */
+interface WrongForm {
+  readonly key: string;
+  readonly forms: readonly Form[];
+  readonly source: SourceId;
+}
+
+function wrongForms(client: Client, document: JsonRecord): readonly WrongForm[] {
+  return Object.entries(document).flatMap(([key, value]) => {
+    const [, source, forms] = useOf(key, client) ?? [];
+    const form = formOf(value);
+    return source && forms && form && !forms.includes(form) ? [{ key, forms, source }] : [];
+  });
+}
+
+function formReason({ key, forms }: WrongForm): string {
+  return `the value of "${key}" must be ${enumerate(
+    forms.map((form) => FORM_WORDS[form]),
+    "or",
+  )}`;
+}
+
+const FORM_WORDS: Readonly<Record<Form, string>> = {
+  string: "a string",
+  boolean: "true or false",
+  list: "a list",
+  mapping: "a mapping",
+};
+
+/** Reports keys for whose type a client skips the skill. */
+function formFindings(files: SkillFiles, document: JsonRecord, clients: readonly Client[]): Diagnostic[] {
+  return clients.flatMap((client) =>
+    wrongForms(client, document).flatMap((wrong) => {
+      if (!isFirstHand(wrong.source)) return [];
+      const args = { clients: sentence([client.title], EFFECTS.skips), reason: formReason(wrong) };
+      return [clientDiagnostics.create("breaks", args, { file: SKILL_FILE, range: rangeOf(files, wrong.key) })];
+    }),
+  );
 }
 
 const WORST_FIRST: readonly ClientStatus[] = ["breaks", "not known", "changes"];
@@ -84,10 +154,12 @@ interface Reaction {
 }
 
 /** Returns the clients' reaction to a fault; undefined if the fault does no harm in any of them. */
-function reactionTo(fault: Fault, clients: readonly Client[]): Reaction | undefined {
+function reactionTo(fault: Fault, clients: readonly Client[], detected: DetectedFaults): Reaction | undefined {
   const byEffect = new Map<Effect, string[]>();
-  for (const { title, faults } of clients) {
-    const [effect, source] = faults[fault] ?? [];
+  for (const client of clients) {
+    const { title } = client;
+    if (!faultsIn(client, detected).includes(fault)) continue;
+    const [effect, source] = cellOf(client, fault, detected) ?? [];
     if (!effect || !source || !isFirstHand(source) || !isHarmful(effect)) continue;
     byEffect.set(effect, [...(byEffect.get(effect) ?? []), title]);
   }

@@ -14,8 +14,9 @@ import { enumerate, requireAdapter, requireArray, SKILL_FILE } from "@skill-conv
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
 import type { Client } from "./clients.js";
-import { clientKey, useOf } from "./keys.js";
+import { clientKey } from "./keys.js";
 import { fixOfOpenaiYaml, OPENAI_FILE } from "./openai-yaml.js";
+import { useOf } from "./use-of.js";
 
 const HINT = "argument-hint";
 /** A longer hint does not help anybody who is typing. */

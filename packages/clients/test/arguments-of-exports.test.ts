@@ -9,6 +9,7 @@ const files = memoryFiles({ "SKILL.md": "---\nname: notes\ndescription: Finds no
 describeExports({
   module: clients,
   correct: {
+    changeNotices: () => [[client]],
     clientNamed: () => ["codex"],
     clientsOfFolder: () => [".claude/skills"],
     reportClients: () => [files, [], [client]],

@@ -1,4 +1,5 @@
-import { type Client, type ClientReport, clientsOfFolder, reportClients } from "@skill-convert/clients";
+import type { Client } from "@skill-convert/clients";
+import { type ClientReport, reportClients } from "@skill-convert/clients/report";
 import {
   type Adapter,
   type Diagnostic,
@@ -35,8 +36,8 @@ export interface ExamineRequest {
   readonly registry: Registry;
   /** Undefined: every format that claims the skill. */
   readonly from: Adapter | undefined;
-  /** Undefined: the clients that load skills from its folder. */
-  readonly clients: readonly Client[] | undefined;
+  /** The clients, or a function that returns those of a folder, such as `clientsOfFolder`; undefined: none. */
+  readonly clients: readonly Client[] | ((folder: string) => readonly Client[]) | undefined;
 }
 
 type FilesOnly = OpenSkill & { readonly files: SkillFiles };
@@ -67,15 +68,12 @@ export function* examineInSteps(skill: OpenSkill, request: ExamineRequest): Step
   const found = read.map(({ diagnostics }) => diagnostics);
   const [only, ...others] = [findings, ...found].filter(({ length }) => length > 0);
   const all = only && others.length > 0 ? sortDiagnostics([only, ...others].flat()) : (only ?? []);
-  const wanted = clients ?? clientsOf(skill);
+  const { directory } = skill;
+  const wanted = typeof clients === "function" ? (directory === undefined ? [] : clients(directory)) : (clients ?? []);
   if (wanted.length === 0 || formats.length === 0) return { formats, findings: all, readings, read, clients: [] };
   const { reports, findings: clientFindings } = reportClients(files, all, wanted);
   const shown = clientFindings === all ? all : sortDiagnostics(clientFindings);
   return { formats, findings: shown, readings, read, clients: reports };
-}
-
-function clientsOf({ directory }: OpenSkill): readonly Client[] {
-  return directory === undefined ? [] : clientsOfFolder(directory);
 }
 
 /**

@@ -1,14 +1,16 @@
-import { CLIENTS, type Client, clientNamed } from "@skill-convert/clients";
+import { CLIENTS, type Client, CURRENT_CLIENTS, changeNotices, clientNamed } from "@skill-convert/clients";
+import type { Diagnostic } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { UsageError } from "../output/exit.js";
+import type { Streams } from "../output/streams.js";
 
 /**
- * Parses the value of `--client`.
+ * Parses the value of `--client`. `all` are those that are current.
  *
  * @throws UsageError for an unknown client
  */
 export function clientsNamed(names: string): readonly Client[] {
-  if (names === "all") return CLIENTS;
+  if (names === "all") return CURRENT_CLIENTS;
   return names.split(",").map((each) => {
     const name = each.trim();
     const client = clientNamed(name);
@@ -18,4 +20,14 @@ export function clientsNamed(names: string): readonly Client[] {
       `--client: unknown client "${name}"${didYouMean(name, known)}; known: ${known.join(", ")}, all`,
     );
   });
+}
+
+/** Returns a finding for each client that has changed, unless they were named with `all`. */
+export function changesIn(clients: readonly Client[]): readonly Diagnostic[] {
+  return clients === CURRENT_CLIENTS ? [] : changeNotices(clients);
+}
+
+/** Prints a message for each client that has changed. */
+export function noteChanges(clients: readonly Client[], streams: Streams): void {
+  for (const { severity, message } of changesIn(clients)) streams.message(`${severity}: ${message}`);
 }

@@ -1,7 +1,12 @@
-import { CLIENTS, type Client, clientNamed } from "@skill-convert/clients";
+import { CURRENT_CLIENTS, clientNamed, clientsOfFolder } from "@skill-convert/clients";
 import { memoryFiles, type SkillFiles } from "@skill-convert/core";
 import { applySettings, type Redaction } from "@skill-convert/language-service/findings";
-import { type Examined, examine, redactionOfExamined } from "@skill-convert/language-service/validate";
+import {
+  type Examined,
+  type ExamineRequest,
+  examine,
+  redactionOfExamined,
+} from "@skill-convert/language-service/validate";
 import type { Diagnostic } from "vscode-languageserver-types";
 import type { About, Diagnosis } from "../protocol.js";
 import { showFinding } from "./finding.js";
@@ -26,10 +31,10 @@ export function examineFolder(about: About, host: SkillHost): ExaminedFolder {
   return { folder, examined, redaction: redactionOfExamined(examined), reexamine };
 }
 
-/** Returns the clients that the editor's settings name. */
-function clientsOf({ clients }: About): readonly Client[] | undefined {
-  if (clients === undefined || clients.length === 0) return undefined;
-  return clients.includes("all") ? CLIENTS : clients.flatMap((name) => clientNamed(name) ?? []);
+/** Returns the clients that the editor's settings name; without any, those that load skills from the folder. */
+function clientsOf({ clients }: About): ExamineRequest["clients"] {
+  if (clients === undefined || clients.length === 0) return clientsOfFolder;
+  return clients.includes("all") ? CURRENT_CLIENTS : clients.flatMap((name) => clientNamed(name) ?? []);
 }
 
 /** Returns the findings of `skill-convert validate` in a skill, and in the configuration file that applies to it. */

@@ -1,4 +1,3 @@
-import { CLIENTS, type Client } from "@skill-convert/clients";
 import {
   type Diagnostic,
   lineAndColumn,
@@ -13,6 +12,7 @@ import {
   completionsAt,
   convertSkill,
   type Examined,
+  type ExamineRequest,
   examine,
   hoverAt,
   hoverText,
@@ -70,15 +70,22 @@ function openedAs(skill: SkillFiles | SkillReadings): OpenSkill {
   return { files: skill, explicit: true, directory: path };
 }
 
-function examineWith(skill: SkillFiles | SkillReadings, registry: Registry, clients?: readonly Client[]): Examined {
+type ClientsOf = ExamineRequest["clients"];
+
+function examineWith(skill: SkillFiles | SkillReadings, registry: Registry, clients: ClientsOf): Examined {
   return examine(openedAs(skill), { registry, from: undefined, clients });
+}
+
+/** Loads the table of clients for a skill that may be in a client's own folder. All of these are in a hidden folder. */
+async function clientsAround({ path = "" }: SkillFiles): Promise<ClientsOf> {
+  return /(?:^|\/)\.[^/]/.test(path) ? (await import("@skill-convert/clients")).clientsOfFolder : undefined;
 }
 
 async function analyse(skill: Skill, toId: string, lossless: boolean): Promise<Analysis> {
   const files = filesOf(skill);
   const readings = new SkillReadings(files);
   const adapters = await adaptersFor(files, toId);
-  const examined = examineWith(readings, adapters);
+  const examined = examineWith(readings, adapters, await clientsAround(files));
   const { findings } = examined;
   const show = redactionOfExamined(examined)?.diagnostic ?? ((finding: Diagnostic) => finding);
   const { value: from, diagnostics } = chooseFormat(openedAs(readings), adapters, undefined);
@@ -103,7 +110,8 @@ const NO_SETTINGS: Settings = { levels: new Map(), allowedFields: new Set(), str
 async function fixAll(skill: Skill): Promise<Answers["fixAll"]> {
   const files = filesOf(skill);
   const adapters = await loadRegistry();
-  const reexamine = (after: SkillFiles) => examineWith(after, adapters);
+  const clients = await clientsAround(files);
+  const reexamine = (after: SkillFiles) => examineWith(after, adapters, clients);
   const plan = planFixes(files, reexamine(files), reexamine, NO_SETTINGS);
   const texts = plan.edits.flatMap(({ path }) => {
     const content = plan.files.text(path);
@@ -123,8 +131,9 @@ async function openSkill(entries: readonly (readonly [path: string, bytes: Uint8
 
 async function inClients(skill: Skill): Promise<Answers["clients"]> {
   const files = filesOf(skill);
-  const { clients } = examineWith(files, await adaptersFor(files), CLIENTS);
-  return clients.map((report, index) => ({ ...report, title: CLIENTS[index]?.title ?? report.client }));
+  const { CURRENT_CLIENTS: all } = await import("@skill-convert/clients");
+  const { clients } = examineWith(files, await adaptersFor(files), all);
+  return clients.map((report, index) => ({ ...report, title: all[index]?.title ?? report.client }));
 }
 
 function withPosition(finding: Diagnostic, files: SkillFiles): Finding {

@@ -1,4 +1,4 @@
-import type { ClientReport } from "@skill-convert/clients";
+import type { ClientReport } from "@skill-convert/clients/report";
 import type { Diagnostic, Json } from "@skill-convert/core";
 import type { ComparedFile, Link, PlacedLoss } from "@skill-convert/language-service";
 

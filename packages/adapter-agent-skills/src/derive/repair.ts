@@ -77,8 +77,9 @@ function nameLikeFolder({ data, document, files: { folder = "" } }: ManifestRead
 }
 
 /**
- * Moves an unknown field to `metadata` (agent-skills.md#s26). Asks before it moves any other field than those of
- * `LIFTED`: only they are read from there, and no client is known to read them at the top level.
+ * Moves a field that neither the specification nor a client defines to `metadata` (agent-skills.md#s26,
+ * agent-skills.md#d24). Asks before it moves any other field than those of `LIFTED`, because only they are read from
+ * there.
  */
 function movedToMetadata({ data, document }: ManifestReading, key: string): Fix | undefined {
   const value = getOwn(document, key);

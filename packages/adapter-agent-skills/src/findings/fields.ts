@@ -1,5 +1,5 @@
 import { blankFields, type FindingDefinitions, structuralDiagnostics } from "@skill-convert/format";
-import { otherKeys } from "../derive/other-keys.js";
+import { keysOfSomeClients, otherKeys } from "../derive/other-keys.js";
 import { LIMITS } from "../limits.js";
 import { lengthOf, textAt } from "./texts.js";
 
@@ -38,6 +38,17 @@ export const fieldFindings = {
     requirement: "A field is spelled as the specification spells it.",
     sentences: ["agent-skills.md#s6", "agent-skills.md#d9"],
     find: (reading) => otherKeys(reading).filter(({ args }) => args["hint"] !== ""),
+  },
+  "field-of-some-clients": {
+    severity: "info",
+    message:
+      'The specification has no field "{field}". {clients} it at the top level, and no client is known to read it in metadata.',
+    docs: "The specification keeps such a property in `metadata`, and skill-convert reads it from there; the clients that the message names document it at the top level. No fix moves it, because they would no longer find it. A skill for both may have it in both places. [clients.md](../clients.md#keys) lists what each client does with the field.",
+    section: "metadata",
+    requirement: "Properties that the specification does not define are in metadata.",
+    sentences: ["agent-skills.md#s26", "agent-skills.md#d24"],
+    validationOnly: true,
+    find: keysOfSomeClients,
   },
   "no-text": {
     severity: "error",

@@ -1,7 +1,5 @@
-import { clientKey, type Form } from "@skill-convert/clients/front-matter";
-import type { Json } from "@skill-convert/core";
+import { clientKey, type Form, formOf } from "@skill-convert/clients/front-matter";
 import { enumerate } from "@skill-convert/core/adapters";
-import { isJsonRecord } from "@skill-convert/core/json";
 import { describeValue, type Finding, type FindingDefinitions, type ManifestReading } from "@skill-convert/format";
 
 /** The findings about the forms of metadata, tools and the keys of clients. */
@@ -57,12 +55,6 @@ function undocumentedForms({ data, document }: ManifestReading): Finding[] {
     const args = { field, expected: listOf(forms), found: describeValue(value) };
     return [{ path: [field], args, ...(isText && { fix }) }];
   });
-}
-
-function formOf(value: Json): Form | undefined {
-  if (Array.isArray(value)) return "list";
-  if (isJsonRecord(value)) return "mapping";
-  return typeof value === "boolean" ? "boolean" : value === null ? undefined : "string";
 }
 
 function listOf(forms: readonly Form[]): string {

@@ -47,9 +47,9 @@ function listed(values: readonly Candidate[], typed: string): readonly Candidate
 }
 
 async function clients(): Promise<readonly Candidate[]> {
-  const { CLIENTS } = await import("@skill-convert/clients");
-  const known = CLIENTS.map(({ id, title }) => ({ value: id, description: title }));
-  return [...known, { value: "all", description: "every client" }];
+  const { CURRENT_CLIENTS } = await import("@skill-convert/clients");
+  const known = CURRENT_CLIENTS.map(({ id, title }) => ({ value: id, description: title }));
+  return [...known, { value: "all", description: "every current client" }];
 }
 
 async function permissions(): Promise<readonly Candidate[]> {

@@ -1,9 +1,10 @@
-import { type ClientReport, reportClients, writeFor } from "@skill-convert/clients";
+import { type Client, type ClientReport, reportClients, writeFor } from "@skill-convert/clients";
 import { type Adapter, type Diagnostic, type SkillFiles, validateSkill } from "@skill-convert/core";
 import { clientsNamed } from "../../inputs/clients-named.js";
 
 /** Writes Agent Skills for the clients that the command line names. */
 export interface ForClients {
+  readonly clients: readonly Client[];
   readonly to: Adapter;
   /** Reports the effect of each client on a result. */
   report(result: SkillFiles): { readonly reports: readonly ClientReport[]; readonly findings: readonly Diagnostic[] };
@@ -13,6 +14,7 @@ export interface ForClients {
 export function forClients(names: string, adapter: Adapter): ForClients {
   const clients = clientsNamed(names);
   return {
+    clients,
     to: writeFor(adapter, clients),
     report(result) {
       const { diagnostics } = validateSkill(result, adapter);

@@ -31,7 +31,10 @@ export function describeConvert(command: Command) {
       "make this program in scripts/ of an Agent Skill an operation, or all; repeatable",
       collect,
     )
-    .option("--client <clients>", "with --to agent-skills: write for these comma-separated clients, or all")
+    .option(
+      "--client <clients>",
+      "with --to agent-skills: write for these comma-separated clients, or all current ones",
+    )
     .optionsGroup(OPTION_GROUPS.input)
     .option(...EXCLUDE)
     .option(...SHARD)

@@ -1,6 +1,7 @@
 import { hasErrors, overlay } from "@skill-convert/core";
 import { lossLines } from "@skill-convert/language-service/findings";
 import { formats } from "../../formats/formats.js";
+import { noteChanges } from "../../inputs/clients-named.js";
 import { filesOf, findInputs, toBeReread, withoutRepeats } from "../../inputs/find.js";
 import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
@@ -41,6 +42,7 @@ export async function runConvert(
   const found = withoutRepeats(findInputs(inputs, formats, streams, options), inputs);
   const { skills, adapters } = await loadNeeded(command, command.inPlace ? toBeReread(found) : found);
   const request = await toRequest(command, inputs, adapters, timing.enter);
+  if (request.clients) noteChanges(request.clients.clients, streams);
   if (command.stdout) {
     const prepared = [...skills].map((skill) => prepareConversion(skill, request));
     return print(prepared, command, streams);

@@ -85,7 +85,7 @@ export function showDiscovered({ title, skills, duplicates }: DiscoveredBy, fold
   const width = Math.max(0, ...skills.map(({ source }) => source.length));
   return [
     skills.length === 0 ? `${title}: no skills` : title,
-    `  looked in ${folders.join(", ")}`,
+    folders.length === 0 ? "  loads no skills from folders" : `  looked in ${folders.join(", ")}`,
     ...skills.map(({ source, name, scope, status, notes }) => {
       const note = status === "breaks" || status === "changes" ? `  ${notes.join("; ")}` : "";
       return `  ${scope.padEnd(7)}  ${source.padEnd(width)}  ${name}${note}`;

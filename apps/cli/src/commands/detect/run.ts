@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Client } from "@skill-convert/clients";
 import { formats } from "../../formats/formats.js";
-import { clientsNamed } from "../../inputs/clients-named.js";
+import { clientsNamed, noteChanges } from "../../inputs/clients-named.js";
 import { type InputSkill, openInputs } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
@@ -62,6 +62,7 @@ function runDiscover(
   streams: Streams,
 ): number {
   for (const project of projects) if (!existsSync(project)) throw new UsageError(`${project} does not exist`);
+  noteChanges(clients, streams);
   const found = clients.map((client) => discover(client, projects, streams));
   if (reporter === "json") {
     streams.out(`${JSON.stringify({ command: "detect", version, skills: [], clients: found }, null, 2)}\n`);

@@ -24,7 +24,10 @@ export function describeValidate(command: Command) {
     .option(...EXCLUDE)
     .option(...SHARD)
     .optionsGroup(OPTION_GROUPS.checks)
-    .option("--client <clients>", "comma-separated clients, or all (default: those in whose folders the skills are)")
+    .option(
+      "--client <clients>",
+      "comma-separated clients, or all current ones (default: those in whose folders the skills are)",
+    )
     .option("--rule <code=level>", "set a rule to off, warn or error; repeatable", collect)
     .option("--allow-field <name>", "accept an unknown field with this name; repeatable", collect)
     .option("--strict", "treat warnings as errors")
@@ -62,7 +65,7 @@ export function describeValidate(command: Command) {
       examples(
         "skill-convert validate skills",
         "skill-convert validate skills/memory --fix --dry-run --diff",
-        "skill-convert validate .agents/skills --client codex,roo",
+        "skill-convert validate .agents/skills --client codex,cursor",
         "skill-convert validate . --strict --rule stop/unknown-field=off",
         "skill-convert validate . --reporter sarif > skills.sarif",
       ),

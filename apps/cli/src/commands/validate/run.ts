@@ -1,8 +1,9 @@
-import { isLevel, LEVELS, type Level } from "@skill-convert/language-service/findings";
+import { type Client, clientsOfFolder } from "@skill-convert/clients";
+import { applySettings, counts, isLevel, LEVELS, type Level } from "@skill-convert/language-service/findings";
 import { cacheFor } from "../../cache/cache-for.js";
 import { definitions, nearestCode } from "../../config/definitions.js";
 import { adapterNamed, registry } from "../../formats/adapters.js";
-import { clientsNamed } from "../../inputs/clients-named.js";
+import { changesIn, clientsNamed } from "../../inputs/clients-named.js";
 import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import { createProgress } from "../../output/progress.js";
@@ -18,7 +19,7 @@ import { createValidateReporter } from "./report/create-reporter.js";
 import { createSarifLog } from "./report/log-file.js";
 import type { ValidateSummary } from "./report/model.js";
 import { reportSkill } from "./report/report-skill.js";
-import type { RunFinding } from "./report/reporter.js";
+import type { InputFinding, RunFinding } from "./report/reporter.js";
 import { countFindings, emptyValidateSummary, type ValidatedSkill } from "./report/validated-skill.js";
 import { validateAll } from "./validate-all.js";
 import type { FindingsCache, ValidateRequest } from "./validate-skill.js";
@@ -36,12 +37,13 @@ export async function runValidate(
   const level = levelOf(command);
   const all = command.fixAll ?? false;
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
+  const clients = command.client === undefined ? undefined : clientsNamed(command.client);
   const request: ValidateRequest = {
     registry,
     enter: timing.enter,
     exclude: command.exclude,
     from: command.from === undefined ? undefined : adapterNamed(command.from),
-    clients: command.client === undefined ? undefined : clientsNamed(command.client),
+    clients: clients ?? clientsOfFolder,
     level,
     fix: command.fix || all ? { dryRun, diff: command.diff ?? false, all, names: command.names } : undefined,
   };
@@ -55,7 +57,7 @@ export async function runValidate(
   const named = inputs.map((input) => ({ input, settings: settings.of(input) }));
   const renaming = renameFolders(named, request, shard, command.force ?? false, streams);
   const { targets } = renaming;
-  const dependsOn = [command.from ?? null, request.clients?.map(({ id }) => id) ?? null];
+  const dependsOn = [command.from ?? null, clients?.map(({ id }) => id) ?? null];
   const cache: FindingsCache | undefined = await cacheFor("validate", inputs[0] ?? "", command, dependsOn);
   const head = { version, dryRun, verbosity, shard };
   const printed = createValidateReporter(command.reporter, head, streams);
@@ -89,7 +91,7 @@ export async function runValidate(
     failed = true;
     run.push({ finding });
   }
-  for (const finding of settings.findings()) {
+  for (const finding of [...settings.findings(), ...changesOf(clients ?? [], inputs, settings)]) {
     failed ||= finding.counts;
     if (finding.counts || isReported(finding.finding, level)) run.push(finding);
   }
@@ -104,6 +106,15 @@ export async function runValidate(
   if (problem !== undefined) streams.message(problem);
   if (isUnread || problem !== undefined) return USAGE;
   return failed ? FINDINGS : OK;
+}
+
+/** Reports clients that have changed, with the settings of the first input. */
+function changesOf(clients: readonly Client[], [file]: readonly string[], settings: InputSettings): InputFinding[] {
+  if (file === undefined) return [];
+  const applied = settings.of(file);
+  return applySettings(changesIn(clients), applied).map((finding) => {
+    return { finding: { ...finding, file }, counts: counts(finding, applied) };
+  });
 }
 
 function checkUsage(
