@@ -1,5 +1,6 @@
 import { requireString } from "@skill-convert/core/adapters";
-import { type Client, CURRENT_CLIENTS } from "./clients.js";
+import type { Client } from "./client.js";
+import { CURRENT_CLIENTS } from "./clients.js";
 
 /**
  * Returns the current clients whose own folder contains a skill. A client's own folder is the first project folder that

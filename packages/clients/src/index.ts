@@ -1,4 +1,5 @@
-export { CLIENTS, type Client, type ClientChange, CURRENT_CLIENTS, clientNamed, type FaultCell } from "./clients.js";
+export type { Client, ClientChange, FaultCell } from "./client.js";
+export { CLIENTS, CURRENT_CLIENTS, clientNamed } from "./clients.js";
 export { clientDiagnostics } from "./diagnostics.js";
 export { clientsOfFolder } from "./discovery.js";
 export { type ClientStatus, EFFECTS, type Effect, FAULTS, type Fault } from "./faults.js";

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@skill-convert/core";
 import { enumerate, requireArray } from "@skill-convert/core/adapters";
-import type { Client } from "./clients.js";
+import type { Client } from "./client.js";
 import { clientDiagnostics } from "./diagnostics.js";
 import { TITLES } from "./titles.js";
 

@@ -2,7 +2,7 @@ import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
 import { enumerate, requireArray, requireFiles, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
-import type { Client, FaultCell } from "./clients.js";
+import type { Client, FaultCell } from "./client.js";
 import { type DetectedFaults, detectFaults, faultOf } from "./detect-faults.js";
 import { clientDiagnostics } from "./diagnostics.js";
 import { type ClientStatus, EFFECTS, type Effect, FAULTS, type Fault } from "./faults.js";

@@ -1,5 +1,5 @@
 import { requireShape, requireString } from "@skill-convert/core/adapters";
-import type { Client } from "./clients.js";
+import type { Client } from "./client.js";
 import { clientKey, type KeyCell } from "./keys.js";
 import type { ClientId } from "./titles.js";
 

@@ -13,7 +13,7 @@ import {
 import { enumerate, requireAdapter, requireArray, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
-import type { Client } from "./clients.js";
+import type { Client } from "./client.js";
 import { clientKey } from "./keys.js";
 import { fixOfOpenaiYaml, OPENAI_FILE } from "./openai-yaml.js";
 import { useOf } from "./use-of.js";

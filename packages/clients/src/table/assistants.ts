@@ -1,4 +1,4 @@
-import type { ClientFacts } from "../clients.js";
+import type { ClientFacts } from "../client.js";
 import { colonInDescription, fileOfBytes } from "../measures.js";
 
 /** Assistants that run on their own, and a registry of skills for them. */

@@ -1,4 +1,4 @@
-import type { ClientFacts } from "../clients.js";
+import type { ClientFacts } from "../client.js";
 import { descriptionOfBytes, fileOfBytes, nameOf } from "../measures.js";
 import type { SourceId } from "../sources.js";
 

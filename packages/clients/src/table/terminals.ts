@@ -1,4 +1,4 @@
-import type { ClientFacts } from "../clients.js";
+import type { ClientFacts } from "../client.js";
 import { descriptionOf, nameOf } from "../measures.js";
 import { OPENAI_FILE } from "../openai-yaml.js";
 
