@@ -26,6 +26,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   "packages/runtime/src/sandbox/file-system.ts": "removes folders if they are empty",
   "packages/runtime/src/sandbox/git-places.ts":
     "empty entries of a repository's Git folder, made only where nothing is and removed if they are still empty",
+  "packages/runtime/src/sandbox/mounts.ts": "opens with O_PATH, by which nothing can be written",
   "packages/runtime/src/sandbox/open-files.ts":
     "moves declared files within their folder, which the program could not change, and follows no link",
   "packages/runtime/src/sandbox/sandbox.ts": "a new temporary folder for each program",
