@@ -231,6 +231,22 @@ describe("invalid values", () => {
   });
 });
 
+describe("requirements that would become stricter", () => {
+  it("are left out: commands of a choice and files of a client (mapping-decisions.md#d103)", () => {
+    const commands = [
+      { name: "magick" },
+      { name: "chromium", alternative: "browser" },
+      { name: "firefox", alternative: "browser" },
+      { name: "jq", alternative: "alone" },
+    ];
+    const manifest: SkillManifest = { ...bare, commands, requiredFiles: [{ path: "key.json", base: "client" }] };
+    expect(frontmatter(written(manifest))).toMatchObject({
+      preconditions: { commands: [{ cmd: "magick" }, { cmd: "jq" }], files: [] },
+    });
+    expect(notes(manifest).map(({ path }) => path.join("/"))).toEqual(["commands/1", "commands/2", "requiredFiles/0"]);
+  });
+});
+
 describe("several operations", () => {
   it("are merged into one list of inputs that begins with the name of the operation (mapping-decisions.md#d46, mapping-decisions.md#d49)", () => {
     const parameter = (name: string, required: boolean) => ({ name, required, schema: { type: "string" } });

@@ -111,6 +111,13 @@ describe("side effects are never understated (mapping-decisions.md#d31): encodin
     lossesOf(manifest);
   });
 
+  it("reads any file if one is in the private folder of a client (mapping-decisions.md#d103)", () => {
+    const manifest = only({ effects: [], requiredFiles: [{ path: "leaf.md" }, { path: "key.json", base: "client" }] });
+    expect(documentFor(manifest)["side_effects"]).toEqual([{ type: "filesystem", access: "read" }]);
+    expect(documentFor(manifest)["requirements"]).toEqual({ files: ["skills/tea-maker/leaf.md"] });
+    lossesOf(manifest);
+  });
+
   it("adds the produced files that a declared write does not cover", () => {
     const producedFiles = [{ pattern: "cups/1.md" }, { pattern: "pots/1.md" }];
     const effects = [{ type: "filesystem" as const, access: "write" as const, paths: ["cups"] }];

@@ -101,6 +101,7 @@ export {
   type DemandedWords,
   demand,
   describe,
+  leaveOutLooser,
   nameOnce,
   requirePrograms,
   unite,

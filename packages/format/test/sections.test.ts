@@ -76,12 +76,23 @@ Read docs/tidy.md and do what it says.
         { type: "state" },
         { type: "unknown", name: "telepathy" },
       ],
-      commands: [{ name: "jq", minVersion: "1.6", maxVersion: "2" }],
+      platforms: ["linux", "macos", "plan9"],
+      commands: [
+        { name: "jq", minVersion: "1.6", maxVersion: "2" },
+        { name: "chromium", alternative: "browser" },
+        { name: "sail", alternative: "only" },
+        { name: "firefox", minVersion: "120", alternative: "browser" },
+      ],
+      packages: [
+        { manager: "brew", name: "jq", version: ">=1.6", commands: ["jq", "yq"], platforms: ["macos"] },
+        { url: "https://example.org/sail.tgz", sha256: "ab", commands: ["sail"] },
+        { name: "tide" },
+      ],
       environment: [
         { name: "TIDE_KEY", required: true, sensitive: true, description: "Of the service." },
         { name: "LANG", required: false },
       ],
-      requiredFiles: [{ path: "harbours.csv", base: "cwd" }, { path: "a.txt" }],
+      requiredFiles: [{ path: "harbours.csv", base: "cwd" }, { path: "a.txt" }, { path: "key.json", base: "client" }],
       tools: { required: ["Browser"], used: ["Read"] },
       requiredCapabilities: ["vision"],
       scopes: ["tides.read"],
@@ -114,11 +125,18 @@ Read docs/tidy.md and do what it says.
 
 ## Requirements
 
+- One of the operating systems Linux, macOS, \`plan9\`
 - The command \`jq\`, from 1.6 up to 2
+- One of the commands \`chromium\` or \`firefox\`, from 120
+- The command \`sail\`
+- To install it: the brew package \`jq\` (>=1.6), for the commands \`jq\`, \`yq\`, on macOS
+- To install it: \`https://example.org/sail.tgz\` with the SHA-256 \`ab\`, for the command \`sail\`
+- To install it: the package \`tide\`
 - The environment variable \`TIDE_KEY\`: Of the service.
 - The environment variable \`LANG\` (optional)
 - The file \`harbours.csv\` in the working directory
 - The file \`a.txt\`
+- The file \`key.json\` in the private folder of the client
 - The tool \`Browser\`
 - The capability \`vision\`
 - The authorisation scope \`tides.read\`

@@ -117,6 +117,16 @@ describe("preconditions.commands (adr002.md#s66)", () => {
     expect(verdicts(await check(command), "commands")).toEqual([verdict]);
   });
 
+  it("ask for one of the commands of a choice", async () => {
+    const among = async (...names: readonly string[]) => {
+      const commands = names.map((name) => ({ name, alternative: "any" }));
+      const skill = { folder: folder(), manifest: manifestOf({}, { commands }) };
+      return verdicts((await checkSkill(skill, { environment })).findings, "commands");
+    };
+    expect(await among("absent", "new")).toEqual(["pass"]);
+    expect(await among("absent", "missing")).toEqual(["fail command-missing", "fail command-missing"]);
+  });
+
   it("stop a command that does not end", async () => {
     const started = Date.now();
     const findings = await check({ name: "hanging", minVersion: "1" }, { checkTimeout: 300 });

@@ -9,6 +9,8 @@ import { identifier, kebab, markdown, text } from "./text.js";
 
 const version = fc.constantFrom("0.1.0", "1.0.0", "1.2.3", "2.0.0-beta.1", "10.4.0");
 
+const platform = fc.constantFrom("linux", "macos", "windows");
+
 function manifest(density: Density): fc.Arbitrary<SkillManifest> {
   return operations(density).chain((made) => {
     const inputs = made.length === 1 ? (made[0]?.input?.parameters.map(({ name }) => name) ?? []) : [];
@@ -25,6 +27,7 @@ function manifest(density: Density): fc.Arbitrary<SkillManifest> {
         version,
         license: fc.constantFrom("MIT", "Apache-2.0"),
         compatibility: text,
+        platforms: fc.uniqueArray(platform, { maxLength: 2 }),
         metadata: jsonObject.map(withoutPeople).filter((record) => Object.keys(record).length > 0),
         author: text,
         repository: fc.constant("https://example.org/repository"),
@@ -70,17 +73,34 @@ function manifest(density: Density): fc.Arbitrary<SkillManifest> {
               name: fc.constantFrom("git", "python3", "date"),
               minVersion: fc.constant("2.40"),
               maxVersion: fc.constant("4"),
+              alternative: fc.constantFrom("any", "shell"),
             },
             ["name"],
             density,
           ),
           ({ name }) => name ?? "",
         ),
+        packages: fc.array(
+          sparse(
+            {
+              manager: fc.constantFrom("brew", "npm", "apt"),
+              name: kebab,
+              url: fc.constant("https://example.org/tool.tar.gz"),
+              sha256: fc.constant("0".repeat(64)),
+              version: fc.constant(">=3"),
+              commands: fc.uniqueArray(kebab, { maxLength: 2 }),
+              platforms: fc.uniqueArray(platform, { maxLength: 2 }),
+            },
+            [],
+            density,
+          ),
+          { maxLength: 2 },
+        ),
         requiredFiles: fc.array(
           sparse(
             {
               path: fc.constantFrom("scripts/run.sh", "data/a.json"),
-              base: fc.constantFrom("skill", "repository", "cwd"),
+              base: fc.constantFrom("skill", "repository", "cwd", "client"),
               description: text,
             },
             ["path"],

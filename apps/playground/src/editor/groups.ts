@@ -29,6 +29,8 @@ const BY_KEY: Readonly<Record<string, Group>> = {
   execution: "needs",
   environment: "needs",
   commands: "needs",
+  packages: "needs",
+  platforms: "needs",
   requiredFiles: "needs",
   tools: "needs",
   requiredCapabilities: "needs",

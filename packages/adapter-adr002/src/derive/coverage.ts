@@ -40,7 +40,8 @@ export const coverage: CoverageDeclarations = {
   "execution/destructive": { holds: "exact", where: "execution.destructive", exactFor: { const: true } },
   "execution/network": { holds: "narrowed", where: "execution.network" },
   "execution/timeout": { holds: "exact" },
-  requiredFiles: { exactFor: { items: { properties: { path: PLAIN_PATH } } } },
+  commands: { exactFor: { items: { properties: { alternative: false } } } },
+  requiredFiles: { exactFor: { items: { properties: { path: PLAIN_PATH, base: { not: { const: "client" } } } } } },
   "operations/*/producedFiles": { exactFor: { items: { properties: { pattern: PATTERN } } } },
   tools: { holds: "narrowed", where: "allowed-tools" },
   assertions: {

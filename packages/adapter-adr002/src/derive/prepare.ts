@@ -3,6 +3,7 @@ import { kebabName, outcomeNotes, withOutcome } from "@skill-convert/core/adapte
 import {
   describe,
   type Explain,
+  leaveOutLooser,
   nameOnce,
   type PrepareContext,
   type Prepared,
@@ -28,6 +29,7 @@ export const prepare: readonly PrepareStep[] = [
     { execution: "synthesised", "execution/network": "synthesised", "execution/destructive": "synthesised" },
     writeHints,
   ),
+  leaveOutLooser("commands", "requiredFiles"),
   step({ environment: "synthesised", requiredFiles: "synthesised" }, requireAsserted),
   requirePrograms("commands", "requiredFiles"),
   step({ "operations/*/producedFiles": "synthesised", "execution/timeout": "synthesised" }, writeOutcome),

@@ -56,11 +56,17 @@ function effectsToWrite(
 function withPaths(effect: Effect, manifest: SkillManifest, location: SkillLocation): Effect {
   if (effect.type !== "filesystem") return effect;
   const paths = effect.access === "read" ? requiredPaths(manifest, location) : producedPaths(manifest, location);
-  return { ...effect, paths };
+  return paths === undefined ? effect : { ...effect, paths };
 }
 
-function requiredPaths({ requiredFiles = [] }: SkillManifest, location: SkillLocation): Template[] {
-  return distinct(requiredFiles.map(({ path, base }) => joinBase(path, base ?? "skill", location.path)));
+/** The paths of the required files; undefined if one is in the private folder of a client, whose place is not known. */
+function requiredPaths({ requiredFiles = [] }: SkillManifest, location: SkillLocation): Template[] | undefined {
+  const paths: Template[] = [];
+  for (const { path, base = "skill" } of requiredFiles) {
+    if (base === "client") return undefined;
+    paths.push(joinBase(path, base, location.path));
+  }
+  return distinct(paths);
 }
 
 function producedPaths(manifest: SkillManifest, location: SkillLocation): Template[] {

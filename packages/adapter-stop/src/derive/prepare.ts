@@ -4,6 +4,7 @@ import { isJsonRecord } from "@skill-convert/core/json";
 import {
   demand,
   describe,
+  leaveOutLooser,
   nameOnce,
   noteNetwork,
   type PrepareContext,
@@ -44,6 +45,7 @@ export const prepare: readonly PrepareStep[] = [
   step({}, noteTypes),
   step({}, noteReplacements),
   uniteRequirements("requiredCapabilities"),
+  leaveOutLooser("requiredFiles"),
   requirePrograms("requiredFiles"),
   step({ requiredFiles: "synthesised" }, placeFiles),
 ];
@@ -74,7 +76,8 @@ function writeChoice(manifest: SkillManifest, { given }: PrepareContext): Prepar
 function placeFiles(manifest: SkillManifest, { files }: PrepareContext): Prepared {
   const { requiredFiles } = manifest;
   const scope = scopeOf(manifest);
-  const placed = requiredFiles?.map(({ path, base = "skill" }) => {
+  const placed = requiredFiles?.flatMap(({ path, base = "skill" }) => {
+    if (base === "client") return [];
     const inPlace = base === "cwd" ? path : joinBase(path, base, files.path);
     return { path: closePath(inPlace, scope), base: base === "cwd" ? base : ("repository" as const) };
   });

@@ -29,6 +29,7 @@ const LABELS: Readonly<Record<string, string>> = {
   lastLineJson: "last-line JSON",
   minVersion: "minimum version",
   maxVersion: "maximum version",
+  alternative: "choice of commands",
   unix: "command line for Unix",
   windows: "command line for Windows",
   agent: "instruction for agents",

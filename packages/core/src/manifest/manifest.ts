@@ -2,7 +2,15 @@ import type { Json, JsonRecord } from "../json.js";
 import type { Assertions, Observability } from "./assertion.js";
 import type { Effect } from "./effect.js";
 import type { Operation } from "./operation.js";
-import type { Command, Dependency, EnvironmentVariable, Execution, RequiredFile, Tools } from "./requirements.js";
+import type {
+  Command,
+  Dependency,
+  EnvironmentVariable,
+  Execution,
+  Package,
+  RequiredFile,
+  Tools,
+} from "./requirements.js";
 import type { Extended } from "./value.js";
 
 /** The promise of a skill's programs about their standard output. */
@@ -68,6 +76,13 @@ export interface SkillManifest extends Extended {
    * @example "any agent that can run shell scripts"
    */
   compatibility?: string;
+  /**
+   * Operating systems on which the skill works: `linux`, `macos`, `windows`; any other word as it was read. Absent
+   * means none in particular. Dialects of Agent Skills only.
+   *
+   * @example ["linux", "macos"]
+   */
+  platforms?: string[];
   /**
    * Further properties from the front matter of SKILL.md, without those that the model has a property for. Absent means
    * none.
@@ -137,11 +152,17 @@ export interface SkillManifest extends Extended {
   effects?: Effect[];
   /** Hints for scheduling. Absent means none. ADR-002 only. */
   execution?: Execution;
-  /** Environment variables that the skill reads. Absent means none. STOP and ADR-002 only. */
+  /** Environment variables that the skill reads. Absent means none. STOP, ADR-002 and dialects of Agent Skills only. */
   environment?: EnvironmentVariable[];
-  /** Commands that must be in PATH. Absent means none. ADR-002 only. */
+  /** Commands that must be in PATH. Absent means none. ADR-002 and dialects of Agent Skills only. */
   commands?: Command[];
-  /** Files that must exist before the skill runs. Absent means none. STOP and ADR-002 only. */
+  /**
+   * Ways to install what the skill requires. Absent means that nothing is known. Dialects of Agent Skills only.
+   *
+   * @example [{ "manager": "brew", "name": "pandoc", "commands": ["pandoc"] }]
+   */
+  packages?: Package[];
+  /** Files that must exist before the skill runs. Absent means none. STOP, ADR-002 and dialects of Agent Skills only. */
   requiredFiles?: RequiredFile[];
   /** Tools of the agent. Absent means none. */
   tools?: Tools;

@@ -42,6 +42,55 @@ export interface Command extends Extended {
    * @example "3"
    */
   maxVersion?: string;
+  /**
+   * Label of a choice: of the commands with the same label, one is enough. Absent means that the command is needed.
+   * Dialects of Agent Skills only.
+   *
+   * @example "browser"
+   */
+  alternative?: string;
+}
+
+/** A way to install what a skill requires: a package of a package manager, or a file to download. A hint only. */
+export interface Package extends Extended {
+  /**
+   * Package manager. Absent for a download.
+   *
+   * @example "brew"
+   */
+  manager?: string;
+  /**
+   * Name of the package.
+   *
+   * @example "pandoc"
+   */
+  name?: string;
+  /**
+   * Address of the download.
+   *
+   * @example "https://example.org/pandoc.tar.gz"
+   */
+  url?: string;
+  /** SHA-256 of the download, in hexadecimal digits. */
+  sha256?: string;
+  /**
+   * Versions that will do, as the package manager writes them. Absent means any version.
+   *
+   * @example ">=3"
+   */
+  version?: string;
+  /**
+   * Commands that are there after the installation. Absent means that nothing is known.
+   *
+   * @example ["pandoc"]
+   */
+  commands?: string[];
+  /**
+   * Operating systems on which it is installed so, in the words of the manifest's `platforms`. Absent means any.
+   *
+   * @example ["linux"]
+   */
+  platforms?: string[];
 }
 
 /** A file that must exist before the skill runs. */
@@ -52,9 +101,12 @@ export interface RequiredFile extends Extended {
    * @example "assets/template.md"
    */
   path: Template;
-  /** Folder that the path starts from. Absent means `skill`. */
-  base?: FileBase;
-  /** Description of the file. ADR-002 only. */
+  /**
+   * Folder that the path starts from; `client` is the private folder of the client that loads the skill, in which
+   * dialects of Agent Skills have files with credentials. Absent means `skill`.
+   */
+  base?: FileBase | "client";
+  /** Description of the file. ADR-002 and dialects of Agent Skills only. */
   description?: string;
 }
 

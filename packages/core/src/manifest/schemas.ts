@@ -203,13 +203,26 @@ export const Command = z.strictObject({
   name: z.string(),
   minVersion: z.exactOptional(z.string()),
   maxVersion: z.exactOptional(z.string()),
+  alternative: z.exactOptional(z.string()),
   ...extended,
 });
 export type Command = model.Command;
 
+export const Package = z.strictObject({
+  manager: z.exactOptional(z.string()),
+  name: z.exactOptional(z.string()),
+  url: z.exactOptional(z.string()),
+  sha256: z.exactOptional(z.string()),
+  version: z.exactOptional(z.string()),
+  commands: z.exactOptional(z.array(z.string())),
+  platforms: z.exactOptional(z.array(z.string())),
+  ...extended,
+});
+export type Package = model.Package;
+
 export const RequiredFile = z.strictObject({
   path: Template,
-  base: z.exactOptional(FileBase),
+  base: z.exactOptional(z.enum(["skill", "repository", "cwd", "client"])),
   description: z.exactOptional(z.string()),
   ...extended,
 });
@@ -325,6 +338,7 @@ export const SkillManifest = z.strictObject({
   version: z.exactOptional(z.string()),
   license: z.exactOptional(z.string()),
   compatibility: z.exactOptional(z.string()),
+  platforms: z.exactOptional(z.array(z.string())),
   metadata: z.exactOptional(JsonRecord),
   author: z.exactOptional(z.string()),
   repository: z.exactOptional(z.string()),
@@ -340,6 +354,7 @@ export const SkillManifest = z.strictObject({
   execution: z.exactOptional(Execution),
   environment: z.exactOptional(z.array(EnvironmentVariable)),
   commands: z.exactOptional(z.array(Command)),
+  packages: z.exactOptional(z.array(Package)),
   requiredFiles: z.exactOptional(z.array(RequiredFile)),
   tools: z.exactOptional(Tools),
   requiredCapabilities: z.exactOptional(z.array(z.string())),

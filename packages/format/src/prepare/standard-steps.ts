@@ -1,4 +1,4 @@
-import type { JsonRecord, LossNote, SkillManifest } from "@skill-convert/core";
+import type { Command, JsonRecord, LossNote, RequiredFile, SkillManifest } from "@skill-convert/core";
 import { branchOperations, uniteOperations } from "@skill-convert/core/adapters";
 import { describedBy } from "./described-by.js";
 import type { OneName } from "./one-name.js";
@@ -118,11 +118,62 @@ export function requirePrograms(...lists: readonly ("commands" | "requiredFiles"
     const changed: { [list: string]: readonly object[] } = {};
     for (const list of lists) {
       const added = found[list];
-      notes.push(...requiredProgramNotes(list, { declared: given[list], added, format: title }));
+      notes.push(...requiredProgramNotes(list, { declared: manifest[list], added, format: title }));
       if (added.length > 0) changed[list] = [...(manifest[list] ?? []), ...added];
     }
     return { manifest: { ...manifest, ...changed }, notes };
   });
+}
+
+/**
+ * Leaves out what a format would demand in a stricter form: each command of a choice of which one is enough, and files in
+ * the private folder of a client, which the format would look for elsewhere (mapping-decisions.md#d103). It must precede
+ * {@link requirePrograms}.
+ *
+ * @param lists the lists that the format has
+ * @example
+ * leaveOutLooser("commands").adds; // {}
+ */
+export function leaveOutLooser(...lists: readonly ("commands" | "requiredFiles")[]): PrepareStep {
+  return step({}, (manifest, { given, title }) => {
+    const notes: LossNote[] = [];
+    const changed: { commands?: Command[]; requiredFiles?: RequiredFile[] } = {};
+    const { commands = [], requiredFiles = [] } = given;
+    if (lists.includes("commands") && commands.some((command) => isChoice(command, commands))) {
+      changed.commands = (manifest.commands ?? []).filter((command) => !isChoice(command, commands));
+      for (const [index, command] of commands.entries()) {
+        if (!isChoice(command, commands)) continue;
+        const reason = `${title} demands every command that it lists, and "${command.name}" is one of several of which one is enough, so it was left out.`;
+        notes.push({ path: ["commands", index], kind: "dropped", reason });
+      }
+    }
+    if (lists.includes("requiredFiles") && requiredFiles.some(isOfClient)) {
+      changed.requiredFiles = (manifest.requiredFiles ?? []).filter((file) => !isOfClient(file));
+      for (const [index, file] of requiredFiles.entries()) {
+        if (!isOfClient(file)) continue;
+        const reason = `${title} cannot name files in the private folder of a client, so this one was left out.`;
+        notes.push({ path: ["requiredFiles", index], kind: "dropped", reason });
+      }
+    }
+    return { manifest: withoutEmptied(manifest, changed), notes };
+  });
+}
+
+function isChoice({ alternative }: Command, commands: readonly Command[]): boolean {
+  return alternative !== undefined && commands.filter((each) => each.alternative === alternative).length > 1;
+}
+
+const isOfClient = ({ base }: RequiredFile) => base === "client";
+
+/** Replaces lists of a manifest; one that has become empty is left out. */
+function withoutEmptied(
+  manifest: SkillManifest,
+  { commands, requiredFiles }: Pick<SkillManifest, "commands" | "requiredFiles">,
+): SkillManifest {
+  const changed = { ...manifest, ...(commands && { commands }), ...(requiredFiles && { requiredFiles }) };
+  if (commands?.length === 0) delete changed.commands;
+  if (requiredFiles?.length === 0) delete changed.requiredFiles;
+  return changed;
 }
 
 /**

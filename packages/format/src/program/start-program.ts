@@ -43,7 +43,9 @@ export function reportGenerated(file: string, purpose: string, operations: reado
 export function startConditions({ environment = [], requiredFiles = [], execution }: SkillManifest): JsonRecord {
   return {
     variables: environment.filter(({ required }) => required).map(({ name }) => name),
-    files: requiredFiles.flatMap(({ path, base = "skill" }) => (typeof path === "string" ? [{ base, path }] : [])),
+    files: requiredFiles.flatMap(({ path, base = "skill" }) =>
+      typeof path === "string" && base !== "client" ? [{ base, path }] : [],
+    ),
     timeout: execution?.timeout !== undefined && execution.timeout > 0 ? execution.timeout : null,
   };
 }

@@ -1,5 +1,6 @@
-import type { Effect, ProducedFile, SkillManifest, Template } from "@skill-convert/core";
+import type { Command, Effect, Package, ProducedFile, SkillManifest, Template } from "@skill-convert/core";
 import { templateParts } from "@skill-convert/core/adapters";
+import { getOwn } from "@skill-convert/core/json";
 import { line, pathText, quoted } from "./words.js";
 
 // The effects, the requirements and the execution of a skill, for a generated section of SKILL.md.
@@ -80,16 +81,13 @@ export function executionOf({ execution, sensitive }: SkillManifest): string[] {
 
 /** The requirements, one per line. */
 export function needsOf(manifest: SkillManifest): string[] {
-  const { commands = [], environment = [], requiredFiles = [], tools, dependencies = [] } = manifest;
-  const { requiredCapabilities = [], scopes = [] } = manifest;
+  const { platforms = [], environment = [], requiredFiles = [], tools, dependencies = [] } = manifest;
+  const { packages = [], requiredCapabilities = [], scopes = [] } = manifest;
   const optional = (is: boolean | undefined) => (is ? " (optional)" : "");
   return [
-    ...commands.map(({ name, minVersion, maxVersion }) => {
-      const bounds = [minVersion && `from ${minVersion}`, maxVersion && `up to ${maxVersion}`].flatMap(
-        (bound) => bound || [],
-      );
-      return `The command ${quoted(name)}${bounds.length > 0 ? `, ${line(bounds.join(" "))}` : ""}`;
-    }),
+    ...(platforms.length > 0 ? [`One of the operating systems ${platforms.map(systemName).join(", ")}`] : []),
+    ...commandsOf(manifest),
+    ...packages.map((each) => `To install it: ${installationOf(each)}`),
     ...environment.map(({ name, required, description }) => {
       return `The environment variable ${quoted(name)}${optional(!required)}${colonAnd(description)}`;
     }),
@@ -106,7 +104,53 @@ export function needsOf(manifest: SkillManifest): string[] {
   ].map((need) => `- ${need}`);
 }
 
-const FROM = { skill: "", repository: " in the repository", cwd: " in the working directory" } as const;
+const FROM = {
+  skill: "",
+  repository: " in the repository",
+  cwd: " in the working directory",
+  client: " in the private folder of the client",
+} as const;
+
+const SYSTEMS: Readonly<Record<string, string>> = { linux: "Linux", macos: "macOS", windows: "Windows" };
+
+const systemName = (platform: string) => getOwn(SYSTEMS, platform) ?? quoted(platform);
+
+/** The commands, one per line; those of one choice share a line. */
+function commandsOf({ commands = [] }: SkillManifest): string[] {
+  const choices = new Map<string | undefined, string[]>();
+  const lines: string[] = [];
+  for (const { alternative, ...command } of commands) {
+    const known = choices.get(alternative);
+    if (alternative === undefined) lines.push(`The command ${commandWords(command)}`);
+    else if (known) known.push(commandWords(command));
+    else choices.set(alternative, [commandWords(command)]);
+  }
+  const chosen = [...choices.values()].map((each) =>
+    each.length > 1 ? `One of the commands ${each.join(" or ")}` : `The command ${each.join("")}`,
+  );
+  return [...lines, ...chosen];
+}
+
+function commandWords({ name, minVersion, maxVersion }: Command): string {
+  const bounds = [minVersion && `from ${minVersion}`, maxVersion && `up to ${maxVersion}`].flatMap(
+    (bound) => bound || [],
+  );
+  return `${quoted(name)}${bounds.length > 0 ? `, ${line(bounds.join(" "))}` : ""}`;
+}
+
+/** A package: "the brew package `pandoc` (>=3), for the commands `pandoc`, on macOS". */
+function installationOf({ manager, name, url, sha256, version, commands = [], platforms = [] }: Package): string {
+  const what = name === undefined ? "" : ` ${quoted(name)}`;
+  const packaged = manager === undefined && name === undefined ? "" : `the ${line(manager ?? "")} package${what}`;
+  return [
+    [packaged.replace(/ {2,}/g, " "), version && `(${line(version)})`].filter(Boolean).join(" "),
+    url && `${quoted(url)}${sha256 === undefined ? "" : ` with the SHA-256 ${quoted(sha256)}`}`,
+    named("for the command", commands).replace(/^for the command (.*,)/, "for the commands $1"),
+    platforms.length > 0 && `on ${platforms.map(systemName).join(", ")}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
 
 /** A list of names after a word; empty without names. */
 function named(word: string, names: readonly string[] = []): string {

@@ -161,7 +161,9 @@ function needs(manifestOf: (value: Json) => object): Texts {
 }
 
 const LISTED = [
+  ["platforms", "the operating systems"],
   ["commands", "the required commands"],
+  ["packages", "the packages to install"],
   ["environment", "the environment variables"],
   ["requiredFiles", "the required files"],
   ["requiredCapabilities", "the required capabilities"],

@@ -20,6 +20,8 @@ const COMPARED_FOR_EQUALITY: Readonly<Partial<Record<keyof SkillManifest, Versio
   examples: "described",
   observability: "described",
   execution: "described",
+  packages: "described",
+  platforms: "requirement-changed",
   environment: "requirement-changed",
   commands: "requirement-changed",
   requiredFiles: "requirement-changed",

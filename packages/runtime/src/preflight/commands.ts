@@ -8,19 +8,28 @@ import type { Situation } from "../skill.js";
 
 /**
  * Checks that commands are in PATH and have the required versions (adr002.md#s66). A program is asked for its version
- * only if it has a bound and the policy allows programs to be started (adr002.md#d27).
+ * only if it has a bound and the policy allows programs to be started (adr002.md#d27). Of the commands of one choice,
+ * one is enough.
  */
 export async function checkCommands(
   commands: readonly Command[],
   situation: Situation,
   mayStart: boolean,
 ): Promise<Finding[]> {
-  const findings: Finding[] = [];
+  const found: { readonly alternative: string | undefined; readonly findings: readonly Finding[] }[] = [];
   for (let at = 0; at < commands.length; at += PARALLEL) {
-    const batch = commands.slice(at, at + PARALLEL).map((command) => checkCommand(command, situation, mayStart));
-    findings.push(...(await Promise.all(batch)).flat());
+    const batch = commands.slice(at, at + PARALLEL).map(async (command) => ({
+      alternative: command.alternative,
+      findings: await checkCommand(command, situation, mayStart),
+    }));
+    found.push(...(await Promise.all(batch)));
   }
-  return findings;
+  const isMet = (findings: readonly Finding[]) => findings.every(({ status }) => status === "pass");
+  const met = new Set(found.flatMap(({ alternative, findings }) => (isMet(findings) ? (alternative ?? []) : [])));
+  // Of the commands of a choice that is met, those that are not there are not missed.
+  return found.flatMap(({ alternative, findings }) =>
+    alternative !== undefined && met.has(alternative) && !isMet(findings) ? [] : findings,
+  );
 }
 
 /** The number of programs that are asked at the same time. */

@@ -3,7 +3,7 @@ import type { RequiredFile } from "@skill-convert/core";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { errorCode, reasonOf } from "@skill-convert/fs";
 import { runtimeDiagnostics } from "../diagnostics.js";
-import { describeBase } from "../files/base.js";
+import { describeBase, unknownBase } from "../files/base.js";
 import { resolveInside } from "../files/inside.js";
 import { type Finding, failed, passed, undetermined } from "../finding.js";
 import type { Situation } from "../skill.js";
@@ -20,8 +20,8 @@ export function checkFiles(files: readonly RequiredFile[], { bases }: Situation,
       return unknownFile(describeTemplate(template), reason);
     }
     const { text: path } = substituted;
-    const folder = bases[base];
-    if (folder === undefined) return unknownFile(path, "the skill is not in a repository");
+    const folder = base === "client" ? undefined : bases[base];
+    if (folder === undefined) return unknownFile(path, unknownBase(base));
     const place = resolveInside(folder, path);
     if (place.kind === "refused") {
       return failed("files", runtimeDiagnostics.create("file-outside", { path, reason: place.reason }));
