@@ -241,8 +241,9 @@ describe("requirements that would become stricter", () => {
     ];
     const manifest: SkillManifest = { ...bare, commands, requiredFiles: [{ path: "key.json", base: "client" }] };
     expect(frontmatter(written(manifest))).toMatchObject({
-      preconditions: { commands: [{ cmd: "magick" }, { cmd: "jq" }], files: [] },
+      preconditions: { commands: [{ cmd: "magick" }, { cmd: "jq" }] },
     });
+    expect(frontmatter(written(manifest))).not.toHaveProperty(["preconditions", "files"]);
     expect(notes(manifest).map(({ path }) => path.join("/"))).toEqual(["commands/1", "commands/2", "requiredFiles/0"]);
   });
 });

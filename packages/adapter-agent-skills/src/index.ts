@@ -4,6 +4,8 @@ import { defineFormat, type FormatAdapter, inFrontMatter } from "@skill-convert/
 import { coverage } from "./derive/coverage.js";
 import { prepare } from "./derive/prepare.js";
 import { repair } from "./derive/repair.js";
+import { withContract } from "./dialects/index.js";
+import { modelOfContract, placeOfContract } from "./dialects/places.js";
 import { table } from "./fields/document.js";
 import { findings } from "./findings/index.js";
 import { agentSkillsFormat } from "./format.js";
@@ -17,8 +19,13 @@ export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
   // Every format may have these keys, so a conversion to another format removes none of them.
   container: inFrontMatter({ own: new Set(), isManifest: () => false }),
   table,
-  complete: (manifest, { files: { folder } }) =>
-    manifest.id === undefined && folder !== undefined ? { id: kebabName(folder) || folder, ...manifest } : manifest,
+  complete: (manifest, { files: { folder } }) => {
+    const completed = withContract(manifest);
+    return completed.id === undefined && folder !== undefined
+      ? { id: kebabName(folder) || folder, ...completed }
+      : completed;
+  },
+  derived: { toDocument: placeOfContract, toModel: modelOfContract },
   subject: "An Agent Skill",
   prepare,
   repair,

@@ -55,6 +55,73 @@ describeRules(agentSkillsAdapter, {
     ],
     sound,
   },
+  "unknown-platform": {
+    broken: [
+      more("metadata:", "  openclaw:", "    os: [linux, «macos»]"),
+      more("metadata:", "  openclaw: { os: «'linux, windows'» }"),
+      more("platforms: [«beos»]"),
+      more("platforms: «solaris»"),
+    ],
+    sound: [
+      ...sound,
+      more("metadata:", "  openclaw:", "    os: [darwin, linux, win32]"),
+      more("platforms: [macos, linux, windows]"),
+    ],
+  },
+  "metadata-on-one-line": {
+    broken: [
+      more("metadata: «{ openclaw: { requires: { bins: [uv] } } }»"),
+      more('metadata: «{ "clawdbot": { "emoji": boat } }»'),
+    ],
+    sound: [
+      ...sound,
+      more('metadata: { openclaw: { requires: { bins: ["uv"] }, always: true, weight: 1.5 } }'),
+      more("metadata: { openclaw: { homepage: 'https://example.org' } }"),
+      more("metadata: { season: summer }"),
+      more("metadata:", "  openclaw: { requires: { bins: [uv] } }"),
+    ],
+  },
+  "requirements-not-read": {
+    broken: [
+      more("requires: «{ bins: [uv] }»"),
+      more("metadata:", "  openclaw: { os: [linux] }", "  «clawdbot»: { requires: { bins: [ffmpeg] } }"),
+      more("metadata:", "  «clawdis»: { requires: { bins: [sox] } }"),
+    ],
+    sound: [...sound, more("metadata:", "  openclaw: { os: [linux] }", "  clawdbot: { os: [linux] }")],
+  },
+  "requirement-form": {
+    broken: [
+      more("metadata:", "  openclaw: { requires: { env: «{ KEY: secret }» } }"),
+      more("metadata:", "  openclaw: { requires: { bins: [uv, «{ name: jq }»] } }"),
+    ],
+    sound: [...sound, more("metadata:", "  openclaw: { requires: { env: [KEY], bins: 'uv, jq' } }")],
+  },
+  "unlisted-credential": {
+    broken: [more("metadata:", "  openclaw: { primaryEnv: «KEY» }")],
+    sound: [
+      ...sound,
+      more("metadata:", "  openclaw: { primaryEnv: KEY, requires: { env: [KEY] } }"),
+      more("metadata:", "  openclaw: { primaryEnv: KEY, envVars: [{ name: KEY }] }"),
+    ],
+  },
+  "installation-not-read": {
+    broken: [more("metadata:", "  openclaw:", "    install:", "      - «{ kind: apt, package: xsv }»")],
+    sound: [...sound, more("metadata:", "  openclaw:", "    install:", "      - { kind: brew, formula: xsv }")],
+  },
+  "download-without-digest": {
+    broken: [
+      more("metadata:", "  openclaw:", "    install:", '      - «{ kind: download, url: "https://example.org/x" }»'),
+    ],
+    sound: [
+      ...sound,
+      more(
+        "metadata:",
+        "  openclaw:",
+        "    install:",
+        `      - { kind: download, url: "https://example.org/x", sha256: ${long(64)} }`,
+      ),
+    ],
+  },
   "tools-not-text": { broken: [more("allowed-tools: «[Read, Grep]»")], sound },
   "tools-with-commas": {
     broken: [more("allowed-tools: «Read, Bash(ls -a, -l) Grep»")],

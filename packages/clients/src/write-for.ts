@@ -43,13 +43,25 @@ export function writeFor<Id extends string>(adapter: Adapter<Id>, clients: reado
   return {
     ...adapter,
     encode(manifest, options = {}) {
-      const { prepared, notes } = withHint(manifest, clients);
+      const { prepared, notes } = withHint(withDialects(manifest, clients), clients);
       const { value, diagnostics } = encode(prepared, options);
       if (!value) return { diagnostics };
       const edits = withOwnFiles(value.edits, options, clients);
       return { value: { ...value, edits, notes: [...notes, ...value.notes] }, diagnostics };
     },
   };
+}
+
+/** The key of `metadata` in which a client looks for what a skill requires. */
+const DIALECTS: Readonly<Record<string, string>> = { openclaw: "openclaw", clawhub: "openclaw", hermes: "hermes" };
+
+/** Adds the empty keys of clients, into which the adapter writes what the skill requires (agent-skills.md#d27). */
+function withDialects(manifest: SkillManifest, clients: readonly Client[]): SkillManifest {
+  const { metadata = {} } = manifest;
+  const keys = clients.flatMap(({ id }) => getOwn(DIALECTS, id) ?? []);
+  const missing = keys.filter((key) => !Object.hasOwn(metadata, key));
+  if (missing.length === 0) return manifest;
+  return { ...manifest, metadata: { ...metadata, ...Object.fromEntries(missing.map((key) => [key, {}])) } };
 }
 
 /** Adds the inputs as the `argument-hint` that some clients show when a user calls a skill by its name. */

@@ -49,7 +49,7 @@ const definition = {
   coverage: {},
 } as const;
 
-const around = { subject: "A crate", title: "Crate", existing: undefined, document: undefined };
+const around = { subject: "A crate", title: "Crate", existing: undefined, document: undefined, editing: false };
 
 function run(steps: readonly PrepareStep[], given: SkillManifest) {
   return runSteps(steps, given, { ...around, given, files: memoryFiles({}, { path: "skills/box" }) });

@@ -23,7 +23,7 @@ function stepsOf(adapter: object): readonly Step[] {
 export function stepsDeclareWhatTheyAdd(adapter: Adapter, given: SkillManifest): void {
   const { title } = adapter;
   const files = memoryFiles({}, { path: SKILL_PATH });
-  const context = { subject: title, title, given, files, existing: undefined, document: undefined };
+  const context = { subject: title, title, given, files, existing: undefined, document: undefined, editing: false };
   let manifest = deepFreeze(given);
   for (const [index, step] of stepsOf(adapter).entries()) {
     const prepared = deepFreeze(step.prepare(manifest, context).manifest);

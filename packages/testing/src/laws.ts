@@ -58,7 +58,7 @@ export function writeAndRead(adapter: Adapter, manifest: SkillManifest): Written
   const losses = toLosses(compareManifests(manifest, decoded.manifest), {
     before: manifest,
     after: decoded.manifest,
-    target: adapter,
+    target: encoded.coverage ? { ...adapter, coverage: { ...adapter.coverage, ...encoded.coverage } } : adapter,
     notes: encoded.notes,
     locate: () => undefined,
     preserved: () => false,

@@ -42,6 +42,8 @@ export const coverage: CoverageDeclarations = {
   "execution/timeout": { holds: "exact" },
   commands: { exactFor: { items: { properties: { alternative: false } } } },
   requiredFiles: { exactFor: { items: { properties: { path: PLAIN_PATH, base: { not: { const: "client" } } } } } },
+  // If one of two files is left out, its description is compared with that of the other.
+  "requiredFiles/*/description": { holds: "narrowed" },
   "operations/*/producedFiles": { exactFor: { items: { properties: { pattern: PATTERN } } } },
   tools: { holds: "narrowed", where: "allowed-tools" },
   assertions: {

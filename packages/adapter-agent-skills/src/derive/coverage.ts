@@ -1,5 +1,6 @@
 import type { CoverageEntry } from "@skill-convert/core";
 import { type CoverageDeclarations, heldByNone, SEMVER } from "@skill-convert/format";
+import { DIALECT_KEYS } from "../dialects/index.js";
 import { KEYS } from "../fields/document.js";
 import { LIFTED, TAGS } from "../fields/metadata.js";
 import { LIMITS } from "../limits.js";
@@ -12,6 +13,7 @@ const NAME = { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: L
 const PROPERTIES = {
   type: "object",
   minProperties: 1,
+  properties: Object.fromEntries(DIALECT_KEYS.map((key) => [key, { type: ["string", "object"] }])),
   additionalProperties: { type: "string" },
   not: { anyOf: LIFTED.map((key) => ({ required: [key] })) },
 } as const;

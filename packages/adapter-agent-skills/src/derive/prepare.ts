@@ -1,6 +1,7 @@
 import type { Json, LossNote, SkillManifest } from "@skill-convert/core";
 import { isJsonRecord, recordOf, textOf } from "@skill-convert/core/json";
 import { describe, nameOnce, type PrepareContext, type Prepared, type PrepareStep, step } from "@skill-convert/format";
+import { DIALECT_KEYS, writeContract } from "../dialects/index.js";
 import { NAMES } from "../fields/name.js";
 import { LIMITS } from "../limits.js";
 import { WRITE_ONLY } from "./coverage.js";
@@ -13,6 +14,7 @@ export const prepare: readonly PrepareStep[] = [
   limit("compatibility"),
   step({ metadata: "synthesised" }, keepInMetadata),
   step({}, writeStrings),
+  writeContract,
   step({ "operations/*": "synthesised" }, leaveOperations),
 ];
 
@@ -55,19 +57,25 @@ function keepInMetadata(manifest: SkillManifest, { subject }: PrepareContext): P
   return { manifest: { ...manifest, metadata: recordOf<Json>([...Object.entries(metadata ?? {}), ...added]) }, notes };
 }
 
-/** Turns the values of metadata into strings (agent-skills.md#s25). */
+/** Turns the values of metadata into strings (agent-skills.md#s25), except mappings that clients define. */
 function writeStrings(manifest: SkillManifest): Prepared {
   const { metadata } = manifest;
   if (!isJsonRecord(metadata)) return { manifest, notes: [] };
   const entries = Object.entries(metadata);
   const notes = entries.flatMap(([key, value]): LossNote[] => {
-    if (typeof value === "string") return [];
+    if (typeof value === "string" || isDialect(key, value)) return [];
     const reason = `The metadata of an Agent Skill contains only strings, so the value of "${key}" was written as a string.`;
     return [{ path: ["metadata", key], kind: "narrowed", reason }];
   });
   if (notes.length === 0) return { manifest, notes };
-  const strings = entries.map(([key, value]) => [key, typeof value === "string" ? value : textOf(value)] as const);
+  const strings = entries.map(
+    ([key, value]) => [key, typeof value === "string" || isDialect(key, value) ? value : textOf(value)] as const,
+  );
   return { manifest: { ...manifest, metadata: recordOf<Json>(strings) }, notes };
+}
+
+function isDialect(key: string, value: Json): boolean {
+  return DIALECT_KEYS.includes(key) && isJsonRecord(value);
 }
 
 function leaveOperations(manifest: SkillManifest, { given, subject }: PrepareContext): Prepared {

@@ -14,6 +14,7 @@ import type { Difference } from "./compare.js";
 import { describePath, describeSeveral } from "./describe.js";
 import { findMoved, type Moved, type ResultPlace } from "./moved.js";
 import { redactAt } from "./redact.js";
+import { repeatsField } from "./repeats-field.js";
 import { hasSensitive } from "./sensitive-values.js";
 import { areUnited, unitedPath } from "./united.js";
 
@@ -93,7 +94,9 @@ export function toLosses(differences: readonly Difference[], context: LossContex
     isUnited: areUnited(context.before.operations, context.after.operations),
     notesAt: notesByPath(context.notes),
   };
-  return differences.filter(({ equivalent }) => !equivalent).map((difference) => toLoss(difference, prepared));
+  return differences
+    .filter((each) => !each.equivalent && !repeatsField(each, context.before, context.after))
+    .map((difference) => toLoss(difference, prepared));
 }
 
 /** A context with the answers that every difference needs. */

@@ -24,8 +24,9 @@ export function prepareOver(
   manifest: SkillManifest,
   { files }: SkillReading,
   { reading, views }: ExistingSkill,
+  editing: boolean,
 ): PreparedOver {
-  const around = { files, existing: views?.manifest, document: views && reading?.document };
+  const around = { files, existing: views?.manifest, document: views && reading?.document, editing };
   const prepared = prepare(format, manifest, around);
   if (!views || reading?.table !== format.table) return { prepared, target: prepared.manifest };
   const unedited = prepare(format, views.manifest, around);
@@ -33,7 +34,7 @@ export function prepareOver(
 }
 
 /** The existing skill, as steps see it. */
-type Around = Pick<PrepareContext, "files" | "existing" | "document">;
+type Around = Pick<PrepareContext, "files" | "existing" | "document" | "editing">;
 
 function prepare(format: CompiledFormat, manifest: SkillManifest, around: Around): Prepared {
   const { title } = format.format;

@@ -7,6 +7,8 @@ export interface Prepared {
   readonly notes: readonly LossNote[];
   /** Entries that replace those of the format's coverage for this manifest. */
   readonly coverage?: Coverage;
+  /** Fields of the manifest that a generated section of SKILL.md need not list, because the document says them. */
+  readonly stated?: readonly (keyof SkillManifest)[];
 }
 
 /** The circumstances in which a manifest is prepared. */
@@ -23,6 +25,8 @@ export interface PrepareContext {
   readonly existing: SkillManifest | undefined;
   /** The document of the existing manifest, which may have left out values on purpose. */
   readonly document: JsonRecord | undefined;
+  /** True if the existing manifest is edited, rather than written over by a conversion. */
+  readonly editing: boolean;
 }
 
 /** The kinds of values that a step adds to a manifest. */
@@ -67,11 +71,13 @@ export function runSteps(steps: readonly PrepareStep[], given: SkillManifest, co
   let manifest = given;
   const notes: LossNote[] = [];
   const coverage: Record<string, Coverage[string]> = {};
+  const stated: (keyof SkillManifest)[] = [];
   for (const each of steps) {
     const prepared = each.prepare(manifest, context);
     manifest = prepared.manifest;
     notes.push(...prepared.notes);
     Object.assign(coverage, prepared.coverage);
+    stated.push(...(prepared.stated ?? []));
   }
-  return { manifest, notes, ...(Object.keys(coverage).length > 0 && { coverage }) };
+  return { manifest, notes, ...(Object.keys(coverage).length > 0 && { coverage }), stated };
 }

@@ -18,15 +18,26 @@ export function keptBody(reading: ManifestReading, instructions = ""): string | 
 }
 
 /** The body of a new manifest, with a new section. If the old manifest stays, no section is generated. */
-function newBody({ format, skill, manifest, target, options }: Writing): string | undefined {
+function newBody(writing: Writing): string | undefined {
+  const { format, skill, target, options } = writing;
   const { value: skillFile } = skill.skillFile;
   const existing = splitBody((skillFile && bodyOf(skillFile).instructions) ?? "");
   const own = target.instructions ?? existing.own;
   const hasUsage = format.section === "usage" || format.section === "contract";
-  const generated = options.keepSource ? undefined : sectionFor(format.section, manifest, own, existing.section);
+  const generated = options.keepSource
+    ? undefined
+    : sectionFor(format.section, unstated(writing), own, existing.section);
   const section = generated ?? (hasUsage ? existing.section : undefined);
   if (target.instructions === undefined && section === undefined && existing.section === undefined) return undefined;
   return joinBody({ own, section });
+}
+
+/** The manifest without the fields that the document says in keys of its own. */
+export function unstated({ manifest, prepared: { stated = [] } }: Writing): SkillManifest {
+  if (stated.length === 0) return manifest;
+  const rest = { ...manifest };
+  for (const field of stated) delete rest[field];
+  return rest;
 }
 
 function sectionFor(

@@ -26,6 +26,7 @@ import type { CompiledFormat } from "../definition.js";
 import { prepareOver } from "../prepare/prepare-over.js";
 import { readSkill } from "../reading/read-skill.js";
 import { contractNotes, usageNotes } from "../section/notes.js";
+import { unstated } from "./body.js";
 import { takeInstructions } from "./erase.js";
 import { readExisting } from "./existing.js";
 import { writeWithOwnTable } from "./own-table.js";
@@ -43,7 +44,7 @@ export function encode(format: CompiledFormat, manifest: SkillManifest, options:
   const { value: existing, diagnostics } = readExisting(format, skill, options.editing ?? false);
   if (!existing) return { diagnostics };
   const safe = withoutSecrets(format, given.value);
-  const prepared = prepareOver(format, safe.manifest, skill, existing);
+  const prepared = prepareOver(format, safe.manifest, skill, existing, options.editing ?? false);
   const writing = { format, options, skill, existing, manifest: safe.manifest, ...prepared };
   const written = write(writing);
   if (!written) return { diagnostics: [cannotWrite(writing)] };
@@ -92,7 +93,7 @@ function cannotWrite({ format, target }: Writing): Diagnostic {
 }
 
 function encodedOf(writing: Writing, written: WrittenDocuments, safe: SafeManifest): Encoded {
-  const { format, existing, prepared, manifest } = writing;
+  const { format, existing, prepared } = writing;
   const { document, edits, program } = written;
   const coverage = { ...prepared.coverage, ...program?.coverage, ...safe.coverage };
   return {
@@ -102,7 +103,7 @@ function encodedOf(writing: Writing, written: WrittenDocuments, safe: SafeManife
     notes: [
       ...safe.notes,
       ...prepared.notes,
-      ...sectionNotes(format, manifest, writing.options),
+      ...sectionNotes(format, unstated(writing), writing.options),
       ...(program?.notes ?? []),
     ],
     ...(Object.keys(coverage).length > 0 && { coverage }),

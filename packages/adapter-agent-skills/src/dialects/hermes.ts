@@ -1,0 +1,173 @@
+import type { Command, EnvironmentVariable, Json, JsonRecord, Package, RequiredFile } from "@skill-convert/core";
+import { compact, jsonEqual } from "@skill-convert/core/json";
+import {
+  type Contract,
+  type Dialect,
+  type FrontMatter,
+  mappingIn,
+  platformsIn,
+  textIn,
+  withKey,
+  wordsIn,
+} from "./dialect.js";
+
+// Hermes: keys of its own at the top level, and `metadata.hermes` (agent-skills.md#d26).
+
+const KEYS = [
+  "platforms",
+  "required_environment_variables",
+  "required_credential_files",
+  "prerequisites",
+  "setup",
+  "deps",
+] as const;
+
+export const hermes: Dialect = {
+  read(front) {
+    const isUsed = blockIn(front) !== undefined || KEYS.some((key) => Object.hasOwn(front.keys, key));
+    return isUsed ? contractOf(front) : undefined;
+  },
+  write(contract, front) {
+    const said = contractOf(front);
+    let { keys } = front;
+    if (!jsonEqual(list(contract.platforms), list(said.platforms)))
+      keys = withKey(keys, "platforms", list(contract.platforms));
+    keys = withVariables(keys, contract.environment ?? [], said.environment ?? []);
+    keys = withCommands(keys, contract.commands ?? [], said.commands ?? []);
+    keys = withFiles(keys, contract.requiredFiles ?? [], said.requiredFiles ?? []);
+    const block = blockWith(blockIn(front) ?? {}, contract, said);
+    return { metadata: withKey(front.metadata, "hermes", Object.keys(block).length > 0 ? block : undefined), keys };
+  },
+};
+
+const list = <T extends Json | object>(items: readonly T[] | undefined): Json[] => [...(items ?? [])] as Json[];
+
+function blockIn({ metadata }: FrontMatter): JsonRecord | undefined {
+  return mappingIn(metadata["hermes"]);
+}
+
+function contractOf(front: FrontMatter): Contract {
+  const { keys } = front;
+  const block = blockIn(front) ?? {};
+  const environment = environmentOf(keys);
+  const commands = wordsIn(mappingIn(keys["prerequisites"])?.["commands"])?.map((name): Command => ({ name }));
+  const requiredFiles = filesOf(keys);
+  const packages = wordsIn(keys["deps"])?.map((name): Package => ({ name }));
+  const tools = wordsInText(block["requires_tools"]);
+  return compact({
+    tags: wordsInText(block["tags"]),
+    platforms: platformsIn(keys["platforms"]),
+    environment: environment.length > 0 ? environment : undefined,
+    commands: filled(commands),
+    packages: filled(packages),
+    requiredFiles: requiredFiles.length > 0 ? requiredFiles : undefined,
+    tools: tools && { required: tools },
+    requiredCapabilities: wordsInText(block["requires_toolsets"]),
+  });
+}
+
+/** A list, or text such as `[a, b]` or `a, b`. */
+function wordsInText(raw: Json | undefined): string[] | undefined {
+  return filled(wordsIn(typeof raw === "string" ? raw.replace(/^\s*\[|\]\s*$/g, "") : raw));
+}
+
+function filled<T>(items: T[] | undefined): T[] | undefined {
+  return items && items.length > 0 ? items : undefined;
+}
+
+/** The names that Hermes accepts for environment variables. */
+const VARIABLE = /^[A-Za-z_]\w*$/;
+
+/** The current list, and two older ones. The first entry for a name counts. */
+function environmentOf(keys: JsonRecord): EnvironmentVariable[] {
+  const entries = [
+    ...entriesIn(keys["required_environment_variables"]),
+    ...entriesIn(mappingIn(keys["setup"])?.["collect_secrets"]),
+    ...entriesIn(mappingIn(keys["prerequisites"])?.["env_vars"]),
+  ];
+  const variables = new Map<string, EnvironmentVariable>();
+  for (const entry of entries) {
+    const name = nameOf(entry);
+    if (name === undefined || !VARIABLE.test(name) || variables.has(name)) continue;
+    const { prompt, optional } = mappingIn(entry) ?? {};
+    const description = textIn(prompt);
+    const described = description === undefined ? {} : { description };
+    variables.set(name, { name, ...described, required: optional !== true, sensitive: true });
+  }
+  return [...variables.values()];
+}
+
+function entriesIn(raw: Json | undefined): readonly Json[] {
+  return Array.isArray(raw) ? raw : raw === undefined || raw === null ? [] : [raw];
+}
+
+function nameOf(entry: Json): string | undefined {
+  const mapping = mappingIn(entry);
+  return mapping ? (textIn(mapping["name"]) ?? textIn(mapping["env_var"])) : textIn(entry);
+}
+
+function filesOf(keys: JsonRecord): RequiredFile[] {
+  return entriesIn(keys["required_credential_files"]).flatMap((entry): RequiredFile[] => {
+    const mapping = mappingIn(entry);
+    const path = mapping ? (textIn(mapping["path"]) ?? textIn(mapping["name"])) : textIn(entry);
+    const description = textIn(mapping?.["description"]);
+    if (path === undefined) return [];
+    return [compact({ path, base: "client" as const, description })];
+  });
+}
+
+function withVariables(
+  keys: JsonRecord,
+  wanted: readonly EnvironmentVariable[],
+  said: readonly EnvironmentVariable[],
+): JsonRecord {
+  const shown = (variables: readonly EnvironmentVariable[]) =>
+    variables.map(({ name, required, description }) => [name, required, description ?? ""]);
+  if (jsonEqual(shown(wanted), shown(said))) return keys;
+  const old = entriesIn(keys["required_environment_variables"]);
+  const entries = wanted.map(({ name, required, description }): Json => {
+    const before = mappingIn(old.find((entry) => nameOf(entry) === name)) ?? {};
+    const { prompt: _, optional: __, ...rest }: JsonRecord = { name, ...before };
+    return compact({ ...rest, prompt: description, optional: required ? undefined : true });
+  });
+  const current = withKey(keys, "required_environment_variables", entries);
+  return withoutOlder(withoutOlder(current, "setup", "collect_secrets"), "prerequisites", "env_vars");
+}
+
+function withoutOlder(keys: JsonRecord, section: string, key: string): JsonRecord {
+  const mapping = mappingIn(keys[section]);
+  if (!mapping || !Object.hasOwn(mapping, key)) return keys;
+  const rest = withKey(mapping, key, undefined);
+  return withKey(keys, section, Object.keys(rest).length > 0 ? rest : undefined);
+}
+
+/** Hermes no longer reads commands, so they are only changed where they stand. */
+function withCommands(keys: JsonRecord, wanted: readonly Command[], said: readonly Command[]): JsonRecord {
+  const prerequisites = mappingIn(keys["prerequisites"]);
+  const names = (commands: readonly Command[]) => commands.map(({ name }) => name);
+  if (!prerequisites || !Object.hasOwn(prerequisites, "commands") || jsonEqual(names(wanted), names(said))) return keys;
+  const rest = withKey(prerequisites, "commands", names(wanted));
+  return withKey(keys, "prerequisites", Object.keys(rest).length > 0 ? rest : undefined);
+}
+
+function withFiles(keys: JsonRecord, wanted: readonly RequiredFile[], said: readonly RequiredFile[]): JsonRecord {
+  const ofClient = wanted.filter(({ base, path }) => base === "client" && typeof path === "string");
+  if (jsonEqual(list(ofClient), list(said))) return keys;
+  const entries = ofClient.map(({ path, description }) => compact({ path: String(path), description }));
+  return withKey(keys, "required_credential_files", entries);
+}
+
+/**
+ * Tools and capabilities are only changed where they stand: a tool that another program names would hide the skill
+ * (agent-skills.md#d26).
+ */
+function blockWith(block: JsonRecord, contract: Contract, said: Contract): JsonRecord {
+  let next = block;
+  const change = (key: string, wanted: readonly string[] = [], before: readonly string[] = []) => {
+    if (Object.hasOwn(block, key) && !jsonEqual([...wanted], [...before])) next = withKey(next, key, [...wanted]);
+  };
+  change("tags", contract.tags, said.tags);
+  change("requires_tools", contract.tools?.required, said.tools?.required);
+  change("requires_toolsets", contract.requiredCapabilities, said.requiredCapabilities);
+  return next;
+}
