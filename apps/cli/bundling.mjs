@@ -36,6 +36,17 @@ export const withoutPrograms = {
   },
 };
 
+/** The program needs the version of its package, and not the list of what it was built from. */
+export const versionAlone = {
+  name: "version-alone",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]apps[\\/]cli[\\/]package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, "utf8"));
+      return { contents: JSON.stringify({ version }), loader: "json" };
+    });
+  },
+};
+
 /** Modules of Node that load much of Node themselves, and are asked for when one of their functions is called. */
 const LATE = new Set(["child_process", "crypto", "v8"]);
 

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Options } from "tsup";
 import { noticesOf } from "../../scripts/notices.mjs";
-import { builtinsByFunction, oneShared, withoutPrograms } from "./bundling.mjs";
+import { builtinsByFunction, oneShared, versionAlone, withoutPrograms } from "./bundling.mjs";
 
 /** The build of `yaml` for Node is CommonJS, which would be loaded whole; the other one is the same as ES modules. */
 const yaml = fileURLToPath(new URL("../../packages/source/node_modules/yaml/browser/index.js", import.meta.url));
@@ -38,7 +38,7 @@ export default defineConfig([
     splitting: false,
     noExternal: ["@skill-convert/fs"],
     external: ["./program.js"],
-    esbuildPlugins: [builtinsByFunction],
+    esbuildPlugins: [versionAlone, builtinsByFunction],
   },
   // The program is bundled with everything that it runs: it starts from a few files instead of several hundred, and a
   // command loads only what it needs.
@@ -46,7 +46,13 @@ export default defineConfig([
     ...common,
     entry: ["src/program.ts", "src/language-worker.ts"],
     splitting: true,
-    esbuildPlugins: [oneShared, withoutPrograms, builtinsByFunction, noticesOf("dist/THIRD-PARTY-NOTICES.txt")],
+    esbuildPlugins: [
+      versionAlone,
+      oneShared,
+      withoutPrograms,
+      builtinsByFunction,
+      noticesOf("dist/THIRD-PARTY-NOTICES.txt"),
+    ],
   },
   // The sources of the documentation are a bundle of their own, which the program does not load.
   { ...common, entry: ["src/generate.ts"], outDir: "build" },
