@@ -6,10 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { folder, runCli, skillMd } from "./harness.js";
 import { programFile } from "./killed.js";
 
-// Tests the guarantee reliability.md#g21.
-
-/** A busy machine takes seconds to load a command, but a blocking read would never end. */
-const MOST_MS = 30_000;
+// Tests the guarantee reliability.md#g21. A read that waits would never end, so the time of a test is its limit.
 
 /** The arguments of commands that read a file besides skills. */
 const READERS: Readonly<Record<string, (file: string, skill: string) => readonly string[]>> = {
@@ -42,9 +39,7 @@ describe.each(Object.entries(READERS))("%s", (_, argsOf) => {
     const root = folder(FILES);
     const file = join(root, "given");
     create(file);
-    const start = performance.now();
     const { code, err } = await runCli(argsOf(file, join(root, "one")));
-    expect(performance.now() - start).toBeLessThan(MOST_MS);
     expect(code).toBe(2);
     expect(err).toMatch(reason);
     expect(err).toContain(file);
@@ -66,9 +61,7 @@ describe("a search", () => {
         const root = folder({ ...FILES, [name]: "" });
         rmSync(join(root, name));
         create(join(root, name));
-        const start = performance.now();
         const { code } = await runCli(["validate", root]);
-        expect(performance.now() - start, name).toBeLessThan(MOST_MS);
         expect(code, name).toBe(name.endsWith(".json") ? 2 : 0);
       }
     },

@@ -210,9 +210,7 @@ describe("printable", () => {
     expect(printable(text)).toBe(expected);
   });
 
-  it("takes linear time", () => {
-    const start = performance.now();
-    printable("\u202e\u200d\ufe01".repeat(1_000_000));
-    expect(performance.now() - start).toBeLessThan(20_000);
+  it("escapes a long text within the time of a test", () => {
+    expect(printable("\u202e\u200d\ufe01".repeat(1_000_000))).not.toContain("\u202e");
   });
 });

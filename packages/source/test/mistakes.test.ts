@@ -168,11 +168,9 @@ describe("several mistakes", () => {
 
   it("take a bounded number of readings", () => {
     const text = Array.from({ length: 90 }, (_, index) => `k${index}: a: b ${"x".repeat(2000)}\n`).join("");
-    const start = performance.now();
     const found = findings(text);
     expect(found.length).toBeGreaterThanOrEqual(1);
     expect(found.length).toBeLessThan(10);
-    expect(performance.now() - start).toBeLessThan(3000);
   });
 });
 
