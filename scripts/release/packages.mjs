@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /** The manifests of all packages in a checkout that are published. */
-function publishedPackages(root) {
+export function publishedPackages(root) {
   const folders = ["packages", "apps"].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => join(group, name)),
   );
@@ -19,7 +19,8 @@ function publishedPackages(root) {
 
 /** Packs all of them into a folder. Each is `{ manifest, packed }`, with the path of the tarball. */
 export function packAll(root, folder) {
-  const filters = ["./packages/*", "./apps/*"].flatMap((group) => ["--filter", group]);
+  const manifests = publishedPackages(root);
+  const filters = manifests.flatMap(({ name }) => ["--filter", name]);
   const args = ["--recursive", ...filters, "pack", "--json", "--pack-destination", folder];
   const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const output = execFileSync("npx", ["--yes", packageManager, ...args], {
@@ -29,7 +30,7 @@ export function packAll(root, folder) {
     shell: process.platform === "win32",
   });
   const packed = new Map(JSON.parse(output.slice(output.indexOf("["))).map(({ name, filename }) => [name, filename]));
-  return publishedPackages(root).map((manifest) => ({ manifest, packed: packed.get(manifest.name) }));
+  return manifests.map((manifest) => ({ manifest, packed: packed.get(manifest.name) }));
 }
 
 /** The entry points of a package, except the one for gray-matter, which needs a library that only its users install. */

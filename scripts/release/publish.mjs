@@ -33,6 +33,8 @@ for (const { file, manifest } of ordered) {
     console.log(`already there  ${version}`);
     continue;
   }
-  execFileSync("npm", ["publish", file, "--access", "public"], { stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync("npm", ["publish", file, "--access", "public", "--loglevel", "error"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   console.log(`published      ${version}`);
 }

@@ -33,7 +33,7 @@ ${PROGRAM}`,
 };
 
 /** Runs a program in a folder, and returns what it prints. An error has its output. */
-function run(command, args, cwd, env = process.env) {
+export function run(command, args, cwd, env = process.env) {
   return execFileSync(command, args, { cwd, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }
 
