@@ -1,9 +1,12 @@
-// Gathers the licences of what is bundled, which ask to be kept with every copy.
+// Gathers the licences of what is bundled, which ask to be kept with every copy, and lists it as a bill of materials.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-/** An esbuild plugin that writes a file with the licence of every package of others that went into the bundle. */
-export function noticesOf(file) {
+/**
+ * An esbuild plugin that writes a file with the licence of every package of others that went into the bundle, and with
+ * `materials`, a file that lists them in CycloneDX.
+ */
+export function noticesOf(file, materials) {
   return {
     name: "notices",
     setup(build) {
@@ -14,11 +17,40 @@ export function noticesOf(file) {
         const used = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
         const folders = new Set(used.flatMap((input) => packageFolder(resolve(root, input)) ?? []));
         const notices = [...new Set([...folders].map(noticeOf))].sort();
-        mkdirSync(dirname(join(root, file)), { recursive: true });
-        writeFileSync(join(root, file), `${notices.join(`\n${"-".repeat(80)}\n\n`)}`);
+        write(join(root, file), notices.join(`\n${"-".repeat(80)}\n\n`));
+        if (materials) write(join(root, materials), materialsOf(root, [...folders]));
       });
     },
   };
+}
+
+function write(file, text) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+const packageIn = (folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+
+/** The packages in these folders, as what the package of `root` is made of. The same bundle gives the same bytes. */
+function materialsOf(root, folders) {
+  const components = new Map(
+    folders.map((folder) => {
+      const { name, version, license } = packageIn(folder);
+      const purl = `pkg:npm/${name.replace("@", "%40")}@${version}`;
+      return [purl, { type: "library", "bom-ref": purl, name, version, purl, licenses: [{ expression: license }] }];
+    }),
+  );
+  const { name, version, license } = packageIn(root);
+  const component = { type: "application", name, version, licenses: [{ expression: license }] };
+  const sorted = [...components.keys()].sort().map((purl) => components.get(purl));
+  const document = {
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    version: 1,
+    metadata: { component },
+    components: sorted,
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
 }
 
 /** The folder of the package that a bundled file belongs to; undefined for files of this repository. */
@@ -30,7 +62,7 @@ function packageFolder(file) {
 }
 
 function noticeOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const { name, version, license } = packageIn(folder);
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry) && existsSync(join(folder, entry)));
   const text = file ? readFileSync(join(folder, file), "utf8").trim() : `Licence: ${license}`;
   return `${name} ${version}\n\n${text}\n`;

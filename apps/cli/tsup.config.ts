@@ -51,7 +51,7 @@ export default defineConfig([
       oneShared,
       withoutPrograms,
       builtinsByFunction,
-      noticesOf("dist/THIRD-PARTY-NOTICES.txt"),
+      noticesOf("dist/THIRD-PARTY-NOTICES.txt", "build/sbom.cdx.json"),
     ],
   },
   // The sources of the documentation are a bundle of their own, which the program does not load.

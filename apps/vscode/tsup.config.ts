@@ -1,4 +1,5 @@
 import { defineConfig } from "tsup";
+import { noticesOf } from "../../scripts/notices.mjs";
 
 export default defineConfig({
   entry: ["src/extension.ts"],
@@ -9,4 +10,5 @@ export default defineConfig({
   noExternal: [/^vscode-/],
   minify: true,
   clean: true,
+  esbuildPlugins: [noticesOf("dist/THIRD-PARTY-NOTICES.txt", "build/sbom.cdx.json")],
 });

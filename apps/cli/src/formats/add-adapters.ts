@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Adapter } from "@skill-convert/core";
 import { kindOf } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
 import { reasonOf } from "../inputs/guard.js";
 import { UsageError } from "../output/exit.js";
+import { importFile } from "../single-executable.js";
 import { addFormats, formats } from "./formats.js";
 
 // Loading an adapter runs its code. Only files that the user names are loaded, never one that was found in a repository.
@@ -39,7 +39,7 @@ export async function addAdapters(files: readonly string[]): Promise<void> {
 
 async function load(file: string): Promise<Readonly<Record<string, unknown>>> {
   try {
-    return await import(pathToFileURL(resolve(file)).href);
+    return await importFile(resolve(file));
   } catch (error) {
     throw new UsageError(`the adapter ${file} cannot be loaded: ${reasonOf(error)}`);
   }

@@ -4,6 +4,7 @@ import { adapterFiles } from "../../formats/add-adapters.js";
 import { formats } from "../../formats/formats.js";
 import { OK } from "../../output/exit.js";
 import { protocolStreams } from "../../output/process-streams.js";
+import { languageWorker } from "../../single-executable.js";
 import { version } from "../../version.js";
 
 /** `skill-convert lsp`: serves an editor until it shuts the server down or disconnects. */
@@ -16,8 +17,7 @@ export async function runLsp(): Promise<number> {
     manifestFiles: new Set([...formats.manifestFiles, ...formats.skillFiles]),
     workerData: { adapters: adapterFiles() },
     configFile: CONFIG_FILE,
-    // Relative to this module, because all chunks of the bundle are in one folder with the worker.
-    worker: new URL("./language-worker.js", import.meta.url),
+    worker: languageWorker(),
   });
   await new Promise<void>((done) => input.once("close", done));
   return OK;
