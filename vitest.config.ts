@@ -94,8 +94,8 @@ function everything(long: boolean) {
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // Not one less than there are: on two cores that would be one.
-    maxWorkers: "100%",
+    // Tests wait for programs, servers and a browser for a third of the time, so there are more workers than cores.
+    maxWorkers: "150%",
     projects: mode === "quick" ? [project("quick", QUICK, 60, false, NOT_QUICK)] : everything(mode === "long"),
   },
 }));

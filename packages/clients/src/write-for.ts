@@ -55,9 +55,13 @@ export function writeFor<Id extends string>(adapter: Adapter<Id>, clients: reado
 /** The key of `metadata` in which a client looks for what a skill requires. */
 const DIALECTS: Readonly<Record<string, string>> = { openclaw: "openclaw", clawhub: "openclaw", hermes: "hermes" };
 
+/** What clients read in such a key. */
+const REQUIREMENTS = ["environment", "commands", "platforms", "packages", "requiredFiles"] as const;
+
 /** Adds the empty keys of clients, into which the adapter writes what the skill requires (agent-skills.md#d27). */
 function withDialects(manifest: SkillManifest, clients: readonly Client[]): SkillManifest {
   const { metadata = {} } = manifest;
+  if (REQUIREMENTS.every((field) => (manifest[field] ?? []).length === 0)) return manifest;
   const keys = clients.flatMap(({ id }) => getOwn(DIALECTS, id) ?? []);
   const missing = keys.filter((key) => !Object.hasOwn(metadata, key));
   if (missing.length === 0) return manifest;

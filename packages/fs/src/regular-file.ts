@@ -84,8 +84,7 @@ export interface FileInParts {
  *
  * @throws an error with a code (see `reasonOf`) if it is not a regular file or cannot be opened
  * @example
- * const file = namedFileInParts("report.json");
- * file.read(0, Math.min(file.size, 1024));
+ * namedFileInParts("skills/notes/skill.yaml").read(0, 4).toString(); // "name"
  */
 export function namedFileInParts(path: string): FileInParts {
   requirePath(path, "the path of namedFileInParts");
