@@ -31,6 +31,8 @@ export async function compile(entry, outDir) {
     format: "esm",
     outExtension: () => ({ js: ".mjs" }),
     platform: "node",
+    // Some modules of Node, such as `node:sea`, have no other name.
+    removeNodeProtocol: false,
     target: "node20",
     noExternal: [/.*/],
     banner: {

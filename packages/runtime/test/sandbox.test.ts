@@ -502,6 +502,33 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect(readdirSync(join(home, ".local/state/skill-convert"))).not.toContain("trace-key");
   });
 
+  it("cannot rename a folder around a secret, which the next run would then not find to hide", async () => {
+    const home = folder({ ".config/git/credentials": "secret", ".config/kept": "" });
+    vi.stubEnv("HOME", home);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const script = "mv ~/.config/git ~/.config/gone; cat ~/.config/gone/credentials; echo done > ~/.config/written";
+    const { output } = await run(script, repository(), { effects: [writes("~/.config/")] });
+    expect(readFileSync(join(home, ".config/written"), "utf8")).toBe("done\n");
+    expect(readdirSync(join(home, ".config"))).not.toContain("gone");
+    expect(String(output)).not.toContain("secret");
+  });
+
+  it("does not see a secret through a link that the user names, though the link lies in /tmp", async () => {
+    const home = folder({ ".ssh/id": "secret" });
+    vi.stubEnv("HOME", home);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const file = join(folderInTmp({ "notes.txt": "noted" }), "link.txt");
+    symlinkSync(join(home, ".ssh/id"), file);
+    const operation = {
+      input: { parameters: [parameter("file")] },
+      entrypoints: { unix: ["sh", "-c", 'cat "$0"; echo end', [{ input: "file" }]] satisfies Template[] },
+    };
+    const skill = { folder: repository().skill, manifest: manifestOf(operation, { effects: [] }) };
+    const { report } = await runSkill(skill, { values: { file }, sandbox: "required" });
+    expect(report.output).toMatch(/end\s*$/);
+    expect(report.output).not.toContain("secret");
+  });
+
   it("sees what the user names, though it lies in /tmp", async () => {
     const file = join(folderInTmp({ "notes.txt": "noted" }), "notes.txt");
     const operation = {

@@ -36,12 +36,11 @@ const manifestVersion = formatVersion(MANIFEST_VERSION, {
   },
   reads: () => true,
   issue(raw, at) {
-    const text = `"${raw}"`;
     if (!isSupported({ manifest_version: raw })) {
-      const found = typeof raw === "string" ? text : describeValue(raw);
+      const found = typeof raw === "string" ? `"${raw}"` : describeValue(raw);
       return { code: "unsupported-version", path: [], args: { found, supported: "1.0 and every other 1.x" } };
     }
-    const found = typeof raw === "string" ? text : `as the number ${raw}`;
+    const found = typeof raw === "string" ? `"${raw}"` : `as the number ${raw}`;
     const isSame = typeof raw === "number" && at.text?.trim() === MANIFEST_VERSION;
     const fix = isSame ? { fix: { title: "Put the version in quotes", text: `"${MANIFEST_VERSION}"` } } : {};
     return { code: "version-dialect", path: [], args: { found, read: `"${MANIFEST_VERSION}"` }, ...fix };

@@ -74,7 +74,7 @@ export function isJsonSchema(raw: Json): boolean {
   if (entries.some(([key]) => key.startsWith("$") || UNMISTAKABLE.has(key))) return true;
   if (getOwn(raw, "type") === "object" && isJsonRecord(getOwn(raw, "properties"))) return true;
   const type = getOwn(raw, "type") ?? null;
-  if (Array.isArray(type)) return isType(type);
+  if (Array.isArray(type) && isType(type)) return true;
   if (isType(type) && MEASURING.some((keyword) => isMeasure(getOwn(raw, keyword)))) return true;
   const isNamed = entries.every(([key]) => KEYWORDS.has(key) || key.startsWith("x-"));
   if (entries.length > 0 && isNamed && entries.every(isKeywordValue)) return true;

@@ -36,9 +36,14 @@ const MAX_GUARDS = 2000;
  * whose name has no dot, and the folder of a declared file. Files that make Git start programs are always read-only,
  * because what is written there would run later, outside the sandbox.
  *
+ * @param secrets hidden files and folders; a folder around one cannot be renamed, so that the next run finds it again
  * @param mounts true if a folder can be shown to the program in place of another one
  */
-export function placesFor({ writes, declared, git, history }: Allowed, mounts: boolean): WritablePlaces {
+export function placesFor(
+  { writes, declared, git, history }: Allowed,
+  secrets: readonly string[],
+  mounts: boolean,
+): WritablePlaces {
   const created: string[] = [];
   const own = ownFolders();
   const folders = new Set<string>();
@@ -75,7 +80,11 @@ export function placesFor({ writes, declared, git, history }: Allowed, mounts: b
   const before = repositoriesIn(roots);
   const open = git ? writableRepositories(before, gits) : [];
   const emptyAgain = fillIn(open);
-  const guards = [...guardPlaces(before, open), ...[history, ...own].flatMap((folder) => closedPlaces(folder, roots))];
+  const guards = [
+    ...guardPlaces(before, open),
+    ...secrets.flatMap((path) => parentsInside(path, roots)),
+    ...[history, ...own].flatMap((folder) => closedPlaces(folder, roots)),
+  ];
   const problem = guards.length > MAX_GUARDS ? `${roots.join(", ")} contain too many Git repositories` : undefined;
   const fixed = [...[...roots, ...gits].map((path) => ({ path, writable: true })), ...guards];
   return {
@@ -106,8 +115,13 @@ export function placesFor({ writes, declared, git, history }: Allowed, mounts: b
 function closedPlaces(folder: string, roots: readonly string[]): SandboxPlace[] {
   if (!statOf(folder)?.isDirectory()) return [];
   const path = realPath(folder);
-  const around = roots.filter((root) => isInside(root, path)).sort((a, b) => b.length - a.length)[0];
-  return [...(around === undefined ? [] : pinned(path, around)), { path, writable: false }];
+  return [...parentsInside(path, roots), { path, writable: false }];
+}
+
+/** Returns mounts by which the folders between a path and the writable folder around it cannot be renamed. */
+function parentsInside(path: string, roots: readonly string[]): SandboxPlace[] {
+  const [around] = roots.filter((root) => isInside(root, path)).sort((a, b) => b.length - a.length);
+  return around === undefined ? [] : pinned(path, around);
 }
 
 /**

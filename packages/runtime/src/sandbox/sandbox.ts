@@ -103,7 +103,8 @@ function within(system: SandboxSystem, needs: SandboxNeeds): Sandbox {
   const allowed: Allowed = readOnly ? { ...wanted, declared: true, writes: [], git: false } : wanted;
   const temporary: TemporaryFolder[] = [];
   const discarded: string[] = [];
-  const places = placesFor(allowed, system.mounts);
+  const secrets = secretsOnDisk(home, []).map(({ path }) => path);
+  const places = placesFor(allowed, secrets, system.mounts);
   return {
     report: { name: system.name, writable: places.writable, network: allowed.network },
     exact: places.exact,
@@ -172,14 +173,20 @@ function planFor(
     ...resolverOf(network),
   ];
   const paths = [...new Set(wanted.flatMap((path) => [path, realPath(path)]))];
+  const hidden = secretsOnDisk(home, [...ownFolders(environment), ...ownFolders()]);
+  // A link to a secret would be shown as what it leads to.
+  const isSecret = (path: string) => hidden.some((secret) => isInside(secret.path, realPath(path)));
   const shown = paths.filter(
-    (path) => kindOf(path) !== undefined && emptied.some((folder) => folder !== path && isInside(folder, path)),
+    (path) =>
+      kindOf(path) !== undefined &&
+      emptied.some((folder) => folder !== path && isInside(folder, path)) &&
+      !isSecret(path),
   );
   const writable =
     spans !== undefined && kindOf(spans) === "file" ? [{ path: spans, source: realPath(spans), writable: true }] : [];
   return {
     places: [...places, ...writable],
-    hidden: secretsOnDisk(home, [...ownFolders(environment), ...ownFolders()]),
+    hidden,
     emptied,
     shown: shown.sort(),
     temporary,
