@@ -31,6 +31,7 @@ describeExports({
     isTemporaryName: () => ["name"],
     makeFolder: () => [join(folder, "made")],
     makeUserKey: () => ["key", join(folder, "state")],
+    namedFileInParts: () => [join(folder, "skill", "SKILL.md")],
     openSkill: () => [join(folder, "skill"), {}],
     readNamedFile: () => [join(folder, "skill", "SKILL.md"), 100],
     readRegularFile: () => [join(folder, "skill", "SKILL.md"), 100],

@@ -47,7 +47,11 @@ export function assertions(inputs: readonly string[], outputs: readonly string[]
     sparse({ check: fc.constant("tool_available"), tool: fc.constant("exec"), ...details }, ["check", "tool"], density),
   );
   const after = fc.oneof(
-    sparse({ check: fc.constant("duration"), maxMs: fc.nat(90000), ...details }, ["check", "maxMs"], density),
+    sparse(
+      { check: fc.constant("duration"), maxMs: fc.integer({ min: 1, max: 90_000 }), ...details },
+      ["check", "maxMs"],
+      density,
+    ),
     sparse(
       { check: fc.constant("http_status"), urlPattern: fc.constant("example"), equals: fc.constant(200), ...details },
       ["check", "equals"],
