@@ -55,7 +55,7 @@ export function writeFor<Id extends string>(adapter: Adapter<Id>, clients: reado
 /** The key of `metadata` in which a client looks for what a skill requires. */
 const DIALECTS: Readonly<Record<string, string>> = { openclaw: "openclaw", clawhub: "openclaw", hermes: "hermes" };
 
-/** What clients read in such a key. */
+/** The fields of the model that these keys hold. */
 const REQUIREMENTS = ["environment", "commands", "platforms", "packages", "requiredFiles"] as const;
 
 /** Adds the empty keys of clients, into which the adapter writes what the skill requires (agent-skills.md#d27). */

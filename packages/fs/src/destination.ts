@@ -41,6 +41,13 @@ export function openRoot(path: string, create: boolean, mode?: number): Destinat
     : above;
 }
 
+/** Opens the folder at `relative` below `root`, which is free of links. */
+export function openDestination(root: string, relative: string, create: boolean): Destination {
+  const top = openRoot(root, create);
+  if (relative === "" || top.kind !== "open") return top;
+  return closing(top.folder, (folder) => openBelow(folder, relative, { create }));
+}
+
 /**
  * Opens the folder at exactly this path below another: no part of it is a link, or a folder whose name differs in case
  * on a file system that ignores case.

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import nodePath from "node:path";
-import { type Destination, openBelow, openRoot } from "./destination.js";
-import { closing, type HeldFolder } from "./held-folder.js";
+import { openDestination, openRoot } from "./destination.js";
+import type { HeldFolder } from "./held-folder.js";
 import { isInside, portableRelative } from "./portable-path.js";
 import { realPath } from "./real-path.js";
 import { RefusedPath } from "./reason.js";
@@ -23,17 +23,12 @@ export function openNamed(path: string): NamedPlace {
   const working = realPath(process.cwd());
   const full = nodePath.resolve(working, path);
   const parent = nodePath.dirname(full);
-  const destination = isInside(working, full) ? openInside(working, parent) : openRoot(realPath(parent), false);
+  const destination = isInside(working, full)
+    ? openDestination(working, portableRelative(working, parent) ?? "", false)
+    : openRoot(realPath(parent), false);
   if (destination.kind === "absent") throw Object.assign(new Error(parent), { code: "ENOENT" });
   if (destination.kind !== "open") throw new RefusedPath(destination.reason);
   return { folder: destination.folder, name: nodePath.basename(full) };
-}
-
-function openInside(working: string, parent: string): Destination {
-  const relative = portableRelative(working, parent) ?? "";
-  const root = openRoot(working, false);
-  if (relative === "" || root.kind !== "open") return root;
-  return closing(root.folder, (folder) => openBelow(folder, relative, { create: false }));
 }
 
 /**

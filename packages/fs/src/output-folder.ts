@@ -1,6 +1,6 @@
 import nodePath from "node:path";
 import { requirePath } from "./arguments.js";
-import { type Destination, openBelow, openRoot } from "./destination.js";
+import { type Destination, openBelow, openDestination, openRoot } from "./destination.js";
 import { type HeldFolder, holdFolder } from "./held-folder.js";
 import { nativePath, portableFolder } from "./portable-path.js";
 import { realPath } from "./real-path.js";
@@ -55,18 +55,10 @@ export class OutputFolder {
   #openParent(path: string, create: boolean): Destination {
     const folder = openExisting(nativePath(this.realPath, path));
     const opened: Destination =
-      folder === undefined ? this.#openMissing(path, create) : { kind: "open", folder, created: false };
+      folder === undefined ? openDestination(this.realPath, path, create) : { kind: "open", folder, created: false };
     if (opened.kind !== "open") return opened;
     this.close();
     this.#last = { path, folder: opened.folder };
-    return opened;
-  }
-
-  #openMissing(path: string, create: boolean): Destination {
-    const top = openRoot(this.realPath, create);
-    if (top.kind !== "open" || path === "") return top;
-    const opened = openBelow(top.folder, path, { create });
-    top.folder.close();
     return opened;
   }
 }

@@ -1,7 +1,7 @@
 import type { Json, LossNote, SkillManifest } from "@skill-convert/core";
 import { isJsonRecord, recordOf, textOf } from "@skill-convert/core/json";
 import { describe, nameOnce, type PrepareContext, type Prepared, type PrepareStep, step } from "@skill-convert/format";
-import { DIALECT_KEYS, writeContract } from "../dialects/index.js";
+import { isDialectMapping, writeContract } from "../dialects/index.js";
 import { NAMES } from "../fields/name.js";
 import { LIMITS } from "../limits.js";
 import { WRITE_ONLY } from "./coverage.js";
@@ -63,19 +63,15 @@ function writeStrings(manifest: SkillManifest): Prepared {
   if (!isJsonRecord(metadata)) return { manifest, notes: [] };
   const entries = Object.entries(metadata);
   const notes = entries.flatMap(([key, value]): LossNote[] => {
-    if (typeof value === "string" || isDialect(key, value)) return [];
+    if (typeof value === "string" || isDialectMapping(key, value)) return [];
     const reason = `The metadata of an Agent Skill contains only strings, so the value of "${key}" was written as a string.`;
     return [{ path: ["metadata", key], kind: "narrowed", reason }];
   });
   if (notes.length === 0) return { manifest, notes };
   const strings = entries.map(
-    ([key, value]) => [key, typeof value === "string" || isDialect(key, value) ? value : textOf(value)] as const,
+    ([key, value]) => [key, typeof value === "string" || isDialectMapping(key, value) ? value : textOf(value)] as const,
   );
   return { manifest: { ...manifest, metadata: recordOf<Json>(strings) }, notes };
-}
-
-function isDialect(key: string, value: Json): boolean {
-  return DIALECT_KEYS.includes(key) && isJsonRecord(value);
 }
 
 function leaveOperations(manifest: SkillManifest, { given, subject }: PrepareContext): Prepared {

@@ -1,5 +1,5 @@
-import type { Json, JsonRecord, SkillManifest } from "@skill-convert/core";
-import { isJsonRecord } from "@skill-convert/core/json";
+import type { EnvironmentVariable, Json, JsonRecord, SkillManifest } from "@skill-convert/core";
+import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 
 // Dialects of SKILL.md: clients whose front matter also says what a skill requires (agent-skills.md#d27). Their keys
 // stay where they are, in the metadata and among the other keys of the model, because the client still reads them there.
@@ -54,15 +54,46 @@ export function mappingIn(raw: Json | undefined): JsonRecord | undefined {
   return isJsonRecord(raw) ? raw : undefined;
 }
 
-/** Returns a mapping with one key set, or without it if there is no value or an empty list. */
+/** Returns a list; undefined if it is empty. */
+export function filled<T>(items: readonly T[] | undefined): T[] | undefined {
+  return items && items.length > 0 ? [...items] : undefined;
+}
+
+/** Returns a mapping with one key set, or without it if there is no value, or an empty list or mapping. */
 export function withKey(mapping: JsonRecord, key: string, value: Json | undefined): JsonRecord {
-  if (value !== undefined && !(Array.isArray(value) && value.length === 0)) return { ...mapping, [key]: value };
+  const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  if (value !== undefined && !isEmpty) return { ...mapping, [key]: value };
   const { [key]: _, ...rest } = mapping;
   return rest;
 }
 
-/** The words of the model for operating systems, by those of Node and Python. */
-const PLATFORMS: Readonly<Record<string, string>> = { darwin: "macos", win32: "windows" };
+/** Returns true if two lists are equal. One that is absent is an empty one. */
+export function isSameList(left: readonly object[] | readonly string[] = [], right: typeof left = []): boolean {
+  return jsonEqual([...left] as Json[], [...right] as Json[]);
+}
+
+/** Returns true if two lists name the same variables with the same descriptions, whether or not these are sensitive. */
+export function namesSameVariables(
+  left: readonly EnvironmentVariable[] = [],
+  right: readonly EnvironmentVariable[] = [],
+): boolean {
+  const shown = (variables: readonly EnvironmentVariable[]) =>
+    variables.map(({ name, required, description = "" }) => [name, required, description]);
+  return jsonEqual(shown(left), shown(right));
+}
+
+/** Returns true if the metadata of a document has a field, which then is not read from the top level. */
+export function isInMetadata(field: string, document: JsonRecord): boolean {
+  const metadata = getOwn(document, "metadata");
+  return isJsonRecord(metadata) && getOwn(metadata, field) !== undefined;
+}
+
+/** The words of Node and Python for operating systems, by those of the model. */
+export const NODE_PLATFORMS: Readonly<Record<string, string>> = { macos: "darwin", windows: "win32" };
+
+const PLATFORMS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(NODE_PLATFORMS).map(([word, ofNode]) => [ofNode, word]),
+);
 
 /** The operating systems of a list, in the words of the model. */
 export function platformsIn(raw: Json | undefined): string[] | undefined {

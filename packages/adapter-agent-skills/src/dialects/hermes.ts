@@ -1,10 +1,13 @@
 import type { Command, EnvironmentVariable, Json, JsonRecord, Package, RequiredFile } from "@skill-convert/core";
-import { compact, jsonEqual } from "@skill-convert/core/json";
+import { compact } from "@skill-convert/core/json";
 import {
   type Contract,
   type Dialect,
   type FrontMatter,
+  filled,
+  isSameList,
   mappingIn,
+  namesSameVariables,
   platformsIn,
   textIn,
   withKey,
@@ -29,18 +32,15 @@ export const hermes: Dialect = {
   },
   write(contract, front) {
     const said = contractOf(front);
-    let { keys } = front;
-    if (!jsonEqual(list(contract.platforms), list(said.platforms)))
-      keys = withKey(keys, "platforms", list(contract.platforms));
+    const { platforms = [] } = contract;
+    let keys = isSameList(platforms, said.platforms) ? front.keys : withKey(front.keys, "platforms", platforms);
     keys = withVariables(keys, contract.environment ?? [], said.environment ?? []);
     keys = withCommands(keys, contract.commands ?? [], said.commands ?? []);
     keys = withFiles(keys, contract.requiredFiles ?? [], said.requiredFiles ?? []);
     const block = blockWith(blockIn(front) ?? {}, contract, said);
-    return { metadata: withKey(front.metadata, "hermes", Object.keys(block).length > 0 ? block : undefined), keys };
+    return { metadata: withKey(front.metadata, "hermes", block), keys };
   },
 };
-
-const list = <T extends Json | object>(items: readonly T[] | undefined): Json[] => [...(items ?? [])] as Json[];
 
 function blockIn({ metadata }: FrontMatter): JsonRecord | undefined {
   return mappingIn(metadata["hermes"]);
@@ -49,18 +49,16 @@ function blockIn({ metadata }: FrontMatter): JsonRecord | undefined {
 function contractOf(front: FrontMatter): Contract {
   const { keys } = front;
   const block = blockIn(front) ?? {};
-  const environment = environmentOf(keys);
   const commands = wordsIn(mappingIn(keys["prerequisites"])?.["commands"])?.map((name): Command => ({ name }));
-  const requiredFiles = filesOf(keys);
   const packages = wordsIn(keys["deps"])?.map((name): Package => ({ name }));
   const tools = wordsInText(block["requires_tools"]);
   return compact({
     tags: wordsInText(block["tags"]),
     platforms: platformsIn(keys["platforms"]),
-    environment: environment.length > 0 ? environment : undefined,
+    environment: filled(environmentOf(keys)),
     commands: filled(commands),
     packages: filled(packages),
-    requiredFiles: requiredFiles.length > 0 ? requiredFiles : undefined,
+    requiredFiles: filled(filesOf(keys)),
     tools: tools && { required: tools },
     requiredCapabilities: wordsInText(block["requires_toolsets"]),
   });
@@ -69,10 +67,6 @@ function contractOf(front: FrontMatter): Contract {
 /** A list, or text such as `[a, b]` or `a, b`. */
 function wordsInText(raw: Json | undefined): string[] | undefined {
   return filled(wordsIn(typeof raw === "string" ? raw.replace(/^\s*\[|\]\s*$/g, "") : raw));
-}
-
-function filled<T>(items: T[] | undefined): T[] | undefined {
-  return items && items.length > 0 ? items : undefined;
 }
 
 /** The names that Hermes accepts for environment variables. */
@@ -121,9 +115,7 @@ function withVariables(
   wanted: readonly EnvironmentVariable[],
   said: readonly EnvironmentVariable[],
 ): JsonRecord {
-  const shown = (variables: readonly EnvironmentVariable[]) =>
-    variables.map(({ name, required, description }) => [name, required, description ?? ""]);
-  if (jsonEqual(shown(wanted), shown(said))) return keys;
+  if (namesSameVariables(wanted, said)) return keys;
   const old = entriesIn(keys["required_environment_variables"]);
   const entries = wanted.map(({ name, required, description }): Json => {
     const before = mappingIn(old.find((entry) => nameOf(entry) === name)) ?? {};
@@ -137,22 +129,21 @@ function withVariables(
 function withoutOlder(keys: JsonRecord, section: string, key: string): JsonRecord {
   const mapping = mappingIn(keys[section]);
   if (!mapping || !Object.hasOwn(mapping, key)) return keys;
-  const rest = withKey(mapping, key, undefined);
-  return withKey(keys, section, Object.keys(rest).length > 0 ? rest : undefined);
+  return withKey(keys, section, withKey(mapping, key, undefined));
 }
 
 /** Hermes no longer reads commands, so they are only changed where they stand. */
 function withCommands(keys: JsonRecord, wanted: readonly Command[], said: readonly Command[]): JsonRecord {
   const prerequisites = mappingIn(keys["prerequisites"]);
   const names = (commands: readonly Command[]) => commands.map(({ name }) => name);
-  if (!prerequisites || !Object.hasOwn(prerequisites, "commands") || jsonEqual(names(wanted), names(said))) return keys;
-  const rest = withKey(prerequisites, "commands", names(wanted));
-  return withKey(keys, "prerequisites", Object.keys(rest).length > 0 ? rest : undefined);
+  if (!prerequisites || !Object.hasOwn(prerequisites, "commands") || isSameList(names(wanted), names(said)))
+    return keys;
+  return withKey(keys, "prerequisites", withKey(prerequisites, "commands", names(wanted)));
 }
 
 function withFiles(keys: JsonRecord, wanted: readonly RequiredFile[], said: readonly RequiredFile[]): JsonRecord {
   const ofClient = wanted.filter(({ base, path }) => base === "client" && typeof path === "string");
-  if (jsonEqual(list(ofClient), list(said))) return keys;
+  if (isSameList(ofClient, said)) return keys;
   const entries = ofClient.map(({ path, description }) => compact({ path: String(path), description }));
   return withKey(keys, "required_credential_files", entries);
 }
@@ -164,7 +155,7 @@ function withFiles(keys: JsonRecord, wanted: readonly RequiredFile[], said: read
 function blockWith(block: JsonRecord, contract: Contract, said: Contract): JsonRecord {
   let next = block;
   const change = (key: string, wanted: readonly string[] = [], before: readonly string[] = []) => {
-    if (Object.hasOwn(block, key) && !jsonEqual([...wanted], [...before])) next = withKey(next, key, [...wanted]);
+    if (Object.hasOwn(block, key) && !isSameList(wanted, before)) next = withKey(next, key, [...wanted]);
   };
   change("tags", contract.tags, said.tags);
   change("requires_tools", contract.tools?.required, said.tools?.required);

@@ -18,14 +18,19 @@ import {
   step,
   toSemver,
 } from "@skill-convert/format";
-import { type Contract, type FrontMatter, mappingIn, textIn } from "./dialect.js";
+import { type Contract, type FrontMatter, isInMetadata, mappingIn, textIn } from "./dialect.js";
 import { hermes } from "./hermes.js";
-import { openclaw } from "./openclaw.js";
+import { BLOCK_KEYS, openclaw } from "./openclaw.js";
 
 const DIALECTS = [openclaw, hermes] as const;
 
 /** The keys of `metadata` that clients define as mappings. */
-export const DIALECT_KEYS: readonly string[] = ["openclaw", "clawdbot", "clawdis", "hermes"];
+export const DIALECT_KEYS: readonly string[] = [...BLOCK_KEYS, "hermes"];
+
+/** Returns true for a mapping under such a key, which stays one although metadata has only strings. */
+export function isDialectMapping(key: string, value: Json): boolean {
+  return DIALECT_KEYS.includes(key) && isJsonRecord(value);
+}
 
 /** Adds the parts of the model that the keys of dialects say (agent-skills.md#d25, agent-skills.md#d26). */
 export function withContract(manifest: SkillManifest): SkillManifest {
@@ -116,7 +121,7 @@ function withKept(contract: Contract, said: Contract): Contract {
 
 const NARROWED: CoverageEntry = { holds: "narrowed", adds: ["synthesised"] };
 
-/** What the keys of dialects hold. */
+/** The coverage of a skill that uses a dialect. */
 const COVERAGE: Coverage = Object.fromEntries(
   [
     "metadata",
@@ -152,7 +157,9 @@ function withFront(manifest: SkillManifest, before: FrontMatter, { metadata, key
   };
 }
 
-/** What the dialects say together. What the first one says of a variable or a command counts. */
+/**
+ * Returns what the dialects say together; undefined if none is used. Of a command that several name, the first counts.
+ */
 function saidBy(front: FrontMatter): Contract | undefined {
   const said = DIALECTS.flatMap((dialect) => dialect.read(front) ?? []);
   if (said.length < 2) return said[0];
@@ -184,7 +191,15 @@ function united<T extends { readonly name: string }>(
   return [...merged, ...second.filter(({ name }) => !names.has(name))];
 }
 
-const PARTS = ["platforms", "environment", "commands", "packages", "requiredFiles", "requiredCapabilities"] as const;
+/** The fields of the model that only dialects have keys for. */
+export const PARTS = [
+  "platforms",
+  "environment",
+  "commands",
+  "packages",
+  "requiredFiles",
+  "requiredCapabilities",
+] as const;
 
 function contractOf(manifest: SkillManifest): Contract {
   const { author, tags, tools, version } = manifest;
@@ -203,9 +218,7 @@ function versionIn(raw: Json | undefined): string | undefined {
  * dialects document it.
  */
 function isAtTop(field: "version" | "author", isDialect: boolean, { document = {} }: PrepareContext): boolean {
-  const metadata = getOwn(document, "metadata");
-  if (isJsonRecord(metadata) && getOwn(metadata, field) !== undefined) return false;
-  return isDialect || Object.hasOwn(document, field);
+  return !isInMetadata(field, document) && (isDialect || Object.hasOwn(document, field));
 }
 
 /** Notes the keys that were changed or added to say what the manifest requires. */

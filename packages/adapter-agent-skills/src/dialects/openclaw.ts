@@ -1,10 +1,14 @@
 import type { Command, EnvironmentVariable, Json, JsonRecord, Package } from "@skill-convert/core";
-import { compact, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
+import { compact, isJsonRecord } from "@skill-convert/core/json";
 import {
   type Contract,
   type Dialect,
   type FrontMatter,
+  filled,
+  isSameList,
   mappingIn,
+  NODE_PLATFORMS,
+  namesSameVariables,
   platformsIn,
   textIn,
   withKey,
@@ -16,11 +20,11 @@ import {
 /** The keys of `metadata` that OpenClaw reads, in its order; the first that is a mapping counts. */
 export const OPENCLAW_KEYS = ["openclaw", "clawdbot"] as const;
 
+/** The same, and one that only ClawHub reads. */
+export const BLOCK_KEYS: readonly string[] = [...OPENCLAW_KEYS, "clawdis"];
+
 /** The label of commands of which one is enough. The dialect has one such list. */
 const ANY = "any";
-
-/** The words that OpenClaw compares with Node's `process.platform`. */
-const SYSTEMS: Readonly<Record<string, string>> = { macos: "darwin", windows: "win32" };
 
 export const openclaw: Dialect = {
   read(front) {
@@ -44,15 +48,12 @@ function blockIn(front: FrontMatter): JsonRecord | undefined {
 }
 
 function contractOf(block: JsonRecord): Contract {
-  const environment = environmentOf(block);
-  const commands = commandsOf(block);
-  const packages = packagesOf(block);
   return compact({
     author: textIn(block["author"]),
     platforms: platformsIn(block["os"]),
-    environment: environment.length > 0 ? environment : undefined,
-    commands: commands.length > 0 ? commands : undefined,
-    packages: packages.length > 0 ? packages : undefined,
+    environment: filled(environmentOf(block)),
+    commands: filled(commandsOf(block)),
+    packages: filled(packagesOf(block)),
   });
 }
 
@@ -110,14 +111,13 @@ function installed(entry: JsonRecord): Package[] {
   const name = keys.flatMap((key) => textIn(entry[key]) ?? [])[0];
   const url = textIn(entry["url"]);
   if (name === undefined && url === undefined) return [];
-  const commands = wordsIn(entry["bins"]);
   return [
     compact({
       name,
       manager: manager === "download" ? undefined : manager,
       url,
       sha256: textIn(entry["sha256"]),
-      commands: commands && commands.length > 0 ? commands : undefined,
+      commands: filled(wordsIn(entry["bins"])),
       platforms: platformsIn(entry["os"]),
     }),
   ];
@@ -137,28 +137,24 @@ function blockWith(block: JsonRecord, contract: Contract): JsonRecord {
   let next = block;
   if (Object.hasOwn(block, "author") && contract.author !== said.author)
     next = withKey(next, "author", contract.author);
-  if (!jsonEqual(list(contract.platforms), list(said.platforms))) {
-    next = withKey(next, "os", (contract.platforms ?? []).map(systemOf));
-  }
+  const { platforms = [], packages = [] } = contract;
+  if (!isSameList(platforms, said.platforms)) next = withKey(next, "os", platforms.map(systemOf));
   next = withEnvironment(next, contract.environment ?? [], said.environment ?? []);
   next = withCommands(next, contract.commands ?? [], said.commands ?? []);
-  return jsonEqual(list(contract.packages), list(said.packages)) ? next : withPackages(next, contract.packages ?? []);
+  return isSameList(packages, said.packages) ? next : withPackages(next, packages);
 }
 
-const list = <T extends Json | object>(items: readonly T[] | undefined): Json[] => [...(items ?? [])] as Json[];
-const systemOf = (platform: string) => SYSTEMS[platform] ?? platform;
+const systemOf = (platform: string) => NODE_PLATFORMS[platform] ?? platform;
 
 function withEnvironment(
   block: JsonRecord,
   wanted: readonly EnvironmentVariable[],
   said: readonly EnvironmentVariable[],
 ): JsonRecord {
-  const required = wanted.filter((variable) => variable.required).map(({ name }) => name);
   let next = block;
-  const names = (variables: readonly EnvironmentVariable[]) =>
-    variables.map(({ name, required, description }) => [name, required, description ?? ""]);
-  if (!jsonEqual(names(wanted), names(said))) {
-    next = withKey(next, "requires", nonEmpty(withKey(requiresOf(next), "env", required)));
+  if (!namesSameVariables(wanted, said)) {
+    const needed = wanted.filter(({ required }) => required).map(({ name }) => name);
+    next = withKey(next, "requires", withKey(requiresOf(next), "env", needed));
     const listed = wanted.filter(({ required, description }) => !required || description !== undefined);
     const { env: _, ...rest } = next;
     next = withKey(
@@ -180,14 +176,14 @@ function withCommands(block: JsonRecord, wanted: readonly Command[], said: reado
   const anyNames = any.map(({ name }) => name);
   const saidOf = (isChoice: boolean) =>
     said.filter(({ alternative }) => (alternative !== undefined) === isChoice).map(({ name }) => name);
-  if (jsonEqual(needed, saidOf(false)) && jsonEqual(anyNames, saidOf(true))) return block;
+  if (isSameList(needed, saidOf(false)) && isSameList(anyNames, saidOf(true))) return block;
   const requires = withKey(withKey(requiresOf(block), "bins", needed), "anyBins", anyNames);
-  return withKey(block, "requires", nonEmpty(requires));
+  return withKey(block, "requires", requires);
 }
 
 /** Writes the packages of managers that OpenClaw knows to `install`, and the others to ClawHub's `dependencies`. */
 function withPackages(block: JsonRecord, wanted: readonly Package[]): JsonRecord {
-  const before = [...entriesIn(block["install"]).map((entry) => [entry, installed(entry)[0]] as const)];
+  const before = entriesIn(block["install"]).map((entry) => [entry, installed(entry)[0]] as const);
   const install: Json[] = [];
   const dependencies: Json[] = [];
   for (const each of wanted) {
@@ -208,8 +204,4 @@ function entryOf(kind: string, { name, url, sha256, commands, platforms }: Packa
     bins: commands,
     os: platforms?.map(systemOf),
   });
-}
-
-function nonEmpty(mapping: JsonRecord): JsonRecord | undefined {
-  return Object.keys(mapping).length > 0 ? mapping : undefined;
 }

@@ -1,6 +1,8 @@
 import type { Json, JsonRecord, Path, SkillManifest } from "@skill-convert/core";
-import { getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
+import { isJsonRecord, valueAt } from "@skill-convert/core/json";
 import type { DocumentPath } from "@skill-convert/format";
+import { isInMetadata } from "./dialect.js";
+import { PARTS } from "./index.js";
 
 /** The places of the front matter in which dialects say what a skill requires, in the order in which they are read. */
 const PLACES: readonly Path[] = [
@@ -15,15 +17,7 @@ const PLACES: readonly Path[] = [
   ["metadata", "hermes"],
 ];
 
-const DERIVED: ReadonlySet<string> = new Set([
-  "platforms",
-  "environment",
-  "commands",
-  "packages",
-  "requiredFiles",
-  "requiredCapabilities",
-  "tags",
-]);
+const DERIVED: ReadonlySet<string> = new Set([...PARTS, "tags"]);
 
 const AT_TOP: ReadonlySet<string> = new Set(["version", "author"]);
 
@@ -48,9 +42,7 @@ export function modelOfContract(path: Path, document: JsonRecord, mapped: Path |
 }
 
 function isAtTop(field: string, document: JsonRecord): boolean {
-  const metadata = getOwn(document, "metadata");
-  const isInMetadata = isJsonRecord(metadata) && getOwn(metadata, field) !== undefined;
-  return Object.hasOwn(document, field) && !isInMetadata;
+  return Object.hasOwn(document, field) && !isInMetadata(field, document);
 }
 
 /** The word by which a part of a requirement is found. */

@@ -17,7 +17,7 @@ import {
   string,
   toSemver,
 } from "@skill-convert/format";
-import { DIALECT_KEYS } from "../dialects/index.js";
+import { isDialectMapping } from "../dialects/index.js";
 
 /** A version that can be read as SemVer. Any other stays a property of metadata (agent-skills.md#d13). */
 const version: Codec<string> = codec<string>({
@@ -78,7 +78,7 @@ export const properties = reporting(withSourceText, (raw, at) => (isJsonRecord(r
 
 function otherValues(raw: JsonRecord, at: Cursor): readonly Issue[] {
   return Object.entries(raw).flatMap(([key, value]) => {
-    if (isText(value) || (DIALECT_KEYS.includes(key) && isJsonRecord(value))) return [];
+    if (isText(value) || isDialectMapping(key, value)) return [];
     const source = at.textAt([key])?.trim() ?? "";
     const isPlain = /^[\w.+-]+$/.test(source) && typeof value !== "object";
     const fix = isPlain ? { fix: { title: "Put the value in quotes", text: JSON.stringify(source) } } : {};

@@ -1,7 +1,8 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { getOwn, isJsonRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
 import { describeValue, type Finding, type FindingDefinitions, type ManifestReading } from "@skill-convert/format";
-import { KINDS, OPENCLAW_KEYS } from "../dialects/openclaw.js";
+import { NODE_PLATFORMS } from "../dialects/dialect.js";
+import { BLOCK_KEYS, KINDS, OPENCLAW_KEYS } from "../dialects/openclaw.js";
 
 const section = "Decisions";
 const sentences = ["agent-skills.md#d28"] as const;
@@ -78,7 +79,7 @@ export const dialectFindings = {
 function blocksOf({ document }: ManifestReading): (readonly [string, JsonRecord])[] {
   const metadata = getOwn(document, "metadata");
   if (!isJsonRecord(metadata)) return [];
-  return [...OPENCLAW_KEYS, "clawdis"].flatMap((key) => {
+  return BLOCK_KEYS.flatMap((key) => {
     const block = getOwn(metadata, key);
     return isJsonRecord(block) ? [[key, block] as const] : [];
   });
@@ -90,7 +91,7 @@ function blockOf(reading: ManifestReading): { readonly path: Path; readonly bloc
   return found && { path: ["metadata", found[0]], block: found[1] };
 }
 
-const NODE_WORDS: Readonly<Record<string, string>> = { macos: "darwin", windows: "win32", osx: "darwin" };
+const NODE_WORDS: Readonly<Record<string, string>> = { ...NODE_PLATFORMS, osx: "darwin" };
 const OPENCLAW_SYSTEMS = ["darwin", "linux", "win32"];
 const HERMES_SYSTEMS = ["macos", "linux", "windows", "darwin", "win32"];
 

@@ -135,27 +135,17 @@ export function requirePrograms(...lists: readonly ("commands" | "requiredFiles"
  * leaveOutLooser("commands").adds; // {}
  */
 export function leaveOutLooser(...lists: readonly ("commands" | "requiredFiles")[]): PrepareStep {
-  return step({}, (manifest, { given, title }) => {
-    const notes: LossNote[] = [];
-    const changed: { commands?: Command[]; requiredFiles?: RequiredFile[] } = {};
-    const { commands = [], requiredFiles = [] } = given;
-    if (lists.includes("commands") && commands.some((command) => isChoice(command, commands))) {
-      changed.commands = (manifest.commands ?? []).filter((command) => !isChoice(command, commands));
-      for (const [index, command] of commands.entries()) {
-        if (!isChoice(command, commands)) continue;
-        const reason = `${title} demands every command that it lists, and "${command.name}" is one of several of which one is enough, so it was left out.`;
-        notes.push({ path: ["commands", index], kind: "dropped", reason });
-      }
-    }
-    if (lists.includes("requiredFiles") && requiredFiles.some(isOfClient)) {
-      changed.requiredFiles = (manifest.requiredFiles ?? []).filter((file) => !isOfClient(file));
-      for (const [index, file] of requiredFiles.entries()) {
-        if (!isOfClient(file)) continue;
-        const reason = `${title} cannot name files in the private folder of a client, so this one was left out.`;
-        notes.push({ path: ["requiredFiles", index], kind: "dropped", reason });
-      }
-    }
-    return { manifest: withoutEmptied(manifest, changed), notes };
+  return step({}, (manifest, { title }) => {
+    const { commands = [], requiredFiles = [] } = manifest;
+    const choices = lists.includes("commands") ? commands.filter((each) => isChoice(each, commands)) : [];
+    const ofClient = lists.includes("requiredFiles") ? requiredFiles.filter(({ base }) => base === "client") : [];
+    const withoutChoices = leaveOut(manifest, "commands", choices, ({ name }) => {
+      return `${title} demands every command that it lists, and "${name}" is one of several of which one is enough, so it was left out.`;
+    });
+    const left = leaveOut(withoutChoices.manifest, "requiredFiles", ofClient, () => {
+      return `${title} cannot name files in the private folder of a client, so this one was left out.`;
+    });
+    return { manifest: left.manifest, notes: [...withoutChoices.notes, ...left.notes] };
   });
 }
 
@@ -163,17 +153,21 @@ function isChoice({ alternative }: Command, commands: readonly Command[]): boole
   return alternative !== undefined && commands.filter((each) => each.alternative === alternative).length > 1;
 }
 
-const isOfClient = ({ base }: RequiredFile) => base === "client";
-
-/** Replaces lists of a manifest; one that has become empty is left out. */
-function withoutEmptied(
+/** Leaves elements out of a list of a manifest, and the list itself if none remains. */
+function leaveOut<T extends Command | RequiredFile>(
   manifest: SkillManifest,
-  { commands, requiredFiles }: Pick<SkillManifest, "commands" | "requiredFiles">,
-): SkillManifest {
-  const changed = { ...manifest, ...(commands && { commands }), ...(requiredFiles && { requiredFiles }) };
-  if (commands?.length === 0) delete changed.commands;
-  if (requiredFiles?.length === 0) delete changed.requiredFiles;
-  return changed;
+  list: "commands" | "requiredFiles",
+  elements: readonly T[],
+  reasonOf: (element: T) => string,
+): { readonly manifest: SkillManifest; readonly notes: readonly LossNote[] } {
+  if (elements.length === 0) return { manifest, notes: [] };
+  const all: readonly (Command | RequiredFile)[] = manifest[list] ?? [];
+  const { [list]: _, ...rest } = manifest;
+  const kept = all.filter((each) => !elements.some((element) => element === each));
+  const notes = elements.map((element): LossNote => {
+    return { path: [list, all.indexOf(element)], kind: "dropped", reason: reasonOf(element) };
+  });
+  return { manifest: kept.length > 0 ? { ...rest, [list]: kept } : rest, notes };
 }
 
 /**

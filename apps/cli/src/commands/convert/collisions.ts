@@ -26,7 +26,7 @@ interface WaitingSkill<T> {
   readonly parent: string;
 }
 
-/** Whether a skill is written to its target: alone or as the first with its id, to a folder of its own, or not at all. */
+/** A skill is written to its target, as the only one or the first with its id; to a folder of its own; or not at all. */
 export type Decision =
   | { readonly kind: "target" }
   /** The skills with the same target had the same id before, so one more folder keeps them apart. */
