@@ -40,7 +40,7 @@ export const cliDiagnostics = defineDiagnostics("cli", {
   "same-target": {
     severity: "error",
     message: "Several skills would be written to {target}: {sources}.",
-    docs: "Folders under --out are named after the id that the target format writes. These skills would have the same id there and had different ones before, or the folders that could keep them apart are taken, so they are not written. Name the inputs in separate runs with an output folder each, or change an id.",
+    docs: "Folders under --out are named after the id that the target format writes. A skill whose own folder has that name is written. The others would have its id and had different ones before, or the folders that could keep them apart are taken, so they are not written; if no folder has that name, none of the skills is. Name the inputs in separate runs with an output folder each, or change an id.",
   },
   "other-layout": {
     severity: "error",

@@ -21,7 +21,7 @@ const toInput = ({ path }: Case): FoundInput & { readonly relative: string } => 
 
 const targetOf = ({ path, name }: Case) => `${path.slice(0, path.lastIndexOf("/") + 1)}${name}`;
 
-/** Returns the skills in the order in which they are decided, and logs each step. */
+/** Returns the decisions in the order of the skills, and logs each step. */
 function decide(cases: readonly Case[], several: boolean, log: string[] = []): Decided<Case>[] {
   const collisions = new Collisions<Case>(several);
   const given: Decided<Case>[] = [];
@@ -36,7 +36,7 @@ function decide(cases: readonly Case[], several: boolean, log: string[] = []): D
     log.push(`added ${each.path}`);
   }
   take(collisions.rest());
-  return given;
+  return given.sort((left, right) => cases.indexOf(left.skill) - cases.indexOf(right.skill));
 }
 
 const name = fc.constantFrom("a", "b", "c", "B");
@@ -50,7 +50,7 @@ const found = fc
   .map((cases) => cases.sort((a, b) => (`${a.path}/` < `${b.path}/` ? -1 : 1)));
 
 describe("skills that would share a folder", () => {
-  it("are refused, and all skills keep their order", () => {
+  it("are refused, except for one whose folder has the name of the target", () => {
     fc.assert(
       fc.property(found, (cases) => {
         const given = decide(cases, false);
@@ -59,31 +59,40 @@ describe("skills that would share a folder", () => {
         for (const [index, each] of cases.entries()) {
           const shared = cases.filter((other) => key(other) === key(each));
           const sharing = shared.map(({ path }) => path);
-          expect(given[index]?.decision).toEqual(shared.length > 1 ? { kind: "refused", sharing } : { kind: "target" });
+          const isWritten = shared.length === 1 || each.path === key(each);
+          expect(given[index]?.decision).toEqual(isWritten ? { kind: "target" } : { kind: "refused", sharing });
         }
       }),
     );
   });
 
-  it("are decided as soon as the search has left their folder", () => {
+  it("are decided at once if their folder has the name of the target, and otherwise when the search has left it", () => {
     const log: string[] = [];
-    const cases = ["x/a", "x/a/n/m", "x/b", "y/a"].map((path) => ({ path, name: path.slice(-1) }));
-    decide(cases, false, log);
-    const [xa, nested, xb, ya] = cases.map((each) => each.path);
+    const cases = ["x/a", "x/a/n/m", "x/b", "x/c", "y/a"].map((path) => ({ path, name: path.slice(-1) }));
+    cases.push({ path: "y/b", name: "d" });
+    decide(
+      cases.map((each) => (each.path === "x/b" ? { ...each, name: "other" } : each)),
+      false,
+      log,
+    );
     expect(log).toEqual([
-      `added ${xa}`,
-      `added ${nested}`,
-      `added ${xb}`,
-      `given ${xa}`,
-      `given ${nested}`,
-      `given ${xb}`,
-      `added ${ya}`,
-      `given ${ya}`,
+      "given x/a",
+      "added x/a",
+      "given x/a/n/m",
+      "added x/a/n/m",
+      "added x/b",
+      "given x/c",
+      "added x/c",
+      "given x/b",
+      "given y/a",
+      "added y/a",
+      "added y/b",
+      "given y/b",
     ]);
   });
 
   it("may come from several inputs", () => {
-    const cases = ["x/a", "y/a", "x/a "].map((path) => ({ path, name: "a" }));
+    const cases = ["x/b", "y/b", "x/c"].map((path) => ({ path, name: "a" }));
     expect(decide(cases, true).map(({ decision }) => decision.kind)).toEqual(["refused", "target", "refused"]);
   });
 

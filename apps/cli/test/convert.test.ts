@@ -9,10 +9,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { Report } from "../src/commands/convert/report/model.js";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
+import { skillYaml } from "./validate-support.js";
 
 describe("convert --out", () => {
   it("writes complete folders and reports each file and loss", async () => {
@@ -87,6 +88,27 @@ describe("convert --out", () => {
     expect(existsSync(join(root, "out/same"))).toBe(false);
   });
 
+  it("writes a skill whose folder has the name of its target, and refuses others with it (mapping-decisions.md#d45)", async () => {
+    const root = folder({
+      "skills/first/skill.yaml": skillYaml("notes"),
+      "skills/notes/SKILL.md": skillMd("Notes"),
+      "skills/zeta/SKILL.md": skillMd("zeta"),
+    });
+    const out = join(root, "out");
+    const { code, report } = await runJson(["convert", join(root, "skills"), "--to", "adr002", "--out", out]);
+    expect(code).toBe(1);
+    expect(report.skills.map(({ source, status }) => [basename(source), status])).toEqual([
+      ["first", "failed"],
+      ["notes", "converted"],
+      ["zeta", "converted"],
+    ]);
+    expect(report.skills[0]?.diagnostics.at(-1)).toMatchObject({
+      code: "cli/same-target",
+      message: expect.stringMatching(/first, .*notes/),
+    });
+    expect(readFileSync(join(out, "notes/SKILL.md"), "utf8")).toContain("Notes");
+  });
+
   it("keeps skills apart that had one id before, in a folder that is named after their own (mapping-decisions.md#d45)", async () => {
     const root = folder({
       "skills/copies/first/SKILL.md": skillMd("notes"),
@@ -108,7 +130,7 @@ describe("convert --out", () => {
     ]);
     expect(readFileSync(join(out, "copies/second/notes/data.txt"), "utf8")).toBe("of the second");
     const warnings = report.skills.map(({ diagnostics }) => diagnostics.filter(({ code }) => code === "cli/shared-id"));
-    expect(warnings.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(warnings.map(({ length }) => length)).toEqual([1, 0, 1]);
     expect(warnings[2]?.[0]).toMatchObject({ severity: "warning", message: expect.stringContaining("copies/second") });
     const { code: valid, out: findings } = await runCli(["validate", out]);
     expect(valid, findings).toBe(0);

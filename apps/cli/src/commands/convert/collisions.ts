@@ -17,16 +17,20 @@ export interface OtherShards {
   clear(): void;
 }
 
-interface WaitingSkill<T> {
-  /** Undefined for a skill of another shard. */
-  readonly skill: T | undefined;
-  readonly input: FoundInput;
-  readonly target: string | undefined;
-  /** The parent folder of the target. */
+/** A skill of a parent folder that the search may not have left yet. */
+interface Known<T> {
   readonly parent: string;
+  /** Undefined for a skill that is decided already, or belongs to another shard. */
+  readonly waiting: WaitingSkill<T> | undefined;
 }
 
-/** A skill is written to its target, as the only one or the first with its id; to a folder of its own; or not at all. */
+interface WaitingSkill<T> {
+  readonly skill: T;
+  readonly input: FoundInput;
+  readonly target: string;
+}
+
+/** A skill is written to its target, to a folder of its own, or not at all. */
 export type Decision =
   | { readonly kind: "target" }
   /** The skills with the same target had the same id before, so one more folder keeps them apart. */
@@ -44,13 +48,14 @@ export function apartFrom(target: string, relative: string): string {
 }
 
 /**
- * Finds skills that would be written to the same folder. Only skills with the same parent folder can collide, and a
- * search never returns to a folder, so a skill waits only until the last skill of its parent folder is known.
+ * Finds skills that would be written to the same folder. A skill whose own folder has the name of its target is written
+ * there; of the others, none is, unless all had one id before. Only skills with the same parent folder can collide, and
+ * a search never returns to a folder, so a skill waits at most until the last skill of its parent folder is known.
  */
 export class Collisions<T> {
   readonly #several: boolean;
   readonly #otherShards: OtherShards | undefined;
-  readonly #waiting: WaitingSkill<T>[] = [];
+  readonly #known: Known<T>[] = [];
   readonly #targeted = new Map<string, TargetedSkill[]>();
   #next = 0;
 
@@ -66,17 +71,19 @@ export class Collisions<T> {
   /** Adds the next skill of the search, and yields the skills that are now decided. */
   *add(skill: T, input: FoundInput, target: string | undefined, previousId: string | undefined): Generator<Decided<T>> {
     const parent = this.#several || !("relative" in input) ? "" : parentOf(input.relative);
-    yield* this.#release((waiting) => isDone(waiting.parent, parent));
+    yield* this.#release((known) => isDone(known.parent, parent));
     if (isOfOtherShard(input)) {
       this.#otherShards?.add(input);
-      this.#waiting.push({ skill: undefined, input, target: undefined, parent });
+      this.#known.push({ parent, waiting: undefined });
       return;
     }
     if (target !== undefined) {
       const key = folderKey(target);
       this.#targeted.set(key, [...(this.#targeted.get(key) ?? []), { source: input.source, previousId }]);
     }
-    this.#waiting.push({ skill, input, target, parent });
+    const isDecided = target === undefined || (!this.#several && !isPart(input) && keepsName(input.source, target));
+    this.#known.push({ parent, waiting: isDecided ? undefined : { skill, input, target } });
+    if (isDecided) yield { skill, decision: { kind: "target" } };
   }
 
   /** Yields the remaining skills. No skill may be added afterwards. */
@@ -84,28 +91,27 @@ export class Collisions<T> {
     yield* this.#release(() => true);
   }
 
-  *#release(isKnown: (waiting: WaitingSkill<T>) => boolean): Generator<Decided<T>> {
-    let head = this.#waiting[this.#next];
-    for (; head && isKnown(head); head = this.#waiting[++this.#next]) {
-      if (head.skill !== undefined) yield { skill: head.skill, decision: this.#decide(head) };
+  *#release(isLeft: (known: Known<T>) => boolean): Generator<Decided<T>> {
+    let head = this.#known[this.#next];
+    for (; head && isLeft(head); head = this.#known[++this.#next]) {
+      if (head.waiting) yield { skill: head.waiting.skill, decision: this.#decide(head.waiting) };
     }
     if (head) return;
-    this.#waiting.length = this.#next = 0;
+    this.#known.length = this.#next = 0;
     this.#targeted.clear();
     this.#otherShards?.clear();
   }
 
   #decide({ input, target }: WaitingSkill<T>): Decision {
-    const all = target === undefined ? [] : this.#sharing(target);
+    const all = this.#sharing(target);
     const [first] = all;
-    if (target === undefined || first === undefined || all.length === 1) return { kind: "target" };
+    if (first === undefined || all.length === 1) return { kind: "target" };
     const sharing = all.map(({ source }) => source);
     const hadOneId = first.previousId !== undefined && all.every(({ previousId }) => previousId === first.previousId);
+    const keeping = all.filter(({ source }) => keepsName(source, target));
+    const written = hadOneId ? (keeping[0] ?? first) : keeping.length === 1 ? keeping[0] : undefined;
+    if (written?.source === input.source) return { kind: "target" };
     if (!hadOneId || !("relative" in input)) return { kind: "refused", sharing };
-    // A skill that is in such a folder already stays in it.
-    const name = folderKey(basename(target));
-    const stays = all.find(({ source }) => folderKey(basename(source)) === name) ?? first;
-    if (stays.source === input.source) return { kind: "target" };
     const apart = apartFrom(target, input.relative);
     const isFree = [dirname(apart), apart].every((folder) => this.#sharing(folder).length === 0);
     return { kind: isFree ? "apart" : "refused", sharing };
@@ -121,6 +127,16 @@ export class Collisions<T> {
 /** Returns true if a search that has reached the folder `current` has left `folder`. */
 function isDone(folder: string, current: string): boolean {
   return folder !== "" && current !== folder && !current.startsWith(`${folder}/`);
+}
+
+/** Returns true if the folder of a skill has the name of its target, so that no skill beside it can have it too. */
+function keepsName(source: string, target: string): boolean {
+  return basename(source) === folderKey(basename(target));
+}
+
+/** Returns true for one of the operations of a skill that is split. */
+function isPart(input: FoundInput): boolean {
+  return "operation" in input && input.operation !== undefined;
 }
 
 export function isOfOtherShard(input: FoundInput): boolean {

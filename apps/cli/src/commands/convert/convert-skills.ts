@@ -7,15 +7,17 @@ import { ChangedFolders } from "./changed-folders.js";
 import { Collisions, type Decided, isOfOtherShard, type OtherShards } from "./collisions.js";
 import { type Delivery, deliver } from "./deliver.js";
 import { Ids, type SharedId } from "./ids.js";
+import { InOrder, type Place } from "./in-order.js";
 import { type ConvertRequest, type Prepared, prepareConversion, prepareInSteps, previousIdOf } from "./prepare.js";
 import type { SkillReport } from "./report/model.js";
 
 /** The number of converted skills that are held in memory while they wait. The others are converted again later. */
 const HELD = 4000;
 
-/** An input, and the report of its conversion. */
+/** The report of an input. The input itself is left out to save memory. */
 export interface ConvertedInput {
-  readonly input: FoundInput;
+  /** False if there is no skill to convert. */
+  readonly isSkill: boolean;
   readonly report: SkillReport;
 }
 
@@ -43,7 +45,7 @@ export function* convertInPlace(
     const current = isFresh ? prepared : prepareConversion(input, following);
     const report = deliver(reportSharedId(current, shared, request), request, delivery);
     if (report.files.length > 0) changed.add(current.input);
-    yield { input, report };
+    yield { isSkill: !("problem" in input), report };
   }
 }
 
@@ -53,26 +55,39 @@ function refers({ conversion }: Prepared, renamed: ReadonlyMap<string, readonly 
 }
 
 /** Cancels the conversion of a skill whose id others would have only afterwards, and warns of an id that they have. */
-function reportSharedId(prepared: Prepared, shared: ReadonlyMap<string, SharedId>, { to }: ConvertRequest): Prepared {
-  const id = prepared.conversion?.id ?? "";
-  const { sources = [], wasShared } = shared.get(id) ?? {};
-  const args = { id, format: to.title, sources: listed(sources) };
-  if (wasShared === undefined) return prepared;
-  if (wasShared) {
-    const isFirst = sources[0] === prepared.input.source;
-    return isFirst ? withProblem(prepared, cliDiagnostics.create("shared-id", args)) : prepared;
-  }
-  return { ...withProblem(prepared, cliDiagnostics.create("same-id", args)), conversion: undefined };
+function reportSharedId(prepared: Prepared, shared: ReadonlyMap<string, SharedId>, request: ConvertRequest): Prepared {
+  const { sources, wasShared } = shared.get(prepared.conversion?.id ?? "") ?? {};
+  if (sources === undefined) return prepared;
+  if (!wasShared) return withSharedId("same-id", prepared, sources, request);
+  return sources[0] === prepared.input.source ? withSharedId("shared-id", prepared, sources, request) : prepared;
 }
 
+/** Reports that several skills have the id of this one, which is not converted if they had different ones. */
+function withSharedId(
+  code: "same-id" | "shared-id",
+  prepared: Prepared,
+  sources: readonly string[],
+  { to }: ConvertRequest,
+): Prepared {
+  const args = { id: prepared.conversion?.id ?? "", format: to.title, sources: listed(sources) };
+  return withProblem(prepared, cliDiagnostics.create(code, args));
+}
+
+/** Adds a finding. A skill with an error is not converted. */
 function withProblem(prepared: Prepared, problem: Diagnostic): Prepared {
-  return { ...prepared, diagnostics: [...prepared.diagnostics, problem] };
+  const { conversion } = prepared;
+  return {
+    ...prepared,
+    conversion: problem.severity === "error" ? undefined : conversion,
+    diagnostics: [...prepared.diagnostics, problem],
+  };
 }
 
 /**
- * Converts skills into folders below `--out`. If several would be written to the same folder, none of them is, unless
- * they had one id before: then one is, and each other is written into a folder that is named after its own. A skill with
- * the id of one that is already written is not written either, unless the two shared an id before.
+ * Converts skills into folders below `--out`, and yields their reports in the order of the skills. If several would be
+ * written to the same folder, one whose own folder has that name is. If none has, none is written, unless they had one id
+ * before: then one is, and each other is written into a folder that is named after its own. A skill with the id of one
+ * that is already written is not written either, unless the two shared an id before.
  *
  * @param several true if the skills come from several inputs
  * @param otherShards collects the skills of other shards
@@ -84,34 +99,52 @@ export function* convertToFolders(
   several: boolean,
   otherShards: OtherShards | undefined,
 ): Generator<ConvertedInput> {
-  const collisions = new Collisions<PlannedInput>(several, otherShards);
+  // If the output folder contains an input, nothing is written before all skills are found.
+  const collisions = new Collisions<PlannedOutput>(several || request.inputsInOut !== undefined, otherShards);
   const taken = new Map<string, TakenId>();
+  const reports = new InOrder<ConvertedInput>();
   let held = 0;
-  const finish = ({ skill, decision }: Decided<PlannedInput>) => {
-    const { input } = skill;
+  const finish = ({ skill, decision }: Decided<PlannedOutput>) => {
+    const { input, place } = skill;
     if (skill.prepared) held--;
     const isApart = decision.kind === "apart";
     const current = isApart ? undefined : skill.prepared;
     const prepared = current ?? prepareConversion(input, isApart ? { ...request, apart: true } : request);
     const checked = decision.kind === "refused" ? refuse(prepared, decision.sharing) : prepared;
     const decided = refuseTakenId(checked, taken, request);
-    const written = isApart && decided === prepared ? warnOfSharedId(prepared, decision.sharing, request) : decided;
-    return { input, report: deliver(written, request, delivery) };
+    const written =
+      isApart && decided === prepared && prepared.conversion
+        ? withSharedId("shared-id", prepared, decision.sharing, request)
+        : decided;
+    place.value = { isSkill: !("problem" in input), report: deliver(written, request, delivery) };
   };
   for (const { input, prepared } of inBatches(skills, (input) => prepareOwn(input, request), request.enter)) {
-    const isHeld = prepared !== undefined && held < HELD;
-    if (isHeld) held++;
-    const waiting = isHeld ? { input, prepared } : { input };
-    for (const decided of collisions.add(waiting, input, prepared?.target, prepared && previousIdOf(prepared)))
-      yield finish(decided);
+    const place: Place<ConvertedInput> = isOfOtherShard(input) ? {} : reports.add();
+    const planned: PlannedOutput = { input, prepared, place };
+    if (prepared) held++;
+    for (const each of collisions.add(planned, input, prepared?.target, prepared && previousIdOf(prepared)))
+      finish(each);
+    if (held > HELD && planned.prepared && !place.value) {
+      planned.prepared = undefined;
+      held--;
+    }
+    yield* reports.known();
   }
-  for (const decided of collisions.rest()) yield finish(decided);
+  for (const each of collisions.rest()) finish(each);
+  yield* reports.known();
 }
 
-/** A skill that may still collide with one that has not been found. Without `prepared`, it is converted again later. */
+/** A skill that is not written yet. Without `prepared`, it is converted again later. */
 interface PlannedInput {
   readonly input: FoundInput;
   readonly prepared?: Prepared;
+}
+
+/** A skill that may still collide with one that has not been found, and the place of its report. */
+interface PlannedOutput {
+  readonly input: FoundInput;
+  prepared: Prepared | undefined;
+  readonly place: Place<ConvertedInput>;
 }
 
 function* prepareAny(input: FoundInput, request: ConvertRequest): Steps<Required<PlannedInput>> {
@@ -122,16 +155,9 @@ function* prepareOwn(input: FoundInput, request: ConvertRequest): Steps<PlannedI
   return isOfOtherShard(input) ? { input } : { input, prepared: yield* prepareInSteps(input, request) };
 }
 
-function warnOfSharedId(prepared: Prepared, sharing: readonly string[], { to }: ConvertRequest): Prepared {
-  const { id } = prepared.conversion ?? {};
-  if (id === undefined) return prepared;
-  const args = { id, format: to.title, sources: listed(sharing) };
-  return withProblem(prepared, cliDiagnostics.create("shared-id", args));
-}
-
 function refuse(prepared: Prepared, sharing: readonly string[]): Prepared {
   const args = { target: prepared.target ?? "", sources: listed(sharing) };
-  return { ...withProblem(prepared, cliDiagnostics.create("same-target", args)), conversion: undefined };
+  return withProblem(prepared, cliDiagnostics.create("same-target", args));
 }
 
 /** The first skill of a run with an id. */
@@ -140,7 +166,7 @@ interface TakenId {
   readonly previousId: string | undefined;
 }
 
-function refuseTakenId(prepared: Prepared, taken: Map<string, TakenId>, { to }: ConvertRequest): Prepared {
+function refuseTakenId(prepared: Prepared, taken: Map<string, TakenId>, request: ConvertRequest): Prepared {
   const { conversion, input } = prepared;
   if (conversion?.id === undefined) return prepared;
   const { id, previousId } = conversion;
@@ -149,9 +175,6 @@ function refuseTakenId(prepared: Prepared, taken: Map<string, TakenId>, { to }: 
     taken.set(id, { source: input.source, previousId });
     return prepared;
   }
-  const args = { id, format: to.title, sources: listed([first.source, input.source]) };
-  if (previousId !== undefined && first.previousId === previousId) {
-    return withProblem(prepared, cliDiagnostics.create("shared-id", args));
-  }
-  return { ...withProblem(prepared, cliDiagnostics.create("same-id", args)), conversion: undefined };
+  const isOld = previousId !== undefined && first.previousId === previousId;
+  return withSharedId(isOld ? "shared-id" : "same-id", prepared, [first.source, input.source], request);
 }

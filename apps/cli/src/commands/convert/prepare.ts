@@ -28,6 +28,7 @@ import { cliDiagnostics } from "../../diagnostics.js";
 import { formats } from "../../formats/formats.js";
 import { type FoundInput, type InputProblem, type InputSkill, openFound, readManifests } from "../../inputs/find.js";
 import { guardSteps } from "../../inputs/guard.js";
+import { ownText } from "../../inputs/own-text.js";
 import { repositoryPath } from "../../inputs/repository-path.js";
 import type { AgentScripts } from "./agent-scripts.js";
 import { apartFrom } from "./collisions.js";
@@ -161,10 +162,10 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
   yield "report";
   const { manifest, readBack } = value;
   const losses = value.losses.map((loss) => showLoss(loss, readBack, input.files, redaction));
-  const refersTo = manifest.dependencies?.map(({ id }) => id) ?? [];
+  const refersTo = manifest.dependencies?.map(({ id }) => ownText(id)) ?? [];
   const inClients = request.clients?.report(resultOf(input.files, value.id, edits, request));
   diagnostics.push(...(inClients?.findings ?? []));
-  const ids = { previousId: manifest.id, id: readBack.id, refersTo };
+  const ids = { previousId: ownText(manifest.id), id: ownText(readBack.id), refersTo };
   const conversion = { edits, manifestFile, losses, redaction, ...ids, clients: inClients?.reports };
   if (request.out === undefined) {
     const moves = request.options.inPlace ? otherLayout(from, request.to) : undefined;

@@ -62,9 +62,9 @@ export async function runConvert(
     command.out === undefined
       ? convertInPlace(skills, request, delivery)
       : convertToFolders(parts.skills, parts.request, delivery, inputs.length > 1, shard && createOtherShards(request));
-  for (const { input, report } of all) {
+  for (const { isSkill, report } of all) {
     timing.enter("report");
-    reached ||= !("problem" in input);
+    reached ||= isSkill;
     addToSummary(summary, report);
     unkept.add(report);
     progress.step(report.source);
