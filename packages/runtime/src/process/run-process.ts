@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { errorCode, findCommand } from "@skill-convert/fs";
+import { type Streams, withoutInherited } from "./inherited.js";
 import { MARK, processTree } from "./kill.js";
 
 /** A program to start without a shell: the first word is the program, and each other word one argument. */
@@ -210,17 +211,25 @@ function start(request: ProcessRequest, mark: string): Attempt<ChildProcess> {
   const { stdin = "ignore" } = request;
   const found = locate(program, request);
   if (found === undefined) return refused(notFound(request));
+  const streams: Streams = [
+    typeof stdin === "string" ? stdin : "pipe",
+    "pipe",
+    "pipe",
+    ...(request.check ? PIPES : []),
+  ];
   try {
-    const child = spawn(found, args, {
-      argv0: program,
-      cwd: request.cwd,
-      env: { ...request.environment, [MARK]: mark },
-      stdio: [typeof stdin === "string" ? stdin : "pipe", "pipe", "pipe", ...(request.check ? PIPES : [])],
-      // An interactive program keeps the terminal, so it has no process group and is found by its descendants alone.
-      detached: process.platform !== "win32" && stdin !== "inherit",
-      shell: false,
-      windowsHide: true,
-    });
+    const child = withoutInherited(streams, (stdio) =>
+      spawn(found, args, {
+        argv0: program,
+        cwd: request.cwd,
+        env: { ...request.environment, [MARK]: mark },
+        stdio,
+        // An interactive program keeps the terminal, so it has no process group and is found by its descendants alone.
+        detached: process.platform !== "win32" && stdin !== "inherit",
+        shell: false,
+        windowsHide: true,
+      }),
+    );
     // A program need not read its input, so an error because it closed the pipe is ignored.
     child.stdin?.on("error", () => {});
     if (typeof stdin !== "string") child.stdin?.end(stdin.text);
