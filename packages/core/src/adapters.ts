@@ -19,6 +19,7 @@ export { didYouMean, similarWord } from "./did-you-mean.js";
 export { enumerate } from "./enumerate.js";
 export { decodeText, fileText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";
 export { SKILL_FILE, textToWrite, unreadableReason } from "./files.js";
+export { isGitName } from "./git-name.js";
 export { isVariableName, kebabCase, kebabName, lastPart } from "./identity.js";
 export { countUpTo, type DecodedLayer, decodedLayers } from "./json-escapes.js";
 export { describePath } from "./losses/describe.js";

@@ -110,7 +110,8 @@ it("an executable file is executable again after converting back", () => {
 
 describe("a sidecar", () => {
   const skill = converted(memoryFiles({ "small.json": '{"name":"a"}' }), small("name"), note, true).files;
-  it.each([".git/config", "a/.GIT/config", "../x", "a//b", "/x"])("with the path %s is not read", (path) => {
+  const inGit = [".git/config", "a/.GIT/config", "git~1/config", ".git./x", ".git /x", ".g\u200cit/x", ".git::$DATA/x"];
+  it.each([...inGit, "../x", "a//b", "/x"])("with the path %s is not read", (path) => {
     const text = textOf(skill, SIDECAR_FILE) ?? "";
     expect(readSidecar(skill).value?.originals.map((file) => file.path)).toEqual(["small.json"]);
     const other = edit(skill, SIDECAR_FILE, text.replaceAll('"small.json"', JSON.stringify(path)));

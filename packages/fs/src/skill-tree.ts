@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { SIDECAR_FILE } from "@skill-convert/core";
-import { type Refused, refused } from "@skill-convert/core/adapters";
+import { isGitName, type Refused, refused } from "@skill-convert/core/adapters";
 import { type EntryKind, type FolderEntry, kindOf, readFolder } from "./folder.js";
 import { followLink, LINK_OUT } from "./links.js";
 import { joinPortable, nativePath } from "./portable-path.js";
@@ -160,6 +160,6 @@ export class SkillTree {
 function namesOf(entries: readonly FolderEntry[]): ReadonlyMap<string, EntryKind> {
   const names = new Map<string, EntryKind>();
   // A skill may be the root of a repository; the data of git and of this program are not part of it.
-  for (const { name, kind } of entries) if (name !== ".git" && name !== ".skill-convert") names.set(name, kind);
+  for (const { name, kind } of entries) if (!isGitName(name) && name !== ".skill-convert") names.set(name, kind);
   return names;
 }

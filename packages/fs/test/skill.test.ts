@@ -7,8 +7,6 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { findSkills, openSkill } from "../src/index.js";
 import { plant, tree } from "./tree.js";
 
-// Tests the guarantee reliability.md#g20.
-
 const manifestFiles = new Set(["SKILL.md", "manifest.json"]);
 
 describe("openSkill", () => {
@@ -92,12 +90,15 @@ describe("openSkill", () => {
     const folder = tree({
       "SKILL.md": "",
       ".git/config": "",
+      ".GIT/config": "",
+      "git~1/config": "",
       "node_modules/p/manifest.json": "",
       ".skill-convert-1-ab-1.tmp": "",
     });
     expect(openSkill(folder, { manifestFiles }).list()).toEqual(["SKILL.md", "node_modules/p/manifest.json"]);
   });
 
+  // Tests the guarantee SECURITY.md#g2.
   it("follows links inside the skill, and refuses those out of it, broken ones and loops", () => {
     const outside = tree({ secret: "s" });
     const folder = tree({
@@ -140,6 +141,7 @@ describe("openSkill", () => {
     },
   );
 
+  // Tests the guarantee reliability.md#g20.
   it("never waits for a FIFO or a socket", async () => {
     const folder = tree({ "a.md": "" });
     execFileSync("mkfifo", [path.join(folder, "SKILL.md")]);
@@ -175,6 +177,7 @@ describe("openSkill", () => {
     expect(openSkill(folder).text("SKILL.md").kind).toBe("text");
   });
 
+  // Tests the guarantee reliability.md#g20.
   it("notices a file that grows while it is read", () => {
     const folder = tree({ "SKILL.md": "start" });
     const read = fs.readSync;

@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { requireFiles } from "../arguments.js";
 import { coreDiagnostics } from "../diagnostics.js";
 import type { SkillFiles } from "../files.js";
+import { isGitName } from "../git-name.js";
 import { canonicalJson, isRecord, type Json } from "../json.js";
 import { toPointer } from "../path.js";
 import type { Result } from "../result.js";
@@ -92,7 +93,7 @@ function repeatedPath({ originals, created }: Sidecar): string | undefined {
 /** Returns true if a relative path stays inside its folder and does not lead into a Git directory. */
 function isInside(path: string): boolean {
   if (/[\\\0]|^[a-z]:/i.test(path)) return false;
-  return path.split("/").every((segment) => !["", ".", "..", ".git"].includes(segment.toLowerCase()));
+  return path.split("/").every((segment) => !["", ".", ".."].includes(segment) && !isGitName(segment));
 }
 
 /** Returns the SHA-256 of a text in UTF-8, in hexadecimal. */

@@ -1,4 +1,5 @@
 import { basename, dirname, join, sep } from "node:path";
+import { isGitName } from "@skill-convert/core/adapters";
 import { isInside, makeFolder, realPath, workTreeTop } from "@skill-convert/fs";
 import type { Allowed } from "./allowed.js";
 import { removeEmpty, statOf } from "./file-system.js";
@@ -55,7 +56,7 @@ export function placesFor(
     const base = realPath(write.base);
     if (own.some((folder) => isInside(folder, path))) continue;
     // A link in the repository must not make a folder elsewhere writable.
-    if (!isInside(base, path) || (!git && path.split(sep).includes(".git"))) continue;
+    if (!isInside(base, path) || (!git && path.split(sep).some(isGitName))) continue;
     if (isOfSystem(path, base)) {
       closed.add(write.path);
       continue;

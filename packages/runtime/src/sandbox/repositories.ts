@@ -1,5 +1,6 @@
 import { type Dirent, lstatSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
+import { isGitName } from "@skill-convert/core/adapters";
 import { readRegularFile } from "@skill-convert/fs";
 import { entriesOf } from "./file-system.js";
 
@@ -40,8 +41,7 @@ export function repositoriesIn(roots: readonly string[], most: number = MAX_FOLD
       else if (isBare(entries)) found.set(folder, { ...stateOf(folder), root });
       for (const entry of entries ?? []) {
         const path = join(folder, entry.name);
-        // On a case-insensitive file system, Git accepts any of them.
-        if (entry.name.toLowerCase() === ".git") found.set(path, { ...stateOf(path), root });
+        if (isGitName(entry.name)) found.set(path, { ...stateOf(path), root });
         else if (entry.isDirectory() && !elsewhere.has(path)) waiting.push(path);
       }
     }

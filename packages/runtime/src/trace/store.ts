@@ -1,6 +1,7 @@
 import { opendirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { FileEdit } from "@skill-convert/core";
+import { isGitName } from "@skill-convert/core/adapters";
 import {
   errorCode,
   makeUserKey,
@@ -30,7 +31,7 @@ export function traceFolder({ repository, cwd }: Bases): string | undefined {
   const base = repository ?? cwd;
   const place = resolveInside(base, TRACES);
   if (place.kind === "refused") return undefined;
-  return relative(realPath(base), place.value).split(sep).includes(".git") ? undefined : place.value;
+  return relative(realPath(base), place.value).split(sep).some(isGitName) ? undefined : place.value;
 }
 
 /**
