@@ -47,9 +47,18 @@ export function portableFolder(path: string): string {
   return slash < 0 ? "" : path.slice(0, slash);
 }
 
-/** Returns the same key for names that are one name on a file system that ignores case or composes letters. */
+/**
+ * Returns the same key for paths that are one path on a file system that ignores case or composes letters. Some names that
+ * no system takes for one have the same key as well.
+ *
+ * @example
+ * collisionKey("Ma\u00dfe"); // "masse"
+ */
 export function collisionKey(path: string): string {
-  return (/^[ -~]*$/.test(path) ? path : path.normalize("NFC")).toLowerCase();
+  requirePath(path, "the path of collisionKey");
+  if (/^[ -~]*$/.test(path)) return path.toLowerCase();
+  // Some letters have several small forms, such as the two of sigma, and one large form.
+  return path.normalize("NFC").toUpperCase().normalize("NFC").toLowerCase();
 }
 
 /**

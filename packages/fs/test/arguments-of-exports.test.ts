@@ -20,6 +20,7 @@ describeExports({
     addSkill: () => [skill(), join(folder, "out", "notes"), options],
     appendToFile: () => [join(folder, "log"), "text", {}],
     applyEdits: () => [skill(), [], {}],
+    collisionKey: () => ["a"],
     comparePaths: () => ["a", "b"],
     errorCode: () => [null],
     findCommand: () => ["git", { environment: {}, platform: "linux" }],

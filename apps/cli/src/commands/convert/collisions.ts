@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { comparePaths } from "@skill-convert/fs";
+import { collisionKey, comparePaths } from "@skill-convert/fs";
 import type { FoundInput } from "../../inputs/find.js";
 
 /** A skill with a target folder. */
@@ -78,7 +78,7 @@ export class Collisions<T> {
       return;
     }
     if (target !== undefined) {
-      const key = folderKey(target);
+      const key = collisionKey(target);
       this.#targeted.set(key, [...(this.#targeted.get(key) ?? []), { source: input.source, previousId }]);
     }
     const isDecided = target === undefined || (!this.#several && !isPart(input) && keepsName(input.source, target));
@@ -118,7 +118,7 @@ export class Collisions<T> {
   }
 
   #sharing(target: string): readonly TargetedSkill[] {
-    const own = this.#targeted.get(folderKey(target)) ?? [];
+    const own = this.#targeted.get(collisionKey(target)) ?? [];
     const others = this.#otherShards?.sharing(target) ?? [];
     return inOrder(own, others);
   }
@@ -131,7 +131,7 @@ function isDone(folder: string, current: string): boolean {
 
 /** Returns true if the folder of a skill has the name of its target, so that no skill beside it can have it too. */
 function keepsName(source: string, target: string): boolean {
-  return basename(source) === folderKey(basename(target));
+  return basename(source) === collisionKey(basename(target));
 }
 
 /** Returns true for one of the operations of a skill that is split. */
@@ -150,13 +150,4 @@ function inOrder(own: readonly TargetedSkill[], others: readonly TargetedSkill[]
 
 function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
-}
-
-/** Returns the same key for paths that some file systems treat as one. */
-export function folderKey(target: string): string {
-  return (isAscii(target) ? target : target.normalize("NFC")).toLowerCase();
-}
-
-function isAscii(text: string): boolean {
-  return /^[ -~]*$/.test(text);
 }

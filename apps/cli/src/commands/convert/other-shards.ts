@@ -1,10 +1,11 @@
 import { basename } from "node:path";
 import { decodeSkill } from "@skill-convert/core";
 import { kebabName } from "@skill-convert/core/adapters";
+import { collisionKey } from "@skill-convert/fs";
 import { formats } from "../../formats/formats.js";
 import { type InputSkill, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
-import { folderKey, type OtherShards } from "./collisions.js";
+import type { OtherShards } from "./collisions.js";
 import { type ConvertRequest, chooseAdapter, prepareConversion, previousIdOf } from "./prepare.js";
 
 /**
@@ -28,7 +29,7 @@ export function createOtherShards(request: ConvertRequest): OtherShards {
       return found.flatMap((input) => {
         const prepared = prepareConversion(input, request);
         const { target: other } = prepared;
-        if (other === undefined || folderKey(other) !== folderKey(target)) return [];
+        if (other === undefined || collisionKey(other) !== collisionKey(target)) return [];
         return [{ source: input.source, previousId: previousIdOf(prepared) }];
       });
     },
