@@ -22,15 +22,7 @@ import {
 } from "@skill-convert/registry";
 import { isSubschema, type Schema } from "@skill-convert/subschema";
 import { registry, writable } from "../skills.js";
-
-/** Work on a size of one kind; the rest of it stays the same. */
-export interface Subject {
-  readonly name: string;
-  /** The smallest of the three sizes. */
-  readonly size: number;
-  /** Returns the work on what has this size. */
-  of(size: number): () => unknown;
-}
+import type { Subject } from "./growth.js";
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
