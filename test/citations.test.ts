@@ -61,13 +61,25 @@ function isGuarantee(page: string, line: string): boolean {
   return page === "SECURITY.md" ? line.startsWith("- ") : /^\| (?!guarantee \|)/.test(line);
 }
 
+const GUARANTEE = /\b(?:reliability|SECURITY)\.md#g\d+\b/;
+
 /** The guarantees that each test file cites. */
 const guaranteesIn = new Map(
   [...files.filter((file) => file.endsWith(".test.ts")), ".ci/run"].map((file) => [
     file,
-    [...read(file).matchAll(/\b(?:reliability|SECURITY)\.md#g\d+\b/g)].map(([name]) => name),
+    [...read(file).matchAll(new RegExp(GUARANTEE, "g"))].map(([name]) => name),
   ]),
 );
+
+/** Citations of guarantees in tests that do not stand above a test, in comments alone: `file:line`. */
+function apart(file: string, text: string): string[] {
+  const lines = text.split("\n");
+  return lines.flatMap((line, index) => {
+    if (!GUARANTEE.test(line)) return [];
+    const next = lines.slice(index + 1).find((each) => !/^\s*\/\//.test(each)) ?? "";
+    return /^\s*\/\//.test(line) && /^\s*(?:it|describe\w*)\b/.test(next) ? [] : [`${file}:${index + 1}`];
+  });
+}
 
 describe("the guarantees of docs/reliability.md and SECURITY.md", () => {
   it("have an anchor of their own", () => {
@@ -84,6 +96,15 @@ describe("the guarantees of docs/reliability.md and SECURITY.md", () => {
       tests.filter((file) => guaranteesIn.get(file)?.includes(name) !== true).map((file) => `${file}: ${name}`),
     );
     expect(silent).toEqual([]);
+  });
+
+  it("are cited directly above the test that shows them", () => {
+    const tests = [...guaranteesIn.keys()].filter((file) => file.endsWith(".test.ts"));
+    expect(tests.flatMap((file) => apart(file, read(file)))).toEqual([]);
+    const cited = "// SECURITY.md#g1";
+    expect(apart("a.ts", `${cited}\n// more\n  it("works")`)).toEqual([]);
+    expect(apart("a.ts", `${cited}\n\nit("works")`)).toEqual(["a.ts:1"]);
+    expect(apart("a.ts", `it("works") ${cited}\nit("works")`)).toEqual(["a.ts:1"]);
   });
 
   it("are there where a test cites them", () => {

@@ -21,6 +21,7 @@ describe("the matrix of formats", () => {
     const files = loadSkill(join(skills, from.id), "release-notes");
     const converted = convert(files, { from, to });
 
+    // Tests the guarantee SECURITY.md#g8.
     it("gives its golden files and losses, every loss predicted", () => {
       expect(converted.value, JSON.stringify(converted.diagnostics)).toBeDefined();
       if (!converted.value) return;

@@ -128,6 +128,7 @@ function staysRefused(files: SkillFiles, from: Adapter, to: Adapter): void {
 }
 
 /** A converted skill is allowed no more than the original was (mapping-decisions.md#d97). */
+// Tests the guarantee SECURITY.md#g8.
 describe.each(pairs)("$from.id to $to.id", ({ from, to }) => {
   it("is refused by every policy that refused the skill before, whatever its effects", () => {
     const seen = new Set<string>();

@@ -16,7 +16,7 @@ const schemas = {
   },
 };
 
-// mapping-decisions.md#d99.
+// mapping-decisions.md#d99. Tests the guarantee SECURITY.md#g6.
 describe.each(pairs)("a sensitive value, from $from.id to $to.id", ({ from, to }) => {
   it.each(Object.entries(schemas))("is written only where it is marked: %s", (_, given) => {
     const parameters = [{ name: "key", sensitive: true, ...given }];

@@ -26,6 +26,7 @@ describe("programs that the configuration of a repository names", () => {
     expect(partial.ran()).toEqual(["remote"]);
   });
 
+  // Tests the guarantee SECURITY.md#g1.
   it("are not run by migrate, which still sees what is committed and reports what it cannot find out", async () => {
     const { root, ran } = armedRepository(skills());
     appendFileSync(join(root, "v2/SKILL.md"), "edited\n");
@@ -62,6 +63,7 @@ describe("programs that the configuration of a repository names", () => {
     expect(ran()).toEqual([]);
   });
 
+  // Tests the guarantee SECURITY.md#g1.
   it.each([
     ["run", "v2", "--input", "text=a"],
     ["run", "region", "--enforce-region", "--entrypoint", "sh -c 'true'"],

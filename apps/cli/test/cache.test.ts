@@ -20,8 +20,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CliResult, folder, runCli, skillMd, snapshot } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 
-// Tests the guarantee SECURITY.md#g3.
-
 const TOKEN = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
 const SENSITIVE = "the-launch-code-is-sundial";
 
@@ -260,6 +258,7 @@ describe("a file that was last changed well before the run", () => {
   });
 });
 
+// Tests the guarantee SECURITY.md#g3.
 describe("a cache is not believed if", () => {
   /** Changes what is stored, as somebody who knows the format can, and returns where the cache is. */
   async function forged(): Promise<string> {

@@ -7,8 +7,6 @@ import { UsageError } from "../src/output/exit.js";
 import { printing } from "../src/output/streams.js";
 import { runCli } from "./harness.js";
 
-// Tests the guarantees reliability.md#g22 and SECURITY.md#g5.
-
 interface Request {
   readonly id?: number;
   readonly method: string;
@@ -96,6 +94,7 @@ async function check(url: string, limits: Partial<ServerLimits>): Promise<unknow
 }
 
 describe("check of a hostile server", () => {
+  // Tests the guarantees reliability.md#g22 and SECURITY.md#g5.
   it.each<[string, Answer, Partial<ServerLimits>, string]>([
     [
       "an answer without end",

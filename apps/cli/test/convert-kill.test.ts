@@ -6,8 +6,6 @@ import { skillMd, snapshot } from "./harness.js";
 import { runProgram, scratch } from "./killed.js";
 import { v1Md, write } from "./migrate-repo.js";
 
-// Tests the guarantees reliability.md#g1 and reliability.md#g5.
-
 /** Set `SKILL_CONVERT_KILLS=50 SKILL_CONVERT_KILL_SKILLS=2000` for a long run. */
 const KILLS = Number(process.env["SKILL_CONVERT_KILLS"] ?? 1);
 const SKILLS = Number(process.env["SKILL_CONVERT_KILL_SKILLS"] ?? 60);
@@ -60,6 +58,7 @@ function look({ root, out }: KillFolders): { all: Record<string, string>; files:
 const converting = Object.entries(RUNS).filter(([name]) => name.startsWith("convert"));
 
 describe.each(converting)("%s", (name, [argsOf, text]) => {
+  // Tests the guarantee reliability.md#g1.
   it(`killed at ${KILLS} random instants loses nothing, and the next run finishes the work`, async () => {
     const original = plantAll(text);
     const undisturbed = copyOf(original);
@@ -106,6 +105,7 @@ describe.each(converting)("%s", (name, [argsOf, text]) => {
 });
 
 describe.each(Object.entries(RUNS))("%s", (_, [argsOf, text]) => {
+  // Tests the guarantee reliability.md#g5.
   it("two runs at the same time write the same tree as one", async () => {
     const original = plantAll(text);
     const undisturbed = copyOf(original);

@@ -6,8 +6,6 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { folder, runCli, skillMd } from "./harness.js";
 import { programFile } from "./killed.js";
 
-// Tests the guarantee reliability.md#g21. A read that waits would never end, so the time of a test is its limit.
-
 /** The arguments of commands that read a file besides skills. */
 const READERS: Readonly<Record<string, (file: string, skill: string) => readonly string[]>> = {
   "validate --config": (file, skill) => ["validate", skill, "--config", file],
@@ -35,6 +33,7 @@ function makeSparse(path: string): void {
 const FILES = { "one/SKILL.md": skillMd("one") };
 
 describe.each(Object.entries(READERS))("%s", (_, argsOf) => {
+  // Tests the guarantee reliability.md#g21. A read that waits would never end, so the time of a test is its limit.
   it.each(OBSTACLES)("reports %s at once", async (_, create, reason) => {
     const root = folder(FILES);
     const file = join(root, "given");
@@ -85,6 +84,7 @@ describe("a search", () => {
 });
 
 describe("standard input", () => {
+  // Tests the guarantee reliability.md#g21.
   it.skipIf(!existsSync("/dev/zero"))("without an end is an error", () => {
     const zero = openSync("/dev/zero", "r");
     onTestFinished(() => closeSync(zero));

@@ -5,8 +5,6 @@ import { folder, runCli, skillMd } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
 import { UNQUOTED } from "./validate-support.js";
 
-// Tests the guarantee reliability.md#g12.
-
 const COMMANDS: Readonly<Record<string, readonly [file: string, text: string, args: readonly string[]]>> = {
   "convert --in-place": ["SKILL.md", skillMd("notes"), ["convert", "--to", "stop", "--in-place"]],
   "validate --fix": ["skill.yaml", UNQUOTED, ["validate", "--fix"]],
@@ -14,6 +12,7 @@ const COMMANDS: Readonly<Record<string, readonly [file: string, text: string, ar
 };
 
 describe.each(Object.entries(COMMANDS))("%s", (_, [file, text, [command = "", ...options]]) => {
+  // Tests the guarantee reliability.md#g12.
   it("warns if a file that it replaces has other hard links, also in a dry run", async () => {
     const root = folder({ [`notes/${file}`]: text });
     const other = join(root, "other");

@@ -6,9 +6,6 @@ import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
 
-// Tests the guarantees reliability.md#g9, reliability.md#g16, reliability.md#g17, reliability.md#g18,
-// reliability.md#g19, reliability.md#g20, SECURITY.md#g1, SECURITY.md#g2 and SECURITY.md#g5.
-
 type Files = Readonly<Record<string, string>>;
 
 const DEEP = 100_000;
@@ -124,6 +121,8 @@ const COMMANDS = [
 const MOST_SECONDS = 20;
 
 describe("a hostile skill is processed in bounded time and space", () => {
+  // Tests the guarantees reliability.md#g16, reliability.md#g17, reliability.md#g18, reliability.md#g19, SECURITY.md#g1 and
+  // SECURITY.md#g5.
   it.each(CASES)("%s", async (_, files) => {
     const size = Math.min(Object.values(files).join("").length, 300_000);
     for (const [command, ...options] of COMMANDS) {
@@ -165,6 +164,7 @@ describe("an id that is a path", () => {
     "x:y",
   ];
 
+  // Tests the guarantees reliability.md#g9 and SECURITY.md#g2.
   it.each(IDS)("%j never leads out of the output folder", async (id) => {
     for (const to of ["stop", "adr002", "skill-standard", "semioverse"]) {
       const root = folder({ "skills/evil/SKILL.md": skillMd(id), "skills/evil/scripts/x": "x" });
@@ -199,6 +199,7 @@ describe("an id that is a path", () => {
 });
 
 describe("a manifest that is not a regular file", () => {
+  // Tests the guarantee reliability.md#g20.
   it("is reported and never blocks: a link loop, a link that leads outside, a FIFO, a socket or a folder", async () => {
     const root = folder({ "good/SKILL.md": skillMd("good") });
     for (const name of ["loop", "out", "fifo", "socket", "folder", "gone"]) mkdirSync(join(root, name));

@@ -58,6 +58,7 @@ const baselines = await Promise.all(
 );
 
 describe.each(baselines)("%s", (command, before) => {
+  // Tests the guarantee reliability.md#g27.
   it.each(FAULT_POINTS)("continues with the other skills if %s throws", async (point) => {
     const after = await runPlanted(point, new TypeError("planted trouble"), command);
     const text = after.out + after.err;

@@ -4,8 +4,6 @@ import { describe, expect, it } from "vitest";
 import { folder, runCli, skillMd } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
 
-// Tests the guarantee SECURITY.md#g6.
-
 const PART = "Zx9Qw4Er7Ty2Ui5Op8As";
 const TOKEN = `ghp_${PART.repeat(2).slice(0, 36)}`;
 const unicode = (text: string) => text.replace(/./g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
@@ -50,6 +48,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["registry", "graph"],
 ];
 
+// Tests the guarantees reliability.md#g29 and SECURITY.md#g6.
 describe("a token in a skill", () => {
   it.each(COMMANDS.map((command) => [command.join(" "), command] as const))(
     "is not printed by %s",
@@ -130,6 +129,7 @@ function mentions(text: string): string[] {
   return [...found];
 }
 
+// Tests the guarantees reliability.md#g29 and SECURITY.md#g6.
 describe("the values of a sensitive parameter (adr002.md#s70)", () => {
   it.each(COMMANDS.map((command) => [command.join(" "), command] as const))(
     "are not printed by %s",
@@ -173,6 +173,7 @@ describe("the values of a sensitive parameter (adr002.md#s70)", () => {
   });
 });
 
+// Tests the guarantee reliability.md#g29.
 describe("a file that cannot be parsed", () => {
   const broken = [
     'sop: "0.1"\nname: a\napi_key: velvet: anchor-9\nmode: quiet\n',

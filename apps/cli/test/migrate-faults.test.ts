@@ -14,8 +14,6 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { folder, snapshot } from "./harness.js";
 import { BUILT, migrate, v1Md } from "./migrate-repo.js";
 
-// Tests the guarantee reliability.md#g3.
-
 const three = () => folder({ "a/SKILL.md": v1Md("a"), "b/SKILL.md": v1Md("b"), "c/SKILL.md": v1Md("c") });
 const isRoot = process.getuid?.() === 0;
 
@@ -65,6 +63,7 @@ describe("migrate fails only the affected skill, with the reason, for", () => {
     ]);
   });
 
+  // Tests the guarantee reliability.md#g3.
   it("a full disk, and finishes once there is room again", async ({ skip }) => {
     const disk = folder({});
     try {

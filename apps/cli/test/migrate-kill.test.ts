@@ -2,12 +2,11 @@ import { expect, it } from "vitest";
 import { surviveKills } from "./kills.js";
 import { plantSkills } from "./migrate-repo.js";
 
-// Tests the guarantee reliability.md#g1.
-
 /** Set `SKILL_CONVERT_MIGRATE_KILLS=50 SKILL_CONVERT_MIGRATE_SKILLS=5000` for the full test. */
 const KILLS = Number(process.env["SKILL_CONVERT_MIGRATE_KILLS"] ?? 2);
 const SKILLS = Number(process.env["SKILL_CONVERT_MIGRATE_SKILLS"] ?? 200);
 
+// Tests the guarantee reliability.md#g1.
 it(`migrate killed at ${KILLS} random instants leaves every file old or new, and the next run finishes the work`, async () => {
   const { interrupted, leftovers } = await surviveKills({
     args: (root) => ["migrate", root, "--reporter", "json"],

@@ -10,8 +10,6 @@ import { skillMd } from "./harness.js";
 import { programFile, scratch } from "./killed.js";
 import { write } from "./migrate-repo.js";
 
-// Tests the guarantee reliability.md#g15.
-
 const SKILLS = 40;
 
 function plant(): string {
@@ -34,6 +32,7 @@ function shell(script: string, args: readonly string[]) {
 }
 
 describe("a run whose report cannot be printed completely", () => {
+  // Tests the guarantee reliability.md#g15.
   it("converts every skill and keeps its exit code if the reader closes the pipe", () => {
     const root = plant();
     const { stdout } = shell('set -o pipefail; $0 "$@" | head -c 10; echo " $?"', inPlace(root));
@@ -41,6 +40,7 @@ describe("a run whose report cannot be printed completely", () => {
     expect(converted(root)).toBe(SKILLS);
   });
 
+  // Tests the guarantee reliability.md#g15.
   it.skipIf(!existsSync("/dev/full"))("converts every skill and reports an error if the disk is full", () => {
     const root = plant();
     const { status, stderr } = shell('$0 "$@" > /dev/full', inPlace(root));

@@ -8,8 +8,6 @@ import { skillMd } from "./harness.js";
 import { programFile, runProgram, scratch } from "./killed.js";
 import { v1Md, write } from "./migrate-repo.js";
 
-// Tests the guarantees reliability.md#g10 and SECURITY.md#g2.
-
 /** Set `SKILL_CONVERT_RACES=50` for a long run of 50 races per command, 200 in all. */
 const RACES = Number(process.env["SKILL_CONVERT_RACES"] ?? 1);
 const SKILLS = 60;
@@ -96,6 +94,7 @@ async function startSwapping(pairs: readonly [string, string][]): Promise<() => 
 }
 
 describe.each(Object.entries(RUNS))("%s", (name, [argsOf, text]) => {
+  // Tests the guarantees reliability.md#g10 and SECURITY.md#g2.
   it(`touches nothing outside in ${RACES} runs while folders are swapped for links`, async () => {
     expect(programFile).toMatch(/mjs$/);
     let touched = 0;

@@ -4,10 +4,9 @@ import { isTemporaryName } from "@skill-convert/fs";
 import { expect, it } from "vitest";
 import { runProgram, scratch } from "./killed.js";
 
-// Tests the guarantee reliability.md#g6.
-
 const FILES = 400;
 
+// Tests the guarantee reliability.md#g6.
 it("registry register killed in the middle leaves no folder, and the next run finishes the work", async () => {
   const home = mkdtempSync(join(scratch, "register-"));
   const source = join(home, "notes");

@@ -56,8 +56,8 @@ function merge(texts: readonly (string | Uint8Array)[], heap?: number, onOut: (f
 
 const MIB = 1024 * 1024;
 
-// The guarantee reliability.md#g21.
 describe("report merge", () => {
+  // Tests the guarantee reliability.md#g21.
   it("counts no more memory for thirty times as many skills", () => {
     for (const count of [2100, 60_000]) {
       const shards = [0, 1, 2].map((shard) => {

@@ -10,8 +10,6 @@ import { CheckDocument, RunDocument } from "../src/running/model.js";
 import { type CliResult, folder, runCli, skillMd, workIn } from "./harness.js";
 import { BUILT } from "./migrate-repo.js";
 
-// Tests the guarantee SECURITY.md#g3.
-
 const project = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** A copy of the examples in a separate git work tree, so that runs leave nothing in the repository. */
@@ -127,6 +125,7 @@ describe("check", () => {
     expect(out).toContain("✓ required-inputs   the required input is given");
   });
 
+  // Tests the guarantee SECURITY.md#g1.
   it("starts no program of the skill", async () => {
     const home = memory({}, "touch ran\n");
     await runCli(["check", home, "--input", "text=a"]);
@@ -142,6 +141,7 @@ describe("check", () => {
     }
   });
 
+  // Tests the guarantee SECURITY.md#g3.
   it("exits with 10 for preflight and with 11 for policy", async () => {
     expect((await runCli(["check", memory()])).code).toBe(10);
     expect((await runCli(["check", memory(), "--input", "text=a", "--allow", "net.fetch"])).code).toBe(11);

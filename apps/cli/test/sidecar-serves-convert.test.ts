@@ -53,6 +53,7 @@ describe("a sidecar that contradicts the visible manifest", () => {
     expect(out).toContain("scripts/take.sh");
   });
 
+  // Tests the guarantee SECURITY.md#g3.
   it.each(["check", "run"])("has no effect on %s", async (command) => {
     const { skill, ran } = await converted();
     const allowed = ["--allow", "proc.exec,fs.read,fs.write"];

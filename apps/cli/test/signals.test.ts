@@ -13,8 +13,6 @@ import { printing } from "../src/output/streams.js";
 import { folder, skillMd } from "./harness.js";
 import { programFile } from "./killed.js";
 
-// Tests the guarantee SECURITY.md#g5.
-
 const project = fileURLToPath(new URL("../../..", import.meta.url));
 
 function start(args: readonly string[], cwd?: string): ChildProcess {
@@ -100,6 +98,7 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
     expect(await endsBy(child, "SIGTERM")).toBe("SIGTERM");
   });
 
+  // Tests the guarantee SECURITY.md#g5.
   it("ends the check of a server that never answers", async () => {
     const server = createServer();
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -155,6 +154,7 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
     await expect.poll(() => ids.map(isRunning)).toEqual([false, false]);
   });
 
+  // Tests the guarantee SECURITY.md#g5.
   it.runIf(process.platform === "linux")("ends the program of a run, with what that started", async () => {
     const root = folder({ "one/SKILL.md": skillMd("one") });
     writeFileSync(join(root, "one/program.cjs"), stubborn(join(root, "one/ids")));

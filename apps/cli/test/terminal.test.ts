@@ -4,8 +4,6 @@ import { run } from "../src/program.js";
 import { folder, runCli, skillMd } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
 
-// Tests the guarantees reliability.md#g25 and SECURITY.md#g4.
-
 const HOSTILE = "\u001b]0;owned\u0007\u001b[2J\u202elive\u2066\r\u009b31m\u001b[31m\u200b\u2028\u{e0041}a\u200db\u00ad";
 const CONTROL_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed
@@ -153,6 +151,7 @@ describe("reports of hostile names, paths and values", () => {
   const words = ([name = "", ...options]: readonly string[], root: string) =>
     name === "registry" ? [name, options[0] ?? "", root, ...options.slice(1)] : [name, root, ...options];
 
+  // Tests the guarantees reliability.md#g25 and SECURITY.md#g4.
   it.each(COMMANDS)("contain no control characters (%s %s %s)", async (...command: string[]) => {
     const { out, err } = await runCli(words(command, hostileFolder()));
     expect((out + err).length).toBeGreaterThan(20);
@@ -160,6 +159,7 @@ describe("reports of hostile names, paths and values", () => {
     if (command.includes("json") || command.includes("sarif") || command[0] === "inspect") JSON.parse(out);
   });
 
+  // Tests the guarantees reliability.md#g25 and SECURITY.md#g4.
   it.each(COMMANDS)(
     "contain no control characters but colours on a terminal (%s %s %s)",
     async (...command: string[]) => {

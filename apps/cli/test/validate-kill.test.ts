@@ -4,8 +4,6 @@ import { expect, it } from "vitest";
 import { surviveKills } from "./kills.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 
-// Tests the guarantee reliability.md#g1.
-
 /** Set `SKILL_CONVERT_VALIDATE_KILLS=50 SKILL_CONVERT_VALIDATE_SKILLS=5000` for the full test. */
 const KILLS = Number(process.env["SKILL_CONVERT_VALIDATE_KILLS"] ?? 2);
 const SKILLS = Number(process.env["SKILL_CONVERT_VALIDATE_SKILLS"] ?? 200);
@@ -20,6 +18,7 @@ function plant(root: string): void {
   }
 }
 
+// Tests the guarantee reliability.md#g1.
 it(`validate --fix killed at ${KILLS} random instants leaves every file old or new, and the next run finishes the work`, async () => {
   const { interrupted } = await surviveKills({
     args: (root) => ["validate", root, "--fix", "--reporter", "json"],

@@ -6,8 +6,6 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { runCli, skillMd, snapshot } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
 
-// Tests the guarantees reliability.md#g2, reliability.md#g3 and reliability.md#g4.
-
 // On a memory file system if there is one, because every write is synced.
 const scratch = fs.mkdtempSync(join(process.env["MEMORY_TMPDIR"] ?? tmpdir(), "skill-convert-faults-"));
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
@@ -123,6 +121,7 @@ function expectIntact(
 }
 
 describe.each(Object.entries(SCENARIOS))("%s", (_, scenario) => {
+  // Tests the guarantees reliability.md#g2 and reliability.md#g3.
   it("loses nothing whatever call fails, and the next run finishes the work", async () => {
     const undisturbed = plant(scenario);
     const old = everything(undisturbed);
@@ -154,6 +153,7 @@ describe("a file that changes between reading and writing", () => {
   // These commands do not change the file in its place.
   const others = new Set(["convert --out", "validate --fix --names folder"]);
   const inPlace = Object.entries(SCENARIOS).filter(([name]) => !others.has(name));
+  // Tests the guarantee reliability.md#g4.
   it.each(inPlace)("is left alone by %s, which finishes the other skill", async (_, scenario) => {
     const folders = plant(scenario);
     const name = Object.keys(scenario.files("one"))[0] ?? "";

@@ -13,6 +13,7 @@ function document(files: SkillFiles, word = "skill-manifest"): Json | undefined 
   return isJsonRecord(value) ? value : undefined;
 }
 
+// Tests the guarantee reliability.md#g14.
 describeAdapter(skillManifestV2Adapter, {
   examples: Object.fromEntries(Object.entries(v2Skills).map(([name, text]) => [name, { "SKILL.md": text }])),
   document,

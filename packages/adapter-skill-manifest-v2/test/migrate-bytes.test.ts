@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { block, manifestIn, migrated, planned, refusals, V1_DOCUMENT, withBlock } from "./migrate-support.js";
 
-// Tests the guarantee reliability.md#g14.
-
 /** The text before the word of the fence with the rest of its line, and the text after the content. */
 function around(text: string, word: string): [string, string] {
   const start = text.indexOf(word);
@@ -40,6 +38,7 @@ const layouts: Record<string, string> = {
 };
 
 describe("a migration", () => {
+  // Tests the guarantee reliability.md#g14.
   it.each(Object.entries(layouts))(
     "changes only the word of the fence and the content: %s (skill-manifest-v1.md#d27, skill-manifest-v2.md#s74, skill-manifest-v2.md#s81)",
     (_, text) => {

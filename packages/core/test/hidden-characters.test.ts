@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest";
 import { hiddenCharacters } from "../src/hidden-characters.js";
 import type { SkillManifest } from "../src/index.js";
 
-// Tests the guarantee reliability.md#g24.
-
 const manifest = (name: string): SkillManifest => ({
   id: name,
   name,
@@ -20,6 +18,7 @@ const read = (name: string) =>
   });
 
 describe("a name with invisible characters", () => {
+  // Tests the guarantee reliability.md#g24.
   it.each([
     ["\u202e", "U+202E"],
     ["\u2066", "U+2066"],

@@ -149,6 +149,7 @@ describe("isInstance", () => {
     expect(isInstance(1, { $id: "http://[", anyOf: [{ $id: "x" }, { $id: "x" }] })).toBe(true);
   });
 
+  // Tests the guarantee reliability.md#g28.
   it("stops early on schemas that take long", () => {
     const nest = (depth: number): Json => (depth === 0 ? {} : { a: nest(depth - 1) });
     const twice = { $ref: "#/$defs/node" };

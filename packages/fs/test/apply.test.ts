@@ -6,8 +6,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { applyEdits, openSkill } from "../src/index.js";
 import { permissions, snapshot, temporaryFolder, tree } from "./tree.js";
 
-// Tests the guarantees reliability.md#g2, reliability.md#g4 and reliability.md#g11.
-
 const write = (file: string, text: string): FileEdit => ({ kind: "write", path: file, text });
 const splice = (file: string, start: number, end: number, text: string): FileEdit => ({
   kind: "splice",
@@ -49,6 +47,7 @@ describe("applyEdits", () => {
     expect(snapshot(folder)).toHaveProperty(["SKILL.md"]);
   });
 
+  // Tests the guarantee reliability.md#g2.
   it("makes new files first, then updates that grow, updates that shrink, and removals", () => {
     const folder = tree({ "SKILL.md": "xyz", "a.yaml": "a", "b.json": "b" });
     const calls: string[] = [];
@@ -81,6 +80,7 @@ describe("applyEdits", () => {
     expect(snapshot(folder)).toEqual({ "SKILL.md": "XbZ" });
   });
 
+  // Tests the guarantee reliability.md#g1.
   it("keeps modes regardless of the umask, and makes a new file executable on request", () => {
     const folder = tree({ "SKILL.md": "a", "run.sh": "b" });
     fs.chmodSync(path.join(folder, "SKILL.md"), 0o666);
@@ -116,6 +116,7 @@ describe("applyEdits", () => {
     expect(fs.statSync(path.join(folder, "SKILL.md"))).toMatchObject({ uid: 1234, gid: 4321 });
   });
 
+  // Tests the guarantee reliability.md#g11.
   it("does not keep set-uid, set-gid and sticky bits", () => {
     const folder = tree({ "SKILL.md": "a" });
     fs.chmodSync(path.join(folder, "SKILL.md"), 0o7755);
@@ -223,6 +224,7 @@ describe("applyEdits", () => {
     expect(fs.readdirSync(folder).sort()).toEqual(["SKILL.md", "old.md"]);
   });
 
+  // Tests the guarantee reliability.md#g8.
   it("removes the temporary files of a killed run, and keeps those of an active one", () => {
     const child = execFileSync(process.execPath, ["-e", "console.log(process.pid)"], { encoding: "utf8" }).trim();
     const folder = tree({
@@ -235,6 +237,7 @@ describe("applyEdits", () => {
   });
 });
 
+// Tests the guarantee reliability.md#g4.
 describe("a file that changed after the skill read it", () => {
   const replaceBy = (make: (file: string) => void) => (file: string) => {
     fs.rmSync(file);

@@ -6,8 +6,6 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type ApplyOutcome, applyEdits, isTemporaryName, openSkill, writeSkill } from "../src/index.js";
 import { snapshot, temporaryFolder, tree } from "./tree.js";
 
-// Tests the guarantee reliability.md#g3.
-
 const fault = (code: string) => Object.assign(new Error(`${code}: injected`), { code });
 const LONG = "n".repeat(20_000);
 const edits: FileEdit[] = [
@@ -27,6 +25,7 @@ describe("a fault of the file system", () => {
     ["EIO", "ENOSPC", "EACCES"].map((code) => [operation, code] as const),
   );
 
+  // Tests the guarantee reliability.md#g3.
   it.each(faults)("in the n-th %s (%s) loses nothing, and a second run completes the edits", (operation, code) => {
     for (let count = 1; count <= 12; count++) {
       const folder = tree(FILES);
@@ -68,6 +67,7 @@ describe("a fault of the file system", () => {
     );
   }
 
+  // Tests the guarantee reliability.md#g3.
   it("that writes only a part is continued, and if it cannot be continued nothing changes", () => {
     const folder = tree(FILES);
     const { writeSync } = fs;

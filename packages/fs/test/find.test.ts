@@ -6,8 +6,6 @@ import { describe, expect, it, vi } from "vitest";
 import { applyEdits, comparePaths, type FindProblem, findSkills, openSkill } from "../src/index.js";
 import { plant, temporaryFolder, tree } from "./tree.js";
 
-// Tests the guarantee reliability.md#g23.
-
 const manifestFiles = new Set(["SKILL.md", "skill.yaml"]);
 const find = (root: string, options: { gitignore?: boolean } = {}) => {
   const problems: FindProblem[] = [];
@@ -198,6 +196,7 @@ describe("a folder that git ignores", () => {
     expect(find(root).paths).toEqual(["a/build", "a/build/x"]);
   });
 
+  // Tests the guarantee reliability.md#g23.
   it.each([
     ["globstars", `${"**/a/".repeat(200)}b\n`.repeat(100), `${"a/".repeat(900)}`],
     ["nothing but globstars", `${"**/".repeat(1000)}x\n`.repeat(100), `${"a/".repeat(900)}`],
@@ -213,6 +212,7 @@ describe("a folder that git ignores", () => {
     expect((user + system) / 1e6).toBeLessThan(20);
   });
 
+  // Tests the guarantee reliability.md#g23.
   it("is recognised in bounded time per search, and a problem reports when the time is used up", () => {
     const folders = Array.from({ length: 3000 }, (_, index) => `f${index}`);
     const root = tree(Object.fromEntries(folders.map((name) => [`${name}/SKILL.md`, ""])));
@@ -233,6 +233,7 @@ describe("a folder that git ignores", () => {
     for (const { seconds } of [names, stars]) expect(seconds).toBeLessThan(6);
   });
 
+  // Tests the guarantee reliability.md#g23.
   it("is one that git itself leaves out, for any files and patterns", () => {
     const name = fc.constantFrom("a", "b", "c", "x.tmp", "build", "o[d]d #");
     const folder = fc.array(name, { maxLength: 4 }).map((names) => names.map((part) => `${part}/`).join(""));

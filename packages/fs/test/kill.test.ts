@@ -9,8 +9,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { isTemporaryName } from "../src/index.js";
 import { plant, snapshot, temporaryFolder } from "./tree.js";
 
-// Tests the guarantee reliability.md#g1.
-
 const OLD = "old ".repeat(2000);
 const NEW = "new ".repeat(2000);
 const SKILLS = 200;
@@ -66,6 +64,7 @@ const withoutTemporary = (files: Record<string, string>) =>
   Object.entries(files).filter(([file]) => !isTemporaryName(path.posix.basename(file)));
 
 describe(`a run that is killed at ${KILLS} random instants`, { timeout: 600_000 }, () => {
+  // Tests the guarantee reliability.md#g1.
   it("leaves every file old or new and every skill with a manifest, and the next run completes the edits", async () => {
     const undisturbed = skills();
     const { ms, code } = await run([undisturbed]);
@@ -89,6 +88,7 @@ describe(`a run that is killed at ${KILLS} random instants`, { timeout: 600_000 
     expect(interrupted).toBeGreaterThan(0);
   });
 
+  // Tests the guarantee reliability.md#g1.
   it("leaves no half-written copy and no manifest before its companions, and the next run completes the copy", async () => {
     const source = skills();
     const undisturbed = temporaryFolder();

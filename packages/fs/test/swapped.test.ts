@@ -5,8 +5,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { applyEdits, findSkills, OutputFolder, openSkill, removeLeftovers, writeSkill } from "../src/index.js";
 import { snapshot, temporaryFolder, tree } from "./tree.js";
 
-// Tests the guarantee reliability.md#g10.
-
 const CALLS = [
   ...(["openSync", "closeSync", "readSync", "writeSync", "fsyncSync", "fstatSync", "fchmodSync"] as const),
   ...(["lstatSync", "statSync", "accessSync", "readdirSync", "readlinkSync", "existsSync", "readFileSync"] as const),
@@ -114,6 +112,7 @@ describe.runIf(process.platform === "linux")("a folder that becomes a link to a 
     return tops.flatMap((top) => FOLDERS.map((folder) => [run, path.posix.join(top, folder), folder] as const));
   });
 
+  // Tests the guarantee reliability.md#g10.
   it.each(cases)("during %s, at %s, never makes it touch or copy anything outside", (run, swapped, folder) => {
     // A root that is a link from the start is one that the user named.
     for (let count = swapped === "root" ? 2 : 1; ; count++) {

@@ -5,8 +5,6 @@ import { isTemporaryName, removeLeftovers } from "../src/index.js";
 import { temporaryName } from "../src/temporary.js";
 import { tree } from "./tree.js";
 
-// Tests the guarantee reliability.md#g8.
-
 describe("removeLeftovers", () => {
   it("recognises the names of this package and no others", () => {
     expect(isTemporaryName(temporaryName())).toBe(true);
@@ -16,6 +14,7 @@ describe("removeLeftovers", () => {
     }
   });
 
+  // Tests the guarantee reliability.md#g8.
   it("keeps the files of this run, and removes older ones with the same process id", () => {
     const current = temporaryName();
     const old = `.skill-convert-${process.pid}-0badcafe-1.tmp`;
@@ -25,6 +24,7 @@ describe("removeLeftovers", () => {
     expect(fs.readdirSync(folder).sort()).toEqual([current, "file"]);
   });
 
+  // Tests the guarantee reliability.md#g8.
   it("removes old files even if a process with their id is running", () => {
     const name = `.skill-convert-${process.ppid}-0badcafe-1.tmp`;
     const folder = tree({ [name]: "" });

@@ -6,8 +6,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { addSkill, openSkill, writeSkill } from "../src/index.js";
 import { permissions, plant, snapshot, temporaryFolder, tree } from "./tree.js";
 
-// Tests the guarantees reliability.md#g7, reliability.md#g9 and reliability.md#g11.
-
 const BINARY = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
 const edits: FileEdit[] = [
   { kind: "write", path: "skill.yaml", text: "name: x\n" },
@@ -51,6 +49,7 @@ describe("writeSkill", () => {
     expect(snapshot(source)).toEqual(before);
   });
 
+  // Tests the guarantee reliability.md#g11.
   it("copies no set-uid, set-gid or sticky bits, and removes them from an earlier copy", () => {
     const source = skillFolder();
     const outRoot = temporaryFolder();
@@ -158,6 +157,7 @@ describe("writeSkill", () => {
     expect(write(source, outRoot).changed).toEqual([]);
   });
 
+  // Tests the guarantee reliability.md#g9.
   it.each(["../one", "../../etc/one", "a/../../one", "con", "a\\b", "c:x", "x/aux.d/y", "a. "])(
     "refuses the target %j",
     (target) => {
@@ -169,6 +169,7 @@ describe("writeSkill", () => {
     },
   );
 
+  // Tests the guarantee reliability.md#g9.
   it("never writes through a link to a folder or a file in the output", () => {
     const precious = tree({ "SKILL.md": "precious", run: "precious" });
     const outRoot = temporaryFolder();
@@ -341,6 +342,7 @@ describe("a file with holes", () => {
     return source;
   };
 
+  // Tests the guarantee reliability.md#g7.
   it("is copied with them", () => {
     const source = sparse(200 * 1024 * 1024 + 7);
     const descriptor = fs.openSync(path.join(source, "big"), "r+");
@@ -359,6 +361,7 @@ describe("a file with holes", () => {
     expect(read.toString("latin1")).toBe("\0\0\0middle\0\0\0");
   });
 
+  // Tests the guarantee reliability.md#g7.
   it("is refused before anything is written if it is too large", () => {
     const outRoot = temporaryFolder();
     expect(write(sparse(1024 ** 4), outRoot)).toEqual({
@@ -375,6 +378,7 @@ describe("a file with holes", () => {
 });
 
 describe("addSkill", () => {
+  // Tests the guarantee reliability.md#g6.
   it("adds a folder as a whole, and removes what a run that was killed left", () => {
     const outRoot = temporaryFolder();
     plant(outRoot, { "a/.skill-convert-99999999-9f3c-1.tmp/SKILL.md": "part" });

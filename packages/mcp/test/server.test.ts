@@ -82,6 +82,7 @@ describe("skills", () => {
     expect(problems[0]?.message).toBe("a/other is served as a/twin already");
   });
 
+  // Tests the guarantee SECURITY.md#g7.
   it("cannot be read outside their folder (mcp-skills.md#s21)", async () => {
     const folder = root();
     write(folder, { "secret.txt": "not served", "plain/SKILL.md": PLAIN });
@@ -172,6 +173,7 @@ function tally(path = "sums", effects: readonly string[] = ["proc.exec"]): Serve
 }
 
 describe("tools", () => {
+  // Tests the guarantee SECURITY.md#g7.
   it("do not exist without a policy (mcp-skills.md#s34, mcp-skills.md#d6)", async () => {
     const { client } = await connect([tally()]);
     expect((await client.listTools()).tools).toEqual([]);
@@ -224,6 +226,7 @@ describe("tools", () => {
     expect(result.structuredContent).toBeUndefined();
   });
 
+  // Tests the guarantee SECURITY.md#g7.
   it("fail if the policy does not allow an effect (mcp-skills.md#s36)", async () => {
     const { client } = await connect([tally("nets", ["proc.exec", "net.fetch"])], allowing("proc.exec"));
     const result = await client.callTool({ name: "nets-add", arguments: { a: 1, b: 2 } });

@@ -16,8 +16,6 @@ import {
   printPython,
 } from "../src/index.js";
 
-// Tests the guarantee reliability.md#g18.
-
 /** The reason for skipping tests that run Python; undefined if Python is installed. */
 const withoutPython = spawnSync("python3", ["--version"]).status === 0 ? undefined : "python3 is not on PATH";
 
@@ -339,6 +337,7 @@ describe("reading Python without running it", () => {
     expect(text.slice(evaluated!.range.start, evaluated!.range.end)).toMatch(/^\{'a'[\s\S]*\}$/);
   });
 
+  // Tests the guarantee reliability.md#g18.
   it("handles hostile files in bounded time and space", () => {
     expect(parsePython("x".repeat(MAX_PYTHON_LENGTH + 1))).toBeUndefined();
     expect(parsePython(`x = ${"[".repeat(100_000)}`)).toBeUndefined();

@@ -225,6 +225,7 @@ describe("validation", () => {
     expect(validate({ format: "date" }, "nothing").status).toBe("valid");
   });
 
+  // Tests the guarantee reliability.md#g28.
   it.each<[string, JsonSchema]>([
     ["a pattern with look-ahead", { pattern: "^(?=a)" }],
     ["a pattern with look-ahead below a negation", { not: { pattern: "^(?=a)" } }],

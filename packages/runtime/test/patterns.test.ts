@@ -16,6 +16,7 @@ describe("patterns of manifests", () => {
     expect(searchPattern(pattern, "aab")).toEqual({ problem: expect.stringContaining(pattern) });
   });
 
+  // Tests the guarantee reliability.md#g28.
   it("are matched in linear time", () => {
     expect(searchPattern("(a+)+$", `${"a".repeat(100_000)}b`)).toEqual({ found: false });
     expect(searchPattern("(x+x+){300}y", `${"x".repeat(60_000)}y`)).toEqual({ problem: expect.any(String) });

@@ -34,6 +34,7 @@ describe("a policy", () => {
     ]);
   });
 
+  // Tests the guarantee SECURITY.md#g3.
   it("blocks what no rule allows, and names the effect (skill-manifest-v2.md#s28)", () => {
     expect(judge(allow("fs.read"), [{ type: "filesystem", access: "read" }, { type: "network" }])).toEqual([
       "pass: policy.json allows fs.read",

@@ -25,8 +25,6 @@ import { seatbeltCommand } from "../src/sandbox/seatbelt.js";
 import { noSandbox, repository, run, writes } from "./sandboxed.js";
 import { folder, L2, manifestOf, messages, parameter, verdicts } from "./skills.js";
 
-// Tests the guarantee SECURITY.md#g1.
-
 const plan: SandboxPlan = {
   places: [
     { path: "/repo/out", writable: true },
@@ -153,6 +151,7 @@ function folderInTmp(files: Readonly<Record<string, string>>): string {
 }
 
 describe.skipIf(noSandbox)("a run in bubblewrap", () => {
+  // Tests the guarantee SECURITY.md#g1.
   it("writes to its region, and nowhere else", async () => {
     const place = repository();
     const { root } = place;
@@ -339,6 +338,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect((await run(script, repository(), { effects: [writes("out/")] })).output).toBe("");
   });
 
+  // Tests the guarantee SECURITY.md#g1.
   it("makes writable what is declared, whatever that is, and nothing else", async () => {
     const files = { "a.md": "x\n", "b.md": "x\n", "dir/c.md": "x\n", "dir/sub/d.md": "x\n", "deep/e/f.md": "x\n" };
     const declared = [
@@ -414,6 +414,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect(readFileSync(join(elsewhere, "a.md"), "utf8")).toBe("before\n");
   });
 
+  // Tests the guarantee SECURITY.md#g1.
   it.each([
     ["a folder", "out/sub"],
     ["a folder above it", "out/sub/deep"],
@@ -460,6 +461,7 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect(await outputOf(["printf", "%s|", "$PATH", "a 'b", ""], { PATH })).toBe("$PATH|a 'b||");
   });
 
+  // Tests the guarantee SECURITY.md#g1.
   it("sees no secrets, no processes and no sockets of others, and an empty /tmp", async () => {
     const home = folder({
       ".ssh/id": "secret",

@@ -78,6 +78,7 @@ async function shownOf(argument: string, variable: string, sensitive: boolean) {
 }
 
 describe("a secret in every place of a run", () => {
+  // Tests the guarantee SECURITY.md#g6.
   it("never reaches a trace or a report in any encoding or letter case (stop.md#s165, adr002.md#s70)", async () => {
     await fc.assert(
       fc.asyncProperty(secret, secret, fc.boolean(), async (argument, variable, sensitive) => {

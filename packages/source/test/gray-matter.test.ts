@@ -5,8 +5,6 @@ import { describe, expect, it } from "vitest";
 import { fromGrayMatter, options, toGrayMatter } from "../src/gray-matter.js";
 import { readMarkdown } from "../src/index.js";
 
-// Tests the guarantee reliability.md#g17.
-
 describe("gray-matter with these engines", () => {
   it("reads what readMarkdown reads", () => {
     const text = "---\nname: x\ndate: 2024-01-01\nversion: 1.0.0\non: yes\n---\n# Body\n";
@@ -18,6 +16,7 @@ describe("gray-matter with these engines", () => {
     expect(matter("---\n---\n", options()).data).toEqual({});
   });
 
+  // Tests the guarantee reliability.md#g17.
   it("runs no code", () => {
     for (const language of ["js", "javascript", "coffee", "cson", "coffeescript"]) {
       const text = `---${language}\n{ a: (globalThis.ran = true) }\n---\n`;

@@ -3,8 +3,6 @@ import { describe, expect, it } from "vitest";
 import { type DataFormat, readData } from "../src/index.js";
 import { MAX_DEPTH } from "../src/limits.js";
 
-// Tests the guarantee reliability.md#g18.
-
 const read = (text: string, format: DataFormat = "yaml") => readData(text, { file: "skill.yaml", format });
 
 /** The only finding, as its code, the text at its range, and the text after its fix. */
@@ -192,6 +190,7 @@ describe("hostile input", () => {
   };
   const bomb = `a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n${Array.from({ length: 12 }, (_, i) => `a${i + 1}: &a${i + 1} [${Array(10).fill(`*a${i}`).join(", ")}]\n`).join("")}`;
 
+  // Tests the guarantee reliability.md#g18.
   it("is refused within the time of a test", () => {
     expect(codesOf(bomb)).toEqual(["source/alias-expansion"]);
     expect(read(bomb).value).toBeUndefined();
