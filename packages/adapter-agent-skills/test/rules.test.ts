@@ -83,11 +83,16 @@ describeRules(agentSkillsAdapter, {
   },
   "requirements-not-read": {
     broken: [
-      more("requires: «{ bins: [uv] }»"),
+      more("«requires»: { bins: [uv] }"),
+      more("metadata:", "  openclaw: { os: [linux] }", "«primaryEnv»: KEY"),
       more("metadata:", "  openclaw: { os: [linux] }", "  «clawdbot»: { requires: { bins: [ffmpeg] } }"),
       more("metadata:", "  «clawdis»: { requires: { bins: [sox] } }"),
     ],
-    sound: [...sound, more("metadata:", "  openclaw: { os: [linux] }", "  clawdbot: { os: [linux] }")],
+    sound: [
+      ...sound,
+      more("metadata:", "  openclaw: { os: [linux] }", "  clawdbot: { os: [linux] }"),
+      more("primaryEnv: KEY", "env: [KEY]", "dependencies: []"),
+    ],
   },
   "requirement-form": {
     broken: [

@@ -30,7 +30,7 @@ export const dialectFindings = {
   "requirements-not-read": {
     severity: "warning",
     message: "{Place} is not read by OpenClaw{why}.",
-    docs: "OpenClaw reads requirements under `metadata.openclaw.requires`, and of several blocks the first of `openclaw` and `clawdbot` alone. ClawHub prefers the blocks in another order, `clawdbot`, `clawdis`, `openclaw`, so that the two see different requirements.",
+    docs: "OpenClaw reads requirements under `metadata.openclaw.requires`, and of several blocks the first of `openclaw` and `clawdbot` alone. ClawHub prefers the blocks in another order, `clawdbot`, `clawdis`, `openclaw`, so that the two see different requirements. It reads `requires`, `primaryEnv`, `env` and `dependencies` at the top level, but only in a skill that has none of these blocks.",
     section,
     requirement: "What a skill requires of OpenClaw stands in the one block that it reads.",
     sentences,
@@ -151,17 +151,27 @@ function unquotedMetadata({ data, document }: ManifestReading): Finding[] {
   return [{ path: ["metadata"], fix: { title: "Write it as JSON", text: JSON.stringify(metadata) } }];
 }
 
+/** The keys at the top level that ClawHub reads in a skill without a block. */
+const CLAWHUB_KEYS = ["requires", "primaryEnv", "env", "dependencies"];
+
 function unreadRequirements(reading: ManifestReading): Finding[] {
   const { document } = reading;
-  const top = getOwn(document, "requires");
   const blocks = blocksOf(reading);
   const [read] = blocks.filter(([key]) => key !== "clawdis");
+  const [block] = blocks[0] ?? [];
+  const why =
+    block === undefined ? ", only by ClawHub" : `, and by ClawHub only in a skill without "metadata.${block}"`;
+  const unread = block === undefined ? ["requires"] : CLAWHUB_KEYS;
   return [
-    ...(isJsonRecord(top) && (read || isRequirement(top)) ? [{ path: ["requires"], args: { why: "" } }] : []),
-    ...blocks.flatMap(([key, block]): Finding[] => {
-      if (key === read?.[0] || (read && jsonEqual(block, read[1]))) return [];
-      const why = read ? `, which reads "${read[0]}"` : "";
-      return [{ path: ["metadata", key], part: "key", args: { why } }];
+    ...unread.flatMap((key): Finding[] => {
+      const value = getOwn(document, key);
+      const isMeant = key === "requires" ? isJsonRecord(value) && (block || isRequirement(value)) : value !== undefined;
+      return isMeant ? [{ path: [key], part: "key", args: { why } }] : [];
+    }),
+    ...blocks.flatMap(([key, other]): Finding[] => {
+      if (key === read?.[0] || (read && jsonEqual(other, read[1]))) return [];
+      const instead = read ? `, which reads "${read[0]}"` : ", only by ClawHub";
+      return [{ path: ["metadata", key], part: "key", args: { why: instead } }];
     }),
   ];
 }
