@@ -150,7 +150,7 @@ function diagnosticsPage(namespace, title, definitions, rules = []) {
 }
 
 /** The behaviour of each client, each cell with its source; an empty cell is unknown. */
-function clientsPage({ CLIENTS, KEY_TABLE, FAULTS, EFFECTS, SOURCES, useOf }) {
+function clientsPage({ CLIENTS, INSTALLERS, KEY_TABLE, FAULTS, EFFECTS, SOURCES, useOf }) {
   const source = (id) => `[${id}](#${id})`;
   const inOrder = (wanted) =>
     CLIENTS.flatMap((client) => [wanted(client) ?? []])
@@ -209,6 +209,34 @@ function clientsPage({ CLIENTS, KEY_TABLE, FAULTS, EFFECTS, SOURCES, useOf }) {
     read,
     secondHand ? "second hand: shown here, never the reason for a finding" : "",
   ]);
+  const quoted = (names) => names.map((name) => `\`${name}\``).join(", ");
+  const installers = INSTALLERS.map(({ title, source: from, metadata, files }) => [
+    title,
+    quoted(metadata),
+    quoted(files),
+    source(from),
+  ]);
+  const publishing = CLIENTS.flatMap(({ title, publishing: rules }) =>
+    rules
+      ? [
+          [title, "name", `${rules.name.min} to ${rules.name.max} of a to z, 0 to 9 and single hyphens`],
+          ["", "reserved names", quoted([...rules.name.reserved])],
+          ["", "words that a name may neither begin nor end with", quoted(rules.name.affixes)],
+          ["", "a file", `at most ${rules.maxFileBytes / 1024 ** 2} MB`],
+          ["", "all files", `at most ${rules.maxBytes / 1024 ** 2} MB`],
+          ["", "files that it makes itself", quoted([...rules.generated])],
+          ["", "files that make a folder a plugin", quoted([...rules.otherKinds])],
+          ["", "licence", rules.licence],
+          ...Object.entries({ other: "instructions", eastAsian: "instructions in Chinese, Japanese or Korean" }).map(
+            ([script, what]) => {
+              const { any, new: fresh } = rules.instructions[script];
+              const most = ({ words, characters }) => `${words} words and ${characters} characters`;
+              return ["", what, `at least ${most(any)}, from a new account ${most(fresh)}`];
+            },
+          ),
+        ].map((row, index) => [...row, index === 0 ? source(rules.source) : ""])
+      : [],
+  );
   const ownFiles = CLIENTS.filter(({ ownFile }) => ownFile).map(
     ({ title, ownFile: { file, says, field } }) =>
       `${title} reads \`${field}\` in \`${file}\` instead of \`${says}\`, so the conversion writes it there.`,
@@ -230,10 +258,12 @@ function clientsPage({ CLIENTS, KEY_TABLE, FAULTS, EFFECTS, SOURCES, useOf }) {
     "`detect <project> --client <names|all>` reports the skills that a client finds in these folders, names that are used twice, and which of them the client uses.\n" +
     "`convert --to agent-skills --client <names|all>` writes for them ([below](#converting-for-a-client)).\n" +
     "Each cell names its source, listed below with the day on which it was read. What no source shows is unknown, and is not claimed here.\n" +
-    "`all` are the clients that have neither ended nor been renamed.\n\n" +
+    "`all` are the programs that load skills and have neither ended nor been renamed, so a registry has to be named.\n\n" +
     `## Folders\n\nA client's own project folder comes first. A client without a state is current.\n\n${table(["client", "id", "state", "in a project", "for a user", "of two skills with one name", "notes", "source"], folders)}\n\n` +
     `## Keys\n\nThese clients ignore every key that they are not listed with: ${ignoring}. Of the others, a client that is not listed with a key is\nnot known to read it. A client that is listed with types skips a skill in which the value has another type.\n\n${table(["key", "read by", "accepted without an effect by", "ignored by"], keys)}\n\n` +
     `## Faults\n\nThe reaction of a client that is not listed with a fault is unknown.\n\n${table(["if", "the client", "in"], faults)}\n\n` +
+    `## What installers write\n\nThese programs write where a skill came from into it. \`validate --locked\` reports that as an info, apart from what a person changed.\ngh skill also sorts the keys of the front matter, and begins the instructions on the line after it.\n\n${table(["installer", "keys of `metadata`", "files", "source"], installers)}\n\n` +
+    `## Publishing\n\nA registry accepts a skill by these rules when it is published for the first time. Characters are counted without white space.\n\n${table(["registry", "what", "rule", "source"], publishing)}\n\n` +
     `## Converting for a client\n\n${converting}\n\n` +
     `## Sources\n\n${table(["", "title", "where", "read", ""], sources)}\n`
   );
@@ -304,6 +334,7 @@ const pages = [
     ? [
         ["cli", "the command line", cli.cliDiagnostics.definitions],
         ["plugin", "the files around the skills of a plugin", cli.pluginDiagnostics.definitions],
+        ["well-known", "the index of published skills", cli.wellKnownDiagnostics.definitions],
       ]
     : []),
 ];

@@ -32,6 +32,11 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: "{file} {problem}.",
     docs: "`pack --lock` wrote the size and the SHA-256 of every file to `skills.lock.json`, and `validate --locked` found a difference. Look at the change; if it is wanted, pack the skills again.",
   },
+  "changed-by-installer": {
+    severity: "info",
+    message: "{what} after the folder was locked, and changed nothing else.",
+    docs: "Some installers write where a skill came from into the front matter of its SKILL.md or into a file beside it, and write the front matter in another form. `validate --locked` compares the content then: a key with another value or another word in the instructions is still an error; comments in the front matter are not compared. [clients.md](../clients.md#what-installers-write) lists what each installer writes, with the source.",
+  },
   "not-a-manifest": {
     severity: "error",
     message: "{input} is not a manifest file; expected one of {names}.",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { CURRENT_CLIENTS } from "@skill-convert/clients";
+import { CLIENTS, CURRENT_CLIENTS } from "@skill-convert/clients";
 import { formats } from "@skill-convert/formats";
 import { describe, expect, it } from "vitest";
 import { folder, runCli } from "./harness.js";
@@ -13,6 +13,8 @@ async function complete(words: readonly string[], shell = "fish"): Promise<strin
   expect([code, err]).toEqual([0, ""]);
   return out.split("\n").slice(0, -1);
 }
+
+const NAMED = CLIENTS.filter((client) => client.publishing !== undefined || CURRENT_CLIENTS.includes(client));
 
 const names = (lines: readonly string[]) => lines.map((line) => line.split("\t")[0]);
 
@@ -39,7 +41,7 @@ describe("skill-convert completion", () => {
     [["completion", "pow"], ["powershell"]],
     [
       ["validate", "--client", ""],
-      [...CURRENT_CLIENTS.map(({ id }) => id), "all"],
+      [...NAMED.map(({ id }) => id), "all"],
     ],
     [["validate", "--client", "codex,cursor,co"], ["codex,cursor,copilot-cli"]],
     [["validate", "--rule", "stop/unknown-fie"], ["stop/unknown-field="]],

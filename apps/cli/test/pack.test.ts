@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folder, runCli, snapshot } from "./harness.js";
@@ -132,6 +132,74 @@ describe("pack", () => {
     expect(report).toContain("skills/tide/more.md was added after the folder was locked.");
     expect(report).toContain("look.sh has changed since it was locked (10 bytes then, 10 bytes now).");
     expect((await runCli(["validate", join(root, "skills"), "--locked"])).out).toContain("skills.lock.json is missing");
+  });
+
+  describe("validate --locked, after an installer", () => {
+    /** A locked plugin whose SKILL.md is changed, with the exit code and the report of validating it. */
+    async function after(change: (out: string) => void, ...args: readonly string[]) {
+      const root = folder({ ...SKILLS, "skills/tide/SKILL.md": TIDE });
+      const out = join(root, "tools");
+      await pack(root, "--as", "agent-plugin", "--out", out, "--lock");
+      change(out);
+      return await runCli(["validate", out, "--locked", ...args]);
+    }
+    const TIDE = "---\nname: tide\ndescription: 'Says: high.'\nmetadata: {level: \"2\"}\nlicense: MIT\n---\n\n\nLook.";
+    /** What gh skill makes of it: sorted keys, an indentation of four and keys of its own. */
+    const installed = (description = "'Says: high.'") =>
+      `---\ndescription: ${description}\nlicense: MIT\nmetadata:\n    github-path: skills/tide\n    github-ref: refs/tags/v1\n    level: "2"\nname: tide\n---\nLook.\n`;
+    const write = (text: string) => (out: string) => writeFileSync(join(out, "skills/tide/SKILL.md"), text);
+
+    it("reports the keys of gh skill as an info, if the rest says the same", async () => {
+      const { code, out } = await after(write(installed()));
+      expect([code, out]).toEqual([
+        0,
+        expect.stringContaining(
+          "info: gh skill wrote metadata.github-path and metadata.github-ref into skills/tide/SKILL.md after the folder was locked, and changed nothing else. [cli/changed-by-installer]",
+        ),
+      ]);
+      expect((await after(write(installed()), "--quiet")).out).toBe("");
+    });
+
+    it.each([
+      ["the front matter", installed("'Says: low.'")],
+      ["the instructions", installed().replace("Look.", "Look away.")],
+      ["a key beside them", installed().replace('"2"', '"3"')],
+    ])("reports a change in %s as one that a person made", async (_, text) => {
+      const { code, out } = await after(write(text));
+      expect([code, out]).toEqual([
+        1,
+        expect.stringMatching(
+          /has changed since it was locked \(\d+ bytes then, \d+ bytes now\), and not only in metadata\.github-path and metadata\.github-ref, which gh skill writes\. \[cli\/lock-mismatch\]/,
+        ),
+      ]);
+    });
+
+    it("reports a SKILL.md in another form without the keys of an installer as changed", async () => {
+      const { code, out } = await after(write(TIDE.replace("'Says: high.'", '"Says: high."')));
+      expect([code, out]).toEqual([1, expect.stringContaining("has changed since it was locked")]);
+    });
+
+    it("reports the files that clawhub adds beside a SKILL.md as an info, and the same ones elsewhere as added", async () => {
+      const { code, out } = await after((root) => {
+        mkdirSync(join(root, "skills/tide/.clawhub"));
+        writeFileSync(join(root, "skills/tide/.clawhub/origin.json"), "{}");
+        writeFileSync(join(root, "skills/tide/_meta.json"), "{}");
+      });
+      expect([code, out]).toEqual([0, expect.stringContaining("info: clawhub added skills/tide/.clawhub/origin.json")]);
+      expect(out).toContain("info: clawhub added skills/tide/_meta.json");
+      const elsewhere = await after((root) => writeFileSync(join(root, "_meta.json"), "{}"));
+      expect([elsewhere.code, elsewhere.out]).toEqual([1, expect.stringContaining("_meta.json was added")]);
+    });
+
+    it("reads a lockfile without digests of the content, and then reports every change", async () => {
+      const { code, out } = await after((root) => {
+        const lock = join(root, "skills.lock.json");
+        writeFileSync(lock, readFileSync(lock, "utf8").replace(/,\s*"content": "\w+"/g, ""));
+        write(installed())(root);
+      });
+      expect([code, out]).toEqual([1, expect.stringContaining("has changed since it was locked")]);
+      expect(out).not.toContain("is not a lockfile");
+    });
   });
 
   it("locks the targets of links, and finds links that were changed, added or put in place of a file", async () => {

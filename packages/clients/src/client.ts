@@ -1,6 +1,7 @@
 import type { Effect, Fault } from "./faults.js";
 import type { Exception } from "./measures.js";
 import type { Precedence } from "./precedence.js";
+import type { Publishing } from "./publishing.js";
 import type { SourceId } from "./sources.js";
 import type { ClientId } from "./titles.js";
 
@@ -43,6 +44,8 @@ export interface Client {
   /** The client's own file, in which `field` replaces the front matter key `says`. */
   readonly ownFile?: { readonly file: string; readonly says: string; readonly field: string };
   readonly faults: Readonly<Partial<Record<Fault, FaultCell>>>;
+  /** The rules of a registry. */
+  readonly publishing?: Publishing;
 }
 
 /** A row of the table of clients. */

@@ -12,9 +12,9 @@ export const CLIENTS: readonly Client[] = Object.entries(TITLES).map(([id, title
   return { id, title, ...FACTS[id as ClientId] };
 });
 
-/** The clients that have neither ended nor been renamed. */
+/** The programs that load skills and have neither ended nor been renamed. A registry loads none. */
 export const CURRENT_CLIENTS: readonly Client[] = CLIENTS.filter(
-  ({ change }) => change?.state !== "ended" && change?.state !== "renamed",
+  ({ change, publishing }) => change?.state !== "ended" && change?.state !== "renamed" && publishing === undefined,
 );
 
 /**

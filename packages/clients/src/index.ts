@@ -3,6 +3,7 @@ export { CLIENTS, CURRENT_CLIENTS, clientNamed } from "./clients.js";
 export { clientDiagnostics } from "./diagnostics.js";
 export { clientsOfFolder } from "./discovery.js";
 export { type ClientStatus, EFFECTS, type Effect, FAULTS, type Fault } from "./faults.js";
+export { INSTALLERS, type Installer } from "./installers.js";
 export { type ClientKey, type Form, KEY_TABLE, type KeyCell, type KeyUse } from "./keys.js";
 export type { Exception, Measures } from "./measures.js";
 export { changeNotices } from "./notices.js";

@@ -8,6 +8,7 @@ import { clientDiagnostics } from "./diagnostics.js";
 import { type ClientStatus, EFFECTS, type Effect, FAULTS, type Fault } from "./faults.js";
 import { clientKey, type Form, formOf } from "./keys.js";
 import { fixOfOpenaiYaml } from "./openai-yaml.js";
+import { publishingFindings } from "./publishing.js";
 import { isFirstHand, type SourceId } from "./sources.js";
 import { useOf } from "./use-of.js";
 
@@ -51,7 +52,12 @@ export function reportClients(
   const detected = detectFaults(files, findings);
   if (!detected) return { reports: [], findings };
   const { document = {} } = detected;
-  const reports = clients.map((client) => reportOf(client, document, detected));
+  const published = new Map(
+    clients.flatMap(({ id, title, publishing }) =>
+      publishing ? [[id, publishingFindings(files, title, publishing)] as const] : [],
+    ),
+  );
+  const reports = clients.map((client) => reportOf(client, document, detected, published.get(client.id)));
   const result = [...findings];
   for (const fault of [...detected.faults, ...LIMITED]) {
     const reaction = reactionTo(fault, clients, detected);
@@ -65,6 +71,7 @@ export function reportClients(
     ...formFindings(files, document, clients),
     ...ignoredKeyFindings(files, document, clients),
     ...ownFileFindings(files, document, clients),
+    ...[...published.values()].flat(),
   ];
   const isUnchanged = detected.faults.length + keyFindings.length === 0 && result.length === findings.length;
   return { reports, findings: isUnchanged ? findings : [...result, ...keyFindings] };
@@ -89,18 +96,25 @@ function cellOf({ faults }: Client, fault: Fault, { measures }: DetectedFaults):
   return cell?.[2]?.holds(measures) ? ["loads", cell[1]] : cell;
 }
 
-function reportOf(client: Client, document: JsonRecord, detected: DetectedFaults): ClientReport {
+function reportOf(
+  client: Client,
+  document: JsonRecord,
+  detected: DetectedFaults,
+  published: readonly Diagnostic[] = [],
+): ClientReport {
   const cells = faultsIn(client, detected).map((fault) => ({ fault, effect: cellOf(client, fault, detected)?.[0] }));
   const forms = wrongForms(client, document);
   const statuses = [
     ...cells.map(({ effect }): ClientStatus => (effect ? EFFECTS[effect].status : "not known")),
     ...forms.map((): ClientStatus => EFFECTS.skips.status),
+    ...published.map(({ severity }): ClientStatus => (severity === "error" ? "breaks" : "changes")),
   ];
   const status = WORST_FIRST.find((each) => statuses.includes(each)) ?? "loads";
   const ignored = Object.keys(document).filter((key) => useOf(key, client)?.[0] === "ignores");
   const notes = [
     ...cells.map(({ fault, effect }) => `${effect ? EFFECTS[effect].one : "not known"}: ${FAULTS[fault]}`),
     ...forms.map((each) => `${EFFECTS.skips.one}: ${formReason(each)}`),
+    ...published.map(({ message }) => message),
   ];
   return { client: client.id, status, ignored, notes };
 }

@@ -101,7 +101,7 @@ export const SOURCES = {
   ch: page(
     "2026-11-28",
     "ClawHub, the registry of OpenClaw",
-    "openclaw/clawhub convex/lib/skills/index.ts and publishLimits.ts (64db9c3), docs/skill-format.md (02b46c0)",
+    "openclaw/clawhub convex/lib (skills/index.ts, skillPublish.ts, skillSlugValidator.ts, skillQuality.ts, publishLimits.ts, skillZip.ts), packages/clawhub/src (skills.ts, cli/commands/publish.ts) and docs/skill-format.md (64db9c3)",
   ),
   hm: page(
     "2026-11-24",

@@ -7,6 +7,7 @@ import {
   changeNotices,
   clientNamed,
   clientsOfFolder,
+  INSTALLERS,
   KEY_TABLE,
   reportClients,
   SOURCES,
@@ -30,6 +31,8 @@ const SPECIFIED = {
   ),
   WITHOUT_BODY: `---\n${REQUIRED.join("\n")}\n---\n`,
 } as const;
+/** All clients but registries, which refuse skills as short as these. */
+const PROGRAMS = CLIENTS.filter(({ publishing }) => publishing === undefined);
 const CHARACTERS = ["goose", "qwen-code", "zed", "openclaw"];
 const WITHOUT_NAME = front("description: Finds ferries.", "owner: me");
 
@@ -40,7 +43,7 @@ const reportFor = (
   name = "ferry-times",
 ) => {
   const skill = memoryFiles({ "SKILL.md": text, ...files }, { path: `skills/${name}` });
-  const clients = names.length === 0 ? CLIENTS : names.flatMap((id) => clientNamed(id) ?? []);
+  const clients = names.length === 0 ? PROGRAMS : names.flatMap((id) => clientNamed(id) ?? []);
   return reportClients(skill, validateSkill(skill, agentSkillsAdapter).diagnostics, clients);
 };
 const statuses = (text: string, names: readonly string[], name?: string) =>
@@ -64,15 +67,16 @@ describe("the table of clients", () => {
     for (const { clients } of KEY_TABLE) expect(known).toEqual(expect.arrayContaining(Object.keys(clients)));
   });
   it("uses every source", () => {
-    const text = JSON.stringify([CLIENTS, KEY_TABLE]);
+    const text = JSON.stringify([CLIENTS, KEY_TABLE, INSTALLERS]);
     const unused = Object.keys(SOURCES).filter((id) => !text.includes(`"${id}"`));
-    expect(unused).toEqual(["gh"]);
+    expect(unused).toEqual([]);
   });
   it("has current clients, and names the current successors of the others", () => {
     const current = CURRENT_CLIENTS.map(({ id }) => id);
     expect(CLIENTS.filter((client) => !CURRENT_CLIENTS.includes(client)).map(({ id }) => id)).toEqual([
       "roo",
       "windsurf",
+      "clawhub",
     ]);
     for (const { change } of CLIENTS) expect(current).toEqual(expect.arrayContaining([...(change?.successors ?? [])]));
     expect(changeNotices(CLIENTS).map(({ severity, code, message }) => `${severity} ${code}: ${message}`)).toEqual([
@@ -97,7 +101,7 @@ it("the folder of every client from which it is recognised is in a hidden folder
 describe("the report of a skill in clients", () => {
   it("has no findings if no client objects to anything", () => {
     for (const text of Object.values(SPECIFIED)) expect(reportFor(text, []).findings).toEqual([]);
-    expect(statuses(SPECIFIED.FULL, [])).toEqual(CLIENTS.map(() => "loads"));
+    expect(statuses(SPECIFIED.FULL, [])).toEqual(PROGRAMS.map(() => "loads"));
   });
   it("has the status 'not known' if no source says what a client does", () => {
     const text = SPECIFIED.MINIMAL.replace("name: ferry-times", "name: Ferry");

@@ -1,5 +1,6 @@
 import type { ClientFacts } from "../client.js";
 import { colonInDescription, fileOfBytes } from "../measures.js";
+import { clawhubRules } from "./clawhub.js";
 
 /** Assistants that run on their own, and a registry of skills for them. */
 export const assistants = {
@@ -56,8 +57,9 @@ export const assistants = {
     folders: "ch",
     project: [],
     user: [],
-    notes: "A registry, from which OpenClaw installs. Takes files of up to 10 MB, and skills of up to 50 MB.",
+    notes: "A registry, from which OpenClaw installs.",
     faults: { "unquoted-colon": ["no-fields", "ch"] },
+    publishing: clawhubRules,
   },
   hermes: {
     folders: "hm",

@@ -47,8 +47,9 @@ function listed(values: readonly Candidate[], typed: string): readonly Candidate
 }
 
 async function clients(): Promise<readonly Candidate[]> {
-  const { CURRENT_CLIENTS } = await import("@skill-convert/clients");
-  const known = CURRENT_CLIENTS.map(({ id, title }) => ({ value: id, description: title }));
+  const { CLIENTS, CURRENT_CLIENTS } = await import("@skill-convert/clients");
+  const named = CLIENTS.filter((client) => client.publishing !== undefined || CURRENT_CLIENTS.includes(client));
+  const known = named.map(({ id, title }) => ({ value: id, description: title }));
   return [...known, { value: "all", description: "every current client" }];
 }
 

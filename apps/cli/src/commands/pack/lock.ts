@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import { type Dirent, lstatSync, readdirSync, readlinkSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { type Diagnostic, memoryFiles } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { comparePaths, readRegularFile } from "@skill-convert/fs";
 import * as z from "zod/mini";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { UsageError } from "../../output/exit.js";
+import { contentOf, installerOfFile, installerOfKeys } from "./installers.js";
 
 export const LOCK_FILE = "skills.lock.json";
 
-const File = z.strictObject({ size: z.number(), sha256: z.string() });
+/** A file. A SKILL.md also has a digest of what an installer leaves as it is; older lockfiles have none. */
+const File = z.strictObject({ size: z.number(), sha256: z.string(), content: z.exactOptional(z.string()) });
 /** A symbolic link, with its target. */
 const Link = z.strictObject({ link: z.string() });
 /** A relative path with `/` that stays in the folder. */
@@ -58,13 +61,26 @@ function entryOf(path: string, entry: Dirent): LockedFile | Unlockable {
   if (content.kind === "too-large") return { other: `a file of ${content.size} bytes, more than ${MAX_FILE}` };
   if (content.kind === "unreadable") return { other: `a file that cannot be read: ${content.reason}` };
   const { bytes } = content;
-  return { size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+  const file = { size: bytes.length, sha256: sha256(bytes) };
+  const skillContent = basename(path) === SKILL_FILE ? contentOf(bytes) : undefined;
+  return skillContent === undefined ? file : { ...file, content: sha256(skillContent) };
 }
 
-/** Compares a folder with its lockfile: one finding per file that differs, with the path as the user would write it. */
+function sha256(content: Uint8Array | string): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/**
+ * Compares a folder with its lockfile: one finding per file that differs, with the path as the user would write it. What
+ * only an installer changed is an info.
+ */
 export function compareWithLock(folder: string): (Diagnostic & { readonly file: string })[] {
   const finding = (file: string, problem: string) => ({
     ...cliDiagnostics.create("lock-mismatch", { file, problem }),
+    file: join(folder, file),
+  });
+  const byInstaller = (file: string, what: string) => ({
+    ...cliDiagnostics.create("changed-by-installer", { what }),
     file: join(folder, file),
   });
   const path = join(folder, LOCK_FILE);
@@ -77,11 +93,30 @@ export function compareWithLock(folder: string): (Diagnostic & { readonly file: 
   return [...new Set([...locked.keys(), ...present.keys()])].sort(comparePaths).flatMap((file) => {
     const before = locked.get(file);
     const after = present.get(file);
-    if (!before) return [finding(file, "was added after the folder was locked")];
+    if (!before) {
+      const installer = installerOfFile(file, [...locked.keys()]);
+      if (installer) return [byInstaller(file, `${installer} added ${file}`)];
+      return [finding(file, "was added after the folder was locked")];
+    }
     if (!after) return [finding(file, "is locked, but missing")];
-    if (JSON.stringify(before) === JSON.stringify(after)) return [];
-    return [finding(file, `has changed since it was locked (${described(before)} then, ${described(after)} now)`)];
+    if (isSame(before, after)) return [];
+    const installed = basename(file) === SKILL_FILE ? installerIn(join(folder, file)) : undefined;
+    if (installed && "size" in before && "size" in after && before.content && before.content === after.content)
+      return [byInstaller(file, `${installed.title} wrote ${installed.keys} into ${file}`)];
+    const beyond = installed ? `, and not only in ${installed.keys}, which ${installed.title} writes` : "";
+    const sizes = `${described(before)} then, ${described(after)} now`;
+    return [finding(file, `has changed since it was locked (${sizes})${beyond}`)];
   });
+}
+
+function isSame(before: LockedFile, after: LockedFile | Unlockable): boolean {
+  if ("size" in before && "size" in after) return before.size === after.size && before.sha256 === after.sha256;
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
+function installerIn(path: string) {
+  const read = readRegularFile(path, MAX_FILE);
+  return read.kind === "bytes" ? installerOfKeys(read.bytes) : undefined;
 }
 
 function described(entry: LockedFile | Unlockable): string {
