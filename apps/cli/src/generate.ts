@@ -14,6 +14,7 @@ import { CheckDocument, RunDocument } from "./running/model.js";
 
 export { cliDiagnostics } from "./diagnostics.js";
 export { pluginDiagnostics } from "./plugins/diagnostics.js";
+export { wellKnownDiagnostics } from "./well-known/diagnostics.js";
 
 /** The JSON Schemas of the JSON reports, and of the configuration file. */
 export const reportSchemas = {

@@ -19,3 +19,8 @@ export function requireSkill(value: unknown, name: string): void {
 export function requireEdits(value: unknown): void {
   if (!Array.isArray(value)) throw new TypeError(`the edits must be an array of edits, but are ${kindOf(value)}`);
 }
+
+export function requireContents(value: unknown): void {
+  if (value instanceof Map) return;
+  throw new TypeError(`the files must be a Map of contents by path, but are ${kindOf(value)}`);
+}

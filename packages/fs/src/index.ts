@@ -24,4 +24,4 @@ export { makeUserKey, readUserKey } from "./user-key.js";
 export type { FindProblem, WalkOptions } from "./walk.js";
 export { workTreeTop } from "./work-tree.js";
 export { type Refusal, WorkTrees } from "./work-trees.js";
-export { addSkill, type WriteOptions, writeFiles, writeSkill } from "./write.js";
+export { addSkill, type WriteOptions, writeBytes, writeFiles, writeSkill } from "./write.js";

@@ -3,7 +3,7 @@ import nodePath from "node:path";
 import type { FileEdit } from "@skill-convert/core";
 import { refused } from "@skill-convert/core/adapters";
 import { applyEdits } from "./apply.js";
-import { requirePath, requireSkill } from "./arguments.js";
+import { requireContents, requirePath, requireSkill } from "./arguments.js";
 import { PERMISSIONS } from "./atomic.js";
 import { linkTextInCopy } from "./links.js";
 import type { ApplyOutcome, ChangedFile, FileFailure } from "./outcome.js";
@@ -158,6 +158,37 @@ export function writeFiles(edits: readonly FileEdit[], target: string, options: 
     writeInto(target, undefined, folder, options, (output) => {
       const outcome = new Outcome();
       putChanges(output, changes, new Map(), outcome);
+      return outcome;
+    }),
+  );
+}
+
+/**
+ * Writes files of any content, such as archives, like {@link writeFiles}. They are written in the order of the map; after
+ * one that is refused, none is.
+ *
+ * @param files their content, by paths relative to the target, with `/`
+ * @throws the same errors as `applyEdits`
+ * @example
+ * const files = new Map([["notes.zip", new Uint8Array([80, 75])]]);
+ * writeBytes(files, "out", { outRoot: "out", dryRun: true }).changed; // [{ path: "notes.zip", action: "create" }]
+ */
+export function writeBytes(
+  files: ReadonlyMap<string, Uint8Array>,
+  target: string,
+  options: WriteOptions,
+): ApplyOutcome {
+  requireContents(files);
+  requireTarget(target, options);
+  return withOutput(options, (folder) =>
+    writeInto(target, undefined, folder, options, ({ target: root, dryRun }) => {
+      const outcome = new Outcome();
+      const put = (path: string, bytes: Uint8Array): Put => {
+        const reason = refusePath(path);
+        const place = reason === undefined ? root.place(path) : refused(reason);
+        return place.kind === "refused" ? place : putContent(bytes, undefined, false, place, dryRun);
+      };
+      for (const [path, bytes] of files) if (!outcome.add(path, () => put(path, bytes))) break;
       return outcome;
     }),
   );

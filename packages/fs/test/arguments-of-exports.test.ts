@@ -46,6 +46,7 @@ describeExports({
     temporaryName: () => [],
     userFolder: () => ["cache", {}, "linux", "/home/me"],
     workTreeTop: () => [folder],
+    writeBytes: () => [new Map(), join(folder, "out"), options],
     writeFiles: () => [[], join(folder, "out"), options],
     writeSkill: () => [skill(), join(folder, "out", "notes"), [], options],
   },

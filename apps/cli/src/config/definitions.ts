@@ -5,14 +5,20 @@ import { sourceDiagnostics } from "@skill-convert/source";
 import { cliDiagnostics } from "../diagnostics.js";
 import { registry } from "../formats/adapters.js";
 import { pluginDiagnostics } from "../plugins/diagnostics.js";
+import { wellKnownDiagnostics } from "../well-known/diagnostics.js";
 
 /** All diagnostics that `validate` can report, by code. */
 export const definitions: ReadonlyMap<string, DiagnosticDefinition> = new Map(
   [
     ...registry.adapters.map(({ id, diagnostics }) => [id, diagnostics] as const),
-    ...[coreDiagnostics, sourceDiagnostics, clientDiagnostics, cliDiagnostics, pluginDiagnostics].map(
-      ({ namespace, definitions: entries }) => [namespace, entries] as const,
-    ),
+    ...[
+      coreDiagnostics,
+      sourceDiagnostics,
+      clientDiagnostics,
+      cliDiagnostics,
+      pluginDiagnostics,
+      wellKnownDiagnostics,
+    ].map(({ namespace, definitions: entries }) => [namespace, entries] as const),
   ].flatMap(([namespace, entries]) =>
     Object.entries(entries).map(([code, definition]) => [`${namespace}/${code}`, definition] as const),
   ),

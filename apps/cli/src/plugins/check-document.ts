@@ -15,8 +15,21 @@ export interface CheckedDocument {
 
 export type Schema = z.ZodMiniType & { readonly shape?: object };
 
+/** Creates the finding about a field with a value that the schema does not allow. */
+export type ReportValue = (
+  args: { readonly field: string; readonly problem: string },
+  place: ReturnType<typeof placeOf>,
+) => Diagnostic;
+
+const reportPlugin: ReportValue = (args, place) => pluginDiagnostics.create("field-value", args, place);
+
 /** Reads a JSON file and checks it against a schema. */
-export function checkDocument(files: SkillFiles, file: string, schema: Schema): CheckedDocument {
+export function checkDocument(
+  files: SkillFiles,
+  file: string,
+  schema: Schema,
+  report: ReportValue = reportPlugin,
+): CheckedDocument {
   const content = files.text(file);
   if (content.kind !== "text") {
     const reason = unreadableReason(files, file) ?? "it is missing";
@@ -24,16 +37,21 @@ export function checkDocument(files: SkillFiles, file: string, schema: Schema): 
   }
   const data = readData(content.text, { file, format: "json" });
   if (data.value === undefined) return { file, data: undefined, findings: data.diagnostics };
-  return { file, data, findings: [...data.diagnostics, ...checkValue(data, [], schema)] };
+  return { file, data, findings: [...data.diagnostics, ...checkValue(data, [], schema, report)] };
 }
 
 /** The findings of the value at a path of a document. */
-export function checkValue(data: DataDocument, at: Path, schema: Schema): Diagnostic[] {
+export function checkValue(
+  data: DataDocument,
+  at: Path,
+  schema: Schema,
+  report: ReportValue = reportPlugin,
+): Diagnostic[] {
   const parsed = schema.safeParse(valueAt(data.value, at));
   if (parsed.success) return [];
   return parsed.error.issues.flatMap((issue): Diagnostic[] => {
     const path = [...at, ...issue.path.map((key) => (typeof key === "number" ? key : String(key)))];
-    if (issue.code !== "unrecognized_keys") return [wrong(data, path, issue)];
+    if (issue.code !== "unrecognized_keys") return [wrong(data, path, issue, report)];
     const isTop = issue.path.length === 0;
     // An unknown key makes the plugin invalid in `author`, and is ignored at the top (agent-plugins.md#s9,
     // agent-plugins.md#s12).
@@ -50,10 +68,10 @@ const TYPES: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
-function wrong(data: DataDocument, path: Path, issue: z.core.$ZodIssue): Diagnostic {
+function wrong(data: DataDocument, path: Path, issue: z.core.$ZodIssue, report: ReportValue): Diagnostic {
   // Clients ignore extensions that are not objects (agent-plugins.md#s13).
   const severity = path[0] === "extensions" ? ("warning" as const) : undefined;
-  const finding = fieldValue(data, path, problemOf(data, path, issue));
+  const finding = fieldValue(data, path, problemOf(data, path, issue), report);
   return severity ? { ...finding, severity } : finding;
 }
 
@@ -65,9 +83,14 @@ function problemOf(data: DataDocument, path: Path, issue: z.core.$ZodIssue): str
   return issue.message;
 }
 
-export function fieldValue(data: DataDocument, path: Path, problem: string): Diagnostic {
+export function fieldValue(
+  data: DataDocument,
+  path: Path,
+  problem: string,
+  report: ReportValue = reportPlugin,
+): Diagnostic {
   const field = path.length === 0 ? "The document" : `"${path.join(".")}"`;
-  return pluginDiagnostics.create("field-value", { field, problem }, placeOf(data, path));
+  return report({ field, problem }, placeOf(data, path));
 }
 
 function unknown(data: DataDocument, path: Path, field: string, known: readonly string[]): Diagnostic {

@@ -1,5 +1,5 @@
 import { AGENT_FILE, AGENT_PLUGIN, CLAUDE_FILE, MARKETPLACE_FILE, pluginSchemas } from "../../plugins/schemas.js";
-import type { Kind } from "./options.js";
+import type { PluginKind } from "./options.js";
 
 /** The metadata of a plugin. */
 export interface PluginInfo {
@@ -14,7 +14,7 @@ export interface PluginInfo {
  * Explains in a clause why a plugin cannot have a name; undefined if it can. Every name must be valid in Agent Plugins,
  * so that the plugin can be moved (agent-plugins.md#d6).
  */
-export function problemOfName(name: string, kind: Kind): string | undefined {
+export function problemOfName(name: string, kind: PluginKind): string | undefined {
   const { AgentName, ClaudeName } = pluginSchemas();
   const schemas = kind === "agent-plugin" ? [AgentName] : [AgentName, ClaudeName];
   return schemas
@@ -23,7 +23,7 @@ export function problemOfName(name: string, kind: Kind): string | undefined {
 }
 
 /** The files around the skills of a plugin, by path, and the folder for its skills. */
-export function packageOf(kind: Kind, { owner, ...plugin }: PluginInfo) {
+export function packageOf(kind: PluginKind, { owner, ...plugin }: PluginInfo) {
   const { name, description } = plugin;
   switch (kind) {
     case "agent-plugin":

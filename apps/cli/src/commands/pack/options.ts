@@ -2,15 +2,17 @@ import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
 import { EXCLUDE, examples, INPUTS } from "../../command-line/declarations.js";
 
-const KINDS = ["agent-plugin", "claude-plugin", "claude-marketplace"] as const;
-export type Kind = (typeof KINDS)[number];
+const PLUGINS = ["agent-plugin", "claude-plugin", "claude-marketplace"] as const;
+export type PluginKind = (typeof PLUGINS)[number];
 
 export function describePack(command: Command) {
   return command
-    .description("Pack Agent Skills as a plugin, or as a marketplace with one plugin.")
+    .description("Pack Agent Skills as a plugin, as a marketplace with one plugin, or for a website to install from.")
     .argument(...INPUTS)
-    .addOption(new Option("--as <kind>", "what to write").choices(KINDS).makeOptionMandatory())
-    .requiredOption("--out <folder>", "a new or empty folder")
+    .addOption(
+      new Option("--as <kind>", "what to write").choices([...PLUGINS, "well-known"] as const).makeOptionMandatory(),
+    )
+    .requiredOption("--out <folder>", "a new or empty folder; for well-known, the root of the website")
     .option(...EXCLUDE)
     .option("--name <name>", "the plugin's name (default: the folder's)")
     .option("--description <text>", "what the plugin is for")
@@ -23,6 +25,7 @@ export function describePack(command: Command) {
         "skill-convert pack skills --as agent-plugin --out dist/tools --lock",
         "skill-convert pack skills --as claude-marketplace --owner Harbour --out dist",
         "skill-convert validate dist/tools --locked",
+        "skill-convert pack skills --as well-known --out public",
       ),
     );
 }

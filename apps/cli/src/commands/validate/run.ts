@@ -11,6 +11,7 @@ import type { Streams } from "../../output/streams.js";
 import { createTiming } from "../../output/timing.js";
 import { isReported, levelOf, verbosityOf } from "../../report/verbosity.js";
 import { version } from "../../version.js";
+import { hasIndex, isAddress } from "../../well-known/address.js";
 import { compareWithLock } from "../pack/lock.js";
 import { InputSettings } from "./configs.js";
 import type { ValidateOptions } from "./options.js";
@@ -21,7 +22,7 @@ import type { ValidateSummary } from "./report/model.js";
 import { reportSkill } from "./report/report-skill.js";
 import type { InputFinding, RunFinding } from "./report/reporter.js";
 import { countFindings, emptyValidateSummary, type ValidatedSkill } from "./report/validated-skill.js";
-import { validateAll } from "./validate-all.js";
+import { type ValidateTarget, validateAll } from "./validate-all.js";
 import type { FindingsCache, ValidateRequest } from "./validate-skill.js";
 
 /** `skill-convert validate`: validates skills, and fixes them if requested. Returns the exit code. */
@@ -55,8 +56,10 @@ export async function runValidate(
   });
   // All configurations are read first, so that an invalid one is reported before anything is printed.
   const named = inputs.map((input) => ({ input, settings: settings.of(input) }));
-  const renaming = renameFolders(named, request, shard, command.force ?? false, streams);
-  const { targets } = renaming;
+  const folders = named.filter(({ input }) => !isAddress(input));
+  const renaming = renameFolders(folders, request, shard, command.force ?? false, streams);
+  const websites = named.filter(({ input }) => isAddress(input));
+  const targets = await Promise.all([...renaming.targets, ...websites].map(withPublished));
   const dependsOn = [command.from ?? null, clients?.map(({ id }) => id) ?? null];
   const cache: FindingsCache | undefined = await cacheFor("validate", inputs[0] ?? "", command, dependsOn);
   const head = { version, dryRun, verbosity, shard };
@@ -86,10 +89,11 @@ export async function runValidate(
   }
   progress.done();
   cache?.save(streams);
-  const isUnread = summary.skills === 0 && (shard === undefined || failed);
-  for (const finding of command.locked ? inputs.flatMap(compareWithLock) : []) {
-    failed = true;
-    run.push({ finding });
+  const isPublished = targets.some(({ published }) => published?.isRead);
+  const isUnread = summary.skills === 0 && !isPublished && (shard === undefined || failed);
+  for (const finding of command.locked ? folders.flatMap(({ input }) => compareWithLock(input)) : []) {
+    failed ||= finding.severity === "error";
+    if (isReported(finding, level)) run.push({ finding });
   }
   for (const finding of [...settings.findings(), ...changesOf(clients ?? [], inputs, settings)]) {
     failed ||= finding.counts;
@@ -106,6 +110,13 @@ export async function runValidate(
   if (problem !== undefined) streams.message(problem);
   if (isUnread || problem !== undefined) return USAGE;
   return failed ? FINDINGS : OK;
+}
+
+/** Adds the index of published skills. The modules that read one are loaded only if there may be one. */
+async function withPublished(target: ValidateTarget): Promise<ValidateTarget> {
+  if (!isAddress(target.input) && !hasIndex(target.input)) return target;
+  const { checkPublished } = await import("../../well-known/check-index.js");
+  return { ...target, published: await checkPublished(target.input) };
 }
 
 /** Reports clients that have changed, with the settings of the first input. */

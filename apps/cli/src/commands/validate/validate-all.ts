@@ -17,6 +17,8 @@ import { inBatches } from "../../inputs/in-batches.js";
 import type { Shard } from "../../inputs/shard.js";
 import type { Streams } from "../../output/streams.js";
 import { isReported } from "../../report/verbosity.js";
+import { isAddress } from "../../well-known/address.js";
+import type { PublishedIndex } from "../../well-known/check-index.js";
 import { Dependencies } from "./dependencies.js";
 import { type CheckedPlugins, Plugins } from "./plugins.js";
 import type { InputFinding } from "./report/reporter.js";
@@ -34,6 +36,8 @@ import {
 export interface ValidateTarget {
   readonly input: string;
   readonly settings: Settings;
+  /** The index of published skills at the input. */
+  readonly published?: PublishedIndex | undefined;
 }
 
 /** Validates the skills of all inputs, in order. Findings that need all skills come last. */
@@ -46,11 +50,11 @@ export function* validateAll(
 ): Generator<Validated | InputFinding | CheckedPlugins> {
   const isNew = targets.length > 1 ? onlyOnce() : () => true;
   const dependencies = new Dependencies();
-  for (const [position, { input, settings }] of targets.entries()) {
-    let any = false;
+  for (const [position, { input, settings, published }] of targets.entries()) {
+    let any = published !== undefined;
     const plugins = new Plugins(input);
     const options = { from: request.from?.id, exclude: request.exclude, shard, position, otherShards: true };
-    const found = noted(findInputs([input], registry, streams, options), plugins);
+    const found = noted(withPublished(findInputs([input], registry, streams, options), published, input), plugins);
     for (const read of request.fix ? readEach(found, request) : readInBatches(found, request, cache)) {
       if ("problem" in read) {
         any = true;
@@ -74,6 +78,13 @@ export function* validateAll(
       yield validated;
     }
     yield plugins.check(request, settings, shard, position);
+    if (published) {
+      for (const finding of applySettings(published.findings, settings)) {
+        const isFailing = counts(finding, settings);
+        if (isFailing || isReported(finding, request.level))
+          yield { finding: { ...finding, file: finding.file ?? input }, texts: published.texts, counts: isFailing };
+      }
+    }
     // The folders may contain files with the name of a manifest, but none is one.
     if (!any && targets.length === 1 && shard === undefined) {
       yield {
@@ -85,6 +96,19 @@ export function* validateAll(
   yield* dependencies
     .findings()
     .filter(({ finding, counts: isFailing }) => isFailing || isReported(finding, request.level));
+}
+
+/** Adds the published skills, after those in the folder. A website is no folder, and a folder may have archives alone. */
+function* withPublished(
+  found: Iterable<FoundInput>,
+  published: PublishedIndex | undefined,
+  input: string,
+): Generator<FoundInput> {
+  if (!isAddress(input)) {
+    for (const each of found)
+      if (!("problem" in each) || published === undefined || each.problem.code !== "cli/no-skill") yield each;
+  }
+  yield* published?.skills ?? [];
 }
 
 /** Adds the folder of every skill to the plugins, and leaves out skills of other shards. */
