@@ -1,4 +1,5 @@
 import { type EquivalenceAnswer, type InstanceAnswer, type SubschemaAnswer, unknown } from "./answers.js";
+import { requireObject, requireSchema } from "./arguments.js";
 import { blame } from "./blame.js";
 import { canonical, pointer } from "./json.js";
 import type { Options } from "./options.js";
@@ -18,6 +19,7 @@ export type Schema = boolean | object;
  * isSubschema({ type: "number" }, { type: "integer" }).verdict; // "no"
  */
 export function isSubschema(a: Schema, b: Schema, options: Options = {}): SubschemaAnswer {
+  requireQuestion("isSubschema", options, { a, b });
   return answerOrGap<SubschemaAnswer>(() => {
     const question = new Question(options);
     const accepting = question.read(a);
@@ -41,6 +43,7 @@ export function isSubschema(a: Schema, b: Schema, options: Options = {}): Subsch
  * isEquivalent({ type: "integer", minimum: 1 }, { type: "integer", exclusiveMinimum: 0 }); // { verdict: "yes" }
  */
 export function isEquivalent(a: Schema, b: Schema, options: Options = {}): EquivalenceAnswer {
+  requireQuestion("isEquivalent", options, { a, b });
   const forth = isSubschema(a, b, options);
   if (forth.verdict === "no") return { ...forth, acceptedBy: "a" };
   const back = isSubschema(b, a, options);
@@ -55,6 +58,7 @@ export function isEquivalent(a: Schema, b: Schema, options: Options = {}): Equiv
  * intersects({ type: "integer", multipleOf: 4 }, { minimum: 5 }); // { verdict: "yes", witness: 8 }
  */
 export function intersects(a: Schema, b: Schema, options: Options = {}): InstanceAnswer {
+  requireQuestion("intersects", options, { a, b });
   return search([a, b], options);
 }
 
@@ -65,7 +69,14 @@ export function intersects(a: Schema, b: Schema, options: Options = {}): Instanc
  * isSatisfiable({ type: "string", minLength: 2, maxLength: 1 }); // { verdict: "no" }
  */
 export function isSatisfiable(a: Schema, options: Options = {}): InstanceAnswer {
+  requireQuestion("isSatisfiable", options, { a });
   return search([a], options);
+}
+
+/** @throws TypeError if an argument of a question is of the wrong type */
+function requireQuestion(asked: string, options: unknown, schemas: Readonly<Record<string, unknown>>): void {
+  for (const [name, schema] of Object.entries(schemas)) requireSchema(schema, `the schema ${name} of ${asked}`);
+  requireObject(options, `the options of ${asked}`, "an object");
 }
 
 function search(schemas: readonly Schema[], options: Options): InstanceAnswer {
