@@ -1,4 +1,5 @@
 import { type Coverage, type CoverageEntry, manifestFields } from "@skill-convert/core";
+import { requireString } from "@skill-convert/core/adapters";
 import type { Row } from "./codec/codec.js";
 import type { PrepareStep } from "./prepare/step.js";
 
@@ -44,6 +45,7 @@ export function coverageOf(rows: readonly Row[], declared: CoverageDeclarations)
  * heldByNone("license", "tags"); // { license: { holds: "none" }, tags: { holds: "none" } }
  */
 export function heldByNone(...patterns: readonly string[]): Coverage {
+  for (const pattern of patterns) requireString(pattern, "each pattern");
   return Object.fromEntries(patterns.map((pattern) => [pattern, { holds: "none" as const }]));
 }
 

@@ -1,5 +1,6 @@
 import type { Coverage, DiagnosticDefinitions, JsonSchema } from "@skill-convert/core";
-import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { requireArray, requireFunction, requireObject, requireShape, SKILL_FILE } from "@skill-convert/core/adapters";
+import { requireKeys } from "./arguments.js";
 import { coverageOf, withAdded } from "./coverage.js";
 import type { CompiledFormat, FormatAdapter, FormatDefinition } from "./definition.js";
 import { isSectionAlone } from "./document/container.js";
@@ -37,6 +38,7 @@ import { erase } from "./writing/erase.js";
 export function defineFormat<const Id extends string, D extends DiagnosticDefinitions>(
   definition: FormatDefinition<Id, D>,
 ): FormatAdapter<Id> {
+  requireDefinition(definition);
   const format = compile(definition);
   const { table, frontMatter, derived, program, idIn } = definition;
   const tableOf = definition.tableOf ?? (() => table);
@@ -65,6 +67,20 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
       return derived ? derived.toModel(path, document, mapped) : mapped;
     },
   };
+}
+
+/** @throws TypeError if a part of a definition has the wrong type */
+function requireDefinition(definition: unknown): void {
+  const keys = ["format", "versions", "findings", "container", "table", "idOf", "coverage"] as const;
+  requireKeys(definition, "the definition", ...keys);
+  const { format, versions, findings, container, table, idOf, coverage } = definition as Record<string, unknown>;
+  requireKeys(format, "the format", "id", "title", "manifestFiles", "detect");
+  requireArray(versions, "the versions");
+  requireShape(findings, "the findings", "a result of defineFindings", "diagnostics", "rules");
+  requireShape(container, "the container", "a container", "find", "write", "erase");
+  requireShape(table, "the table", "a result of defineTable", "mapping", "issues");
+  requireFunction(idOf, "idOf");
+  requireObject(coverage, "the coverage");
 }
 
 /** Derives everything that readings and conversions of the format share. */

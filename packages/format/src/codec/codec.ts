@@ -1,5 +1,7 @@
 import type { Fix, Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
+import { requireArray, requireString } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
+import { requireCodec, requireKeys } from "../arguments.js";
 import type { Cursor } from "./cursor.js";
 
 /** The documentation of a field. */
@@ -143,7 +145,9 @@ export type ValueCodec<M extends Json> = Pick<Codec<M>, "expected" | "schema" | 
  * });
  * percentage.get(50, NOWHERE); // 0.5
  */
-export function codec<M extends Json>({ to, ...spec }: ValueCodec<M>): Codec<M> {
+export function codec<M extends Json>(definition: ValueCodec<M>): Codec<M> {
+  requireKeys(definition, "the definition", "expected", "schema", "get", "put");
+  const { to, ...spec } = definition;
   return {
     ...(to && { toDocument: () => ({ path: [] }), toModel: () => to }),
     ...spec,
@@ -164,6 +168,8 @@ export function codec<M extends Json>({ to, ...spec }: ValueCodec<M>): Codec<M> 
  * table.index({ name: "tidy", license: "MIT" }).find(license); // [{ raw: "MIT", path: ["license"] }]
  */
 export function named<M extends Json>(codec: Codec<M>, label: string): Codec<M> {
+  requireCodec(codec);
+  requireString(label, "the label");
   return { ...codec, label };
 }
 
@@ -179,7 +185,10 @@ export function checkValue(codec: Codec, raw: Json, at: Cursor, report: Report):
  * @example
  * wrongType(string, 3, ["name"]).args; // { expected: "a string", found: "the number 3" }
  */
-export function wrongType({ expected }: Pick<Codec, "expected">, raw: Json, path: Path): Issue {
+export function wrongType(codec: Pick<Codec, "expected">, raw: Json, path: Path): Issue {
+  requireKeys(codec, "the codec", "expected");
+  requireArray(path, "the path");
+  const { expected } = codec;
   return { code: "wrong-type", path, args: { expected, found: describeValue(raw) } };
 }
 

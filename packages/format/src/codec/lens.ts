@@ -1,5 +1,7 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
+import { requireObject, requireShape, requireString } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { requireCodec } from "../arguments.js";
 import { type Codec, checkValue, type DocumentPath } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 import { asRecord, keepOrder, type MutableRecord, NONE } from "./mapping.js";
@@ -25,7 +27,10 @@ export interface Lens {
  * const codec = through(hoist("schema", { default: "default" }), parameter);
  * codec.get({ schema: { type: "number", default: 1 } }, NOWHERE); // { schema: { type: "number" }, default: 1 }
  */
-export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: JsonRecord = inner.schema): Codec<M> {
+export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema?: JsonRecord): Codec<M> {
+  requireShape(lens, "the lens", "a lens", "get", "put");
+  requireCodec(inner);
+  if (schema !== undefined) requireObject(schema, "the schema");
   const viewOf = (raw: Json | undefined) => (raw === undefined ? undefined : lens.get(raw));
   const toDocument = (raw: Json | undefined, path: Path): DocumentPath => lens.toDocument?.(raw, path) ?? { path };
   // If the view is the value itself, the paths are the same.
@@ -33,7 +38,7 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
     view === raw || !lens.toDocument ? at : at.seenAs((path) => toDocument(raw, path).path);
   return {
     ...inner,
-    schema,
+    schema: schema ?? inner.schema,
     get(raw, at, leaveOut) {
       const view = lens.get(raw);
       return inner.get(view, inView(raw, view, at), leaveOut);
@@ -84,11 +89,11 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema: Jso
  * const lens = hoist("schema", { default: "default" });
  * lens.get({ schema: { type: "number", default: 1 } }); // { schema: { type: "number" }, default: 1 }
  */
-export function hoist(
-  section: string,
-  keys: Readonly<Record<string, string>>,
-  { beside = [], takes = () => true }: HoistOptions = {},
-): Lens {
+export function hoist(section: string, keys: Readonly<Record<string, string>>, options: HoistOptions = {}): Lens {
+  requireString(section, "the section");
+  requireObject(keys, "the keys");
+  requireObject(options, "the options");
+  const { beside = [], takes = () => true } = options;
   const names = Object.entries(keys);
   /** The nested keys that are not part of the view of the nested mapping: moved outside, or hidden by an outer key. */
   const taken = (raw: Json | undefined): readonly { inner: string; outer: string; isHidden: boolean }[] => {

@@ -1,4 +1,6 @@
 import type { Json } from "@skill-convert/core";
+import { requireFunction } from "@skill-convert/core/adapters";
+import { requireCodec } from "../arguments.js";
 import { type Codec, checkValue, type Issue } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 
@@ -17,6 +19,8 @@ export function reporting<M extends Json>(
   inner: Codec<M>,
   find: (raw: Json, at: Cursor) => readonly Issue[],
 ): Codec<M> {
+  requireCodec(inner);
+  requireFunction(find, "the check");
   return {
     ...inner,
     get(raw, at, leaveOut) {

@@ -1,4 +1,6 @@
 import type { Json } from "@skill-convert/core";
+import { requireObject } from "@skill-convert/core/adapters";
+import { requireCodec } from "../arguments.js";
 import type { Codec } from "./codec.js";
 
 /** The values that {@link restricted} reads and writes; all of them if left out. */
@@ -16,10 +18,10 @@ export interface Restriction<M extends Json> {
  * const positive = restricted(number, { reads: (raw) => Number(raw) > 0 });
  * positive.get(-1, NOWHERE); // undefined
  */
-export function restricted<M extends Json>(
-  inner: Codec<M>,
-  { reads = () => true, writes = () => true }: Restriction<M>,
-): Codec<M> {
+export function restricted<M extends Json>(inner: Codec<M>, restriction: Restriction<M>): Codec<M> {
+  requireCodec(inner);
+  requireObject(restriction, "the restriction");
+  const { reads = () => true, writes = () => true } = restriction;
   return {
     ...inner,
     get: (raw, at, leaveOut) => (reads(raw) ? inner.get(raw, at, leaveOut) : undefined),

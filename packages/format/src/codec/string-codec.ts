@@ -1,5 +1,7 @@
 import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
+import { requireFunction, requireString } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
+import { requireKeys } from "../arguments.js";
 import { type Codec, codec, type Issue, wrongType } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 
@@ -29,16 +31,10 @@ const onlyString = (raw: Json) => (typeof raw === "string" ? raw : undefined);
  * const words = stringCodec({ read: (text) => text.split(" "), write: (all) => all.join(" ") });
  * words.get("read write", NOWHERE); // ["read", "write"]
  */
-export function stringCodec<M extends Json>({
-  expected = "a string",
-  schema = { type: "string" },
-  holds,
-  to = [],
-  read,
-  write,
-  textOf = onlyString,
-  unknown,
-}: StringCodec<M>): Codec<M> {
+export function stringCodec<M extends Json>(definition: StringCodec<M>): Codec<M> {
+  requireKeys(definition, "the definition", "read", "write");
+  const { expected = "a string", schema = { type: "string" }, holds, to = [] } = definition;
+  const { read, write, textOf = onlyString, unknown } = definition;
   const made = codec<M>({
     expected,
     schema,
@@ -111,6 +107,9 @@ export function listInString(
   split: (text: string) => readonly string[],
   join: (all: readonly string[]) => string,
 ): Codec<readonly string[]> {
+  requireString(expected, "the description");
+  requireFunction(split, "the reader");
+  requireFunction(join, "the writer");
   return {
     ...stringCodec<readonly string[]>({ expected, read: split, write: join }),
     toModel: (raw) => (typeof raw === "string" && split(raw).length === 1 ? [0] : []),

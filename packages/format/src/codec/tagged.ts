@@ -1,5 +1,7 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
+import { requireObject } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
+import { requireCodecs, requireKeys } from "../arguments.js";
 import type { Codec } from "./codec.js";
 
 /** Options of {@link tagged}. */
@@ -25,8 +27,12 @@ export interface TaggedOptions {
  * const source = tagged({ kindOf, kindOfModel: kindOf, kinds: { file, page }, any: record([kind], { id: "card" }) });
  * source.get({ kind: "page", url: "https://example.org" }, NOWHERE); // { kind: "page", url: "https://example.org" }
  */
-export function tagged({ kindOf, kindOfModel, kinds, any }: TaggedOptions): Codec<JsonRecord> {
+export function tagged(options: TaggedOptions): Codec<JsonRecord> {
+  requireKeys(options, "the options", "kindOf", "kindOfModel", "kinds", "any");
+  const { kindOf, kindOfModel, kinds, any } = options;
+  requireObject(kinds, "the kinds");
   const all = Object.values(kinds);
+  requireCodecs([any, ...all]);
   const codecOf = (kind: string | undefined) =>
     kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   const inDocument = (raw: Json | undefined) =>

@@ -1,5 +1,5 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
+import { didYouMean, requireObject, requireShape } from "@skill-convert/core/adapters";
 import { isJsonRecord, scalarText } from "@skill-convert/core/json";
 import { type Codec, codec, type Issue } from "./codec.js";
 import type { Cursor } from "./cursor.js";
@@ -61,10 +61,10 @@ export interface OneOfOptions {
  * @example
  * oneOf({ ro: "read", rw: "write" }).get("ro", NOWHERE); // "read"
  */
-export function oneOf(
-  words: Readonly<Record<string, Json>> | readonly string[],
-  { older = {}, unknown }: OneOfOptions = {},
-): Codec {
+export function oneOf(words: Readonly<Record<string, Json>> | readonly string[], options: OneOfOptions = {}): Codec {
+  if (!Array.isArray(words)) requireShape(words, "the words", "an object or an array");
+  requireObject(options, "the options");
+  const { older = {}, unknown } = options;
   const pairs: [string, Json][] = isWordList(words) ? words.map((each) => [each, each]) : Object.entries(words);
   const models = new Map([...pairs, ...Object.entries(older)]);
   const names = [...models.keys()];

@@ -1,4 +1,4 @@
-import { didYouMean } from "@skill-convert/core/adapters";
+import { didYouMean, requireArray, requireObject } from "@skill-convert/core/adapters";
 
 /** The words that a document may have in one place, and those that people write instead. */
 export interface Vocabulary {
@@ -23,6 +23,8 @@ export function vocabulary(
   words: readonly string[],
   synonyms: Readonly<Record<string, readonly string[]>> = {},
 ): Vocabulary {
+  requireArray(words, "the words");
+  requireObject(synonyms, "the synonyms");
   const meant = new Map(Object.entries(synonyms).flatMap(([word, others]) => others.map((other) => [other, word])));
   const known = new Set(words);
   return {

@@ -1,6 +1,15 @@
-import { fromPointer, type Json, type ManifestDocument, type Path, type SourceLocation } from "@skill-convert/core";
+import {
+  fromPointer,
+  type Json,
+  type ManifestDocument,
+  type Path,
+  type Range,
+  type SourceLocation,
+} from "@skill-convert/core";
+import { requireArray, requireShape } from "@skill-convert/core/adapters";
 import { valueAt } from "@skill-convert/core/json";
 import type { DataDocument } from "@skill-convert/source";
+import { requireKeys } from "../arguments.js";
 import type { DocumentPath } from "../codec/codec.js";
 import type { CursorSource, Notes } from "../codec/cursor.js";
 import type { FoundManifest } from "./container.js";
@@ -12,18 +21,19 @@ import type { FoundManifest } from "./container.js";
  * const data = readData("title: greet\n", { file: "card.yaml", format: "yaml" });
  * nearestLocation(data, { path: ["title", "first"] }); // { file: "card.yaml", range: { start: 7, end: 12 } }
  */
-export function nearestLocation(
-  data: DataDocument,
-  { path, part }: DocumentPath,
-  documentRange = data.locate([]) ?? data.range,
-): SourceLocation {
+export function nearestLocation(data: DataDocument, target: DocumentPath, documentRange?: Range): SourceLocation {
+  requireShape(data, "the document", "a result of readData", "locate", "file");
+  requireKeys(target, "the target", "path");
+  requireArray(target.path, "the path");
+  if (documentRange !== undefined) requireKeys(documentRange, "the range", "start", "end");
+  const { path, part } = target;
   // `locate` computes positions, which is expensive. It is not called for paths that do not exist in the data.
   for (let length = depthOf(path, data.value); length > 0; length--) {
     const isComplete = length === path.length;
     const range = data.locate(path.slice(0, length), isComplete && part === "key" ? "key" : "value");
     if (range) return { file: data.file, range };
   }
-  return { file: data.file, range: documentRange };
+  return { file: data.file, range: documentRange ?? data.locate([]) ?? data.range };
 }
 
 /** The length of the longest prefix of a path that exists. */

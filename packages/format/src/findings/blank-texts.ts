@@ -1,5 +1,7 @@
 import type { Json } from "@skill-convert/core";
+import { requireArray, requireFunction, requireString } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
+import { requireKeys } from "../arguments.js";
 import type { ManifestReading } from "../reading/reading.js";
 import type { FoundMapping } from "./find.js";
 import type { Find, Finding } from "./findings.js";
@@ -28,6 +30,7 @@ export function isBlankText(value: Json | undefined): boolean {
  * blankTexts(titles)({ document: { title: " " } }).length; // 1
  */
 export function blankTexts(textsIn: (reading: ManifestReading) => readonly CheckedText[]): Find {
+  requireFunction(textsIn, "the argument");
   return (reading) => textsIn(reading).filter(({ raw }) => isBlankText(raw));
 }
 
@@ -39,6 +42,7 @@ export function blankTexts(textsIn: (reading: ManifestReading) => readonly Check
  * find({ document: { name: "" } }); // [{ path: ["name"], args: { field: "name" } }]
  */
 export function blankFields(...keys: readonly string[]): Find {
+  for (const key of keys) requireString(key, "each key");
   return ({ document }) =>
     keys.filter((key) => isBlankText(getOwn(document, key))).map((key) => ({ path: [key], args: { field: key } }));
 }
@@ -49,6 +53,9 @@ export function blankFields(...keys: readonly string[]): Find {
  * @example
  * valuesUnder({ raw: { name: "tea" }, path: ["inputs", 0] }, ["name"]); // [{ raw: "tea", path: ["inputs", 0, "name"] }]
  */
-export function valuesUnder({ raw, path }: FoundMapping, keys: readonly string[]): CheckedText[] {
+export function valuesUnder(mapping: FoundMapping, keys: readonly string[]): CheckedText[] {
+  requireKeys(mapping, "the mapping", "raw", "path");
+  requireArray(keys, "the keys");
+  const { raw, path } = mapping;
   return keys.map((key) => ({ raw: getOwn(raw, key), path: [...path, key] }));
 }

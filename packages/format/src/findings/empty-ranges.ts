@@ -1,5 +1,6 @@
 import type { Path } from "@skill-convert/core";
 import { getOwn } from "@skill-convert/core/json";
+import { requireKeys } from "../arguments.js";
 import type { ManifestReading } from "../reading/reading.js";
 import type { FoundMapping } from "./find.js";
 import type { Find, FindingArguments } from "./findings.js";
@@ -29,7 +30,9 @@ export interface EmptyRangeOptions {
  * find({ document: { least: 5, most: 3 } }); // [{ path: [], args: { min: 5, max: 3 } }]
  * find({ document: { least: 3, most: 3 } }); // []
  */
-export function emptyRanges({ mappingsIn, min, max, at = [], argsOf }: EmptyRangeOptions): Find {
+export function emptyRanges(options: EmptyRangeOptions): Find {
+  requireKeys(options, "the options", "mappingsIn", "min", "max", "argsOf");
+  const { mappingsIn, min, max, at = [], argsOf } = options;
   return (reading) =>
     mappingsIn(reading).flatMap(({ raw, path }) => {
       const least = getOwn(raw, min);

@@ -1,6 +1,7 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { isVariableName, patternProblem } from "@skill-convert/core/adapters";
+import { isVariableName, patternProblem, requireFunction, requireShape } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
+import { requireCodec, requireCodecs, requireKeys, requireSearched } from "../arguments.js";
 import type { Codec } from "../codec/codec.js";
 import { Cursor } from "../codec/cursor.js";
 import { textsOf } from "../document/locate.js";
@@ -24,7 +25,10 @@ export interface FoundModel<M> {
  * const find = (reading) =>
  *   modelsIn(reading, command).flatMap(({ model, at }) => (model.name === "sudo" ? [{ path: at("name") }] : []));
  */
-export function modelsIn<M extends Json>({ find, data }: ManifestReading, codec: Codec<M>): FoundModel<M>[] {
+export function modelsIn<M extends Json>(reading: ManifestReading, codec: Codec<M>): FoundModel<M>[] {
+  requireShape(reading, "the reading", "a reading", "find", "data");
+  requireCodec(codec);
+  const { find, data } = reading;
   const root = new Cursor(textsOf(data));
   return find(codec as unknown as Codec).flatMap(({ raw, path }) => {
     const model = codec.get(
@@ -53,8 +57,10 @@ export interface FoundMapping {
  * const table = defineTable([field("commands", "commands", list(command))], { id: "card" });
  * mappingsIn(table.index({ commands: [{ cmd: "git" }] }), command); // [{ raw: { cmd: "git" }, path: ["commands", 0] }]
  */
-export function mappingsIn({ find }: Searched, codec: Codec): FoundMapping[] {
-  return find(codec).flatMap(({ raw, path }) => (isJsonRecord(raw) ? [{ raw, path }] : []));
+export function mappingsIn(reading: Searched, codec: Codec): FoundMapping[] {
+  requireSearched(reading);
+  requireCodec(codec);
+  return reading.find(codec).flatMap(({ raw, path }) => (isJsonRecord(raw) ? [{ raw, path }] : []));
 }
 
 /** A string of a document, and its path. */
@@ -70,8 +76,10 @@ export interface FoundString {
  * const table = defineTable([field("title", "name", string)], { id: "card" });
  * stringsIn(table.index({ title: "greet" }), [string]); // [{ text: "greet", path: ["title"] }]
  */
-export function stringsIn({ find }: Searched, codecs: readonly Codec[]): FoundString[] {
-  return codecs.flatMap((codec) => find(codec).flatMap(stringsOf));
+export function stringsIn(reading: Searched, codecs: readonly Codec[]): FoundString[] {
+  requireSearched(reading);
+  requireCodecs(codecs);
+  return codecs.flatMap((codec) => reading.find(codec).flatMap(stringsOf));
 }
 
 /**
@@ -80,7 +88,9 @@ export function stringsIn({ find }: Searched, codecs: readonly Codec[]): FoundSt
  * @example
  * stringsOf({ raw: ["tea", 5], path: ["tags"] }); // [{ text: "tea", path: ["tags", 0] }]
  */
-export function stringsOf({ raw, path }: { readonly raw: Json | undefined; readonly path: Path }): FoundString[] {
+export function stringsOf(found: { readonly raw: Json | undefined; readonly path: Path }): FoundString[] {
+  requireKeys(found, "the value", "raw", "path");
+  const { raw, path } = found;
   const items: readonly (Json | undefined)[] = Array.isArray(raw) ? raw : [raw];
   return items.flatMap((text, index) => {
     if (typeof text !== "string") return [];
@@ -98,6 +108,8 @@ export function stringsOf({ raw, path }: { readonly raw: Json | undefined; reado
  * const rule = { section: "Title", requirement: "A title is not in capitals.", find: shouting };
  */
 export function stringsWith(codecs: readonly Codec[], problem: (text: string) => Finding["args"]): Find {
+  requireCodecs(codecs);
+  requireFunction(problem, "the check");
   return (reading) =>
     stringsIn(reading, codecs).flatMap(({ text, path }) => {
       const args = text.trim() === "" ? undefined : problem(text);

@@ -1,3 +1,4 @@
+import { requireKeys } from "../arguments.js";
 import type { ManifestReading } from "../reading/reading.js";
 import type { FoundString } from "./find.js";
 import type { Find } from "./findings.js";
@@ -37,7 +38,9 @@ export interface PlaceholderOptions {
  * const [finding] = find({ document: { inputs: ["cup"], path: "${cup}-${HOME}" } });
  * finding.args; // { found: "${cup}", name: "cup", expected: "{{cup}}" }
  */
-export function otherPlaceholders({ textsIn, namesIn, others, write }: PlaceholderOptions): Find {
+export function otherPlaceholders(options: PlaceholderOptions): Find {
+  requireKeys(options, "the options", "textsIn", "namesIn", "others", "write");
+  const { textsIn, namesIn, others, write } = options;
   return (reading) =>
     textsIn(reading).flatMap((each) => {
       const { text, path } = each;

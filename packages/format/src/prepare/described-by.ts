@@ -1,4 +1,5 @@
 import type { LossNote, SkillManifest } from "@skill-convert/core";
+import { requireManifest, requireString } from "@skill-convert/core/adapters";
 import { firstParagraph } from "@skill-convert/source";
 
 /** The description with which a skill is written. */
@@ -22,6 +23,9 @@ export function describedBy(
   name: string,
   format: string,
 ): DescribedBy {
+  requireManifest(manifest);
+  requireString(name, "the name");
+  requireString(format, "the format");
   const { description, operations, instructions = "", name: label } = manifest;
   if (description?.trim()) return { text: description, notes: [] };
   const [only, second] = operations;

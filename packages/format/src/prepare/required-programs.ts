@@ -1,4 +1,6 @@
 import type { Command, LossNote, RequiredFile, SkillManifest, Template } from "@skill-convert/core";
+import { requireManifest, requireString } from "@skill-convert/core/adapters";
+import { requireKeys } from "../arguments.js";
 
 /** The requirements of command lines: interpreters in PATH, and scripts of the skill. */
 interface Needs {
@@ -14,7 +16,9 @@ interface Needs {
  * requiredPrograms({ operations: [{ entrypoints: { unix: ["python3", "scripts/find.py", "--all"] } }] });
  * // { commands: [{ name: "python3" }], files: [{ path: "scripts/find.py", base: "skill" }] }
  */
-export function requiredPrograms({ operations, commands = [], requiredFiles = [] }: SkillManifest): Needs {
+export function requiredPrograms(manifest: SkillManifest): Needs {
+  requireManifest(manifest);
+  const { operations, commands = [], requiredFiles = [] } = manifest;
   const names = new Set<string>();
   const paths = new Set<string>();
   for (const { entrypoints } of operations) {
@@ -42,16 +46,15 @@ export function requiredPrograms({ operations, commands = [], requiredFiles = []
  */
 export function requiredProgramNotes(
   list: "commands" | "requiredFiles",
-  {
-    declared,
-    added,
-    format,
-  }: {
+  addition: {
     readonly declared: readonly object[] | undefined;
     readonly added: readonly (Command | RequiredFile)[];
     readonly format: string;
   },
 ): LossNote[] {
+  requireString(list, "the list");
+  requireKeys(addition, "the addition", "added", "format");
+  const { declared, added, format } = addition;
   return added.map((each, index): LossNote => {
     const [what, as] =
       "name" in each

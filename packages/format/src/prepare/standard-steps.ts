@@ -1,5 +1,12 @@
 import type { Command, JsonRecord, LossNote, RequiredFile, SkillManifest } from "@skill-convert/core";
-import { branchOperations, uniteOperations } from "@skill-convert/core/adapters";
+import {
+  branchOperations,
+  requireFunction,
+  requireObject,
+  requireString,
+  uniteOperations,
+} from "@skill-convert/core/adapters";
+import { requireNames } from "../arguments.js";
 import { describedBy } from "./described-by.js";
 import type { OneName } from "./one-name.js";
 import { requiredProgramNotes, requiredPrograms } from "./required-programs.js";
@@ -43,6 +50,8 @@ export function nameOnce(
     name,
   }),
 ): PrepareStep {
+  requireNames(names);
+  requireFunction(idAndLabel, "the function");
   return step(
     { id: "synthesised", name: "synthesised" },
     (manifest, { files, given }) => {
@@ -58,6 +67,7 @@ export function nameOnce(
  * merges operations, because the description of a single operation may be that text.
  */
 export function describe(names: OneName): PrepareStep {
+  requireNames(names);
   return step(
     { description: "synthesised" },
     (manifest, { files, given, subject }) => {
@@ -88,8 +98,11 @@ export interface DemandedWords {
 export function demand<Field extends keyof SkillManifest & string>(
   field: Field,
   value: NonNullable<SkillManifest[Field]>,
-  { what = `a ${field}`, value: words = String(value) }: DemandedWords = {},
+  demanded: DemandedWords = {},
 ): PrepareStep {
+  requireString(field, "the field");
+  requireObject(demanded, "the words");
+  const { what = `a ${field}`, value: words = String(value) } = demanded;
   return step(
     { [field]: "defaulted" },
     (manifest, { subject }) => {
@@ -110,6 +123,7 @@ export function demand<Field extends keyof SkillManifest & string>(
  * requirePrograms("commands").adds; // { commands: "synthesised" }
  */
 export function requirePrograms(...lists: readonly ("commands" | "requiredFiles")[]): PrepareStep {
+  for (const list of lists) requireString(list, "each list");
   const adds = Object.fromEntries(lists.map((list) => [list, "synthesised"] as const));
   return step(adds, (manifest, { given, title }) => {
     const { commands, files } = requiredPrograms(given);
@@ -135,6 +149,7 @@ export function requirePrograms(...lists: readonly ("commands" | "requiredFiles"
  * leaveOutLooser("commands").adds; // {}
  */
 export function leaveOutLooser(...lists: readonly ("commands" | "requiredFiles")[]): PrepareStep {
+  for (const list of lists) requireString(list, "each list");
   return step({}, (manifest, { title }) => {
     const { commands = [], requiredFiles = [] } = manifest;
     const choices = lists.includes("commands") ? commands.filter((each) => isChoice(each, commands)) : [];
@@ -179,6 +194,7 @@ function leaveOut<T extends Command | RequiredFile>(
  * uniteRequirements("scopes").adds; // { scopes: "synthesised" }
  */
 export function uniteRequirements(list: "requiredCapabilities" | "scopes"): PrepareStep {
+  requireString(list, "the list");
   return step({ [list]: "synthesised" }, (manifest, { title }) => {
     const { words, notes } = requirementsIn(manifest, list, title);
     const written: JsonRecord = words ? { [list]: words } : {};

@@ -1,4 +1,5 @@
 import type { Coverage, JsonRecord, LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
+import { requireArray, requireFunction, requireObject } from "@skill-convert/core/adapters";
 
 /** A manifest after a step of its preparation. */
 export interface Prepared {
@@ -63,6 +64,9 @@ export function step(
   prepare: PrepareStep["prepare"],
   fills: readonly string[] = [],
 ): PrepareStep {
+  requireObject(adds, "the additions");
+  requireFunction(prepare, "the function");
+  requireArray(fills, "the fields");
   return { adds, fills, prepare };
 }
 

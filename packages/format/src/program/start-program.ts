@@ -5,6 +5,7 @@ import {
   type JsonRecord,
   type SkillManifest,
 } from "@skill-convert/core";
+import { requireArray, requireManifest, requireString } from "@skill-convert/core/adapters";
 import { commandsIn, commandText } from "../section/section.js";
 
 /** An operation, as far as the command lines in a report are concerned. */
@@ -23,6 +24,9 @@ interface Started {
  * // "scripts/run.py was added: a program that reads JSON. It starts `cal <day>`."
  */
 export function reportGenerated(file: string, purpose: string, operations: readonly Started[]): Diagnostic {
+  requireString(file, "the file");
+  requireString(purpose, "the purpose");
+  requireArray(operations, "the operations");
   const commands = operations.flatMap(({ entrypoints }) => {
     const [first] = commandsIn(entrypoints);
     return first ? [commandText(first.argv)] : [];
@@ -40,7 +44,9 @@ export function reportGenerated(file: string, purpose: string, operations: reado
  * const manifest = { operations: [{}], environment: [{ name: "TOKEN", required: true }], execution: { timeout: 30 } };
  * startConditions(manifest); // { variables: ["TOKEN"], files: [], timeout: 30 }
  */
-export function startConditions({ environment = [], requiredFiles = [], execution }: SkillManifest): JsonRecord {
+export function startConditions(manifest: SkillManifest): JsonRecord {
+  requireManifest(manifest);
+  const { environment = [], requiredFiles = [], execution } = manifest;
   return {
     variables: environment.filter(({ required }) => required).map(({ name }) => name),
     files: requiredFiles.flatMap(({ path, base = "skill" }) =>

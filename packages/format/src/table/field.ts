@@ -1,4 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
+import { requireObject, requireString } from "@skill-convert/core/adapters";
+import { requireCodec } from "../arguments.js";
 import type { Codec, FieldInfo } from "../codec/codec.js";
 
 /** Options of a field, beyond its codec. */
@@ -43,6 +45,10 @@ export interface Field extends FieldOptions {
  * defineTable([version], { id: "card" }).get({ min_version: "2" }, NOWHERE); // { minVersion: "2" }
  */
 export function field(at: string, to: string, codec: Codec, options: FieldOptions = {}): Field {
+  requireString(at, "the path in the document");
+  requireString(to, "the path in the model");
+  requireCodec(codec);
+  requireObject(options, "the options");
   const keys = at.split(".");
   for (const key of [...keys, ...(options.otherKeys ?? [])])
     if (key in {}) throw new TypeError(`a field cannot be called ${key}`);
@@ -59,5 +65,6 @@ export function field(at: string, to: string, codec: Codec, options: FieldOption
  * defineTable([marker("card_version", version)], { id: "card" }).get({ card_version: 1 }, NOWHERE); // {}
  */
 export function marker(at: string, codec: Codec, options: Omit<FieldOptions, "fields"> = {}): Field {
+  requireObject(options, "the options");
   return field(at, "", codec, { ...options, fields: [] });
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { similarWord } from "@skill-convert/core/adapters";
 import { compact, getOwn, isJsonRecord, setOwn, valueAt } from "@skill-convert/core/json";
+import { requireFields, requireKeys } from "../arguments.js";
 import {
   type Child,
   type Codec,
@@ -48,10 +49,10 @@ export const FRONTMATTER = "frontmatter";
  * const command = record([field("cmd", "name", string)], { id: "card" });
  * command.get({ cmd: "git", since: 2005 }, NOWHERE); // { name: "git", extensions: { card: { since: 2005 } } }
  */
-export function record(
-  fields: readonly Field[],
-  { id, own, passthrough, sections, initial }: RecordOptions,
-): Codec<JsonRecord> {
+export function record(fields: readonly Field[], options: RecordOptions): Codec<JsonRecord> {
+  requireFields(fields);
+  requireKeys(options, "the options", "id");
+  const { id, own, passthrough, sections, initial } = options;
   const parts = buildFieldTree(fields);
   for (const { at, to } of fields) {
     // Unknown keys are kept at this path, so at any other path the value would be written twice.

@@ -1,5 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { valueAt } from "@skill-convert/core/json";
+import { requireKeys } from "../arguments.js";
 import { type Child, type Codec, checkValue, type FieldInfo, type Issue, type Row } from "../codec/codec.js";
 import { Cursor, type CursorSource } from "../codec/cursor.js";
 import { type Lens, through } from "../codec/lens.js";
@@ -60,7 +61,9 @@ export interface TableOptions extends RecordOptions {
  * table.get({ name: "tidy" }, NOWHERE); // { name: "tidy" }
  * table.issues({}).map(({ code }) => code); // ["missing-field"]
  */
-export function defineTable(fields: readonly Field[], { lens, ...options }: TableOptions): Table {
+export function defineTable(fields: readonly Field[], definition: TableOptions): Table {
+  requireKeys(definition, "the options", "id");
+  const { lens, ...options } = definition;
   const codec = lens ? through(lens, record(fields, options)) : record(fields, options);
   const mapping = codec.rows?.() ?? [];
   return {
