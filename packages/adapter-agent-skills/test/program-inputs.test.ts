@@ -107,7 +107,7 @@ if __name__ == "__main__":
     ).toEqual([]);
   });
 
-  it("lack switches and lists, which no argument can pass", () => {
+  it("lack switches and lists, which no argument can pass (mapping-decisions.md#d104)", () => {
     const text = argparse(
       'parser.add_argument("--json", action="store_true")',
       'parser.add_argument("-v", "--verbose", action="count", default=0)',
