@@ -59,43 +59,30 @@ const NOT_QUICK = [
 /** Environment of `pnpm test:long`: more generated cases for each law, and other ones in each run. */
 const LONG = { SKILL_CONVERT_RUNS: "1000", SKILL_CONVERT_SEED: "random", ...process.env };
 
+/** A test may take this many seconds on a loaded machine. Hooks may too, because they compile code. */
+const SECONDS = 180;
+
 /**
- * Hooks have the timeout of tests, because they compile code on loaded machines. Test files share the modules that they
- * import, which would take long to load for each file; so a module that is not a test must keep no state and have no hooks.
+ * Test files share the modules that they import, which would take long to load for each file; so a module that is not a
+ * test must keep no state and have no hooks. All files are one project for the same reason: each project transforms and
+ * loads the modules again.
  */
-function project(name: string, include: string[], seconds: number, long: boolean, exclude: string[] = []) {
-  const timeout = seconds * (long ? 30_000 : 1000);
-  const env = long ? LONG : {};
-  const timeouts = { testTimeout: timeout, hookTimeout: timeout };
+export default defineConfig(({ mode }) => {
+  const timeout = SECONDS * (mode === "long" ? 30_000 : 1000);
   return {
     resolve: { alias },
     test: {
-      name,
-      include,
-      exclude: [...configDefaults.exclude, ...exclude],
+      include:
+        mode === "quick" ? QUICK : ["{packages/*,apps/*,conformance,fuzz}/**/test/**/*.test.ts", "test/**/*.test.ts"],
+      exclude: [...configDefaults.exclude, ...(mode === "quick" ? NOT_QUICK : [])],
       isolate: false,
+      // Tests wait for programs, servers and a browser for a third of the time, so there are more workers than cores.
+      maxWorkers: "150%",
       globalSetup,
       setupFiles,
-      env,
-      ...timeouts,
+      env: mode === "long" ? LONG : {},
+      testTimeout: timeout,
+      hookTimeout: timeout,
     },
   };
-}
-
-function everything(long: boolean) {
-  return [
-    project("packages", ["packages/*/test/**/*.test.ts"], 60, long),
-    project("conformance", ["conformance/**/*.test.ts"], 60, long),
-    project("cli", ["apps/*/test/**/*.test.ts"], 120, long),
-    project("fuzz", ["fuzz/test/**/*.test.ts"], 180, long),
-    project("house", ["test/**/*.test.ts"], 180, long),
-  ];
-}
-
-export default defineConfig(({ mode }) => ({
-  test: {
-    // Tests wait for programs, servers and a browser for a third of the time, so there are more workers than cores.
-    maxWorkers: "150%",
-    projects: mode === "quick" ? [project("quick", QUICK, 60, false, NOT_QUICK)] : everything(mode === "long"),
-  },
-}));
+});

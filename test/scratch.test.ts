@@ -27,13 +27,13 @@ function begin(folder: string) {
 describe("the temporary folder of a run", () => {
   it("is removed after the run, with everything that tests left in it", async () => {
     const { home, teardown } = begin("case-");
-    await teardown?.();
+    await teardown();
     expect(readdirSync(home)).toEqual([]);
   });
 
   it("fails the run if the product left a folder in it", async () => {
     const { home, teardown } = begin("skill-trace-");
-    await expect(teardown?.()).rejects.toThrow(/^the product left temporary folders behind: skill-trace-/);
+    await expect(teardown()).rejects.toThrow(/^the product left temporary folders behind: skill-trace-/);
     expect([process.exitCode, readdirSync(home)]).toEqual([1, []]);
   });
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, delimiter, dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 
 const PREFIX = "tests-";
 
@@ -16,9 +16,7 @@ const OURS = ["skill-convert-run-", "skill-convert-tmp-", "skill-trace-"];
  *
  * The run fails if the product left one of its own folders there: on somebody's machine nothing removes it.
  */
-export default function setup(): (() => Promise<void>) | undefined {
-  // Vitest asks once per project.
-  if (basename(tmpdir()).startsWith(PREFIX)) return undefined;
+export default function setup(): () => Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), PREFIX));
   const memory = existsSync("/dev/shm") ? mkdtempSync(`/dev/shm/${PREFIX}`) : scratch;
   Object.assign(process.env, { TMPDIR: scratch, TMP: scratch, TEMP: scratch, MEMORY_TMPDIR: memory });
