@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
+import fs, { cpSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ShardedReport } from "../src/commands/report/report-file.js";
 import { isInShard, parseShard } from "../src/inputs/shard.js";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
@@ -54,6 +54,20 @@ describe("shards", () => {
         }
       }),
     );
+  });
+
+  it("read no skill of another shard unless one of their own may share its target", async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `skill-${index}`);
+    const root = folder(Object.fromEntries(names.map((name) => [`${name}/SKILL.md`, skillMd(name)])));
+    const open = vi.spyOn(fs, "openSync");
+    onTestFinished(() => open.mockRestore());
+    const { report } = await runJson(["convert", root, "--to", "stop", "--out", join(root, "out"), "--shard", "1/4"]);
+    const read = names.filter((name) =>
+      open.mock.calls.some(([path]) => String(path).includes(join(name, "SKILL.md"))),
+    );
+    const own = report.skills.map(({ source }) => basename(source));
+    expect(own.length).toBeGreaterThan(0);
+    expect(read.sort()).toEqual(own.sort());
   });
 
   it("are of about the same size", () => {

@@ -3,28 +3,32 @@ import { decodeSkill } from "@skill-convert/core";
 import { kebabName } from "@skill-convert/core/adapters";
 import { collisionKey } from "@skill-convert/fs";
 import { formats } from "../../formats/formats.js";
-import { type InputSkill, openFound } from "../../inputs/find.js";
+import { type FoundInput, type InputSkill, openFound } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import type { OtherShards } from "./collisions.js";
 import { type ConvertRequest, chooseAdapter, prepareConversion, previousIdOf } from "./prepare.js";
 
 /**
- * Collects the skills of other shards that share a parent folder with skills of this one. They are read, but converted
- * only if their id, name or folder resembles the name of a target, to find where they would be written.
+ * Collects the skills of other shards that share a parent folder with skills of this one. None is read before a skill of
+ * this shard has to wait for them. Then all are, but only those are converted whose id, name or folder resembles the name
+ * of a target, to find where they would be written.
  */
 export function createOtherShards(request: ConvertRequest): OtherShards {
+  const unread: FoundInput[] = [];
   const byName = new Map<string, InputSkill[]>();
+  const read = (found: FoundInput) => {
+    const input = openFound(found, formats);
+    if ("problem" in input) return;
+    const names = guard(
+      () => possibleNames(input, request),
+      () => new Set<string>(),
+    );
+    for (const name of names) byName.set(name, [...(byName.get(name) ?? []), input]);
+  };
   return {
-    add(found) {
-      const input = openFound(found, formats);
-      if ("problem" in input) return;
-      const names = guard(
-        () => possibleNames(input, request),
-        () => new Set<string>(),
-      );
-      for (const name of names) byName.set(name, [...(byName.get(name) ?? []), input]);
-    },
+    add: (found) => void unread.push(found),
     sharing(target) {
+      for (const found of unread.splice(0)) read(found);
       const found = byName.get(nearly(basename(target))) ?? [];
       return found.flatMap((input) => {
         const prepared = prepareConversion(input, request);
@@ -33,7 +37,10 @@ export function createOtherShards(request: ConvertRequest): OtherShards {
         return [{ source: input.source, previousId: previousIdOf(prepared) }];
       });
     },
-    clear: () => byName.clear(),
+    clear() {
+      unread.length = 0;
+      byName.clear();
+    },
   };
 }
 
