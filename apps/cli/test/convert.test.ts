@@ -106,7 +106,7 @@ describe("convert --out", () => {
       code: "cli/same-target",
       message: expect.stringMatching(/first, .*notes/),
     });
-    expect(readFileSync(join(out, "notes/SKILL.md"), "utf8")).toContain("Notes");
+    expect(readFileSync(join(out, "Notes/SKILL.md"), "utf8")).toContain("Notes");
   });
 
   it("keeps skills apart that had one id before, in a folder that is named after their own (mapping-decisions.md#d45)", async () => {
