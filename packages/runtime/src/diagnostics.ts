@@ -240,6 +240,11 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "The sandbox opened none of these paths, although the manifest declares to write to them: {paths}.",
     docs: "Folders with processes, devices and settings of the system (`/proc`, `/dev`, `/sys`) and shared folders for temporary files and sockets (`/run`, `/tmp`, `/var/tmp`) stay closed, whatever a manifest declares: a program could reach other programs through them. It has temporary folders of its own in their place.",
   },
+  "linked-place": {
+    severity: "warning",
+    message: "The sandbox opened none of these paths, because they have a link in them: {paths}.",
+    docs: "A link below the folder to which a declared path is relative may have been made by another skill that may write there, and would open whatever it leads to. Declare the path to which the link leads.",
+  },
   "discarded-file": {
     severity: "warning",
     message: "The run wrote files beside those that the manifest declares, and the sandbox discarded them: {paths}.",

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -406,12 +406,46 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect(readFileSync(join(target, "out.txt"), "utf8")).toBe("x\n");
   });
 
-  it("does not follow a link of the repository to a folder elsewhere", async () => {
+  // Tests the guarantee SECURITY.md#g1.
+  it.each([
+    ["a folder elsewhere", "linked/", () => folder({ "a.md": "before\n" })],
+    ["a folder of the repository", "linked/", (root: string) => join(root, "private")],
+    ["a folder around it", "linked/deep/", (root: string) => join(root, "private")],
+    ["a file of the repository", "linked", (root: string) => join(root, "private/a.md")],
+  ])("does not follow a link to %s, which another skill may have made, and says so", async (_, declared, targetIn) => {
+    const place = repository({ "private/a.md": "before\n", "private/deep/a.md": "before\n" });
+    const target = targetIn(place.root);
+    symlinkSync(target, join(place.root, "linked"));
+    const before = execFileSync("ls", ["-lR", "--full-time", target], { encoding: "utf8" });
+    const script = `cd ../..; for file in linked linked/a.md linked/new linked/deep/a.md linked/deep/new; do
+      (echo evil > $file) 2> /dev/null; done; exit 0`;
+    const report = await run(script, place, { effects: [writes(declared)] });
+    expect(report.sandbox?.writable).toEqual([]);
+    expect(verdicts(report.findings, "sandbox")).toEqual(["fail linked-place"]);
+    expect(messages(report.findings, "sandbox")[0]).toContain(join(place.root, declared.replace(/\/$/, "")));
+    expect(execFileSync("ls", ["-lR", "--full-time", target], { encoding: "utf8" })).toBe(before);
+  });
+
+  it("with write access to git does not follow a link to another repository", async () => {
     const place = repository();
-    const elsewhere = folder({ "a.md": "before\n" });
-    symlinkSync(elsewhere, join(place.root, "linked"));
-    await run("echo evil > ../../linked/a.md", place, { effects: [writes("linked/")] });
-    expect(readFileSync(join(elsewhere, "a.md"), "utf8")).toBe("before\n");
+    const other = repository();
+    symlinkSync(other.root, join(place.root, "linked"));
+    const script = "(echo evil > ../../linked/.git/new) 2> /dev/null; echo new > ../../.git/new";
+    const report = await run(script, place, { effects: [writes("linked/"), { type: "git", access: "write" }] });
+    expect(report.sandbox?.writable?.filter((path) => path.startsWith(other.root))).toEqual([]);
+    expect(existsSync(join(other.root, ".git/new"))).toBe(false);
+  });
+
+  it("opens a folder in the home folder only if no link leads to it", async () => {
+    const home = folder({ ".config/autostart/x": "before\n", "work/kept": "" });
+    vi.stubEnv("HOME", home);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const place = repository();
+    await run("ln -s ../.config/autostart ~/work/sub", place, { effects: [writes("~/work/")] });
+    expect(lstatSync(join(home, "work/sub")).isSymbolicLink()).toBe(true);
+    const report = await run("echo evil > ~/work/sub/x", place, { effects: [writes("~/work/sub/")] });
+    expect(verdicts(report.findings, "sandbox")).toEqual(["fail linked-place"]);
+    expect(readFileSync(join(home, ".config/autostart/x"), "utf8")).toBe("before\n");
   });
 
   // Tests the guarantee SECURITY.md#g1.

@@ -4,10 +4,10 @@ import type { Sandbox } from "../sandbox/sandbox.js";
 import { someOf } from "./names.js";
 
 /** Reports the paths that a manifest declares and a sandbox does not open, and what a program wrote beside its files. */
-export function checkPlaces({ closed, discarded }: Sandbox): Finding[] {
-  const report = (code: "system-place" | "discarded-file", paths: readonly string[]) =>
+export function checkPlaces({ closed, linked, discarded }: Sandbox): Finding[] {
+  const report = (code: "system-place" | "linked-place" | "discarded-file", paths: readonly string[]) =>
     paths.length === 0 ? [] : [failed("sandbox", runtimeDiagnostics.create(code, { paths: someOf(paths) }))];
-  return [...report("system-place", closed), ...report("discarded-file", discarded)];
+  return [...report("system-place", closed), ...report("linked-place", linked), ...report("discarded-file", discarded)];
 }
 
 /**

@@ -1,6 +1,6 @@
-import { basename, dirname, join, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { isGitName } from "@skill-convert/core/adapters";
-import { isInside, makeFolder, realPath, workTreeTop } from "@skill-convert/fs";
+import { collisionKey, isInside, makeFolder, realPath, workTreeTop } from "@skill-convert/fs";
 import type { Allowed } from "./allowed.js";
 import { removeEmpty, statOf } from "./file-system.js";
 import { fillIn, guardPlaces, pinned, trustedGitFolders, writableRepositories } from "./git-places.js";
@@ -19,6 +19,8 @@ export interface WritablePlaces {
   readonly writable: readonly string[];
   /** The declared paths that belong to the system, and stay closed. */
   readonly closed: readonly string[];
+  /** The declared paths with a link in them, which stay closed. */
+  readonly linked: readonly string[];
   /** True if nothing is writable besides the places that the manifest declares. */
   readonly exact: boolean;
   /** The reason if no program may be started in this sandbox. */
@@ -50,17 +52,23 @@ export function placesFor(
   const folders = new Set<string>();
   const files = new Map<string, Set<string>>();
   const closed = new Set<string>();
+  const linked = new Set<string>();
+  const accepted: string[] = [];
   let exact = declared;
   for (const write of writes) {
     const path = realPath(write.path);
     const base = realPath(write.base);
     if (own.some((folder) => isInside(folder, path))) continue;
-    // A link in the repository must not make a folder elsewhere writable.
-    if (!isInside(base, path) || (!git && path.split(sep).some(isGitName))) continue;
-    if (isOfSystem(path, base)) {
+    if (isInside(base, path) && isOfSystem(path, base)) {
       closed.add(write.path);
       continue;
     }
+    if (hasLink(write, path)) {
+      linked.add(write.path);
+      continue;
+    }
+    if (!isInside(base, path) || (!git && path.split(sep).some(isGitName))) continue;
+    accepted.push(write.path);
     const stats = statOf(path);
     const isFolder = write.kind === "folder" || (write.kind === "any" && !basename(path).includes("."));
     if (stats === undefined) created.push(...createFolder(isFolder ? path : dirname(path)));
@@ -77,7 +85,7 @@ export function placesFor(
   for (const folder of files.keys()) if ([...folders].some((outer) => isInside(outer, folder))) files.delete(folder);
   const roots = [...folders];
   const single = [...files].flatMap(([folder, names]) => [...names].map((name) => join(folder, name)));
-  const gits = git ? writes.flatMap(({ path }) => trustedGitFolders(workTreeTop(path) ?? path)) : [];
+  const gits = git ? accepted.flatMap((path) => trustedGitFolders(workTreeTop(path) ?? path)) : [];
   const before = repositoriesIn(roots);
   const open = git ? writableRepositories(before, gits) : [];
   const emptyAgain = fillIn(open);
@@ -99,6 +107,7 @@ export function placesFor(
     },
     writable: [...new Set([...roots, ...single, ...gits])],
     closed: [...closed],
+    linked: [...linked],
     exact,
     ...(problem === undefined ? {} : { problem }),
     gitChanges: watchGit(roots, before, git ? open : undefined),
@@ -107,6 +116,18 @@ export function placesFor(
       created.reverse().forEach(removeEmpty);
     },
   };
+}
+
+/**
+ * Returns true if a declared path has a link below its base. Whoever may write to the folder around the link, such as
+ * another skill, could have made it lead anywhere. The links in the top folder of the system are its own.
+ */
+function hasLink({ path, base }: Allowed["writes"][number], real: string): boolean {
+  const names = relative(base, path).split(sep);
+  const top = dirname(base) === base ? join(base, ...names.splice(0, 1)) : base;
+  const wanted = join(realPath(top), ...names);
+  // macOS gives a name as it is stored, which may differ in the case of letters.
+  return process.platform === "darwin" ? collisionKey(real) !== collisionKey(wanted) : real !== wanted;
 }
 
 /**

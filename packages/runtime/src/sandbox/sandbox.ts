@@ -29,6 +29,8 @@ export interface Sandbox {
   readonly exact: boolean;
   /** The declared paths that it does not open, because they belong to the system. */
   readonly closed: readonly string[];
+  /** The declared paths that it does not open, because they have a link in them. */
+  readonly linked: readonly string[];
   /** The files that programs wrote beside those that they may write. They are gone. */
   readonly discarded: readonly string[];
   /** Starts a program. `shown` is a folder among temporary ones that it can see. */
@@ -88,6 +90,7 @@ function without(reason: string): Sandbox {
     report: { name: "none", reason: `${reason}, so ${confinementOf("none")}` },
     exact: false,
     closed: [],
+    linked: [],
     discarded: [],
     run: (request) => runProcess(request),
     temporaryFiles: () => [],
@@ -109,6 +112,7 @@ function within(system: SandboxSystem, needs: SandboxNeeds): Sandbox {
     report: { name: system.name, writable: places.writable, network: allowed.network },
     exact: places.exact,
     closed: places.closed,
+    linked: places.linked,
     discarded,
     async run(request, stage) {
       const folder = attempt(() => realPath(mkdtempSync(join(tmpdir(), "skill-convert-tmp-"))));
