@@ -99,7 +99,7 @@ describe("registry check --against (semioverse.md#s79)", () => {
       1,
       [
         expect.stringMatching(
-          /^broken: 1\.0\.0 to 1\.1\.0 is not enough: a major version is required, such as 2\.0\.0, because of 1 breaking change\. \/operations\/take\/input\/text: The input "text" is gone\. Inputs are neither removed nor renamed\.$/,
+          /^broken: 1\.0\.0 to 1\.1\.0 is not enough: a major version is required, such as 2\.0\.0, because of 1 breaking change\. The input "text" is gone\. Inputs are neither removed nor renamed\.$/,
         ),
         expect.stringMatching(
           /^forgotten: 1\.0\.0 to 1\.0\.1 is not enough: a minor version is required, such as 1\.1\.0, because of 1 change\./,

@@ -1,3 +1,4 @@
+import type { Operation, SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { deriveId } from "../src/identity.js";
 import {
@@ -21,6 +22,7 @@ import {
   replace,
   replay,
   unavailable,
+  versionFindings,
 } from "../src/index.js";
 import { codes, registryOf, skill, typed, writer } from "./manifests.js";
 
@@ -218,6 +220,23 @@ describe("replacing a version", () => {
   const text = { type: "string" };
   const old = typed("s", { type: "object", properties: { q: text } }, { type: "object" });
   const broken = { type: "object", properties: { q: { type: "integer" } } };
+
+  it("names the operation of a change only if there are several, and never one that the skill does not name", () => {
+    const parameter = { parameters: [{ name: "q", schema: text }] };
+    const find = { name: "find", input: parameter };
+    const version = (operations: Operation[]): SkillManifest => ({ id: "s", version: "1.0.0", operations });
+    const verdict = (old: Operation[], current: Operation[]) => {
+      const before = version(old);
+      const after = version(current);
+      const [finding] = versionFindings("s", before, after, compareVersions(before, after));
+      return finding?.message.replace(/.* because of /, "");
+    };
+    const gone = 'The input "q" is gone. Inputs are neither removed nor renamed.';
+    expect(verdict([{ input: parameter }], [{ input: { parameters: [] } }])).toBe(`1 breaking change. ${gone}`);
+    expect(verdict([find, { name: "add" }], [{ name: "find" }, { name: "add" }])).toBe(
+      `1 breaking change. In "find": ${gone}`,
+    );
+  });
 
   it("is refused if the bump is too small, with the breaking changes (semioverse.md#s79, semioverse.md#s135)", () => {
     const registry = registryOf([old]);

@@ -1,8 +1,9 @@
-import type { Diagnostic, SkillManifest } from "@skill-convert/core";
+import { type Diagnostic, fromPointer, type SkillManifest } from "@skill-convert/core";
 import { requireObject, requireShape, requireString } from "@skill-convert/core/adapters";
 import { requireManifest, requireRegistry } from "../arguments.js";
 import { whyMissing } from "../dependencies/missing.js";
 import { registryDiagnostics } from "../diagnostics.js";
+import type { VersionChange } from "../versions/change.js";
 import { compareVersions, type VersionComparison } from "../versions/compare.js";
 import { describeComparison } from "../versions/sentence.js";
 import {
@@ -97,11 +98,18 @@ export function versionFindings(
   const wanted = enough === "unknown" ? "unknown" : requiredAtLeast;
   const reasons = changes
     .filter(({ bump }) => bump === wanted)
-    .map(({ message, pointer }) => `${pointer}: ${message}`)
+    .map((change) => inOperation(change, before, after))
     .join(" ");
   const code = enough === "no" ? "insufficient-bump" : "undecided-change";
   const verdict = describeComparison(comparison, before, after, write);
   return [registryDiagnostics.create(code, { skill: id, verdict, changes: reasons })];
+}
+
+/** Returns the message of a change, after the name of its operation if it is in one of several. */
+function inOperation({ message, pointer }: VersionChange, ...versions: readonly SkillManifest[]): string {
+  const [list, name, part] = fromPointer(pointer);
+  const isInside = list === "operations" && part !== undefined;
+  return isInside && versions.some(({ operations }) => operations.length > 1) ? `In "${name}": ${message}` : message;
 }
 
 /** Warns about the skills that depend on another version of a skill (semioverse.md#d42). */
