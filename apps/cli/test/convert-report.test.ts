@@ -58,6 +58,19 @@ describe("the report of many skills", () => {
     ]);
   });
 
+  it("says once why several skills exclude each other", async () => {
+    const manifest =
+      "name: Tidy\nversion: [1, 0]\nkind: reference\ndescription: Tidies.\ndepends: []\nruntime: documentation";
+    const skills = Array.from({ length: 40 }, (_, index) => [
+      `skills/s${index}/tidy/SKILL.md`,
+      `---\nid: s${index}/tidy\n${manifest}\ninputs: {}\noutputs: {}\nregion: {reads: [], writes: []}\n---\n\nTidy.\n`,
+    ]);
+    const root = folder(Object.fromEntries(skills));
+    const { out } = await runCli(["convert", join(root, "skills"), "--to", "adr002", "--in-place", "--dry-run"]);
+    expect(out.match(/Several skills would have the id "tidy"/g)).toHaveLength(1);
+    expect(out.match(/^✗ failed .* {2}for the same reason as \S+skills\/s0\/tidy$/gm)).toHaveLength(39);
+  });
+
   it("names all failed skills if it does not go to a terminal", async () => {
     const { out } = await runCli(toConvert(repository(40)));
     expect(out.match(/^✗ failed.*skills\/b\d+/gm)).toHaveLength(40);

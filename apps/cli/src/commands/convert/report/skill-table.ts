@@ -25,6 +25,8 @@ export class SkillTable {
   readonly #failed: Row[] = [];
   readonly #lossy: Row[] = [];
   readonly #others: Row[] = [];
+  /** The first skill with each error that is about several skills. */
+  readonly #first = new Map<string, string>();
   #count = 0;
 
   constructor(look: LineStyle) {
@@ -36,8 +38,17 @@ export class SkillTable {
     const isFailed = report.status === "failed";
     const rows = isFailed ? this.#failed : report.losses.some(saysLess) ? this.#lossy : this.#others;
     if (rows.length < MOST_ROWS || (isFailed && this.#look.columns === undefined)) {
-      rows.push({ index, lines: wrap(rowOf(report, this.#look), this.#look.columns, 4) });
+      rows.push({ index, lines: wrap(this.#row(report), this.#look.columns, 4) });
     }
+  }
+
+  #row(report: SkillReport): string {
+    const { source, diagnostics } = report;
+    const shared = diagnostics.find(({ severity, file }) => severity === "error" && file === undefined);
+    const first = shared && this.#first.get(shared.message);
+    if (first !== undefined) return `${headLine(report, this.#look)}  for the same reason as ${visible(first)}`;
+    if (shared) this.#first.set(shared.message, source);
+    return rowOf(report, this.#look);
   }
 
   lines(): string[] {
