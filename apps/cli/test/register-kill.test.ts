@@ -16,13 +16,16 @@ it("registry register killed in the middle leaves no folder, and the next run fi
   writeFileSync(join(source, "SKILL.md"), "---\nname: notes\ndescription: Takes notes, and finds them.\n---\n\nBody\n");
   for (let number = 0; number < FILES; number++) writeFileSync(join(source, `scripts/f${number}.py`), `${number}\n`);
   const register = ["registry", "register", source, "--in", root];
-  const started = () => readdirSync(root).some(isTemporaryName);
+  const started = () => readdirSync(root).length > 0;
 
   const { code } = await runProgram(register, started);
   // The system may let the program finish between the look and the kill: then all of it is there.
-  if (code === null && !existsSync(join(root, "notes")))
+  if (code === null && !existsSync(join(root, "notes"))) {
     expect(readdirSync(root).filter(isTemporaryName)).toHaveLength(1);
-  else rmSync(join(root, "notes"), { recursive: true });
+  } else {
+    expect(readdirSync(join(root, "notes/scripts"))).toHaveLength(FILES);
+    rmSync(join(root, "notes"), { recursive: true });
+  }
   expect((await runProgram(register)).code).toBe(0);
   expect(readdirSync(root)).toEqual(["notes"]);
   expect(readdirSync(join(root, "notes/scripts"))).toHaveLength(FILES);
