@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -20,6 +21,7 @@ import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { confinementOf, runSkill } from "../src/index.js";
 import { bubblewrapCommand } from "../src/sandbox/bubblewrap.js";
+import { openFiles } from "../src/sandbox/open-files.js";
 import type { SandboxPlan } from "../src/sandbox/plan.js";
 import { seatbeltCommand } from "../src/sandbox/seatbelt.js";
 import { noSandbox, repository, run, writes } from "./sandboxed.js";
@@ -299,6 +301,20 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
     expect(lstatSync(join(place.root, "link.md")).isSymbolicLink()).toBe(true);
     expect(existsSync(join(place.root, "linked/new.md"))).toBe(false);
     expect(readdirSync(place.root).filter((name) => name.startsWith(".skill-convert-"))).toEqual([]);
+  });
+
+  it("settles a declared file in the folder that was opened, whatever has taken its place since", () => {
+    const root = folder({ "work/log.md": "before\n", "private/log.md": "precious\n" });
+    const work = join(root, "work");
+    const { places, settle } = openFiles(work, new Set(["log.md"]));
+    const stand = places.find(({ path }) => path === work)?.source ?? "";
+    rmSync(join(stand, "log.md"));
+    writeFileSync(join(stand, "log.md"), "after\n");
+    renameSync(work, join(root, "away"));
+    symlinkSync("private", work);
+    settle();
+    expect(readFileSync(join(root, "private/log.md"), "utf8")).toBe("precious\n");
+    expect(readFileSync(join(root, "away/log.md"), "utf8")).toBe("after\n");
   });
 
   it("takes a declared file away if the program removes it", async () => {

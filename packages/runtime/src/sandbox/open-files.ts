@@ -1,9 +1,12 @@
 import {
   chmodSync,
+  closeSync,
+  constants,
   type Dirent,
   linkSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -12,8 +15,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
-import { isTemporaryName, temporaryName } from "@skill-convert/fs";
+import { basename, join } from "node:path";
+import { isTemporaryName, RefusedPath, temporaryName } from "@skill-convert/fs";
 import { attempt, entriesOf } from "./file-system.js";
 import type { SandboxPlace } from "./plan.js";
 
@@ -39,6 +42,11 @@ export function openFiles(folder: string, names: ReadonlySet<string>): OpenFiles
   const neighbours = (entriesOf(folder) ?? []).filter(({ name }) => !names.has(name) && !isTemporaryName(name));
   const stand = neighbours.length > MAX_NEIGHBOURS ? undefined : standIn(folder, names, neighbours);
   if (stand === undefined) return inPlace(folder, names);
+  // Another program may replace both folders by links while this one runs; what is open stays what it is.
+  const outer = hold(folder);
+  const inner = hold(stand);
+  const within = `/proc/self/fd/${outer}`;
+  const left = `/proc/self/fd/${inner}`;
   const fixed = neighbours.filter((entry) => !entry.isSymbolicLink());
   return {
     places: [
@@ -47,12 +55,25 @@ export function openFiles(folder: string, names: ReadonlySet<string>): OpenFiles
     ],
     settle() {
       const known = new Set([...names, ...neighbours.map(({ name }) => name)]);
-      const beside = (entriesOf(stand) ?? []).filter(({ name }) => !known.has(name));
-      for (const name of names) attempt(() => settle(join(stand, name), join(folder, name)));
-      rmSync(stand, { recursive: true, force: true });
+      const beside = (entriesOf(left) ?? []).filter(({ name }) => !known.has(name));
+      for (const name of names) attempt(() => settle(join(left, name), join(within, name)));
+      attempt(() => rmSync(join(within, basename(stand)), { recursive: true, force: true }));
+      for (const descriptor of [outer, inner]) closeSync(descriptor);
       return beside.map(({ name }) => join(folder, name));
     },
   };
+}
+
+/**
+ * Opens a folder at a path that is free of links.
+ *
+ * @throws RefusedPath if the path leads elsewhere; otherwise the error of the system
+ */
+function hold(folder: string): number {
+  const descriptor = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+  if (readlinkSync(`/proc/self/fd/${descriptor}`) === folder) return descriptor;
+  closeSync(descriptor);
+  throw new RefusedPath(`${folder} was replaced while the sandbox was set up`);
 }
 
 /** Makes the folder that stands in for another one; undefined if that is not possible. */

@@ -120,7 +120,9 @@ function within(system: SandboxSystem, needs: SandboxNeeds): Sandbox {
       const { value: path } = folder;
       temporary.push({ path, seen: path, kept: [] });
       if (places.problem !== undefined) return notStarted(`the sandbox could not be set up: ${places.problem}`);
-      const mounted = places.mount();
+      const opened = attempt(() => places.mount());
+      if (opened.kind === "refused") return notStarted(`the sandbox could not be set up: ${opened.reason}`);
+      const { value: mounted } = opened;
       try {
         const access = { home, temporary: path, places: mounted.places, network: allowed.network };
         const plan = planFor(request, stage, needs, access);
