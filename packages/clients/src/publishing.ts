@@ -158,13 +158,19 @@ function lengthFindings(text: string, title: string, { instructions }: Publishin
 /** Returns true for a text that has many characters of Chinese, Japanese or Korean, of which a word needs fewer. */
 function isEastAsian(text: string): boolean {
   const found = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
-  return found >= 40 || (found > 0 && found / lengthOf(text).characters >= 0.15);
+  return found >= 40 || (found > 0 && found / text.replace(/\s+/g, "").length >= 0.15);
 }
 
+/** A text with this many words is long enough for every registry, and one of this length without them is no text. */
+const ENOUGH_WORDS = 100;
+const MAX_SEGMENTED = 10_000;
+
+/** The length of a text. Words are counted up to a limit, because each step of the segmenter copies what it was given. */
 function lengthOf(text: string): Length {
-  const words = [...new Intl.Segmenter("en", { granularity: "word" }).segment(text)];
-  return {
-    characters: text.replace(/\s+/g, "").length,
-    words: words.filter(({ isWordLike }) => isWordLike).length,
-  };
+  const start = text.trimStart().slice(0, MAX_SEGMENTED);
+  let words = 0;
+  for (const { isWordLike } of new Intl.Segmenter("en", { granularity: "word" }).segment(start)) {
+    if (isWordLike && ++words === ENOUGH_WORDS) break;
+  }
+  return { characters: text.replace(/\s+/g, "").length, words };
 }

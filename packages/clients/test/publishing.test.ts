@@ -109,6 +109,8 @@ describe("publishing in ClawHub", () => {
     expect(report({ "SKILL.md": skill(SENTENCE.repeat(2)) }).messages).toEqual([
       "warning clients/short-instructions: ClawHub does not accept instructions as short as these from a new account: 34 words and 146 characters.",
     ]);
+    // Counting all words would take minutes.
+    expect(report({ "SKILL.md": skill(`${SENTENCE} ✓ `.repeat(2000)) }).messages).toEqual([]);
     expect(report({ "SKILL.md": skill("请在港口的时刻表中查找下一班渡轮的出发时间，并告诉用户。".repeat(6)) })).toEqual(
       {
         status: "loads",
