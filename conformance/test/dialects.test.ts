@@ -34,7 +34,12 @@ function converted(files: SkillFiles, from: Adapter, to: Adapter) {
   const { value, diagnostics } = convert(files, { from, to, adapters: registry });
   if (!value) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
   const result = overlay(files, value.edits);
-  return { result, lost: value.losses.filter(({ outcome }) => outcome === "lost").map(({ path }) => path.join("/")) };
+  const moved = value.losses.filter(({ outcome }) => outcome === "moved");
+  return {
+    result,
+    moved,
+    lost: value.losses.filter(({ outcome }) => outcome === "lost").map(({ path }) => path.join("/")),
+  };
 }
 
 function frontMatter(files: SkillFiles) {
@@ -45,22 +50,27 @@ function frontMatter(files: SkillFiles) {
 
 describe("a skill for OpenClaw", () => {
   it("says in STOP what STOP can say, and comes back as it was (agent-skills.md#d27)", () => {
-    const { result, lost } = converted(folder({ "SKILL.md": OPENCLAW }), agentSkillsAdapter, stopAdapter);
+    const { result, lost, moved } = converted(folder({ "SKILL.md": OPENCLAW }), agentSkillsAdapter, stopAdapter);
     expect(dump(result)["skill.yaml"]).toContain("requirements:\n  env_vars: [RADAR_TOKEN]\n");
-    expect(lost).toEqual(["platforms", "environment/0/sensitive", "commands", "packages"]);
+    expect(lost).toEqual([]);
+    // SKILL.md still says these to OpenClaw.
+    expect(moved.map(({ path, movedTo }) => [path.join("/"), movedTo])).toEqual(
+      ["platforms", "environment/0/sensitive", "commands", "packages"].map((path) => [path, { file: "SKILL.md" }]),
+    );
     const back = converted(result, stopAdapter, agentSkillsAdapter);
     expect(dump(back.result)).toEqual({ "SKILL.md": OPENCLAW });
     expect(back.lost).toEqual([]);
   });
 
   it("demands in ADR-002 the commands that it needs, and none of those of which one is enough", () => {
-    const { result, lost } = converted(folder({ "SKILL.md": OPENCLAW }), agentSkillsAdapter, adr002Adapter);
+    const { result, lost, moved } = converted(folder({ "SKILL.md": OPENCLAW }), agentSkillsAdapter, adr002Adapter);
     expect(frontMatter(result)).toMatchObject({
       version: "1.2.0",
       env: { required: [{ name: "RADAR_TOKEN", sensitive: true }] },
       preconditions: { commands: [{ cmd: "curl" }, { cmd: "jq" }] },
     });
-    expect(lost).toEqual(["platforms", "commands/2", "commands/3", "packages"]);
+    expect(lost).toEqual([]);
+    expect(moved.map(({ path }) => path.join("/"))).toEqual(["platforms", "commands/2", "commands/3", "packages"]);
   });
 });
 

@@ -4,15 +4,14 @@ import { defineFormat, type FormatAdapter, inFrontMatter } from "@skill-convert/
 import { coverage } from "./derive/coverage.js";
 import { prepare } from "./derive/prepare.js";
 import { repair } from "./derive/repair.js";
-import { withContract } from "./dialects/index.js";
+import { remainsIn, withContract } from "./dialects/index.js";
 import { modelOfContract, placeOfContract } from "./dialects/places.js";
 import { table } from "./fields/document.js";
 import { findings } from "./findings/index.js";
 import { agentSkillsFormat } from "./format.js";
 import { LIMITS } from "./limits.js";
 
-/** The adapter of Agent Skills, which reads and writes the front matter and the body of SKILL.md. */
-export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
+const adapter = defineFormat({
   format: agentSkillsFormat,
   versions: ["1"],
   findings,
@@ -42,6 +41,9 @@ export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = defineFormat({
     required: ["name", "description"],
   }),
 });
+
+/** The adapter of Agent Skills, which reads and writes the front matter and the body of SKILL.md. */
+export const agentSkillsAdapter: FormatAdapter<"agent-skills"> = { ...adapter, remainsIn };
 
 /** The diagnostics of Agent Skills. */
 export const agentSkillsDiagnostics = findings.diagnostics;

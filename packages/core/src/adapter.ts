@@ -186,4 +186,9 @@ export interface Adapter<Id extends string = string> extends Format<Id> {
   isGenerated?(path: string, text: string): boolean;
   /** Returns the edits that remove the manifest and the programs that `encode` generated, and nothing else. */
   erase(skill: Skill): readonly FileEdit[];
+  /**
+   * Returns the file of a skill of another format that still says a value of a manifest of this one, in keys that no
+   * conversion removes because clients read them there. Absent if the format has no such keys.
+   */
+  remainsIn?(path: Path, value: Json, skill: Skill): string | undefined;
 }

@@ -5,9 +5,13 @@ import type {
   Json,
   JsonRecord,
   LossNote,
+  Path,
+  Skill,
   SkillManifest,
 } from "@skill-convert/core";
-import { compact, getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
+import { filesOf } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { compact, getOwn, isJsonRecord, jsonEqual, recordOf, valueAt } from "@skill-convert/core/json";
 import {
   NOWHERE,
   type PrepareContext,
@@ -18,6 +22,7 @@ import {
   step,
   toSemver,
 } from "@skill-convert/format";
+import { readMarkdown } from "@skill-convert/source";
 import { type Contract, type FrontMatter, isInMetadata, mappingIn, textIn } from "./dialect.js";
 import { hermes } from "./hermes.js";
 import { BLOCK_KEYS, openclaw } from "./openclaw.js";
@@ -30,6 +35,19 @@ export const DIALECT_KEYS: readonly string[] = [...BLOCK_KEYS, "hermes"];
 /** Returns true for a mapping under such a key, which stays one although metadata has only strings. */
 export function isDialectMapping(key: string, value: Json): boolean {
   return DIALECT_KEYS.includes(key) && isJsonRecord(value);
+}
+
+/**
+ * Returns SKILL.md if its front matter still says a value, in the keys of dialects, which no conversion removes
+ * (agent-skills.md#d27).
+ */
+export function remainsIn(path: Path, value: Json, skill: Skill): string | undefined {
+  const content = filesOf(skill).text(SKILL_FILE);
+  const document = content.kind === "text" ? readMarkdown(content.text, SKILL_FILE).frontmatter?.value : undefined;
+  if (!isJsonRecord(document)) return undefined;
+  const said = saidBy({ metadata: mappingIn(document["metadata"]) ?? {}, keys: document });
+  const found = said && valueAt(said as Json, path);
+  return found !== undefined && jsonEqual(found, value) ? SKILL_FILE : undefined;
 }
 
 /** Adds the parts of the model that the keys of dialects say (agent-skills.md#d25, agent-skills.md#d26). */

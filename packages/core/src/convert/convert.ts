@@ -106,6 +106,7 @@ export function* convertInSteps(skill: Skill, options: ConvertOptions): Steps<Re
     : keepSidecar({ ...decided, manifest, readBack, differences, back });
   const diagnostics = [...read, ...written.diagnostics, ...kept.diagnostics];
   if (!kept.value) return { diagnostics: sorted(diagnostics) };
+  const result = lazy(() => overlay(files, edits));
   const losses = lossesOf(
     { ...chosen.value, manifest: stays ? chosen.value.manifest : meant },
     {
@@ -114,7 +115,8 @@ export function* convertInSteps(skill: Skill, options: ConvertOptions): Steps<Re
       target: encoded.coverage ? { id: to.id, title: to.title, coverage: { ...to.coverage, ...encoded.coverage } } : to,
       notes: encoded.notes,
       locate: source.locate,
-      text: textIn(() => overlay(files, edits)),
+      text: textIn(result),
+      ...(from.id !== to.id && { remainsIn: (path, value) => from.remainsIn?.(path, value, result()) }),
       preserved: kept.value.preserved,
     },
   );
@@ -131,12 +133,19 @@ export function* convertInSteps(skill: Skill, options: ConvertOptions): Steps<Re
   };
 }
 
-/** Returns the text of a file of the result, which is only put together if it is needed. */
+/** Returns a function that makes a value only if it is needed, and then once. */
+function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Returns the text of a file of the result. */
 function textIn(result: () => SkillFiles): (file: string) => string | undefined {
-  let files: SkillFiles | undefined;
   return (file) => {
-    files ??= result();
-    const content = files.text(file);
+    const content = result().text(file);
     return content.kind === "text" ? content.text : undefined;
   };
 }

@@ -61,6 +61,8 @@ export interface LossContext {
   readonly locate: (path: Path) => SourceLocation | undefined;
   /** Returns the text of a file of the result. If absent, no value is found in a file. */
   readonly text?: (file: string) => string | undefined;
+  /** Returns the file of the result that still says a value of the source, in the form of the source. */
+  readonly remainsIn?: (path: Path, value: Json) => string | undefined;
   /** Returns true if the sidecar keeps the lost value. */
   readonly preserved: (difference: Difference) => boolean;
 }
@@ -125,7 +127,7 @@ function toLoss(difference: Difference, context: PreparedContext): Loss {
   const show = (value: Json) =>
     showsValues ? value : redactAt(context.after, path, redactAt(context.before, path, value));
   const location = context.locate(path);
-  const moved = findMoved(difference, written, note, context);
+  const moved = findMoved(difference, written, note, context) ?? findRemaining(difference, context);
   // A note that names a place is right only if the value is there.
   const reason = note?.movedTo === undefined || moved ? note : undefined;
   const group = reason ? reason.group : several(kind, difference, context);
@@ -142,6 +144,11 @@ function toLoss(difference: Difference, context: PreparedContext): Loss {
     preserved: !exposes(difference) && context.preserved(difference),
     predicted: foreign || isPredicted(kind, difference, entry, depth, context) || isMerging(difference, context),
   };
+}
+
+function findRemaining({ path, before }: Difference, { remainsIn }: LossContext): Moved | undefined {
+  const file = before === undefined ? undefined : remainsIn?.(path, before);
+  return file === undefined ? undefined : { place: { file }, isWhole: true };
 }
 
 function outcomeOf(
