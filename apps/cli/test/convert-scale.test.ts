@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { folder, skillMd } from "./harness.js";
 import { BUILT } from "./migrate-repo.js";
 
-const SKILLS = 160;
-const LONG_BODY = "- Another line of these instructions, of which there are many.\n".repeat(6000);
+const SKILLS = 480;
+const LONG_BODY = "- Another line of these instructions, of which there are many.\n".repeat(1600);
 
 describe("many skills in one folder", () => {
   it("need less memory than their texts have, with the same and with other names than their folders", ({ skip }) => {
@@ -17,7 +17,7 @@ describe("many skills in one folder", () => {
     });
     const root = folder(Object.fromEntries(files));
     const args = ["convert", join(root, "skills"), "--to", "stop", "--out", join(root, "out"), "--reporter", "json"];
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["--max-old-space-size=48", BUILT, ...args], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["--max-old-space-size=40", BUILT, ...args], {
       encoding: "utf8",
       maxBuffer: 2 ** 26,
     });
