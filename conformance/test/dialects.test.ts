@@ -83,13 +83,13 @@ requirements:
   env_vars: [NOTES_KEY]
   tools: [exec]
 `;
-  const writtenFor = (...clients: readonly Client["id"][]) => {
-    const to = writeFor(
+  const writerFor = (...clients: readonly Client["id"][]) =>
+    writeFor(
       agentSkillsAdapter,
       clients.flatMap((id) => clientNamed(id) ?? []),
     );
-    return converted(folder({ "skill.yaml": STOP }), stopAdapter, to);
-  };
+  const writtenFor = (...clients: readonly Client["id"][]) =>
+    converted(folder({ "skill.yaml": STOP }), stopAdapter, writerFor(...clients));
 
   it("gets the keys that the client reads, and no tool that it does not know", () => {
     const { result, lost } = writtenFor("openclaw");
@@ -111,5 +111,22 @@ requirements:
       metadata: { openclaw: { requires: { env: ["NOTES_KEY"] } } },
       required_environment_variables: [{ name: "NOTES_KEY" }],
     });
+  });
+
+  it("keeps the older key of a block that the client still reads", () => {
+    const files = folder({ "SKILL.md": OPENCLAW.replace("  openclaw:", "  clawdbot:") });
+    for (const client of ["openclaw", "clawhub"] as const) {
+      expect(dump(converted(files, agentSkillsAdapter, writerFor(client)).result)).toEqual(dump(files));
+    }
+  });
+
+  it("changes nothing when it is written for the same client again", () => {
+    const files = folder({ "SKILL.md": OPENCLAW.replace("    primaryEnv: RADAR_TOKEN\n", "") });
+    const { result } = converted(files, agentSkillsAdapter, writerFor("hermes"));
+    expect(frontMatter(result)).toMatchObject({
+      platforms: ["macos", "linux"],
+      required_environment_variables: [{ name: "RADAR_TOKEN" }],
+    });
+    expect(dump(converted(result, agentSkillsAdapter, writerFor("hermes")).result)).toEqual(dump(result));
   });
 });

@@ -118,6 +118,22 @@ describe("a skill for OpenClaw (agent-skills.md#d25)", () => {
     ]);
   });
 
+  it("names no key of an account for a variable that only Hermes takes for a secret", () => {
+    const both = [
+      "metadata:",
+      "  openclaw:",
+      "    requires: { env: [HARBOUR_FOLDER] }",
+      "required_environment_variables: [{ name: HARBOUR_FOLDER }]",
+    ];
+    expect(decoded(...both).environment).toEqual([{ name: "HARBOUR_FOLDER", required: true, sensitive: true }]);
+    expect(edited(both, (manifest) => manifest)).toEqual(both);
+    const secret = (manifest: SkillManifest): SkillManifest => ({
+      ...manifest,
+      environment: [{ name: "HARBOUR_FOLDER", required: true, sensitive: true }],
+    });
+    expect(edited(both.slice(0, 3), secret)).toContain("    primaryEnv: HARBOUR_FOLDER");
+  });
+
   it("has its requirements at the places that name them", () => {
     const text = front("version: 1.0.0", ...OPENCLAW);
     const { value } = agentSkillsAdapter.decode(skill(text));

@@ -46,6 +46,7 @@ export function detectFaults(files: SkillFiles, findings: readonly Diagnostic[])
     name: textAt(document ?? {}, "name"),
     description: textAt(document ?? {}, "description"),
     bytes: new TextEncoder().encode(text).length,
+    startsLate: !frontmatterRange && readMarkdown(text.trimStart(), SKILL_FILE).frontmatterRange !== undefined,
     colonKeys: colons.map(({ range }) => range && keyAt(text, range.start)),
   };
   const faults: Fault[] = text.startsWith("\ufeff") ? ["byte-order-mark"] : [];

@@ -4,6 +4,8 @@ export interface Measures {
   readonly description: string;
   /** The size of SKILL.md in bytes. */
   readonly bytes: number;
+  /** White space comes before the front matter, which therefore does not begin on the first line. */
+  readonly startsLate: boolean;
   /** The keys whose values have a colon and are not in quotes; undefined for a value that is not on the line of a key. */
   readonly colonKeys: readonly (string | undefined)[];
 }
@@ -43,4 +45,9 @@ export function descriptionOf(limit: number): Exception {
 export const colonInDescription: Exception = {
   words: "in the description",
   holds: ({ colonKeys }) => colonKeys.every((key) => key === "description"),
+};
+
+export const afterEmptyLines: Exception = {
+  words: "after empty lines",
+  holds: ({ startsLate }) => startsLate,
 };

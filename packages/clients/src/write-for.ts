@@ -52,8 +52,14 @@ export function writeFor<Id extends string>(adapter: Adapter<Id>, clients: reado
   };
 }
 
-/** The key of `metadata` in which a client looks for what a skill requires. */
-const DIALECTS: Readonly<Record<string, string>> = { openclaw: "openclaw", clawhub: "openclaw", hermes: "hermes" };
+const OPENCLAW: readonly string[] = ["openclaw", "clawdbot"];
+
+/** The keys of `metadata` in which a client looks for what a skill requires. Only the first is written anew. */
+const DIALECTS: Readonly<Record<string, readonly string[]>> = {
+  openclaw: OPENCLAW,
+  clawhub: OPENCLAW,
+  hermes: ["hermes"],
+};
 
 /** The fields of the model that these keys hold. */
 const REQUIREMENTS = ["environment", "commands", "platforms", "packages", "requiredFiles"] as const;
@@ -62,8 +68,10 @@ const REQUIREMENTS = ["environment", "commands", "platforms", "packages", "requi
 function withDialects(manifest: SkillManifest, clients: readonly Client[]): SkillManifest {
   const { metadata = {} } = manifest;
   if (REQUIREMENTS.every((field) => (manifest[field] ?? []).length === 0)) return manifest;
-  const keys = clients.flatMap(({ id }) => getOwn(DIALECTS, id) ?? []);
-  const missing = keys.filter((key) => !Object.hasOwn(metadata, key));
+  const missing = clients.flatMap(({ id }) => {
+    const [first, ...others] = getOwn(DIALECTS, id) ?? [];
+    return first === undefined || [first, ...others].some((key) => Object.hasOwn(metadata, key)) ? [] : first;
+  });
   if (missing.length === 0) return manifest;
   return { ...manifest, metadata: { ...metadata, ...Object.fromEntries(missing.map((key) => [key, {}])) } };
 }

@@ -157,6 +157,12 @@ describe("the report of a skill in clients", () => {
       "error: Zed and OpenClaw skip the skill: SKILL.md is larger than the client allows.",
     ]);
   });
+  it("knows who finds front matter after empty lines", () => {
+    const clients = ["zed", "codex", "gemini-cli"];
+    expect(statuses(`\n \n${SPECIFIED.MINIMAL}`, clients)).toEqual(["loads", "breaks", "breaks"]);
+    expect(statuses("\n---\n\n# Ferry times\n", clients)).toEqual(["breaks", "breaks", "breaks"]);
+    expect(statuses(`\ufeff\n${SPECIFIED.MINIMAL}`, ["zed"])).toEqual(["breaks"]);
+  });
   it("knows in which values a client repairs a colon", () => {
     const inDescription = front("name: ferry-times", "description: Ferries: finds them.");
     expect(statuses(inDescription, ["openclaw", "hermes", "warp"])).toEqual(["loads", "changes", "breaks"]);

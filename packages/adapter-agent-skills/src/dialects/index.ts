@@ -23,7 +23,7 @@ import {
   toSemver,
 } from "@skill-convert/format";
 import { readMarkdown } from "@skill-convert/source";
-import { type Contract, type FrontMatter, isInMetadata, mappingIn, textIn } from "./dialect.js";
+import { type Contract, type FrontMatter, isInMetadata, mappingIn, namesSameVariables, textIn } from "./dialect.js";
 import { hermes } from "./hermes.js";
 import { BLOCK_KEYS, openclaw } from "./openclaw.js";
 
@@ -91,10 +91,15 @@ function write(manifest: SkillManifest, context: PrepareContext): Prepared {
   const before = frontOf(manifest);
   const used = DIALECTS.filter((dialect) => dialect.read(before) !== undefined);
   const contract = contractOf(manifest);
+  const marksBefore = marksOf(saidBy(before));
+  const isMarked = [...marksOf(contract)].every((name) => marksBefore.has(name));
   let front = before;
   for (const dialect of used) {
-    const wanted = context.editing ? contract : withKept(contract, dialect.read(front) ?? {});
-    front = dialect.write(wanted, front);
+    const held = dialect.read(front) ?? {};
+    const wanted = context.editing ? contract : withKept(contract, held);
+    // One dialect that marks a variable as secret is enough: another says it in a key with more meaning.
+    const isHeld = isMarked && namesSameVariables(wanted.environment, held.environment);
+    front = dialect.write(isHeld ? compact({ ...wanted, environment: held.environment }) : wanted, front);
   }
   const said = saidBy(front) ?? {};
   const { version, author, tags, ...rest } = manifest;
@@ -120,6 +125,11 @@ function write(manifest: SkillManifest, context: PrepareContext): Prepared {
     ...(isDialect && { coverage: COVERAGE }),
     stated: PARTS.filter((part) => manifest[part] !== undefined && isSaid(manifest[part], said[part])),
   };
+}
+
+/** The names of the variables that a contract marks as secret. */
+function marksOf({ environment = [] }: Contract = {}): Set<string> {
+  return new Set(environment.flatMap(({ name, sensitive }) => (sensitive ? [name] : [])));
 }
 
 /**

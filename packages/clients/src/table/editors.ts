@@ -1,5 +1,5 @@
 import type { ClientFacts } from "../client.js";
-import { descriptionOfBytes, fileOfBytes, nameOf } from "../measures.js";
+import { afterEmptyLines, descriptionOfBytes, fileOfBytes, nameOf } from "../measures.js";
 import type { SourceId } from "../sources.js";
 
 /** The behaviour of Roo Code, which Zoo Code continues. */
@@ -122,7 +122,7 @@ export const editors = {
     },
     faults: {
       "unknown-key": ["ignores", "zd"],
-      "no-front-matter": ["skips", "zd"],
+      "no-front-matter": ["skips", "zd", afterEmptyLines],
       "byte-order-mark": ["skips", "zd"],
       "unquoted-colon": ["skips", "zd"],
       "no-name": ["skips", "zd"],
