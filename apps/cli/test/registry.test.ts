@@ -198,6 +198,8 @@ describe("skill-convert registry", () => {
       await ids("--accepts", '{"type":"object","properties":{"address":{"type":"string"}},"required":["address"]}'),
     ).toEqual(["fetch"]);
     expect(await ids("--accepts", '{"nothing":"takes this"}')).toEqual([]);
+    const named = await runCli(["registry", "query", root, "--accepts", '{"address":"x"}']);
+    expect(named.out).toBe("fetch  Fetches.\n");
     expect(await ids("--text", "take a note")).toEqual(["notes"]);
     expect(await ids("--runtime", "inference", "--effect", "fs.write")).toEqual(["audit", "link", "write"]);
     expect((await runCli(["registry", "query", root, "--accepts", "{"])).code).toBe(2);
@@ -345,9 +347,9 @@ describe("skill-convert registry", () => {
     const pipeline = (...args: string[]) => runCli(["registry", "pipeline", root, ...args]);
     expect(await pipeline("fetch")).toMatchObject({
       code: 0,
-      out: expect.stringContaining("fetch [run] → read [run]  passes page\n"),
+      out: expect.stringContaining("fetch → read  passes page\n"),
     });
-    expect(await pipeline("fetch", "sum")).toMatchObject({ code: 0, out: "fetch [run] → read [run] → sum [run]\n" });
+    expect(await pipeline("fetch", "sum")).toMatchObject({ code: 0, out: "fetch → read → sum\n" });
     const none = await pipeline("sum", "fetch");
     expect([none.code, none.out.split("\n")[0]]).toEqual([
       1,

@@ -52,6 +52,11 @@ export function listed({ id, dir, manifest }: RegisteredSkill, operations?: read
   return compact({ id, dir, name, description, version: manifest.version, operations });
 }
 
+/** Whether the manifest names the operation. In an answer, an operation without a name has the name "run". */
+export function isNamed(registry: SkillRegistry, skill: string, operation: string): boolean {
+  return registry.lookup(skill)?.manifest.operations.some(({ name }) => name === operation) ?? false;
+}
+
 /** Reports the ids that no skill has. Refused skills are already among the diagnostics of reading. */
 export function unregistered(registry: SkillRegistry, ids: readonly string[]): PlacedDiagnostic[] {
   return ids

@@ -10,7 +10,7 @@ import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
-import { codeOf, openRegistry, print, unregistered } from "./answer.js";
+import { codeOf, isNamed, openRegistry, print, unregistered } from "./answer.js";
 import type { PipelineOptions } from "./options.js";
 
 /** `registry pipeline`: lists the skills that can follow one, or finds a pipeline to another (semioverse.md#s57). */
@@ -37,6 +37,8 @@ export async function runRegistryPipeline(
     writeDiagnostics(missing, streams);
     if (missing.length > 0) return;
     const line = (text: string) => streams.line(visible(text));
+    const named = ({ skill, operation }: OperationReference) =>
+      isNamed(registry, skill, operation) ? `${skill} [${operation}]` : skill;
     if (pipeline === undefined) {
       for (const { from: first, to: next, answer, fields } of links) {
         if (answer.verdict === "yes") line(`${named(first)} → ${named(next)}${passing(fields)}`);
@@ -57,10 +59,6 @@ export async function runRegistryPipeline(
 function shown({ from, to, answer, fields }: PipelineLink) {
   const reason = answer.verdict === "yes" ? {} : { because: because(answer) };
   return { from, to, verdict: answer.verdict, fields, ...reason };
-}
-
-function named({ skill, operation }: OperationReference): string {
-  return `${skill} [${operation}]`;
 }
 
 function passing(fields: readonly string[]): string {

@@ -6,7 +6,7 @@ import { USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { version } from "../../version.js";
-import { codeOf, listed, openRegistry, print } from "./answer.js";
+import { codeOf, isNamed, listed, openRegistry, print } from "./answer.js";
 import { keepFootprint } from "./footprint.js";
 import type { QueryOptions } from "./options.js";
 import { toQuery } from "./to-query.js";
@@ -24,8 +24,9 @@ export async function runRegistryQuery(root: string, options: QueryOptions, stre
   const report = { command: "registry query" as const, version, diagnostics, matches, undecided };
   print(report, options.reporter, streams, () => {
     const width = Math.max(0, ...matches.map(({ id }) => id.length));
-    for (const { id, description, operations } of matches) {
-      const which = operations === undefined ? "" : `[${operations.join(", ")}] `;
+    for (const { id, description, operations = [] } of matches) {
+      const names = operations.filter((operation) => isNamed(registry, id, operation));
+      const which = names.length === 0 ? "" : `[${names.join(", ")}] `;
       streams.line(visible(`${id.padEnd(width)}  ${which}${description ?? ""}`.trimEnd()), 4);
     }
     if (matches.length === 0) {
