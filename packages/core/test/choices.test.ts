@@ -15,6 +15,11 @@ describe("a suggestion", () => {
     ["tide", ["harbour", "depth"], ""],
     ["query", ["query", "quern"], ' (did you mean "query"?)'],
     ["tide", ["time-table"], ""],
+    ["stpo", ["adr002", "stop"], ' (did you mean "stop"?)'],
+    ["naem", ["same", "name"], ' (did you mean "name"?)'],
+    ["on", ["no"], ' (did you mean "no"?)'],
+    ["stpo", ["spot"], ""],
+    ["stop", ["tops"], ""],
   ])("for %s among %j is the most similar word, if one is similar enough", (found, known, expected) => {
     expect(didYouMean(found, known)).toBe(expected);
   });
