@@ -11,5 +11,5 @@ export function redactionOfExamined(examined: Examined): Redaction | undefined {
     return locate ? [{ reading: readings.in(adapter), decoded: manifest && { manifest, locate } }] : [];
   });
   const broken = findings.filter(({ code, severity }) => severity === "error" && code.startsWith("source/"));
-  return redactionOf(manifests, readings.files, new Set(broken.flatMap(({ file }) => file ?? [])));
+  return redactionOf(readings.files, manifests, new Set(broken.flatMap(({ file }) => file ?? [])));
 }

@@ -37,12 +37,12 @@ const MOST_WORK = 5e8;
  * @param unparsed files that could not be parsed, so that only the names of their keys tell which values are sensitive
  */
 export function redactionOf(
-  manifests: readonly ReadManifest[],
   files: SkillFiles,
+  manifests: readonly ReadManifest[],
   unparsed: ReadonlySet<string> = new Set(),
 ): Redaction | undefined {
-  requireArray(manifests, "the manifests of redactionOf");
   requireFiles(files);
+  requireArray(manifests, "the manifests of redactionOf");
   requireIterable(unparsed, "the files of redactionOf");
   const found = manifests.flatMap(({ reading, decoded }) => {
     const values = sensitiveValues(decoded?.manifest ?? reading.document?.document ?? null);

@@ -70,5 +70,5 @@ export function redactionForConversion(
   if (manifest && sensitiveValues(manifest).length === 0) return undefined;
   const reading = from.read(skill);
   const decoded = decodeSkill(reading, from, { quiet: true, sidecar: true, adapters }).value;
-  return redactionOf([{ reading, decoded }], filesOf(skill));
+  return redactionOf(filesOf(skill), [{ reading, decoded }]);
 }

@@ -39,7 +39,7 @@ describeExports({
     planFixes: () => [files, examined, () => examined, settings, () => true],
     printDiagnostics: () => [[finding], files, {}],
     redactionForConversion: () => [files, stopAdapter, undefined, undefined],
-    redactionOf: () => [[], files, new Set()],
+    redactionOf: () => [files, [], new Set()],
     redactionOfExamined: () => [examined],
     reportLoss: () => [loss, manifest],
     subjectOf: () => [finding, files],

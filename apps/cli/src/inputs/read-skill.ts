@@ -26,7 +26,7 @@ function read(skill: InputSkill, from: Adapter | undefined): SkillReading {
   if (format === undefined) return { format, decoded: undefined, diagnostics: aboutFormat };
   const reading = format.read(skill.files);
   const { value, diagnostics: found } = decodeSkill(reading, format);
-  const redaction = redactionOf([{ reading, decoded: value }], skill.files);
+  const redaction = redactionOf(skill.files, [{ reading, decoded: value }]);
   const diagnostics = [...aboutFormat, ...(redaction ? found.map(redaction.diagnostic) : found)];
   return { format, decoded: hasErrors(diagnostics) ? undefined : value, diagnostics };
 }

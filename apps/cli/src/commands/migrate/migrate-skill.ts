@@ -89,7 +89,7 @@ type Show = (diagnostics: readonly Diagnostic[], files: SkillFiles | undefined) 
 /** The redaction for the values that are marked sensitive in the old manifest, or otherwise in the new one. */
 function redactionFor(source: Reading, migration: Migration | undefined): Redaction | undefined {
   const after = migration?.status === "migrated" ? overlay(source.files, migration.edits) : source;
-  const redact = (reading: Reading) => redactionOf([{ reading, decoded: undefined }], reading.files);
+  const redact = (reading: Reading) => redactionOf(reading.files, [{ reading, decoded: undefined }]);
   return redact(source) ?? redact(adapterNamed("skill-manifest-v2").read(after));
 }
 

@@ -19,7 +19,7 @@ export function reviewSkill(found: FoundSkill, request: MigrateRequest, before: 
       const disk = openSkill(found.directory, { ...found, manifestFiles: new Set([SKILL_FILE]) });
       const now = adapterNamed("skill-manifest-v2").read(disk);
       const { value, diagnostics } = reviewMigration(before, now, request.plan);
-      const redaction = redactionOf([{ reading: now, decoded: undefined }], disk);
+      const redaction = redactionOf(disk, [{ reading: now, decoded: undefined }]);
       const show = (shown: typeof diagnostics) =>
         shown.map((diagnostic) => showDiagnostic(redaction?.diagnostic(diagnostic) ?? diagnostic, disk));
       const report: MigratedSkill = failedSkill(found, request, show(diagnostics));

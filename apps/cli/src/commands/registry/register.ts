@@ -90,7 +90,7 @@ function validated(skill: InputSkill, from: string | undefined) {
   const reading = format.read(skill.files);
   const validation = validateSkill(reading, format);
   const { value: decoded } = format.decode(reading);
-  const redaction = redactionOf([{ reading, decoded }], skill.files);
+  const redaction = redactionOf(skill.files, [{ reading, decoded }]);
   const all = [...diagnostics, ...validation.diagnostics].map((each) => redaction?.diagnostic(each) ?? each);
   return { manifest: hasErrors(all) ? undefined : validation.manifest, diagnostics: shown(all) };
 }
