@@ -353,7 +353,7 @@ describe("a server that is not there", () => {
     await new Promise((closed) => listening.close(closed));
     const url = `http://127.0.0.1:${port}/mcp`;
     expect(await problemOf(url)).toBe(
-      `skill-convert: cannot connect to ${url}: connection refused; is the server running?\n`,
+      `skill-convert: cannot connect to ${url}: connection refused: no server listens there\n`,
     );
     expect(await problemOf("--stdio", "no-such-program --now")).toBe(
       `no sandbox: a server runs as it is, so ${confinementOf("none")}\n` +

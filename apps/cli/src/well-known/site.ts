@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { readRegularFile } from "@skill-convert/fs";
+import { connectionProblem } from "../inputs/connection-problem.js";
 import { INDEX_FILE, INDEX_FOLDER, rootOf } from "./address.js";
 
 /** A file of a website. */
@@ -124,7 +125,7 @@ async function get(address: URL): Promise<Fetched> {
     }
     return { kind: "bytes", bytes: Buffer.concat(chunks), address: new URL(response.url) };
   } catch (error) {
-    return { kind: "missing", reason: `the server did not answer (${causeOf(error)})` };
+    return { kind: "missing", reason: connectionProblem(error) ?? `the server did not answer (${causeOf(error)})` };
   }
 }
 

@@ -5,6 +5,7 @@ import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import { type Json, memoryFiles, toPointer, validateSkill } from "@skill-convert/core";
 import { danglingReferences, isSchema, keywordIssues } from "@skill-convert/core/adapters";
 import { confinementOf, markProgram, splitWords } from "@skill-convert/runtime";
+import { connectionProblem } from "../../inputs/connection-problem.js";
 import { createColours } from "../../output/colours.js";
 import { FINDINGS, OK, UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
@@ -76,25 +77,6 @@ async function connect(client: Client, target: string, transport: Transport): Pr
     if (reason === undefined) throw error;
     throw new UsageError(`cannot connect to ${target}: ${reason}`);
   }
-}
-
-const CONNECTION_PROBLEMS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "connection refused; is the server running?",
-  ECONNRESET: "the server closed the connection",
-  ENOTFOUND: "there is no such host",
-  EAI_AGAIN: "the name of the host cannot be resolved",
-  ETIMEDOUT: "the connection timed out",
-  UND_ERR_CONNECT_TIMEOUT: "the connection timed out",
-  ENOENT: "there is no such program",
-  // The message of `fetch`, whose error has no code.
-  "bad port": "HTTP must not use this port, which is that of another protocol; let the server use another one",
-};
-
-/** The reason in plain words why there is no connection; undefined if there is one, or the reason is another. */
-function connectionProblem(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const code = "code" in error && typeof error.code === "string" ? error.code : error.message;
-  return CONNECTION_PROBLEMS[code] ?? connectionProblem(error.cause);
 }
 
 function programOf(command: string, environment: Readonly<Record<string, string>>): StdioClientTransport {
