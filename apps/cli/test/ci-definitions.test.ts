@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Json, JsonRecord } from "@skill-convert/core";
@@ -86,6 +86,19 @@ cp "$PROGRAM" skill-convert.js
   const path = `${bin}${delimiter}${process.env["PATH"]}`;
   return { PATH: path, PROGRAM: join(bin, "program.cjs"), RUNNER_TEMP: folder({}) };
 }
+
+describe("the pages of the documentation", () => {
+  const pages = readdirSync(join(project, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join("docs", name));
+
+  // npx prefers the program and the settings that the checkout brings along.
+  it.each(["README.md", ...pages])("start nothing with npx in a workflow or a hook (%s)", (page) => {
+    const text = readFileSync(join(project, page), "utf8");
+    const definitions = [...text.matchAll(/```ya?ml\n([\s\S]*?)```/g)].map(([, definition = ""]) => definition);
+    expect(definitions.filter((definition) => /\bnpx\b/.test(definition))).toEqual([]);
+  });
+});
 
 describe("action.yml", () => {
   const action = readYaml("action.yml") as unknown as {
