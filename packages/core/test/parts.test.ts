@@ -101,6 +101,7 @@ describe("names", () => {
     [`${"a".repeat(198)} .b`, "a".repeat(198)],
   ])("%j becomes the folder %s", (id, name) => expect(folderName(id)).toBe(name));
 
+  // Tests the guarantee reliability.md#g19.
   it("are kept if they are properties of every object", () => {
     const record = recordOf<number>([
       ["__proto__", 1],

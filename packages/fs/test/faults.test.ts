@@ -94,6 +94,23 @@ describe("a fault of the file system", () => {
     expect(snapshot(folder)["skill.yaml"]).toBe(LONG);
   });
 
+  // Tests the guarantee reliability.md#g3.
+  it("in the sync of a file is not ignored, and nothing changes", () => {
+    const folder = tree(FILES);
+    const { fsyncSync } = fs;
+    vi.spyOn(fs, "fsyncSync").mockImplementation((descriptor) => {
+      if (!fs.fstatSync(descriptor).isFile()) return fsyncSync(descriptor);
+      throw fault("EIO");
+    });
+    const outcome = applyEdits(openSkill(folder), edits);
+    vi.restoreAllMocks();
+    expect(outcome).toEqual({
+      changed: [],
+      failures: [{ path: "skill.yaml", reason: expect.stringContaining("EIO") }],
+    });
+    expect(snapshot(folder)).toEqual(FILES);
+  });
+
   it("because the disk is full leaves everything as it was", ({ skip }) => {
     const disk = temporaryFolder();
     try {

@@ -157,6 +157,7 @@ describe("openSkill", () => {
     expect(skill.entries().map(({ kind }) => kind)).toEqual(["other", "file", "other"]);
   });
 
+  // Tests the guarantee reliability.md#g20.
   it("does not wait for a FIFO that replaced a file after the folder was read", () => {
     const folder = tree({ "SKILL.md": "" });
     const skill = openSkill(folder);
