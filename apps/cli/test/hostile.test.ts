@@ -231,3 +231,43 @@ describe("a manifest that is not a regular file", () => {
     }
   });
 });
+
+describe("an output folder with a link on its path", () => {
+  // Tests the guarantee reliability.md#g9.
+  it.skipIf(process.platform === "win32")(
+    "is refused below the working directory, where the link may come from",
+    async () => {
+      const root = folder({ "repo/notes/SKILL.md": skillMd("notes"), "repo/registry/kept": "", "home/.profile": "x" });
+      for (const [target, link] of [
+        ["../home", "reports"],
+        ["../../home", "registry/inner"],
+      ] as const)
+        symlinkSync(target, join(root, "repo", link));
+      const before = snapshot(root);
+      const working = process.cwd();
+      process.chdir(join(root, "repo"));
+      onTestFinished(() => process.chdir(working));
+      for (const [out, link] of [
+        ["reports", "it"],
+        ["reports/x/y", "reports"],
+        [join(root, "repo/registry/inner/x"), join("registry", "inner")],
+      ] as const) {
+        for (const args of [
+          ["convert", "notes", "--to", "stop", "--out", out],
+          ["pack", "notes", "--as", "agent-plugin", "--out", out],
+          ["pack", "notes", "--as", "well-known", "--out", out],
+        ]) {
+          const { code, err } = await runCli(args);
+          expect([code, err]).toEqual([2, expect.stringContaining(`because ${link} is a link`)]);
+        }
+      }
+      const { code, err } = await runCli(["registry", "register", "notes", "--in", "reports"]);
+      expect([code, err]).toEqual([2, expect.stringContaining("because it is a link")]);
+      expect(snapshot(root)).toEqual(before);
+      // A path that somebody named in full, outside of the working directory, may lead through links of theirs.
+      symlinkSync("home", join(root, "mine"));
+      expect((await runCli(["convert", "notes", "--to", "stop", "--out", join(root, "mine/out")])).code).toBe(0);
+      expect(existsSync(join(root, "home/out/notes/skill.yaml"))).toBe(true);
+    },
+  );
+});

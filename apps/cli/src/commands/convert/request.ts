@@ -6,6 +6,7 @@ import { OutputFolder, realPath, WorkTrees } from "@skill-convert/fs";
 import { SkillReadings } from "@skill-convert/language-service/findings";
 import { formatNamed } from "../../formats/formats.js";
 import { UsageError } from "../../output/exit.js";
+import { refuseLinks } from "../../output/refuse-links.js";
 import type { AgentScripts } from "./agent-scripts.js";
 import { inputsInOutput } from "./inputs-in-output.js";
 import type { ConvertOptions } from "./options.js";
@@ -34,6 +35,7 @@ export async function toRequest(
   const to = clients?.to ?? adapter;
   // A format that is only read can still be restored from a sidecar, but not on standard output.
   if (!to.encode && command.stdout) throw new UsageError(`${to.id} can be read but not written`);
+  if (command.out !== undefined) refuseLinks(command.out);
   return {
     to,
     clients,

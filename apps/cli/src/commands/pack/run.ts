@@ -3,6 +3,7 @@ import type { FileEdit } from "@skill-convert/core";
 import { OutputFolder, type WriteOptions, writeFiles, writeSkill } from "@skill-convert/fs";
 import { OK, UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
+import { refuseLinks } from "../../output/refuse-links.js";
 import type { Streams } from "../../output/streams.js";
 import { collect, requireEmpty } from "./collect.js";
 import { packageOf, problemOfName } from "./documents.js";
@@ -15,6 +16,7 @@ import type { PackOptions, PluginKind } from "./options.js";
  */
 export async function runPack(inputs: readonly string[], options: PackOptions, streams: Streams): Promise<number> {
   const { as: kind } = options;
+  refuseLinks(options.out);
   if (kind === "well-known") return await (await import("./well-known.js")).packForWebsite(inputs, options, streams);
   return packPlugin(inputs, options, kind, streams);
 }

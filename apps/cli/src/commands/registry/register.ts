@@ -15,6 +15,7 @@ import { type InputSkill, openInputs } from "../../inputs/find.js";
 import { recordCache } from "../../inputs/read-record.js";
 import { readRegistry } from "../../inputs/read-registry.js";
 import { FINDINGS, OK, UsageError } from "../../output/exit.js";
+import { refuseLinks } from "../../output/refuse-links.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import type { PlacedDiagnostic } from "../../report/model.js";
@@ -32,6 +33,7 @@ import { registrySettings } from "./settings.js";
 export async function runRegistryRegister(input: string, options: RegisterOptions, streams: Streams): Promise<number> {
   const { in: root, dryRun = false, reporter } = options;
   if (!existsSync(root) || !statSync(root).isDirectory()) throw new UsageError(`--in ${root} is not a folder`);
+  refuseLinks(root);
   const skill = openOne(input, options.from, streams);
   const { manifest, diagnostics: found } = validated(skill, options.from);
   const folder = manifest && (options.as ?? folderFor(manifest, skill));
