@@ -74,6 +74,18 @@ describe("a skill for OpenClaw", () => {
   });
 });
 
+describe("a skill for Hermes", () => {
+  it.for(["", "platforms: [linux]\n"])("has its author in one place in ADR-002 (with %j beside it)", (other) => {
+    const front = `name: ferry-times\ndescription: Finds the next ferry.\nversion: 1.2.0\nauthor: Ana\n${other}`;
+    const skill = `---\n${front}metadata:\n  hermes:\n    tags: [Boats]\n---\n\n# Ferry times\n`;
+    const { result, lost } = converted(folder({ "SKILL.md": skill }), agentSkillsAdapter, adr002Adapter);
+    const { author, metadata } = frontMatter(result);
+    expect([author, metadata]).toEqual([undefined, { hermes: { tags: ["Boats"] }, author: "Ana" }]);
+    expect(lost).toEqual([]);
+    expect(dump(converted(result, adr002Adapter, agentSkillsAdapter).result)["SKILL.md"]).toContain("author: Ana");
+  });
+});
+
 describe("a skill that is written for a client with a dialect (agent-skills.md#d27)", () => {
   const STOP = `sop: "0.1"
 name: ferry-times

@@ -69,8 +69,8 @@ function withoutKeys(manifest: SkillManifest, taken: readonly string[]): SkillMa
   if (taken.length === 0) return manifest;
   const { extensions: { frontmatter = {}, ...others } = {}, ...rest } = manifest;
   const keys = recordOf(Object.entries(frontmatter).filter(([key]) => !taken.includes(key)));
-  const extensions = { ...others, ...(Object.keys(keys).length > 0 && { frontmatter: keys }) };
-  return Object.keys(extensions).length > 0 ? { ...rest, extensions } : rest;
+  // Without keys it says that there are no others, so that a format that is written over the same file removes them.
+  return { ...rest, extensions: { ...others, frontmatter: keys } };
 }
 
 /**
