@@ -154,7 +154,13 @@ describe("check of a hostile server", () => {
     ],
     [
       "a schema that nests more deeply than the client reads",
-      only("tools/list", () => tools([{ name: "a", description: "D", inputSchema: nested(1000) }])),
+      only("tools/list", ({ id }, response) => {
+        const schema = `${'{"type":"object","properties":{"a":'.repeat(20_000)}{}${"}}".repeat(20_000)}`;
+        const tool = `{"name":"a","description":"D","inputSchema":${schema}}`;
+        response.writeHead(200, { "Content-Type": "application/json" });
+        response.end(`{"jsonrpc":"2.0","id":${id},"result":{"tools":[${tool}]}}`);
+        return undefined;
+      }),
       {},
       "does not answer as an MCP server should",
     ],
