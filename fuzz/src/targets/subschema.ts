@@ -100,5 +100,6 @@ function grow(schema: Json, random: Random): Json {
 }
 
 function asSchema(value: unknown): Schema {
-  return typeof value === "boolean" || (typeof value === "object" && value !== null) ? value : {};
+  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "boolean" || isRecord ? (value as Schema) : {};
 }
