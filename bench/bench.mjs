@@ -3,7 +3,7 @@
 //   bench.mjs [start] [real] [cache] [pairs] [memory] [growth]  these groups of tasks; all but growth if none is named
 //             [--size 10000] [--runs 5] [--cli program] [--json file]
 //             [--against program]                               the pairs, to an older build instead of to a floor
-//   bench.mjs peers | heap | registry | subschema | language-service | convert   the benchmarks of those folders
+//   bench.mjs peers | phases | heap | registry | subschema | language-service | convert   the benchmarks of those folders
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -15,7 +15,7 @@ import { createSkills } from "./cli/skills.mjs";
 import { tasksFor } from "./cli/tasks.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const OTHERS = ["peers", "heap", "registry", "subschema", "language-service", "convert"];
+const OTHERS = ["peers", "phases", "heap", "registry", "subschema", "language-service", "convert"];
 const [other, ...rest] = process.argv.slice(2);
 if (OTHERS.includes(other)) {
   const ran = spawnSync(process.execPath, [join(here, other, `${other}.mjs`), ...rest], { stdio: "inherit" });
@@ -51,9 +51,16 @@ console.log(
 );
 const rows = [];
 for (const { group, name, unit, reach, aim, measure } of tasks.filter(({ group }) => groups.includes(group))) {
-  const { value, wall, cpu, ours = wall?.ours, floor = wall?.floor } = attempt(name, measure);
-  if (value === undefined && wall === undefined) continue;
-  const row = { group, name, unit, reach, aim, value: value ?? wall.ratio, cpu: cpu?.ratio, ours, floor };
+  const {
+    wall,
+    cpu,
+    value = wall?.ratio,
+    spread = wall?.spread,
+    ours = wall?.ours,
+    floor = wall?.floor,
+  } = attempt(name, measure);
+  if (value === undefined) continue;
+  const row = { group, name, unit, reach, aim, value, spread, cpu: cpu?.ratio, ours, floor };
   rows.push(row);
   const cells = [
     shown(row.value, unit),

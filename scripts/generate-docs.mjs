@@ -396,32 +396,59 @@ between(`${SPECS}/README.md`, "uncited", uncitedSentences(root, rulesPage).join(
 const measured = (name) => JSON.parse(readFileSync(join(root, "bench/results", `${name}.json`), "utf8"));
 const decimals = (value) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
 
-/** A row for each task, a column for each version of Node. */
+/** A row for each task. For each version of Node a column of times, with the least and the greatest, and of processor time. */
 function tasksTable() {
   const runs = ["node-20", "node-24"].map(measured);
   const names = [...new Set(runs.flatMap(({ rows }) => rows.map(({ name }) => name)))];
-  const amount = ({ value, unit }) => `${decimals(value)}${unit ? ` ${unit}` : ""}`;
+  const between = (spread) => (spread ? ` (${spread.map(decimals).join(" to ")})` : "");
+  const amount = ({ value, spread, unit }) => `${decimals(value)}${unit ? ` ${unit}` : ""}${between(spread)}`;
+  const cells = (row) => (row ? [amount(row), row.cpu === undefined ? "" : decimals(row.cpu)] : ["", ""]);
   return table(
-    ["task", ...runs.map(({ node }) => `Node ${node.slice(1)}`), "target"],
+    ["task", ...runs.flatMap(({ node }) => [`Node ${node.slice(1)}`, "processor"]), "target"],
     names.map((name) => {
       const found = runs.map(({ rows }) => rows.find((row) => row.name === name));
       const wanted = found.flatMap((row) => (row?.reach === undefined ? [] : [String(row.reach)]));
-      return [name, ...found.map((row) => (row ? amount(row) : "")), [...new Set(wanted)].join(" and ")];
+      return [name, ...found.flatMap(cells), [...new Set(wanted)].join(" and ")];
     }),
   );
 }
 
+/** A row for each phase, and for each command a column of milliseconds and shares. */
+function phasesTable() {
+  const { runs } = measured("phases");
+  const names = [...new Set(runs.flatMap(({ phases }) => Object.keys(phases)))].filter((name) => name !== "in all");
+  const cell = (phases, name) => {
+    const time = phases[name];
+    return time === undefined ? "" : `${decimals(time)} (${Math.round((100 * time) / phases["in all"])} %)`;
+  };
+  return table(
+    ["phase", ...runs.map(({ name }) => name)],
+    [...names, "in all"].map((name) => [name, ...runs.map(({ phases }) => cell(phases, name))]),
+  );
+}
+
 function peersTables() {
-  const { rows, losses } = measured("peers");
+  const { sizes, losses } = measured("peers");
   const [{ marker: _, ...programs }] = losses;
+  const [{ rows }] = sizes;
+  const counts = sizes.map(({ count }) => count.toLocaleString("en"));
   return [
     table(
-      ["program", "times the floor", "seconds", "MiB"],
-      rows.map(({ name, ratio, ours, memory }) => [
+      ["program", ...counts.flatMap((count) => [`${count}: times the floor`, "seconds", "MiB"])],
+      rows.map(({ name }) => [
         `\`${name}\``,
-        decimals(ratio),
-        (ours / 1000).toFixed(2),
-        memory.toFixed(0),
+        ...sizes.flatMap((size) => {
+          const row = size.rows.find((row) => row.name === name);
+          return row ? [decimals(row.ratio), (row.ours / 1000).toFixed(2), row.memory.toFixed(0)] : ["", "", ""];
+        }),
+      ]),
+    ),
+    "A conversion to STOP, compared with the fastest of the others that translate, in turns:",
+    table(
+      ["skills", "time", "processor time"],
+      sizes.map(({ count, fastest, wall, cpu }) => [
+        `${count.toLocaleString("en")}, to ${fastest}`,
+        ...[wall, cpu].map(({ ratio, spread }) => `${decimals(ratio)} (${spread.map(decimals).join(" to ")})`),
       ]),
     ),
     "One skill with all of these parts, converted: which parts are still in any of the written files.",
@@ -448,6 +475,7 @@ function heapTable() {
 
 between("docs/performance.md", "tasks", tasksTable());
 between("docs/performance.md", "peers", peersTables());
+between("docs/performance.md", "phases", phasesTable());
 between("docs/performance.md", "heap", heapTable());
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;

@@ -5,6 +5,16 @@ import { join } from "node:path";
 
 const usage = new URL("usage.mjs", import.meta.url).href;
 
+/** What a program prints. */
+export function output(...args) {
+  const { status, stdout, error } = spawnSync(process.execPath, args, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (status !== 0) throw error ?? new Error(`${args.join(" ")} ended with ${status}`);
+  return stdout;
+}
+
 /** A folder in memory where there is one, so that no disk is measured. */
 export function makeScratch() {
   return mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "skill-convert-bench-"));
@@ -43,17 +53,24 @@ export function median(list) {
   return [...list].sort((a, b) => a - b)[list.length >> 1];
 }
 
+/** The least and the greatest value. */
+export function spreadOf(list) {
+  return [Math.min(...list), Math.max(...list)];
+}
+
 /**
- * Runs two commands in turn and compares them turn by turn, as the load of the machine changes meanwhile. The first
- * turn warms up and is not counted.
+ * Runs two commands in turn and compares them turn by turn, as the load of the machine changes meanwhile: the medians, and
+ * the least and the greatest ratio. The first turn warms up and is not counted.
  */
 export function compare(ours, floor, runs) {
   const turns = [];
   for (let turn = 0; turn <= runs; turn++) turns.push({ ours: ours(), floor: floor() });
   turns.shift();
   const of = (side, measure) => median(turns.map((turn) => turn[side][measure]));
-  const ratio = (measure) => median(turns.map((turn) => turn.ours[measure] / turn.floor[measure]));
-  const both = (measure) => ({ ours: of("ours", measure), floor: of("floor", measure), ratio: ratio(measure) });
+  const both = (measure) => {
+    const ratios = turns.map((turn) => turn.ours[measure] / turn.floor[measure]);
+    return { ours: of("ours", measure), floor: of("floor", measure), ratio: median(ratios), spread: spreadOf(ratios) };
+  };
   const measured = turns[0].ours.cpu !== undefined;
   return { runs, wall: both("wall"), ...(measured ? { cpu: both("cpu"), memory: of("ours", "memory") } : {}) };
 }

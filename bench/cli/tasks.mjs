@@ -4,11 +4,13 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compare, median, run, start } from "./measure.mjs";
+import { compare, median, output, run, spreadOf, start } from "./measure.mjs";
 import { listOutput } from "./skills.mjs";
 
 const floor = fileURLToPath(new URL("floor.mjs", import.meta.url));
 const hashFloor = fileURLToPath(new URL("hash-floor.mjs", import.meta.url));
+const libraryLoop = fileURLToPath(new URL("library-loop.mjs", import.meta.url));
+const engine = fileURLToPath(new URL("engine.mjs", import.meta.url));
 
 const TARGETS = {
   "skill-manifest-v2": "stop",
@@ -81,8 +83,8 @@ export function tasksFor({ cli, against, skills, scratch, size, runs }) {
     {
       group: "start",
       name: "one conversion, to bare Node",
-      reach: isNew ? 2.4 : 1.8,
-      aim: isNew ? 2 : 1.5,
+      reach: isNew ? 2.5 : 1.9,
+      aim: isNew ? 2 : 1.6,
       measure() {
         const input = skills.folder("skill-manifest-v2", 1);
         return compare(() => fresh(() => start(cli, "convert", input, "--to", "stop", "--out", out)), node, runs * 2);
@@ -91,8 +93,8 @@ export function tasksFor({ cli, against, skills, scratch, size, runs }) {
     {
       group: "real",
       name: `validate ${thousands(size)} real SKILL.md, to reading and parsing them`,
-      reach: 3,
-      aim: 2,
+      reach: 3.5,
+      aim: 2.5,
       measure() {
         const input = skills.folder("real", size);
         return compare(
@@ -108,6 +110,29 @@ export function tasksFor({ cli, against, skills, scratch, size, runs }) {
       reach: 3,
       aim: 2,
       measure: () => converting(skills.folder("real", size), "agent-skills", "stop"),
+    },
+    {
+      group: "real",
+      name: `the same, to a loop of some lines over our libraries`,
+      reach: 1.1,
+      aim: 1.05,
+      measure() {
+        const input = skills.folder("real", size);
+        const loop = () => fresh(() => run(libraryLoop, input, "stop", out));
+        return compare(convert(cli, input, "agent-skills", "stop"), loop, runs);
+      },
+    },
+    {
+      group: "real",
+      name: "the engine alone, for a real SKILL.md to STOP, after many",
+      unit: "ms",
+      reach: 0.15,
+      aim: 0.1,
+      measure() {
+        const input = skills.folder("real", 1000);
+        const turns = Array.from({ length: runs }, () => Number(output(engine, input, "stop")));
+        return { value: median(turns), spread: spreadOf(turns) };
+      },
     },
     {
       group: "real",
@@ -167,7 +192,7 @@ export function tasksFor({ cli, against, skills, scratch, size, runs }) {
       Object.entries(TARGETS).map(([from, target]) => ({
         group: "pairs",
         name: `convert ${thousands(count)} from ${from} to ${target}, to ${to}`,
-        ...(against === undefined ? {} : { reach: 0.7, aim: 0.5 }),
+        ...(against === undefined ? {} : { reach: 0.75, aim: 0.5 }),
         measure() {
           const result = converting(skills.folder(from, count), from, target);
           skills.remove(from);
@@ -179,8 +204,8 @@ export function tasksFor({ cli, against, skills, scratch, size, runs }) {
       group: "memory",
       name: `memory of converting ${thousands(size)}, with a JSON report`,
       unit: "MiB",
-      reach: 150,
-      aim: 120,
+      reach: 120,
+      aim: 100,
       measure: () => ({ value: memory(skills.folder("real", size)) }),
     },
     {

@@ -1,6 +1,6 @@
 // Compares skill-convert with programs that people use for similar work, on the same files: each does what it is made for.
 // They are installed from npm when this is run, into a folder of their own, and none of their install scripts is run.
-// Usage, after a build: peers.mjs [--count 1000] [--skills folder] [--runs 3] [--json file]
+// Usage, after a build: peers.mjs [--count 1000,10000] [--skills folder] [--runs 3] [--json file]
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { findLosses } from "./losses.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({
   options: {
-    count: { type: "string", default: "1000" },
+    count: { type: "string", default: "1000,10000" },
     skills: { type: "string" },
     runs: { type: "string", default: "3" },
     cli: { type: "string", default: join(here, "../../apps/cli/dist/skill-convert.js") },
@@ -28,75 +28,67 @@ const modules = install();
 const scratch = makeScratch();
 const project = join(scratch, "project");
 const home = join(project, ".claude/skills");
-const bytes = fill(home);
-const count = readdirSync(home).length;
 const out = join(scratch, "out");
 const list = join(scratch, "list.json");
-writeFileSync(list, JSON.stringify(twoFilesEach()));
-
 const { cli } = values;
 const floor = join(here, "../cli/floor.mjs");
-const reading = () => run(floor, dirname(home), "agent-skills");
-const writing = () => fresh(() => run(floor, dirname(home), "agent-skills", out, list));
 const program = (name, file) => join(modules, name, file);
-const rows = [
-  row("validate", "skill-convert validate", () => run(cli, "validate", home, "--reporter", "json"), reading),
-  row(
-    "validate",
-    "skill-convert validate --client all",
-    () => run(cli, "validate", home, "--client", "all", "--reporter", "json"),
-    reading,
-  ),
-  peer(
-    "validate",
-    "skills-ref",
-    "skills-ref (each skill, in one process)",
-    () => run(join(here, "skills-ref.mjs"), entryOf("skills-ref"), home),
-    reading,
-  ),
-  row(
-    "translate",
-    "skill-convert convert --to stop",
-    () => fresh(() => run(cli, "convert", home, "--to", "stop", "--out", out, "--reporter", "json")),
-    writing,
-  ),
-  row(
-    "translate",
-    "skill-convert convert --to adr002",
-    () => fresh(() => run(cli, "convert", home, "--to", "adr002", "--out", out, "--reporter", "json")),
-    writing,
-  ),
-  peer(
-    "translate",
-    "skillkit",
-    "skillkit translate --all --to cursor",
-    () =>
-      fresh(() =>
-        runIn(project, program("skillkit", "dist/cli.js"), "translate", "--all", "--to", "cursor", "--force"),
+const validate = (...options) => run(cli, "validate", home, ...options, "--reporter", "json");
+const convert = (to) => fresh(() => run(cli, "convert", home, "--to", to, "--out", out, "--reporter", "json"));
+const peer = (name, file, ...args) => fresh(() => runIn(project, program(name, file), ...args));
+
+/** What each floor does: it reads and parses, and to translate it also writes as much as a converter. */
+const FLOORS = {
+  validate: () => run(floor, dirname(home), "agent-skills"),
+  translate: () => fresh(() => run(floor, dirname(home), "agent-skills", out, list)),
+};
+
+const PROGRAMS = [
+  { task: "validate", name: "skill-convert validate", work: () => validate() },
+  { task: "validate", name: "skill-convert validate --client all", work: () => validate("--client", "all") },
+  {
+    task: "validate",
+    name: "skills-ref (each skill, in one process)",
+    peer: "skills-ref",
+    work: () => run(join(here, "skills-ref.mjs"), entryOf("skills-ref"), home),
+  },
+  { task: "translate", name: "skill-convert convert --to stop", work: () => convert("stop") },
+  { task: "translate", name: "skill-convert convert --to adr002", work: () => convert("adr002") },
+  {
+    task: "translate",
+    name: "skillkit translate --all --to cursor",
+    peer: "skillkit",
+    work: () => peer("skillkit", "dist/cli.js", "translate", "--all", "--to", "cursor", "--force"),
+  },
+  {
+    task: "translate",
+    name: "rulesync convert --from claudecode --to cursor",
+    peer: "rulesync",
+    work: () =>
+      peer(
+        "rulesync",
+        "dist/cli/index.js",
+        "convert",
+        "--from",
+        "claudecode",
+        "--to",
+        "cursor",
+        "--features",
+        "skills",
       ),
-    writing,
-  ),
-  peer(
-    "translate",
-    "rulesync",
-    "rulesync convert --from claudecode --to cursor",
-    () =>
-      fresh(() =>
-        runIn(
-          project,
-          program("rulesync", "dist/cli/index.js"),
-          "convert",
-          "--from",
-          "claudecode",
-          "--to",
-          "cursor",
-          "--features",
-          "skills",
-        ),
-      ),
-    writing,
-  ),
-].filter((each) => each !== undefined);
+  },
+];
+
+const sizes = [];
+for (const wanted of values.count.split(",").map(Number)) {
+  rmSync(project, { recursive: true, force: true });
+  const bytes = fill(home, wanted);
+  const count = readdirSync(home).length;
+  writeFileSync(list, JSON.stringify(twoFilesEach()));
+  console.log(`${count.toLocaleString("en")} skills`);
+  const rows = PROGRAMS.flatMap(measure);
+  sizes.push({ count, bytes, rows, ...withFastest(rows) });
+}
 
 const losses = modules
   ? findLosses({
@@ -114,26 +106,34 @@ for (const { marker, ...kept } of losses)
   );
 rmSync(scratch, { recursive: true });
 mkdirSync(dirname(values.json), { recursive: true });
-writeFileSync(values.json, `${JSON.stringify({ node: process.version, count, bytes, rows, losses }, null, 2)}\n`);
+writeFileSync(values.json, `${JSON.stringify({ node: process.version, sizes, losses }, null, 2)}\n`);
 console.log(`written to ${values.json}`);
 
-function row(task, name, work, base) {
-  const { wall, memory } = compare(work, base, runs);
-  console.log(
-    `${task.padEnd(10)} ${name.padEnd(50)} ${wall.ratio.toFixed(2).padStart(7)} ${wall.ours.toFixed(0).padStart(7)} ms ${memory.toFixed(0).padStart(5)} MiB`,
-  );
-  return { task, name, ratio: wall.ratio, ours: wall.ours, floor: wall.floor, memory };
+/** No row for a peer that is not there, or ends with an error. */
+function measure({ task, name, peer, work }) {
+  if (peer && modules === undefined) return [];
+  try {
+    const { wall, memory } = compare(work, FLOORS[task], runs);
+    const title = peer ? `${name} (${PEERS[peer]})` : name;
+    console.log(
+      `${task.padEnd(10)} ${title.padEnd(50)} ${wall.ratio.toFixed(2).padStart(7)} ${wall.ours.toFixed(0).padStart(7)} ms ${memory.toFixed(0).padStart(5)} MiB`,
+    );
+    return [{ task, name: title, peer, ratio: wall.ratio, ours: wall.ours, floor: wall.floor, memory }];
+  } catch (error) {
+    if (!peer) throw error;
+    console.log(`${peer} is left out: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+    return [];
+  }
 }
 
-/** Undefined for a peer that is not there, or ends with an error. */
-function peer(task, name, title, work, base) {
-  if (modules === undefined) return undefined;
-  try {
-    return row(task, `${title} (${PEERS[name]})`, work, base);
-  } catch (error) {
-    console.log(`${name} is left out: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
-    return undefined;
-  }
+/** A conversion to STOP against the fastest of the peers that translate, in turns. */
+function withFastest(rows) {
+  const [fastest] = rows.filter(({ task, peer }) => task === "translate" && peer).sort((a, b) => a.ours - b.ours);
+  if (fastest === undefined) return {};
+  const { work } = PROGRAMS.find(({ peer }) => peer === fastest.peer);
+  const { wall, cpu } = compare(() => convert("stop"), work, runs);
+  console.log(`to ${fastest.peer}: ${wall.ratio.toFixed(2)}, processor time ${cpu.ratio.toFixed(2)}`);
+  return { fastest: fastest.peer, wall, cpu };
 }
 
 function fresh(work) {
@@ -169,10 +169,10 @@ function entryOf(name) {
 }
 
 /** Skills side by side, as clients have them: generated ones, or those below the folder that was named. */
-function fill(folder) {
+function fill(folder, count) {
   mkdirSync(folder, { recursive: true });
-  const from = values.skills ?? join(scratch, "generated");
-  if (values.skills === undefined) generateRealistic(Number(values.count), from);
+  const from = values.skills ?? join(scratch, `generated-${count}`);
+  if (values.skills === undefined) generateRealistic(count, from);
   let total = 0;
   for (const name of readdirSync(from, { recursive: true, encoding: "utf8" })) {
     if (basename(name) !== "SKILL.md") continue;
