@@ -53,24 +53,24 @@ export function apartFrom(target: string, relative: string): string {
  * a search never returns to a folder, so a skill waits at most until the last skill of its parent folder is known.
  */
 export class Collisions<T> {
-  readonly #several: boolean;
+  readonly #waitForAll: boolean;
   readonly #otherShards: OtherShards | undefined;
   readonly #known: Known<T>[] = [];
   readonly #targeted = new Map<string, TargetedSkill[]>();
   #next = 0;
 
   /**
-   * @param several true if the skills come from several inputs, which are written to one folder
+   * @param waitForAll true if each skill waits for the last, as those of several inputs do, which are written to one folder
    * @param otherShards collects the skills of other shards, which are not yielded
    */
-  constructor(several: boolean, otherShards?: OtherShards) {
-    this.#several = several;
+  constructor(waitForAll: boolean, otherShards?: OtherShards) {
+    this.#waitForAll = waitForAll;
     this.#otherShards = otherShards;
   }
 
   /** Adds the next skill of the search, and yields the skills that are now decided. */
   *add(skill: T, input: FoundInput, target: string | undefined, previousId: string | undefined): Generator<Decided<T>> {
-    const parent = this.#several || !("relative" in input) ? "" : parentOf(input.relative);
+    const parent = this.#waitForAll || !("relative" in input) ? "" : parentOf(input.relative);
     yield* this.#release((known) => isDone(known.parent, parent));
     if (isOfOtherShard(input)) {
       this.#otherShards?.add(input);
@@ -81,7 +81,7 @@ export class Collisions<T> {
       const key = collisionKey(target);
       this.#targeted.set(key, [...(this.#targeted.get(key) ?? []), { source: input.source, previousId }]);
     }
-    const isDecided = target === undefined || (!this.#several && !isPart(input) && keepsName(input.source, target));
+    const isDecided = target === undefined || (!this.#waitForAll && !isPart(input) && keepsName(input.source, target));
     this.#known.push({ parent, waiting: isDecided ? undefined : { skill, input, target } });
     if (isDecided) yield { skill, decision: { kind: "target" } };
   }

@@ -52,7 +52,7 @@ export function listed({ id, dir, manifest }: RegisteredSkill, operations?: read
   return compact({ id, dir, name, description, version: manifest.version, operations });
 }
 
-/** Whether the manifest names the operation. In an answer, an operation without a name has the name "run". */
+/** Returns true if the manifest names the operation. In an answer, an operation without a name has the name "run". */
 export function isNamed(registry: SkillRegistry, skill: string, operation: string): boolean {
   return registry.lookup(skill)?.manifest.operations.some(({ name }) => name === operation) ?? false;
 }
