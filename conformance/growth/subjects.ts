@@ -260,7 +260,7 @@ const ofRegistries: readonly Subject[] = [
   ...Object.entries(QUESTIONS).map(
     ([question, ask]): Subject => ({
       name: `ask a registry for ${question}`,
-      size: 48,
+      size: 24,
       of(size) {
         const skills = registryOf(chain(size));
         return () => ask(skills, size);
