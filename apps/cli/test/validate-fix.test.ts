@@ -143,4 +143,42 @@ describe("validate --fix", () => {
     const { errors, warnings, infos } = (await validateJson([root])).report.summary;
     expect([errors, warnings, infos]).toEqual([0, 0, 0]);
   });
+
+  const TIDE = `sop: "0.1"
+name: tide
+version: 1.0.0
+description: Says when it is high.
+inputs:
+  - {name: port, type: string, required: true, description: The port.}
+outputs:
+  - {name: hours, type: string, description: The hours.}
+tools_used: [Bash]
+side_effects:
+  - {type: network, description: Asks for a table., destinations: [example.org]}
+`;
+  const SKILL = "tide/SKILL.md";
+  const FIELD = ["description", "descripton"] as const;
+  it.each([
+    ["stop", "tide/skill.yaml", FIELD, ["port, type: string", "port, type: strng"], ["type: network", "type: netwrok"]],
+    ["skill-manifest-v2", SKILL, FIELD, ['{ "type": "string"', '{ "type": "text"'], ["net.fetch", "net.fetsh"]],
+    ["skill-standard", "tide/manifest.yaml", FIELD],
+    ["skill-standard", "tide/skill.py", ['port": {"type": "string"', 'port": {"type": "sting"']],
+    ["semioverse", SKILL, FIELD, ["type: string", "type: strng"], ["runtime: inference", "runtime: inferrence"]],
+    ["adr002", SKILL, FIELD, ["type: string", "type: text"], ["network: true", "netwrok: true"]],
+    ["agent-skills", SKILL, FIELD, ["allowed-tools", "alowed-tools"]],
+  ] as const)("corrects what is misspelt in %s, in %s, if a person agrees", async (format, file, ...words) => {
+    const skills = folder({ "tide/skill.yaml": TIDE, "tide/scripts/run.sh": "echo\n" });
+    const root = folder({});
+    await runCli(["convert", skills, "--to", format, "--out", root]);
+    const path = join(root, file);
+    const text = readFileSync(path, "utf8");
+    for (const [right, wrong] of words) {
+      expect(text).toContain(right);
+      writeFileSync(path, text.replace(right, wrong));
+      await validateJson([root, "--fix"]);
+      expect(readFileSync(path, "utf8")).toContain(wrong);
+      await validateJson([root, "--fix-all"]);
+      expect(readFileSync(path, "utf8")).toBe(text);
+    }
+  });
 });

@@ -85,6 +85,7 @@ export {
   type Findings,
   type RuleDefinition,
 } from "./findings/findings.js";
+export { fixWithWord } from "./findings/fix-with-word.js";
 export { type CheckedValue, invalidValues } from "./findings/invalid-values.js";
 export { otherPlaceholders, type Placeholder, type PlaceholderOptions } from "./findings/other-placeholders.js";
 export { escapeOf, type PathEscape } from "./findings/outside-path.js";

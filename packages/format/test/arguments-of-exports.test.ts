@@ -52,6 +52,7 @@ describeExports({
     escapeOf: () => ["notes"],
     field: () => ["title", "name", string, {}],
     fieldsOf: () => ["card"],
+    fixWithWord: () => ["type: strng", { start: 6, end: 11 }, "string"],
     formatVersion: () => ["1", { schema: {}, reads: () => true, issue: () => undefined }],
     heldByNone: () => ["license"],
     hoist: () => ["schema", {}, {}],

@@ -150,9 +150,15 @@ describe("a word that is not in the vocabulary", () => {
   it("is reported with the word that it may mean", () => {
     const types = vocabulary(["string", "number"], { number: ["int", "float"] });
     expect(types.has("int")).toBe(false);
-    expect(types.unknown("Int")).toEqual({ known: "string, number", hint: ' (did you mean "number"?)' });
-    expect(types.unknown("sting").hint).toBe(' (did you mean "string"?)');
-    expect(types.unknown("colour").hint).toBe("");
+    const issue = { code: "unknown-type", path: ["type"], args: { found: "it" } };
+    const known = "string, number";
+    expect(types.unknown("Int", issue)).toEqual({
+      ...issue,
+      args: { found: "it", known, hint: ' (did you mean "number"?)' },
+      meant: "number",
+    });
+    expect(types.unknown("sting", issue).meant).toBe("string");
+    expect(types.unknown("colour", issue)).toEqual({ ...issue, args: { found: "it", known, hint: "" } });
   });
   it("is reported by the codec of a string, with an issue of its own or as a wrong type", () => {
     const level = oneOf(["low", "high"], { unknown: (word) => ({ code: "unknown-level", path: [], args: { word } }) });

@@ -58,7 +58,7 @@ export const schemaFindings = {
     find: inSchemas((schema) =>
       typesOf(schema).flatMap(({ type, path }) => {
         if (JSON_TYPES.includes(type)) return [];
-        return [{ args: { type, ...TYPE_NAMES.unknown(type) }, path }];
+        return [TYPE_NAMES.unknown(type, { args: { type }, path })];
       }),
     ),
   },

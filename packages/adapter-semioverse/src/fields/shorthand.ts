@@ -48,8 +48,7 @@ function entry(members: Members): Codec<JsonRecord> {
   return {
     ...reporting(plain, (raw, at) => {
       if (typeof raw !== "string" || decodeField(raw).known) return [];
-      const args = { text: raw, ...unknownType(raw), name: String(at.path.at(-1)) };
-      return [{ code: "unknown-type", path: [], args }];
+      return [unknownType(raw, { code: "unknown-type", path: [], args: { text: raw, name: String(at.path.at(-1)) } })];
     }),
     toDocument(raw, [field, ...inside]) {
       if (!isJsonRecord(raw) || field === undefined) return { path: [] };

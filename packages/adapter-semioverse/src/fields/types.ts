@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
 import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
-import { vocabulary } from "@skill-convert/format";
+import { type Issue, vocabulary } from "@skill-convert/format";
 
 const TYPES: ReadonlyMap<string, JsonRecord> = new Map<string, JsonRecord>([
   ["string", { type: "string" }],
@@ -23,10 +23,11 @@ const WORDS = vocabulary([...TYPES.keys()], {
   array: ["list"],
 });
 
-/** The arguments of a message about a text that is not a type. There is no hint if the text is more than one word. */
-export function unknownType(text: string): ReturnType<typeof WORDS.unknown> {
+/** Completes the issue of a text that is not a type. Nothing is suggested if the text is more than one word. */
+export function unknownType(text: string, issue: Issue): Issue {
   const [, word = ""] = /^\s*(\w+)(?:\[\])*\??\s*$/.exec(text) ?? [];
-  return WORDS.unknown(word);
+  const { meant, ...completed } = WORDS.unknown(word, issue);
+  return { ...completed, ...(meant !== undefined && { meant: text.replace(word, meant) }) };
 }
 
 /** One field of a shorthand schema. */

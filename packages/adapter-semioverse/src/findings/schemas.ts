@@ -33,9 +33,10 @@ export const schemaFindings = {
     sentences: ["semioverse.md#s47", "semioverse.md#s50"],
     find: ({ document }) =>
       ["inputs", "outputs"].flatMap((key) =>
-        schemaIssues(getOwn(document, key) ?? null).map(({ path, expected, found }) => ({
+        schemaIssues(getOwn(document, key) ?? null).map(({ path, expected, found, meant }) => ({
           path: [key, ...path],
           args: { key, expected, found },
+          ...(meant !== undefined && { meant }),
         })),
       ),
   },

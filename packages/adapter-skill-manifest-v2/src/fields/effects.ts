@@ -86,8 +86,7 @@ export const effects: Codec<readonly JsonRecord[]> = reporting<readonly JsonReco
     if (!Array.isArray(raw)) return [];
     return raw.flatMap((effect: Json, index) => {
       if (typeof effect !== "string" || EFFECTS.has(effect)) return [];
-      const args = { effect, ...EFFECT_NAMES.unknown(effect) };
-      return [{ code: "unknown-effect", path: [index], args }];
+      return [EFFECT_NAMES.unknown(effect, { code: "unknown-effect", path: [index], args: { effect } })];
     });
   },
 );

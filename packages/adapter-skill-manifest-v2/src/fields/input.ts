@@ -55,7 +55,7 @@ const type: Codec = reporting(
   (raw) => {
     if (typeof raw !== "string" || OWN_TYPES.has(raw)) return [];
     if (TYPES.has(raw)) return [{ code: "dialect-type", path: [], args: { type: raw } }];
-    return [{ code: "unknown-type", path: [], args: { type: raw, ...OWN_TYPES.unknown(raw) } }];
+    return [OWN_TYPES.unknown(raw, { code: "unknown-type", path: [], args: { type: raw } })];
   },
 );
 

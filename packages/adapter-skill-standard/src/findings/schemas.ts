@@ -1,9 +1,10 @@
-import type { Json, JsonSchema, Path } from "@skill-convert/core";
+import type { DiagnosticPlace, Json, JsonSchema, Path } from "@skill-convert/core";
 import { danglingReferences, isInstance, keywordIssues } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import {
   type FileFinding,
   type FindingDefinitions,
+  fixWithWord,
   type ManifestReading,
   nearestLocation,
 } from "@skill-convert/format";
@@ -87,23 +88,19 @@ function issuesInCode(reading: ManifestReading, side: (typeof SIDES)[number]): F
   const schema = code?.[side];
   if (!code || schema === undefined) return [];
   const where = `${SCHEMA_METHODS[side]}()`;
-  return schemaIssues(schema).map(({ path, reason }) => ({
-    args: { where, reason },
-    at: { file: SKILL_PY, range: code.locate?.(side, path) },
-  }));
+  return schemaIssues(schema).map((issue) =>
+    findingAt(issue, where, { file: SKILL_PY, range: code.locate?.(side, issue.path) }, reading),
+  );
 }
 
-function issuesInManifest(
-  { data, document, documentRange }: ManifestReading,
-  side: (typeof SIDES)[number],
-): FileFinding[] {
+function issuesInManifest(reading: ManifestReading, side: (typeof SIDES)[number]): FileFinding[] {
+  const { data, document, documentRange } = reading;
   const where = SCHEMA_METHODS[side];
   const schema = getOwn(document, where);
   if (!isSchemaLike(schema)) return [];
-  return schemaIssues(schema).map(({ path: inside, reason }) => {
-    const path = [where, ...inside];
-    const location = nearestLocation(data, { path }, documentRange);
-    return { args: { where, reason }, at: { ...location, path } };
+  return schemaIssues(schema).map((issue) => {
+    const path = [where, ...issue.path];
+    return findingAt(issue, where, { ...nearestLocation(data, { path }, documentRange), path }, reading);
   });
 }
 
@@ -112,10 +109,20 @@ function issuesInFile(reading: ManifestReading, side: (typeof SIDES)[number]): F
   const schema = schemaInFile(file, side);
   if (!file || schema === undefined) return [];
   const where = `The ${side} schema in ${SCHEMA_FILE}`;
-  return schemaIssues(schema).map(({ path, reason }) => ({
-    args: { where, reason },
-    at: locateInFile(file, side, path),
-  }));
+  return schemaIssues(schema).map((issue) => findingAt(issue, where, locateInFile(file, side, issue.path), reading));
+}
+
+function findingAt(
+  { reason, meant }: SchemaIssue,
+  where: string,
+  at: DiagnosticPlace,
+  { files }: ManifestReading,
+): FileFinding {
+  const args = { where, reason };
+  const { file, range } = at;
+  const content = file === undefined ? undefined : files.text(file);
+  if (meant === undefined || range === undefined || content?.kind !== "text") return { args, at };
+  return { args, at: { ...at, fix: fixWithWord(content.text, range, meant) } };
 }
 
 function isSchemaLike(schema: Json | undefined): schema is JsonSchema {
@@ -126,13 +133,16 @@ interface SchemaIssue {
   /** The path of a keyword in the schema. */
   readonly path: Path;
   readonly reason: string;
+  /** The type that was probably meant instead of the one that was found. */
+  readonly meant?: string;
 }
 
 /** Returns the violations of JSON Schema 2020-12; unknown keywords are allowed (skill-standard.md#d33). */
 function schemaIssues(schema: Json): SchemaIssue[] {
-  const issues = keywordIssues(schema).map(({ path, expected, found }) => ({
+  const issues = keywordIssues(schema).map(({ path, expected, found, meant }) => ({
     path,
     reason: `${path.length === 0 ? "it" : `"${path.at(-1)}"`} must be ${expected}; found ${found}`,
+    ...(meant !== undefined && { meant }),
   }));
   if (issues.length > 0) return issues;
   return danglingReferences(schema).map(({ path, reference }) => ({

@@ -113,7 +113,7 @@ const check = stringCodec<JsonRecord>({
   to: ["check"],
   read: readCheck,
   write: ({ check: name, output = null }) => (name === "output" ? `${OUTPUT}${output}` : String(name)),
-  unknown: (found) => ({ code: "unknown-check", path: [], args: { found, ...NAMES.unknown(found) } }),
+  unknown: (found) => NAMES.unknown(found, { code: "unknown-check", path: [], args: { found } }),
 });
 
 /** The schema of one value of `check`, with a description for editors. */

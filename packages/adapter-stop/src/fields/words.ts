@@ -5,11 +5,8 @@ import { type Codec, oneOf, type Vocabulary, vocabulary } from "@skill-convert/f
 export function known(words: readonly string[]): Codec {
   const { unknown } = vocabulary(words);
   return oneOf(words, {
-    unknown: (value, { path }) => ({
-      code: "unknown-value",
-      path: [],
-      args: { value, field: String(path.at(-1)), ...unknown(value) },
-    }),
+    unknown: (value, { path }) =>
+      unknown(value, { code: "unknown-value", path: [], args: { value, field: String(path.at(-1)) } }),
   });
 }
 
@@ -22,6 +19,6 @@ export function known(words: readonly string[]): Codec {
  */
 export function kind(words: ReadonlyMap<string, Json>, { unknown }: Vocabulary, code: string): Codec {
   return oneOf(Object.fromEntries(words), {
-    unknown: (found) => ({ code, path: [], args: { found, ...unknown(found) } }),
+    unknown: (found) => unknown(found, { code, path: [], args: { found } }),
   });
 }

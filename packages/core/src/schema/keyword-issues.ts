@@ -1,4 +1,4 @@
-import { didYouMean } from "../did-you-mean.js";
+import { didYouMean, similarWord } from "../did-you-mean.js";
 import { getOwn, isJsonRecord, type Json, type JsonSchema } from "../json.js";
 import type { Path } from "../path.js";
 
@@ -31,6 +31,8 @@ export interface KeywordIssue {
   readonly path: Path;
   readonly expected: string;
   readonly found: string;
+  /** The type that was probably meant instead of the one that was found. */
+  readonly meant?: string;
 }
 
 interface Requirement {
@@ -112,8 +114,11 @@ export function keywordIssues(value: Json, path: Path = []): KeywordIssue[] {
     const requirement = REQUIREMENTS.get(keyword);
     const at = [...path, keyword];
     if (requirement && !requirement.is(item)) {
-      const hint = keyword === "type" && isString(item) ? didYouMean(item, TYPES) : "";
-      return [{ path: at, expected: requirement.expected, found: `${describe(item)}${hint}` }];
+      const { expected } = requirement;
+      if (keyword !== "type" || !isString(item)) return [{ path: at, expected, found: describe(item) }];
+      const meant = similarWord(item, TYPES);
+      const found = `${describe(item)}${didYouMean(item, TYPES)}`;
+      return [{ path: at, expected, found, ...(meant !== undefined && { meant }) }];
     }
     return INSIDE.has(keyword) ? insideOf(keyword, item, at) : [];
   });

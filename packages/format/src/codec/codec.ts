@@ -25,8 +25,13 @@ export interface Issue {
   readonly args?: Readonly<Record<string, string | number>>;
   /** True if the manifest can be read in spite of the finding, even if it is an error. */
   readonly isRecoverable?: true;
-  /** A fix that replaces the source text of the value or, with `part: "key"`, the key, which keeps its quotes. */
+  /** A fix that replaces the source text of the value. */
   readonly fix?: { readonly text: string } & Omit<Fix, "edits">;
+  /**
+   * The word that was probably meant instead of the value or, with `part: "key"`, of the key. It becomes a fix that
+   * keeps the quotes and asks, because what is read changes.
+   */
+  readonly meant?: string;
 }
 
 /** Receives the issues of a document in the order in which they are found. */

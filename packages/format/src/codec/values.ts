@@ -1,5 +1,5 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { didYouMean, requireObject, requireShape } from "@skill-convert/core/adapters";
+import { didYouMean, requireObject, requireShape, similarWord } from "@skill-convert/core/adapters";
 import { isJsonRecord, scalarText } from "@skill-convert/core/json";
 import { type Codec, codec, type Issue } from "./codec.js";
 import type { Cursor } from "./cursor.js";
@@ -74,7 +74,8 @@ export function oneOf(words: Readonly<Record<string, Json>> | readonly string[],
     .replace(/, (?=[^,]*$)/, " or ");
   const wrongWord = (word: string): Issue => {
     const args = { expected: listed, found: `"${word}"${didYouMean(word, names)}` };
-    return { code: "wrong-type", path: [], args };
+    const meant = similarWord(word, names);
+    return { code: "wrong-type", path: [], args, ...(meant !== undefined && { meant }) };
   };
   return stringCodec({
     expected: unknown ? "a string" : listed,

@@ -1,14 +1,16 @@
-import { didYouMean, requireArray, requireObject } from "@skill-convert/core/adapters";
+import { didYouMean, requireArray, requireObject, similarWord } from "@skill-convert/core/adapters";
+import type { Issue } from "./codec.js";
 
 /** The words that a document may have in one place, and those that people write instead. */
 export interface Vocabulary {
   readonly words: readonly string[];
   has(word: string): boolean;
   /**
-   * Returns arguments of a message about a word that is not among these: `known`, which lists them, and `hint`, which
-   * is ` (did you mean "string"?)` for a synonym or a misspelt word, and `""` for any other.
+   * Completes an issue about a word that is not among these. Its message gets two arguments: `known`, which lists them,
+   * and `hint`, which is ` (did you mean "string"?)` for a synonym or a misspelt word, and `""` for any other. The word
+   * that is suggested is what the issue means.
    */
-  unknown(word: string): { readonly known: string; readonly hint: string };
+  unknown<I extends Pick<Issue, "args">>(word: string, issue: I): I & Pick<Issue, "args" | "meant">;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface Vocabulary {
  * @param synonyms other words for each of the words, in lower case, which are suggested but not accepted
  * @example
  * const types = vocabulary(["string", "number"], { string: ["str", "text"] });
- * types.unknown("Text"); // { known: "string, number", hint: ' (did you mean "string"?)' }
+ * types.unknown("Text", { code: "unknown-type", path: [] }).meant; // "string"
  */
 export function vocabulary(
   words: readonly string[],
@@ -30,9 +32,11 @@ export function vocabulary(
   return {
     words,
     has: (word) => known.has(word),
-    unknown: (word) => ({
-      known: words.join(", "),
-      hint: didYouMean(meant.get(word.toLowerCase()) ?? word, words),
-    }),
+    unknown(word, issue) {
+      const wanted = meant.get(word.toLowerCase()) ?? word;
+      const similar = similarWord(wanted, words);
+      const args = { ...issue.args, known: words.join(", "), hint: didYouMean(wanted, words) };
+      return { ...issue, args, ...(similar !== undefined && { meant: similar }) };
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticCatalog, DiagnosticDefinitions, Severity } from "@skill-convert/core";
+import type { Diagnostic, DiagnosticCatalog, DiagnosticDefinitions, Fix, Range, Severity } from "@skill-convert/core";
 import type { DataDocument } from "@skill-convert/source";
 import { describeValue, type Issue } from "../codec/codec.js";
 import type { FoundManifest } from "../document/container.js";
@@ -6,6 +6,7 @@ import { capitalised, describePath } from "../document/describe-path.js";
 import { nearestLocation } from "../document/locate.js";
 import { formatDiagnostics } from "./diagnostics.js";
 import type { FileIssue } from "./file-issue.js";
+import { fixWithWord } from "./fix-with-word.js";
 
 /** The diagnostic for front matter, or another document, that is not a mapping. */
 export function notAMapping(data: DataDocument): Diagnostic {
@@ -37,24 +38,22 @@ export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context:
   // A finding about a file as a whole is shown at its value, without the comments around it.
   const around = path.length === 0 || found.isMarked ? found.data.locate([]) : undefined;
   const { file, range } = nearestLocation(found.data, { path, ...(part && { part }) }, around ?? found.documentRange);
-  const { fix: repair } = issue;
-  const { text: plain, ...about } = repair ?? { title: "", text: "" };
-  const source = range === undefined ? "" : found.data.text.slice(range.start, range.end);
-  const text = part === "key" ? keyInFormOf(source, String(path.at(-1)), plain) : plain;
-  // A fix that may drop a comment asks first. A number sign in a value may be mistaken for a comment.
-  const isCommented = /(?:^|[ \t])#/m.test(source);
-  const asks = isCommented ? { asks: true as const } : {};
-  const fix = repair && range && text !== undefined ? { ...about, ...asks, edits: [{ ...range, text }] } : undefined;
-  const at = { file, range, path, fix };
+  const at = { file, range, path, fix: range && fixOf(issue, range, found.data.text) };
   if (isCodeOf(catalog, code)) return catalog.create(code, args, at);
   if (isCodeOf(formatDiagnostics, code)) return formatDiagnostics.create(code, args, at);
   throw new Error(`the issue ${code} has no diagnostic`);
 }
 
-/** Writes a key with the quotes of the old one; undefined if the text does not show the old key as it is. */
-function keyInFormOf(source: string, old: string, key: string): string | undefined {
-  const [, quote = ""] = /^(["']?).*\1$/s.exec(source) ?? [];
-  return source === quote + old + quote ? quote + key + quote : undefined;
+/** The fix of an issue, which replaces the text at its range; undefined if there is none. */
+function fixOf({ fix, meant, part }: Issue, range: Range, text: string): Fix | undefined {
+  if (fix) {
+    const { text: replacement, ...about } = fix;
+    // A fix that may drop a comment asks first. A number sign in a value may be mistaken for a comment.
+    const isCommented = /(?:^|[ \t])#/m.test(text.slice(range.start, range.end));
+    return { ...about, ...(isCommented && { asks: true }), edits: [{ ...range, text: replacement }] };
+  }
+  const instead = meant === undefined ? undefined : fixWithWord(text, range, meant);
+  return instead && part === "key" ? { ...instead, title: `Rename the field to "${meant}"` } : instead;
 }
 
 /** The severity of an issue, whose code is looked up as in {@link diagnose}. */

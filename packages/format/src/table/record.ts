@@ -7,7 +7,6 @@ import {
   type Codec,
   checkValue,
   type FieldInfo,
-  type Issue,
   type Report,
   type Row,
   wrongType,
@@ -256,11 +255,6 @@ function compilePartCheck(part: Part): (mapping: JsonRecord, at: Cursor, report:
   };
 }
 
-/** The fix for a key that is probably another. It asks, because the value is read then. */
-function renamingKey(key: string): NonNullable<Issue["fix"]> {
-  return { title: `Rename the field to "${key}"`, text: key, changes: [[]], asks: true };
-}
-
 /**
  * Reports the unknown keys of a mapping, as misspelt if a missing key is similar.
  *
@@ -281,8 +275,8 @@ export function checkUnknown(
     const hint = key === undefined ? "" : ` (did you mean "${key}"?)`;
     const code = key === undefined ? "unknown-field" : "misspelt-field";
     const isTheOnly = key !== undefined && meant.filter(([, other]) => other === key).length === 1;
-    const fix = isTheOnly ? { fix: renamingKey(key) } : {};
-    report({ code, path: [...at.path, field], part: "key", args: { field, hint }, ...fix });
+    const args = { field, hint };
+    report({ code, path: [...at.path, field], part: "key", args, ...(isTheOnly && { meant: key }) });
   }
 }
 
