@@ -4,8 +4,8 @@ import { distance } from "fastest-levenshtein";
 const LONGEST = 60;
 
 /**
- * Returns the known word that is most similar to the one that was found; undefined if none is similar. Two neighbouring
- * letters in the wrong order count as one wrong letter.
+ * Returns the known word that is most similar to the one that was found; undefined if none is, or two are
+ * equally. Two neighbouring letters in the wrong order count as one wrong letter.
  */
 export function similarWord(found: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -14,10 +14,9 @@ export function similarWord(found: string, known: Iterable<string>): string | un
   for (const word of known) {
     const other = word.slice(0, LONGEST).toLowerCase();
     const away = isTransposed(wanted, other) ? 1 : distance(wanted, other);
-    if (away < least && away <= Math.max(1, Math.floor(word.length * 0.4))) {
-      best = word;
-      least = away;
-    }
+    if (away > least || away > Math.max(1, Math.floor(word.length * 0.4))) continue;
+    best = away < least || word === best ? word : undefined;
+    least = away;
   }
   return best;
 }

@@ -7,14 +7,14 @@ import { requireShape, requireString } from "@skill-convert/core/adapters";
  *
  * @param text the text of the file
  * @example
- * fixWithWord("type: 'strng'", { start: 6, end: 13 }, "string"); // { title: 'Write "string"', edits: [{ text: "'string'" … }] … }
+ * fixWithWord("type: 'strng'", { start: 6, end: 13 }, "string")?.edits; // [{ start: 6, end: 13, text: "'string'" }]
  */
 export function fixWithWord(text: string, range: Range, word: string): Fix | undefined {
   requireString(text, "the text");
   requireShape(range, "the range", "an object with `start` and `end`", "start", "end");
   requireString(word, "the word");
   const source = text.slice(range.start, range.end);
-  const [, quote] = /^(["']?)[^\s"'&*!|>#][^"'\n\\#]*\1$/.exec(source) ?? [];
+  const [, quote] = /^(["']?)[^ \t\r\n"'&*!|>#][^"'\n\\#]*\1$/.exec(source) ?? [];
   if (quote === undefined) return undefined;
   const written = quote === "" && /^(?:null|true|false)$/.test(word) ? JSON.stringify(word) : quote + word + quote;
   return { title: `Write "${word}"`, changes: [[]], asks: true, edits: [{ ...range, text: written }] };
