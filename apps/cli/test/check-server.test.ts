@@ -180,6 +180,19 @@ describe("check of a hostile server", () => {
     60_000,
   );
 
+  // Tests the guarantee reliability.md#g22.
+  it("is asked for no more pages than the limit", async () => {
+    const asked: unknown[] = [];
+    const url = await hostile(
+      only("tools/list", ({ params }) => {
+        asked.push(params?.cursor);
+        return tools([], { nextCursor: `${params?.cursor ?? ""}x` });
+      }),
+    );
+    await check(url, { pages: 3 });
+    expect(asked).toEqual([undefined, "x", "xx"]);
+  });
+
   it.each<[string, Answer, string]>([
     [
       "schemas that nest deeply",
