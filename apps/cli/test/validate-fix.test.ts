@@ -157,16 +157,21 @@ side_effects:
   - {type: network, description: Asks for a table., destinations: [example.org]}
 `;
   const SKILL = "tide/SKILL.md";
-  const FIELD = ["description", "descripton"] as const;
-  it.each([
-    ["stop", "tide/skill.yaml", FIELD, ["port, type: string", "port, type: strng"], ["type: network", "type: netwrok"]],
-    ["skill-manifest-v2", SKILL, FIELD, ['{ "type": "string"', '{ "type": "text"'], ["net.fetch", "net.fetsh"]],
-    ["skill-standard", "tide/manifest.yaml", FIELD],
-    ["skill-standard", "tide/skill.py", ['port": {"type": "string"', 'port": {"type": "sting"']],
-    ["semioverse", SKILL, FIELD, ["type: string", "type: strng"], ["runtime: inference", "runtime: inferrence"]],
-    ["adr002", SKILL, FIELD, ["type: string", "type: text"], ["network: true", "netwrok: true"]],
-    ["agent-skills", SKILL, FIELD, ["allowed-tools", "alowed-tools"]],
-  ] as const)("corrects what is misspelt in %s, in %s, if a person agrees", async (format, file, ...words) => {
+  type Misspelt = readonly [right: string, wrong: string];
+  const FIELD: Misspelt = ["description", "descripton"];
+  it.each<[format: string, file: string, words: readonly Misspelt[]]>([
+    [
+      "stop",
+      "tide/skill.yaml",
+      [FIELD, ["port, type: string", "port, type: strng"], ["type: network", "type: netwrok"]],
+    ],
+    ["skill-manifest-v2", SKILL, [FIELD, ['{ "type": "string"', '{ "type": "text"'], ["net.fetch", "net.fetsh"]]],
+    ["skill-standard", "tide/manifest.yaml", [FIELD]],
+    ["skill-standard", "tide/skill.py", [['port": {"type": "string"', 'port": {"type": "sting"']]],
+    ["semioverse", SKILL, [FIELD, ["type: string", "type: strng"], ["runtime: inference", "runtime: inferrence"]]],
+    ["adr002", SKILL, [FIELD, ["type: string", "type: text"], ["network: true", "netwrok: true"]]],
+    ["agent-skills", SKILL, [FIELD, ["allowed-tools", "alowed-tools"]]],
+  ])("corrects what is misspelt in %s, in %s, if a person agrees", async (format, file, words) => {
     const skills = folder({ "tide/skill.yaml": TIDE, "tide/scripts/run.sh": "echo\n" });
     const root = folder({});
     await runCli(["convert", skills, "--to", format, "--out", root]);
