@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { coerceInput } from "../src/inputs/coerce.js";
 import { describeErrors } from "../src/inputs/errors.js";
-import { expandedSize } from "../src/inputs/expanded-size.js";
 import { mapInputs } from "../src/inputs/inputs.js";
+import { sizeOfSchema } from "../src/inputs/size-of-schema.js";
 import { validate } from "../src/inputs/validate.js";
 import { readJson } from "../src/read-json.js";
 import { parameter } from "./skills.js";
@@ -262,20 +262,33 @@ describe("validation", () => {
   });
 });
 
-describe("the expanded size of a schema", () => {
+describe("the size of a schema", () => {
   it("follows references by pointer, anchor and id", () => {
     const leaf = { type: "string" };
-    expect(expandedSize({ $ref: "#/$defs/a", $defs: { a: leaf } })).toBe(2);
-    expect(expandedSize({ $ref: "#a", $defs: { x: { $anchor: "a", ...leaf } } })).toBe(2);
-    expect(expandedSize({ $ref: "x.json", $defs: { x: { $id: "https://e.org/x.json", ...leaf } } })).toBe(2);
-    expect(expandedSize({ $ref: "#/$defs/a~1b%25", $defs: { "a/b%": leaf } })).toBe(2);
-    expect(expandedSize({ $ref: "#/$defs/a%7E1b", $defs: { "a/b": leaf } })).toBe(2);
+    expect(sizeOfSchema({ $ref: "#/$defs/a", $defs: { a: leaf } }).visited).toBe(2);
+    expect(sizeOfSchema({ $ref: "#a", $defs: { x: { $anchor: "a", ...leaf } } }).visited).toBe(2);
+    expect(sizeOfSchema({ $ref: "x.json", $defs: { x: { $id: "https://e.org/x.json", ...leaf } } }).visited).toBe(2);
+    expect(sizeOfSchema({ $ref: "#/$defs/a~1b%25", $defs: { "a/b%": leaf } }).visited).toBe(2);
+    expect(sizeOfSchema({ $ref: "#/$defs/a%7E1b", $defs: { "a/b": leaf } }).visited).toBe(2);
   });
 
   it("is huge if references double, and finite if they are recursive", () => {
-    expect(expandedSize(doubling(40))).toBeGreaterThan(1e12);
-    expect(expandedSize({ properties: { next: { $ref: "#" } } })).toBeLessThan(10);
-    expect(expandedSize(true)).toBe(0);
+    expect(sizeOfSchema(doubling(40)).visited).toBeGreaterThan(1e12);
+    expect(sizeOfSchema({ properties: { next: { $ref: "#" } } }).visited).toBeLessThan(10);
+    expect(sizeOfSchema(true).visited).toBe(0);
+  });
+
+  // Tests the guarantees reliability.md#g28 and SECURITY.md#g5.
+  it("decides whether it is compiled, which takes time for each part that a reference reaches", () => {
+    const parts = (count: number) => Array.from({ length: count }, (_, index) => ({ minimum: index }));
+    expect(
+      sizeOfSchema({ allOf: [{ $ref: "#/$defs/a" }, { $ref: "#/$defs/a" }], $defs: { a: {}, b: {} } }).compiled,
+    ).toBe(4);
+    expect(validate({ allOf: parts(300) }, 300).status).toBe("valid");
+    expect(validate({ allOf: parts(3000) }, 3000)).toEqual({
+      status: "unknown",
+      reason: "it has more than 3000 parts",
+    });
   });
 });
 

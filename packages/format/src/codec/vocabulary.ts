@@ -10,7 +10,7 @@ export interface Vocabulary {
    * and `hint`, which is ` (did you mean "string"?)` for a synonym or a misspelt word, and `""` for any other. The word
    * that is suggested is what the issue means.
    */
-  unknown<I extends Pick<Issue, "args">>(word: string, issue: I): I & Pick<Issue, "args" | "meant">;
+  unknown<I extends Omit<Issue, "code">>(word: string, issue: I): I & Pick<Issue, "args" | "meant">;
 }
 
 /**

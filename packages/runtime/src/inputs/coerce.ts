@@ -1,7 +1,7 @@
 import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { changesNumbers, readJson } from "../read-json.js";
-import { namedSchemas, resolveReference } from "./expanded-size.js";
+import { namedSchemas, resolveReference } from "./size-of-schema.js";
 
 /**
  * Converts the texts of one input from a command line to a value of the declared type. Several texts are the elements

@@ -8,11 +8,19 @@ export const DATA_KEYWORDS: ReadonlySet<string> = new Set(["const", "enum", "def
 /** Keywords that give a schema a name, which a reference may use. */
 const NAMES = ["$id", "$anchor", "$dynamicAnchor"];
 
-/**
- * Counts the subschemas that a validator visits if it follows every local reference. A schema of a few lines whose
- * references double at every step has billions. A recursive reference counts once.
- */
-export function expandedSize(schema: Json): number {
+/** The size of a schema for a validator. */
+export interface SchemaSize {
+  /** The subschemas that a validator compiles, each once. */
+  readonly compiled: number;
+  /**
+   * The subschemas that it visits if it follows every local reference. A schema of a few lines whose references double
+   * at every step has billions. A recursive reference counts once.
+   */
+  readonly visited: number;
+}
+
+/** Measures a schema without compiling it. */
+export function sizeOfSchema(schema: Json): SchemaSize {
   const named = namedSchemas(schema);
   const sizes = new Map<JsonRecord, number>();
   const visit = (node: Json): number => {
@@ -32,7 +40,8 @@ export function expandedSize(schema: Json): number {
     sizes.set(node, size);
     return size;
   };
-  return visit(schema);
+  const visited = visit(schema);
+  return { compiled: sizes.size, visited };
 }
 
 const REFERENCES: ReadonlySet<string> = new Set(["$ref", "$dynamicRef", "$recursiveRef"]);

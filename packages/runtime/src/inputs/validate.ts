@@ -3,7 +3,7 @@ import { canonicalJson, cloneJson, getOwn, isJsonRecord, recordOf } from "@skill
 import { Ajv, type ErrorObject, type Options } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { searchPattern } from "../patterns.js";
-import { expandedSize } from "./expanded-size.js";
+import { sizeOfSchema } from "./size-of-schema.js";
 
 /** The result of {@link validate}: the valid value, every error, or the reason why it cannot be determined. */
 export type Validation =
@@ -14,6 +14,9 @@ export type Validation =
 
 /** No manifest needs more subschemas, and this many are checked in a moment. */
 const MAX_SCHEMAS = 100_000;
+
+/** To compile a part takes a third of a millisecond. The largest schemas of operations have some hundred parts. */
+const MAX_COMPILED = 3000;
 
 /** No value needs more visits of subschemas, and this many take less than a second. */
 const MAX_VISITS = 1_000_000;
@@ -44,7 +47,9 @@ export function validate(
   let run: Validator;
   let valid: boolean;
   try {
-    if (expandedSize(schema) > MAX_SCHEMAS) throw new Error(`it expands to more than ${MAX_SCHEMAS} schemas`);
+    const { compiled, visited } = sizeOfSchema(schema);
+    if (compiled > MAX_COMPILED) throw new Error(`it has more than ${MAX_COMPILED} parts`);
+    if (visited > MAX_SCHEMAS) throw new Error(`it expands to more than ${MAX_SCHEMAS} schemas`);
     run = validator(schema, problems, { useDefaults, uriSchemes });
     valid = run(copy) === true;
   } catch (error) {

@@ -5,8 +5,8 @@ import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, undetermined } from "../finding.js";
 import { checkBindings } from "../inputs/bindings.js";
 import { describeErrors } from "../inputs/errors.js";
-import { DATA_KEYWORDS } from "../inputs/expanded-size.js";
 import { isNoDefault, type MappedInputs } from "../inputs/inputs.js";
+import { DATA_KEYWORDS } from "../inputs/size-of-schema.js";
 import { validate } from "../inputs/validate.js";
 import { hiddenNames, isHiddenParameter } from "../redact/hidden.js";
 
