@@ -37,7 +37,7 @@ describeExports({
     linksIn: () => [files, "skill.yaml", registry],
     lossLines: () => [[]],
     planFixes: () => [files, examined, () => examined, settings, () => true],
-    printDiagnostics: () => [[finding], files, {}],
+    printDiagnostics: () => [files, [finding], {}],
     redactionForConversion: () => [files, stopAdapter, undefined, undefined],
     redactionOf: () => [files, [], new Set()],
     redactionOfExamined: () => [examined],
@@ -58,7 +58,7 @@ describeExports({
     diagnosticLines: () => [finding, "skill.yaml", undefined, {}],
     escapeUnits: () => ["a"],
     graphemesOf: () => ["a"],
-    printDiagnostics: () => [[finding], files, {}],
+    printDiagnostics: () => [files, [finding], {}],
     visible: () => ["a"],
   },
 });

@@ -67,7 +67,7 @@ describe("printDiagnostics", () => {
   const { diagnostics } = validateSkill(files, stopAdapter);
 
   it("prints the place, the line, the fix and the page, as the command line does", () => {
-    expect(printDiagnostics(diagnostics, files).split("\n")).toEqual([
+    expect(printDiagnostics(files, diagnostics).split("\n")).toEqual([
       expect.stringMatching(/^skills\/notes\/skill\.yaml:4:14: error: .* \[source\/unquoted-colon\]$/),
       "    4 | description: Notes: keeps them.",
       "      |              ^^^^^^^^^^^^^^^^^^",
@@ -78,17 +78,17 @@ describe("printDiagnostics", () => {
   });
   it("prints the page of a code once, and an empty line between two findings", () => {
     const finding = { code: "tiny/a", severity: "info", message: "A\u001b[2J.", url: "https://example.com/a" } as const;
-    expect(printDiagnostics([finding, finding], memoryFiles({}))).toBe(
+    expect(printDiagnostics(memoryFiles({}), [finding, finding])).toBe(
       "info: A\u241b[2J. [tiny/a]\n    https://example.com/a\n\ninfo: A\u241b[2J. [tiny/a]\n",
     );
-    expect(printDiagnostics([], files)).toBe("");
+    expect(printDiagnostics(files, [])).toBe("");
   });
   it("paints the parts, and adds a hint to a fix", () => {
     const paint = (name: string) => (part: string) => `<${name}>${part}</>`;
     const [bold, cyan, dim, green, red, yellow] = ["bold", "cyan", "dim", "green", "red", "yellow"].map(
       paint,
     ) as never[];
-    const printed = printDiagnostics(diagnostics, files, {
+    const printed = printDiagnostics(files, diagnostics, {
       paint: { bold: bold!, cyan: cyan!, dim: dim!, green: green!, red: red!, yellow: yellow! },
       pathOf: (file) => `./${file}`,
       hintOf: ({ title }) => title.toUpperCase(),
@@ -102,9 +102,9 @@ describe("printDiagnostics", () => {
     const secret = memoryFiles({ "a.md": `token: ${token}\n` });
     const range = { start: 0, end: 5 };
     const finding = { code: "tiny/a", severity: "info", message: "A.", file: "a.md", range, url: "" } as const;
-    expect(printDiagnostics([finding], secret)).not.toContain("a1B2");
+    expect(printDiagnostics(secret, [finding])).not.toContain("a1B2");
   });
   it("names an argument that is not a skill", () => {
-    expect(() => printDiagnostics([], "skills/notes" as never)).toThrow("the files must be those of a skill");
+    expect(() => printDiagnostics("skills/notes" as never, [])).toThrow("the files must be those of a skill");
   });
 });

@@ -33,10 +33,10 @@ export interface PrintOptions {
  * const range = { start: 21, end: 24 };
  * const url = "https://example.com/rules#version";
  * const finding = { code: "tiny/version", severity: "error", message: "No version.", file: "skill.yaml", range, url };
- * printDiagnostics([finding], files);
+ * printDiagnostics(files, [finding]);
  * // "skill.yaml:2:10: error: No version. [tiny/version]\n    2 | version: one\n      |          ^^^\n    https://example.com/rules#version\n"
  */
-export function printDiagnostics(diagnostics: readonly Diagnostic[], skill: Skill, options: PrintOptions = {}): string {
+export function printDiagnostics(skill: Skill, diagnostics: readonly Diagnostic[], options: PrintOptions = {}): string {
   requireArray(diagnostics, "the diagnostics of printDiagnostics");
   requireObject(options, "the options of printDiagnostics");
   const files = filesOf(skill);
