@@ -74,6 +74,10 @@ const DOORS: Readonly<Record<string, string>> = {
   "@skill-convert/subschema": "packages/registry/src/schema/relation.ts",
 };
 
+/** The only code that turns paths of the system into portable ones, tested with those of Windows on every system. */
+const PORTABLE = ["packages/fs/src/portable-path.ts", "apps/language-server/src/"];
+const SEPARATOR = /\bsep\b[^}]*\} from "node:path"|\bnodePath\.sep\b/;
+
 const IMPURE = /\b(process\.|Date\.now|new Date\(|Math\.random|globalThis\.|localStorage)/;
 
 /** Code that prints. Commands print through `printing`, which escapes control characters, to the streams of `PRINTER`. */
@@ -110,6 +114,8 @@ function breachesIn(home: string, file: string, text: string): string[] {
     const impure = IMPURE.exec(code)?.[0];
     if (impure) found.push(`${home} is pure and may not use ${impure}`);
   }
+  if (SEPARATOR.test(code) && !PORTABLE.some((start) => file.startsWith(start)))
+    found.push(`only ${PORTABLE.join(" and ")} may use the separator of paths`);
   const print = PRINTS.exec(code)?.[0];
   if (print && file !== PRINTER) found.push(`only ${PRINTER} may use ${print}`);
   if (home === "packages/core") {

@@ -57,6 +57,14 @@ Read docs/tidy.md and do what it says.
 
 <!-- /skill-convert:usage -->`);
   });
+
+  it("quotes the arguments of a command line as a shell of its platform reads them", () => {
+    const argv = ["run", "a b", "C:\\My Files\\", 'say "hi"', "it's $HOME", "C:\\x", ""];
+    const section = generatedSection({ operations: [{ entrypoints: { unix: argv, windows: argv } }] }, { usage: true });
+    expect(section).toContain(`run "a b" 'C:\\My Files\\' 'say "hi"' 'it'\\''s $HOME' 'C:\\x' ""\n`);
+    expect(section).toContain(`run "a b" "C:\\My Files\\\\" "say \\"hi\\"" "it's $HOME" C:\\x ""\n`);
+  });
+
   it("lists inputs, outputs, effects and requirements for a format without fields for them", () => {
     const contract: SkillManifest = {
       operations: [

@@ -27,13 +27,20 @@ export function findCommand(name: string, search: CommandSearch): string | undef
   if (!isCommandName(name)) return undefined;
   const windows = platform === "win32";
   const variable = windows ? (environment["PATH"] ?? environment["Path"]) : environment["PATH"];
-  const endings = windows ? ["", ...(environment["PATHEXT"] ?? ".COM;.EXE;.BAT;.CMD").split(";")] : [""];
+  const endings = windows ? endingsOf(name, environment["PATHEXT"]) : [""];
   for (const folder of (variable ?? "").split(windows ? ";" : ":")) {
     if (!isAbsolute(folder)) continue;
     const found = endings.map((ending) => join(folder, name + ending)).find((path) => isProgram(path));
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Windows runs only files with certain extensions. Beside `npm.cmd`, a file `npm` is a script for other systems. */
+function endingsOf(name: string, extensions = ".COM;.EXE;.BAT;.CMD"): readonly string[] {
+  const endings = extensions.split(";").filter((ending) => ending !== "");
+  const isWhole = endings.some((ending) => name.toLowerCase().endsWith(ending.toLowerCase()));
+  return isWhole ? ["", ...endings] : endings;
 }
 
 /**

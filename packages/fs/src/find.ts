@@ -3,7 +3,7 @@ import nodePath from "node:path";
 import { manifestMatcher, stemOf } from "@skill-convert/core/adapters";
 import { requireNames, requirePath } from "./arguments.js";
 import type { FolderEntry } from "./folder.js";
-import { isInside, joinPortable } from "./portable-path.js";
+import { isInside, joinPortable, toPortable } from "./portable-path.js";
 import { errorCode } from "./reason.js";
 import { type WalkOptions, walkFolders } from "./walk.js";
 
@@ -64,7 +64,7 @@ function* search(root: string, options: FindOptions): Generator<FoundSkill> {
     if (present.some((entry) => isManifest(entry.name) && !ignores(entry))) yield { path, ...found };
     if (skillFiles.size === 0) continue;
     // The absolute path, because a pattern may name the searched folder itself.
-    const folder = directory.split(nodePath.sep).join("/");
+    const folder = toPortable(directory);
     for (const entry of present) {
       const file = entry.name;
       if (isManifest(file) || !isSkill(`${folder}/${file}`) || ignores(entry)) continue;

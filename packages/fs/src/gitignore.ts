@@ -3,6 +3,7 @@ import nodePath from "node:path";
 import { gitFolders } from "./git.js";
 import type { Budget } from "./glob.js";
 import { type IgnorePattern, matchesPath, parseIgnorePatterns } from "./ignore-pattern.js";
+import { toPortable } from "./portable-path.js";
 import { errorCode } from "./reason.js";
 import { readRegularFile } from "./regular-file.js";
 import { workTreeTop } from "./work-tree.js";
@@ -120,7 +121,7 @@ export class GitIgnore {
     let ignore = new GitIgnore(exclude === undefined ? [] : [{ rules: new RuleFile(exclude), prefix: 0 }], "", budget);
     ignore = ignore.withOwn(top);
     let directory = top;
-    for (const name of nodePath.relative(top, root).split(nodePath.sep)) {
+    for (const name of toPortable(nodePath.relative(top, root)).split("/")) {
       if (name === "") continue;
       directory = nodePath.join(directory, name);
       ignore = ignore.inside(name).withOwn(directory);

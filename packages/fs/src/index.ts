@@ -8,7 +8,7 @@ export { makeFolder } from "./make-folder.js";
 export { type NewFile, startFile } from "./new-file.js";
 export type { ApplyOutcome, ChangedFile, FileAction, FileFailure, HardLinked } from "./outcome.js";
 export { OutputFolder } from "./output-folder.js";
-export { collisionKey, comparePaths, isInside } from "./portable-path.js";
+export { collisionKey, comparePaths, isInside, portableRelative, toPortable } from "./portable-path.js";
 export { realPath } from "./real-path.js";
 export { errorCode, RefusedPath, reasonOf } from "./reason.js";
 export { type FileBytes, type FileInParts, namedFileInParts, readNamedFile, readRegularFile } from "./regular-file.js";

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { closing, holdFolder } from "./held-folder.js";
-import { nativePath, portableRelative } from "./portable-path.js";
+import { nativePath, portableRelative, toPortable } from "./portable-path.js";
 import { errorCode, reasonOf } from "./reason.js";
 
 /** The target of a link in a skill. */
@@ -53,7 +53,7 @@ export function linkTextInCopy(folder: string, link: string): Attempt<string> {
  */
 function climbsOut(link: string, text: string): boolean {
   let depth = link.split("/").length - 1;
-  for (const segment of nodePath.sep === "/" ? text.split("/") : text.split(/[\\/]/)) {
+  for (const segment of toPortable(text).split("/")) {
     if (segment === "..") depth -= 1;
     else if (segment !== "" && segment !== ".") depth += 1;
     if (depth < 0) return true;

@@ -23,11 +23,38 @@ function staysInside(relative: string, platform: PlatformPath): boolean {
   return relative !== ".." && !relative.startsWith(`..${platform.sep}`) && !platform.isAbsolute(relative);
 }
 
-/** Returns `path` relative to `folder`, with `/`; `""` for the folder itself. Undefined if it is outside. */
+/**
+ * Returns a path of this system with `/` between its names. Where a backslash is a character of a name, it stays.
+ *
+ * @example
+ * toPortable("skills/notes"); // "skills/notes"
+ */
+export function toPortable(path: string, platform: PlatformPath = nodePath): string {
+  requirePath(path, "the path of toPortable");
+  requireShape(platform, "the platform of toPortable", "node:path or a part of it", "sep");
+  return platform.sep === "/" ? path : path.replaceAll(platform.sep, "/");
+}
+
+/**
+ * Returns `path` relative to `folder`, with `/`; `""` for the folder itself. Undefined if it is outside. Both are absolute.
+ *
+ * @example
+ * portableRelative("/skills", "/skills/notes/SKILL.md"); // "notes/SKILL.md"
+ * portableRelative("/skills", "/other"); // undefined
+ */
 export function portableRelative(folder: string, path: string, platform: PlatformPath = nodePath): string | undefined {
+  requirePath(folder, "the folder of portableRelative");
+  requirePath(path, "the path of portableRelative");
+  requireShape(
+    platform,
+    "the platform of portableRelative",
+    "node:path or a part of it",
+    "relative",
+    "isAbsolute",
+    "sep",
+  );
   const relative = platform.relative(folder, path);
-  if (!staysInside(relative, platform)) return undefined;
-  return platform.sep === "/" ? relative : relative.split(platform.sep).join("/");
+  return staysInside(relative, platform) ? toPortable(relative, platform) : undefined;
 }
 
 /** Returns the absolute path of a portable path in a folder. */

@@ -2,6 +2,7 @@ import nodePath from "node:path";
 import { type Attempt, done, refused, requireString } from "@skill-convert/core/adapters";
 import { requirePath } from "./arguments.js";
 import { askGit, askGitBytes } from "./git.js";
+import { toPortable } from "./portable-path.js";
 import { workTreeTop } from "./work-tree.js";
 
 /** A regular file of a revision. */
@@ -41,7 +42,7 @@ export function readRevision(directory: string, revision: string): Attempt<Revis
   if (named.kind === "refused") return named;
   const commit = named.value.trim();
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return refused(`git knows no revision "${revision}"`);
-  const path = nodePath.relative(top, directory).split(nodePath.sep).join("/");
+  const path = toPortable(nodePath.relative(top, directory));
   const listed = askGit(top, [
     "ls-tree",
     "-r",

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import nodePath from "node:path";
 import { type Attempt, done, MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
 import { askGit } from "./git.js";
+import { toPortable } from "./portable-path.js";
 import { readRegularFile } from "./regular-file.js";
 import { storedForm } from "./stored-form.js";
 import { workTreeTop } from "./work-tree.js";
@@ -47,7 +48,7 @@ export class WorkTrees {
     if (top === undefined) return undefined;
     const tracked = this.#trackedIn(top);
     if (tracked.kind === "refused") return { kind: "unknown", reason: tracked.reason };
-    const path = nodePath.relative(top, file).split(nodePath.sep).join("/");
+    const path = toPortable(nodePath.relative(top, file));
     const { committed, staged } = tracked.value;
     // macOS returns names in another normal form of Unicode than most indexes have.
     const name = [path, path.normalize("NFC")].find((form) => committed.has(form) || staged.has(form));

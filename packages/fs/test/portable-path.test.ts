@@ -2,7 +2,7 @@ import path from "node:path";
 import { folderName } from "@skill-convert/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { collisionKey, isInside, nativePath, portableRelative, refusePath } from "../src/portable-path.js";
+import { collisionKey, isInside, nativePath, portableRelative, refusePath, toPortable } from "../src/portable-path.js";
 
 describe("paths on Windows", () => {
   const relative = (from: string, to: string) => portableRelative(from, to, path.win32);
@@ -22,6 +22,12 @@ describe("paths on Windows", () => {
     expect(isInside("C:\\", "C:\\x", path.win32)).toBe(true);
   });
 
+  it("have slashes between their names", () => {
+    expect(toPortable("C:\\repo\\a", path.win32)).toBe("C:/repo/a");
+    expect(toPortable("\\\\host\\share\\a", path.win32)).toBe("//host/share/a");
+    expect(toPortable("a/b\\c", path.win32)).toBe("a/b/c");
+  });
+
   it("are made from portable ones", () => {
     expect(nativePath("C:\\repo", "a/b", path.win32)).toBe("C:\\repo\\a\\b");
     expect(nativePath("C:\\repo", "", path.win32)).toBe("C:\\repo");
@@ -36,6 +42,13 @@ describe("paths on other systems", () => {
     expect(portableRelative("/repo", "/repo/..a", path.posix)).toBe("..a");
     expect(nativePath("/", "a", path.posix)).toBe("/a");
     expect(nativePath("/repo", "a/b", path.posix)).toBe("/repo/a/b");
+  });
+});
+
+describe("a name with a backslash", () => {
+  it("keeps it where a backslash separates nothing", () => {
+    expect(toPortable("/repo/a\\b", path.posix)).toBe("/repo/a\\b");
+    expect(portableRelative("/repo", "/repo/a\\b/c", path.posix)).toBe("a\\b/c");
   });
 });
 

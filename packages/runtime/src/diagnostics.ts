@@ -194,6 +194,12 @@ export const runtimeDiagnostics = defineDiagnostics("runtime", {
     message: "Argument {position} of the entrypoint contains a NUL character, which cannot be passed to a program.",
     docs: "The operating system ends an argument at a NUL character, so the value would be truncated.",
   },
+  "value-in-cmd": {
+    severity: "error",
+    message:
+      "Argument {position} of the entrypoint has the value of {reference}, which contains {character}. The shell cmd of Windows could read it as a part of the command.",
+    docs: "cmd reads all of its arguments again as one command line, in which no quotes protect every value, so a value could run another command. Start the program itself instead of a batch file, or let it read the value from its standard input or a file.",
+  },
   "program-missing": {
     severity: "error",
     message: "The entrypoint's program {program} {reason}.",

@@ -42,6 +42,19 @@ describe("the argument vector of an entrypoint", () => {
     },
   );
 
+  it("has no value in which cmd could read a command, on Windows", () => {
+    const built = (program: string, a: string, platform: NodeJS.Platform) =>
+      buildArgv([program, "/c", "x.bat & y", at("a")], operation, { inputs: { a }, skillFolder: "C:\\(x)" }, platform);
+    for (const a of ["x&calc", '"', "%PATH%", "a|b", "a\nb", "!x!"]) {
+      const code = "runtime/value-in-cmd";
+      expect(built("cmd", a, "win32")).toMatchObject({ findings: [{ status: "fail", diagnostic: { code } }] });
+      expect(built("C:\\Windows\\System32\\CMD.EXE", a, "win32").words).toBeUndefined();
+      expect(built("cmd", a, "linux").words).toEqual(["cmd", "/c", "x.bat & y", a]);
+      expect(built("node.exe", a, "win32").words).toEqual(["node.exe", "/c", "x.bat & y", a]);
+    }
+    expect(built("cmd", "it's 5 o'clock", "win32").words).toEqual(["cmd", "/c", "x.bat & y", "it's 5 o'clock"]);
+  });
+
   it("never interprets a part of a value", () => {
     const nasty = fc.oneof(
       fc.string(),

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { compareToBound, findVersion, readBound } from "../src/commands/version.js";
 import { checkSkill } from "../src/index.js";
 import { policyFromList } from "../src/policy/policy.js";
+import { isBatchFile, locateProgram } from "../src/process/locate.js";
 import { folder, L2, manifestOf, messages, verdicts } from "./skills.js";
 
 describe("the version in the output of a program", () => {
@@ -81,6 +82,29 @@ describe("a command", () => {
   it("has an extension on Windows", () => {
     const windows = folder({ "tool.EXE*": "" });
     expect(findCommand("tool", search(windows, "win32"))).toBe(join(windows, "tool.EXE"));
+    expect(findCommand("tool.EXE", search(windows, "win32"))).toBe(join(windows, "tool.EXE"));
+  });
+
+  it("is not the script for other systems that is beside it on Windows", () => {
+    const windows = folder({ "npm*": "#!/bin/sh\n", "npm.CMD*": "" });
+    expect(findCommand("npm", search(windows, "win32"))).toBe(join(windows, "npm.CMD"));
+    expect(findCommand("npm", search(windows))).toBe(join(windows, "npm"));
+  });
+
+  it("is searched in PATH alone, and a path is not searched", () => {
+    const home = folder({ "tool.EXE*": "" });
+    const windows = { environment: { Path: home, PATHEXT: ".EXE;.CMD" }, platform: "win32" } as const;
+    expect(locateProgram("tool", windows)).toBe(join(home, "tool.EXE"));
+    expect(locateProgram("other", windows)).toBeUndefined();
+    for (const path of ["scripts\\tool", "./tool", "C:tool", "C:\\tool.exe", "\\\\host\\share\\tool"])
+      expect(locateProgram(path, windows)).toBe(path);
+    expect(locateProgram("a\\b", { ...windows, environment: { PATH: home }, platform: "linux" })).toBeUndefined();
+  });
+
+  it("is a batch file by its extension, on Windows", () => {
+    for (const path of ["C:\\npm.CMD", "run.bat", "run.bat."]) expect(isBatchFile(path, "win32")).toBe(true);
+    expect(isBatchFile("C:\\node.exe", "win32")).toBe(false);
+    expect(isBatchFile("run.bat", "linux")).toBe(false);
   });
 });
 

@@ -360,6 +360,19 @@ describe("the program to start", () => {
     expect(await verdict("scripts/absent.sh")).toBe("The entrypoint's program scripts/absent.sh does not exist.");
   });
 
+  it("is not a batch file on Windows, where its arguments could run other commands", async () => {
+    const home = folder({ "scripts/run.cmd*": "", "bin/npx.CMD*": "" });
+    const verdict = async (program: string) => {
+      const manifest = manifestOf({ entrypoints: { windows: [program] } });
+      const environment = { PATH: join(home, "bin"), PATHEXT: ".EXE;.CMD" };
+      return messages((await check(manifest, { platform: "win32", environment }, home)).findings, "entrypoint")[0];
+    };
+    for (const program of ["scripts/run.cmd", "npx"])
+      expect(await verdict(program)).toContain(
+        `program ${program} is a batch file, to which Windows cannot pass arguments`,
+      );
+  });
+
   it("is not that of another platform (skill-manifest-v2.md#s61, skill-manifest-v2.md#s62)", async () => {
     const manifest = manifestOf({ entrypoints: { unix: ["sh"] } });
     expect(verdicts((await check(manifest, { platform: "win32" })).findings, "entrypoint")).toEqual([]);

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { basename, isAbsolute, join, resolve, sep } from "node:path";
+import { basename, isAbsolute, join, resolve } from "node:path";
 import { memoryFiles } from "@skill-convert/core";
 import { MAX_TEXT_BYTES, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
-import { type RevisionFolder, readRevision, workTreeTop } from "@skill-convert/fs";
+import { type RevisionFolder, readRevision, toPortable, workTreeTop } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
 import { adapterNamed, registry as formats } from "../formats/adapters.js";
 import { UsageError } from "../output/exit.js";
@@ -33,19 +33,15 @@ export function revisionInput(input: string): RevisionInput | undefined {
   const [, revision, path] = /^([^:]+):(.*)$/s.exec(input) ?? [];
   if (revision === undefined || path === undefined || /^[A-Za-z]$/.test(revision) || existsSync(input))
     return undefined;
-  const base = isAbsolute(path) || /^\.{1,2}(\/|$)/.test(path) ? process.cwd() : workTreeTop(process.cwd());
+  const base = isAbsolute(path) || /^\.{1,2}(\/|$)/.test(toPortable(path)) ? process.cwd() : workTreeTop(process.cwd());
   if (base === undefined) throw new UsageError(`${input}: ${process.cwd()} is in no git work tree`);
   const file = resolve(base, path);
-  if (!isManifest(basename(file)) && !isSkill(portable(file))) return { source: input, revision, directory: file };
+  if (!isManifest(basename(file)) && !isSkill(toPortable(file))) return { source: input, revision, directory: file };
   return { source: input, revision, directory: resolve(file, ".."), named: basename(file) };
 }
 
 const isManifest = manifestMatcher(formats.manifestFiles);
 const isSkill = manifestMatcher(formats.skillFiles);
-
-function portable(path: string): string {
-  return path.split(sep).join("/");
-}
 
 /** @throws UsageError if git cannot read the folder at the revision */
 function openRevision(directory: string, revision: string): RevisionFolder {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { memoizeLast } from "@skill-convert/core/adapters";
-import { workTreeTop } from "@skill-convert/fs";
+import { toPortable, workTreeTop } from "@skill-convert/fs";
 
 /**
  * The folders in which agents and registries look for skills. Outside a repository, paths of skills begin at one of
@@ -28,7 +28,7 @@ const surroundings = memoizeLast(
 export function repositoryPath(folder: string, entries?: readonly { readonly name: string }[]): string {
   const { top: above, exists } = surroundings(dirname(folder));
   const top = exists && isTop(folder, entries) ? folder : above;
-  return relative(top, folder).split(sep).join("/") || basename(folder);
+  return toPortable(relative(top, folder)) || basename(folder);
 }
 
 function isTop(folder: string, entries: readonly { readonly name: string }[] | undefined): boolean {
@@ -38,9 +38,9 @@ function isTop(folder: string, entries: readonly { readonly name: string }[] | u
 /** The folder that contains the nearest skill location, or else the folder itself. */
 function skillLocationParent(folder: string): string {
   for (let above = folder; dirname(above) !== above; above = dirname(above)) {
-    const names = above.split(sep);
+    const names = toPortable(above).split("/");
     const found = SKILL_LOCATIONS.find((home) => home.every((name, index) => names.at(index - home.length) === name));
-    if (found) return names.slice(0, -found.length).join(sep) || sep;
+    if (found) return found.reduce((path) => dirname(path), above);
   }
   return folder;
 }

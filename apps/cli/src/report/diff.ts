@@ -1,5 +1,6 @@
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import type { SkillFiles } from "@skill-convert/core";
+import { portableRelative, toPortable } from "@skill-convert/fs";
 import { createTwoFilesPatch } from "diff";
 import type { Colours } from "../output/colours.js";
 import { visible } from "../output/visible.js";
@@ -36,9 +37,7 @@ export function unifiedDiff(path: string, { before, after, executable }: Version
 }
 
 function nameFromHere(path: string): string {
-  const name = relative(process.cwd(), resolve(path));
-  const isOutside = name === "" || name.split(sep)[0] === ".." || isAbsolute(name);
-  return (isOutside ? resolve(path) : name).replaceAll("\\", "/").replace(/^\/+/, "");
+  return portableRelative(process.cwd(), resolve(path)) || toPortable(resolve(path)).replace(/^\/+/, "");
 }
 
 /** In a diff, a tab marks the end of a name that contains a space. */

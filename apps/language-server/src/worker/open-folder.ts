@@ -1,4 +1,4 @@
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { type FileEdit, overlay, type SkillFiles } from "@skill-convert/core";
 import { MAX_TEXT_BYTES, manifestMatcher } from "@skill-convert/core/adapters";
 import { type OpenSkill, SkillReadings } from "@skill-convert/language-service/findings";
@@ -38,7 +38,7 @@ export class OpenFolder {
     );
     this.readings = new SkillReadings(this.files);
     // `explicit: false` leaves out findings on files that only look like manifests.
-    this.skill = { files: this.readings, explicit: false, directory: this.directory.replaceAll("\\", "/") };
+    this.skill = { files: this.readings, explicit: false, directory: this.directory.split(sep).join("/") };
   }
 
   /** Returns true if the file is a manifest or may become one. Other tools use some of the same file names. */
@@ -83,7 +83,7 @@ export class OpenFolder {
   /** Returns the edit that turns the file on the disk into the text in the editor. */
   #unsaved({ path, text, isChanged }: OpenText, disk: SkillFiles): FileEdit[] {
     const name = relative(this.directory, path).split(sep).join("/");
-    if (name === "" || name.startsWith("../") || text.length > MAX_TEXT_BYTES) return [];
+    if (name === "" || name.startsWith("../") || isAbsolute(name) || text.length > MAX_TEXT_BYTES) return [];
     const saved = disk.text(name);
     if (saved.kind === "missing") return name.includes("/") ? [] : [{ kind: "write", path: name, text }];
     // The editor's text of a file that is not valid text differs from the file even if nobody changed it.

@@ -29,7 +29,7 @@ export function reportGenerated(file: string, purpose: string, operations: reado
   requireArray(operations, "the operations");
   const commands = operations.flatMap(({ entrypoints }) => {
     const [first] = commandsIn(entrypoints);
-    return first ? [commandText(first.argv)] : [];
+    return first ? [commandText(first.argv, first.platform)] : [];
   });
   const [first, second, ...others] = [...new Set(commands)].map((command) => `\`${command}\``);
   const more = others.length > 0 ? `, ${second} and ${others.length} more` : second && ` and ${second}`;

@@ -23,8 +23,8 @@ export function usageNotes({ operations }: SkillManifest, title: string): LossNo
   return operations.flatMap(({ name, entrypoints }, index): LossNote[] => [
     ...commandsIn(entrypoints).map(({ platform, system, argv }) => {
       const path = ["operations", index, "entrypoints", platform];
-      const as = (value: Json) => [commandText(value as readonly Template[])];
-      return inUsage(path, `command line for ${system}`, name, as, `: \`${commandText(argv)}\``);
+      const as = (value: Json) => [commandText(value as readonly Template[], platform)];
+      return inUsage(path, `command line for ${system}`, name, as, `: \`${commandText(argv, platform)}\``);
     }),
     ...(agentIn(entrypoints) === undefined
       ? []

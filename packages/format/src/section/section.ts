@@ -131,6 +131,9 @@ export function agentIn({ agent }: Entrypoints = {}): string | undefined {
   return agent === undefined || agent.trim() === "" || FOLLOW.test(agent) ? undefined : agent;
 }
 
+/** The platforms that have command lines of their own. */
+type Platform = "unix" | "windows";
+
 /** The command lines of an operation. */
 export function commandsIn({ unix = [], windows = [] }: Entrypoints = {}) {
   const all = [
@@ -140,9 +143,9 @@ export function commandsIn({ unix = [], windows = [] }: Entrypoints = {}) {
   return all.flatMap(({ argv, ...which }) => (argv.length === 0 ? [] : [{ ...which, argv }]));
 }
 
-/** A command line as a person would type it, with inputs in angle brackets. */
-export function commandText(argv: readonly Template[]): string {
-  return argv.map(argument).join(" ");
+/** A command line as a person would type it in a shell of the platform, with inputs in angle brackets. */
+export function commandText(argv: readonly Template[], platform: Platform): string {
+  return argv.map((word) => argument(word, platform)).join(" ");
 }
 
 /** The command lines of an operation as code blocks, and the instruction for agents. */
@@ -154,7 +157,7 @@ function callsOf({ input, entrypoints }: Operation): string[] {
   return [
     ...commands.flatMap(({ platform, language, argv }) => [
       ...(platform === "windows" && commands.length > 1 ? ["On Windows:"] : []),
-      fenced(language, commandText(argv)),
+      fenced(language, commandText(argv, platform)),
     ]),
     ...(agent === undefined ? [] : [paragraph(agent)]),
     ...(isJson ? ["It reads the inputs as one JSON object on standard input."] : []),
@@ -227,13 +230,21 @@ function fenced(language: string, command: string): string {
   return `${fence}${language}\n${command}\n${fence}`;
 }
 
-/** Text that no shell changes. */
-const PLAIN = /^[\w@%+=:,./\\{}-]*$/;
+/** Text that no shell of the platform changes. */
+const PLAIN = { unix: /^[\w@%+=:,./{}-]*$/, windows: /^[\w@%+=:,./\\{}-]*$/ } as const;
 
 /** An argument as a person would type it, with inputs in angle brackets. */
-function argument(template: Template): string {
+function argument(template: Template, platform: Platform): string {
   const text = pathText(template);
-  const isPlain = templateParts(template).every((part) => typeof part !== "string" || PLAIN.test(part));
+  const isPlain = templateParts(template).every((part) => typeof part !== "string" || PLAIN[platform].test(part));
   if (isPlain && text !== "") return text;
-  return JSON.stringify(text).replaceAll("<!--", "<!\\u002d-");
+  return inQuotes(text, platform).replaceAll("<!--", "<!\\u002d-");
+}
+
+function inQuotes(text: string, platform: Platform): string {
+  // No command line has control characters, so they are shown as JSON shows them.
+  if (/\p{Cc}/u.test(text)) return JSON.stringify(text);
+  // Programs for Windows read a backslash as itself, except before a quote.
+  if (platform === "windows") return `"${text.replace(/(\\*)("|$)/g, "$1$1$2").replaceAll('"', '\\"')}"`;
+  return /["$`\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }

@@ -22,10 +22,17 @@ type ArgvElement = { readonly template: Template } & (
  * flag directly before it. If a positional argument follows, that is an error, because it would move into the wrong
  * position.
  */
-export function buildArgv(entrypoint: readonly Template[], operation: Operation, values: Values): Argv {
+export function buildArgv(
+  entrypoint: readonly Template[],
+  operation: Operation,
+  values: Values,
+  platform: NodeJS.Platform = process.platform,
+): Argv {
   const passed = withJsonText(operation, values);
   const elements = entrypoint.map((template): ArgvElement => ({ template, ...substitute(template, passed) }));
-  const findings = elements.flatMap((element, index) => examine(element, index, operation));
+  const problems = elements.flatMap((element, index) => examine(element, index, operation));
+  const isCmd = platform === "win32" && CMD.test(elements[0]?.text ?? "");
+  const findings = [...problems, ...(isCmd ? examineForCmd(entrypoint, passed) : [])];
   if (findings.length > 0) return { findings };
   const kept = elements.map((_, index) => isKept(elements, index));
   const gaps = elements.flatMap((_, index) => examineGap(elements, kept, index));
@@ -64,6 +71,25 @@ function examine({ template, text, missing }: ArgvElement, index: number, { inpu
   if (unknown === undefined) return [];
   const args = { position: index, reference: describeReference(unknown) };
   return [failed("entrypoint", runtimeDiagnostics.create("unknown-placeholder", args))];
+}
+
+/** Matches the shell of Windows as a program. */
+const CMD = /(?:^|[\\/])cmd(?:\.exe)?$/i;
+
+/** Characters with a meaning for cmd, inside quotes or outside. */
+const OF_CMD = /[&|<>^%!"()\r\n]/;
+
+/** Reports values that cmd could read as a part of its command line. What the manifest itself says is a command is one. */
+function examineForCmd(entrypoint: readonly Template[], values: Values): Finding[] {
+  return entrypoint.flatMap((template, position) =>
+    templateReferences(template).flatMap((reference) => {
+      const value = "input" in reference ? (substitute([reference], values).text ?? "") : "";
+      const [character] = OF_CMD.exec(value) ?? [];
+      if (character === undefined) return [];
+      const args = { position, reference: describeReference(reference), character: JSON.stringify(character) };
+      return [failed("entrypoint", runtimeDiagnostics.create("value-in-cmd", args))];
+    }),
+  );
 }
 
 /** Returns false for an element without a value, and for a flag directly before it whose value it would be. */

@@ -5,6 +5,7 @@ import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { errorCode, findCommand } from "@skill-convert/fs";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed } from "../finding.js";
+import { BATCH_FILE, isBatchFile } from "../process/locate.js";
 import type { Situation } from "../skill.js";
 import type { Values } from "../substitute.js";
 import { buildArgv } from "./argv.js";
@@ -57,7 +58,7 @@ export function planInvocation(
   }
   // A missing input was already reported, and would be reported again for each argument.
   if (!complete) return { findings: [] };
-  const argv = buildArgv(chosen.value, operation, values);
+  const argv = buildArgv(chosen.value, operation, values, situation.platform);
   if (argv.words === undefined) return argv;
   return { words: argv.words, findings: [checkProgram(argv.words[0] ?? "", situation)] };
 }
@@ -76,12 +77,16 @@ function checkProgram(program: string, situation: Situation): Finding {
   if (program === "") return missing("is empty");
   if (!/[/\\]/.test(program)) {
     const found = findCommand(program, situation);
-    return found === undefined ? missing("is not in PATH") : passed("entrypoint", `the program is ${found}`);
+    if (found === undefined) return missing("is not in PATH");
+    return isBatchFile(found, situation.platform)
+      ? missing(BATCH_FILE)
+      : passed("entrypoint", `the program is ${found}`);
   }
   const path = isAbsolute(program) ? program : resolve(situation.bases.skill, program);
   try {
     accessSync(path, situation.platform === "win32" ? constants.F_OK : constants.X_OK);
     if (!statSync(path).isFile()) return missing("is not a file");
+    if (isBatchFile(path, situation.platform)) return missing(BATCH_FILE);
     return passed("entrypoint", `the program is ${path}`);
   } catch (error) {
     return missing(errorCode(error) === "EACCES" ? "is not executable" : "does not exist");

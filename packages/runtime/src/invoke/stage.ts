@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import type { SupportFile } from "@skill-convert/core";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
-import { isInside, reasonOf } from "@skill-convert/fs";
+import { isInside, portableRelative, reasonOf } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 
 /** The files that an entrypoint needs and that are not in the skill's folder. */
@@ -44,7 +44,7 @@ function putFiles(
 ): ReadonlyMap<string, string> {
   // The repository may be that of the working directory, with the skill somewhere else.
   const top = repository !== undefined && isInside(repository, skill) ? repository : skill;
-  const home = relative(top, skill).split(sep).filter(Boolean);
+  const home = (portableRelative(top, skill) ?? "").split("/").filter(Boolean);
   const paths = files.map(({ path }) => [...home, ...path.split("/")]);
   mirror(top, root, paths);
   const places = new Map<string, string>();

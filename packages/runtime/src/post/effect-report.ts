@@ -1,6 +1,7 @@
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { isAbsolute, relative, resolve } from "node:path";
 import type { Json, Operation } from "@skill-convert/core";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { toPortable } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, undetermined } from "../finding.js";
@@ -77,7 +78,7 @@ function placesOf(text: string, { repository, skill, cwd }: Bases): string[] {
   if (text.length > 4096 || text.includes("\0")) return [];
   const root = repository ?? cwd;
   const from = isAbsolute(text) ? [root] : [root, skill, cwd];
-  return from.map((base) => relative(root, resolve(base, text)).split(sep).join("/"));
+  return from.map((base) => toPortable(relative(root, resolve(base, text))));
 }
 
 /** Returns a path and the paths of all folders that contain it. */

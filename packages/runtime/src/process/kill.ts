@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** The variable that marks the descendants of a process, even if they have another parent by now. */
 export const MARK = "SKILL_CONVERT_PROCESS";
@@ -11,7 +12,9 @@ export const MARK = "SKILL_CONVERT_PROCESS";
  */
 export function processTree(pid: number, mark: string): (signal: "SIGTERM" | "SIGKILL") => void {
   if (process.platform === "win32") {
-    return () => spawnSync("taskkill", ["/T", "/F", "/PID", String(pid)], { windowsHide: true, stdio: "ignore" });
+    // By its path, because the system would search the working directory first.
+    const taskkill = join(process.env["SystemRoot"] ?? "C:\\Windows", "System32", "taskkill.exe");
+    return () => spawnSync(taskkill, ["/T", "/F", "/PID", String(pid)], { windowsHide: true, stdio: "ignore" });
   }
   const targets = new Set([-pid, pid, ...descendantsOf([pid]), ...markedWith(mark)]);
   return (signal) => {

@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
-import { errorCode, findCommand } from "@skill-convert/fs";
+import { errorCode } from "@skill-convert/fs";
 import { type Streams, withoutInherited } from "./inherited.js";
 import { MARK, processTree } from "./kill.js";
+import { BATCH_FILE, isBatchFile, locateProgram } from "./locate.js";
 
 /** A program to start without a shell: the first word is the program, and each other word one argument. */
 export interface ProcessRequest {
@@ -209,8 +210,9 @@ function start(request: ProcessRequest, mark: string): Attempt<ChildProcess> {
   const [program, ...args] = request.argv;
   if (program === undefined || program === "") return refused("no program is named");
   const { stdin = "ignore" } = request;
-  const found = locate(program, request);
+  const found = locateProgram(program, { environment: request.environment, platform: process.platform });
   if (found === undefined) return refused(notFound(request));
+  if (isBatchFile(found, process.platform)) return refused(`${JSON.stringify(program)} ${BATCH_FILE}`);
   const streams: Streams = [
     typeof stdin === "string" ? stdin : "pipe",
     "pipe",
@@ -237,15 +239,6 @@ function start(request: ProcessRequest, mark: string): Attempt<ChildProcess> {
   } catch (error) {
     return refused(startProblem(request, error));
   }
-}
-
-/**
- * Searches PATH for a program, ignoring entries that are not absolute, as the checks do. The system would resolve such
- * entries in the working directory, where a file may have the name of another program.
- */
-function locate(program: string, { environment }: ProcessRequest): string | undefined {
-  const { platform } = process;
-  return platform === "win32" || program.includes("/") ? program : findCommand(program, { environment, platform });
 }
 
 /** Collects a stream. Returns a function that reads what has arrived so far, up to the limit. */

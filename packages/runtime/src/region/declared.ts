@@ -1,7 +1,8 @@
-import { isAbsolute, relative, sep } from "node:path";
+import { isAbsolute } from "node:path";
 import { type Binding, invocationBinding, type Region, readRegion, writeRegion } from "@skill-convert/access";
 import type { Effect, JsonRecord, SkillManifest, Template } from "@skill-convert/core";
 import { templateParts } from "@skill-convert/core/adapters";
+import { portableRelative } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 
 /** A name that no file has. It replaces values that lead out of the repository. */
@@ -18,7 +19,7 @@ export function runRegion(
   bases: Bases & { repository: string },
   access: "read" | "write" = "write",
 ): Region {
-  const startFolders = [bases.cwd, bases.skill].flatMap((folder) => folderBelow(bases.repository, folder) ?? []);
+  const startFolders = [bases.cwd, bases.skill].flatMap((folder) => portableRelative(bases.repository, folder) ?? []);
   const placed = { ...manifest, ...(manifest.effects ? { effects: manifest.effects.map(place) } : {}) };
   const regionOf = access === "write" ? writeRegion : readRegion;
   return regionOf(placed, bindingBelow(manifest, inputs, bases.repository));
@@ -41,11 +42,6 @@ function bindingBelow(manifest: SkillManifest, inputs: JsonRecord, repository: s
   return (name) => {
     const value = bind(name);
     if (typeof value !== "string" || !isAbsolute(value)) return value;
-    return folderBelow(repository, value) ?? NOWHERE;
+    return portableRelative(repository, value) ?? NOWHERE;
   };
-}
-
-function folderBelow(root: string, folder: string): string | undefined {
-  const path = relative(root, folder).split(sep).join("/");
-  return path.startsWith("../") || path === ".." || isAbsolute(path) ? undefined : path;
 }

@@ -1,8 +1,8 @@
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, isAbsolute, join, relative } from "node:path";
 import { type Folder, folderContains, literalSegment } from "@skill-convert/access";
 import type { JsonRecord, SkillManifest } from "@skill-convert/core";
 import { type Attempt, done, requireManifest, requireShape } from "@skill-convert/core/adapters";
-import { isInside, workTreeTop } from "@skill-convert/fs";
+import { isInside, toPortable, workTreeTop } from "@skill-convert/fs";
 import type { Bases, Outcome } from "../contracts.js";
 import { TRACES } from "../trace/store.js";
 import { runRegion } from "./declared.js";
@@ -87,7 +87,7 @@ export async function watchChanges(bases: Bases, signal?: AbortSignal): Promise<
     );
     return done(
       changed
-        .map((file) => file.split(sep).join("/"))
+        .map((file) => toPortable(file))
         .filter((file) => !isTrace(file))
         .sort(),
     );
@@ -133,7 +133,7 @@ function judge(
   where: readonly string[],
 ): RegionOutcome {
   const isIn = (file: string, some: readonly Folder[]) =>
-    !file.startsWith("../") && some.some((folder) => isInFolder(file, folder));
+    !file.startsWith("../") && !isAbsolute(file) && some.some((folder) => isInFolder(file, folder));
   const outside = changed.filter((file) => !isIn(file, folders));
   const found = { outside, readOnly: outside.filter((file) => isIn(file, read)), changed };
   const region = folders.length > 0 ? folders.map(({ text }) => text).join(", ") : "no folder at all";

@@ -1,6 +1,6 @@
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { isGitName } from "@skill-convert/core/adapters";
-import { collisionKey, isInside, makeFolder, realPath, workTreeTop } from "@skill-convert/fs";
+import { collisionKey, isInside, makeFolder, realPath, toPortable, workTreeTop } from "@skill-convert/fs";
 import type { Allowed } from "./allowed.js";
 import { removeEmpty, statOf } from "./file-system.js";
 import { fillIn, guardPlaces, pinned, trustedGitFolders, writableRepositories } from "./git-places.js";
@@ -67,7 +67,7 @@ export function placesFor(
       linked.add(write.path);
       continue;
     }
-    if (!isInside(base, path) || (!git && path.split(sep).some(isGitName))) continue;
+    if (!isInside(base, path) || (!git && toPortable(path).split("/").some(isGitName))) continue;
     accepted.push(write.path);
     const stats = statOf(path);
     const isFolder = write.kind === "folder" || (write.kind === "any" && !basename(path).includes("."));
@@ -123,7 +123,7 @@ export function placesFor(
  * another skill, could have made it lead anywhere. The links in the top folder of the system are its own.
  */
 function hasLink({ path, base }: Allowed["writes"][number], real: string): boolean {
-  const names = relative(base, path).split(sep);
+  const names = toPortable(relative(base, path)).split("/");
   const top = dirname(base) === base ? join(base, ...names.splice(0, 1)) : base;
   const wanted = join(realPath(top), ...names);
   // macOS gives a name as it is stored, which may differ in the case of letters.

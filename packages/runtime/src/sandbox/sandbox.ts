@@ -3,7 +3,8 @@ import { homedir, tmpdir } from "node:os";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { type Attempt, done, refused, requireObject } from "@skill-convert/core/adapters";
-import { findCommand, isInside, realPath, reasonOf } from "@skill-convert/fs";
+import { isInside, realPath, reasonOf } from "@skill-convert/fs";
+import { locateProgram } from "../process/locate.js";
 import { notStarted, type ProcessRequest, type ProcessResult, runProcess } from "../process/run-process.js";
 import type { CheckOptions, Situation } from "../skill.js";
 import { VARIABLES } from "../trace/context.js";
@@ -224,7 +225,7 @@ function pathsIn(value: Json): string[] {
 /** Resolves the program, because the sandbox would also search entries of PATH that are not absolute. */
 function absolute({ argv, environment }: ProcessRequest): readonly string[] {
   const [program = "", ...rest] = argv;
-  const found = program.includes("/") ? program : findCommand(program, { environment, platform: process.platform });
+  const found = locateProgram(program, { environment, platform: process.platform });
   return [found ?? program, ...rest];
 }
 

@@ -1,11 +1,12 @@
 import { opendirSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import type { FileEdit } from "@skill-convert/core";
 import { isGitName } from "@skill-convert/core/adapters";
 import {
   errorCode,
   makeUserKey,
   OutputFolder,
+  portableRelative,
   RefusedPath,
   readRegularFile,
   readUserKey,
@@ -31,7 +32,7 @@ export function traceFolder({ repository, cwd }: Bases): string | undefined {
   const base = repository ?? cwd;
   const place = resolveInside(base, TRACES);
   if (place.kind === "refused") return undefined;
-  return relative(realPath(base), place.value).split(sep).some(isGitName) ? undefined : place.value;
+  return portableRelative(realPath(base), place.value)?.split("/").some(isGitName) ? undefined : place.value;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { relative, sep } from "node:path";
+import { relative } from "node:path";
 import { type Attempt, done, requireString } from "@skill-convert/core/adapters";
-import { realPath } from "@skill-convert/fs";
+import { realPath, toPortable } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 import { readTree } from "../region/tree.js";
 import { TRACES } from "../trace/store.js";
@@ -14,11 +14,7 @@ const OMITTED: ReadonlySet<string> = new Set([".git", TRACES]);
 
 /** Returns the skill's folder relative to the root of its traces, with links resolved, because ids are not unique. */
 export function skillPlace({ skill, repository, cwd }: Bases): string {
-  return (
-    relative(realPath(repository ?? cwd), realPath(skill))
-      .split(sep)
-      .join("/") || "."
-  );
+  return toPortable(relative(realPath(repository ?? cwd), realPath(skill))) || ".";
 }
 
 /**

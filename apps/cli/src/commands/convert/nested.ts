@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { portableRelative } from "@skill-convert/fs";
 import { formats } from "../../formats/formats.js";
 import { type InputSkill, openFound } from "../../inputs/find.js";
 
@@ -17,7 +18,7 @@ export function copiedTo({ relative: path, disk }: InputSkill, folder: string): 
   for (let above = dirname(disk.directory); above.length > root.length; above = dirname(above)) {
     const skill = openFound({ source: above, relative: "", directory: above, path: "", explicit: false }, formats);
     if (!("problem" in skill) && formats.candidates(skill.files).length > 0) {
-      const copied = `${relative(above, place).split(sep).join("/")}/`;
+      const copied = `${portableRelative(above, place)}/`;
       return skill.files.list().some((file) => `${file}/`.startsWith(copied)) ? above : undefined;
     }
   }

@@ -1,4 +1,4 @@
-import { join, relative, resolve, sep } from "node:path";
+import { join, relative, resolve } from "node:path";
 import type { ClientReport } from "@skill-convert/clients";
 import {
   type Adapter,
@@ -17,7 +17,7 @@ import {
 } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
 import type { LoadableFormat } from "@skill-convert/formats";
-import type { OutputFolder, WorkTrees } from "@skill-convert/fs";
+import { type OutputFolder, toPortable, type WorkTrees } from "@skill-convert/fs";
 import {
   chooseFormat,
   type Redaction,
@@ -221,7 +221,7 @@ function targetFolder(
   const parent = join(out, path.slice(0, path.lastIndexOf("/") + 1));
   const [pattern = ""] = to.singleFile ? to.manifestFiles : [];
   const within = pattern.slice(0, Math.max(0, pattern.lastIndexOf("/")));
-  const isWithin = `/${resolve(parent).split(sep).join("/")}`.endsWith(`/${within}`);
+  const isWithin = `/${toPortable(resolve(parent))}`.endsWith(`/${within}`);
   const target = isWithin ? join(parent, folder) : join(parent, within, folder);
   return apart ? apartFrom(target, path) : target;
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Dirent, lstatSync, readdirSync, readlinkSync } from "node:fs";
-import { basename, join, relative, sep } from "node:path";
+import { basename, join, relative } from "node:path";
 import { type Diagnostic, memoryFiles } from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
-import { comparePaths, readRegularFile } from "@skill-convert/fs";
+import { comparePaths, readRegularFile, toPortable } from "@skill-convert/fs";
 import * as z from "zod/mini";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { UsageError } from "../../output/exit.js";
@@ -48,14 +48,14 @@ export function lockOf(folder: string): string {
 function entriesOf(folder: string): ReadonlyMap<string, LockedFile | Unlockable> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => [relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"), entry] as const)
+    .map((entry) => [toPortable(relative(folder, join(entry.parentPath, entry.name))), entry] as const)
     .filter(([path]) => path !== LOCK_FILE)
     .sort(([a], [b]) => comparePaths(a, b));
   return new Map(paths.map(([path, entry]) => [path, entryOf(join(folder, path), entry)]));
 }
 
 function entryOf(path: string, entry: Dirent): LockedFile | Unlockable {
-  if (entry.isSymbolicLink()) return { link: readlinkSync(path) };
+  if (entry.isSymbolicLink()) return { link: toPortable(readlinkSync(path)) };
   if (!entry.isFile()) return { other: "a FIFO, a socket or a device" };
   const content = readRegularFile(path, MAX_FILE);
   if (content.kind === "too-large") return { other: `a file of ${content.size} bytes, more than ${MAX_FILE}` };

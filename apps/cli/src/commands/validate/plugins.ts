@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { type Diagnostic, type FileEdit, memoryFiles, type SkillFiles } from "@skill-convert/core";
-import { applyEdits, type DiskSkill, isInside, openSkill } from "@skill-convert/fs";
+import { applyEdits, type DiskSkill, isInside, openSkill, toPortable } from "@skill-convert/fs";
 import { applySettings, counts, type Settings } from "@skill-convert/language-service/findings";
 import { guard } from "../../inputs/guard.js";
 import { isInShard, type Shard } from "../../inputs/shard.js";
@@ -52,7 +52,7 @@ export class Plugins {
         const plugin = join(folder, path);
         if (isInside(this.#root, plugin)) this.#folders.add(plugin);
       }
-      if (!isInShard(shard, relative(this.#root, folder).replaceAll("\\", "/"), position)) continue;
+      if (!isInShard(shard, toPortable(relative(this.#root, folder)), position)) continue;
       const named = join(this.#input, relative(this.#root, folder));
       const checked = guard(
         () => checkFolder(files, named, request, settings),

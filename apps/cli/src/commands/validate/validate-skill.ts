@@ -1,5 +1,5 @@
 import type { Diagnostic, Fix, Path, Severity, SkillFiles, SourceLocation, Validation } from "@skill-convert/core";
-import { applyEdits, removeLeftovers } from "@skill-convert/fs";
+import { applyEdits, removeLeftovers, toPortable } from "@skill-convert/fs";
 import {
   applySettings,
   counts,
@@ -78,7 +78,7 @@ export interface ExaminedSkill {
 
 /** Converts an input to the form that the language service takes. */
 export function asOpen({ files, named, explicit, disk }: InputSkill): OpenSkill {
-  return { files, named, explicit, directory: disk?.directory.replaceAll("\\", "/") };
+  return { files, named, explicit, directory: disk && toPortable(disk.directory) };
 }
 
 /** A skill whose findings were recalled from the cache. */

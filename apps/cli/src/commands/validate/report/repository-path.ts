@@ -1,5 +1,5 @@
-import { relative, resolve, sep } from "node:path";
-import { isInside, workTreeTop } from "@skill-convert/fs";
+import { resolve } from "node:path";
+import { portableRelative, toPortable, workTreeTop } from "@skill-convert/fs";
 
 /**
  * Returns a function that makes paths relative to the top of the git work tree, or outside one to the working
@@ -9,6 +9,6 @@ export function repositoryPaths(): (path: string) => string {
   const top = workTreeTop(process.cwd()) ?? process.cwd();
   return (path) => {
     const absolute = resolve(path);
-    return (isInside(top, absolute) ? relative(top, absolute) : absolute).split(sep).join("/");
+    return portableRelative(top, absolute) ?? toPortable(absolute);
   };
 }
