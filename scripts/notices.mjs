@@ -16,12 +16,40 @@ export function noticesOf(file, materials) {
         if (!metafile) return;
         const used = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
         const folders = new Set(used.flatMap((input) => packageFolder(resolve(root, input)) ?? []));
-        const notices = [...new Set([...folders].map(noticeOf))].sort();
-        write(join(root, file), notices.join(`\n${"-".repeat(80)}\n\n`));
+        write(join(root, file), noticesFor(folders));
         if (materials) write(join(root, materials), materialsOf(root, [...folders]));
       });
     },
   };
+}
+
+/**
+ * The same for Vite, which bundles workers apart: plugins for a page and for its workers, of which the first writes one file for
+ * both beside the page.
+ */
+export function noticesOfPage(fileName) {
+  const folders = new Set();
+  const collect = (bundle) => {
+    for (const { moduleIds = [] } of Object.values(bundle)) {
+      for (const folder of moduleIds.flatMap((id) => packageFolder(id) ?? [])) folders.add(folder);
+    }
+  };
+  return {
+    worker: { name: "notices-of-worker", generateBundle: (_, bundle) => collect(bundle) },
+    page: {
+      name: "notices",
+      apply: "build",
+      generateBundle(_, bundle) {
+        collect(bundle);
+        this.emitFile({ type: "asset", fileName, source: noticesFor(folders) });
+      },
+    },
+  };
+}
+
+function noticesFor(folders) {
+  const notices = [...new Set([...folders].map(noticeOf))].sort();
+  return notices.join(`\n${"-".repeat(80)}\n\n`);
 }
 
 function write(file, text) {
@@ -54,7 +82,8 @@ function materialsOf(root, folders) {
 }
 
 /** The folder of the package that a bundled file belongs to; undefined for files of this repository. */
-function packageFolder(file) {
+function packageFolder(path) {
+  const file = path.replaceAll("\\", "/");
   const at = file.lastIndexOf("/node_modules/");
   if (at < 0) return undefined;
   const parts = file.slice(at + "/node_modules/".length).split("/");

@@ -3,8 +3,12 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { noticesOfPage } from "../../scripts/notices.mjs";
 
-/** Writes the service worker, which caches every file of the build so that the page works offline. */
+/** The licences of what the page contains. */
+const NOTICES = "THIRD-PARTY-NOTICES.txt";
+
+/** Writes the service worker, which caches every file that the page loads, so that it works offline. */
 function offline(): Plugin {
   let folder = "";
   return {
@@ -16,7 +20,7 @@ function offline(): Plugin {
     writeBundle() {
       const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
         .map((name) => name.replaceAll("\\", "/"))
-        .filter((name) => name !== "sw.js" && statSync(join(folder, name)).isFile())
+        .filter((name) => name !== "sw.js" && name !== NOTICES && statSync(join(folder, name)).isFile())
         .sort();
       const hash = createHash("sha256");
       for (const name of files) hash.update(readFileSync(join(folder, name)));
@@ -43,10 +47,12 @@ function withoutDocs(): Plugin {
   };
 }
 
+const notices = noticesOfPage(NOTICES);
+
 export default defineConfig({
   // The page can be served from any folder.
   base: "./",
   build: { target: "es2022", modulePreload: { polyfill: false }, reportCompressedSize: false },
-  worker: { format: "es", plugins: () => [withoutDocs()] },
-  plugins: [withoutDocs(), offline()],
+  worker: { format: "es", plugins: () => [withoutDocs(), notices.worker] },
+  plugins: [withoutDocs(), notices.page, offline()],
 });
