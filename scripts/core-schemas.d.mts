@@ -1,2 +1,6 @@
 /** The JSON Schemas of core by the paths of their files in packages/core. */
-export function coreSchemas(z: object, schemas: object): ReadonlyMap<string, object>;
+export function coreSchemas(
+  z: object,
+  schemas: object,
+  schemaAddress: (name: string) => string,
+): ReadonlyMap<string, object>;

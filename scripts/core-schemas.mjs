@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { documentedSchema, readTypes, structureOf } from "./documented-schema.mjs";
 
-const SCHEMAS = "https://github.com/skill-convert/skill-convert/schemas";
 const core = fileURLToPath(new URL("../packages/core", import.meta.url));
 
 const DOCUMENTS = [
@@ -27,15 +26,18 @@ const DOCUMENTS = [
  *
  * @param z the module `zod/mini`
  * @param schemas the exports of `@skill-convert/core/zod`
+ * @param schemaAddress the function of `@skill-convert/core/adapters`
  */
-export function coreSchemas(z, schemas) {
+export function coreSchemas(z, schemas, schemaAddress) {
   const files = new Map();
   for (const { name, title, root, module } of DOCUMENTS) {
     const structure = structureOf({ z, schemas, root });
     const types = readTypes(join(core, module));
-    const id = `${SCHEMAS}/${name}.schema.json`;
     files.set(`src/schema/${name}.json`, condensed(structure));
-    files.set(`schema/${name}.schema.json`, documentedSchema({ structure, types, root, id, title }));
+    files.set(
+      `schema/${name}.schema.json`,
+      documentedSchema({ structure, types, root, id: schemaAddress(name), title }),
+    );
   }
   return files;
 }

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { REPOSITORY, SITE } from "@skill-convert/core/adapters";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { slugOf, sourceOf } from "../site/pages.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -73,11 +75,7 @@ describe("the links", () => {
   const anchorsOf = (page: string) =>
     new Set([
       ...[...outOfCode(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
-        heading
-          .replace(/<[^>]*>/g, "")
-          .toLowerCase()
-          .replace(/[^\p{L}\p{N} _-]/gu, "")
-          .replaceAll(" ", "-"),
+        slugOf(heading.replace(/<[^>]*>/g, "")),
       ),
       ...[...read(page).matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id),
     ]);
@@ -85,7 +83,8 @@ describe("the links", () => {
   it.each(pages)("of %s lead somewhere", (page) => {
     const links = [...outOfCode(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
     const broken = links
-      .map((link) => link.replace("https://github.com/skill-convert/skill-convert/blob/main/", "/"))
+      .map((link) => link.replace(`${REPOSITORY}/blob/main/`, "/"))
+      .map((link) => (link.startsWith(`${SITE}/`) ? `/${sourceOf(link.slice(SITE.length + 1))}` : link))
       .filter((link) => !/^[a-z]+:/.test(link))
       .filter((link) => {
         const [path = "", anchor] = link.split("#");

@@ -12,10 +12,10 @@ if (!folder) {
 }
 
 const WRITTEN = ["SHA256SUMS", "skill-convert.rb", "skill-convert.json"];
-const { version, description, homepage, license } = JSON.parse(
+const { version, description, homepage, license, repository } = JSON.parse(
   readFileSync(fileURLToPath(new URL("../../apps/cli/package.json", import.meta.url)), "utf8"),
 );
-const downloads = `https://github.com/skill-convert/skill-convert/releases/download/v${version}`;
+const downloads = `${repository.url.replace(/^git\+|\.git$/g, "")}/releases/download/v${version}`;
 const sums = new Map(
   readdirSync(folder)
     .filter((name) => !WRITTEN.includes(name))
@@ -43,7 +43,7 @@ const source = (system, arch) => {
 
 const formula = `class SkillConvert < Formula
   desc "Convert agent skills between manifest formats"
-  homepage "${homepage.replace(/#.*/, "")}"
+  homepage "${homepage}"
   version "${version}"
   license "${license}"
 

@@ -1,4 +1,5 @@
 // The input of the documentation generator. It is not part of the published program.
+import { schemaAddress } from "@skill-convert/core/adapters";
 import { skillsIndexJsonSchema } from "@skill-convert/registry";
 import * as z from "zod/mini";
 import { CompatReport } from "./commands/compat/model.js";
@@ -16,8 +17,8 @@ export { cliDiagnostics } from "./diagnostics.js";
 export { pluginDiagnostics } from "./plugins/diagnostics.js";
 export { wellKnownDiagnostics } from "./well-known/diagnostics.js";
 
-/** The JSON Schemas of the JSON reports, and of the configuration file. */
-export const reportSchemas = {
+/** The JSON Schemas of the JSON reports, and of the configuration file, by the names of their files. */
+export const reportSchemas = withAddresses({
   report: z.toJSONSchema(Report),
   detect: z.toJSONSchema(DetectReport),
   formats: z.toJSONSchema(FormatsReport),
@@ -30,4 +31,10 @@ export const reportSchemas = {
   run: z.toJSONSchema(RunDocument),
   trust: z.toJSONSchema(TrustReport),
   config: configJsonSchema(),
-};
+});
+
+function withAddresses<Name extends string>(schemas: Readonly<Record<Name, object>>) {
+  const entries = Object.entries<object>(schemas);
+  const named = entries.map(([name, schema]) => [name, { $id: schemaAddress(name), ...schema }]);
+  return Object.fromEntries(named) as Readonly<Record<Name, object>>;
+}

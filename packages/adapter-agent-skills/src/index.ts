@@ -1,4 +1,4 @@
-import { kebabName } from "@skill-convert/core/adapters";
+import { kebabName, schemaAddress } from "@skill-convert/core/adapters";
 import { scalarText } from "@skill-convert/core/json";
 import { defineFormat, type FormatAdapter, inFrontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
@@ -35,7 +35,7 @@ const adapter = defineFormat({
   coverage,
   jsonSchema: (derived) => ({
     $schema: "https://json-schema.org/draft/2020-12/schema",
-    $id: "https://github.com/skill-convert/skill-convert/schemas/agent-skills.schema.json",
+    $id: schemaAddress("agent-skills"),
     title: "Agent Skill front matter",
     ...derived,
     required: ["name", "description"],

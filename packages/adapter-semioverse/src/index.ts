@@ -1,3 +1,4 @@
+import { schemaAddress } from "@skill-convert/core/adapters";
 import { recordOf } from "@skill-convert/core/json";
 import { defineFormat, inFrontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
@@ -34,6 +35,7 @@ export const semioverseAdapter = defineFormat({
   coverage,
   jsonSchema: (derived) => ({
     $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: schemaAddress("semioverse"),
     title: "Semioverse skill manifest",
     description: "The front matter of a SKILL.md that carries a Semioverse skill manifest.",
     ...derived,

@@ -1,5 +1,5 @@
 import type { Detection, Format, JsonRecord, SkillFiles } from "@skill-convert/core";
-import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { SKILL_FILE, schemaAddress } from "@skill-convert/core/adapters";
 import { type FencedBlock, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
 
 /** The two formats of this package. */
@@ -22,11 +22,11 @@ export const V1 = {
 
 export type BlockFormat = typeof V1 | typeof V2;
 
-/** Adds the title and the description of a format to the JSON Schema that is derived from its table. */
-export function blockSchema({ title, word }: BlockFormat) {
+/** Adds the address, the title and the description of a format to the JSON Schema that is derived from its table. */
+export function blockSchema({ id, title, word }: BlockFormat) {
   const description = `The manifest of a skill, in a fenced code block of SKILL.md whose info string is ${word}.`;
   const $schema = "https://json-schema.org/draft/2020-12/schema";
-  return (derived: JsonRecord): JsonRecord => ({ $schema, ...derived, title, description });
+  return (derived: JsonRecord): JsonRecord => ({ $schema, $id: schemaAddress(id), ...derived, title, description });
 }
 
 function anySpelling(word: string): RegExp {

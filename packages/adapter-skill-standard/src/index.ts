@@ -1,3 +1,4 @@
+import { schemaAddress } from "@skill-convert/core/adapters";
 import { type Container, dataFile, defineFormat, inFrontMatter, type StandIn } from "@skill-convert/format";
 import { complete } from "./derive/complete.js";
 import { coverage } from "./derive/coverage.js";
@@ -56,6 +57,7 @@ export const skillStandardAdapter = defineFormat({
   coverage,
   jsonSchema: (derived) => ({
     $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: schemaAddress("skill-standard"),
     title: "Skill Standard v1.1 manifest",
     description: "Metadata of a skill for discovery and routing. Keep it under 1 KB.",
     ...derived,

@@ -1,3 +1,4 @@
+import { schemaAddress } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import { dataFile, defineFormat, type FormatAdapter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
@@ -37,7 +38,7 @@ export const stopAdapter: FormatAdapter<"stop"> = defineFormat({
   coverage,
   jsonSchema: (derived) => ({
     $schema: "https://json-schema.org/draft/2020-12/schema",
-    $id: "https://github.com/skill-convert/skill-convert/schemas/stop.schema.json",
+    $id: schemaAddress("stop"),
     title: "STOP skill.yaml",
     ...derived,
   }),

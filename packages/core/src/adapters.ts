@@ -1,6 +1,7 @@
 // The entry `@skill-convert/core/adapters`: helpers for adapters and other packages that work on the canonical model.
 
 export { WEAK_RANK } from "./adapter.js";
+export { REPOSITORY, SITE, schemaAddress } from "./addresses.js";
 export {
   kindOf,
   requireAdapter,

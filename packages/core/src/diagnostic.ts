@@ -1,3 +1,4 @@
+import { SITE } from "./addresses.js";
 import { requireArray, requireObject, requireString } from "./arguments.js";
 import { memoizeLast } from "./memoize-last.js";
 import type { Path } from "./path.js";
@@ -92,8 +93,6 @@ export interface DiagnosticCatalog<D extends DiagnosticDefinitions> {
   create(code: keyof D & string, args?: MessageArguments, place?: DiagnosticPlace): Diagnostic;
 }
 
-const DOCS = "https://github.com/skill-convert/skill-convert/blob/main/docs/diagnostics";
-
 /**
  * Declares the diagnostics of a package.
  *
@@ -131,7 +130,7 @@ export function defineDiagnostics<const D extends DiagnosticDefinitions>(
         ...(place.range === undefined ? {} : { range: place.range }),
         ...(place.path === undefined ? {} : { path: place.path }),
         ...(place.fix === undefined ? {} : { fix: place.fix }),
-        url: `${DOCS}/${namespace}.md#${code}`,
+        url: `${SITE}/diagnostics/${namespace}#${code}`,
       };
     },
   };

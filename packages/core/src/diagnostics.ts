@@ -1,3 +1,4 @@
+import { REPOSITORY } from "./addresses.js";
 import { defineDiagnostics } from "./diagnostic.js";
 
 /** The diagnostics of this package. */
@@ -138,8 +139,7 @@ export const coreDiagnostics = defineDiagnostics("core", {
   },
   "internal-error": {
     severity: "error",
-    message:
-      "An unexpected error occurred in skill-convert, so this skill was skipped: {reason}. Please report it at https://github.com/skill-convert/skill-convert/issues, with the skill if you can.",
+    message: `An unexpected error occurred in skill-convert, so this skill was skipped: {reason}. Please report it at ${REPOSITORY}/issues, with the skill if you can.`,
     docs: "This is a bug of skill-convert, and not a mistake in the skill. The skill's files are unchanged, and the other skills of the run are not affected. With the environment variable `SKILL_CONVERT_DEBUG=1` the message contains the stack trace, which helps to find the cause.",
   },
   "unreadable-file": {

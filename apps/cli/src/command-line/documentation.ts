@@ -1,22 +1,22 @@
-const DOCUMENTATION = "https://github.com/skill-convert/skill-convert/blob/main/docs/";
+import { SITE } from "@skill-convert/core/adapters";
 
 /** The pages about commands that have one. */
 const PAGES: Readonly<Record<string, string>> = {
-  convert: "commands.md#convert",
-  validate: "validating.md",
-  migrate: "migrating-v1-to-v2.md",
-  detect: "clients.md",
-  pack: "commands.md#pack",
-  formats: "formats.md",
-  index: "registry.md",
-  registry: "registry.md",
-  check: "running.md",
-  run: "running.md",
-  trust: "tracing.md",
-  serve: "serving.md",
-  lsp: "editors.md",
-  completion: "commands.md#shell-completion",
-  report: "reliability.md#splitting-a-run",
+  convert: "commands#convert",
+  validate: "validating",
+  migrate: "migrating-v1-to-v2",
+  detect: "clients",
+  pack: "commands#pack",
+  formats: "formats",
+  index: "registry",
+  registry: "registry",
+  check: "running",
+  run: "running",
+  trust: "tracing",
+  serve: "serving",
+  lsp: "editors",
+  completion: "commands#shell-completion",
+  report: "reliability#splitting-a-run",
 };
 
 /**
@@ -25,5 +25,5 @@ const PAGES: Readonly<Record<string, string>> = {
  * @param names the name of the command and those of the commands that it belongs to, from the outside in
  */
 export function documentationOf([name = ""]: readonly string[]): string {
-  return `${DOCUMENTATION}${PAGES[name] ?? "commands.md"}`;
+  return `${SITE}/${PAGES[name] ?? "commands"}`;
 }

@@ -1,4 +1,5 @@
 import { Command, CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
+import { REPOSITORY } from "@skill-convert/core/adapters";
 import { reasonOf } from "../inputs/guard.js";
 import { OK, USAGE, UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
@@ -41,7 +42,7 @@ const EXIT_CODES = `Exit codes:
 
 /** An error outside the work on any one skill, which is guarded separately. */
 function internalError(error: unknown): string {
-  return `an unexpected error occurred: ${reasonOf(error)}. Please report it at https://github.com/skill-convert/skill-convert/issues`;
+  return `an unexpected error occurred: ${reasonOf(error)}. Please report it at ${REPOSITORY}/issues`;
 }
 
 /** Declares only the named command; or all commands, for help and suggestions, if the arguments do not name one. */

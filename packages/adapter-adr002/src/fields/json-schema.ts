@@ -1,4 +1,5 @@
 import type { JsonRecord } from "@skill-convert/core";
+import { schemaAddress } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { schemaDefinitions } from "../derive/schema-subset.js";
 import { MANIFEST_VERSION } from "../format.js";
@@ -15,6 +16,7 @@ export function toJsonSchema(derived: JsonRecord): JsonRecord {
   };
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: schemaAddress("adr002"),
     title: "ADR-002 skill manifest",
     description: "The front matter of SKILL.md. Without manifest_version the skill has no manifest.",
     properties: {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic, Range, SkillFiles } from "@skill-convert/core";
+import { SITE } from "@skill-convert/core/adapters";
 import { type Subject, subjectOf } from "@skill-convert/language-service/findings";
 import type { Streams } from "../../../output/streams.js";
 import { ClientTotals } from "../../../report/client-totals.js";
@@ -11,7 +12,6 @@ import { LEVELS, SarifRules } from "./sarif-rules.js";
 import { isWithheld } from "./validated-skill.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
-const HOME = "https://github.com/skill-convert/skill-convert";
 
 /**
  * Prints a SARIF 2.1.0 log with one run. Results are written as they arrive; the tool follows them, because it lists
@@ -41,7 +41,7 @@ export function createValidateSarif({ version }: ValidateHead, streams: Streams)
         name: "skill-convert",
         version,
         semanticVersion: version,
-        informationUri: HOME,
+        informationUri: SITE,
         rules: rules.list(),
       };
       const tail = {

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitepress";
+import { REPOSITORY, SITE } from "../../packages/core/dist/adapters.js";
+import { noticesOfPage } from "../../scripts/notices.mjs";
+import { pages, resolveLink, slugOf } from "../pages.mjs";
+
+const build = fileURLToPath(new URL("../build", import.meta.url));
+
+/** The first heading of a page. */
+function titleOf(page) {
+  const text = readFileSync(join(build, `${page}.md`), "utf8");
+  return (/^# (.*)$/m.exec(text)?.[1] ?? page).replaceAll(/[`*]/g, "").replaceAll(/\\(.)/g, "$1");
+}
+
+const link = (page) => ({ text: titleOf(page), link: `/${page.replace(/(^|\/)index$/, "$1")}` });
+const group = (text, names, collapsed) => ({ text, collapsed, items: names.map(link) });
+const below = (folder) => [...pages.keys()].filter((page) => page.startsWith(`${folder}/`));
+
+const GROUPS = {
+  "Use it": [
+    "start",
+    "validating",
+    "commands",
+    "migrating-v1-to-v2",
+    "running",
+    "serving",
+    "registry",
+    "tracing",
+    "ci",
+    "editors",
+    "scale",
+  ],
+  Formats: ["formats", "mapping", "manifest", "rules", "clients"],
+  Library: ["packages", "adding-an-adapter", "subschema"],
+  Project: ["architecture", "reliability", "performance", "dependencies", "releasing", "contributing", "security"],
+};
+
+function sidebar() {
+  const groups = Object.entries(GROUPS).map(([text, names]) => group(text, names));
+  const all = [
+    ...groups,
+    group("Specifications", below("specs"), true),
+    group("Diagnostics", below("diagnostics"), true),
+  ];
+  const api = { text: "API", collapsed: true, items: apiItems() };
+  return [...all, group("READMEs of the packages", below("packages"), true), api];
+}
+
+/** The pages of the reference, in the order of its index. */
+function apiItems() {
+  const index = join(build, "api/index.md");
+  if (!existsSync(index)) return [];
+  const links = readFileSync(index, "utf8").matchAll(/\[([^\]]+)\]\(([^)]+)\.md\)/g);
+  return [...links].map(([, text, path]) => ({ text: text.replaceAll("\\", ""), link: `/api/${path}` }));
+}
+
+/** Follows links as GitHub does, and shows what Vue would take for its own. */
+function likeGitHub(md) {
+  md.core.ruler.push("links-of-the-repository", ({ tokens, env }) => {
+    const file = pages.get(String(env.relativePath).replace(/\.md$/, ""));
+    if (file === undefined) return;
+    for (const { children } of tokens) {
+      for (const token of children ?? []) {
+        const href = token.type === "link_open" ? token.attrGet("href") : null;
+        if (href !== null) token.attrSet("href", resolveLink(href, file, { SITE, REPOSITORY }));
+        const src = token.type === "image" ? token.attrGet("src") : null;
+        if (src !== null) token.attrSet("src", src.replace(/^docs\//, "./"));
+      }
+    }
+  });
+  const { text, fence } = md.renderer.rules;
+  md.renderer.rules.text = (...args) => text(...args).replaceAll("{{", "&#123;&#123;");
+  md.renderer.rules.fence = (tokens, index, ...rest) => {
+    const { info, content } = tokens[index];
+    if (info.trim() !== "mermaid") return fence(tokens, index, ...rest);
+    return `<Mermaid code="${encodeURIComponent(content)}" />\n`;
+  };
+}
+
+export default defineConfig({
+  srcDir: "build",
+  outDir: "dist",
+  cacheDir: ".vitepress/cache",
+  base: `${new URL(SITE).pathname}/`,
+  lang: "en",
+  title: "skill-convert",
+  description: "Convert agent skills between manifest formats, and know exactly what a conversion lost.",
+  cleanUrls: true,
+  sitemap: { hostname: `${SITE}/` },
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${new URL(SITE).pathname}/icon.svg` }]],
+  // The playground is no page of VitePress.
+  ignoreDeadLinks: [/^\/playground\//],
+  markdown: { config: likeGitHub, anchor: { slugify: slugOf } },
+  vite: { plugins: [noticesOfPage("THIRD-PARTY-NOTICES.txt").page] },
+  themeConfig: {
+    nav: [
+      { text: "Get started", link: "/start" },
+      { text: "Formats", link: "/formats" },
+      { text: "Diagnostics", link: "/diagnostics/" },
+      { text: "API", link: "/api/" },
+      { text: "Playground", link: `${SITE}/playground/`, target: "_self" },
+    ],
+    sidebar: sidebar(),
+    outline: [2, 3],
+    search: { provider: "local" },
+    socialLinks: [{ icon: "github", link: REPOSITORY, ariaLabel: "The repository on GitHub" }],
+    footer: { message: `MIT licensed. It contains <a href="${SITE}/THIRD-PARTY-NOTICES.txt">software of others</a>.` },
+  },
+});
