@@ -8,8 +8,9 @@ import { pages, resolveLink, slugOf } from "../pages.mjs";
 
 const build = fileURLToPath(new URL("../build", import.meta.url));
 
-/** The first heading of a page. */
+/** The first heading of a page; that of the README is the name of the project. */
 function titleOf(page) {
+  if (page === "start") return "Get started";
   const text = readFileSync(join(build, `${page}.md`), "utf8");
   return (/^# (.*)$/m.exec(text)?.[1] ?? page).replaceAll(/[`*]/g, "").replaceAll(/\\(.)/g, "$1");
 }

@@ -10,7 +10,8 @@ export const Mermaid = defineComponent(
     const drawing = ref("");
     const draw = async () => {
       const { default: mermaid } = await import(/* @vite-ignore */ withBase("/mermaid/mermaid.esm.min.mjs"));
-      mermaid.initialize({ startOnLoad: false, theme: isDark.value ? "dark" : "neutral" });
+      // The style of the pages would enlarge labels in HTML after they have been measured.
+      mermaid.initialize({ startOnLoad: false, htmlLabels: false, theme: isDark.value ? "dark" : "neutral" });
       const { svg } = await mermaid.render(`diagram-${drawings++}`, decodeURIComponent(code));
       drawing.value = svg;
     };
