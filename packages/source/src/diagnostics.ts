@@ -134,7 +134,7 @@ export const sourceDiagnostics = defineDiagnostics("source", {
   "too-large": {
     severity: "error",
     message: "This document has {length} characters and the limit is {limit}, so it is not read.",
-    docs: "A manifest is usually a page of text. Look for data that ended up in it by mistake, or for a missing closing fence.",
+    docs: "A manifest is usually a page of text. Look for data that ended up in it by mistake, or for a missing closing fence. The limit is 8 MiB for JSON and for plain YAML, and 512 KiB for YAML with anchors, tags, tabs or collections over several lines, which takes much longer to read. A larger document of that kind can be written as JSON.",
   },
   "unquoted-placeholder": {
     severity: "warning",

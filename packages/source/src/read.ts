@@ -5,7 +5,7 @@ import { editDocument } from "./edit/document.js";
 import { type DataReading, toDiagnostic } from "./finding.js";
 import { readJsonFast } from "./json/fast.js";
 import { scanJson } from "./json/scan.js";
-import { MAX_DOCUMENT_LENGTH, MAX_FINDINGS } from "./limits.js";
+import { MAX_DOCUMENT_LENGTH, MAX_FINDINGS, MAX_SLOW_LENGTH } from "./limits.js";
 import { lru } from "./lru.js";
 import { follow, type Located } from "./syntax-node.js";
 import { parseYamlFast, readYamlFast } from "./yaml/fast.js";
@@ -25,10 +25,15 @@ export function readData(text: string, options: ReadOptions): DataDocument {
   requireString(text, "the text of readData");
   requireShape(options, "the options of readData", "an object with a file and a format", "file", "format");
   const { file, format, range, tolerate } = options;
-  return readMemoized(text, range?.start ?? 0, range?.end ?? text.length, file, format, tolerate);
+  const read = text.length > MAX_SLOW_LENGTH ? readLarge : readMemoized;
+  return read(text, range?.start ?? 0, range?.end ?? text.length, file, format, tolerate);
 }
 
 const readMemoized = lru(64, readDocument);
+
+/** Few large documents are kept, because each takes many times its length. */
+const LARGE = 2;
+const readLarge = lru(LARGE, readDocument);
 
 function readDocument(
   text: string,
@@ -41,7 +46,7 @@ function readDocument(
   const given = { start, end };
   const range = given.start === 0 && text.startsWith("\ufeff") ? { start: 1, end: Math.max(1, given.end) } : given;
   const source = text.slice(range.start, range.end);
-  const fast = source.length > MAX_DOCUMENT_LENGTH ? undefined : readFast(source, format);
+  const fast = dataOf(source, format);
   let complete: DataReading | undefined;
   const reading = () => {
     complete ??=
@@ -63,17 +68,25 @@ function readDocument(
       return found && shiftRange(partOf(found, part), range.start);
     },
     edit(desired, options) {
-      const read = (edited: string) => readFast(edited, format) ?? readCompletely(edited, format, tolerate).value;
+      const read = (edited: string) => dataOf(edited, format) ?? readCompletely(edited, format, tolerate).value;
       const edits = editDocument({ source, format, value, reading, read }, desired, options);
       return edits.map((edit) => ({ ...edit, start: edit.start + range.start, end: edit.end + range.start }));
     },
   };
 }
 
+/** Reads the data alone, if a fast reader can. */
+function dataOf(source: string, format: DataFormat): Json | undefined {
+  if (source.length > MAX_DOCUMENT_LENGTH) return undefined;
+  return source.length > MAX_SLOW_LENGTH ? readLargeFast(source, format) : readFast(source, format);
+}
+
+const readOnlyData = (source: string, format: DataFormat): Json | undefined =>
+  format === "json" ? readJsonFast(source) : readYamlFast(source);
+
 /** A conversion sees the same front matter in the source, in the files without the manifest, and in the result. */
-const readFast = lru(64, (source: string, format: DataFormat): Json | undefined =>
-  format === "json" ? readJsonFast(source) : readYamlFast(source),
-);
+const readFast = lru(64, readOnlyData);
+const readLargeFast = lru(LARGE, readOnlyData);
 
 /** The positions of the values that {@link readFast} has read, if a fast reader can compute them. */
 function parseFast(source: string, format: DataFormat): DataReading | undefined {
@@ -81,15 +94,16 @@ function parseFast(source: string, format: DataFormat): DataReading | undefined 
 }
 
 function readCompletely(source: string, format: DataFormat, tolerate: ReadOptions["tolerate"]): DataReading {
-  if (source.length > MAX_DOCUMENT_LENGTH) return tooLarge(source);
+  const limit = format === "json" ? MAX_DOCUMENT_LENGTH : MAX_SLOW_LENGTH;
+  if (source.length > limit) return tooLarge(source, limit);
   if (format === "json") return scanJson(source);
   const reading = readYaml(source);
   if (reading.value !== undefined || tolerate !== "placeholders") return reading;
   return readWithPlaceholders(source) ?? reading;
 }
 
-function tooLarge(source: string): DataReading {
-  const args = { length: source.length, limit: MAX_DOCUMENT_LENGTH };
+function tooLarge(source: string, limit: number): DataReading {
+  const args = { length: source.length, limit };
   return { value: undefined, root: undefined, findings: [{ code: "too-large", args, start: 0, end: source.length }] };
 }
 

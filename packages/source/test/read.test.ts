@@ -210,12 +210,27 @@ describe("hostile input", () => {
     const blocks = Array.from({ length: 400 }, (_, i) => `${" ".repeat(i)}a:\n`).join("");
     expect(codesOf(blocks)).toEqual(["source/too-deep"]);
     expect(codesOf("[".repeat(100_000), "json")).toEqual(["source/too-deep"]);
-    expect(codesOf(`a: ${"x".repeat(2_000_000)}`)).toEqual(["source/too-large"]);
+    expect(codesOf(`a: ${"x".repeat(9_000_000)}`)).toEqual(["source/too-large"]);
+    expect(codesOf(`{"a":"${"x".repeat(9_000_000)}"}`, "json")).toEqual(["source/too-large"]);
+    // Only the complete reader knows anchors, and it is slow.
+    expect(codesOf(`a: &a ${"x".repeat(600_000)}\n`)).toEqual(["source/too-large"]);
   });
 
   it("with a long chain of nested values does not exhaust the stack", () => {
     const begun = `a:\n${"  a: b:\n".repeat(30_000)}z: 1\n`;
     expect(codesOf(begun)).toEqual(["source/too-deep"]);
+  });
+
+  it("of several megabytes is read if it is plain", () => {
+    const items = Array.from({ length: 50_000 }, (_, index) => index);
+    const yaml = `a:\n${items.map((index) => `  - name: item ${index}, which has a long name\n`).join("")}`;
+    const json = JSON.stringify({ a: items.map((index) => ({ name: `item ${index}, which has a long name` })) });
+    for (const document of [read(yaml, "yaml"), read(json, "json")]) {
+      expect(document.diagnostics).toEqual([]);
+      expect(document.value).toEqual(JSON.parse(json));
+      const range = document.locate(["a", 49_999, "name"]);
+      expect(document.text.slice(range!.start, range!.end)).toContain("item 49999, which has a long name");
+    }
   });
 
   it("with the highest allowed number of levels is read", () => {
