@@ -3,7 +3,9 @@ import { join } from "node:path";
 
 /** Returns what the formats of a repository still lack before they can be shipped (docs/adding-an-adapter.md#8-ship-it). */
 export function missingToShip(root: string, formats: readonly string[]): string[] {
-  const packages = readdirSync(join(root, "packages")).filter((name) => name.startsWith("adapter-"));
+  const packages = readdirSync(join(root, "packages")).filter(
+    (name) => name.startsWith("adapter-") && !isPrivate(root, name),
+  );
   const homes = new Map(formats.map((id) => [id, packages.find((name) => namesFormat(root, name, id))]));
   const unlisted = packages
     .filter((name) => ![...homes.values()].includes(name))
@@ -55,6 +57,11 @@ function missingFor(root: string, id: string, home: string | undefined): string[
     ...missing.map(([file, how]) => `${id}: ${file} (${how})`),
     ...unnamed.map(([file]) => `${id}: a line in ${file}`),
   ];
+}
+
+/** A package that is not published yet is not shipped either. */
+function isPrivate(root: string, name: string): boolean {
+  return /"private": *true/.test(textOf(root, `packages/${name}/package.json`));
 }
 
 function namesFormat(root: string, name: string, id: string): boolean {

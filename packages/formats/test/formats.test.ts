@@ -1,11 +1,15 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { memoryFiles } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { formats, loadRegistry } from "../src/index.js";
 
 describe("the formats", () => {
-  it("include every adapter package of the repository", async () => {
-    const packages = readdirSync(new URL("../..", import.meta.url)).filter((name) => name.startsWith("adapter-"));
+  it("include every adapter package of the repository that is published", async () => {
+    const isPrivate = (name: string) =>
+      /"private": *true/.test(readFileSync(new URL(`../../${name}/package.json`, import.meta.url), "utf8"));
+    const packages = readdirSync(new URL("../..", import.meta.url)).filter(
+      (name) => name.startsWith("adapter-") && !isPrivate(name),
+    );
     expect(packages.length).toBeGreaterThan(5);
     const ids = formats.adapters.map(({ id }) => `adapter-${id}`);
     expect(packages.filter((name) => !ids.includes(name))).toEqual([]);

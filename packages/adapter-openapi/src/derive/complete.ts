@@ -1,0 +1,80 @@
+import type { Effect, Json, JsonRecord, SkillManifest } from "@skill-convert/core";
+import { isJsonRecord } from "@skill-convert/core/json";
+import { asRecord, type ManifestReading } from "@skill-convert/format";
+import { resolve } from "../schema/references.js";
+import { operationsOf, type ReadOperation } from "../view/operations.js";
+
+/** Methods that only read (openapi.md#d16). */
+const SAFE: ReadonlySet<string> = new Set(["get", "head", "options", "trace"]);
+
+/** Adds what follows from the servers, the methods and the credentials of a document. */
+export function complete(manifest: SkillManifest, { document }: Pick<ManifestReading, "document">): SkillManifest {
+  const { operations } = operationsOf(document);
+  const effects = effectsOf(document, operations);
+  const { scopes, credentials } = requiredBy(document, operations);
+  return {
+    ...manifest,
+    ...(effects && { effects }),
+    ...(scopes.length > 0 && { scopes: [...scopes] }),
+    ...(credentials.length > 0 && { requiredCapabilities: credentials.map((name) => `credential:${name}`) }),
+  };
+}
+
+/**
+ * The effects of a document with servers: requests to their hosts, and messages to them if a method does more than read
+ * (openapi.md#d16). Undefined without servers, because nobody knows then who is asked.
+ */
+function effectsOf(document: JsonRecord, operations: readonly ReadOperation[]): Effect[] | undefined {
+  if (operations.length === 0) return undefined;
+  const lists = operations.map((each) => serversOf(document, each));
+  if (lists.some((list) => list === undefined)) return undefined;
+  const hosts = new Set(lists.flatMap((list) => list ?? []));
+  const destinations = [...hosts];
+  const isKnown = destinations.every((host) => host !== "");
+  const to = isKnown ? { destinations } : {};
+  const writes = operations.some(({ method }) => !SAFE.has(method));
+  return [{ type: "network", ...to }, ...(writes ? [{ type: "message" as const, ...to }] : [])];
+}
+
+/** The hosts of an operation's servers, "" for one that is not named; undefined if it has no servers. */
+function serversOf(document: JsonRecord, { raw, itemAt }: ReadOperation): readonly string[] | undefined {
+  const item = asRecord(resolve(document, itemAt).value);
+  const [servers] = [raw["servers"], item?.["servers"], document["servers"]].filter(
+    (list): list is readonly Json[] => Array.isArray(list) && list.length > 0,
+  );
+  return servers?.map((server) => hostOf(asRecord(server)?.["url"]));
+}
+
+function hostOf(url: Json | undefined): string {
+  const [, host = ""] =
+    /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(typeof url === "string" ? url : "") ?? [];
+  return host.includes("{") ? "" : host.toLowerCase();
+}
+
+interface Required {
+  readonly scopes: readonly string[];
+  readonly credentials: readonly string[];
+}
+
+/** The scopes and credentials of the first alternative of each operation (openapi.md#d17). */
+function requiredBy(document: JsonRecord, operations: readonly ReadOperation[]): Required {
+  const scopes = new Set<string>();
+  const credentials = new Set<string>();
+  for (const { raw } of operations) {
+    const own = raw["security"] ?? document["security"];
+    const list: readonly Json[] = Array.isArray(own) ? own : [];
+    // An empty alternative makes every credential optional.
+    if (list.some((each) => isJsonRecord(each) && Object.keys(each).length === 0)) continue;
+    for (const [scheme, needed] of Object.entries(asRecord(list[0]) ?? {})) {
+      credentials.add(scheme);
+      for (const scope of Array.isArray(needed) ? needed : []) if (typeof scope === "string") scopes.add(scope);
+    }
+  }
+  return { scopes: [...scopes], credentials: [...credentials] };
+}
+
+/** The place of a part that is derived from other keys; undefined for any other part. */
+export function placeOfDerived(field: string | number | undefined): readonly string[] | undefined {
+  if (field === "effects") return ["servers"];
+  return field === "scopes" || field === "requiredCapabilities" ? ["security"] : undefined;
+}

@@ -1,0 +1,1 @@
+export { openapiFormat } from "./format.js";

@@ -1,0 +1,274 @@
+import { decodeSkill, memoryFiles, overlay, type SkillManifest, validateSkill } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { openapiAdapter as adapter } from "../src/index.js";
+import { NEWER, OLDER } from "./documents.js";
+
+function read(text: string, file = "openapi.yaml"): SkillManifest {
+  const { value, diagnostics } = decodeSkill(memoryFiles({ [file]: text }), adapter);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return value!.manifest;
+}
+
+function document(paths: object, rest: object = {}): string {
+  return JSON.stringify({ openapi: "3.1.1", info: { title: "A", version: "1.0.0" }, paths, ...rest });
+}
+
+function edited(text: string, change: (manifest: SkillManifest) => void, file = "openapi.yaml"): string {
+  const files = memoryFiles({ [file]: text });
+  const manifest = structuredClone(decodeSkill(files, adapter).value!.manifest);
+  change(manifest);
+  const { value, diagnostics } = adapter.encode!(manifest, { over: files, editing: true });
+  expect(diagnostics).toEqual([]);
+  const written = overlay(files, value!.edits).text(file);
+  if (written.kind !== "text") throw new Error(written.kind);
+  const again = decodeSkill(memoryFiles({ [file]: written.text }), adapter).value!.manifest;
+  expect(again.operations).toEqual(manifest.operations);
+  return written.text;
+}
+
+describe("a document of 3.1", () => {
+  const manifest = read(NEWER);
+
+  it("has its facts under info (openapi.md#s7, openapi.md#d4)", () => {
+    expect(manifest).toMatchObject({
+      id: "harbour",
+      name: "Harbour",
+      description: "Finds and books berths.",
+      version: "1.2.0",
+      license: "MIT",
+      author: "The harbour office",
+    });
+  });
+
+  it("has an operation per path and method (openapi.md#s12, openapi.md#d15)", () => {
+    expect(manifest.operations.map(({ name, description }) => [name, description])).toEqual([
+      ["showBerth", "Shows one berth with its ship."],
+      ["closeBerth", undefined],
+      ["book", "Books a berth."],
+    ]);
+    expect(manifest.operations[1]?.extensions).toEqual({
+      openapi: { path: "/berths/{berth}", method: "delete", deprecated: true, responses: { "204": {} } },
+    });
+  });
+
+  it("has parameters of the path item first (openapi.md#s19, openapi.md#d8)", () => {
+    expect(manifest.operations[0]?.input?.parameters).toEqual([
+      {
+        name: "berth",
+        description: "Number of the berth",
+        schema: { type: "integer", minimum: 1 },
+        required: true,
+        extensions: { openapi: { in: "path" } },
+      },
+      {
+        name: "fields",
+        description: "Parts to show",
+        schema: { type: "array", items: { enum: ["size", "ship", "price"] } },
+        extensions: { openapi: { in: "query", explode: false } },
+      },
+      { name: "X-Trace", schema: { type: "string" }, default: "none", extensions: { openapi: { in: "header" } } },
+    ]);
+  });
+
+  it("has the properties of a body as parameters (openapi.md#d9)", () => {
+    expect(manifest.operations[2]?.input).toEqual({
+      parameters: [
+        { name: "ship", description: "Name of the ship", schema: { type: "string" }, required: true },
+        { name: "nights", schema: { type: "integer" }, required: false, default: 2 },
+      ],
+      keywords: { additionalProperties: false },
+    });
+  });
+
+  it("has errors as an alternative of the output (openapi.md#d12, openapi.md#d14)", () => {
+    expect(manifest.operations[0]?.output).toEqual({
+      description: "The berth",
+      keywords: {
+        anyOf: [
+          {
+            type: "object",
+            properties: { number: { type: "integer" }, length: { type: "number", description: "Length in metres" } },
+            required: ["number"],
+          },
+          {
+            title: "Error",
+            type: "object",
+            properties: { error: { type: "object", properties: { message: { type: "string" } } } },
+            required: ["error"],
+          },
+        ],
+      },
+      omits: ["type"],
+    });
+    expect(manifest.operations[1]?.output).toEqual({ description: "Closed", fields: [] });
+    expect(manifest.operations[2]?.output).toEqual({
+      description: "The booking, with its number",
+      keywords: { type: "array", items: { type: "string" } },
+    });
+  });
+
+  it("has effects, scopes and credentials of its servers and requirements (openapi.md#d16, openapi.md#d17)", () => {
+    const destinations = ["api.harbour.example"];
+    expect(manifest.effects).toEqual([
+      { type: "network", destinations },
+      { type: "message", destinations },
+    ]);
+    expect(manifest.scopes).toEqual(["berths.book"]);
+    expect(manifest.requiredCapabilities).toEqual(["credential:token"]);
+  });
+});
+
+describe("a document of 3.0", () => {
+  it("has schemas of 2020-12, and keeps a cycle (openapi.md#s40, openapi.md#d22)", () => {
+    const [shown, set] = read(OLDER, "openapi.json").operations;
+    const lamp = {
+      type: "object",
+      properties: {
+        watts: { type: ["number", "null"], exclusiveMinimum: 5 },
+        colour: { type: "string", examples: ["red"] },
+        next: { $ref: "#/$defs/Lamp" },
+      },
+    };
+    expect(set?.input?.keywords).toEqual({ $defs: { Lamp: lamp } });
+    expect(set?.input?.parameters.map(({ name }) => name)).toEqual(["watts", "colour", "next"]);
+    expect(shown?.name).toBe("get-lamp");
+    expect(set?.output).toEqual({ description: "Done" });
+  });
+
+  it("is written back in its own form (openapi.md#d23)", () => {
+    const text = edited(
+      OLDER,
+      (manifest) => {
+        const [watts] = manifest.operations[1]!.input!.parameters;
+        watts!.schema = { type: ["number", "null"], exclusiveMinimum: 6 };
+      },
+      "openapi.json",
+    );
+    const { schema } = JSON.parse(text).paths["/lamp"].put.requestBody.content["application/json"];
+    expect(schema.properties.watts).toEqual({ type: "number", minimum: 6, exclusiveMinimum: true, nullable: true });
+    expect(schema.properties.next).toEqual({ $ref: "#/components/schemas/Lamp" });
+    expect(JSON.parse(text).components).toEqual(JSON.parse(OLDER).components);
+  });
+});
+
+describe("an edit", () => {
+  it("of one description changes that line alone", () => {
+    const text = edited(NEWER, (manifest) => {
+      manifest.operations[2]!.description = "Books a berth for a ship.";
+    });
+    expect(text).toBe(NEWER.replace("Books a berth.", "Books a berth for a ship."));
+  });
+
+  it("of a parameter of the path moves it to the operation that changed", () => {
+    const text = edited(NEWER, (manifest) => {
+      manifest.operations[0]!.input!.parameters[0]!.schema = { type: "integer", minimum: 2 };
+    });
+    expect(text).toContain("minimum: 2");
+    expect(text).toContain("minimum: 1");
+  });
+
+  it("of a schema in the components does not change what others use", () => {
+    const item = { type: "object", properties: { a: { type: "string" } } };
+    const body = { required: true, content: { "application/json": { schema: { $ref: "#/components/schemas/Item" } } } };
+    const operation = (operationId: string) => ({ operationId, requestBody: body, responses: {} });
+    const source = document(
+      { "/a": { post: operation("a") }, "/b": { post: operation("b") } },
+      { components: { schemas: { Item: item } } },
+    );
+    const change = (manifest: SkillManifest) => {
+      manifest.operations[0]!.input!.parameters[0]!.schema = { type: "integer" };
+    };
+    const text = edited(source, change, "openapi.json");
+    const { paths, components } = JSON.parse(text);
+    expect(components.schemas.Item).toEqual(item);
+    expect(paths["/b"].post.requestBody).toEqual(body);
+    expect(paths["/a"].post.requestBody.content["application/json"].schema.properties.a).toEqual({ type: "integer" });
+  });
+});
+
+describe("names", () => {
+  it("that two operations or two parameters have are told apart (openapi.md#d6, openapi.md#d11)", () => {
+    const parameters = [
+      { name: "id", in: "path", required: true, schema: {} },
+      { name: "id", in: "query", schema: {} },
+    ];
+    const source = document({
+      "/a/{id}": {
+        get: { operationId: "same", parameters, responses: {} },
+        put: { operationId: "same", parameters, responses: {} },
+      },
+    });
+    const { operations } = read(source);
+    expect(operations.map(({ name }) => name)).toEqual(["same", "put-a-id"]);
+    expect(operations[0]?.input?.parameters.map(({ name }) => name)).toEqual(["id", "query-id"]);
+    const found = validateSkill(memoryFiles({ "openapi.yaml": source }), adapter).diagnostics.map(({ code }) => code);
+    expect(found).toContain("openapi/duplicate-operation-id");
+    expect(found).toContain("openapi/renamed-parameter");
+  });
+});
+
+describe("bad input", () => {
+  const codes = (text: string, file = "openapi.yaml") =>
+    validateSkill(memoryFiles({ [file]: text }), adapter).diagnostics.map(({ code }) => code);
+
+  it("that is cut off is an error with a place", () => {
+    const [first] = validateSkill(memoryFiles({ "openapi.json": OLDER.slice(0, 700) }), adapter).diagnostics;
+    expect(first?.code).toBe("source/unclosed-quote");
+    expect(first?.range).toBeDefined();
+  });
+
+  it("with references to nothing, to themselves and elsewhere is reported (openapi.md#s34, openapi.md#s35, openapi.md#s37)", () => {
+    const schemas = { A: { $ref: "#/components/schemas/B" }, B: { $ref: "#/components/schemas/A" } };
+    const answer = (schema: object) => ({
+      get: { operationId: "x", responses: { "200": { description: "", content: { "application/json": { schema } } } } },
+    });
+    expect(codes(document({ "/a": answer({ $ref: "#/components/schemas/None" }) }))).toContain(
+      "openapi/unresolved-reference",
+    );
+    expect(
+      codes(document({ "/a": answer({ $ref: "#/components/schemas/A" }) }, { components: { schemas } })),
+    ).toContain("openapi/endless-reference");
+    const remote = "https://example.org/shared.yaml#/Pet";
+    expect(codes(document({ "/a": answer({ $ref: remote }) }))).toContain("openapi/remote-reference");
+    expect(read(document({ "/a": answer({ $ref: remote }) })).operations[0]?.output?.keywords).toEqual({
+      $ref: remote,
+    });
+  });
+
+  it("with references of parameters, bodies and answers in a circle is read without them", () => {
+    const circle = { $ref: "#/components/parameters/A" };
+    const source = document(
+      { "/a": { get: { operationId: "x", parameters: [circle], requestBody: circle, responses: { "200": circle } } } },
+      { components: { parameters: { A: circle } } },
+    );
+    expect(codes(source)).toContain("openapi/endless-reference");
+    const { value } = decodeSkill(memoryFiles({ "openapi.yaml": source }), adapter);
+    expect(value?.manifest.operations).toHaveLength(1);
+  });
+
+  it("with schemas that are booleans is read", () => {
+    const json = (schema: boolean) => ({ description: "", content: { "application/json": { schema } } });
+    const source = document({
+      "/a": { post: { operationId: "x", requestBody: json(true), responses: { "200": json(false) } } },
+    });
+    expect(read(source).operations[0]).toMatchObject({
+      input: { parameters: [], keywords: true },
+      output: { keywords: false },
+    });
+  });
+
+  it("with a chain of 5,000 references is read", () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 5_000 }, (_, index) => [
+        `S${index}`,
+        { type: "object", properties: { next: { $ref: `#/components/schemas/S${index + 1}` } } },
+      ]),
+    );
+    const body = { content: { "application/json": { schema: { $ref: "#/components/schemas/S0" } } } };
+    const source = document(
+      { "/a": { post: { operationId: "x", requestBody: body, responses: {} } } },
+      { components: { schemas: { ...schemas, S5000: {} } } },
+    );
+    expect(read(source, "openapi.json").operations[0]?.input?.parameters).toHaveLength(1);
+  });
+});
