@@ -15,8 +15,9 @@ describeExports({
 describeExports({
   module: definitions,
   correct: {
-    hintsOf: () => [manifest],
+    hintsOf: () => [manifest, {}],
     openApiDocument: () => [[{ path: "notes", manifest }], { title: "Skills", version: "1.0.0" }],
+    toolNames: () => [[["notes", undefined]], []],
     toolDefinition: () => ["notes", manifest, {}],
     toolsOf: () => [[{ path: "notes", manifest }], {}],
   },

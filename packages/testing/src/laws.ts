@@ -16,7 +16,7 @@ import {
   toLosses,
   toPointer,
 } from "@skill-convert/core";
-import { lastPart, manifestMatcher } from "@skill-convert/core/adapters";
+import { lastPart, manifestMatcher, SKILL_FILE } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import { canonicalAdapter } from "./canonical-adapter.js";
 import { causesOf } from "./causes.js";
@@ -246,13 +246,16 @@ export function erasingTakesOnlyTheManifest(adapter: Adapter, files: SkillFiles,
   };
   // Instructions in a file of the format move to SKILL.md.
   const isMoved = (path: string) => edits.some(({ path: other }) => isRename(path, other) || isRename(other, path));
+  // Those that the manifest itself has are written there.
+  const isWritten = (path: string) => path === SKILL_FILE && !files.has(path);
   const detection = adapter.detect(remaining);
   if (detection && detection.rank < weakRank) throw new LawBroken("the manifest is still detected", { edits });
   const isManifest = manifestMatcher(adapter.manifestFiles.map(lastPart));
   for (const { path } of edits) {
     const content = files.text(path);
     const isGenerated = content.kind === "text" && adapter.isGenerated?.(path, content.text);
-    if (!isManifest(path) && !isGenerated && !isMoved(path)) throw new LawBroken(`erasing touches ${path}`, { edits });
+    if (!isManifest(path) && !isGenerated && !isMoved(path) && !isWritten(path))
+      throw new LawBroken(`erasing touches ${path}`, { edits });
   }
   if (adapter.singleFile) return;
   const texts = Object.values(dump(remaining)).join("\n");

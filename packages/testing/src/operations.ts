@@ -94,6 +94,11 @@ function operation(name: string | undefined, density: Density): fc.Arbitrary<Ope
           { minLength: 1, maxLength: 2 },
         ),
         entrypoints: sparse({ unix: argv, windows: argv, agent: text }, ["unix"], density),
+        hints: sparse(
+          { readOnly: fc.boolean(), destructive: fc.boolean(), idempotent: fc.boolean(), openWorld: fc.boolean() },
+          [],
+          density,
+        ),
       } as unknown as Optional<Operation>,
       [],
       density,

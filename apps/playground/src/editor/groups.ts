@@ -27,6 +27,7 @@ const BY_KEY: Readonly<Record<string, Group>> = {
   producedFiles: "output",
   effects: "needs",
   execution: "needs",
+  hints: "needs",
   environment: "needs",
   commands: "needs",
   packages: "needs",

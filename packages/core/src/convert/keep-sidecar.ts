@@ -8,7 +8,7 @@ import type { SkillManifest } from "../manifest/manifest.js";
 import { fromPointer, startsWith, toPointer } from "../path.js";
 import type { Reading } from "../reading.js";
 import type { Result } from "../result.js";
-import { makeSidecar } from "../sidecar/make.js";
+import { makeSidecar, withoutOnlyName } from "../sidecar/make.js";
 import { addressOf } from "../sidecar/node.js";
 import { inFolder } from "../sidecar/originals.js";
 import { printSidecar, readSidecar, SIDECAR_FILE, type Sidecar } from "../sidecar/sidecar.js";
@@ -81,7 +81,8 @@ function keepOriginals({ edits, before, path: folder, ...decided }: Decided): Re
   if (!sidecar) return { diagnostics: [coreDiagnostics.create("cannot-mask")] };
   const masked = sidecar.masked.map(fromPointer);
   const preserved = ({ path, before: value }: Difference) => {
-    const address = value === undefined ? path : addressOf(decided.manifest, path);
+    const { manifest } = decided;
+    const address = value === undefined ? path : withoutOnlyName(manifest, addressOf(manifest, path));
     return !masked.some((place) => startsWith(place, address) || startsWith(address, place));
   };
   const diagnostics = sidecar.masked.map((pointer) =>

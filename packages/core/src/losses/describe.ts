@@ -49,6 +49,10 @@ const LABELS: Readonly<Record<string, string>> = {
   "execution/idempotent": '"idempotent" hint',
   "execution/destructive": '"destructive" hint',
   "execution/interactive": '"interactive" hint',
+  "hints/readOnly": '"read only" hint',
+  "hints/destructive": '"destructive" hint',
+  "hints/idempotent": '"idempotent" hint',
+  "hints/openWorld": '"open world" hint',
 };
 
 /** Path segments that a description omits before certain other segments. */
@@ -58,6 +62,7 @@ const OMITTED: Readonly<Record<string, readonly string[]>> = {
   entrypoints: ["unix", "windows", "agent"],
   tools: ["required", "used"],
   execution: ["network", "timeout", "idempotent", "destructive", "interactive"],
+  hints: ["readOnly", "destructive", "idempotent", "openWorld"],
 };
 
 /** Describes a canonical path in words, such as `the description of parameter "query" of operation "search"`. */

@@ -42,6 +42,7 @@ export const manifestFields: readonly ManifestField[] = [
   { label: "other output keywords", path: ["operations", any, "output", "keywords"] },
   { label: "produced files", path: ["operations", any, "producedFiles"] },
   { label: "entrypoints", path: ["operations", any, "entrypoints"] },
+  { label: "operation hints", path: ["operations", any, "hints"] },
   { label: "effects", path: ["effects"] },
   { label: "execution hints", path: ["execution"] },
   { label: "environment variables", path: ["environment"] },

@@ -136,6 +136,21 @@ export interface Entrypoints extends Extended {
   agent?: string;
 }
 
+/**
+ * The behaviour of an operation, as its author describes it. Nobody has verified it, so it allows nothing: a reader who
+ * does not trust the author takes a hint that is absent, and any other, for the worst case.
+ */
+export interface Hints extends Extended {
+  /** True if the operation changes nothing. Absent means that it may. */
+  readOnly?: boolean;
+  /** True if the operation may delete or overwrite something, and not only add. Absent means that it may. */
+  destructive?: boolean;
+  /** True if a second call with the same input changes nothing more. Absent means that it may. */
+  idempotent?: boolean;
+  /** True if the operation deals with systems that the skill does not know beforehand. Absent means that it may. */
+  openWorld?: boolean;
+}
+
 /** A callable unit of a skill. */
 export interface Operation extends Extended {
   /**
@@ -163,4 +178,6 @@ export interface Operation extends Extended {
   producedFiles?: ProducedFile[];
   /** Ways to carry out the operation. Absent means that an agent follows the instructions of the skill. */
   entrypoints?: Entrypoints;
+  /** Unverified hints on the behaviour of the operation. Absent means none. MCP tools only. */
+  hints?: Hints;
 }

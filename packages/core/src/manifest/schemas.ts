@@ -306,6 +306,15 @@ export const Entrypoints = z.strictObject({
 });
 export type Entrypoints = model.Entrypoints;
 
+export const Hints = z.strictObject({
+  readOnly: z.exactOptional(z.boolean()),
+  destructive: z.exactOptional(z.boolean()),
+  idempotent: z.exactOptional(z.boolean()),
+  openWorld: z.exactOptional(z.boolean()),
+  ...extended,
+});
+export type Hints = model.Hints;
+
 export const Operation = z.strictObject({
   name: z.exactOptional(z.string()),
   description: z.exactOptional(z.string()),
@@ -313,6 +322,7 @@ export const Operation = z.strictObject({
   output: z.exactOptional(Output),
   producedFiles: z.exactOptional(z.array(ProducedFile)),
   entrypoints: z.exactOptional(Entrypoints),
+  hints: z.exactOptional(Hints),
   ...extended,
 });
 export type Operation = model.Operation;

@@ -40,8 +40,9 @@ function foldersToKeep(from: Adapter, source: Reading, to: Adapter, result: Read
 }
 
 /** Makes an address independent of the operation's name if the skill has only one. */
-function withoutOnlyName({ operations }: SkillManifest, [head = "", name = "", ...rest]: Address): Address {
-  return [head, head === "operations" && operations.length === 1 ? ONLY : name, ...rest];
+export function withoutOnlyName({ operations }: SkillManifest, address: Address): Address {
+  const [head, name, ...rest] = address;
+  return head === "operations" && name !== undefined && operations.length === 1 ? [head, ONLY, ...rest] : address;
 }
 
 /** A skill before and after a conversion. */

@@ -93,7 +93,7 @@ export function toolDefinition(name: string, manifest: SkillManifest, operation:
     description: describe(manifest, operation),
     inputSchema: { ...asRecord(operation.input ? inputToSchema(operation.input) : true), type: "object" },
     ...(outputSchema ? { outputSchema } : {}),
-    annotations: hintsOf(manifest),
+    annotations: hintsOf(manifest, operation),
   };
 }
 
