@@ -10,6 +10,7 @@ import { rulesOf } from "./findings/rules.js";
 import { requireSteps } from "./prepare/require-steps.js";
 import { decode } from "./reading/decode.js";
 import { readSkill } from "./reading/read-skill.js";
+import { isPage } from "./section/pages.js";
 import { encode } from "./writing/encode.js";
 import { erase } from "./writing/erase.js";
 
@@ -59,7 +60,9 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     decode: (skill, options) => decode(readSkill(format, skill), options),
     encode: (manifest, options) => encode(format, manifest, options),
     isGenerated: (path, text) =>
-      program?.isGenerated?.(path, text) === true || (path === SKILL_FILE && isSectionAlone(text)),
+      program?.isGenerated?.(path, text) === true ||
+      (path === SKILL_FILE && isSectionAlone(text)) ||
+      (definition.section === "contract" && isPage(path, text)),
     erase: (skill) => erase(readSkill(format, skill)),
     table: tableOf,
     toModel(document, path) {

@@ -116,6 +116,7 @@ export {
   type PrepareStep,
   step,
 } from "./prepare/step.js";
+export { checksum } from "./program/checksum.js";
 export type { ProgramContext, ProgramDefinition, WrittenProgram } from "./program/program.js";
 export { type Program, programsIn } from "./program/programs.js";
 export { PYTHON_START, reportGenerated, startConditions } from "./program/start-program.js";

@@ -36,6 +36,7 @@ describeExports({
     blankFields: () => ["title"],
     blankTexts: () => [none],
     branch: () => [],
+    checksum: () => ["text"],
     codec: () => [{ expected: "a string", schema: {}, get: same, put: same }],
     dataFile: () => [{ names: ["card.json"] }],
     defineFindings: () => ["card", {}, "Card"],

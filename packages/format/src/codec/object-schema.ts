@@ -1,6 +1,6 @@
 import type { Input, Json, JsonRecord, JsonSchema, Output, Path } from "@skill-convert/core";
 import { inputToSchema, outputToSchema, schemaToInput, schemaToOutput } from "@skill-convert/core/adapters";
-import { isJsonRecord, valueAt } from "@skill-convert/core/json";
+import { isJsonRecord, recordOf, valueAt } from "@skill-convert/core/json";
 import type { Codec, DocumentPath, Row } from "./codec.js";
 import { inFormOf } from "./keep-form.js";
 import { asRecord } from "./mapping.js";
@@ -61,7 +61,7 @@ function objectSchema({ list, flag, annotations, read, write }: Members): Codec<
       // Not `jsonEqual`: the order of properties counts, even inside keywords that the model keeps unchanged.
       const isSame =
         previous !== undefined && isSchemaLike(previous) && JSON.stringify(read(previous)) === JSON.stringify(model);
-      return isSame ? previous : inFormOf(write(model), previous, ORDERED);
+      return isSame ? previous : inFormOf(write(model), withNewNames(previous, model[list]), ORDERED);
     },
     toDocument(raw, [head, index, field, ...inside]): DocumentPath {
       const rest = [index, field, ...inside].filter((key) => key !== undefined);
@@ -104,6 +104,27 @@ function objectSchema({ list, flag, annotations, read, write }: Members): Codec<
       { at: ["required"], to: ["omits"], expected: "a list of names", info: {} },
       { at: ["*"], to: ["keywords"], expected: "other keywords", holds: { minProperties: 1 }, info: {} },
     ],
+  };
+}
+
+/**
+ * Gives the properties of a schema the names that the members at their positions have now, so that a member with another
+ * name keeps its form. A name that is still there, or was there before, is not that of a renamed member.
+ */
+function withNewNames(schema: Json | undefined, members: Json | undefined): Json | undefined {
+  const properties = asRecord(asRecord(schema)?.["properties"]);
+  if (!isJsonRecord(schema) || !properties || !Array.isArray(members)) return schema;
+  const before = Object.keys(properties);
+  const after = members.map((member: Json) => (isJsonRecord(member) ? String(member["name"]) : ""));
+  if (before.length !== after.length) return schema;
+  const isRenamed = (name: string, now: string) => !after.includes(name) && !before.includes(now);
+  const names = new Map(before.map((name, index) => [name, after[index] ?? name]));
+  const renamed = [...names].filter(([name, now]) => isRenamed(name, now));
+  if (renamed.length === 0) return schema;
+  const nameOf = new Map(renamed);
+  return {
+    ...schema,
+    properties: recordOf(Object.entries(properties).map(([name, value]) => [nameOf.get(name) ?? name, value])),
   };
 }
 

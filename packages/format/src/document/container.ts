@@ -75,6 +75,11 @@ export interface Container {
   /** True if `write` leaves the instructions to the format, because they are in another file than the manifest. */
   readonly instructionsBeside?: true;
   /**
+   * True if a row of the table reads and writes the instructions, because the manifest has them. SKILL.md is not read
+   * then, and a body of it that the manifest takes over is removed.
+   */
+  readonly holdsInstructions?: true;
+  /**
    * Finds and parses the manifest. Returns neither a value nor diagnostics if there is none, errors if it cannot be
    * parsed, and possibly warnings with the value.
    */

@@ -16,13 +16,15 @@ export interface DataFileOptions {
   readonly isManifest?: (files: SkillFiles, file: string) => boolean;
   /** Returns true if the text identifies itself as a manifest of the format. Only such a file is removed. */
   readonly isMarked?: (text: string) => boolean;
+  /** True if a row of the table has the instructions, so that SKILL.md has nothing of the skill. */
+  readonly holdsInstructions?: true;
   /** Returns the name of a new file; undefined if none of the names is free, so that nothing can be written. */
   readonly freeName?: (files: SkillFiles) => string | undefined;
 }
 
 /**
- * A container for a manifest in a separate YAML or JSON file. The instructions are in SKILL.md next to it, or in the
- * `instructionsFile` of the format.
+ * A container for a manifest in a separate YAML or JSON file. The instructions are in SKILL.md next to it, in the
+ * `instructionsFile` of the format, or in the manifest itself (`holdsInstructions`).
  *
  * @example
  * const container = dataFile({ names: ["card.json"] });
@@ -32,7 +34,7 @@ export interface DataFileOptions {
 export function dataFile(options: DataFileOptions): Container {
   requireKeys(options, "the options", "names");
   requireArray(options.names, "the names");
-  const { names, isManifest = () => true, isMarked = () => true } = options;
+  const { names, isManifest = () => true, isMarked = () => true, holdsInstructions } = options;
   const existing = (files: SkillFiles) => names.flatMap((name) => filesMatching(files, name));
   const manifestsIn = (files: SkillFiles) => existing(files).filter((file) => isManifest(files, file));
   const newName = ({ folder = "skill" }: SkillFiles) => newFileName(names[0] ?? "", folder);
@@ -40,7 +42,7 @@ export function dataFile(options: DataFileOptions): Container {
   const formatOf = (file: string) => (file.endsWith(".json") ? ("json" as const) : ("yaml" as const));
   return {
     documentName: "the manifest",
-    instructionsBeside: true,
+    ...(holdsInstructions ? { holdsInstructions } : { instructionsBeside: true as const }),
     find(folder) {
       const { files } = folder;
       const [own] = manifestsIn(files);
@@ -50,10 +52,11 @@ export function dataFile(options: DataFileOptions): Container {
       if (content.value === undefined) return { diagnostics: content.diagnostics };
       const data = readData(content.value, { file, format: formatOf(file) });
       if (data.value === undefined) return { diagnostics: data.diagnostics };
+      const mark = own === undefined ? { isForeign: true as const } : {};
+      if (holdsInstructions) return { value: { data, isMarked: true, ...mark }, diagnostics: data.diagnostics };
       const { value: markdown, diagnostics: unreadable } = folder.skillFile;
       const diagnostics = [...data.diagnostics, ...unreadable, ...(markdown?.diagnostics ?? [])];
       if (hasErrors(diagnostics)) return { diagnostics };
-      const mark = own === undefined ? { isForeign: true as const } : {};
       const found = { data, isMarked: true, ...mark, ...(markdown && { markdown, ...bodyOf(markdown) }) };
       return { value: found, diagnostics };
     },

@@ -2,7 +2,9 @@ import type { Json, LossNote, MovedTo, Operation, Path, SkillManifest, Template 
 import { describePath, SKILL_FILE } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { effectsOf, executionOf, needsOf, producedBy } from "./contract.js";
-import { agentIn, commandsIn, commandText, inputsOf, LAST_LINE, outputsOf } from "./section.js";
+import { inputsOf, outputsOf } from "./members.js";
+import { areCalled, hintsIn, type Page, pagesOf } from "./pages.js";
+import { agentIn, commandsIn, commandText, LAST_LINE } from "./section.js";
 import { line, paragraph } from "./words.js";
 
 // Loss notes for the parts of a manifest that only the generated section of SKILL.md has.
@@ -41,17 +43,25 @@ type Texts = Extract<MovedTo, { readonly file: string }>["as"];
 
 /** Notes for inputs, outputs, effects, requirements and hints, which are only in the section. */
 export function contractNotes(manifest: SkillManifest, title: string): LossNote[] {
+  const pages = pagesOf(manifest);
   return [
-    ...manifest.operations.flatMap((_, index) => operationNotes(manifest, index, title)),
+    ...manifest.operations.flatMap((operation, index) => {
+      const page = pages.find(({ operations }) => operations.includes(operation));
+      return operationNotes(manifest, index, title, page);
+    }),
     ...requirementNotes(manifest, title),
     ...hintNotes(manifest, title),
   ];
 }
 
-/** Notes for the parts of one operation. */
-function operationNotes(manifest: SkillManifest, index: number, title: string): LossNote[] {
+/**
+ * Notes for the parts of one operation.
+ *
+ * @param page the page that has them, if SKILL.md has no room for them
+ */
+function operationNotes(manifest: SkillManifest, index: number, title: string, page: Page | undefined): LossNote[] {
   const { operations } = manifest;
-  const { name, description, input, output, producedFiles } = operations[index] as Operation;
+  const { name, description, input, output, producedFiles, hints } = operations[index] as Operation;
   const of = ofOperation(operations, name);
   // The words for the same part of several operations.
   const groupOf = (what: string, rest = "") =>
@@ -59,8 +69,8 @@ function operationNotes(manifest: SkillManifest, index: number, title: string): 
       ? {}
       : { group: { message: `${title} has no place for ${what} of {count} operations${rest}`, name } };
   const note = (key: string, what: string, section: string, as: Texts): LossNote => ({
-    ...noteOn(["operations", index, key], `${what}${of}`, section, as, title),
-    ...groupOf(what, "; the section at the end of SKILL.md has them"),
+    ...noteOn(["operations", index, key], `${what}${of}`, section, as, title, page?.file),
+    ...groupOf(what, page ? "; pages in references/ have them" : "; the section at the end of SKILL.md has them"),
   });
   // An empty list needs a note too. Without one, it would get the note of the first operation, into which it was
   // merged.
@@ -75,7 +85,8 @@ function operationNotes(manifest: SkillManifest, index: number, title: string): 
   const asInputs: Texts = (value) => inputsOf({ input: value as unknown as Input });
   const asOutputs: Texts = (value) => asOutput(value as unknown as Output, [manifest.description, description]);
   const asFiles: Texts = (value) => producedBy(value as unknown as Operation["producedFiles"]);
-  const named = of !== "";
+  const asHints: Texts = (value) => hintsIn({ hints: value as unknown as NonNullable<Operation["hints"]> });
+  const named = of !== "" || page !== undefined;
   return [
     ...(named ? [note("name", "the name", "has it", (value) => [`### ${line(value as string)}`])] : []),
     ...(named && description
@@ -84,6 +95,7 @@ function operationNotes(manifest: SkillManifest, index: number, title: string): 
     ...members("input", "the inputs", input?.parameters, asInputs),
     ...members("output", "the outputs", outputs, asOutputs),
     ...(producedFiles?.length ? [note("producedFiles", "the produced files", "lists them", asFiles)] : []),
+    ...(hints && areCalled(operations) ? [note("hints", "the hints", "has them", asHints)] : []),
   ];
 }
 
@@ -138,9 +150,10 @@ function hintNotes(manifest: SkillManifest, title: string): LossNote[] {
   ];
 }
 
-function noteOn(path: Path, what: string, section: string, as: Texts, title: string): LossNote {
-  const reason = `${title} has no place for ${what}; the section at the end of SKILL.md ${section}.`;
-  return { path, kind: "dropped", reason, movedTo: { file: SKILL_FILE, as } };
+function noteOn(path: Path, what: string, section: string, as: Texts, title: string, file = SKILL_FILE): LossNote {
+  const where = file === SKILL_FILE ? "the section at the end of SKILL.md" : `the page ${file}`;
+  const reason = `${title} has no place for ${what}; ${where} ${section}.`;
+  return { path, kind: "dropped", reason, movedTo: { file, as } };
 }
 
 type Input = NonNullable<Operation["input"]>;

@@ -1,9 +1,10 @@
-import type { Entrypoints, Json, JsonSchema, Operation, SkillManifest, Template } from "@skill-convert/core";
-import { enumerate, holdsSensitive, lastPart, readsStandardInput, templateParts } from "@skill-convert/core/adapters";
-import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import type { Entrypoints, Operation, SkillManifest, Template } from "@skill-convert/core";
+import { lastPart, readsStandardInput, templateParts } from "@skill-convert/core/adapters";
 import { BEGIN, END } from "./body.js";
-import { effectsOf, executionOf, needsOf, producedBy } from "./contract.js";
-import { line, paragraph, pathText, quoted } from "./words.js";
+import { effectsOf, executionOf, needsOf } from "./contract.js";
+import { inputsOf, outputsOf } from "./members.js";
+import { areCalled, callOf, hintsIn, pageList, pagesOf } from "./pages.js";
+import { line, paragraph, pathText } from "./words.js";
 
 // The content of the section that a conversion generates in the body of SKILL.md.
 
@@ -86,8 +87,14 @@ function describeOperations(
   { operations, description, stdoutContract }: SkillManifest,
   { overview = false, usage = false, contract = false, kept }: SectionContent,
 ): string[] {
+  const pages = contract ? pagesOf({ operations }) : [];
+  if (pages.length > 0) return pageList(pages);
   const isComplete = overview || contract;
-  const calls = operations.map((operation) => (usage ? callsOf(operation) : []));
+  const areShown = contract && areCalled(operations);
+  const calls = operations.map((operation) => [
+    ...(usage ? callsOf(operation) : []),
+    ...(areShown ? [...hintsIn(operation), callOf(operation)] : []),
+  ]);
   const areCommands = usage && operations.some(({ entrypoints }) => commandsIn(entrypoints).length > 0);
   const heading = [
     calls.some((call) => call.length > 0) ? "## Usage" : "## Operations",
@@ -163,66 +170,6 @@ function callsOf({ input, entrypoints }: Operation): string[] {
     ...(isJson ? ["It reads the inputs as one JSON object on standard input."] : []),
   ];
 }
-
-/** The inputs, one per line. The default and the allowed values of a sensitive input are left out. */
-export function inputsOf({ input }: Operation): string[] {
-  return (input?.parameters ?? []).map((parameter) => {
-    const { name, description, schema, required, default: value } = parameter;
-    const sensitive = holdsSensitive(parameter);
-    const choices = sensitive ? "" : choicesOf(schema);
-    return listEntry(
-      name,
-      description,
-      [
-        ...(choices === "" ? typeOf(schema) : []),
-        required === true ? "required" : "optional",
-        ...(value !== undefined && !sensitive ? [`default ${quoted(inWords(value))}`] : []),
-      ],
-      choices,
-    );
-  });
-}
-
-/**
- * The outputs, one per line; without any, the description of the output.
- *
- * @param stated descriptions that the section already has
- */
-export function outputsOf(
-  { output, description, producedFiles }: Operation,
-  stated: readonly (string | undefined)[],
-): string[] {
-  const { fields = [], description: about } = output ?? {};
-  const files = producedBy(producedFiles);
-  if (fields.length === 0) {
-    const described = about?.trim() && ![...stated, description].includes(about) ? [`- ${line(about)}`] : [];
-    return [...described, ...files];
-  }
-  const entries = fields.map(({ name, description: text, schema }) => {
-    const choices = choicesOf(schema);
-    return listEntry(name, text, choices === "" ? typeOf(schema) : [], choices);
-  });
-  return [...entries, ...files];
-}
-
-function listEntry(name: string, description: string | undefined, details: readonly string[], choices: string): string {
-  const parts = [details.join(", "), choices].filter((part) => part !== "");
-  const about = parts.length === 0 ? "" : ` (${line(parts.join(": "))})`;
-  const words = description === undefined ? "" : `: ${line(description)}`;
-  return `- ${quoted(name)}${about}${words}`;
-}
-
-function typeOf(schema: JsonSchema | undefined): string[] {
-  const type = isJsonRecord(schema) ? getOwn(schema, "type") : undefined;
-  return typeof type === "string" ? [type] : [];
-}
-
-function choicesOf(schema: JsonSchema | undefined): string {
-  const choices = isJsonRecord(schema) ? getOwn(schema, "enum") : undefined;
-  return Array.isArray(choices) ? enumerate(choices.map(inWords), "or") : "";
-}
-
-const inWords = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
 
 function fenced(language: string, command: string): string {
   const longest = Math.max(2, ...(command.match(/`+/g) ?? []).map((run) => run.length));

@@ -39,7 +39,7 @@ export function encode(format: CompiledFormat, manifest: SkillManifest, options:
   const given = options.checked ? { value: manifest, diagnostics: [] } : checkManifest(manifest);
   if (!given.value) return { diagnostics: given.diagnostics };
   const over = readSkill(format, options.over ?? memoryFiles({}));
-  const moved = over.manifest.value || options.keepSource ? [] : takeInstructions(over);
+  const moved = over.manifest.value || options.keepSource ? [] : takeInstructions(over, given.value.instructions);
   const skill = moved.length > 0 ? readSkill(format, overlay(over.files, moved)) : over;
   const { value: existing, diagnostics } = readExisting(format, skill, options.editing ?? false);
   if (!existing) return { diagnostics };

@@ -6,7 +6,8 @@ import type { FrontMatterReading } from "../document/front-matter.js";
 import { textsOf } from "../document/locate.js";
 import type { SkillReading } from "../reading/read-skill.js";
 import { asModel, isUnreadableIn } from "../reading/views.js";
-import { bodyToWrite } from "./body.js";
+import { pageEdits } from "../section/pages.js";
+import { bodyToWrite, unstated } from "./body.js";
 import { type Division, divideModel, pathsIn } from "./divide-model.js";
 import type { ExistingSkill } from "./existing.js";
 import { frontMatterOf, needsFrontMatter, writeSkillFile } from "./skill-file.js";
@@ -30,12 +31,20 @@ export function writeDocuments(writing: Writing): WrittenDocuments | undefined {
   const frontmatter = definition && frontMatter && frontMatterOf(definition, frontMatter, content);
   const { original } = options;
   const context = { frontmatter, ...(original && { original }), over: views && reading };
-  const edits = [...format.container.write(document, instructions, skill, context)];
+  const edits = [
+    ...format.container.write(document, instructions, skill, context),
+    ...(writesContract(writing) ? pageEdits(unstated(writing), skill.files) : []),
+  ];
   const isNextTo = definition ? !format.container.holdsFrontMatter : format.container.instructionsBeside;
   return {
     document,
     edits: isNextTo ? [...edits, ...writeBeside(skill, frontMatter, frontmatter, instructions)] : edits,
   };
+}
+
+/** Returns true if a new section of SKILL.md lists the operations. */
+function writesContract({ format, options, existing: { views, reading } }: Writing): boolean {
+  return format.section === "contract" && !options.keepSource && !(views && reading);
 }
 
 /** Writes SKILL.md next to the manifest. */

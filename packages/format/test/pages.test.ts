@@ -1,0 +1,81 @@
+import { memoryFiles, type Operation, type SkillManifest } from "@skill-convert/core";
+import { describe, expect, it } from "vitest";
+import { isPage, pageEdits, pagesOf } from "../src/section/pages.js";
+import { generatedSection } from "../src/section/section.js";
+
+const DEEP = { type: "object", properties: { line: { type: "string" } } } as const;
+
+function operation(name: string, more: Partial<Operation> = {}): Operation {
+  const parameters = [{ name: "id", schema: { type: "integer" }, required: true, description: "Which one." }];
+  return { name, description: `Does ${name}. It is quick.`, input: { parameters }, ...more };
+}
+
+const manifestOf = (operations: Operation[]): SkillManifest => ({ id: "desk", name: "Desk", operations });
+const section = (manifest: SkillManifest) => generatedSection(manifest, { overview: true, contract: true }) ?? "";
+const textsOf = (manifest: SkillManifest) =>
+  new Map(
+    pageEdits(manifest, memoryFiles({})).flatMap((edit) => (edit.kind === "write" ? [[edit.path, edit.text]] : [])),
+  );
+
+describe("operations that are described and not started (mapping-decisions.md#d105)", () => {
+  it("are in SKILL.md with one call each if they are few", () => {
+    const manifest = manifestOf([operation("open_desk"), operation("close_desk", { hints: { destructive: true } })]);
+    expect(pagesOf(manifest)).toEqual([]);
+    expect(section(manifest)).toContain('```json\n{"name":"open_desk","arguments":{"id":1}}\n```');
+    expect(section(manifest)).toContain(
+      "According to its author, which nobody has verified: it may delete or overwrite.",
+    );
+  });
+
+  it("have pages by what their names are about, or by their tags", () => {
+    const operations = [
+      operation("create_issue", { input: { parameters: [{ name: "body", schema: DEEP, required: true }] } }),
+      operation("list_issues"),
+      operation("notes.search"),
+      operation("notes.add"),
+      operation("ping"),
+      operation("getUser", { extensions: { any: { tags: ["People"] } } }),
+      operation("setPhoto", { extensions: { any: { tags: ["People"] } } }),
+    ];
+    const manifest = manifestOf(operations);
+    expect(pagesOf(manifest).map(({ file, operations }) => [file, operations.map(({ name }) => name)])).toEqual([
+      ["references/operations-issue.md", ["create_issue", "list_issues"]],
+      ["references/operations-note.md", ["notes.search", "notes.add"]],
+      ["references/operations-people.md", ["getUser", "setPhoto"]],
+      ["references/operations-other.md", ["ping"]],
+    ]);
+    expect(section(manifest)).toContain("### [issue](references/operations-issue.md)");
+    expect(section(manifest)).toContain('- `create_issue {"body":{}}`: Does create_issue.\n');
+    const page = textsOf(manifest).get("references/operations-issue.md") ?? "";
+    expect(page).toContain('{"name":"create_issue","arguments":{"body":{}}}');
+    expect(page).toContain('"line": {');
+    expect(isPage("references/operations-issue.md", page)).toBe(true);
+  });
+
+  it("take fewer than 500 lines, however many they are (agent-skills.md#s46)", () => {
+    const operations = Array.from({ length: 600 }, (_, index) => operation(`do_${index}_thing${index % 150}`));
+    const lines = section(manifestOf(operations)).split("\n");
+    expect(lines.length).toBeLessThan(300);
+    const pages = textsOf(manifestOf(operations));
+    const all = [...pages.values()].join("\n");
+    for (const { name } of operations) expect(all).toContain(`### ${name}\n`);
+    expect(lines.join("\n")).toContain("`do_599_thing149`");
+  });
+
+  it("keep pages that somebody has edited, and lose those that are no longer needed", () => {
+    const manifest = manifestOf([operation("a_x", { output: { keywords: DEEP } }), operation("a_y")]);
+    const [[file = "", text = ""] = []] = textsOf(manifest);
+    const edited = memoryFiles({ [file]: `${text}More.\n`, "references/mine.md": "# Mine\n" });
+    expect(pageEdits(manifest, edited)).toEqual([]);
+    const few = manifestOf([operation("a_x")]);
+    expect(pageEdits(few, memoryFiles({ [file]: text }))).toEqual([{ kind: "remove", path: file }]);
+    expect(pageEdits(few, edited)).toEqual([]);
+  });
+
+  it("show no value of a sensitive input", () => {
+    const secret = { name: "key", schema: { enum: ["hunter2"] }, sensitive: true, required: true };
+    const manifest = manifestOf([operation("a", { input: { parameters: [secret], keywords: { not: {} } } })]);
+    expect(pagesOf(manifest)).not.toEqual([]);
+    expect([section(manifest), ...textsOf(manifest).values()].join("\n")).not.toContain("hunter2");
+  });
+});
