@@ -11,6 +11,8 @@ export const allowedWarnings: AllowedWarnings = {
   "agent-skills/metadata-not-text":
     "Front matter that is there already stays as it is written; `validate --fix` puts the values in quotes.",
   "agent-skills/long-instructions": "Instructions are kept letter for letter.",
+  "mcp-tools/tool-name": "The name of an operation is kept letter for letter.",
+  "mcp-tools/no-description": "A description cannot be invented.",
   "semioverse/half-region":
     "An access that may concern any folder cannot be in a region; the other one is still worth declaring.",
   "semioverse/region-file": "The folder around a file would be more than the skill is said to touch.",

@@ -4,12 +4,9 @@ import { type Adapter, convert, hasErrors, memoryFiles, overlay, type SkillFiles
 import { dump, LawBroken } from "@skill-convert/testing";
 import { expect } from "vitest";
 import { listFiles, listFolders } from "./golden.js";
-import { loadSkill, registry, root, writable } from "./skills.js";
+import { loadSkill, registry, root, runsPerPair } from "./skills.js";
 
-export const numRuns = Number(process.env["SKILL_CONVERT_RUNS"] ?? 10);
-
-/** Every ordered pair of formats that can be written. */
-export const pairs = writable.flatMap((from) => writable.filter((to) => to.id !== from.id).map((to) => ({ from, to })));
+export const numRuns = runsPerPair(10);
 
 /** Converts with a sidecar, and fails with everything that there is to see. */
 export function convertLossless(files: SkillFiles, from: Adapter, to: Adapter): SkillFiles {

@@ -19,6 +19,23 @@ export const root = fileURLToPath(new URL(".", import.meta.url));
 /** The formats that can be written. */
 export const writable = registry.adapters.filter((adapter) => adapter.encode !== undefined);
 
+/** Every ordered pair of formats that can be written. */
+export const pairs = writable.flatMap((from) => writable.filter((to) => to.id !== from.id).map((to) => ({ from, to })));
+
+/** The number of pairs for which the numbers of runs in the tests are meant. */
+const PAIRS = 30;
+
+/**
+ * Returns the number of generated skills for each pair. Pairs grow with the square of the formats, so each has fewer the
+ * more there are, and their sum stays the same; `SKILL_CONVERT_RUNS` is the number for each.
+ *
+ * @param among30 the number if there are 30 pairs, which are those of six formats
+ */
+export function runsPerPair(among30: number): number {
+  const given = process.env["SKILL_CONVERT_RUNS"];
+  return given === undefined ? Math.ceil((among30 * PAIRS) / pairs.length) : Number(given);
+}
+
 /** A skill of the suite, as if it stood in `skills/<name>`. */
 export function loadSkill(folder: string, name: string): SkillFiles {
   const contents = Object.fromEntries(

@@ -5,10 +5,9 @@ import fc from "fast-check";
 import { describe, it } from "vitest";
 import { allowedWarnings } from "../allowed-warnings.js";
 import { allSkills } from "../sidecar-skills.js";
-import { writable } from "../skills.js";
+import { pairs, runsPerPair, writable } from "../skills.js";
 
-const pairs = writable.flatMap((from) => writable.filter((to) => to.id !== from.id).map((to) => ({ from, to })));
-const numRuns = Number(process.env["SKILL_CONVERT_RUNS"] ?? 25);
+const numRuns = runsPerPair(25);
 
 describe.each(pairs)("$from.id to $to.id", ({ from, to }) => {
   const property = (check: (files: SkillFiles) => void) =>

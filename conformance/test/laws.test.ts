@@ -2,10 +2,9 @@ import { convert, overlay, toPointer } from "@skill-convert/core";
 import { anyManifest, dump, LawBroken, writeAndRead } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, it } from "vitest";
-import { writable } from "../skills.js";
+import { pairs, runsPerPair } from "../skills.js";
 
-const pairs = writable.flatMap((from) => writable.filter((to) => to.id !== from.id).map((to) => ({ from, to })));
-const numRuns = Number(process.env["SKILL_CONVERT_RUNS"] ?? 25);
+const numRuns = runsPerPair(25);
 
 // The laws of conversion for every ordered pair, on skills that the source's own adapter wrote.
 describe.each(pairs)("$from.id to $to.id", ({ from, to }) => {

@@ -13,7 +13,8 @@ import { anyManifest, dump, LawBroken, read, writeAndRead } from "@skill-convert
 import fc from "fast-check";
 import { describe, it } from "vitest";
 import { judgePolicy } from "../../packages/runtime/src/policy/judge.js";
-import { numRuns, pairs } from "../sidecar-skills.js";
+import { numRuns } from "../sidecar-skills.js";
+import { pairs } from "../skills.js";
 
 const NAMES: readonly string[] = [...PERMISSIONS, ...NARROW_PERMISSIONS];
 const NARROW: ReadonlySet<string> = new Set(NARROW_PERMISSIONS);

@@ -16,6 +16,7 @@ const WRITE: Readonly<Record<string, (document: string) => Readonly<Record<strin
   "skill-standard": (document) => ({ "manifest.yaml": document }),
   semioverse: (document) => ({ "SKILL.md": `---\n${document}\n---\n` }),
   "agent-skills": (document) => ({ "SKILL.md": `---\n${document}\n---\n` }),
+  "mcp-tools": (document) => ({ "mcp-tools.json": document }),
 };
 
 const WORDS: readonly Json[] = [

@@ -14,8 +14,8 @@ import { isRecord } from "@skill-convert/core/json";
 import { anyManifest, dump, encode, LawBroken, read, writeAndRead } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allSkills, convertLossless, expectSame, moved, numRuns, pairs } from "../sidecar-skills.js";
-import { writable } from "../skills.js";
+import { allSkills, convertLossless, expectSame, moved, numRuns } from "../sidecar-skills.js";
+import { pairs, writable } from "../skills.js";
 
 const EDITED = "Somebody wrote this since.";
 /** Free text, which may be edited without making anything else invalid. */

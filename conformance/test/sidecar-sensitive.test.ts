@@ -10,8 +10,8 @@ import {
 } from "@skill-convert/core";
 import { dump, encode } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
-import { convertLossless, pairs } from "../sidecar-skills.js";
-import { registry } from "../skills.js";
+import { convertLossless } from "../sidecar-skills.js";
+import { pairs, registry } from "../skills.js";
 
 const SECRET = "hunter2";
 

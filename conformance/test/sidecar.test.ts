@@ -2,8 +2,8 @@ import { convert, overlay, SIDECAR_FILE } from "@skill-convert/core";
 import { anyManifest, denseManifest, sparseManifest, writeAndRead } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allSkills, convertAlong, convertLossless, expectSame, moved, numRuns, pairs } from "../sidecar-skills.js";
-import { registry, writable } from "../skills.js";
+import { allSkills, convertAlong, convertLossless, expectSame, moved, numRuns } from "../sidecar-skills.js";
+import { pairs, registry, writable } from "../skills.js";
 
 const densities = Object.entries({ sparse: sparseManifest, dense: denseManifest });
 

@@ -1,7 +1,7 @@
 import { convert, memoryFiles, overlay } from "@skill-convert/core";
 import { dump, encode } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
-import { pairs } from "../sidecar-skills.js";
+import { pairs } from "../skills.js";
 
 const SECRET = "hunter2";
 

@@ -1,5 +1,6 @@
 import { adr002Format } from "@skill-convert/adapter-adr002/detection";
 import { agentSkillsFormat } from "@skill-convert/adapter-agent-skills/detection";
+import { mcpToolsFormat } from "@skill-convert/adapter-mcp-tools/detection";
 import { semioverseFormat } from "@skill-convert/adapter-semioverse/detection";
 import { skillManifestV1Format, skillManifestV2Format } from "@skill-convert/adapter-skill-manifest-v2/detection";
 import { skillStandardFormat } from "@skill-convert/adapter-skill-standard/detection";
@@ -33,6 +34,7 @@ export const formats: Registry<LoadableFormat> = registerFormats<LoadableFormat>
   { ...semioverseFormat, load: async () => (await import("@skill-convert/adapter-semioverse")).semioverseAdapter },
   { ...adr002Format, load: async () => (await import("@skill-convert/adapter-adr002")).adr002Adapter },
   { ...agentSkillsFormat, load: async () => (await import("@skill-convert/adapter-agent-skills")).agentSkillsAdapter },
+  { ...mcpToolsFormat, load: async () => (await import("@skill-convert/adapter-mcp-tools")).mcpToolsAdapter },
 ]);
 
 function skillManifests() {

@@ -1,0 +1,1 @@
+export { mcpToolsFormat } from "./format.js";
