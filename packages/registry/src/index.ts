@@ -49,6 +49,6 @@ export type { Relation } from "./schema/relation.js";
 export type { VersionChange } from "./versions/change.js";
 export { compareVersions, type VersionComparison } from "./versions/compare.js";
 export { pathOfChange } from "./versions/place.js";
-export type { Bump, VersionRuleName } from "./versions/rules.js";
-export { describeComparison } from "./versions/sentence.js";
+export { type Bump, VERSION_RULES, type VersionRuleName } from "./versions/rules.js";
+export { describeChanges, describeComparison } from "./versions/sentence.js";
 export type { MadeBump } from "./versions/version-pair.js";

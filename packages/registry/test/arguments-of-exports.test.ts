@@ -13,6 +13,7 @@ describeExports({
     compareVersions: () => [manifest, manifest],
     createSkillRegistry: () => [{}],
     declareContext: () => [registry, "agent", ["notes"], {}],
+    describeChanges: () => [comparison],
     describeComparison: () => [comparison, manifest, manifest, (version: string) => version],
     explainConflict: () => [registry, { id: "notes" }, { id: "notes" }],
     findConflicts: () => [registry, {}],

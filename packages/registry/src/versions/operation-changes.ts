@@ -1,7 +1,8 @@
-import type { Json, Operation, Path, SkillManifest } from "@skill-convert/core";
+import type { Json, JsonRecord, Operation, Path, SkillManifest } from "@skill-convert/core";
 import { REDACTED } from "@skill-convert/core/adapters";
-import { isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { inputSchema, operationName, outputSchema } from "../schema/operations.js";
+import { instanceOf } from "../schema/relation.js";
 import { change, type VersionChange } from "./change.js";
 import { inputChanges, outputChanges } from "./schema-changes.js";
 
@@ -18,7 +19,10 @@ export function operationChanges(before: SkillManifest, after: SkillManifest): V
   return [
     ...oldOperations
       .filter((operation) => !matchedBefore.has(operation))
-      .map((old) => change("operation-removed", pathOf(old), `${describe(old)} is gone`)),
+      .map((old) => {
+        const evidence = { witness: redact(instanceOf(inputSchema(old)), sensitiveIn([old])) };
+        return change("operation-removed", pathOf(old), `${describe(old)} is gone`, evidence);
+      }),
     ...pairs.flatMap(([old, current]) => pairChanges(old, current)),
     ...newOperations
       .filter((operation) => !matchedAfter.has(operation))
@@ -52,22 +56,68 @@ function pairChanges(before: Operation, after: Operation): VersionChange[] {
   const path = pathOf(before);
   const changes = [
     ...inputChanges(inputSchema(before), inputSchema(after), [...path, "input"]),
-    ...outputChanges(outputSchema(before), outputSchema(after), [...path, "output"]),
+    ...(isFirstOutput(before, after)
+      ? [change("output-added", [...path, "output"], "The output is described now")]
+      : outputChanges(outputSchema(before), outputSchema(after), [...path, "output"])),
+    ...hintChanges(before, after, [...path, "hints"]),
   ];
-  const sensitive = new Set(
-    [before, after]
-      .flatMap(({ input }) => input?.parameters.filter((parameter) => parameter.sensitive) ?? [])
-      .map(({ name }) => name),
-  );
+  const sensitive = sensitiveIn([before, after]);
   if (sensitive.size === 0) return changes;
   return changes.map((item) =>
     item.witness === undefined ? item : { ...item, witness: redact(item.witness, sensitive) },
   );
 }
 
+/** Returns true if an output that is not an object is described for the first time, so that nobody knew another one. */
+function isFirstOutput(before: Operation, after: Operation): boolean {
+  if (before.output !== undefined || after.output === undefined) return false;
+  const schema = outputSchema(after);
+  return !isJsonRecord(schema) || getOwn(schema, "type") !== "object";
+}
+
+/** The promises that an operation can make, and what it stands for if it makes none. */
+const PROMISES = [
+  { hint: "readOnly", promise: true, kept: "changes nothing", broken: "may change something" },
+  { hint: "destructive", promise: false, kept: "only adds", broken: "may delete or overwrite" },
+  { hint: "idempotent", promise: true, kept: "may be repeated", broken: "may change more when it is repeated" },
+  { hint: "openWorld", promise: false, kept: "stays within its own system", broken: "may deal with other systems" },
+] as const;
+
+/** Compares the hints of two versions. A hint that is absent stands for its default (semioverse.md#d59). */
+function hintChanges(before: Operation, after: Operation, path: Path): VersionChange[] {
+  const had = promisesOf(before);
+  const has = promisesOf(after);
+  return PROMISES.flatMap(({ hint, promise, kept, broken }): VersionChange[] => {
+    if (had[hint] === has[hint]) return [];
+    const place = [...path, hint];
+    if (has[hint]) return [change("hint-given", place, `${describe(after)} now says that it ${kept}`)];
+    const description = `${describe(after)} ${broken}, and said before that it ${kept}`;
+    return [change("hint-withdrawn", place, description, { witness: { [hint]: !promise } })];
+  });
+}
+
+/** What an operation promises. One that changes nothing destroys nothing, and may be repeated. */
+function promisesOf({ hints = {} }: Operation) {
+  const readOnly = hints.readOnly === true;
+  return {
+    readOnly,
+    destructive: readOnly || hints.destructive === false,
+    idempotent: readOnly || hints.idempotent === true,
+    openWorld: hints.openWorld === false,
+  };
+}
+
+function sensitiveIn(operations: readonly Operation[]): ReadonlySet<string> {
+  const parameters = operations.flatMap(({ input }) => input?.parameters ?? []);
+  return new Set(parameters.filter((parameter) => parameter.sensitive).map(({ name }) => name));
+}
+
 /** Redacts the values of sensitive inputs in a witness. */
-function redact(witness: Json, sensitive: ReadonlySet<string>): Json {
-  if (!isJsonRecord(witness)) return witness;
+function redact<Witness extends Json | undefined>(
+  witness: Witness,
+  sensitive: ReadonlySet<string>,
+): Witness | JsonRecord {
+  if (witness === undefined || !isJsonRecord(witness)) return witness;
   return recordOf<Json>(Object.entries(witness).map(([name, value]) => [name, sensitive.has(name) ? REDACTED : value]));
 }
 

@@ -165,6 +165,19 @@ export const VERSION_RULES = {
     message: "The skill gave up an effect.",
   },
 
+  "hint-withdrawn": {
+    cites: "definition 7.3",
+    sentence: "semioverse.md#d59",
+    bump: "major",
+    message: "Callers may rely on what an operation says about its behaviour.",
+  },
+  "hint-given": {
+    cites: "definition 7.2",
+    sentence: "semioverse.md#d59",
+    bump: "minor",
+    message: "An operation may promise more about its behaviour.",
+  },
+
   "dependency-added": {
     cites: "definition 7.2 (4)",
     sentence: "semioverse.md#s88",

@@ -49,6 +49,28 @@ export function describeComparison(
   return `${step} is not enough: a ${requiredAtLeast} version is required${next && `, such as ${write(next)},`} ${why}.`;
 }
 
+/**
+ * Returns the verdict on a change of a skill that has no version, neither before nor after: whether it breaks callers
+ * (semioverse.md#d60).
+ *
+ * @example
+ * const before = { operations: [{ name: "find", input: { parameters: [] } }] };
+ * const after = { operations: [{ name: "seek", input: { parameters: [] } }] };
+ * describeChanges(compareVersions(before, after)); // "1 breaking change: callers of the old one fail with the new one."
+ */
+export function describeChanges(comparison: VersionComparison): string {
+  requireShape(comparison, "the comparison of describeChanges", "a result of compareVersions", "enough", "changes");
+  const { changes, requiredAtLeast, required } = comparison;
+  const count = (bump: string) => changes.filter((change) => change.bump === bump).length;
+  if (changes.some(({ rule }) => rule === "id-changed")) return "The id changed, which makes it another skill.";
+  if (requiredAtLeast === "major")
+    return `${plural(count("major"), "breaking change")}: callers of the old one fail with the new one.`;
+  if (required === "unknown")
+    return `Cannot determine whether callers of the old one fail, because ${plural(count("unknown"), "change")} could not be decided.`;
+  if (changes.length === 0) return "Nothing changed that concerns callers.";
+  return `${plural(changes.length, "change")}, none of which breaks callers.`;
+}
+
 /** Returns the subject of the sentence. */
 function stepBetween(before: string | undefined, after: string | undefined, write: (version: string) => string) {
   if (after === undefined) return before === undefined ? "Leaving out the version" : `Removing ${write(before)}`;

@@ -1,6 +1,6 @@
-import type { Command } from "@commander-js/extra-typings";
+import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { examples, FROM, reporter } from "../../command-line/declarations.js";
+import { examples, FROM } from "../../command-line/declarations.js";
 
 export function describeCompat(command: Command) {
   return command
@@ -9,12 +9,17 @@ export function describeCompat(command: Command) {
     .argument("<new>", "the new skill, likewise")
     .option(...FROM)
     .option("--explain", "also name the rule behind each change, and what refuses the example")
-    .addOption(reporter())
+    .addOption(
+      new Option("--reporter <name>", "the output format")
+        .choices(["pretty", "json", "sarif"] as const)
+        .default("pretty"),
+    )
     .addHelpText(
       "after",
       examples(
         "skill-convert compat released/memory skills/memory",
         "skill-convert compat HEAD~1:skills/memory skills/memory",
+        "skill-convert compat HEAD~1:mcp-tools.json mcp-tools.json --reporter sarif",
       ),
     );
 }

@@ -1,5 +1,12 @@
 import { compact } from "@skill-convert/core/json";
-import { compareVersions, describeComparison, pathOfChange, type VersionChange } from "@skill-convert/registry";
+import {
+  compareVersions,
+  describeChanges,
+  describeComparison,
+  pathOfChange,
+  type VersionChange,
+  type VersionComparison,
+} from "@skill-convert/registry";
 import { writeVersion } from "../../formats/write-version.js";
 import { type ReadSkill, type ReadSkills, readSkills } from "../../inputs/read-registry.js";
 import { readSkillsAt, revisionInput } from "../../inputs/read-revision.js";
@@ -12,6 +19,7 @@ import { placeIn, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import type { CompatReport } from "./model.js";
 import type { CompatOptions } from "./options.js";
+import { compatSarif } from "./sarif.js";
 
 /**
  * `skill-convert compat`: checks that the version number was raised as far as the changes require (semioverse.md#s81,
@@ -38,17 +46,21 @@ export function runCompat(before: string, after: string, command: CompatOptions,
       changes: [],
       ...unknown,
     };
-    if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
+    if (command.reporter !== "pretty") streams.out(document(report, command.reporter));
     return FINDINGS;
   }
   const oldSkill = only(before, old.skills);
   const newSkill = only(after, current.skills);
   const comparison = compareVersions(oldSkill.manifest, newSkill.manifest);
-  const { required, made, enough } = comparison;
+  const { required, made } = comparison;
+  const isNumbered = (oldSkill.manifest.version ?? newSkill.manifest.version) !== undefined;
+  const enough = isNumbered ? comparison.enough : unbroken(comparison);
   const changes = comparison.changes.map((change) => placed(change, oldSkill, newSkill));
-  const message = describeComparison(comparison, oldSkill.manifest, newSkill.manifest, (number) =>
-    writeVersion(newSkill.format, number),
-  );
+  const message = isNumbered
+    ? describeComparison(comparison, oldSkill.manifest, newSkill.manifest, (number) =>
+        writeVersion(newSkill.format, number),
+      )
+    : describeChanges(comparison);
   const report: CompatReport = compact({
     command: "compat" as const,
     version,
@@ -63,9 +75,19 @@ export function runCompat(before: string, after: string, command: CompatOptions,
     made,
     enough,
   });
-  if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
+  if (command.reporter !== "pretty") streams.out(document(report, command.reporter));
   else streams.out(pretty(report, message, command.explain ?? false, streams));
   return enough === "yes" ? OK : FINDINGS;
+}
+
+function document(report: CompatReport, reporter: "json" | "sarif"): string {
+  return `${JSON.stringify(reporter === "json" ? report : compatSarif(report), null, 2)}\n`;
+}
+
+/** The verdict on a change of a skill without versions: enough if it breaks no caller (semioverse.md#d60). */
+function unbroken({ changes, required }: VersionComparison): CompatReport["enough"] {
+  if (required === "major" || changes.some(({ rule }) => rule === "id-changed")) return "no";
+  return required === "unknown" ? "unknown" : "yes";
 }
 
 function only(input: string, skills: readonly ReadSkill[]): ReadSkill {

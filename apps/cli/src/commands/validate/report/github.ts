@@ -2,8 +2,8 @@ import type { SkillFiles } from "@skill-convert/core";
 import type { Streams } from "../../../output/streams.js";
 import { visible } from "../../../output/visible.js";
 import { type Positioned, positionIn } from "../../../report/position.js";
+import { repositoryPaths } from "../../../report/repository-path.js";
 import type { ValidateReporter } from "./reporter.js";
-import { repositoryPaths } from "./repository-path.js";
 
 /** Prints workflow commands, which GitHub shows as annotations on the lines that they name. */
 export function createValidateGithub(streams: Streams): ValidateReporter {

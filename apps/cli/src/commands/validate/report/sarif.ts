@@ -1,17 +1,14 @@
 import { createHash } from "node:crypto";
-import { pathToFileURL } from "node:url";
 import type { Diagnostic, Range, SkillFiles } from "@skill-convert/core";
-import { SITE } from "@skill-convert/core/adapters";
 import { type Subject, subjectOf } from "@skill-convert/language-service/findings";
 import type { Streams } from "../../../output/streams.js";
 import { ClientTotals } from "../../../report/client-totals.js";
 import { positionOf } from "../../../report/position.js";
+import { repositoryPaths } from "../../../report/repository-path.js";
+import { SARIF_SCHEMA, sarifTool, uriOf } from "../../../report/sarif-log.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
-import { repositoryPaths } from "./repository-path.js";
 import { LEVELS, SarifRules } from "./sarif-rules.js";
 import { isWithheld } from "./validated-skill.js";
-
-const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /**
  * Prints a SARIF 2.1.0 log with one run. Results are written as they arrive; the tool follows them, because it lists
@@ -22,7 +19,7 @@ export function createValidateSarif({ version }: ValidateHead, streams: Streams)
   const rules = new SarifRules();
   const clients = new ClientTotals();
   let results = 0;
-  const open = `{ "$schema": ${JSON.stringify(SCHEMA)}, "version": "2.1.0",\n  "runs": [ {\n    "results": [`;
+  const open = `{ "$schema": ${JSON.stringify(SARIF_SCHEMA)}, "version": "2.1.0",\n  "runs": [ {\n    "results": [`;
   const print = (finding: Diagnostic, path: string, texts: SkillFiles | undefined, prints: Fingerprints) => {
     const subject = subjectOf(finding, texts);
     const result = describeResult(finding, rules.indexOf(finding), uriOf(inRepository(path)), subject, prints);
@@ -37,15 +34,8 @@ export function createValidateSarif({ version }: ValidateHead, streams: Streams)
     end(run) {
       const prints = new Fingerprints();
       for (const { finding, texts } of run) print(finding, finding.file, texts, prints);
-      const driver = {
-        name: "skill-convert",
-        version,
-        semanticVersion: version,
-        informationUri: SITE,
-        rules: rules.list(),
-      };
       const tail = {
-        tool: { driver },
+        tool: sarifTool(version, rules.list()),
         automationDetails: { id: "skill-convert/validate/" },
         columnKind: "utf16CodeUnits",
         invocations: [{ executionSuccessful: true }],
@@ -54,12 +44,6 @@ export function createValidateSarif({ version }: ValidateHead, streams: Streams)
       streams.out(`${results === 0 ? open : ""}\n    ],\n    ${JSON.stringify(tail).slice(1, -1)} } ] }\n`);
     },
   };
-}
-
-/** The URI of a file: relative to the root of the repository, or absolute for a file outside it. */
-function uriOf(path: string): { uri: string; uriBaseId?: string } {
-  if (/^(?:[a-zA-Z]:)?\//.test(path)) return { uri: pathToFileURL(path).href };
-  return { uri: path.split("/").map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" };
 }
 
 /** A `result` (SARIF 2.1.0, section 3.27). */

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { VERSION_RULES, type VersionRuleName } from "@skill-convert/registry";
+import { repositoryPaths } from "../../report/repository-path.js";
+import { SARIF_SCHEMA, sarifTool, uriOf } from "../../report/sarif-log.js";
+import { placeIn } from "../../report/show.js";
+import type { CompatReport } from "./model.js";
+
+const LEVELS = { none: "note", minor: "note", major: "error", unknown: "warning" } as const;
+
+/** The verdicts of `compat` as a SARIF 2.1.0 log: one result per change, and one per finding of reading the skills. */
+export function compatSarif(report: CompatReport): object {
+  const inRepository = repositoryPaths();
+  const rules: object[] = [];
+  const indexes = new Map<string, number>();
+  const indexOf = (id: string, rule: object) => {
+    const known = indexes.get(id);
+    if (known !== undefined) return known;
+    indexes.set(id, rules.length);
+    rules.push({ id, ...rule });
+    return rules.length - 1;
+  };
+  const findings = report.diagnostics.map((diagnostic) => {
+    const { code, severity, message, url } = diagnostic;
+    const ruleIndex = indexOf(code, { helpUri: url });
+    const level = severity === "info" ? "note" : severity;
+    return { ruleId: code, ruleIndex, level, message: { text: message }, ...locationOf(diagnostic, inRepository) };
+  });
+  const changes = report.changes.map((change) => {
+    const { rule, bump, cites, message, witness, explanation, pointer } = change;
+    const ruleIndex = indexOf(`compat/${rule}`, ruleOf(rule, cites));
+    const example = witness === undefined ? "" : ` For example: ${JSON.stringify(witness)}.`;
+    const hash = createHash("sha256").update([rule, pointer, message].join("\0")).digest("hex").slice(0, 16);
+    // What is gone has no line in the new version, and the file of the old one may be only in a commit.
+    const place = change.in === "new" ? { ...change, source: report.new } : { source: report.new, file: change.file };
+    return {
+      ruleId: `compat/${rule}`,
+      ruleIndex,
+      level: LEVELS[bump],
+      message: { text: `${message}${example}${explanation === undefined ? "" : ` ${explanation}`}` },
+      ...locationOf(place, inRepository),
+      partialFingerprints: { "skillConvert/v1": hash },
+      properties: { bump, pointer, ...(witness === undefined ? {} : { witness }) },
+    };
+  });
+  return {
+    $schema: SARIF_SCHEMA,
+    version: "2.1.0",
+    runs: [
+      {
+        tool: sarifTool(report.version, rules),
+        automationDetails: { id: "skill-convert/compat/" },
+        columnKind: "utf16CodeUnits",
+        invocations: [{ executionSuccessful: true }],
+        results: [...findings, ...changes],
+        properties: { verdict: report.message ?? "", enough: report.enough },
+      },
+    ],
+  };
+}
+
+function ruleOf(rule: string, cites: string): object {
+  const known = Object.hasOwn(VERSION_RULES, rule) ? VERSION_RULES[rule as VersionRuleName] : undefined;
+  return {
+    shortDescription: { text: known?.message ?? rule },
+    fullDescription: { text: `${known?.message ?? rule} (${cites})` },
+    helpUri: "https://github.com/skill-convert/skill-convert/blob/main/docs/registry.md#versions",
+  };
+}
+
+/** The place of a result. GitHub does not show a result without a line. */
+function locationOf(
+  { line, column, ...place }: { source?: string; file?: string | undefined; line?: number; column?: number },
+  inRepository: (path: string) => string,
+): object {
+  const { source, file } = place;
+  const path = placeIn({ ...(source === undefined ? {} : { source }), ...(file === undefined ? {} : { file }) });
+  if (path === "") return {};
+  const region = {
+    startLine: line ?? 1,
+    ...(line !== undefined && column !== undefined ? { startColumn: column } : {}),
+  };
+  return { locations: [{ physicalLocation: { artifactLocation: uriOf(inRepository(path)), region } }] };
+}
