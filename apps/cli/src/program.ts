@@ -9,6 +9,7 @@ import { runConvert } from "./commands/convert/run.js";
 import { describeDetect } from "./commands/detect/options.js";
 import { exportGroup } from "./commands/export/export.js";
 import { describeFormats } from "./commands/formats/options.js";
+import { importGroup } from "./commands/import/import.js";
 import { describeIndex } from "./commands/index/options.js";
 import { describeInspect } from "./commands/inspect/options.js";
 import { describeLsp } from "./commands/lsp/options.js";
@@ -54,6 +55,7 @@ const COMMANDS: readonly CommandGroup[] = [
       ["trust", command(describeTrust, async () => (await import("./commands/trust/run.js")).runTrust)],
       ["serve", command(describeServe, async () => (await import("./commands/serve/run.js")).runServe)],
       ["export", exportGroup],
+      ["import", importGroup],
     ]),
   },
   {

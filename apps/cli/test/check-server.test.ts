@@ -1,90 +1,16 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
-import { SERVER_LIMITS, type ServerLimits } from "../src/commands/check/limits.js";
+import { describe, expect, it } from "vitest";
 import { checkServer } from "../src/commands/check/server.js";
 import { UsageError } from "../src/output/exit.js";
 import { printing } from "../src/output/streams.js";
+import { SERVER_LIMITS, type ServerLimits } from "../src/servers/limits.js";
 import { runCli } from "./harness.js";
+import { type Answer, endless, hostile, nested, object, only, redirect, tools } from "./hostile-server.js";
 
-interface Request {
-  readonly id?: number;
-  readonly method: string;
-  readonly params?: { readonly cursor?: string; readonly uri?: string };
-}
-
-/** The answer of a hostile server to a request; undefined for the answer of a well-behaved one. */
-type Answer = (request: Request, response: ServerResponse, url: string) => object | undefined;
-
-const SKILLS = { "io.modelcontextprotocol/skills": {} };
-
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-/** Starts a server that is hostile in one way, and returns its address. */
-async function hostile(answer: Answer): Promise<string> {
-  const server = createServer(async (request, response) => {
-    if (request.method !== "POST") return response.writeHead(405).end();
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    const message = JSON.parse(body) as Request;
-    const given = answer(message, response, url);
-    if (response.headersSent) return;
-    if (message.id === undefined) return response.writeHead(202).end();
-    const known = given ?? { result: ordinary(message) };
-    response.writeHead(200, { "Content-Type": "application/json" });
-    response.end(JSON.stringify({ jsonrpc: "2.0", id: message.id, ...known }));
-  });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
-  closing.push(() => {
-    server.closeAllConnections();
-    return new Promise((closed) => server.close(closed));
-  });
-  return url;
-}
-
-function ordinary({ method }: Request): object {
-  if (method === "initialize") {
-    const capabilities = { tools: {}, resources: {}, extensions: SKILLS };
-    return { protocolVersion: "2025-06-18", capabilities, serverInfo: { name: "hostile", version: "1" } };
-  }
-  return method === "tools/list" ? { tools: [] } : { skills: [] };
-}
-
-const tools = (listed: readonly object[], more: object = {}) => ({ result: { tools: listed, ...more } });
-const object = { type: "object" };
-const nested = (depth: number) => {
-  let schema: object = object;
-  for (let level = 0; level < depth; level++) schema = { type: "object", properties: { a: schema } };
-  return schema;
-};
 const doubling = {
   type: "object",
   $defs: { n: { allOf: [{ properties: { a: { $ref: "#/$defs/n" } } }, { properties: { a: { $ref: "#/$defs/n" } } }] } },
   properties: { a: { $ref: "#/$defs/n" } },
 };
-
-const only =
-  (method: string, answer: Answer): Answer =>
-  (request, response, url) =>
-    request.method === method ? answer(request, response, url) : undefined;
-
-/** Writes without end, as fast as the client reads. */
-function endless(response: ServerResponse, type: string, text: string): undefined {
-  response.writeHead(200, { "Content-Type": type });
-  const write = () => {
-    while (!response.destroyed && response.write(text));
-    if (!response.destroyed) response.once("drain", write);
-  };
-  write();
-}
-
-function redirect(response: ServerResponse, location: string): undefined {
-  response.writeHead(307, { Location: location }).end();
-}
 
 async function check(url: string, limits: Partial<ServerLimits>): Promise<unknown> {
   const raw = { out: () => {}, err: () => {}, interactive: false, colour: false, input: () => new Uint8Array() };
@@ -121,7 +47,7 @@ describe("check of a hostile server", () => {
         (_, response) => void response.writeHead(200, { "Content-Type": "application/json" }).write(" "),
       ),
       { milliseconds: 500 },
-      "not checked completely within 0.5 seconds",
+      "did not answer everything within 0.5 seconds",
     ],
     [
       "the same page again and again",

@@ -260,7 +260,7 @@ describe("export", () => {
   it("prints tool definitions", async () => {
     const { code, out } = await runCli(["export", "mcp", skills()]);
     expect(code).toBe(0);
-    expect(JSON.parse(out).tools.map(({ name }: { name: string }) => name)).toEqual(["notes-take"]);
+    expect(JSON.parse(out).tools.map(({ name }: { name: string }) => name)).toEqual(["take"]);
   });
 
   it("prints an OpenAPI document", async () => {
@@ -331,7 +331,7 @@ describe("check of a server", () => {
 describe("skills that cannot be called", () => {
   it("are left out of the exports, which name them", async () => {
     const mcp = await runCli(["export", "mcp", skills()]);
-    expect(JSON.parse(mcp.out).tools.map(({ name }: { name: string }) => name)).toEqual(["notes-take"]);
+    expect(JSON.parse(mcp.out).tools.map(({ name }: { name: string }) => name)).toEqual(["take"]);
     expect(mcp).toMatchObject({ code: 0, err: "left out, because there is nothing to call: plain\n" });
     const openapi = await runCli(["export", "openapi", skills()]);
     expect(Object.keys(JSON.parse(openapi.out).paths)).toEqual(["/notes/take"]);

@@ -1,19 +1,16 @@
-import { Client, StreamableHTTPClientTransport, type Tool, type Transport } from "@modelcontextprotocol/client";
+import type { Client, Tool } from "@modelcontextprotocol/client";
 import { SkillsClient, SkillVerificationError } from "@modelcontextprotocol/client/ext/skills";
-import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import { type Json, memoryFiles, toPointer, validateSkill } from "@skill-convert/core";
 import { danglingReferences, isSchema, keywordIssues } from "@skill-convert/core/adapters";
-import { confinementOf, markProgram, splitWords } from "@skill-convert/runtime";
-import { connectionProblem } from "../../inputs/connection-problem.js";
 import { createColours } from "../../output/colours.js";
-import { FINDINGS, OK, UsageError } from "../../output/exit.js";
+import { FINDINGS, OK } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
-import { endingFirst } from "../../running/interrupt.js";
+import { listTools, withServer } from "../../servers/connect.js";
+import { allPages, nestsTooDeeply, SERVER_LIMITS, type ServerLimits } from "../../servers/limits.js";
 import { version } from "../../version.js";
-import { allPages, nestsTooDeeply, SERVER_LIMITS, type ServerLimits, withinLimits } from "./limits.js";
 import type { CheckOptions } from "./options.js";
 
 /** A violation of MCP or Agent Skills by a server. */
@@ -41,58 +38,11 @@ export async function checkServer(
   streams: Streams,
   limits: ServerLimits = SERVER_LIMITS,
 ): Promise<number> {
-  const isCommand = command.stdio === true;
-  const probe = isCommand ? { timeoutMs: limits.silence } : {};
-  const client = new Client({ name: "skill-convert", version }, { versionNegotiation: { mode: "auto", probe } });
-  const programs = markProgram();
-  if (isCommand) streams.message(`no sandbox: a server runs as it is, so ${confinementOf("none")}`);
-  try {
-    const document = await endingFirst(programs.end, () =>
-      withinLimits(limits, async (fetch) => {
-        const transport = isCommand
-          ? programOf(target, programs.environment)
-          : new StreamableHTTPClientTransport(addressOf(target), { fetch });
-        await connect(client, target, transport);
-        return inspect(client, limits);
-      }),
-    );
-    if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
-    else for (const line of pretty(target, document, streams.colour)) streams.line(line, 4);
-    return document.findings.some(({ severity }) => severity === "error") ? FINDINGS : OK;
-  } catch (error) {
-    // Errors of the protocol and of its client are about what the server sent.
-    if (error instanceof UsageError || !(error instanceof Error)) throw error;
-    throw new UsageError(`${target} does not answer as an MCP server should: ${error.message}`);
-  } finally {
-    await client.close();
-    if (isCommand) programs.end();
-  }
-}
-
-async function connect(client: Client, target: string, transport: Transport): Promise<void> {
-  try {
-    await client.connect(transport);
-  } catch (error) {
-    const reason = connectionProblem(error);
-    if (reason === undefined) throw error;
-    throw new UsageError(`cannot connect to ${target}: ${reason}`);
-  }
-}
-
-function programOf(command: string, environment: Readonly<Record<string, string>>): StdioClientTransport {
-  const { words, problem } = splitWords(command);
-  const [program, ...args] = (words ?? []).flatMap((word) => (typeof word === "string" ? [word] : []));
-  if (problem !== undefined || program === undefined)
-    throw new UsageError(`--stdio: ${problem ?? "a command is needed"}`);
-  const env = { ...getDefaultEnvironment(), ...environment };
-  return new StdioClientTransport({ command: program, args, env, stderr: "inherit" });
-}
-
-function addressOf(target: string): URL {
-  if (!URL.canParse(target)) throw new UsageError(`${target} is not a valid address`);
-  const address = new URL(target);
-  if (address.username === "" && address.password === "") return address;
-  throw new UsageError(`an address with a user or a password is not supported: ${address.host}`);
+  const server = { target, isCommand: command.stdio === true };
+  const document = await withServer(server, streams, limits, (client) => inspect(client, limits));
+  if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
+  else for (const line of pretty(target, document, streams.colour)) streams.line(line, 4);
+  return document.findings.some(({ severity }) => severity === "error") ? FINDINGS : OK;
 }
 
 async function inspect(client: Client, limits: ServerLimits): Promise<ServerDocument> {
@@ -179,15 +129,6 @@ function decoded(part: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function listTools(client: Client, limits: ServerLimits): Promise<Tool[]> {
-  const pages = await allPages(limits, async (params) => {
-    // `listTools` of the client would also compile the schemas, whatever they are.
-    const { tools, nextCursor } = await client.request({ method: "tools/list", params });
-    return { items: tools, nextCursor };
-  });
-  return pages.flat();
 }
 
 /** Checks a tool (mcp-skills.md#s27, mcp-skills.md#s28, mcp-skills.md#s29, mcp-skills.md#s37). */

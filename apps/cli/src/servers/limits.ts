@@ -1,7 +1,7 @@
 import type { FetchLike } from "@modelcontextprotocol/client";
-import { UsageError } from "../../output/exit.js";
+import { UsageError } from "../output/exit.js";
 
-/** The limits on what a server may send during one check. */
+/** The limits on what a server may send to one command. */
 export interface ServerLimits {
   /** The bytes of all answers over HTTP. A message over standard output may have 10 MiB. */
   readonly bytes: number;
@@ -20,21 +20,21 @@ export const SERVER_LIMITS: ServerLimits = {
 };
 
 /**
- * Carries out a check of a server, until it ends or the server exceeds a limit. The client is left to the caller, who
+ * Asks a server something, until that ends or the server exceeds a limit. The client is left to the caller, who
  * closes it in both cases.
  *
- * @param check uses the `fetch` that it is given for all requests
- * @throws UsageError if a limit is exceeded, and the errors of the check
+ * @param ask uses the `fetch` that it is given for all requests
+ * @throws UsageError if a limit is exceeded, and the errors of `ask`
  */
 export async function withinLimits<T>(
   { bytes, milliseconds }: ServerLimits,
-  check: (fetch: FetchLike) => Promise<T>,
+  ask: (fetch: FetchLike) => Promise<T>,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   let exceeded = (_: UsageError): void => {};
   const limit = new Promise<never>((_, reject) => {
     exceeded = reject;
-    const message = `the server was not checked completely within ${milliseconds / 1000} seconds`;
+    const message = `the server did not answer everything within ${milliseconds / 1000} seconds`;
     timer = setTimeout(() => reject(new UsageError(message)), milliseconds);
   });
   let left = bytes;
@@ -51,7 +51,7 @@ export async function withinLimits<T>(
     return new Response(response.body.pipeThrough(new TransformStream({ transform: count })), response);
   };
   try {
-    return await Promise.race([check(limited), limit]);
+    return await Promise.race([ask(limited), limit]);
   } finally {
     clearTimeout(timer);
   }
@@ -84,11 +84,11 @@ export async function allPages<T>(
 /** The deepest nesting of a schema that is checked. */
 const MAX_NESTING = 200;
 
-/** Returns true for a value whose arrays and objects nest too deeply to be checked. */
-export function nestsTooDeeply(value: unknown): boolean {
+/** Returns true for a value whose arrays and objects nest too deeply to be checked, or more deeply than a given depth. */
+export function nestsTooDeeply(value: unknown, deepest = MAX_NESTING): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_NESTING) return true;
+    if (depth > deepest) return true;
     level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
   }
   return false;
