@@ -1,3 +1,4 @@
+import { schemaAddress } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { defineFormat } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
@@ -26,6 +27,7 @@ export const mcpToolsAdapter = defineFormat({
   coverage,
   jsonSchema: (derived) => ({
     $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: schemaAddress("mcp-tools"),
     title: "The tools of an MCP server",
     description: "A snapshot of an MCP server: what it says about itself, and its tools.",
     ...derived,

@@ -1,4 +1,5 @@
 import { pathToFileURL } from "node:url";
+import { SITE } from "@skill-convert/core/adapters";
 
 // The parts of a SARIF 2.1.0 log that are the same for every command.
 
@@ -6,8 +7,7 @@ export const SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /** The tool of a run (SARIF 2.1.0, section 3.18). */
 export function sarifTool(version: string, rules: readonly object[]): object {
-  const informationUri = "https://github.com/skill-convert/skill-convert";
-  return { driver: { name: "skill-convert", version, semanticVersion: version, informationUri, rules } };
+  return { driver: { name: "skill-convert", version, semanticVersion: version, informationUri: SITE, rules } };
 }
 
 /** The URI of a file: relative to the root of the repository, or absolute for a file outside it. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { SITE } from "@skill-convert/core/adapters";
 import { VERSION_RULES, type VersionRuleName } from "@skill-convert/registry";
 import { repositoryPaths } from "../../report/repository-path.js";
 import { SARIF_SCHEMA, sarifTool, uriOf } from "../../report/sarif-log.js";
@@ -63,7 +64,7 @@ function ruleOf(rule: string, cites: string): object {
   return {
     shortDescription: { text: known?.message ?? rule },
     fullDescription: { text: `${known?.message ?? rule} (${cites})` },
-    helpUri: "https://github.com/skill-convert/skill-convert/blob/main/docs/registry.md#versions",
+    helpUri: `${SITE}/registry#versions`,
   };
 }
 
