@@ -16,7 +16,7 @@ function titleOf(page) {
 }
 
 const link = (page) => ({ text: titleOf(page), link: `/${page.replace(/(^|\/)index$/, "$1")}` });
-const group = (text, names, collapsed) => ({ text, collapsed, items: names.map(link) });
+const group = (text, names) => ({ text, items: names.map(link) });
 const below = (folder) => [...pages.keys()].filter((page) => page.startsWith(`${folder}/`));
 
 const GROUPS = {
@@ -34,19 +34,20 @@ const GROUPS = {
     "scale",
   ],
   Formats: ["formats", "mapping", "manifest", "rules", "clients"],
-  Library: ["packages", "adding-an-adapter", "subschema"],
+  Library: ["packages", "adding-an-adapter", "subschema", "specs/index"],
   Project: ["architecture", "reliability", "performance", "dependencies", "releasing", "contributing", "security"],
 };
 
+/** A menu for each part of the site. Groups that close are buttons with buttons inside, so there are none. */
 function sidebar() {
-  const groups = Object.entries(GROUPS).map(([text, names]) => group(text, names));
-  const all = [
-    ...groups,
-    group("Specifications", below("specs"), true),
-    group("Diagnostics", below("diagnostics"), true),
-  ];
-  const api = { text: "API", collapsed: true, items: apiItems() };
-  return [...all, group("READMEs of the packages", below("packages"), true), api];
+  const readmes = below("packages");
+  return {
+    "/api/": [{ text: "API", items: apiItems() }],
+    "/diagnostics/": [group("Diagnostics", below("diagnostics"))],
+    "/packages/": [group("Packages", readmes)],
+    "/specs/": [group("Specifications", below("specs"))],
+    "/": Object.entries(GROUPS).map(([text, names]) => group(text, names)),
+  };
 }
 
 /** The pages of the reference, in the order of its index. */
@@ -93,7 +94,12 @@ export default defineConfig({
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${new URL(SITE).pathname}/icon.svg` }]],
   // The playground is no page of VitePress.
   ignoreDeadLinks: [/^\/playground\//],
-  markdown: { config: likeGitHub, anchor: { slugify: slugOf } },
+  markdown: {
+    config: likeGitHub,
+    // The usual theme is too pale for the background of code.
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    anchor: { slugify: slugOf },
+  },
   vite: { plugins: [noticesOfPage("THIRD-PARTY-NOTICES.txt").page] },
   themeConfig: {
     nav: [

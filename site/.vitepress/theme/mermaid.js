@@ -17,7 +17,8 @@ export const Mermaid = defineComponent(
     };
     onMounted(draw);
     watch(isDark, draw);
-    return () => h("div", { class: "diagram", role: "img", "aria-label": "Diagram", innerHTML: drawing.value });
+    return () =>
+      h("div", { class: "diagram", tabindex: 0, role: "img", "aria-label": "Diagram", innerHTML: drawing.value });
   },
   { props: ["code"] },
 );
