@@ -57,7 +57,7 @@ const WORDS = { exact: "yes", narrowed: "in part", none: "—" };
 
 function formatsTable() {
   return table(
-    ["format", "id", "versions", "kept in", ""],
+    ["format", "id", "versions", "kept in", "direction"],
     adapters.map(({ title, id, versions, manifestFiles, encode }) => [
       title,
       `\`${id}\``,
@@ -266,7 +266,7 @@ function clientsPage({ CLIENTS, INSTALLERS, KEY_TABLE, FAULTS, EFFECTS, SOURCES,
     `## What installers write\n\nThese programs write where a skill came from into it. \`validate --locked\` reports that as an info, apart from what a person changed.\ngh skill also sorts the keys of the front matter, and begins the instructions on the line after it.\n\n${table(["installer", "keys of `metadata`", "files", "source"], installers)}\n\n` +
     `## Publishing\n\nA registry accepts a skill by these rules when it is published for the first time. Characters are counted without white space.\n\n${table(["registry", "what", "rule", "source"], publishing)}\n\n` +
     `## Converting for a client\n\n${converting}\n\n` +
-    `## Sources\n\n${table(["", "title", "where", "read", ""], sources)}\n`
+    `## Sources\n\n${table(["id", "title", "where", "read", "what is known"], sources)}\n`
   );
 }
 
