@@ -50,6 +50,7 @@ async function writeReference() {
     hideBreadcrumbs: true,
     hidePageHeader: true,
     useCodeBlocks: true,
+    useHTMLAnchors: true,
     parametersFormat: "table",
     interfacePropertiesFormat: "table",
     typeDeclarationFormat: "table",

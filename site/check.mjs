@@ -171,8 +171,10 @@ async function useSearch(browser, url) {
   await page.goto(`${url}start`, { waitUntil: "networkidle" });
   await page.locator(".DocSearch-Button").click();
   await page.locator(".search-input").fill("unquoted-colon");
-  await page.locator(".results .result").first().click();
-  await page.waitForURL(/diagnostics\/source/).catch(({ message }) => problems.push(`the search: ${message}`));
+  await page.locator('.results .result[href*="diagnostics/source"]').first().click();
+  await page
+    .waitForURL(/diagnostics\/source/, { waitUntil: "commit" })
+    .catch(({ message }) => problems.push(`the search: ${message}`));
   await page.close();
 }
 

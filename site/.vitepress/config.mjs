@@ -94,6 +94,8 @@ export default defineConfig({
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${new URL(SITE).pathname}/icon.svg` }]],
   // The playground is no page of VitePress.
   ignoreDeadLinks: [/^\/playground\//],
+  // The theme has landmarks on every page but the first.
+  transformHtml: (html) => html.replace('<div class="VPHome"', '<div class="VPHome" role="main"'),
   markdown: {
     config: likeGitHub,
     // The usual theme is too pale for the background of code.
@@ -111,7 +113,11 @@ export default defineConfig({
     ],
     sidebar: sidebar(),
     outline: [2, 3],
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      // A heading that begins with an anchor, as that of a diagnostic, is not found.
+      options: { _render: (text, env, markdown) => markdown.render(text, env).replaceAll(/<a id="[^"]*"><\/a>/g, "") },
+    },
     socialLinks: [{ icon: "github", link: REPOSITORY, ariaLabel: "The repository on GitHub" }],
     footer: { message: `MIT licensed. It contains <a href="${SITE}/THIRD-PARTY-NOTICES.txt">software of others</a>.` },
   },
