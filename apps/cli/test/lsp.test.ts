@@ -207,7 +207,7 @@ describe("skill-convert lsp", () => {
     const uri = await editor.open(join(root, "notes/SKILL.md"));
     const actions = await actionsAt(editor, uri, ["refactor"]);
     expect(actions.map(({ title, kind }) => [title, kind])).toEqual(
-      ["Skill Manifest v2", "STOP", "Skill Standard", "Semioverse", "ADR-002"].map((title) => [
+      ["Skill Manifest v2", "STOP", "Skill Standard", "Semioverse", "ADR-002", "MCP Tools"].map((title) => [
         `Convert to ${title}`,
         "refactor.rewrite",
       ]),
@@ -216,7 +216,7 @@ describe("skill-convert lsp", () => {
       const result = await editor.connection.sendRequest("workspace/executeCommand", command);
       expect(result).toMatchObject({ applied: true, problems: [], diff: expect.stringMatching(/^diff --git /) });
     }
-    expect(editor.applied).toHaveLength(5);
+    expect(editor.applied).toHaveLength(actions.length);
     for (const { edit } of editor.applied)
       expect(Object.values(edit.changeAnnotations ?? {})).toMatchObject([{ needsConfirmation: true }]);
     // If the disk has the text of the editor, the result is that of the command line.

@@ -79,9 +79,9 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
     );
     expect(users).toEqual([
       "apps/cli/src/commands/check/run.ts",
-      "apps/cli/src/commands/check/server.ts",
       "apps/cli/src/commands/run/run.ts",
       "apps/cli/src/commands/serve/run.ts",
+      "apps/cli/src/servers/connect.ts",
     ]);
   });
 

@@ -192,7 +192,7 @@ describe("a migration", () => {
   });
 
   it("is refused if the result would be too large to be read, with the range of the old block", () => {
-    const text = block(JSON.stringify({ ...V1_DOCUMENT, more: "x".repeat(256 * 1024 - 400) }));
+    const text = block(JSON.stringify({ ...V1_DOCUMENT, more: "x".repeat(8 * 1024 * 1024 - 400) }));
     expect(refusals(text)).toEqual([["source/too-large", text]]);
   });
 

@@ -10,6 +10,7 @@ import {
   parseTemplate,
   type TemplateSyntax,
 } from "../src/adapters.js";
+import { SITE } from "../src/addresses.js";
 import {
   coverageAt,
   defineDiagnostics,
@@ -31,7 +32,7 @@ describe("diagnostics", () => {
   it("have the declared message with its arguments", () => {
     const made = catalog.create("wrong", { found: "a", expected: "b" }, { file: "f", range: { start: 1, end: 2 } });
     expect(made).toMatchObject({ code: "toy/wrong", severity: "error", message: "a is wrong; b is right.", file: "f" });
-    expect(made.url).toMatch(/toy\.md#wrong$/);
+    expect(made.url).toBe(`${SITE}/diagnostics/toy#wrong`);
   });
   it("throw for an undeclared code or a missing argument", () => {
     expect(() => catalog.create("other" as "wrong")).toThrow(/not declared/);
