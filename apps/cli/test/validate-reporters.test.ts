@@ -17,7 +17,7 @@ describe("validate --reporter pretty", () => {
       "      |              ^^^^^^^^^^^^^^^^^^",
       "    fix: Put the text in quotes (--fix)",
     ]);
-    expect(lines[4]).toMatch(/^ {4}https:.*source\.md#unquoted-colon$/);
+    expect(lines[4]).toMatch(/^ {4}https:.*\/source#unquoted-colon$/);
     expect(lines.slice(5)).toEqual(["", "1 skill: 1 invalid; 1 error", "1 can be fixed with --fix.", ""]);
   });
 

@@ -72,7 +72,7 @@ describe("printDiagnostics", () => {
       "    4 | description: Notes: keeps them.",
       "      |              ^^^^^^^^^^^^^^^^^^",
       "    fix: Put the text in quotes",
-      expect.stringMatching(/^ {4}https:.*source\.md#unquoted-colon$/),
+      expect.stringMatching(/^ {4}https:.*\/source#unquoted-colon$/),
       "",
     ]);
   });
