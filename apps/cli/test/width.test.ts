@@ -71,7 +71,7 @@ describe(`on a terminal of ${WIDTH} columns`, () => {
     expect(heads.map((line) => line.trim().split(/ +/))).toEqual([
       ["skill-manifest-v2", "stop"],
       ["skill-standard", "semioverse", "adr002"],
-      ["agent-skills"],
+      ["agent-skills", "mcp-tools"],
     ]);
     expect(out.match(/^instructions +.*$/gm)).toHaveLength(3);
   });

@@ -2,7 +2,8 @@ import { type ExtensionContext, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 
 /** Manifests and their companion files. Other tools use some of these names; the server ignores their files. */
-const MANIFESTS = "**/{SKILL.md,skill.yaml,manifest.yaml,manifest.yml,manifest.json,skill.json,skill.py,schema.json}";
+const MANIFESTS =
+  "**/{SKILL.md,skill.yaml,manifest.yaml,manifest.yml,manifest.json,skill.json,skill.py,schema.json,mcp-tools.json}";
 
 /** Starts `skill-convert lsp`, which does everything. */
 export async function activate(context: ExtensionContext): Promise<void> {

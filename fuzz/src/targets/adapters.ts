@@ -66,7 +66,9 @@ export function decoderTarget(adapter: Adapter, seeds: readonly Input[]): Target
 function checkErase(adapter: Adapter, files: SkillFiles): void {
   if (adapter.detect(files) === undefined) return;
   const edits = adapter.erase(files);
-  for (const { path } of edits) promise(files.has(path), "only what is there is taken out", edits);
+  // Instructions that the manifest has as a value go to SKILL.md.
+  const isMoved = ({ kind, path }: FileEdit) => kind === "write" && path === "SKILL.md" && adapter.id === "mcp-tools";
+  for (const edit of edits) promise(files.has(edit.path) || isMoved(edit), "only what is there is taken out", edits);
   overlay(files, edits);
 }
 

@@ -17,7 +17,7 @@ export function describeImportMcp(command: Command) {
     .addHelpText(
       "after",
       examples(
-        "skill-convert import mcp https://example.org/mcp --token-env NOTES_TOKEN --out servers/notes",
+        "skill-convert import mcp https://example.org/mcp --token-env TOKEN --out notes",
         'skill-convert import mcp --stdio "npx -y some-server" --out servers/some',
         "skill-convert import mcp http://localhost:8080/mcp --out - > mcp-tools.json",
       ),
