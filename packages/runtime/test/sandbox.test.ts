@@ -453,13 +453,13 @@ describe.skipIf(noSandbox)("a run in bubblewrap", () => {
   });
 
   it("opens a folder in the home folder only if no link leads to it", async () => {
-    const home = folder({ ".config/autostart/x": "before\n", "work/kept": "" });
+    const home = folder({ ".config/autostart/x": "before\n", "drafts/kept": "" });
     vi.stubEnv("HOME", home);
     onTestFinished(() => void vi.unstubAllEnvs());
     const place = repository();
-    await run("ln -s ../.config/autostart ~/work/sub", place, { effects: [writes("~/work/")] });
-    expect(lstatSync(join(home, "work/sub")).isSymbolicLink()).toBe(true);
-    const report = await run("echo evil > ~/work/sub/x", place, { effects: [writes("~/work/sub/")] });
+    await run("ln -s ../.config/autostart ~/drafts/sub", place, { effects: [writes("~/drafts/")] });
+    expect(lstatSync(join(home, "drafts/sub")).isSymbolicLink()).toBe(true);
+    const report = await run("echo evil > ~/drafts/sub/x", place, { effects: [writes("~/drafts/sub/")] });
     expect(verdicts(report.findings, "sandbox")).toEqual(["fail linked-place"]);
     expect(readFileSync(join(home, ".config/autostart/x"), "utf8")).toBe("before\n");
   });

@@ -83,10 +83,8 @@ export const tools: Codec<readonly JsonRecord[]> = {
     const read = distinctTools.get(raw, at);
     return read?.length === 0 ? [{}] : read;
   },
-  put: (models, previous, at) =>
-    jsonEqual(models as Json, [{}])
-      ? Array.isArray(previous) && previous.length === 0
-        ? previous
-        : []
-      : distinctTools.put(models, previous, at),
+  put(models, previous, at) {
+    if (!jsonEqual(models as Json, [{}])) return distinctTools.put(models, previous, at);
+    return Array.isArray(previous) && previous.length === 0 ? previous : [];
+  },
 };

@@ -19,8 +19,9 @@ export interface ReadOutput {
   readonly model: JsonRecord | undefined;
   /** The status of the answer that is read as the success. */
   readonly status: string | undefined;
-  /** That answer with references followed, and its path. */
+  /** The success, with its references followed. */
   readonly success: JsonRecord | undefined;
+  /** The path of the success. */
   readonly successAt: Path;
   /** The schema of that answer as it is declared, which may be a reference. */
   readonly declared: Json | undefined;

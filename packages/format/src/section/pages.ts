@@ -3,7 +3,7 @@ import { holdsSensitive, inputToSchema, kebabCase, outputToSchema } from "@skill
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { checksum } from "../program/checksum.js";
 import { inputsOf, outputsOf } from "./members.js";
-import { line, paragraph, quoted } from "./words.js";
+import { fenced, line, paragraph, quoted } from "./words.js";
 
 // Pages beside SKILL.md for the operations of a skill that only describes them, such as the tools of a server: SKILL.md
 // lists them in groups, and has no room for every schema (mapping-decisions.md#d105).
@@ -240,10 +240,7 @@ function listed(heading: string, entries: readonly string[]): string[] {
 }
 
 function schemaBlock(schema: JsonSchema): string {
-  const text = JSON.stringify(schema, null, 2);
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}json\n${text}\n${fence}`;
+  return fenced("json", JSON.stringify(schema, null, 2));
 }
 
 /** Returns true if a file is a page that a conversion wrote and nobody has edited since, apart from its line endings. */

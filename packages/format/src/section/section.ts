@@ -4,7 +4,7 @@ import { BEGIN, END } from "./body.js";
 import { effectsOf, executionOf, needsOf } from "./contract.js";
 import { inputsOf, outputsOf } from "./members.js";
 import { areCalled, callOf, hintsIn, pageList, pagesOf } from "./pages.js";
-import { line, paragraph, pathText } from "./words.js";
+import { fenced, line, paragraph, pathText } from "./words.js";
 
 // The content of the section that a conversion generates in the body of SKILL.md.
 
@@ -169,12 +169,6 @@ function callsOf({ input, entrypoints }: Operation): string[] {
     ...(agent === undefined ? [] : [paragraph(agent)]),
     ...(isJson ? ["It reads the inputs as one JSON object on standard input."] : []),
   ];
-}
-
-function fenced(language: string, command: string): string {
-  const longest = Math.max(2, ...(command.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}${language}\n${command}\n${fence}`;
 }
 
 /** Text that no shell of the platform changes. */

@@ -26,3 +26,10 @@ export function pathText(path: Template): string {
 function placeholder(reference: Exclude<Exclude<Template, string>[number], string>): string {
   return "builtin" in reference ? "." : `<${line(referenceName(reference))}>`;
 }
+
+/** A block of code, between fences that are longer than any in the code. */
+export function fenced(language: string, code: string): string {
+  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language}\n${code}\n${fence}`;
+}

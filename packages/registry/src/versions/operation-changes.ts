@@ -96,7 +96,7 @@ function hintChanges(before: Operation, after: Operation, path: Path): VersionCh
   });
 }
 
-/** What an operation promises. One that changes nothing destroys nothing, and may be repeated. */
+/** Returns which promises an operation makes. A promise to change nothing includes the other two about changes. */
 function promisesOf({ hints = {} }: Operation) {
   const readOnly = hints.readOnly === true;
   return {
