@@ -29,7 +29,7 @@ export { hasSensitive, redactManifest, type SensitiveValue, sensitiveValues } fr
 export { areUnited } from "./losses/united.js";
 export { type Withheld, withholdSensitive } from "./losses/withhold.js";
 export { extensionIn, isImplied, namedListKey } from "./manifest/fields.js";
-export { type CompleteHints, hintsOf } from "./manifest/hints.js";
+export { type CompleteHints, HINT_PHRASES, hintsOf } from "./manifest/hints.js";
 export { effectiveEffects, impliedEffects, needsNetwork, withoutEntrypoints } from "./manifest/implied-effects.js";
 export { checkManifest } from "./manifest/invalid-manifest.js";
 export { mayWrite } from "./manifest/may-write.js";

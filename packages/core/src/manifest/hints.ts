@@ -7,6 +7,22 @@ import type { Hints, Operation } from "./operation.js";
 export type CompleteHints = Required<Omit<Hints, "extensions">>;
 
 /**
+ * What an operation does by each hint, as the end of a sentence that begins with "it", and the value of the hint that
+ * promises something. The other value is what a hint stands for if it is absent (mcp-tools.md#s16).
+ */
+export const HINT_PHRASES = [
+  { hint: "readOnly", promise: true, kept: "changes nothing", broken: "may change something" },
+  { hint: "destructive", promise: false, kept: "only adds", broken: "may delete or overwrite" },
+  {
+    hint: "idempotent",
+    promise: true,
+    kept: "changes nothing more if it is repeated",
+    broken: "may change more if it is repeated",
+  },
+  { hint: "openWorld", promise: false, kept: "stays within its own system", broken: "may deal with other systems" },
+] as const satisfies readonly { hint: keyof CompleteHints; promise: boolean; kept: string; broken: string }[];
+
+/**
  * Returns the hints of an operation: its own, and the others derived from the effects of the skill, which they never
  * understate (mcp-skills.md#d8). Undeclared effects may be any, and so may the effects of other programs that the skill
  * starts, unless the manifest denies that it is destructive or needs the network. The program of an entrypoint is not such

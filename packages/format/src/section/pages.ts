@@ -1,5 +1,5 @@
 import type { FileEdit, Json, JsonRecord, JsonSchema, Operation, SkillFiles, SkillManifest } from "@skill-convert/core";
-import { holdsSensitive, inputToSchema, kebabCase, outputToSchema } from "@skill-convert/core/adapters";
+import { HINT_PHRASES, holdsSensitive, inputToSchema, kebabCase, outputToSchema } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { checksum } from "../program/checksum.js";
 import { inputsOf, outputsOf } from "./members.js";
@@ -199,18 +199,17 @@ function valueFor(schema: JsonSchema, name: string): Json {
   }
 }
 
-/** The words for each hint: if it is true, and if it is false. */
-const HINTS = [
-  ["readOnly", "it changes nothing", "it may change something"],
-  ["destructive", "it may delete or overwrite", "it only adds"],
-  ["idempotent", "calling it again changes nothing more", "calling it again may change more"],
-  ["openWorld", "it deals with other systems", "it stays within its own system"],
-] as const;
-
-/** The hints of an operation, as a sentence that says whose they are. */
+/**
+ * The hints of an operation, as a sentence that says whose they are. Of an operation that changes nothing, hints on how it
+ * changes something do not count (mcp-tools.md#s17).
+ */
 export function hintsIn({ hints = {} }: Pick<Operation, "hints">): string[] {
-  const said = HINTS.flatMap(([hint, yes, no]) => (hints[hint] === undefined ? [] : [hints[hint] ? yes : no]));
-  return said.length === 0 ? [] : [`According to its author, which nobody has verified: ${said.join("; ")}.`];
+  const phrases = HINT_PHRASES.flatMap(({ hint, promise, kept, broken }) => {
+    const value = hints[hint];
+    const isIdle = hints.readOnly === true && (hint === "destructive" || hint === "idempotent");
+    return value === undefined || isIdle ? [] : [`it ${value === promise ? kept : broken}`];
+  });
+  return phrases.length === 0 ? [] : [`According to its author, which nobody has verified: ${phrases.join("; ")}.`];
 }
 
 /** The text of a page. */

@@ -1,5 +1,5 @@
 import type { Json, JsonRecord, Operation, Path, SkillManifest } from "@skill-convert/core";
-import { REDACTED } from "@skill-convert/core/adapters";
+import { HINT_PHRASES, REDACTED } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { inputSchema, operationName, outputSchema } from "../schema/operations.js";
 import { instanceOf } from "../schema/relation.js";
@@ -75,19 +75,11 @@ function isFirstOutput(before: Operation, after: Operation): boolean {
   return !isJsonRecord(schema) || getOwn(schema, "type") !== "object";
 }
 
-/** The promises that an operation can make, and what it stands for if it makes none. */
-const PROMISES = [
-  { hint: "readOnly", promise: true, kept: "changes nothing", broken: "may change something" },
-  { hint: "destructive", promise: false, kept: "only adds", broken: "may delete or overwrite" },
-  { hint: "idempotent", promise: true, kept: "may be repeated", broken: "may change more when it is repeated" },
-  { hint: "openWorld", promise: false, kept: "stays within its own system", broken: "may deal with other systems" },
-] as const;
-
 /** Compares the hints of two versions. A hint that is absent stands for its default (semioverse.md#d59). */
 function hintChanges(before: Operation, after: Operation, path: Path): VersionChange[] {
   const had = promisesOf(before);
   const has = promisesOf(after);
-  return PROMISES.flatMap(({ hint, promise, kept, broken }): VersionChange[] => {
+  return HINT_PHRASES.flatMap(({ hint, promise, kept, broken }): VersionChange[] => {
     if (had[hint] === has[hint]) return [];
     const place = [...path, hint];
     if (has[hint]) return [change("hint-given", place, `${describe(after)} now says that it ${kept}`)];
