@@ -53,7 +53,7 @@ const NOT_QUICK = [
   "packages/adapter-skill-standard/test/{contract,running}.test.ts",
   "packages/python/test/evaluate.test.ts",
   "packages/adapter-stop/test/conformance.test.ts",
-  "test/examples.test.ts",
+  "test/{content-pipeline,examples}.test.ts",
 ];
 
 /** Environment of `pnpm test:long`: more generated cases for each law, and other ones in each run. */

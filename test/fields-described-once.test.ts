@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CoverageDeclarations, FormatAdapter } from "@skill-convert/format";
 import { describe, expect, it } from "vitest";
@@ -102,7 +102,7 @@ function word(names: string): RegExp {
 function sourcesOf(format: string): ReadonlyMap<string, string> {
   const folder = join(packages, `adapter-${format}`, "src");
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
-  return new Map(paths.map((path) => [path, codeOf(readFileSync(join(folder, path), "utf8"))]));
+  return new Map(paths.map((path) => [path.replaceAll(sep, "/"), codeOf(readFileSync(join(folder, path), "utf8"))]));
 }
 
 function codeOf(text: string): string {

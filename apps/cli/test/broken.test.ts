@@ -1,5 +1,5 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Adapter, decodeSkill, sortDiagnostics, toPointer } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
@@ -20,8 +20,11 @@ const cases = registry.adapters.flatMap((adapter) =>
 async function findings(folder: string): Promise<string> {
   const path = relative(process.cwd(), folder);
   const { code, out } = await runCli(["validate", path, "--fix", "--dry-run", "--diff"]);
-  const here = out.replaceAll(`${path}/`, "").replaceAll(path, ".");
-  return `${here}exit code ${code}\n`;
+  // A diff has slashes on every system.
+  const folders = [`${path}${sep}`, `${path.replaceAll(sep, "/")}/`];
+  const here = folders.reduce((text, prefix) => text.replaceAll(prefix, ""), out).replaceAll(path, ".");
+  const portable = here.replace(/^[^\s:]+(?=:\d)/gm, (file) => file.replaceAll(sep, "/"));
+  return `${portable}exit code ${code}\n`;
 }
 
 /** The findings of reading alone, with their complete places. Messages that `printed` already has are left out. */
@@ -61,7 +64,7 @@ describe("broken skills", () => {
     const after = snapshot(root);
     const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
     const reported = first.report.skills.flatMap(({ source, files }) =>
-      files.map(({ path }) => relative(root, join(source, path))),
+      files.map(({ path }) => relative(root, join(source, path)).replaceAll(sep, "/")),
     );
     expect(changed.sort()).toEqual(reported.sort());
     expect(changed.length).toBeGreaterThan(20);

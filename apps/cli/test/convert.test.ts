@@ -9,11 +9,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { Report } from "../src/commands/convert/report/model.js";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
 import { skillYaml } from "./validate-support.js";
+
+/** Windows keeps no permissions of files. */
+const hasPermissions = process.platform !== "win32";
 
 describe("convert --out", () => {
   it("writes complete folders and reports each file and loss", async () => {
@@ -35,7 +38,7 @@ describe("convert --out", () => {
     const line = readFileSync(join(root, "skills/notes/SKILL.md"), "utf8").split("\n")[(lost?.source?.line ?? 0) - 1];
     expect(line).toContain('"unix": [');
     expect(readFileSync(join(out, "notes/SKILL.md"), "utf8")).not.toContain("skill-manifest");
-    expect(statSync(join(out, "notes/scripts/take.sh")).mode & 0o777).toBe(0o755);
+    if (hasPermissions) expect(statSync(join(out, "notes/scripts/take.sh")).mode & 0o777).toBe(0o755);
   });
 
   it("does not change the input, and changes nothing the second time", async () => {
@@ -121,7 +124,7 @@ describe("convert --out", () => {
     const { code, report } = await runJson(args);
     expect(code).toBe(0);
     const written = report.skills.map(({ source, target }) =>
-      [source, target].map((path) => relative(root, path ?? "")),
+      [source, target].map((path) => relative(root, path ?? "").replaceAll(sep, "/")),
     );
     expect(written).toEqual([
       ["skills/copies/first", "out/copies/first/notes"],
@@ -131,7 +134,10 @@ describe("convert --out", () => {
     expect(readFileSync(join(out, "copies/second/notes/data.txt"), "utf8")).toBe("of the second");
     const warnings = report.skills.map(({ diagnostics }) => diagnostics.filter(({ code }) => code === "cli/shared-id"));
     expect(warnings.map(({ length }) => length)).toEqual([1, 0, 1]);
-    expect(warnings[2]?.[0]).toMatchObject({ severity: "warning", message: expect.stringContaining("copies/second") });
+    expect(warnings[2]?.[0]).toMatchObject({
+      severity: "warning",
+      message: expect.stringContaining(join("copies", "second")),
+    });
     const { code: valid, out: findings } = await runCli(["validate", out]);
     expect(valid, findings).toBe(0);
     const before = snapshot(root);
@@ -246,7 +252,7 @@ describe("convert --in-place", () => {
       { path: "skill.yaml", action: "create" },
       { path: "SKILL.md", action: "update" },
     ]);
-    expect(statSync(join(root, "notes/SKILL.md")).mode & 0o777).toBe(0o640);
+    if (hasPermissions) expect(statSync(join(root, "notes/SKILL.md")).mode & 0o777).toBe(0o640);
     expect(snapshot(root)["notes/data.bin"]).toBe("\u0000\u00ff\r\n");
   });
 

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import type * as z from "zod/mini";
 import type { Report } from "../src/commands/convert/report/model.js";
@@ -56,13 +56,13 @@ export function folder(files: Readonly<Record<string, string | Uint8Array>>): st
   return root;
 }
 
-/** Reads every file below a folder, as Latin-1 so that any bytes can be compared. */
+/** Reads every file below a folder by its path with `/`, as Latin-1 so that any bytes can be compared. */
 export function snapshot(root: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(root, { recursive: true, encoding: "utf8" })
       .filter((name) => statSync(join(root, name)).isFile())
-      .sort()
-      .map((name) => [name, readFileSync(join(root, name), "latin1")]),
+      .map((name) => [name.replaceAll(sep, "/"), readFileSync(join(root, name), "latin1")] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
 

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -6,7 +6,8 @@ import * as z from "zod/mini";
 import * as schemas from "../src/zod.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const source = (path: string) => join(root, "packages/core/src", path);
+// The compiler names files with slashes on every system.
+const source = (path: string) => join(root, "packages/core/src", path).replaceAll(sep, "/");
 const config = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent({ ...config.config, include: [] }, ts.sys, root);
 
