@@ -1,12 +1,12 @@
 import { type Coverage, type CoverageEntry, manifestFields } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
+import { requireArray, requireObject, requireString } from "@skill-convert/core/adapters";
 import type { Row } from "./codec/codec.js";
 import type { PrepareStep } from "./prepare/step.js";
 
 /** Declared coverage. It completes or overrides the entry that is derived from the rows for a pattern. */
 export type CoverageDeclarations = Readonly<Record<string, Partial<CoverageEntry>>>;
 
-/** Parts of the model that a format may lack even if it has the object around them. */
+/** Parts of the model of skills that a format may lack even if it has the object around them. */
 const PARTS: readonly string[] = [
   ...manifestFields.map(({ path }) => path.map((key) => (key === "any" ? "*" : key)).join("/")),
   "tools",
@@ -16,8 +16,23 @@ const PARTS: readonly string[] = [
   "operations/*/output/omits",
 ];
 
-/** Derives the coverage of a format from its rows. A part with neither a row nor a declaration is not held. */
-export function coverageOf(rows: readonly Row[], declared: CoverageDeclarations): Coverage {
+/**
+ * Derives the coverage of a format from its rows. A part with neither a row nor a declaration is not held.
+ *
+ * @param parts the named parts of the model; those of a skill if left out
+ * @example
+ * const table = defineTable([field("title", "name", string)], { id: "card" });
+ * coverageOf(table.mapping, {}, ["name", "version"]);
+ * // { name: { holds: "exact", where: "title" }, version: { holds: "none" } }
+ */
+export function coverageOf(
+  rows: readonly Row[],
+  declared: CoverageDeclarations,
+  parts: readonly string[] = PARTS,
+): Coverage {
+  requireArray(rows, "the rows");
+  requireObject(declared, "the declarations");
+  requireArray(parts, "the parts");
   const entries: { [pattern: string]: CoverageEntry } = {};
   for (const { at, to, holds } of rows) {
     if (to.length === 0) continue;
@@ -31,7 +46,7 @@ export function coverageOf(rows: readonly Row[], declared: CoverageDeclarations)
     entries[pattern] = { holds: "none", ...entries[pattern], ...entry };
   }
   const patterns = Object.keys(entries);
-  for (const part of PARTS) {
+  for (const part of parts) {
     const isDivided = patterns.some((pattern) => pattern.startsWith(`${part}/`));
     if (!entries[part] && (part === "tools" || !isDivided)) entries[part] = { holds: isDivided ? "narrowed" : "none" };
   }

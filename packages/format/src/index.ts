@@ -37,7 +37,7 @@ export { any, anyMapping, boolean, number, type OneOfOptions, oneOf, scalarStrin
 export { plainVersion, SEMVER, semver, toSemver } from "./codec/version.js";
 export { type Vocabulary, vocabulary } from "./codec/vocabulary.js";
 export { withoutRepeated } from "./codec/without-repeated.js";
-export { type CoverageDeclarations, heldByNone } from "./coverage.js";
+export { type CoverageDeclarations, coverageOf, heldByNone } from "./coverage.js";
 export { defineFormat } from "./define-format.js";
 export type { FormatAdapter, FormatDefinition } from "./definition.js";
 export {
@@ -54,6 +54,7 @@ export type { FrontMatterDefinition } from "./document/front-matter.js";
 export { type InFrontMatterOptions, inFrontMatter, splice } from "./document/in-front-matter.js";
 export { nearestLocation } from "./document/locate.js";
 export { blankFields, blankTexts, type CheckedText, isBlankText, valuesUnder } from "./findings/blank-texts.js";
+export { diagnose, type IssueContext } from "./findings/diagnose.js";
 export {
   formatDiagnostics,
   keyDiagnostics,

@@ -1,4 +1,4 @@
-import { memoryFiles } from "@skill-convert/core";
+import { defineDiagnostics, memoryFiles } from "@skill-convert/core";
 import { readData } from "@skill-convert/source";
 import { describe, expect, it } from "vitest";
 import { describeExports, mistakeIn } from "../../../test/wrong-arguments.js";
@@ -38,6 +38,7 @@ describeExports({
     branch: () => [],
     checksum: () => ["text"],
     codec: () => [{ expected: "a string", schema: {}, get: same, put: same }],
+    coverageOf: () => [[], {}, ["name"]],
     dataFile: () => [{ names: ["card.json"] }],
     defineFindings: () => ["card", {}, "Card"],
     defineFormat: () => [definition],
@@ -51,6 +52,14 @@ describeExports({
     either: () => ["a string", [string]],
     emptyRanges: () => [{ mappingsIn: none, min: "least", max: "most", argsOf: () => ({}) }],
     escapeOf: () => ["notes"],
+    diagnose: () => [
+      { code: "missing-field", path: ["title"], args: { field: "title", expected: "a string" } },
+      {
+        found: { data },
+        catalog: defineDiagnostics("card", format.structuralDiagnostics),
+        documentName: "the card",
+      },
+    ],
     field: () => ["title", "name", string, {}],
     fieldsOf: () => ["card"],
     fixWithWord: () => ["type: strng", { start: 6, end: 11 }, "string"],

@@ -1,5 +1,6 @@
 import type { Diagnostic, DiagnosticCatalog, DiagnosticDefinitions, Fix, Range, Severity } from "@skill-convert/core";
 import type { DataDocument } from "@skill-convert/source";
+import { requireKeys } from "../arguments.js";
 import { describeValue, type Issue } from "../codec/codec.js";
 import type { FoundManifest } from "../document/container.js";
 import { capitalised, describePath } from "../document/describe-path.js";
@@ -27,8 +28,17 @@ export interface IssueContext<D extends DiagnosticDefinitions> {
  * package, which has the diagnostics about shared front matter.
  *
  * @throws Error for a code that neither catalog has
+ * @example
+ * const table = defineTable([field("title", "name", string, { required: true })], { id: "card" });
+ * const catalog = defineDiagnostics("card", structuralDiagnostics);
+ * const data = readData("{}", { file: "card.json", format: "json" });
+ * const context = { found: { data }, catalog, documentName: "the card" };
+ * table.issues({}).map((issue) => diagnose(issue, context).message);
+ * // ['The required field "title" is missing from the card (a string).']
  */
 export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context: IssueContext<D>): Diagnostic {
+  requireKeys(issue, "the issue", "code", "path");
+  requireKeys(context, "the context", "found", "catalog", "documentName");
   const { code, path, part } = issue;
   const { found, catalog, documentName } = context;
   const place = () => describePath(path, documentName);

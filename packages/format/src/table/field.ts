@@ -36,7 +36,8 @@ export interface Field extends FieldOptions {
 /**
  * Makes one row of a table.
  *
- * @param at the path in the document, with dots between the keys: `preconditions.commands`
+ * @param at the path in the document, with dots between the keys: `preconditions.commands`; the list of keys if one of
+ *   them has a dot
  * @param to the path in the model, with dots; a number is an index: `operations.0.input`. Empty with the option
  *   `fields`
  * @throws TypeError for a key that every object has, such as `constructor`
@@ -44,12 +45,12 @@ export interface Field extends FieldOptions {
  * const version = field("min_version", "minVersion", string, { doc: "The lowest version that will do." });
  * defineTable([version], { id: "card" }).get({ min_version: "2" }, NOWHERE); // { minVersion: "2" }
  */
-export function field(at: string, to: string, codec: Codec, options: FieldOptions = {}): Field {
-  requireString(at, "the path in the document");
+export function field(at: string | readonly string[], to: string, codec: Codec, options: FieldOptions = {}): Field {
+  if (!Array.isArray(at)) requireString(at, "the path in the document");
   requireString(to, "the path in the model");
   requireCodec(codec);
   requireObject(options, "the options");
-  const keys = at.split(".");
+  const keys = typeof at === "string" ? at.split(".") : at;
   for (const key of [...keys, ...(options.otherKeys ?? [])])
     if (key in {}) throw new TypeError(`a field cannot be called ${key}`);
   const model = to === "" ? [] : to.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key));

@@ -31,6 +31,8 @@ export interface RecordOptions {
   readonly sections?: Readonly<Record<string, string>>;
   /** True if unknown keys are not reported. */
   readonly passthrough?: true;
+  /** The keys of nested mappings whose unknown keys are not reported, because other programs have theirs there. */
+  readonly open?: readonly string[];
   /** Returns the object in which the fields are set; an empty object if left out. */
   readonly initial?: () => JsonRecord;
 }
@@ -51,7 +53,7 @@ export const FRONTMATTER = "frontmatter";
 export function record(fields: readonly Field[], options: RecordOptions): Codec<JsonRecord> {
   requireFields(fields);
   requireKeys(options, "the options", "id");
-  const { id, own, passthrough, sections, initial } = options;
+  const { id, own, passthrough, open, sections, initial } = options;
   const parts = buildFieldTree(fields);
   for (const { at, to } of fields) {
     // Unknown keys are kept at this path, so at any other path the value would be written twice.
@@ -113,7 +115,7 @@ export function record(fields: readonly Field[], options: RecordOptions): Codec<
     },
     toDocument: (raw, path) => toDocument(fields, raw, path),
     toModel: (raw, path) => toModel(fields, raw, path, ownerOf),
-    check: compileCheck(parts, passthrough),
+    check: compileCheck(parts, passthrough, open),
     child: childrenOf(parts, sections),
     keys: () => keysOf(parts, sections),
     rows: () => fields.flatMap(rowsOf),
@@ -219,8 +221,8 @@ function isLeftOut(codec: Codec, value: Json, key: string | number): boolean {
 type Check = NonNullable<Codec["check"]>;
 
 /** Compiles the check of a mapping: of its fields, and of unknown keys unless they are passed through. */
-function compileCheck(parts: readonly Part[], passthrough?: true): Check {
-  const checks = parts.map(compilePartCheck);
+function compileCheck(parts: readonly Part[], passthrough?: true, open: readonly string[] = []): Check {
+  const checks = parts.map((part) => compilePartCheck(part, open.includes(part.key) || undefined));
   const names = parts.flatMap(namesOf);
   const known = new Set(names);
   const intended = (key: string) => parts.find(({ field }) => field?.aliases?.includes(key.toLowerCase()))?.key ?? key;
@@ -234,9 +236,9 @@ function compileCheck(parts: readonly Part[], passthrough?: true): Check {
   };
 }
 
-function compilePartCheck(part: Part): (mapping: JsonRecord, at: Cursor, report: Report) => void {
+function compilePartCheck(part: Part, passthrough?: true): (mapping: JsonRecord, at: Cursor, report: Report) => void {
   const { field, parts } = part;
-  const checkInside = field ? undefined : compileCheck(parts);
+  const checkInside = field ? undefined : compileCheck(parts, passthrough);
   const isNeeded = field ? field.required : isRequired(part);
   const expected = field ? field.codec.expected : "a mapping";
   const takesNull = field !== undefined && field.codec.get(null, NOWHERE) !== undefined;
