@@ -1,0 +1,153 @@
+import { defineDiagnostics } from "@skill-convert/core";
+import { structuralDiagnostics } from "@skill-convert/format";
+
+/** The diagnostics of plugins: of their manifests, of the programs that read them, and of differences between them. */
+export const pluginDiagnostics = defineDiagnostics("plugin", {
+  ...structuralDiagnostics,
+  "missing-field": {
+    severity: "error",
+    message: 'The required field "{field}" is missing from {container} ({expected}).',
+    docs: "The program that reads this manifest rejects the plugin without the field. Add it.",
+  },
+  "unknown-field": {
+    severity: "warning",
+    message: '{dialect} has no field "{field}" in {container}, so it is ignored.',
+    docs: "The program that reads this manifest ignores the field. Remove it, or move what it says to a field that the program knows; in Agent Plugins, data for one program belongs in `extensions`, and in Claude Code in `metadata`.",
+  },
+  "misspelt-field": {
+    severity: "warning",
+    message: '{dialect} has no field "{field}" in {container}{hint}, so it is ignored.',
+    docs: "A field with a similar name is missing, so this is most likely a typo. Correct the name.",
+  },
+  "bad-name": {
+    severity: "error",
+    message: '{dialect} does not accept the name "{name}": it must be {words}.',
+    docs: "The name prefixes every component of the plugin, so a program that does not accept it rejects the plugin. Choose a name that every program accepts: lowercase letters, digits and single hyphens.",
+  },
+  "not-an-address": {
+    severity: "error",
+    message: '{Place} must be an address such as https://example.com; found "{found}".',
+    docs: "Claude Code does not load a plugin whose `homepage` is not an address, and the schema of Cursor refuses it. Write the complete address, or remove the field.",
+  },
+  "ignored-extensions": {
+    severity: "warning",
+    message: '"extensions" must be an object of objects, so it is ignored.',
+    docs: "Clients of Agent Plugins report and ignore `extensions` of another type (Agent Plugins 1.0.0, section 8). Correct the value.",
+  },
+  "path-leaves": {
+    severity: "error",
+    message: 'The path "{path}" in {place} leaves the folder of the plugin.',
+    docs: "A path of a manifest must stay in the folder of the plugin, links included. Programs reject the plugin, or ignore the field. Move what the path leads to into the plugin.",
+  },
+  "path-form": {
+    severity: "warning",
+    message: 'The path "{path}" in {place} must begin with "./" for {dialect}.',
+    docs: "Claude Code refuses a path without `./` at the beginning, and Codex ignores the field. The fix adds it.",
+  },
+  "missing-path": {
+    severity: "error",
+    message: "{Place} leads to {path}, which does not exist.",
+    docs: "A path of a manifest must lead to something inside the folder of the plugin. Correct the path, or add what is missing.",
+  },
+  "ambiguous-root": {
+    severity: "info",
+    message:
+      "Nothing shows which program this plugin.json is for. It is read as one of Copilot; {readers} read it too.",
+    docs: "Agent Plugins, Copilot and Antigravity have their manifest in the same place, and only `$schema` tells them apart. No command of skill-convert adds one, because that changes which programs read the file.",
+  },
+  "draft-version": {
+    severity: "info",
+    message: "Version {version} of Agent Plugins is a draft. The manifest is read by the rules of 1.0.0.",
+    docs: "The draft 1.1.0 differs from 1.0.0 only in the version in its addresses, and Codex rejects it. Write 1.0.0.",
+  },
+  "rejected-version": {
+    severity: "error",
+    message: "{client} rejects the plugin, because it does not load version {version} of Agent Plugins.",
+    docs: "Codex loads Agent Plugins 1.0.0 only. A root manifest of another version rejects the plugin, and no other manifest is tried. Write the `$schema` of 1.0.0.",
+  },
+  shadowed: {
+    severity: "warning",
+    message: "{client} reads {read} and ignores this manifest{lost}.",
+    docs: "A program reads the first manifest in its order and merges nothing. What only the ignored manifest declares has no effect in that program. Say it in the manifest that is read, or remove one of the two.",
+  },
+  "not-run": {
+    severity: "warning",
+    message: "Codex runs no {components} of a root manifest, and ignores .codex-plugin/plugin.json because of it.",
+    docs: 'The loader of Codex takes neither hooks nor apps from `extensions["com.openai"]` of a root `plugin.json` (versions 0.149 to 0.161 alpha), although its documentation allows hooks there. Keep them in `.codex-plugin/plugin.json` without a root manifest if they have to run.',
+  },
+  "unread-manifest": {
+    severity: "warning",
+    message: "No known program reads a manifest at {file}{near}.",
+    docs: "Each program looks for its manifest in certain places, and this is none of them. Move the file to the place that was meant. Other programs may have places that no source describes.",
+  },
+  "no-manifest": {
+    severity: "error",
+    message: "{folder} has no plugin manifest that a known program reads.",
+    docs: "A plugin has at least one of `.claude-plugin/plugin.json`, `.codex-plugin/plugin.json`, `.cursor-plugin/plugin.json`, `.github/plugin/plugin.json`, `.plugin/plugin.json`, `plugin.json` and `gemini-extension.json`.",
+  },
+  unfound: {
+    severity: "warning",
+    message: "No program that reads a manifest of this plugin ({clients}) looks for {components} in {path}.",
+    docs: "The components lie in a place in which some programs look for them, but none of those that read a manifest of this plugin. Name the place in a manifest that allows it, or add a manifest of a program that looks there.",
+  },
+  "mcp-version": {
+    severity: "warning",
+    message: "mcp.json does not name version {version} of Agent Plugins as its manifest does, so its servers are off.",
+    docs: "`$schema` of `mcp.json` must be `https://agent-plugins.org/schemas/1.0.0/mcp.schema.json`, of the same version as that of `plugin.json`. A client switches the servers off otherwise.",
+  },
+  "duplicate-plugin": {
+    severity: "error",
+    message: 'The marketplace lists two plugins with the name "{name}".',
+    docs: "A plugin is installed by its name, so the entries of a marketplace must have different names.",
+  },
+  "other-name": {
+    severity: "warning",
+    message: 'The marketplace calls this plugin "{name}", but {file} calls it "{own}".',
+    docs: "A plugin is installed by the name in the marketplace, and its skills are called by the name in its manifest. Use one name.",
+  },
+  "skipped-source": {
+    severity: "warning",
+    message: 'Cursor skips an entry whose source is "{path}".',
+    docs: "The importer of Cursor takes no plugin from the folder of the marketplace itself (second hand). Move the plugin to a folder of its own.",
+  },
+  "name-drift": {
+    severity: "error",
+    message: "The manifests of this plugin have different names: {values}.",
+    docs: "The name prefixes the components of the plugin, and people install it by its name, so it has to be the same everywhere. `plugin sync` never writes it: decide on one, and change the others by hand.",
+  },
+  "version-drift": {
+    severity: "error",
+    message: "The manifests of this plugin have different versions: {values}.",
+    docs: "Programs decide by the version whether there is an update, so users of one program get none. Write the version of one manifest into the others with `plugin sync`.",
+  },
+  "field-drift": {
+    severity: "warning",
+    message: "The manifests of this plugin differ in their {field}: {values}.",
+    docs: "The licence, the repository and the homepage of a plugin do not depend on the program that loads it. Write those of one manifest into the others with `plugin sync --fields`.",
+  },
+  "words-drift": {
+    severity: "info",
+    message: "The manifests of this plugin differ in their {field}: {values}.",
+    docs: "Descriptions, keywords and authors are often meant for one program. If these are not, write those of one manifest into the others with `plugin sync --fields`.",
+  },
+  absent: {
+    severity: "info",
+    message: "Only some manifests of this plugin have a {field}: {values}; not {absent}.",
+    docs: "The other manifests could have the field too. Programs that decide on updates by the version need it everywhere.",
+  },
+  "not-synced": {
+    severity: "warning",
+    message: "The {field} of {from} was not written to {file}: {reason}.",
+    docs: "`plugin sync` writes a value only if the dialect of the manifest can hold it, and invents nothing that the dialect requires beside it. Write the field by hand.",
+  },
+  "skill-not-found": {
+    severity: "warning",
+    message: "{path} is not found by clients: they look for a SKILL.md in the folders directly in skills/.",
+    docs: "Clients find the skills of an Agent Plugin in `skills/<name>/SKILL.md`, and do not look deeper (Agent Plugins 1.0.0, section 6). Move the skill.",
+  },
+  "no-skill": {
+    severity: "warning",
+    message: "{path} has no SKILL.md, so clients skip it.",
+    docs: "Every folder in `skills/` holds one skill (Agent Plugins 1.0.0, section 6). Add a SKILL.md, or move the folder.",
+  },
+});

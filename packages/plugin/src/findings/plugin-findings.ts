@@ -1,0 +1,148 @@
+import { type Diagnostic, type SkillFiles, sortDiagnostics } from "@skill-convert/core";
+import { enumerate, requireShape, SKILL_FILE } from "@skill-convert/core/adapters";
+import { agentVersion } from "../dialects/agent-plugins.js";
+import { DIALECTS } from "../dialects/index.js";
+import { COMPONENT_KINDS, COMPONENT_WORDS } from "../model/components.js";
+import type { Plugin } from "../model/schemas.js";
+import { existsIn } from "../reading/effective.js";
+import { MANIFEST_FILES, type ManifestReading } from "../reading/manifests.js";
+import type { ClientReading, PluginReading } from "../reading/read-plugin.js";
+import { pluginDiagnostics } from "./diagnostics.js";
+import { manifestFindings, placeIn } from "./manifest-findings.js";
+
+/**
+ * Returns the findings about a plugin: those of each manifest by itself, what a program ignores because it reads
+ * another manifest, and components that no program finds.
+ *
+ * @example
+ * const files = memoryFiles({ ".codex-plugin/plugin.json": '{"name":"notes"}', "rules/tone.md": "" });
+ * pluginFindings(readPlugin(files)).map(({ code }) => code); // ["plugin/unfound"]
+ */
+export function pluginFindings(reading: PluginReading): readonly Diagnostic[] {
+  requireShape(reading, "the reading", "a result of readPlugin", "files", "manifests", "clients");
+  const { files, manifests, clients } = reading;
+  return sortDiagnostics([
+    ...manifests.flatMap((manifest) => manifestFindings(manifest, files)),
+    ...manifests.flatMap((manifest) => ambiguousRoot(manifest, clients)),
+    ...clients.flatMap(rejected),
+    ...clients.flatMap(shadowed),
+    ...clients.flatMap(notRun),
+    ...unreadManifests(files),
+    ...(manifests.length > 0 ? [...unfound(reading), ...skillFolders(files)] : []),
+  ]);
+}
+
+/** A root manifest of which nothing shows whom it is for (plugin-manifests.md#d1). */
+function ambiguousRoot(manifest: ManifestReading, clients: readonly ClientReading[]): readonly Diagnostic[] {
+  if (!manifest.isAmbiguous || !manifest.data) return [];
+  const readers = clients.filter((each) => each.manifest === manifest).map(({ client }) => client.title);
+  const place = placeIn(manifest, []);
+  return [pluginDiagnostics.create("ambiguous-root", { readers: enumerate(readers, "and") }, place)];
+}
+
+/** A version of Agent Plugins that rejects the plugin (plugin-manifests.md#s8). */
+function rejected({ client, manifest }: ClientReading): readonly Diagnostic[] {
+  const version = agentVersion(manifest.raw["$schema"]);
+  if (version === undefined || client.agentVersions?.includes(version) !== false) return [];
+  return [
+    pluginDiagnostics.create("rejected-version", { client: client.title, version }, placeIn(manifest, ["$schema"])),
+  ];
+}
+
+/**
+ * The manifest that a program would read if another were not there first. Only the manifest of its own dialect was
+ * written for the program.
+ */
+function shadowed({ client, manifest, dialect, plugin, shadows }: ClientReading): readonly Diagnostic[] {
+  const own = shadows.find((other) => isOwnOf(client.id, other) && !isOwnOf(client.id, manifest));
+  if (!own) return [];
+  const lost = onlyIn(own.plugin, plugin ?? {});
+  const words = lost.length > 0 ? `, with its ${enumerate(lost, "and")}` : "";
+  const read = manifest.file === "plugin.json" ? `plugin.json (as ${dialect.title})` : manifest.file;
+  return [pluginDiagnostics.create("shadowed", { client: client.title, read, lost: words }, placeIn(own, []))];
+}
+
+/** The dialect of the manifest that is written for each program, where it is not the one of the same name. */
+const OWN_DIALECTS: Readonly<Record<string, string>> = { "copilot-cli": "copilot", vscode: "copilot" };
+
+function isOwnOf(client: string, { dialect, isAmbiguous }: ManifestReading): boolean {
+  return dialect.id === (OWN_DIALECTS[client] ?? client) && isAmbiguous === undefined;
+}
+
+/** The words for what only one of two plugins declares, of what a program acts on. */
+function onlyIn(one: Plugin | undefined, other: Plugin): readonly string[] {
+  return COMPONENT_KINDS.filter((kind) => one?.components?.[kind] && !other.components?.[kind]).map(
+    (kind) => COMPONENT_WORDS[kind],
+  );
+}
+
+/** Hooks and apps that Codex does not run (plugin-manifests.md#s31). */
+function notRun({ client, manifest, dialect }: ClientReading): readonly Diagnostic[] {
+  if (client.id !== "codex" || dialect.id !== "codex-root") return [];
+  return (["hooks", "apps"] as const).flatMap((kind) => {
+    if (!manifest.plugin?.components?.[kind]) return [];
+    const { path = [] } = dialect.table.toDocument?.(manifest.raw, ["components", kind]) ?? {};
+    return [pluginDiagnostics.create("not-run", { components: COMPONENT_WORDS[kind] }, placeIn(manifest, path))];
+  });
+}
+
+/** Manifests and marketplaces in places that nobody reads (plugin-manifests.md#d4). */
+function unreadManifests(files: SkillFiles): readonly Diagnostic[] {
+  return files.list().flatMap((file) => {
+    const [folder = "", name = "", ...deeper] = file.split("/");
+    if (!folder.startsWith(".") || deeper.length > 0) return [];
+    const isManifest = name === "plugin.json" && !MANIFEST_FILES.includes(file);
+    const isMarketplace = name === "marketplace.json" && folder === ".codex-plugin";
+    if (!isManifest && !isMarketplace) return [];
+    const meant = isMarketplace
+      ? ".agents/plugins/marketplace.json"
+      : MANIFEST_FILES.find((each) => each === `${folder}-plugin/plugin.json`);
+    const near = meant === undefined ? "" : ` (did you mean ${meant}?)`;
+    return [pluginDiagnostics.create("unread-manifest", { file, near }, { file })];
+  });
+}
+
+/** Components in a default place of some dialect that no program finds (plugin-manifests.md#d12). */
+function unfound({ files, clients }: PluginReading): readonly Diagnostic[] {
+  const exists = existsIn(files);
+  const titles = enumerate([...new Set(clients.map(({ client }) => client.title))], "and");
+  if (clients.length === 0) return [];
+  return COMPONENT_KINDS.flatMap((kind) => {
+    const places = new Set(DIALECTS.flatMap(({ components }) => components[kind]?.at ?? []));
+    const found = clients.flatMap(({ plugin, manifest }) => [
+      ...(plugin?.components?.[kind] ?? []),
+      // What a rejected plugin declares is reported with its version.
+      ...(plugin ? [] : (manifest.plugin?.components?.[kind] ?? [])),
+    ]);
+    const isFound = (place: string) => {
+      return found.some((path) => typeof path === "string" && (path === place || path.startsWith(`${place}/`)));
+    };
+    return [...places]
+      .filter((place) => exists(place) && !isFound(place))
+      .map((path) => {
+        const args = { clients: titles, components: COMPONENT_WORDS[kind], path };
+        return pluginDiagnostics.create("unfound", args, { file: fileAt(files, path) });
+      });
+  });
+}
+
+function fileAt(files: SkillFiles, path: string): string {
+  return files.has(path) ? path : (files.list().find((file) => file.startsWith(`${path}/`)) ?? path);
+}
+
+/** Folders in `skills/` without a skill, and skills that lie deeper (agent-plugins.md#s16, agent-plugins.md#d3). */
+function skillFolders(files: SkillFiles): readonly Diagnostic[] {
+  const inside = new Map<string, string[]>();
+  for (const file of files.list()) {
+    const [skills, name, ...rest] = file.split("/");
+    if (skills !== "skills" || name === undefined || rest.length === 0) continue;
+    inside.set(name, [...(inside.get(name) ?? []), rest.join("/")]);
+  }
+  return [...inside].flatMap(([name, paths]) => {
+    if (paths.includes(SKILL_FILE)) return [];
+    const path = `skills/${name}`;
+    const deeper = paths.filter((each) => each.endsWith(`/${SKILL_FILE}`)).map((each) => `${path}/${each}`);
+    if (deeper.length === 0) return [pluginDiagnostics.create("no-skill", { path }, { file: `${path}/${paths[0]}` })];
+    return deeper.map((file) => pluginDiagnostics.create("skill-not-found", { path: file }, { file }));
+  });
+}

@@ -1,0 +1,82 @@
+import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
+import { requireFiles } from "@skill-convert/core/adapters";
+import { isJsonRecord } from "@skill-convert/core/json";
+import { NOWHERE, readText } from "@skill-convert/format";
+import { type DataDocument, readData } from "@skill-convert/source";
+import type { Dialect } from "../dialect/dialect.js";
+import { agentPlugins, agentVersion } from "../dialects/agent-plugins.js";
+import { ANTIGRAVITY_SCHEMA, antigravity } from "../dialects/antigravity.js";
+import { codexRoot, OPENAI } from "../dialects/codex.js";
+import { copilot } from "../dialects/copilot.js";
+import { DIALECTS } from "../dialects/index.js";
+import type { Plugin } from "../model/schemas.js";
+
+/** A manifest in one of the places of the dialects. */
+export interface ManifestReading {
+  readonly file: string;
+  /** The dialect of its place; for a `plugin.json` at the root, that of its content. */
+  readonly dialect: Dialect;
+  /** True if nothing shows which program a root `plugin.json` is for (plugin-manifests.md#d1). */
+  readonly isAmbiguous?: true;
+  /** Undefined if the file cannot be read as JSON. */
+  readonly data: DataDocument | undefined;
+  /** The document; empty if it is not an object. */
+  readonly raw: JsonRecord;
+  /** What the manifest declares; undefined if its dialect cannot read it. */
+  readonly plugin: Plugin | undefined;
+  /** The findings about the text. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The manifest at the root of a plugin, whose content shows its dialect. */
+const ROOT_MANIFEST = "plugin.json";
+
+/** The places of manifests. */
+export const MANIFEST_FILES: readonly string[] = [...new Set(DIALECTS.flatMap(({ files }) => files))];
+
+/**
+ * Reads every manifest of a plugin, in the order of the dialects.
+ *
+ * @example
+ * const files = memoryFiles({ ".claude-plugin/plugin.json": '{"name":"notes"}' });
+ * readManifests(files).map(({ dialect, plugin }) => [dialect.id, plugin]); // [["claude-code", { name: "notes" }]]
+ */
+export function readManifests(files: SkillFiles): readonly ManifestReading[] {
+  requireFiles(files);
+  return MANIFEST_FILES.flatMap((file) => (files.has(file) ? [readManifest(files, file)] : []));
+}
+
+function readManifest(files: SkillFiles, file: string): ManifestReading {
+  const { value: text, diagnostics } = readText(files, file);
+  const data = text === undefined ? undefined : readData(text, { file, format: "json" });
+  const raw = isJsonRecord(data?.value) ? data.value : {};
+  const kind = file === ROOT_MANIFEST ? rootDialect(raw, files) : undefined;
+  const dialect = kind?.dialect ?? dialectAt(file);
+  return {
+    file,
+    ...kind,
+    dialect,
+    data: data?.value === undefined ? undefined : data,
+    raw,
+    plugin: dialect.table.get(raw, NOWHERE) as Plugin | undefined,
+    diagnostics: [...diagnostics, ...(data?.diagnostics ?? [])],
+  };
+}
+
+function dialectAt(file: string): Dialect {
+  return DIALECTS.find(({ files }) => files.includes(file)) ?? copilot;
+}
+
+/** The dialect of a root `plugin.json` (plugin-manifests.md#s1, plugin-manifests.md#s29, plugin-manifests.md#d1). */
+function rootDialect(raw: JsonRecord, files: SkillFiles): Pick<ManifestReading, "dialect" | "isAmbiguous"> {
+  if (agentVersion(raw["$schema"]) !== undefined) {
+    const { extensions } = raw;
+    const isOfCodex = isJsonRecord(extensions) && isJsonRecord(extensions[OPENAI]);
+    return { dialect: isOfCodex ? codexRoot : agentPlugins };
+  }
+  if (raw["$schema"] === ANTIGRAVITY_SCHEMA) return { dialect: antigravity };
+  const known = new Set((antigravity.table.keys?.(raw) ?? []).map(({ key }) => key));
+  const isMinimal = Object.keys(raw).every((key) => key !== "$schema" && known.has(key));
+  const isBeside = files.has("mcp_config.json") || files.has("hooks.json");
+  return isMinimal && isBeside ? { dialect: antigravity } : { dialect: copilot, isAmbiguous: true };
+}

@@ -1,0 +1,34 @@
+import { memoryFiles } from "@skill-convert/core";
+import { describeExports } from "../../../test/wrong-arguments.js";
+import * as plugin from "../src/index.js";
+
+const files = memoryFiles({
+  ".claude-plugin/plugin.json": '{"name":"notes","version":"1.1.0"}',
+  ".cursor-plugin/plugin.json": '{"name":"notes","version":"1.0.0"}',
+  ".claude-plugin/marketplace.json": '{"name":"tools","owner":{"name":"Ada"},"plugins":[]}',
+});
+const [marketplace] = plugin.readMarketplaces(files);
+const statements = plugin.manifestStatements(plugin.readManifests(files));
+const [from, ...targets] = statements;
+const [drift] = plugin.findDrift(statements);
+
+describeExports({
+  module: plugin,
+  correct: {
+    dialectNamed: () => ["codex"],
+    driftDiagnostic: () => [drift],
+    entryStatements: () => [marketplace, ".", ""],
+    findDrift: () => [statements, ["version"]],
+    isPredicted: () => [{ path: ["name"] }, {}, {}],
+    manifestStatements: () => [[], ""],
+    marketplaceFindings: () => [marketplace, files],
+    normalPath: () => ["./skills"],
+    planSync: () => [from, targets, ["version"]],
+    pluginDifferences: () => [{}, {}],
+    pluginFindings: () => [plugin.readPlugin(files)],
+    readManifests: () => [files],
+    readMarketplaces: () => [files],
+    readPlugin: () => [files],
+    syncEdits: () => [[]],
+  },
+});
