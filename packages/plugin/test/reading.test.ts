@@ -43,11 +43,17 @@ describe("the dialect of a manifest", () => {
     [{ "plugin.json": { ...name, $schema: "https://antigravity.google/schemas/v1/plugin.json" } }, "antigravity"],
     [{ "plugin.json": name, "mcp_config.json": {} }, "antigravity"],
     [{ "plugin.json": { ...name, version: "1" }, "mcp_config.json": {} }, "copilot"],
-    [{ "plugin.json": name }, "copilot"],
+    [{ "plugin.json": name, "skills/a/SKILL.md": "" }, "copilot"],
     // plugin-manifests.md#s29
     [{ "plugin.json": { ...agent, extensions: { "com.openai": { hooks: "./h.json" } } } }, "codex-root"],
   ] as const)("of %j is %s", (files, dialect) => {
     expect(dialectOf(files)).toEqual([dialect]);
+  });
+
+  // agent-plugins.md#d1
+  it("is none for a plugin.json of another program", () => {
+    expect(dialectOf({ "plugin.json": { name: "panel", type: "datasource" }, "src/a.ts": "" })).toEqual([]);
+    expect(dialectOf({ "plugin.json": { name: "notes", skills: "./s" } })).toEqual(["copilot"]);
   });
 
   it("is looked for in every place of a dialect", () => {
@@ -242,7 +248,7 @@ describe("the findings about a plugin", () => {
 
   // plugin-manifests.md#d1
   it("say that a root manifest is ambiguous", () => {
-    expect(messagesIn({ "plugin.json": name })).toEqual([
+    expect(messagesIn({ "plugin.json": name, "skills/a/SKILL.md": "" })).toEqual([
       "Nothing shows which program this plugin.json is for. It is read as one of Copilot; Cursor, Copilot CLI, VS Code and Antigravity read it too.",
     ]);
   });

@@ -1,9 +1,10 @@
 import { defineDiagnostics } from "@skill-convert/core";
-import { structuralDiagnostics } from "@skill-convert/format";
+import { keyDiagnostics, structuralDiagnostics } from "@skill-convert/format";
 
 /** The diagnostics of plugins: of their manifests, of the programs that read them, and of differences between them. */
 export const pluginDiagnostics = defineDiagnostics("plugin", {
   ...structuralDiagnostics,
+  ...keyDiagnostics,
   "missing-field": {
     severity: "error",
     message: 'The required field "{field}" is missing from {container} ({expected}).',
@@ -40,9 +41,9 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
     docs: "A path of a manifest must stay in the folder of the plugin, links included. Programs reject the plugin, or ignore the field. Move what the path leads to into the plugin.",
   },
   "path-form": {
-    severity: "warning",
+    severity: "error",
     message: 'The path "{path}" in {place} must begin with "./" for {dialect}.',
-    docs: "Claude Code refuses a path without `./` at the beginning, and Codex ignores the field. The fix adds it.",
+    docs: "Claude Code refuses a path without `./` at the beginning, and Codex ignores the field. The fix adds it if the path then exists.",
   },
   "missing-path": {
     severity: "error",

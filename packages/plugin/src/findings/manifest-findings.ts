@@ -3,7 +3,7 @@ import { isJsonRecord } from "@skill-convert/core/json";
 import { diagnose, type Issue, nearestLocation } from "@skill-convert/format";
 import { agentVersion } from "../dialects/agent-plugins.js";
 import { COMPONENT_KINDS } from "../model/components.js";
-import { leaves } from "../model/paths.js";
+import { leaves, normalPath } from "../model/paths.js";
 import type { Component } from "../model/schemas.js";
 import { existsIn } from "../reading/effective.js";
 import type { ManifestReading } from "../reading/manifests.js";
@@ -13,13 +13,21 @@ import { pluginDiagnostics } from "./diagnostics.js";
 export function manifestFindings(reading: ManifestReading, files: SkillFiles): readonly Diagnostic[] {
   const { data, dialect, diagnostics } = reading;
   if (!data) return diagnostics;
+  const exists = existsIn(files);
   const issues = dialect.table.issues(data.value ?? null);
   return [
     ...diagnostics,
-    ...issues.map((issue) => issueDiagnostic(issue, reading)),
-    ...missingPaths(reading, files),
+    ...issues.map((issue) => issueDiagnostic(withoutUselessFix(issue, exists), reading)),
+    ...missingPaths(reading, exists),
     ...versionFindings(reading, files),
   ];
+}
+
+/** An issue without the fix of a path that would lead to nothing (agent-plugins.md#d7). */
+function withoutUselessFix(issue: Issue, exists: (path: string) => boolean): Issue {
+  if (issue.code !== "path-form" || exists(normalPath(String(issue.args?.["path"])))) return issue;
+  const { fix: _, ...others } = issue;
+  return others;
 }
 
 function issueDiagnostic(issue: Issue, { data, dialect, file }: ManifestReading): Diagnostic {
@@ -37,9 +45,8 @@ export function placeIn({ data, file }: ManifestReading, path: Path, part?: "key
 }
 
 /** The paths of a manifest that lead to nothing (agent-plugins.md#s24). */
-function missingPaths(reading: ManifestReading, files: SkillFiles): readonly Diagnostic[] {
+function missingPaths(reading: ManifestReading, exists: (path: string) => boolean): readonly Diagnostic[] {
   const { dialect, plugin, raw } = reading;
-  const exists = existsIn(files);
   return COMPONENT_KINDS.flatMap((kind) =>
     (plugin?.components?.[kind] ?? []).flatMap((component: Component, index) => {
       if (typeof component !== "string" || leaves(component) || component.includes("*") || exists(component)) return [];

@@ -91,7 +91,7 @@ function unreadManifests(files: SkillFiles): readonly Diagnostic[] {
   return files.list().flatMap((file) => {
     const [folder = "", name = "", ...deeper] = file.split("/");
     if (!folder.startsWith(".") || deeper.length > 0) return [];
-    const isManifest = name === "plugin.json" && !MANIFEST_FILES.includes(file);
+    const isManifest = name === "plugin.json" && isPluginFolder(folder) && !MANIFEST_FILES.includes(file);
     const isMarketplace = name === "marketplace.json" && folder === ".codex-plugin";
     if (!isManifest && !isMarketplace) return [];
     const meant = isMarketplace
@@ -100,6 +100,11 @@ function unreadManifests(files: SkillFiles): readonly Diagnostic[] {
     const near = meant === undefined ? "" : ` (did you mean ${meant}?)`;
     return [pluginDiagnostics.create("unread-manifest", { file, near }, { file })];
   });
+}
+
+/** Returns true for a folder that is named after a program, as those of manifests are. */
+function isPluginFolder(folder: string): boolean {
+  return folder.endsWith("-plugin") || MANIFEST_FILES.some((file) => file.startsWith(`${folder}-plugin/`));
 }
 
 /** Components in a default place of some dialect that no program finds (plugin-manifests.md#d12). */

@@ -43,7 +43,9 @@ export const MANIFEST_FILES: readonly string[] = [...new Set(DIALECTS.flatMap(({
  */
 export function readManifests(files: SkillFiles): readonly ManifestReading[] {
   requireFiles(files);
-  return MANIFEST_FILES.flatMap((file) => (files.has(file) ? [readManifest(files, file)] : []));
+  const found = MANIFEST_FILES.flatMap((file) => (files.has(file) ? [readManifest(files, file)] : []));
+  const isAlone = found.length === 1;
+  return found.filter((manifest) => !(isAlone && isForeign(manifest, files)));
 }
 
 function readManifest(files: SkillFiles, file: string): ManifestReading {
@@ -62,6 +64,18 @@ function readManifest(files: SkillFiles, file: string): ManifestReading {
     diagnostics: [...diagnostics, ...(data?.diagnostics ?? [])],
   };
 }
+
+/**
+ * Returns true for a root `plugin.json` that shows nothing of a plugin, because other programs have files of that name
+ * (agent-plugins.md#d1).
+ */
+function isForeign({ isAmbiguous, plugin }: ManifestReading, files: SkillFiles): boolean {
+  if (!isAmbiguous || plugin?.components) return false;
+  return !files.list().some((file) => COMPONENT_PLACES.some((place) => file === place || file.startsWith(`${place}/`)));
+}
+
+/** The places in which some dialect looks for components. */
+const COMPONENT_PLACES = DIALECTS.flatMap(({ components }) => Object.values(components).flatMap(({ at }) => at));
 
 function dialectAt(file: string): Dialect {
   return DIALECTS.find(({ files }) => files.includes(file)) ?? copilot;
