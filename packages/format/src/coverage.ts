@@ -64,8 +64,13 @@ export function heldByNone(...patterns: readonly string[]): Coverage {
   return Object.fromEntries(patterns.map((pattern) => [pattern, { holds: "none" as const }]));
 }
 
+/** The additions of a format that lists the fields of a successful output in place of a union with errors. */
+export const SUCCESS_FIELDS: Pick<PrepareStep, "adds"> = {
+  adds: { "operations/*/output/fields": "synthesised" },
+};
+
 /** Adds the values that the steps of a preparation add. */
-export function withAdded(coverage: Coverage, steps: readonly PrepareStep[]): Coverage {
+export function withAdded(coverage: Coverage, steps: readonly Pick<PrepareStep, "adds">[]): Coverage {
   const entries = { ...coverage };
   for (const { adds } of steps) {
     for (const [pattern, kind] of Object.entries(adds)) {

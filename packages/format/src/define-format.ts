@@ -1,7 +1,7 @@
 import type { Coverage, DiagnosticDefinitions, JsonSchema } from "@skill-convert/core";
 import { requireArray, requireFunction, requireObject, requireShape, SKILL_FILE } from "@skill-convert/core/adapters";
 import { requireKeys } from "./arguments.js";
-import { coverageOf, withAdded } from "./coverage.js";
+import { coverageOf, SUCCESS_FIELDS, withAdded } from "./coverage.js";
 import type { CompiledFormat, FormatAdapter, FormatDefinition } from "./definition.js";
 import { isSectionAlone } from "./document/container.js";
 import { pathsOf } from "./document/front-matter.js";
@@ -106,8 +106,8 @@ function compile<Id extends string, D extends DiagnosticDefinitions>(
 }
 
 function coverageIn<Id extends string, D extends DiagnosticDefinitions>(definition: FormatDefinition<Id, D>): Coverage {
-  const { table, frontMatter, coverage, prepare = [], triggersInDescription } = definition;
+  const { table, frontMatter, coverage, prepare = [], successFields, triggersInDescription } = definition;
   const rows = [...table.mapping, ...(frontMatter?.table.mapping ?? [])];
-  const derived = withAdded(coverageOf(rows, coverage), prepare);
+  const derived = withAdded(coverageOf(rows, coverage), successFields ? [SUCCESS_FIELDS, ...prepare] : prepare);
   return triggersInDescription ? coverageWithTriggers(derived) : derived;
 }

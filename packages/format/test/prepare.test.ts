@@ -156,4 +156,10 @@ describe("the steps of a preparation", () => {
     expect(adapter.coverage["version"]).toMatchObject({ holds: "exact", adds: ["synthesised", "defaulted"] });
     expect(adapter.coverage["name"]).toMatchObject({ adds: ["synthesised"] });
   });
+
+  it("includes the fields of a successful output, for a format that lists no others (mapping-decisions.md#d80)", () => {
+    const prepare = [nameOnce(NAMES), demand("version", "0.1.0")];
+    const adapter = defineFormat({ ...definition, successFields: true, prepare });
+    expect(adapter.coverage["operations/*/output/fields"]).toMatchObject({ adds: ["synthesised"] });
+  });
 });
