@@ -65,7 +65,7 @@ describeRules(openapiAdapter, {
       operation(
         "{ parameters: [{ name: at, in: query, schema: {}, required: «often» }], responses: { '204': { description: a } } }",
       ),
-      document("paths: { tides: «{}» }"),
+      document("paths: { «tides»: {} }"),
       older("paths: { /tides: { get: «{}» } }"),
     ],
     sound: [...both, document("paths: {}", "x-mine: 1")],

@@ -1,5 +1,12 @@
-import { type FindingDefinitions, structuralDiagnostics, versionDiagnostics } from "@skill-convert/format";
-import { violationsIn } from "./published-schema.js";
+import { toPointer } from "@skill-convert/core";
+import {
+  type Finding,
+  type FindingDefinitions,
+  type ManifestReading,
+  structuralDiagnostics,
+  versionDiagnostics,
+} from "@skill-convert/format";
+import { violationsIn } from "../published/violations.js";
 
 /** The findings about the document as a whole. */
 export const documentFindings = {
@@ -51,11 +58,26 @@ export const documentFindings = {
   },
   "invalid-document": {
     severity: "error",
-    message: "{Place} is not valid under the published schema of OpenAPI {version}: {problem}",
-    docs: "The OpenAPI Initiative publishes a JSON Schema for each version of the specification, and the document breaks it here. The place is the innermost one at which the schema fails. Correct the value, or move a key of your own to a name that begins with x-.",
+    message: "{Place} is not valid under the published schema of OpenAPI {version}: {problem}.",
+    docs: "The OpenAPI Initiative publishes a JSON Schema for each version of the specification, and the document breaks it here. If there are several alternatives, the one that the value comes closest to is meant. Correct the value, or move a key of your own to a name that begins with x-.",
     section: "OpenAPI Object",
     requirement: "A document is valid under the JSON Schema that is published for its version.",
     sentences: ["openapi.md#s2", "openapi.md#s5"],
-    find: ({ document, derive }) => derive(() => violationsIn(document)),
+    find: invalidParts,
   },
 } as const satisfies FindingDefinitions;
+
+/** The parts of a document that the published schema does not allow, without those that the table reports. */
+function invalidParts({ document, table }: ManifestReading): readonly Finding[] {
+  const { version, violations } = violationsIn(document) ?? { version: "", violations: [] };
+  if (violations.length === 0) return [];
+  const reported = table.issues(document).filter(({ code }) => code === "missing-field" || code === "wrong-type");
+  const places = new Set(reported.map(({ path }) => toPointer(path)));
+  return violations.flatMap(({ path, problem, missing, isKey }): Finding[] => {
+    const place = toPointer(missing === undefined ? path : [...path, missing]);
+    if (places.has(place)) return [];
+    // One problem of a value is enough: what has the wrong type is not one of the allowed words either.
+    places.add(place);
+    return [{ path, ...(isKey && { part: "key" }), args: { version, problem } }];
+  });
+}
