@@ -34,6 +34,8 @@ const REACH: Readonly<Record<string, Reach>> = {
   "agent-skills": () => undefined,
   // Hints promise nothing that the effects do not say, which the tests of the adapter check.
   "mcp-tools": () => undefined,
+  // A document without servers declares no effects, and the servers of another format are not known.
+  openapi: () => undefined,
 };
 
 /** Files in no folder are no files: `writes: []` of a region says that nothing is written. */

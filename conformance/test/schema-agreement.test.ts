@@ -17,6 +17,7 @@ const WRITE: Readonly<Record<string, (document: string) => Readonly<Record<strin
   semioverse: (document) => ({ "SKILL.md": `---\n${document}\n---\n` }),
   "agent-skills": (document) => ({ "SKILL.md": `---\n${document}\n---\n` }),
   "mcp-tools": (document) => ({ "mcp-tools.json": document }),
+  openapi: (document) => ({ "openapi.yaml": document }),
 };
 
 const WORDS: readonly Json[] = [

@@ -5,7 +5,7 @@ import type { Input } from "./target.js";
 
 const LARGEST = 40_000;
 const READ =
-  /(?:^|\/)(?:SKILL\.md|skill\.ya?ml|manifest\.ya?ml|manifest\.json|skill\.json|mcp-tools\.json|skill\.py|\.skill-convert\.json)$/;
+  /(?:^|\/)(?:SKILL\.md|skill\.ya?ml|manifest\.ya?ml|manifest\.json|skill\.json|mcp-tools\.json|openapi\.(?:ya?ml|json)|skill\.py|\.skill-convert\.json)$/;
 
 /** Skills to start from, each as its texts by file name, and the pieces of one language that are in them. */
 export interface Seeds {

@@ -207,7 +207,7 @@ describe("skill-convert lsp", () => {
     const uri = await editor.open(join(root, "notes/SKILL.md"));
     const actions = await actionsAt(editor, uri, ["refactor"]);
     expect(actions.map(({ title, kind }) => [title, kind])).toEqual(
-      ["Skill Manifest v2", "STOP", "Skill Standard", "Semioverse", "ADR-002", "MCP Tools"].map((title) => [
+      ["Skill Manifest v2", "STOP", "Skill Standard", "Semioverse", "ADR-002", "MCP Tools", "OpenAPI"].map((title) => [
         `Convert to ${title}`,
         "refactor.rewrite",
       ]),

@@ -2,8 +2,23 @@ import { type ExtensionContext, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 
 /** Manifests and their companion files. Other tools use some of these names; the server ignores their files. */
-const MANIFESTS =
-  "**/{SKILL.md,skill.yaml,manifest.yaml,manifest.yml,manifest.json,skill.json,skill.py,schema.json,mcp-tools.json}";
+const MANIFESTS = [
+  "SKILL.md",
+  "skill.yaml",
+  "manifest.yaml",
+  "manifest.yml",
+  "manifest.json",
+  "skill.json",
+  "skill.py",
+  "schema.json",
+  "mcp-tools.json",
+  "openapi.yaml",
+  "openapi.yml",
+  "openapi.json",
+  "*.openapi.yaml",
+  "*.openapi.yml",
+  "*.openapi.json",
+];
 
 /** Starts `skill-convert lsp`, which does everything. */
 export async function activate(context: ExtensionContext): Promise<void> {
@@ -15,7 +30,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     "skill-convert",
     "skill-convert",
     { command, args: [...args, "lsp"], options },
-    { documentSelector: [{ scheme: "file", pattern: MANIFESTS }] },
+    { documentSelector: [{ scheme: "file", pattern: `**/{${MANIFESTS.join(",")}}` }] },
   );
   context.subscriptions.push(client);
   await client.start();

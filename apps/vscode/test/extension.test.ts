@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 
 it("the extension selects every file that may be a manifest", () => {
   const source = readFileSync(new URL("../src/extension.ts", import.meta.url), "utf8");
-  const names = /\{([^}]*SKILL\.md[^}]*)\}/.exec(source)?.[1]?.split(",") ?? [];
+  const list = /MANIFESTS = \[([^\]]*)\]/.exec(source)?.[1] ?? "";
+  const names = [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name);
   expect([...formats.manifestFiles].filter((name) => !names.includes(name))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { adr002Format } from "@skill-convert/adapter-adr002/detection";
 import { agentSkillsFormat } from "@skill-convert/adapter-agent-skills/detection";
 import { mcpToolsFormat } from "@skill-convert/adapter-mcp-tools/detection";
+import { openapiFormat } from "@skill-convert/adapter-openapi/detection";
 import { semioverseFormat } from "@skill-convert/adapter-semioverse/detection";
 import { skillManifestV1Format, skillManifestV2Format } from "@skill-convert/adapter-skill-manifest-v2/detection";
 import { skillStandardFormat } from "@skill-convert/adapter-skill-standard/detection";
@@ -35,6 +36,7 @@ export const formats: Registry<LoadableFormat> = registerFormats<LoadableFormat>
   { ...adr002Format, load: async () => (await import("@skill-convert/adapter-adr002")).adr002Adapter },
   { ...agentSkillsFormat, load: async () => (await import("@skill-convert/adapter-agent-skills")).agentSkillsAdapter },
   { ...mcpToolsFormat, load: async () => (await import("@skill-convert/adapter-mcp-tools")).mcpToolsAdapter },
+  { ...openapiFormat, load: async () => (await import("@skill-convert/adapter-openapi")).openapiAdapter },
 ]);
 
 function skillManifests() {
