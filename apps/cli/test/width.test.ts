@@ -71,7 +71,7 @@ describe(`on a terminal of ${WIDTH} columns`, () => {
     expect(heads.map((line) => line.trim().split(/ +/))).toEqual([
       ["skill-manifest-v2", "stop"],
       ["skill-standard", "semioverse", "adr002"],
-      ["agent-skills", "mcp-tools"],
+      ["agent-skills", "mcp-tools", "openapi"],
     ]);
     expect(out.match(/^instructions +.*$/gm)).toHaveLength(3);
   });
