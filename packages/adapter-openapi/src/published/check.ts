@@ -27,7 +27,7 @@ export interface Visit {
 export type Check = (value: Json, visit: Visit, evaluated: Set<string> | undefined) => boolean;
 
 /** The most violations that are reported for one document. */
-export const MAX_VIOLATIONS = 20;
+const MAX_VIOLATIONS = 20;
 
 /** Reports a violation at the current place. Returns false, because the value is not valid. */
 export function report({ path, found }: Visit, violation: Omit<Violation, "path">): false {
