@@ -43,6 +43,24 @@ describe("the description of a skill", () => {
       "Boil water and pour it.",
       "the first paragraph of the instructions",
     ],
+    [
+      "a list of its operations",
+      { name: "Tea maker", operations: [{ name: "boil" }, { name: "pour", description: "Pours." }] },
+      "Tea maker: boil, pour",
+      "a list of the operations",
+    ],
+    [
+      "the beginning of a long list of operations",
+      { operations: Array.from({ length: 300 }, (_, index) => ({ name: `pour-${100 + index}` })) },
+      `tea: ${Array.from({ length: 40 }, (_, index) => `pour-${100 + index}`).join(", ")}, and 260 more`,
+      "a list of the operations",
+    ],
+    [
+      "the label of operations without names",
+      { name: "Tea maker", operations: [{ description: "Boils." }, { description: "Pours." }] },
+      "Tea maker",
+      "the label",
+    ],
     ["the label", without("description", "operations", "instructions"), "Tea maker", "the label"],
     ["the name", {}, "tea", "the name"],
   ])("is %s", (_, manifest, text, from) => {

@@ -52,6 +52,20 @@ describe("operations that are described and not started (mapping-decisions.md#d1
     expect(isPage("references/operations-issue.md", page)).toBe(true);
   });
 
+  it("are named by all the words that the names of a group share", () => {
+    const operations = [
+      operation("create_pull_request", { output: { keywords: DEEP } }),
+      operation("list_pull_requests"),
+      operation("mergePullRequest"),
+      operation("get_review"),
+      operation("list_pull_reviews"),
+    ];
+    expect(pagesOf(manifestOf(operations)).map(({ title, file }) => [title, file])).toEqual([
+      ["pull request", "references/operations-pull-request.md"],
+      ["review", "references/operations-review.md"],
+    ]);
+  });
+
   it("take fewer than 500 lines, however many they are (agent-skills.md#s46)", () => {
     const operations = Array.from({ length: 600 }, (_, index) => operation(`do_${index}_thing${index % 150}`));
     const lines = section(manifestOf(operations)).split("\n");

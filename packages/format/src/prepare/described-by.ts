@@ -1,6 +1,9 @@
-import type { LossNote, SkillManifest } from "@skill-convert/core";
+import type { LossNote, Operation, SkillManifest } from "@skill-convert/core";
 import { requireManifest, requireString } from "@skill-convert/core/adapters";
 import { firstParagraph } from "@skill-convert/source";
+
+/** The most characters of the names of operations in a description. */
+const MAX_NAMES = 400;
 
 /** The description with which a skill is written. */
 export interface DescribedBy {
@@ -11,7 +14,8 @@ export interface DescribedBy {
 
 /**
  * Returns a description for a format that requires one: that of the manifest, or else that of its only operation, the
- * first paragraph of the instructions, the label or the name, in this order (mapping-decisions.md#d15).
+ * first paragraph of the instructions, the names of its operations, the label or the name, in this order
+ * (mapping-decisions.md#d15).
  *
  * @param name the name with which the skill is written
  * @param format the name of the format, for the loss note
@@ -32,8 +36,24 @@ export function describedBy(
   const found = [
     { text: second ? undefined : only?.description, from: "the description of the operation" },
     { text: firstParagraph(instructions), from: "the first paragraph of the instructions" },
+    { text: listOf(operations, label ?? name), from: "a list of the operations" },
     { text: label, from: "the label" },
   ].find(({ text }) => text?.trim());
   const reason = `${format} requires a description; this one is ${found?.from ?? "the name"}.`;
   return { text: found?.text ?? name, notes: [{ path: ["description"], kind: "synthesised", reason }] };
+}
+
+/** Agents choose a skill by its description, so the names say what it is for. Undefined for fewer than two operations. */
+function listOf(operations: readonly Operation[], label: string): string | undefined {
+  const names = operations.flatMap(({ name }) => name ?? []);
+  if (names.length < 2) return undefined;
+  const shown: string[] = [];
+  let length = 0;
+  for (const name of names) {
+    length += name.length + 2;
+    if (length > MAX_NAMES) break;
+    shown.push(name);
+  }
+  const rest = names.length - shown.length;
+  return shown.length === 0 ? undefined : `${label}: ${shown.join(", ")}${rest > 0 ? `, and ${rest} more` : ""}`;
 }

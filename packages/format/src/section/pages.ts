@@ -84,11 +84,15 @@ const VERBS: ReadonlySet<string> = new Set(
 function groupsOf(operations: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {
   const topics = new Map<string, Operation[]>();
   for (const operation of operations) {
-    const topic = tagOf(operation) ?? topicOf(operation.name ?? "");
+    const topic = tagOf(operation) ?? thingOf(operation).at(-1) ?? "";
     topics.set(topic, [...(topics.get(topic) ?? []), operation]);
   }
   const shared = [...topics].filter(([topic, { length }]) => topic !== "" && length > 1).slice(0, MAX_GROUPS - 1);
-  const groups = new Map<string, readonly Operation[]>(shared);
+  const groups = new Map<string, readonly Operation[]>();
+  for (const [topic, members] of shared) {
+    const title = members.some(tagOf) ? topic : sharedEnd(members.map(thingOf));
+    groups.set(title, [...(groups.get(title) ?? []), ...members]);
+  }
   const grouped = new Set(shared.flatMap(([, members]) => members));
   const rest = operations.filter((operation) => !grouped.has(operation));
   if (rest.length > 0) groups.set(OTHERS, [...(groups.get(OTHERS) ?? []), ...rest]);
@@ -105,14 +109,23 @@ function tagOf({ extensions = {} }: Operation): string | undefined {
   return undefined;
 }
 
-function topicOf(name: string): string {
-  const words = name
+/** The words of a name after its verb, the last one in the singular; the first word of a name without a verb. */
+function thingOf({ name = "" }: Operation): readonly string[] {
+  const [first, ...others] = name
     .split(/[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u)
     .filter((word) => word !== "")
     .map((word) => word.toLowerCase());
-  const [first = "", ...others] = words;
-  const topic = VERBS.has(first) ? (others.at(-1) ?? first) : first;
-  return topic.length > 3 ? topic.replace(/(?<=[^s])s$/, "") : topic;
+  const words = first === undefined ? [] : VERBS.has(first) && others.length > 0 ? others : [first];
+  return words.map((word, index) =>
+    index === words.length - 1 && word.length > 3 ? word.replace(/(?<=[^s])s$/, "") : word,
+  );
+}
+
+/** The words with which all of several names end. */
+function sharedEnd([first = [], ...others]: readonly (readonly string[])[]): string {
+  let length = 1;
+  while (length < first.length && others.every((words) => words.at(-length - 1) === first.at(-length - 1))) length++;
+  return first.slice(-length).join(" ");
 }
 
 /** The list of pages in SKILL.md: with a line for each operation, if they fit, or with the names alone. */
