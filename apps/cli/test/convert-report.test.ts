@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { widthOf } from "../src/output/width.js";
@@ -108,6 +109,42 @@ describe("the report of many skills", () => {
     expect(out).toMatch(/^✓ would be converted .*\n {2}warning .*\n\n2 skills: /);
     expect(out).not.toContain("create");
     expect((await runCli([...args, "--level", "error"])).out).toBe("");
+  });
+
+  it("says with --check whether the result is up to date, and names the files that are not", async () => {
+    const root = folder({ "skills/notes/SKILL.md": skillMd("notes"), "skills/fine/SKILL.md": skillMd("fine") });
+    const out = join(root, "out");
+    const convert = ["convert", join(root, "skills"), "--to", "stop", "--out", out];
+    const check = [...convert, "--check", "--quiet"];
+    const missing = await runCli(check);
+    expect(missing.code).toBe(1);
+    expect(missing.out.match(/^ {4}create {2}skill\.yaml$/gm)).toHaveLength(2);
+    expect(existsSync(out)).toBe(false);
+    expect((await runCli(convert)).code).toBe(0);
+    expect(await runCli(check)).toMatchObject({ code: 0, out: "" });
+    const copy = join(out, "notes/skill.yaml");
+    const edited = readFileSync(copy, "utf8").replace("Takes notes.", "Takes no notes.");
+    writeFileSync(copy, edited);
+    const stale = await runCli(check);
+    expect(stale.code).toBe(1);
+    expect(stale.out).toMatch(
+      /^✓ would be converted .*notes {2}skill-manifest-v2 → stop .*\n {4}update {2}skill\.yaml\n\n2 skills: /,
+    );
+    expect(readFileSync(copy, "utf8")).toBe(edited);
+    const { report } = await runJson([...convert, "--check"]);
+    expect(report.summary).toMatchObject({ converted: 1, unchanged: 1 });
+    const half = ["1/2", "2/2"].map((shard) => [...convert, "--check", "--reporter", "json", "--shard", shard]);
+    const files = await Promise.all(
+      half.map(async (args, index) => {
+        const file = join(root, `${index}.json`);
+        writeFileSync(file, (await runCli(args)).out);
+        return file;
+      }),
+    );
+    expect((await runCli(["report", "merge", ...files])).code).toBe(0);
+    expect((await runCli(["report", "merge", ...files, "--check"])).code).toBe(1);
+    expect((await runCli([...convert, "--check", "--dry-run"])).code).toBe(2);
+    expect((await runCli(["convert", join(root, "skills/notes"), "--to", "stop", "--stdout", "--check"])).code).toBe(2);
   });
 
   it("counts folders that only look like skills, and does not list them", async () => {

@@ -1,4 +1,4 @@
-import type { Command } from "@commander-js/extra-typings";
+import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
 import {
   collect,
@@ -43,12 +43,13 @@ export function describeConvert(command: Command) {
     .option("--in-place", "replace the manifests in the skill folders themselves")
     .option("--stdout", "print the new manifest of a single skill")
     .option("--dry-run", "write nothing; report what would be written")
+    .addOption(new Option("--check", "write nothing; exit with 1 if anything would change").conflicts("dryRun"))
     .option("--keep-source", "keep the old manifest next to the new one")
     .option("--force", "also change files with uncommitted changes, and write beside manifests of other formats")
     .optionsGroup(OPTION_GROUPS.report)
     .option(...DIFF)
     .option(...VERBOSE)
-    .option("--quiet", "report only the skills that failed or have a warning")
+    .option("--quiet", "report only the skills that failed or have a warning, and those that --check names")
     .addOption(level())
     .option(...TIMING)
     .option("--strict", "exit with 1 if anything was lost that --lossless does not keep")
@@ -61,6 +62,7 @@ export function describeConvert(command: Command) {
         "skill-convert convert skills --to skill-manifest-v2 --in-place --lossless",
         "skill-convert convert skills --to semioverse --in-place --dry-run --diff",
         "skill-convert convert skills --to agent-skills --client codex --out out",
+        "skill-convert convert skills --to agent-skills --client codex --out out --check",
         "skill-convert convert - --to stop --stdout < SKILL.md",
       ),
     );

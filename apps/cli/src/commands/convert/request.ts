@@ -46,7 +46,8 @@ export async function toRequest(
     out: command.out,
     output: command.out === undefined ? undefined : new OutputFolder(command.out),
     inputsInOut: command.out === undefined ? undefined : inputsInOutput(inputs, command.out),
-    workTrees: command.inPlace && !command.force ? askable(inputs) : undefined,
+    // A run that never writes needs no permission from git.
+    workTrees: command.inPlace && !command.force && !command.check ? askable(inputs) : undefined,
     force: command.force ?? false,
     enter,
     options: {

@@ -34,7 +34,8 @@ export async function runConvert(
   checkUsage(inputs, command);
   const timing = createTiming(command.timing, streams);
   const verbosity = verbosityOf(command);
-  const dryRun = command.dryRun ?? false;
+  const check = command.check ?? false;
+  const dryRun = check || (command.dryRun ?? false);
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   // A skill of another shard may get the same folder or the same id as one of this shard.
   const otherShards = !command.stdout;
@@ -49,7 +50,7 @@ export async function runConvert(
   }
   const reporter = createReporter(
     command.reporter,
-    { command: "convert", version, shard, dryRun, verbosity, level: levelOf(command), out: command.out },
+    { command: "convert", version, shard, dryRun, check, verbosity, level: levelOf(command), out: command.out },
     streams,
   );
   const progress = createProgress(streams, "converted");
@@ -75,7 +76,7 @@ export async function runConvert(
   reporter.end(summary);
   timing.end();
   if (!reached && (shard === undefined || summary.errors > 0)) return USAGE;
-  if (summary.errors > 0) return FINDINGS;
+  if (summary.errors > 0 || (check && summary.converted > 0)) return FINDINGS;
   if (!command.strict || unkept.isEmpty) return OK;
   for (const line of unkept.lines(command.lossless ?? false)) streams.message(line);
   return FINDINGS;
@@ -90,6 +91,11 @@ function checkUsage(inputs: readonly string[], command: ConvertOptions): void {
   if (command.out === "") throw new UsageError("--out needs a folder name");
   if (command.stdout && command.lossless) {
     throw new UsageError("--stdout and --lossless cannot be used together, because the sidecar needs a folder");
+  }
+  if (command.stdout && command.check) {
+    throw new UsageError(
+      "--stdout and --check cannot be used together, because nothing is compared with standard output",
+    );
   }
   if (command.stdout && command.reporter === "json") {
     throw new UsageError("--stdout prints no report; for a report, use --out with --dry-run");

@@ -44,5 +44,6 @@ function isWrong(report: ShardedReport, { strict, check }: MergeOptions): boolea
   if ("failed" in report) return report.failed || (strict === true && report.summary.warnings > 0);
   const { summary } = report;
   if ("migrated" in summary) return summary.failed > 0 || (check === true && summary.migrated > 0);
+  if (check === true && summary.converted > 0) return true;
   return summary.errors > 0 || (strict === true && summary.lost + summary.loosened > summary.kept);
 }

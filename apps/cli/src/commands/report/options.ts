@@ -13,7 +13,7 @@ export function describeMerge(command: Command) {
     .description("Merge the reports of a sharded run into one, as JSON.")
     .argument("<file...>", "the reports of all shards")
     .option("--strict", "exit with 1 if anything was lost or there is a warning")
-    .option("--check", "exit with 1 if a migration would change anything")
+    .option("--check", "exit with 1 if a migration or conversion would change anything")
     .addHelpText(
       "after",
       examples(

@@ -16,7 +16,7 @@ import { summaryLines } from "./summary-lines.js";
  * Prints the report for people: each skill with the written files and the lost and added parts. If it does not fit a
  * screen, one line per skill and a roll-up of the losses take its place. What a person has to do is never rolled up.
  */
-export function createPrettyReporter({ dryRun, verbosity, level, out }: ReportHead, streams: Streams): Reporter {
+export function createPrettyReporter({ dryRun, check, verbosity, level, out }: ReportHead, streams: Streams): Reporter {
   const colours = createColours(streams.colour);
   const screen = new Screenful(SCREEN);
   const rollUp = new ConvertRollUp();
@@ -37,7 +37,9 @@ export function createPrettyReporter({ dryRun, verbosity, level, out }: ReportHe
       clients.add(report.clients ?? []);
       if (verbosity === "all") print(linesOf(report));
       else if (verbosity === "problems") {
-        if (report.status === "failed" || diagnostics.length > 0) print(linesOf(withoutResult(report)));
+        const isNamed = check && report.status === "converted";
+        if (isNamed) print(linesOf({ ...withoutResult(report), files: report.files }));
+        else if (report.status === "failed" || diagnostics.length > 0) print(linesOf(withoutResult(report)));
       } else if (report.status !== "skipped" || diagnostics.length > 0) {
         // A folder that only looked like a skill is counted, but not listed.
         rollUp.add(report);

@@ -18,6 +18,8 @@ export interface ReportHead {
   readonly out?: string | undefined;
   /** True if nothing is written. */
   readonly dryRun: boolean;
+  /** True for `--check`, which names what would change even if little else is reported. */
+  readonly check: boolean;
   readonly verbosity: Verbosity;
   /** The lowest severity that the pretty report shows. */
   readonly level: Severity;
