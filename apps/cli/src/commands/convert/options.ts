@@ -62,7 +62,7 @@ export function describeConvert(command: Command) {
         "skill-convert convert skills --to skill-manifest-v2 --in-place --lossless",
         "skill-convert convert skills --to semioverse --in-place --dry-run --diff",
         "skill-convert convert skills --to agent-skills --client codex --out out",
-        "skill-convert convert skills --to agent-skills --client codex --out out --check",
+        "skill-convert convert skills --to agent-skills --out copies --check",
         "skill-convert convert - --to stop --stdout < SKILL.md",
       ),
     );
