@@ -32,6 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "source",
     "access",
     "clients",
+    "plugin",
     "fs",
     "adapter-*",
     "formats",

@@ -29,6 +29,7 @@ const GROUPS = {
     "serving",
     "registry",
     "tracing",
+    "plugins",
     "ci",
     "editors",
     "scale",

@@ -7,6 +7,7 @@ import { Report } from "./commands/convert/report/model.js";
 import { DetectReport } from "./commands/detect/model.js";
 import { FormatsReport } from "./commands/formats/model.js";
 import { MigrateReport } from "./commands/migrate/report/model.js";
+import { PluginSyncReport, PluginValidateReport } from "./commands/plugin/model.js";
 import { RegistryReport } from "./commands/registry/model.js";
 import { TrustReport } from "./commands/trust/model.js";
 import { ValidateReport } from "./commands/validate/report/model.js";
@@ -14,7 +15,6 @@ import { configJsonSchema } from "./config/config-schema.js";
 import { CheckDocument, RunDocument } from "./running/model.js";
 
 export { cliDiagnostics } from "./diagnostics.js";
-export { pluginDiagnostics } from "./plugins/diagnostics.js";
 export { wellKnownDiagnostics } from "./well-known/diagnostics.js";
 
 /** The JSON Schemas of the JSON reports, and of the configuration file, by the names of their files. */
@@ -27,6 +27,8 @@ export const reportSchemas = withAddresses({
   "skills-index": skillsIndexJsonSchema,
   migrate: z.toJSONSchema(MigrateReport),
   validate: z.toJSONSchema(ValidateReport),
+  "plugin-validate": z.toJSONSchema(PluginValidateReport),
+  "plugin-sync": z.toJSONSchema(PluginSyncReport),
   check: z.toJSONSchema(CheckDocument),
   run: z.toJSONSchema(RunDocument),
   trust: z.toJSONSchema(TrustReport),

@@ -15,6 +15,7 @@ import { describeInspect } from "./commands/inspect/options.js";
 import { describeLsp } from "./commands/lsp/options.js";
 import { describeMigrate } from "./commands/migrate/options.js";
 import { describePack } from "./commands/pack/options.js";
+import { plugin } from "./commands/plugin/plugin.js";
 import { registry } from "./commands/registry/registry.js";
 import { report } from "./commands/report/report.js";
 import { describeRun } from "./commands/run/options.js";
@@ -44,6 +45,7 @@ const COMMANDS: readonly CommandGroup[] = [
       ["registry", registry],
       ["index", command(describeIndex, async () => (await import("./commands/index/run.js")).runIndex)],
       ["compat", command(describeCompat, async () => (await import("./commands/compat/run.js")).runCompat)],
+      ["plugin", plugin],
       ["pack", command(describePack, async () => (await import("./commands/pack/run.js")).runPack)],
     ]),
   },

@@ -39,28 +39,30 @@ describe("the plugin.json of an Agent Plugin", () => {
     "cannot have the name %j (agent-plugins.md#s6)",
     async (name) => {
       expect(await agent({ name })).toEqual([
-        'plugin.json:3:11 error plugin/field-value "name" must be 1 to 64 lowercase letters, digits, single hyphens and ' +
-          "dots, and begin and end with a letter or digit.",
+        `plugin.json:3:11 error plugin/bad-name Agent Plugins does not accept the name "${name}": it must be ` +
+          "1 to 64 lowercase letters, digits, single hyphens and dots, with a letter or digit at both ends.",
       ]);
     },
   );
 
   it("is rejected for missing fields, wrong types and unknown keys of the author (agent-plugins.md#s5, agent-plugins.md#s9, agent-plugins.md#s10, agent-plugins.md#s14)", async () => {
-    expect(await agent({})).toEqual(['plugin.json:1:1 error plugin/field-value "name" is missing.']);
+    expect(await agent({})).toEqual([
+      'plugin.json:1:1 error plugin/missing-field The required field "name" is missing from plugin.json (a string).',
+    ]);
     expect(await agent({ name: "a", keywords: "tide", author: { name: "Ada", age: 9 } })).toEqual([
-      'plugin.json:4:15 error plugin/field-value "keywords" must be a list.',
-      'plugin.json:7:12 error plugin/field-value "author.age" is not a field of the author.',
+      'plugin.json:4:15 error plugin/wrong-type "keywords" must be a list of strings; found a string.',
+      expect.stringMatching(/^plugin\.json:7:5 error plugin\/author-field .*"age"/),
     ]);
     const other = { $schema: SCHEMA.replace("1.0.0", "9.0.0"), name: "a" };
     expect(await found({ ...SKILLS, "plugin.json": other })).toEqual([
-      `plugin.json:2:14 error plugin/field-value "$schema" must be "${SCHEMA}".`,
+      `plugin.json:2:14 error plugin/wrong-type "$schema" must be "${SCHEMA}"; found a string.`,
     ]);
   });
 
   it("is accepted with a warning if a field is unknown or an extension is not an object (agent-plugins.md#s12, agent-plugins.md#s13)", async () => {
     expect(await agent({ name: "a", keyword: ["tide"], extensions: { "com.example": 1 } })).toEqual([
-      'plugin.json:4:3 warning plugin/unknown-field No specification defines the field "keyword" (did you mean "keywords"?), so clients ignore it.',
-      'plugin.json:8:20 warning plugin/field-value "extensions.com.example" must be an object.',
+      'plugin.json:4:3 warning plugin/misspelt-field Agent Plugins has no field "keyword" in plugin.json (did you mean "keywords"?), so it is ignored.',
+      expect.stringMatching(/^plugin\.json:8:20 warning plugin\/ignored-extensions /),
     ]);
   });
 
@@ -72,8 +74,8 @@ describe("the plugin.json of an Agent Plugin", () => {
     const files = { "skills/deep/er/SKILL.md": skill("er"), "skills/none/notes.txt": "x" };
     const manifest = { $schema: SCHEMA, name: "a" };
     expect(await found({ ...SKILLS, ...files, "plugin.json": manifest })).toEqual([
-      "plugin.json:: warning plugin/no-skill skills/none has no SKILL.md, so clients skip it.",
       "skills/deep/er/SKILL.md:: warning plugin/skill-not-found skills/deep/er/SKILL.md is not found by clients: they look for a SKILL.md in the folders directly in skills/.",
+      "skills/none/notes.txt:: warning plugin/no-skill skills/none has no SKILL.md, so clients skip it.",
     ]);
   });
 
@@ -104,12 +106,12 @@ describe("the plugin.json of Claude Code", () => {
       skills: ["./none", "../up"],
     };
     expect(await claude(manifest)).toEqual([
-      '.claude-plugin/plugin.json:2:11 error plugin/field-value "name" must not contain blanks, @, :, / or \\, or hidden characters.',
-      '.claude-plugin/plugin.json:3:15 error plugin/field-value "homepage" must be a URL.',
-      '.claude-plugin/plugin.json:4:13 error plugin/field-value "author.name" is missing.',
-      '.claude-plugin/plugin.json:7:3 warning plugin/unknown-field No specification defines the field "colour", so clients ignore it.',
-      '.claude-plugin/plugin.json:9:5 error plugin/missing-path "skills.0" leads to ./none, which does not exist.',
-      '.claude-plugin/plugin.json:10:5 error plugin/path-form The path "../up" in "skills.1" must begin with "./" and stay in the folder.',
+      '.claude-plugin/plugin.json:2:11 error plugin/bad-name Claude Code does not accept the name "my plugin": it must be free of blanks, @, :, / and \\, and of hidden characters.',
+      '.claude-plugin/plugin.json:3:15 error plugin/not-an-address "homepage" must be an address such as https://example.com; found "here".',
+      '.claude-plugin/plugin.json:4:13 error plugin/missing-field The required field "name" is missing from "author" (a string).',
+      '.claude-plugin/plugin.json:7:3 warning plugin/unknown-field Claude Code has no field "colour" in .claude-plugin/plugin.json, so it is ignored.',
+      '.claude-plugin/plugin.json:9:5 error plugin/missing-path "skills[0]" leads to ./none, which does not exist.',
+      '.claude-plugin/plugin.json:10:5 error plugin/path-leaves The path "../up" in "skills[1]" leaves the folder of the plugin.',
     ]);
     expect(await claude({ name: "claude-tide" })).toEqual([expect.stringContaining("which Claude Code reserves")]);
   });
@@ -143,13 +145,17 @@ describe("a marketplace.json", () => {
         line.replace(/^.*?marketplace\.json/, ""),
       ),
     ).toEqual([
-      ':2:11 error plugin/field-value "name" is reserved by Claude Code.',
-      ':3:12 error plugin/field-value "owner.name" is missing.',
+      ':2:11 error plugin/bad-name Claude Code does not accept the name "npm": it must be a name that Claude Code does not reserve.',
+      ':3:12 error plugin/missing-field The required field "name" is missing from "owner" (a string).',
       ':10:15 error plugin/duplicate-plugin The marketplace lists two plugins with the name "harbour".',
-      ':15:17 error plugin/missing-path "plugins.2.source" leads to ./plugins/gone, which does not exist.',
-      ':17:5 error plugin/field-value "plugins.3.source" is missing.',
-      ':22:17 error plugin/field-value "plugins.4.source" must be a path or an object with a known source and its fields.',
-      ':26:5 error plugin/field-value "plugins.5" must be an object.',
+      ':15:17 error plugin/missing-path "plugins[2].source" leads to plugins/gone, which does not exist.',
+      expect.stringMatching(
+        /^:17:5 error plugin\/missing-field The required field "source" is missing from "plugins\[3\]"/,
+      ),
+      expect.stringMatching(
+        /^:22:17 error plugin\/wrong-type "plugins\[4\]\.source" must be a path .*; found a mapping\.$/,
+      ),
+      ':26:5 error plugin/wrong-type "plugins[5]" must be a mapping; found the number 7.',
     ]);
   });
 
@@ -159,7 +165,7 @@ describe("a marketplace.json", () => {
       "plugins/harbour/.claude-plugin/plugin.json": { name: "harbour", tags: [] },
     };
     expect(await found(files)).toEqual([
-      '.claude-plugin/marketplace.json:8:15 warning plugin/other-name The marketplace calls this plugin "port", but its own manifest calls it "harbour".',
+      '.claude-plugin/marketplace.json:8:15 warning plugin/other-name The marketplace calls this plugin "port", but plugins/harbour/.claude-plugin/plugin.json calls it "harbour".',
       expect.stringMatching(/^plugins\/harbour\/\.claude-plugin\/plugin\.json:3:3 warning plugin\/unknown-field/),
     ]);
   });
@@ -174,7 +180,7 @@ describe("a plugin in a run", () => {
   it("is found below the input, by its skills", async () => {
     const files = { "deep/a/skills/tide/SKILL.md": skill("tide"), "deep/a/.claude-plugin/plugin.json": "{}" };
     expect(await found(files)).toEqual([
-      expect.stringMatching(/^deep\/a\/\.claude-plugin\/plugin\.json:1:1 error plugin\/field-value "name" is missing/),
+      expect.stringMatching(/^deep\/a\/\.claude-plugin\/plugin\.json:1:1 error plugin\/missing-field /),
     ]);
   });
 
@@ -197,18 +203,18 @@ describe("a plugin in a run", () => {
     expect((await runCli(["validate", root, "--reporter", "github"])).out).toContain("title=plugin/path-form");
   });
 
-  it("is fixed if that is safe, and not in a dry run (agent-plugins.md#d7)", async () => {
+  it("is fixed if that is safe, and not in a dry run (agent-plugins.md#d7, plugin-manifests.md#d2)", async () => {
     const root = folder({ ...SKILLS, ...BAD, "plugin.json": '{\n  "name": "a"\n}\n' });
     const before = snapshot(root);
     const dry = await runCli(["validate", root, "--fix", "--dry-run"]);
-    expect(dry.out).toContain("2 would be fixed; nothing was written.");
+    expect(dry.out).toContain("1 would be fixed; nothing was written.");
     expect(snapshot(root)).toEqual(before);
     const { code, out } = await runCli(["validate", root, "--fix"]);
-    expect([code, out]).toEqual([0, expect.stringContaining("2 fixed.")]);
+    expect([code, out]).toEqual([0, expect.stringContaining("1 fixed.")]);
     expect(readFileSync(join(root, ".claude-plugin/plugin.json"), "utf8")).toBe(
       '{"name": "harbour", "skills": "./extra"}\n',
     );
-    expect(readFileSync(join(root, "plugin.json"), "utf8")).toBe(`{\n  "$schema": "${SCHEMA}",\n  "name": "a"\n}\n`);
+    expect(readFileSync(join(root, "plugin.json"), "utf8")).toBe('{\n  "name": "a"\n}\n');
   });
 
   it("is reported by exactly one shard", async () => {
@@ -218,7 +224,9 @@ describe("a plugin in a run", () => {
       "a/.claude-plugin/plugin.json": "{}",
     });
     const shards = await Promise.all(["1/2", "2/2"].map((shard) => validateJson([root, "--shard", shard])));
-    expect(shards.flatMap(({ report }) => report.diagnostics.map(({ code }) => code))).toEqual(["plugin/field-value"]);
+    expect(shards.flatMap(({ report }) => report.diagnostics.map(({ code }) => code))).toEqual([
+      "plugin/missing-field",
+    ]);
   });
 
   it.each(["agent-plugin", "claude-plugin", "claude-marketplace"])("is valid as pack writes it: %s", async (kind) => {

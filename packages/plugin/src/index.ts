@@ -41,3 +41,4 @@ export type {
 export { type Lookup, PLUGIN_CLIENTS, type PluginClient } from "./reading/clients.js";
 export { MANIFEST_FILES, type ManifestReading, readManifests } from "./reading/manifests.js";
 export { type ClientReading, type PluginReading, readPlugin } from "./reading/read-plugin.js";
+export { encodeMarketplace, encodePlugin, nameProblem } from "./writing/encode.js";

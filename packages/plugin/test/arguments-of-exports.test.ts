@@ -10,6 +10,8 @@ const files = memoryFiles({
 const [marketplace] = plugin.readMarketplaces(files);
 const statements = plugin.manifestStatements(plugin.readManifests(files));
 const [from, ...targets] = statements;
+const [dialect] = plugin.DIALECTS;
+const [marketplaceDialect] = plugin.MARKETPLACES;
 const [drift] = plugin.findDrift(statements);
 
 describeExports({
@@ -17,11 +19,14 @@ describeExports({
   correct: {
     dialectNamed: () => ["codex"],
     driftDiagnostic: () => [drift],
+    encodeMarketplace: () => [{}, marketplaceDialect],
+    encodePlugin: () => [{}, dialect, {}],
     entryStatements: () => [marketplace, ".", ""],
     findDrift: () => [statements, ["version"]],
     isPredicted: () => [{ path: ["name"] }, {}, {}],
     manifestStatements: () => [[], ""],
     marketplaceFindings: () => [marketplace, files],
+    nameProblem: () => ["notes", dialect],
     normalPath: () => ["./skills"],
     planSync: () => [from, targets, ["version"]],
     pluginDifferences: () => [{}, {}],

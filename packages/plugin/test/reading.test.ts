@@ -206,7 +206,7 @@ describe("the findings about a plugin", () => {
       'Agent Plugins does not accept the name "Acme": it must be 1 to 64 lowercase letters, digits, single hyphens and dots, with a letter or digit at both ends.',
       'Agent Plugins has no field "displayName" in plugin.json, so it is ignored.',
       '"keywords" must be a list of strings; found a string.',
-      '"extensions" must be an object of objects, so it is ignored.',
+      '"extensions" is ignored: extensions are an object, with an object for each namespace.',
     ]);
   });
 

@@ -7,6 +7,7 @@ const PAGES: Readonly<Record<string, string>> = {
   migrate: "migrating-v1-to-v2",
   detect: "clients",
   pack: "commands#pack",
+  plugin: "plugins",
   formats: "formats",
   index: "registry",
   registry: "registry",

@@ -1,10 +1,10 @@
 import { clientDiagnostics } from "@skill-convert/clients";
 import { coreDiagnostics, type DiagnosticDefinition } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
+import { pluginDiagnostics } from "@skill-convert/plugin";
 import { sourceDiagnostics } from "@skill-convert/source";
 import { cliDiagnostics } from "../diagnostics.js";
 import { registry } from "../formats/adapters.js";
-import { pluginDiagnostics } from "../plugins/diagnostics.js";
 import { wellKnownDiagnostics } from "../well-known/diagnostics.js";
 
 /** All diagnostics that `validate` can report, by code. */

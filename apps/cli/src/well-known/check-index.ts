@@ -2,9 +2,9 @@ import { type Diagnostic, type Json, memoryFiles, type SkillFiles } from "@skill
 import { isJsonRecord } from "@skill-convert/core/json";
 import type { DataDocument } from "@skill-convert/source";
 import type { InputSkill } from "../inputs/found.js";
-import { checkDocument, checkValue, placeOf, type ReportValue, valueAt } from "../plugins/check-document.js";
 import { INDEX_FILE, isAddress } from "./address.js";
 import { readArchive } from "./archive.js";
+import { checkDocument, checkValue, placeOf, type ReportValue, valueAt } from "./check-document.js";
 import { wellKnownDiagnostics } from "./diagnostics.js";
 import { type IndexEntry, indexSchemas } from "./index-file.js";
 import { digestOf, frontMatterText } from "./publish.js";

@@ -35,7 +35,7 @@ export const AGENT_NAME: NameRule = {
 
 /** The names of Claude Code (agent-plugins.md#s20). */
 export const CLAUDE_NAMES: readonly NameRule[] = [
-  { pattern: /^[^\s@:/\\\p{Cc}\p{Cf}]+$/u, words: "without blanks, @, :, / and \\, and without hidden characters" },
+  { pattern: /^[^\s@:/\\\p{Cc}\p{Cf}]+$/u, words: "free of blanks, @, :, / and \\, and of hidden characters" },
   {
     pattern: /^(?!(?:claude|anthropic)-)/,
     words: "a name that does not begin with claude- or anthropic-, which Claude Code reserves",

@@ -35,11 +35,14 @@ const extensions: Codec<JsonRecord> = {
   }),
   check(raw, at, report) {
     if (!isJsonRecord(raw)) report({ code: "ignored-extensions", path: at.path });
+    else
+      for (const [namespace, data] of Object.entries(raw))
+        if (!isJsonRecord(data)) report({ code: "ignored-extensions", path: [...at.path, namespace] });
   },
 };
 
 /** The fields of Agent Plugins, except for `extensions` (agent-plugins.md#s4). */
-export function agentFields({ row, text, texts, author }: ReturnType<typeof rowsOf>): readonly Field[] {
+export function agentFields({ row, text, texts, closedAuthor }: ReturnType<typeof rowsOf>): readonly Field[] {
   return [
     marker("$schema", schemaAddress, {
       required: true,
@@ -49,7 +52,7 @@ export function agentFields({ row, text, texts, author }: ReturnType<typeof rows
     row("name", "name", nameOf([AGENT_NAME]), { required: true, schema: { examples: ["my-plugin"] } }),
     text("version"),
     text("description"),
-    author(["name", "email", "url"]),
+    closedAuthor(["name", "email", "url"]),
     text("homepage"),
     text("repository"),
     text("license"),

@@ -1,4 +1,14 @@
-import { type Codec, type Field, type FieldOptions, field, fieldsOf, list, string } from "@skill-convert/format";
+import { isJsonRecord } from "@skill-convert/core/json";
+import {
+  type Codec,
+  type Field,
+  type FieldOptions,
+  field,
+  fieldsOf,
+  list,
+  reporting,
+  string,
+} from "@skill-convert/format";
 import type { DialectId } from "../dialect/ids.js";
 
 /** The documentation of the parts of the canonical plugin, which the fields of all dialects share. */
@@ -66,23 +76,33 @@ export function rowsOf(id: DialectId, section: string) {
     /** A row of a list of strings with the same name in the model. */
     texts: (name: string, options?: FieldOptions) => row(name, name, strings, options),
     /** The row of the author, with the parts that the dialect has. */
-    author: (parts: readonly (keyof typeof PERSON)[], required: readonly (keyof typeof PERSON)[] = []) =>
-      row("author", "author", {
-        ...record(parts.map((part) => personRow(part, required.includes(part)))),
-        holds: { required: [...required] },
-      }),
+    author: (parts: readonly Part[], required: readonly Part[] = []) =>
+      row("author", "author", person(parts, required)),
+    /** The row of an author in which any other key makes the manifest invalid (agent-plugins.md#s9). */
+    closedAuthor: (parts: readonly Part[]) =>
+      row(
+        "author",
+        "author",
+        reporting(person(parts, [], { passthrough: true }), (raw) =>
+          Object.keys(isJsonRecord(raw) ? raw : {})
+            .filter((key) => !parts.some((part) => part === key))
+            .map((key) => ({ code: "author-field", path: [key], part: "key", args: { field: key } })),
+        ),
+      ),
     kept: (key: string, doc: string, expected = "a value") => kept(key, { section, doc, expected }),
   };
 
-  function personRow(part: keyof typeof PERSON, isRequired: boolean): Field {
-    const doc = DOCS[`author.${part}`];
-    return field(part, part, PERSON[part], {
-      section,
-      ...(doc !== undefined && { doc }),
-      ...(isRequired && { required: true as const }),
+  function person(parts: readonly Part[], required: readonly Part[], options?: { readonly passthrough: true }) {
+    const rows = parts.map((part) => {
+      const doc = DOCS[`author.${part}`];
+      const isRequired = required.includes(part) && { required: true as const };
+      return field(part, part, PERSON[part], { section, ...(doc !== undefined && { doc }), ...isRequired });
     });
+    return { ...record(rows, options), holds: { required: [...required] } };
   }
 }
+
+type Part = keyof typeof PERSON;
 
 const PERSON = { name: string, email: string, url: string } as const;
 

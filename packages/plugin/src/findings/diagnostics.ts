@@ -32,8 +32,13 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
   },
   "ignored-extensions": {
     severity: "warning",
-    message: '"extensions" must be an object of objects, so it is ignored.',
+    message: "{Place} is ignored: extensions are an object, with an object for each namespace.",
     docs: "Clients of Agent Plugins report and ignore `extensions` of another type (Agent Plugins 1.0.0, section 8). Correct the value.",
+  },
+  "author-field": {
+    severity: "error",
+    message: '{dialect} allows no "{field}" in the author, so the plugin is rejected.',
+    docs: "The author of an Agent Plugin has `name`, `email` and `url` only, and a client rejects the manifest with any other key (Agent Plugins 1.0.0, section 5). Remove it, or move it to `extensions`.",
   },
   "path-leaves": {
     severity: "error",

@@ -1,5 +1,5 @@
 import type { Diagnostic, Json, Path, SkillFiles } from "@skill-convert/core";
-import { isJsonRecord } from "@skill-convert/core/json";
+import { isJsonRecord, valueAt } from "@skill-convert/core/json";
 import { diagnose, type Issue, nearestLocation } from "@skill-convert/format";
 import { agentVersion } from "../dialects/agent-plugins.js";
 import { COMPONENT_KINDS } from "../model/components.js";
@@ -18,7 +18,7 @@ export function manifestFindings(reading: ManifestReading, files: SkillFiles): r
   return [
     ...diagnostics,
     ...issues.map((issue) => issueDiagnostic(withoutUselessFix(issue, exists), reading)),
-    ...missingPaths(reading, exists),
+    ...missingPaths(reading, exists).map((issue) => issueDiagnostic(issue, reading)),
     ...versionFindings(reading, files),
   ];
 }
@@ -45,16 +45,13 @@ export function placeIn({ data, file }: ManifestReading, path: Path, part?: "key
 }
 
 /** The paths of a manifest that lead to nothing (agent-plugins.md#s24). */
-function missingPaths(reading: ManifestReading, exists: (path: string) => boolean): readonly Diagnostic[] {
+function missingPaths(reading: ManifestReading, exists: (path: string) => boolean): readonly Issue[] {
   const { dialect, plugin, raw } = reading;
   return COMPONENT_KINDS.flatMap((kind) =>
     (plugin?.components?.[kind] ?? []).flatMap((component: Component, index) => {
       if (typeof component !== "string" || leaves(component) || component.includes("*") || exists(component)) return [];
-      const target = dialect.table.toDocument?.(raw, ["components", kind, index]) ?? { path: [] };
-      const place = `"${target.path.join(".")}"`;
-      return [
-        pluginDiagnostics.create("missing-path", { Place: place, path: component }, placeIn(reading, target.path)),
-      ];
+      const { path } = dialect.table.toDocument?.(raw, ["components", kind, index]) ?? { path: [] };
+      return [{ code: "missing-path", path, args: { path: String(valueAt(raw, path)) } }];
     }),
   );
 }

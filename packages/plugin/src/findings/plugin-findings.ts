@@ -43,7 +43,8 @@ function ambiguousRoot(manifest: ManifestReading, clients: readonly ClientReadin
 /** A version of Agent Plugins that rejects the plugin (plugin-manifests.md#s8). */
 function rejected({ client, manifest }: ClientReading): readonly Diagnostic[] {
   const version = agentVersion(manifest.raw["$schema"]);
-  if (version === undefined || client.agentVersions?.includes(version) !== false) return [];
+  // A version that nobody reads is reported as a wrong value.
+  if (version === undefined || !manifest.plugin || client.agentVersions?.includes(version) !== false) return [];
   return [
     pluginDiagnostics.create("rejected-version", { client: client.title, version }, placeIn(manifest, ["$schema"])),
   ];
@@ -107,18 +108,20 @@ function isPluginFolder(folder: string): boolean {
   return folder.endsWith("-plugin") || MANIFEST_FILES.some((file) => file.startsWith(`${folder}-plugin/`));
 }
 
-/** Components in a default place of some dialect that no program finds (plugin-manifests.md#d12). */
+/**
+ * Components in a default place of some dialect that no program finds (plugin-manifests.md#d12). Nothing is said of a
+ * plugin that one of the programs rejects, because that has to be mended first.
+ */
 function unfound({ files, clients }: PluginReading): readonly Diagnostic[] {
+  if (clients.length === 0 || clients.some(({ plugin }) => plugin === undefined)) return [];
   const exists = existsIn(files);
-  const titles = enumerate([...new Set(clients.map(({ client }) => client.title))], "and");
-  if (clients.length === 0) return [];
+  const titles = enumerate(
+    clients.map(({ client }) => client.title),
+    "and",
+  );
   return COMPONENT_KINDS.flatMap((kind) => {
     const places = new Set(DIALECTS.flatMap(({ components }) => components[kind]?.at ?? []));
-    const found = clients.flatMap(({ plugin, manifest }) => [
-      ...(plugin?.components?.[kind] ?? []),
-      // What a rejected plugin declares is reported with its version.
-      ...(plugin ? [] : (manifest.plugin?.components?.[kind] ?? [])),
-    ]);
+    const found = clients.flatMap(({ plugin }) => plugin?.components?.[kind] ?? []);
     const isFound = (place: string) => {
       return found.some((path) => typeof path === "string" && (path === place || path.startsWith(`${place}/`)));
     };

@@ -72,7 +72,10 @@ function source(
 ): readonly Diagnostic[] {
   if (folder === undefined) return [];
   const at = place(reading, ["plugins", index, "source"]);
-  if (!exists(folder)) return [pluginDiagnostics.create("missing-path", { Place: `"source"`, path: folder }, at)];
+  if (!exists(folder)) {
+    const path = ["plugins", index, "source"];
+    return [issueDiagnostic({ code: "missing-path", path, args: { path: folder } }, reading)];
+  }
   const { name } = entry ?? {};
   const other = ownName(files, folder, reading.dialect.id);
   return [

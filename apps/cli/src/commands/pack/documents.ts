@@ -1,4 +1,6 @@
-import { AGENT_FILE, AGENT_PLUGIN, CLAUDE_FILE, MARKETPLACE_FILE, pluginSchemas } from "../../plugins/schemas.js";
+import type { JsonRecord } from "@skill-convert/core";
+import { compact } from "@skill-convert/core/json";
+import { dialectNamed, encodeMarketplace, encodePlugin, MARKETPLACES, nameProblem } from "@skill-convert/plugin";
 import type { PluginKind } from "./options.js";
 
 /** The metadata of a plugin. */
@@ -15,31 +17,46 @@ export interface PluginInfo {
  * so that the plugin can be moved (agent-plugins.md#d6).
  */
 export function problemOfName(name: string, kind: PluginKind): string | undefined {
-  const { AgentName, ClaudeName } = pluginSchemas();
-  const schemas = kind === "agent-plugin" ? [AgentName] : [AgentName, ClaudeName];
-  return schemas
-    .map((schema) => schema.safeParse(name).error?.issues[0]?.message)
-    .find((problem) => problem !== undefined);
+  const ids = kind === "agent-plugin" ? ["agent-plugins"] : ["agent-plugins", "claude-code"];
+  return ids.map((id) => nameProblem(name, dialect(id))).find((problem) => problem !== undefined);
 }
 
 /** The files around the skills of a plugin, by path, and the folder for its skills. */
-export function packageOf(kind: PluginKind, { owner, ...plugin }: PluginInfo) {
+export function packageOf(kind: PluginKind, { owner, ...info }: PluginInfo) {
+  const plugin = compact(info);
   const { name, description } = plugin;
   switch (kind) {
     case "agent-plugin":
-      return { files: { [AGENT_FILE]: { $schema: AGENT_PLUGIN, ...plugin } }, skills: "skills" };
+      return { files: manifest("agent-plugins", plugin), skills: "skills" };
     case "claude-plugin":
-      return { files: { [CLAUDE_FILE]: plugin }, skills: "skills" };
+      return { files: manifest("claude-code", plugin), skills: "skills" };
     case "claude-marketplace": {
       const folder = `plugins/${name}`;
-      const entry = { name, source: `./${folder}`, description };
+      const entry = compact({ name, source: { kind: "local", path: folder }, description });
       return {
         files: {
-          [MARKETPLACE_FILE]: { name, owner: { name: owner }, plugins: [entry] },
-          [`${folder}/${CLAUDE_FILE}`]: plugin,
+          ...marketplace({ name, owner: { name: owner }, plugins: [entry] }),
+          ...manifest("claude-code", plugin, `${folder}/`),
         },
         skills: `${folder}/skills`,
       };
     }
   }
+}
+
+function manifest(id: string, plugin: Parameters<typeof encodePlugin>[0], folder = ""): Record<string, JsonRecord> {
+  const written = encodePlugin(plugin, dialect(id));
+  return written ? { [`${folder}${dialect(id).files[0]}`]: written } : {};
+}
+
+function marketplace(document: Parameters<typeof encodeMarketplace>[0]): Record<string, JsonRecord> {
+  const claude = MARKETPLACES.find(({ id }) => id === "claude-code");
+  const written = claude && encodeMarketplace(document, claude);
+  return claude && written ? { [claude.file]: written } : {};
+}
+
+function dialect(id: string) {
+  const found = dialectNamed(id);
+  if (!found) throw new Error(`there is no dialect ${id}`);
+  return found;
 }

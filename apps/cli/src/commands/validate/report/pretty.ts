@@ -1,6 +1,4 @@
-import type { Diagnostic, Fix, SkillFiles } from "@skill-convert/core";
-import { subjectOf } from "@skill-convert/language-service/findings";
-import { conceal, diagnosticLines } from "@skill-convert/language-service/print";
+import type { Fix } from "@skill-convert/core";
 import { type Colours, createColours } from "../../../output/colours.js";
 import { plural } from "../../../output/plural.js";
 import type { Streams } from "../../../output/streams.js";
@@ -9,6 +7,7 @@ import { wrap } from "../../../output/width.js";
 import { clientTable } from "../../../report/client-table.js";
 import { ClientTotals } from "../../../report/client-totals.js";
 import { colourDiff } from "../../../report/diff.js";
+import { createFindingLines } from "../../../report/finding-lines.js";
 import { groupInfos, otherPlaces } from "../../../report/group-infos.js";
 import { positionIn } from "../../../report/position.js";
 import { SCREEN } from "../../../report/roll-up.js";
@@ -26,7 +25,7 @@ import type { ValidatedSkill } from "./validated-skill.js";
 export function createValidatePretty(head: ValidateHead, streams: Streams): ValidateReporter {
   const { columns } = streams;
   const colours = createColours(streams.colour);
-  const explained = new Set<string>();
+  const linesOf = createFindingLines(columns, colours, optionFor);
   const clients = new ClientTotals();
   const screen = head.verbosity === "fitting" && columns !== undefined ? new Screenful(SCREEN) : undefined;
   const rollUp = new ValidateRollUp();
@@ -35,21 +34,6 @@ export function createValidatePretty(head: ValidateHead, streams: Streams): Vali
     if (lines.length === 0) return;
     streams.out(`${first ? "" : "\n"}${lines.join("\n")}\n`);
     first = false;
-  };
-  const linesOf = (
-    finding: Diagnostic,
-    path: string,
-    texts: SkillFiles | undefined,
-    all: readonly Diagnostic[] = [],
-  ): string[] => {
-    const url = explained.has(finding.code) ? [] : [`    ${colours.dim(finding.url)}`];
-    explained.add(finding.code);
-    const subject = conceal(subjectOf(finding, texts), finding.file, all);
-    const [message = "", ...rest] = diagnosticLines(finding, path, subject, {
-      paint: colours,
-      hintOf: optionFor,
-    });
-    return [...wrap(message, columns, 4), ...rest, ...url];
   };
   const show = (blocks: () => readonly (readonly string[])[]) => {
     const lines = () => blocks().flatMap((block, index) => (index === 0 ? block : ["", ...block]));

@@ -13,8 +13,14 @@ import { isWithheld } from "./validated-skill.js";
 /**
  * Prints a SARIF 2.1.0 log with one run. Results are written as they arrive; the tool follows them, because it lists
  * the rules to which they refer.
+ *
+ * @param command the command whose findings are printed, by which a service tells its runs from those of others
  */
-export function createValidateSarif({ version }: ValidateHead, streams: Streams): ValidateReporter {
+export function createValidateSarif(
+  { version }: ValidateHead,
+  streams: Streams,
+  command = "validate",
+): ValidateReporter {
   const inRepository = repositoryPaths();
   const rules = new SarifRules();
   const clients = new ClientTotals();
@@ -36,7 +42,7 @@ export function createValidateSarif({ version }: ValidateHead, streams: Streams)
       for (const { finding, texts } of run) print(finding, finding.file, texts, prints);
       const tail = {
         tool: sarifTool(version, rules.list()),
-        automationDetails: { id: "skill-convert/validate/" },
+        automationDetails: { id: `skill-convert/${command}/` },
         columnKind: "utf16CodeUnits",
         invocations: [{ executionSuccessful: true }],
         ...(clients.list().length > 0 && { properties: { clients: clients.list() } }),

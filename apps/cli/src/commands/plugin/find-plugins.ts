@@ -1,0 +1,73 @@
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type DiskSkill, findSkills, openSkill, toPortable } from "@skill-convert/fs";
+import {
+  MANIFEST_FILES,
+  MARKETPLACE_FILES,
+  type ManifestReading,
+  type MarketplaceReading,
+  readManifests,
+  readMarketplaces,
+} from "@skill-convert/plugin";
+import { UsageError } from "../../output/exit.js";
+import type { Streams } from "../../output/streams.js";
+
+/** A folder with manifests of a plugin, with marketplaces, or with both. */
+export interface PluginFolder {
+  /** The path of the folder in the searched one, with `/`; `.` for the searched one itself. */
+  readonly path: string;
+  /** The folder as the user would write it. */
+  readonly shown: string;
+  readonly disk: DiskSkill;
+  readonly manifests: readonly ManifestReading[];
+  readonly marketplaces: readonly MarketplaceReading[];
+}
+
+const FILES = [...MANIFEST_FILES, ...MARKETPLACE_FILES];
+
+/** The names of manifests and marketplaces, by which the search finds the folders that hold them. */
+const NAMES = new Set(FILES.map((file) => file.slice(file.lastIndexOf("/") + 1)));
+
+/** The folders of manifests in a plugin, the longest first; `""` for a manifest at the root. */
+const HOLDERS = [...new Set(FILES.map((file) => file.slice(0, Math.max(0, file.lastIndexOf("/")))))].sort(
+  (a, b) => b.length - a.length,
+);
+
+/**
+ * Finds the plugins and marketplaces in a folder, in the order of their paths.
+ *
+ * @throws UsageError if the input is not a folder
+ */
+export function findPlugins(
+  input: string,
+  { exclude = [] }: { readonly exclude?: readonly string[] | undefined },
+  streams: Streams,
+): readonly PluginFolder[] {
+  if (!isFolder(input)) throw new UsageError(`${input} is not a folder`);
+  const root = resolve(input);
+  const onProblem = ({ path, reason }: { readonly path: string; readonly reason: string }) =>
+    streams.message(`${join(input, path)} was not searched: ${reason}`);
+  const found = [...findSkills(root, { manifestFiles: NAMES, patterns: exclude, onProblem })];
+  const paths = new Set(found.map(({ path }) => pluginAround(path)));
+  return [...paths].sort().flatMap((path) => openPlugin(root, input, path) ?? []);
+}
+
+function openPlugin(root: string, input: string, path: string): PluginFolder | undefined {
+  const directory = join(root, path);
+  const disk = openSkill(directory, { root });
+  const manifests = readManifests(disk);
+  const marketplaces = readMarketplaces(disk);
+  if (manifests.length + marketplaces.length === 0) return undefined;
+  return { path, shown: toPortable(join(input, path)), disk, manifests, marketplaces };
+}
+
+/** The folder of the plugin whose manifest lies in a folder: that folder, or the one around `.claude-plugin`. */
+function pluginAround(folder: string): string {
+  const holder = HOLDERS.find((each) => each !== "" && (folder === each || folder.endsWith(`/${each}`))) ?? "";
+  const plugin = holder === "" ? folder : folder.slice(0, Math.max(0, folder.length - holder.length - 1));
+  return plugin === "" ? "." : plugin;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
