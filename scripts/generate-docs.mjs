@@ -503,6 +503,7 @@ between("docs/performance.md", "heap", heapTable());
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 for (const [path, schema] of coreFiles) emit(`packages/core/${path}`, json(schema));
+for (const { id, jsonSchema } of DIALECTS) emit(`packages/plugin/schema/plugin-${id}.schema.json`, json(jsonSchema));
 for (const { id, jsonSchema } of adapters) {
   emit(`packages/${home[id] ?? `adapter-${id}`}/schema/${id}.schema.json`, json(jsonSchema));
 }

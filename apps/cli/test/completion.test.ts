@@ -69,6 +69,12 @@ describe("skill-convert completion", () => {
     expect(await complete(words)).toEqual([]);
   });
 
+  it("offers dialects and fields of plugins, in lists too", async () => {
+    expect(names(await complete(["plugin", "sync", ".", "--from", "cl"]))).toEqual(["claude-code"]);
+    expect(names(await complete(["plugin", "sync", ".", "--to", "codex,cu"]))).toEqual(["codex,cursor"]);
+    expect(names(await complete(["plugin", "sync", ".", "--fields", "version,lic"]))).toEqual(["version,license"]);
+  });
+
   it("offers an option once, unless it can be repeated", async () => {
     const options = names(await complete(["validate", "--strict", "--rule", "x", "--"]));
     expect(options).toContain("--rule");

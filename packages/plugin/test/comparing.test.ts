@@ -63,6 +63,17 @@ describe("the drift of a plugin", () => {
     ]);
   });
 
+  it("shows where long values differ", () => {
+    const text = "Finds notes in folders of notes, and writes new ones where they belong";
+    const [message] = messagesOf(
+      statementsOf({
+        ".claude-plugin/plugin.json": { name: "a", description: `${text}.` },
+        ".codex-plugin/plugin.json": { name: "a", description: `${text}!` },
+      }),
+    );
+    expect(message).toContain('…es where they belong!" in .codex-plugin');
+  });
+
   it("is a note if one manifest has no version, and none if its dialect has no place for it", () => {
     expect(
       messagesOf(

@@ -85,7 +85,8 @@ function driftOf(statements: readonly Statement[], field: ComparedField, part: r
   const absent = able.filter((statement) => !statement.isEntry && !having.includes(statement));
   const values = new Set(having.map((statement) => canonicalJson(valueIn(statement, part))));
   const differs = values.size > 1;
-  const isMissing = values.size === 1 && absent.length > 0 && part.length === 1;
+  const isInManifest = having.some(({ isEntry }) => !isEntry);
+  const isMissing = values.size === 1 && isInManifest && absent.length > 0 && part.length === 1;
   if (!differs && !isMissing) return undefined;
   const places = having.map((statement) => driftPlace(statement, part));
   return { field, part, kind: differs ? "differs" : "absent", places, absent: part.length === 1 ? absent : [] };
@@ -112,11 +113,14 @@ function driftPlace(statement: Statement, part: readonly string[]): DriftPlace {
 export function driftDiagnostic(drift: Drift, isWanted = false): Diagnostic {
   requireShape(drift, "the drift", "one of the results of findDrift", "field", "part", "places");
   const { field, part, kind, places, absent } = drift;
+  const values = places.map(({ value }) => value);
   const first = places[0];
   const other = places.find(({ value }) => canonicalJson(value) !== canonicalJson(first?.value)) ?? first;
   const args = {
     field: part.join(" "),
-    values: places.map(({ value, statement, line }) => `${shortText(value)} in ${statement.file}:${line}`).join(", "),
+    values: places
+      .map(({ value, statement, line }) => `${excerpt(value, values)} in ${statement.file}:${line}`)
+      .join(", "),
     absent: enumerate(
       absent.map(({ file }) => file),
       "and",
@@ -128,10 +132,17 @@ export function driftDiagnostic(drift: Drift, isWanted = false): Diagnostic {
   return isWanted ? { ...diagnostic, severity: "error" } : diagnostic;
 }
 
-/** The longest value that a message quotes. */
+/** The most characters of a value that a message quotes, and how many of them stand before the first difference. */
 const MAX_QUOTED = 60;
+const BEFORE_DIFFERENCE = 20;
 
-function shortText(value: Json): string {
+/** The text of a value, of a long one the part in which it differs from the others. */
+function excerpt(value: Json, others: readonly Json[]): string {
   const text = JSON.stringify(value);
-  return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED - 1)}…` : text;
+  if (text.length <= MAX_QUOTED) return text;
+  const texts = others.map((other) => JSON.stringify(other)).filter((other) => other !== text);
+  const differsAt = Math.min(...texts.map((other) => [...text].findIndex((letter, at) => letter !== other[at])));
+  const start = Number.isFinite(differsAt) ? Math.max(0, differsAt - BEFORE_DIFFERENCE) : 0;
+  const end = start + MAX_QUOTED;
+  return `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? "…" : ""}`;
 }

@@ -1,4 +1,5 @@
 import type { Coverage, Json, JsonRecord } from "@skill-convert/core";
+import { schemaAddress } from "@skill-convert/core/adapters";
 import { type CoverageDeclarations, coverageOf, type Row, type Table } from "@skill-convert/format";
 import type { ComponentKind } from "../model/components.js";
 import { PLUGIN_PARTS } from "../model/parts.js";
@@ -48,7 +49,8 @@ export function defineDialect(definition: DialectDefinition): Dialect {
     mapping: table.mapping,
     jsonSchema: {
       $schema: "https://json-schema.org/draft/2020-12/schema",
-      title: `${definition.title} plugin`,
+      $id: schemaAddress(`plugin-${definition.id}`),
+      title: `A plugin of ${definition.title}`,
       ...table.schema,
     },
   };

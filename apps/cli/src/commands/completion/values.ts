@@ -26,6 +26,12 @@ export async function valuesOf(
         .map(({ id, title }) => ({ value: id, description: title }));
     case "<clients>":
       return listed(await clients(), typed);
+    case "<dialect>":
+      return dialects();
+    case "<dialects>":
+      return listed(await dialects(), typed);
+    case "<fields>":
+      return listed(await comparedFields(), typed);
     case "<effects>":
       return listed(await permissions(), typed);
     case "<effect>":
@@ -51,6 +57,16 @@ async function clients(): Promise<readonly Candidate[]> {
   const named = CLIENTS.filter((client) => client.publishing !== undefined || CURRENT_CLIENTS.includes(client));
   const known = named.map(({ id, title }) => ({ value: id, description: title }));
   return [...known, { value: "all", description: "every current client" }];
+}
+
+async function dialects(): Promise<readonly Candidate[]> {
+  const { DIALECTS } = await import("@skill-convert/plugin");
+  return DIALECTS.map(({ id, title }) => ({ value: id, description: title }));
+}
+
+async function comparedFields(): Promise<readonly Candidate[]> {
+  const { COMPARED_FIELDS } = await import("@skill-convert/plugin");
+  return COMPARED_FIELDS.map((value) => ({ value, description: "" }));
 }
 
 async function permissions(): Promise<readonly Candidate[]> {

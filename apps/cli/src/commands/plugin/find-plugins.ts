@@ -61,9 +61,13 @@ function openPlugin(root: string, input: string, path: string): PluginFolder | u
   return { path, shown: toPortable(join(input, path)), disk, manifests, marketplaces };
 }
 
-/** The folder of the plugin whose manifest lies in a folder: that folder, or the one around `.claude-plugin`. */
+/**
+ * The folder of the plugin whose manifest lies in a folder: that folder, or the one around `.claude-plugin`. A hidden
+ * folder is no plugin, even if no known program reads the manifest in it.
+ */
 function pluginAround(folder: string): string {
-  const holder = HOLDERS.find((each) => each !== "" && (folder === each || folder.endsWith(`/${each}`))) ?? "";
+  const known = HOLDERS.find((each) => each !== "" && (folder === each || folder.endsWith(`/${each}`)));
+  const holder = known ?? /(?:^|\/)(\.[^/]+)$/.exec(folder)?.[1] ?? "";
   const plugin = holder === "" ? folder : folder.slice(0, Math.max(0, folder.length - holder.length - 1));
   return plugin === "" ? "." : plugin;
 }

@@ -44,7 +44,7 @@ export function describeSync(command: Command) {
     .argument(...ROOT)
     .option("--from <dialect>", "the manifests whose values are taken")
     .option("--to <dialects>", "comma-separated: the manifests and marketplaces to write (default: all others)")
-    .option("--fields <names>", "comma-separated: version, description, displayName, keywords, author, license …")
+    .option("--fields <fields>", "comma-separated: version, description, displayName, keywords, author, license …")
     .option("--check", "write nothing; exit with 1 if manifests differ")
     .option("--dry-run", "write nothing; report what would be written")
     .option(...DIFF)
