@@ -83,7 +83,7 @@ describe("the drift of a plugin", () => {
         }),
       ),
     ).toEqual([
-      'info: Only some manifests of this plugin have a version: "1.1.2" in .codex-plugin/plugin.json:1; not .claude-plugin/plugin.json.',
+      'info: Only some manifests of this plugin have "version": "1.1.2" in .codex-plugin/plugin.json:1; not .claude-plugin/plugin.json.',
     ]);
     const author = { name: "A", url: "https://a.example" };
     expect(

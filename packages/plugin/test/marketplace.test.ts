@@ -52,13 +52,14 @@ describe("a marketplace", () => {
     expect(taken).toEqual([[0, 1, 3], [0, 2, 3, 4], [0], [0, 2, 3, 5]]);
   });
 
-  it("has its plugins where the source says", () => {
+  // plugin-manifests.md#s63
+  it.each(["claude", "cursor", "copilot"] as const)("has its plugins where the source says, for %s", (client) => {
     const plugins = [
       { name: "a", source: "./" },
       { name: "b", source: "b" },
       { name: "c", source: "./c/" },
     ];
-    const { reading } = read(files.claude, { name: "tools", owner, metadata: { pluginRoot: "./plugins" }, plugins });
+    const { reading } = read(files[client], { name: "tools", owner, metadata: { pluginRoot: "./plugins" }, plugins });
     expect(reading.entries.map(({ folder }) => folder)).toEqual([".", "plugins/b", "c"]);
     expect(reading.marketplace).toEqual({ name: "tools", owner, pluginRoot: "./plugins" });
   });

@@ -8,15 +8,15 @@ import type { Source } from "../model/schemas.js";
 export interface SourceForms {
   /** The kinds of objects, each with the keys that it requires. */
   readonly kinds: Readonly<Record<string, readonly string[]>>;
-  /** What a string without `./` is: a path, a name below `pluginRoot`, or an error. */
-  readonly bare?: "path" | "name";
+  /** True if a string without `./` is a name below `pluginRoot`, and not an error. */
+  readonly bare?: true;
   /** True if a new local source is an object rather than a string. */
   readonly localObject?: true;
 }
 
 /** Reads the source of a marketplace entry. */
 export function source({ kinds, bare, localObject }: SourceForms): Codec<Source> {
-  const isBare = (raw: string) => bare === "name" && !raw.startsWith("./") && raw !== ".";
+  const isBare = (raw: string) => bare === true && !raw.startsWith("./") && raw !== ".";
   const value = codec<Source>({
     expected: `a path that begins with "./"${bare ? ", a name" : ""} or an object with a known source and its fields`,
     schema: {
@@ -29,7 +29,7 @@ export function source({ kinds, bare, localObject }: SourceForms): Codec<Source>
         })),
       ],
     },
-    holds: { properties: { kind: { enum: ["local", ...(bare === "name" ? ["named"] : []), ...Object.keys(kinds)] } } },
+    holds: { properties: { kind: { enum: ["local", ...(bare ? ["named"] : []), ...Object.keys(kinds)] } } },
     get(raw) {
       if (typeof raw === "string") {
         if (raw === "") return undefined;
@@ -43,7 +43,7 @@ export function source({ kinds, bare, localObject }: SourceForms): Codec<Source>
       return { kind, ...others, ...(path !== undefined && { path: normalPath(path) }) };
     },
     put({ kind, path, ...others }) {
-      if (kind === "named") return bare === "name" ? (others["name"] ?? undefined) : undefined;
+      if (kind === "named") return bare ? (others["name"] ?? undefined) : undefined;
       const written: { path?: string } = path === undefined ? {} : { path: path === "." ? "./" : `./${path}` };
       if (kind === "local" && !localObject) return written.path;
       return Object.hasOwn(kinds, kind) ? ({ source: kind, ...others, ...written } as JsonRecord) : undefined;

@@ -138,7 +138,7 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
   },
   absent: {
     severity: "info",
-    message: "Only some manifests of this plugin have a {field}: {values}; not {absent}.",
+    message: 'Only some manifests of this plugin have "{field}": {values}; not {absent}.',
     docs: "The other manifests could have the field too. Programs that decide on updates by the version need it everywhere.",
   },
   "not-synced": {

@@ -67,7 +67,7 @@ function catalogueFields(id: DialectId): readonly Field[] {
 function claudeEntry(id: "claude-code" | "copilot", kinds: SourceForms["kinds"]): Table {
   const { kept } = rowsOf(id, "Marketplaces");
   return fieldsOf(id).defineTable([
-    ...entryHead(id, { kinds, bare: "name" }, nameOf(CLAUDE_NAMES)),
+    ...entryHead(id, { kinds, bare: true }, nameOf(CLAUDE_NAMES)),
     ...catalogueFields(id),
     ...claudeFields,
     kept("relevance", "How well the plugin fits a search."),
@@ -141,12 +141,14 @@ export const MARKETPLACES: readonly MarketplaceDialect[] = [
     table: cursorRows.defineTable(
       [
         ...head("cursor", string, false),
-        cursorRows.row("metadata.pluginRoot", "pluginRoot", string, { doc: "The folder of plugins." }),
+        cursorRows.row("metadata.pluginRoot", "pluginRoot", string, {
+          doc: "The folder of plugins whose source is only a name.",
+        }),
       ],
       { open: ["metadata"], sections: { metadata: "Data about the marketplace." } },
     ),
     entry: cursorRows.defineTable([
-      ...entryHead("cursor", { kinds: {}, bare: "path" }),
+      ...entryHead("cursor", { kinds: {}, bare: true }),
       cursorRows.text("description"),
       cursorRows.text("version"),
       cursorRows.text("displayName"),
