@@ -3,7 +3,7 @@ import type { Range } from "@skill-convert/core";
 import { requireShape } from "@skill-convert/core/adapters";
 import { createEvaluator } from "./evaluate.js";
 import { type Evaluated, rangeOf, unknown } from "./evaluated.js";
-import { readNames } from "./names.js";
+import { type Assignment, readNames } from "./names.js";
 import type { PythonModule } from "./parse.js";
 import { exitsOf, returnOf } from "./returns.js";
 import { type Definition, definitionsIn, membersOf, nodeText } from "./syntax.js";
@@ -39,6 +39,11 @@ export interface PythonAnalysis {
   constant(name: string): Evaluated | undefined;
   /** Evaluates an expression of the file, where it stands. */
   evaluate(expression: SyntaxNode): Evaluated;
+  /**
+   * Returns everything that is assigned to a variable, or to an attribute such as `self.X`, in the scope that binds it;
+   * undefined in place of what is not an expression, such as an argument. Nothing if the file does not bind the name.
+   */
+  assignmentsOf(name: SyntaxNode): readonly (Assignment | undefined)[];
 }
 
 /**
@@ -62,6 +67,11 @@ export function analyzePython(module: PythonModule): PythonAnalysis {
     ),
     constant: (name) => valueIn(script, name),
     evaluate,
+    assignmentsOf(name) {
+      if (name.name === "VariableName") return names.assignmentsOf(name);
+      const binding = name.name === "MemberExpression" ? names.attributeOf(name) : undefined;
+      return binding ? [binding.value && { value: binding.value, isItem: false }] : [];
+    },
   };
 
   /** Evaluates a name in the scope that binds it. */

@@ -14,12 +14,24 @@ export interface Binding {
   readonly scope: SyntaxNode;
 }
 
+/** A value that a name may have. */
+export interface Assignment {
+  readonly value: SyntaxNode;
+  /** True if the name has one of the items of the value, as in a loop over it. */
+  readonly isItem: boolean;
+}
+
 /** The names of one file. An attribute of `self`, `cls` or a class of the module has the name `.X`. */
 export interface Names {
   /** Returns the binding of a name in a scope; undefined if the scope does not bind it. */
   bindingIn(scope: SyntaxNode, name: string): Binding | undefined;
   /** Returns the binding of a variable at its position; undefined if the file does not bind it. */
   bindingOf(variable: SyntaxNode): Binding | undefined;
+  /**
+   * Returns everything that the scope of a variable assigns to it, undefined for what is not an expression, such as an
+   * argument. Nothing for a name that the file does not bind.
+   */
+  assignmentsOf(variable: SyntaxNode): readonly (Assignment | undefined)[];
   /** Returns the binding of `self.X` or `Skill.X`; undefined if the owner is not a class of the file. */
   attributeOf(member: SyntaxNode): Binding | undefined;
   /**
@@ -30,7 +42,7 @@ export interface Names {
 
 /** The use of a name or of its value at one of its occurrences. */
 type Use =
-  | (Binding & { readonly kind: "binds"; readonly isGlobal?: boolean })
+  | (Binding & { readonly kind: "binds"; readonly isGlobal?: boolean; readonly assigned?: readonly (Assignment | undefined)[] })
   | { readonly kind: "changes" | "reads" }
   | { readonly kind: "renames"; readonly targets: readonly SyntaxNode[] };
 
@@ -44,7 +56,7 @@ const NOT_PLAIN = "it is not bound by a plain assignment";
 
 const SCOPES: ReadonlySet<string> = new Set(["FunctionDefinition", "ClassDefinition", "LambdaExpression"]);
 const ASSIGNMENTS: ReadonlySet<string> = new Set(["AssignStatement", "UpdateStatement", "NamedExpression"]);
-/** Statements that may bind every name in their heads. */
+/** Statements that bind names in their heads; all but `with` and `try` may bind every name there. */
 const BINDING: ReadonlySet<string> = new Set([
   "WithStatement",
   "TryStatement",
@@ -72,11 +84,14 @@ export function readNames(module: PythonModule): Names {
     return found;
   }
 
-  const bindingIn = memoizePerScope((scope, name): Binding | undefined => {
-    const bindings = occurrencesOf(name).flatMap(({ use }) => {
+  const bindingsIn = (scope: SyntaxNode, name: string) =>
+    occurrencesOf(name).flatMap(({ use }) => {
       const isHere = use.kind === "binds" && (same(use.scope, scope) || (use.isGlobal && same(scope, script)));
       return isHere ? [use] : [];
     });
+
+  const bindingIn = memoizePerScope((scope, name): Binding | undefined => {
+    const bindings = bindingsIn(scope, name);
     const [only] = bindings;
     if (!only) return undefined;
     const unknown = (why: string) => ({ ...only, scope, value: undefined, why });
@@ -111,6 +126,12 @@ export function readNames(module: PythonModule): Names {
       isInFunction ||= scope.name !== "ClassDefinition";
     }
     return undefined;
+  }
+
+  function assignmentsOf(variable: SyntaxNode): readonly (Assignment | undefined)[] {
+    const scope = bindingOf(variable)?.scope;
+    const bindings = scope ? bindingsIn(scope, nodeText(module, variable)) : [];
+    return bindings.flatMap(({ assigned }) => assigned ?? [undefined]);
   }
 
   function attributeOf(member: SyntaxNode): Binding | undefined {
@@ -149,7 +170,7 @@ export function readNames(module: PythonModule): Names {
     return isInitializer && only.value ? only : unknown(NOT_PLAIN);
   }
 
-  return { bindingIn, bindingOf, attributeOf, isChanged };
+  return { bindingIn, bindingOf, assignmentsOf, attributeOf, isChanged };
 }
 
 /** Caches the answers of `ask` by scope and name. */
@@ -201,19 +222,33 @@ function useOf(module: PythonModule, node: SyntaxNode): Use {
   for (let depth = 0; child.parent && depth < MAX_PYTHON_DEPTH; depth++) {
     const { parent } = child;
     if (parent.name === "Body") break;
-    if (parent.name === "FunctionDefinition" || parent.name === "ClassDefinition") return useInHead(child, parent);
+    if (parent.name === "FunctionDefinition" || parent.name === "ClassDefinition") return useInHead(node, child, parent);
     if (ASSIGNMENTS.has(parent.name)) return useInAssignment(node, part, child, parent);
     if (parent.name === "ForStatement") {
-      const isTarget = child.to <= (parent.getChild("in")?.from ?? parent.to);
-      return isTarget ? bound(node, part) : READS;
+      const sign = parent.getChild("in");
+      if (child.to > (sign?.from ?? parent.to)) return READS;
+      const over = child === node ? sign?.nextSibling : undefined;
+      return withAssigned(bound(node, part), over ? [{ value: over, isItem: true }] : undefined);
     }
-    if (BINDING.has(parent.name)) return bound(node, part, NOT_PLAIN, parent.name === "ScopeStatement");
+    if (BINDING.has(parent.name)) {
+      const isTarget = child.prevSibling?.name === "as";
+      // `with a(x) as b` binds b, and `except E as e` binds e.
+      if (!isTarget && (parent.name === "WithStatement" || parent.name === "TryStatement")) return READS;
+      const use = bound(node, part, NOT_PLAIN, parent.name === "ScopeStatement");
+      const managed = isTarget ? child.prevSibling.prevSibling : null;
+      const isManaged = parent.name === "WithStatement" && managed !== null;
+      return withAssigned(use, isManaged ? [{ value: managed, isItem: false }] : undefined);
+    }
     child = parent;
   }
   return READS;
 }
 
 const READS: Use = { kind: "reads" };
+
+function withAssigned(use: Use, assigned: readonly Assignment[] | undefined): Use {
+  return use.kind === "binds" && assigned ? { ...use, assigned } : use;
+}
 
 function isPartOf(part: SyntaxNode, outer: SyntaxNode): boolean {
   return part.from === outer.from && (outer.name === "MemberExpression" || outer.name === "CallExpression");
@@ -225,9 +260,20 @@ function bound(node: SyntaxNode, part: SyntaxNode, why = NOT_PLAIN, isGlobal = f
   return { kind: "binds", value: undefined, why, from: node.to, scope: scopeAround(node), isGlobal };
 }
 
-function useInHead(child: SyntaxNode, definition: SyntaxNode): Use {
+function useInHead(node: SyntaxNode, child: SyntaxNode, definition: SyntaxNode): Use {
   if (child.name === "ParamList") {
-    return { kind: "binds", value: undefined, why: PARAMETER, from: child.to, scope: definition };
+    // Defaults and types are not parameters.
+    if (node.parent?.name !== "ParamList" || node.prevSibling?.name === "AssignOp") return READS;
+    const sign = node.nextSibling?.name === "TypeDef" ? node.nextSibling.nextSibling : node.nextSibling;
+    const value = sign?.name === "AssignOp" ? sign.nextSibling : null;
+    return {
+      kind: "binds",
+      value: undefined,
+      why: PARAMETER,
+      from: child.to,
+      scope: definition,
+      ...(value && { assigned: [undefined, { value, isItem: false }] }),
+    };
   }
   return child.name === "VariableName" ? bound(child, child, "it is a function or a class") : READS;
 }
@@ -253,7 +299,10 @@ function useInAssignment(node: SyntaxNode, part: SyntaxNode, child: SyntaxNode, 
   if (use.kind !== "binds" || !isPlain || !value || child.to !== node.to || child.from !== node.from) return use;
   const block = use.scope.name === "Script" ? use.scope : use.scope.getChild("Body");
   const isOwn = block !== null && statement.parent !== null && same(statement.parent, block);
-  return isOwn ? { ...use, value, why: "", from: value.to } : { ...use, why: "it is bound inside another statement" };
+  const assigned = [{ value, isItem: false }];
+  return isOwn
+    ? { ...use, value, why: "", from: value.to, assigned }
+    : { ...use, why: "it is bound inside another statement", assigned };
 }
 
 function isSelf(name: string): boolean {

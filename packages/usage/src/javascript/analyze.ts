@@ -1,0 +1,140 @@
+import type { SyntaxNode } from "@lezer/common";
+import { type CallArgument, recordCall, recordCommandLine, recordPackage } from "../calls.js";
+import { callRows } from "../facts/call-rows.js";
+import type { CallFact } from "../facts/calls.js";
+import { JAVASCRIPT_CALLS, NODE_MODULES } from "../facts/javascript.js";
+import { packageOfModule } from "../packages.js";
+import type { Program } from "../program.js";
+import { recordVariable } from "../secret-names.js";
+import { onlyKnown, UNKNOWN } from "../shape.js";
+import { argumentsOf, childrenOf, parseModule } from "./source.js";
+import { createValues } from "./values.js";
+
+const ROWS = callRows(JAVASCRIPT_CALLS);
+
+/** Finds what a JavaScript or TypeScript program uses. */
+export function analyzeJavaScript(program: Program): void {
+  const module = parseModule(program.text, /\.[jt]sx$/.test(program.file));
+  if (module.isDamaged) program.skip("a JavaScript program with syntax errors, which was read around them");
+  const { textOf } = module;
+  const values = createValues(program.file, module);
+  const { shapesOf, qualifiedName, itemsOf, propertyOf } = values;
+
+  for (const { name, value, part } of module.destructured) {
+    if (value && part !== undefined && isEnvironment(value)) recordVariable(program, [part], name, "process.env");
+  }
+  for (const node of module.nodes) {
+    switch (node.name) {
+      case "ImportDeclaration":
+      case "ExportDeclaration":
+        visitImport(node);
+        break;
+      case "DynamicImport":
+        visitRequire(childrenOf(node)[2], node, "import");
+        break;
+      case "MemberExpression":
+        visitMember(node);
+        break;
+      case "TaggedTemplateExpression":
+        visitTag(node);
+        break;
+      default:
+        visitCall(node);
+    }
+  }
+
+  function visitImport(node: SyntaxNode): void {
+    const source = node.getChild("String");
+    // Types are not there when the program runs.
+    if (!source || node.getChild("type")) return;
+    recordModule(textOf(source).slice(1, -1), source, "import");
+  }
+
+  function visitRequire(source: SyntaxNode | undefined, at: SyntaxNode, via: string): void {
+    const specifier = source && onlyKnown(shapesOf(source));
+    if (specifier !== undefined) recordModule(specifier, source ?? at, via);
+    else program.record({ kind: "package", at, via, shapes: UNKNOWN });
+  }
+
+  function recordModule(specifier: string, at: SyntaxNode, via: string): void {
+    if (/^https?:\/\//.test(specifier)) return program.record({ kind: "host", at, via, shapes: [specifier] });
+    const isBuiltin = /^(?:node|bun|cloudflare):/.test(specifier) || NODE_MODULES.has(packageOfModule(specifier));
+    if (isBuiltin || /^(?:[./#~]|@\/|file:|\{|$)/.test(specifier)) return;
+    recordPackage(program, packageOfModule(specifier), at, via);
+  }
+
+  function isEnvironment(node: SyntaxNode): boolean {
+    return qualifiedName(node) === "process.env" || qualifiedName(node) === "Bun.env";
+  }
+
+  function visitMember(node: SyntaxNode): void {
+    const [owner] = childrenOf(node);
+    if (!owner || !isEnvironment(owner)) return;
+    const isTarget = node.parent?.name === "AssignmentExpression" && node.parent.firstChild?.from === node.from;
+    const isDeleted = node.parent?.name === "UnaryExpression" && textOf(node.parent).startsWith("delete");
+    if (isTarget || isDeleted) return;
+    const property = node.getChild("PropertyName");
+    const index = childrenOf(node)[2];
+    const shapes = property ? [textOf(property)] : index ? shapesOf(index) : UNKNOWN;
+    recordVariable(program, shapes, node, "process.env");
+  }
+
+  /** A template after `$` is a command line in zx, Bun and execa. */
+  function visitTag(node: SyntaxNode): void {
+    const [tag, template] = childrenOf(node);
+    if (!tag || !template || !/(?:^|\.)\$$/.test(textOf(tag))) return;
+    recordCommandLine(program, { shapes: shapesOf(template), at: template }, textOf(tag));
+  }
+
+  function visitCall(node: SyntaxNode): void {
+    const callee = node.name === "NewExpression" ? childrenOf(node)[1] : node.firstChild;
+    const name = callee ? qualifiedName(callee) : undefined;
+    if (!callee || name === undefined) return;
+    const args = argumentsOf(node);
+    const [first, second] = args;
+    if (name === "require" || name === "require.resolve") {
+      if (first && name === "require") visitRequire(first, node, name);
+      return;
+    }
+    const plain = name.replace(/Sync$/, "");
+    if (plain === "fs.open" && first) return visitOpen(first, second);
+    for (const fact of ROWS.of(plain)) visitFact(fact, args, node, plain);
+  }
+
+  function visitFact(fact: CallFact, args: readonly SyntaxNode[], node: SyntaxNode, via: string): void {
+    const given = fact.argument === undefined ? undefined : args[fact.argument];
+    if (fact.is === "arguments" && given) {
+      const options = args.find((each) => each.name === "ObjectExpression");
+      const isShell = options !== undefined && textOf(propertyOf(options, "shell") ?? options) === "true";
+      const list = args[1] ? itemsOf(args[1]) : undefined;
+      const whole = [given, ...(list ?? [])].map(toArgument);
+      if (isShell || itemsOf(given)) {
+        const argument = itemsOf(given) ? toArgument(given) : { shapes: shapesOf(given), at: given };
+        return isShell ? recordCommandLine(program, argument, via) : recordCall(program, fact, argument, node, via);
+      }
+      return recordCall(program, fact, { ...toArgument(given), items: whole }, node, via);
+    }
+    const named = given && (fact.is === "url" || fact.is === "host" || fact.is === "database") ? addressIn(given, fact) : given;
+    recordCall(program, fact, named && toArgument(named), node, via);
+  }
+
+  /** Returns the address among the options of a request. */
+  function addressIn(given: SyntaxNode, { keyword }: CallFact): SyntaxNode | undefined {
+    const keys = [keyword ?? "url", "url", "baseURL", "hostname", "host", "connectionString"];
+    const found = keys.map((key) => propertyOf(given, key)).find((each) => each !== undefined);
+    return found ?? (given.name === "ObjectExpression" ? undefined : given);
+  }
+
+  function toArgument(node: SyntaxNode): CallArgument {
+    const items = itemsOf(node);
+    return { at: node, shapes: shapesOf(node), ...(items && { items: items.map(toArgument) }) };
+  }
+
+  function visitOpen(path: SyntaxNode, flags: SyntaxNode | undefined): void {
+    const mode = flags ? onlyKnown(shapesOf(flags)) : "r";
+    const isPossible = mode === undefined;
+    const shapes = shapesOf(path);
+    if (isPossible || /^r/.test(mode)) program.record({ kind: "read", at: path, via: "fs.open", shapes, isPossible });
+    if (isPossible || /[wa+]/.test(mode)) program.record({ kind: "write", at: path, via: "fs.open", shapes, isPossible });
+  }
+}

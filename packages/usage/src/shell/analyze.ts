@@ -1,0 +1,166 @@
+import { type Command, forEachChild, parse, type Redirection, type SyntaxNode, type Word } from "unbash";
+import { interpreterLanguage } from "../languages.js";
+import { joinPath } from "../paths.js";
+import { MAX_NODES, type Program, type Span } from "../program.js";
+import { recordVariable } from "../secret-names.js";
+import { combine, GAP, onlyKnown, type Shape, UNKNOWN } from "../shape.js";
+import type { Argument } from "./arguments.js";
+import { createCommands } from "./commands.js";
+import { findDefinitions } from "./variables.js";
+import { createWords } from "./words.js";
+import { SHELL_VARIABLES } from "../facts/commands.js";
+
+/** Finds what a shell script uses. */
+export function analyzeShell(program: Program): void {
+  const root = parse(program.text);
+  const definitions = findDefinitions(root);
+  const words = createWords(program.file, definitions);
+  /** The folder that relative paths start from, which `cd` changes. */
+  let folder: Shape = "";
+  // The folder in which a function is called is not known if the script changes it.
+  const functionFolder = /^[ \t]*(?:cd|pushd)\s/m.test(program.text) ? GAP : "";
+  const commands = createCommands(program, {
+    functions: definitions.functions,
+    pathsIn: (shapes) => combine([[folder], shapes], joinPath),
+    changeFolder(shapes) {
+      folder = onlyKnown(combine([[folder], shapes], joinPath)) ?? GAP;
+    },
+  });
+  let count = 0;
+
+  function visit(node: SyntaxNode): void {
+    if (++count > MAX_NODES) return;
+    switch (node.type) {
+      case "Command":
+        return visitCommand(node);
+      case "Redirected":
+        visit(node.command);
+        for (const redirect of node.redirects) visitRedirect(redirect);
+        return;
+      case "Pipeline":
+        for (const [index, command] of node.commands.entries()) {
+          if (index > 0 && command.type === "Command") checkPipedCode(node.commands[index - 1], command);
+          visitApart(command, node.commands.length > 1);
+        }
+        return;
+      case "Function": {
+        const outer = folder;
+        folder = functionFolder;
+        visit(node.body);
+        folder = outer;
+        return;
+      }
+      case "Subshell":
+      case "CommandExpansion":
+      case "ProcessSubstitution":
+        return visitApart(node, true);
+      case "If":
+      case "While":
+      case "For":
+      case "Select":
+      case "Case": {
+        const outer = folder;
+        forEachChild(node, visit);
+        if (folder !== outer) folder = GAP;
+        return;
+      }
+      case "SimpleExpansion":
+        return visitVariable(node.text.slice(1), node);
+      case "ParameterExpansion":
+        visitVariable(node.parameter, node);
+        forEachChild(node, visit);
+        return;
+      case "TestUnary":
+        if (node.operator === "-v") visitVariable(node.operand.value, node);
+        forEachChild(node, visit);
+        return;
+      case "Script":
+        // The positions of such a script are those of its own text.
+        if (node.source !== undefined) return program.nest("shell", node.source, { from: node.pos, to: node.pos });
+        forEachChild(node, visit);
+        return;
+      default:
+        forEachChild(node, visit);
+    }
+  }
+
+  /** Visits what runs in a process of its own, so that `cd` has no effect outside. */
+  function visitApart(node: SyntaxNode, isApart: boolean): void {
+    const outer = folder;
+    if (node.type === "CommandExpansion" || node.type === "ProcessSubstitution" || node.type === "Subshell")
+      forEachChild(node, visit);
+    else visit(node);
+    if (isApart) folder = outer;
+  }
+
+  function visitVariable(name: string, node: SyntaxNode): void {
+    if (!/^[A-Za-z_]\w*$/.test(name) || SHELL_VARIABLES.has(name)) return;
+    if (words.isFromEnvironment(name, node.pos)) recordVariable(program, [name], spanOf(node), "$");
+  }
+
+  function visitCommand(command: Command): void {
+    for (const each of command.prefix) if (each.type === "Assignment") forEachChild(each, visit);
+    if (command.name) visit(command.name);
+    for (const each of command.args) visit(each);
+    for (const each of command.redirects) visitRedirect(each);
+    if (!command.name) return;
+    const args = [command.name, ...command.args].flatMap(argumentsOf);
+    commands.run(args, spanOf(command), command.redirects.flatMap(inputOf));
+  }
+
+  function argumentsOf(each: SyntaxNode): readonly Argument[] {
+    if (each.type === "Assignment") return [{ shapes: [each.text], at: spanOf(each) }];
+    if (each.type !== "Word") return [];
+    const elements = words.elementsOf(each);
+    const at = spanOf(each);
+    if (elements) return elements.map((element) => ({ shapes: words.shapesOf(element), at }));
+    const shapes = words.shapesOf(each);
+    // Braces make several words of one.
+    if (each.parts?.some(({ type }) => type === "BraceExpansion")) return shapes.map((shape) => ({ shapes: [shape], at }));
+    const text = onlyKnown(shapes);
+    // The shell splits the value of a variable outside quotes.
+    if (text !== undefined && /\s/.test(text) && each.parts?.length === 1 && each.parts[0]?.type === "SimpleExpansion")
+      return text.trim().split(/\s+/).map((part) => ({ shapes: [part], at }));
+    return [{ shapes, at }];
+  }
+
+  function visitRedirect(redirect: Redirection): void {
+    forEachChild(redirect, visit);
+    if (redirect.type !== "Redirect" || !redirect.target) return;
+    const { operator, target } = redirect;
+    const shapes = words.shapesOf(target);
+    if (/&/.test(operator) && /^(?:\d+-?|-)$/.test(target.value)) return;
+    const at = spanOf(target);
+    const [, host] = /^\/dev\/(?:tcp|udp)\/(.+)$/.exec(shapes[0] ?? "") ?? [];
+    if (host !== undefined) return program.record({ kind: "host", at, via: operator, shapes: [host.replace("/", ":")] });
+    const paths = combine([[folder], shapes], joinPath);
+    if (operator.startsWith("<")) program.record({ kind: "read", at, via: operator, shapes: paths });
+    if (operator !== "<" && operator !== "<&") program.record({ kind: "write", at, via: operator, shapes: paths });
+  }
+
+  /** Returns the text that a command gets on its standard input, if the script contains it. */
+  function inputOf(redirect: Redirection): readonly Argument[] {
+    if (redirect.type === "HereDoc") return [{ shapes: [redirect.body.text], at: spanOf(redirect.body) }];
+    if (redirect.type === "HereString" && redirect.target)
+      return [{ shapes: words.shapesOf(redirect.target), at: spanOf(redirect.target) }];
+    return [];
+  }
+
+  function checkPipedCode(from: SyntaxNode | undefined, to: Command): void {
+    const name = to.name?.value ?? "";
+    const args = to.args.filter((each): each is Word => each.type === "Word");
+    const inner = /^(?:sudo|env|exec)$/.test(name) ? (args.shift()?.value ?? "") : name;
+    if (!interpreterLanguage(inner) || args.some(({ value }) => !/^-(?:s|e|x|u|-)?$/.test(value))) {
+      // `bash -s -- arguments` also reads its code from the pipe.
+      if (!interpreterLanguage(inner) || args[0]?.value !== "-s") return;
+    }
+    const source = from?.type === "Command" ? (from.name?.value ?? "…") : "…";
+    program.record({ kind: "code", at: spanOf(to), via: `${source} | ${inner}`, shapes: UNKNOWN });
+  }
+
+  visit(root);
+}
+
+function spanOf({ pos, end }: { readonly pos: number; readonly end: number }): Span {
+  return { from: pos, to: end };
+}

@@ -1,0 +1,168 @@
+import type { ArrayValue, ParsedScript, Word, WordPart } from "unbash";
+import { basenameOf, folderInSkill, HOME, parentPath, TEMPORARY } from "../paths.js";
+import { MAX_DEPTH } from "../program.js";
+import { combine, GAP, onlyKnown, type Shape, UNKNOWN, unite } from "../shape.js";
+import type { Definitions } from "./variables.js";
+
+/** Evaluates the words of one script. */
+export interface Words {
+  /** Returns the shapes of a word. */
+  shapesOf(word: Word): readonly Shape[];
+  /** Returns the words that `"${list[@]}"` stands for; undefined for any other word. */
+  elementsOf(word: Word): readonly Word[] | undefined;
+  /** Returns true if a variable at an offset has the value of the environment. */
+  isFromEnvironment(name: string, offset: number): boolean;
+}
+
+export function createWords(file: string, { variables }: Definitions): Words {
+  const scriptPath = `${folderInSkill(file)}/${basenameOf(file)}`;
+  let depth = 0;
+
+  function shapesOf(word: Word): readonly Shape[] {
+    return word.parts ? shapesOfParts(word.parts) : [word.value];
+  }
+
+  function shapesOfParts(parts: readonly WordPart[]): readonly Shape[] {
+    if (depth > MAX_DEPTH) return UNKNOWN;
+    depth++;
+    const result = combine(parts.map(shapesOfPart));
+    depth--;
+    return result;
+  }
+
+  function shapesOfPart(part: WordPart): readonly Shape[] {
+    switch (part.type) {
+      case "Literal":
+      case "SingleQuoted":
+      case "AnsiCQuoted":
+        return [part.value];
+      case "Glob":
+      case "ExtendedGlob":
+        return [part.text];
+      case "BraceExpansion": {
+        const [, inside] = /^\{([^{}]*,[^{}]*)\}$/.exec(part.text) ?? [];
+        return inside === undefined ? UNKNOWN : unite(inside.split(","));
+      }
+      case "DoubleQuoted":
+      case "LocaleString":
+        return part.parts.length === 0 ? [""] : shapesOfParts(part.parts);
+      case "SimpleExpansion":
+        return shapesOfVariable(part.text.slice(1));
+      case "ParameterExpansion":
+        return shapesOfParameter(part);
+      case "CommandExpansion":
+        return part.script ? shapesOfOutput(part.script) : UNKNOWN;
+      case "ArithmeticExpansion":
+      case "ProcessSubstitution":
+        return UNKNOWN;
+    }
+  }
+
+  function shapesOfParameter(part: Extract<WordPart, { type: "ParameterExpansion" }>): readonly Shape[] {
+    const { parameter, operation, prefix } = part;
+    if (prefix !== undefined) return UNKNOWN;
+    const value = shapesOfVariable(parameter);
+    if (!operation) return value;
+    if (operation.type === "Default") {
+      if (operation.operator.endsWith("?")) return value;
+      // The default of a variable such as TMPDIR names what the variable is known to name.
+      const isKnownFolder = parameter === "HOME" || parameter === "TMPDIR";
+      if (isKnownFolder) return value;
+      const operand = shapesOf(operation.operand);
+      if (operation.operator.endsWith("+")) return unite(operand, [""]);
+      return value.length === 1 && value[0] === "" ? operand : unite(value, operand);
+    }
+    const text = onlyKnown(value);
+    if (text === undefined || operation.type !== "Remove") return UNKNOWN;
+    const pattern = onlyKnown(shapesOf(operation.operand));
+    if (operation.operator === "%" && pattern === "/*") return [parentPath(text)];
+    if (operation.operator === "##" && pattern === "*/") return [basenameOf(text)];
+    const isPlain = pattern !== undefined && !/[*?[\]]/.test(pattern);
+    if (isPlain && operation.operator.startsWith("%"))
+      return [text.endsWith(pattern) ? text.slice(0, text.length - pattern.length) : text];
+    if (isPlain && operation.operator.startsWith("#"))
+      return [text.startsWith(pattern) ? text.slice(pattern.length) : text];
+    return UNKNOWN;
+  }
+
+  function shapesOfVariable(name: string): readonly Shape[] {
+    const assigned = variables.get(name);
+    if (!assigned) return [FIXED.get(name) ?? (name === "0" || name === "BASH_SOURCE" ? scriptPath : GAP)];
+    if (depth > MAX_DEPTH) return UNKNOWN;
+    depth++;
+    const shapes = unite(
+      ...assigned.map(({ value, isAppended }) => (isAppended || !value ? UNKNOWN : shapesOfValue(value))),
+    );
+    depth--;
+    return shapes;
+  }
+
+  function shapesOfValue(value: Word | ArrayValue | readonly Word[]): readonly Shape[] {
+    if (!("type" in value)) return unite(...value.map(shapesOf));
+    return value.type === "Word" ? shapesOf(value) : unite(...value.elements.map(shapesOf));
+  }
+
+  /** Returns what a command substitution prints, for commands that compute paths. */
+  function shapesOfOutput(script: ParsedScript): readonly Shape[] {
+    const [statement, ...others] = script.commands;
+    if (!statement || others.length > 0) return UNKNOWN;
+    const { command } = statement;
+    if (command.type === "AndOr") {
+      const [first, second, ...more] = command.commands;
+      const isFolder =
+        first?.type === "Command" && second?.type === "Command" && more.length === 0 && second.name?.value === "pwd";
+      const target = isFolder && first.name?.value === "cd" ? wordsOf(first.args).at(-1) : undefined;
+      return target ? shapesOf(target) : UNKNOWN;
+    }
+    if (command.type !== "Command") return UNKNOWN;
+    const args = wordsOf(command.args);
+    const [last] = args.slice(-1);
+    const operand = last && !last.value.startsWith("-") ? shapesOf(last) : undefined;
+    switch (command.name?.value) {
+      case "pwd":
+        return ["."];
+      case "mktemp":
+        return [`${TEMPORARY}/${GAP}`];
+      case "dirname":
+        return operand?.map(parentPath) ?? UNKNOWN;
+      case "basename":
+        return args.length === 1 && operand ? operand.map(basenameOf) : UNKNOWN;
+      case "realpath":
+      case "readlink":
+      case "which":
+        return operand ?? UNKNOWN;
+      case "command":
+        return args[0]?.value === "-v" && operand ? operand : UNKNOWN;
+      case "echo":
+        return args.length === 1 && operand ? operand : UNKNOWN;
+      default:
+        return UNKNOWN;
+    }
+  }
+
+  return {
+    shapesOf,
+    elementsOf(word) {
+      const [, name] = /^"?\$\{(\w+)\[[@*]\]\}"?$/.exec(word.text) ?? [];
+      const assigned = name === undefined ? undefined : variables.get(name);
+      const [only, ...others] = assigned ?? [];
+      const value = only?.value;
+      if (others.length > 0 || !value || !("type" in value) || value.type !== "ArrayValue") return undefined;
+      return value.elements;
+    },
+    isFromEnvironment(name, offset) {
+      const [first] = variables.get(name) ?? [];
+      return !first || offset < first.to;
+    },
+  };
+}
+
+const FIXED: ReadonlyMap<string, Shape> = new Map([
+  ["HOME", HOME],
+  ["PWD", "."],
+  ["TMPDIR", TEMPORARY],
+]);
+
+function wordsOf(args: readonly { readonly type: string }[]): readonly Word[] {
+  return args.filter((each): each is Word => each.type === "Word");
+}
