@@ -50,7 +50,7 @@ export function findUses(files: SkillFiles): Usage {
       if (isInstructions || languageOf(file, "")) unread.push({ file, why: "a file that is not text, or too large" });
       continue;
     }
-    const reader = { file, modules, uses, unread };
+    const reader = { file, files, modules, uses, unread };
     if (isInstructions) readInstructions(reader, content.text);
     else {
       const language = languageOf(file, content.text);
@@ -65,6 +65,7 @@ export function findUses(files: SkillFiles): Usage {
 
 interface Reader {
   readonly file: string;
+  readonly files: SkillFiles;
   readonly modules: ReadonlySet<string>;
   readonly uses: Use[];
   readonly unread: UnreadProgram[];
@@ -75,9 +76,11 @@ function mayBeProgram(file: string): boolean {
   return languageOf(file, "") !== undefined || !/\.[^/]*$/.test(file);
 }
 
-/** Names under which programs of the skill may import its files: `scripts/lib/text.py` is `text`, `lib` and `scripts`. */
+/** Names under which Python may import files of the skill: `scripts/lib/text.py` is `text`, `lib` and `scripts`. */
 function modulesIn(paths: readonly string[]): ReadonlySet<string> {
-  return new Set(paths.flatMap((path) => path.split("/").map((part) => part.replace(/\.\w+$/, ""))));
+  return new Set(
+    paths.filter((path) => path.endsWith(".py")).flatMap((path) => path.replace(/\.py$/, "").split("/")),
+  );
 }
 
 function readInstructions(reader: Reader, text: string): void {
@@ -100,7 +103,7 @@ interface Context extends Reader {
 
 /** Reads a program whose text stands at `at` in the file. */
 function readNested(context: Context, language: Language, text: string, at: Span): void {
-  const { file, modules, uses, unread, origin, depth } = context;
+  const { file, files, modules, uses, unread, origin, depth } = context;
   const skip = (why: string) => {
     if (!unread.some((each) => each.file === file && each.why === why)) unread.push({ file, why });
   };
@@ -120,6 +123,10 @@ function readNested(context: Context, language: Language, text: string, at: Span
     text,
     file,
     isLocal: (module) => modules.has(module),
+    textOf(path) {
+      const content = files.text(path);
+      return content.kind === "text" && content.text.length <= MAX_PROGRAM_LENGTH ? content.text : undefined;
+    },
     record,
     skip,
     nest(inner, innerText, innerAt) {

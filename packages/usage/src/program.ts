@@ -28,6 +28,8 @@ export interface Program {
   readonly file: string;
   /** Returns true if a file of the skill defines a module with this name. */
   isLocal(module: string): boolean;
+  /** Returns the text of another file of the skill, by its path; undefined if there is none. */
+  textOf(path: string): string | undefined;
   record(found: Found): void;
   /** Says that a part of the program was not read. */
   skip(why: string): void;

@@ -3,8 +3,14 @@ import type { Program, Span } from "./program.js";
 import type { Shape } from "./shape.js";
 
 /** Records the use of environment variables, and that of the secrets among them. */
-export function recordVariable(program: Program, shapes: readonly Shape[], at: Span, via: string): void {
-  program.record({ kind: "variable", at, via, shapes });
-  const secrets = shapes.filter((name) => isSecretName(name));
-  if (secrets.length > 0) program.record({ kind: "secret", at, via, shapes: secrets });
+export function recordVariable(
+  program: Program,
+  shapes: readonly Shape[],
+  at: Span,
+  via: string,
+  isPossible = false,
+): void {
+  program.record({ kind: "variable", at, via, shapes, isPossible });
+  const secrets = shapes.filter((name) => isSecretName(name) || /_PASS$/.test(name));
+  if (secrets.length > 0) program.record({ kind: "secret", at, via, shapes: secrets, isPossible });
 }

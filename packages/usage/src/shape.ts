@@ -12,7 +12,7 @@ export const UNKNOWN: readonly Shape[] = [GAP];
 
 /** The maximum number of shapes of one expression, and the maximum length of a shape. */
 const MAX_SHAPES = 16;
-const MAX_LENGTH = 4096;
+const MAX_LENGTH = 64 * 1024;
 
 export function isKnown(shape: Shape): boolean {
   return !shape.includes(GAP);

@@ -10,6 +10,10 @@ export interface Command {
   readonly options?: string;
   /** Other options that take a value. */
   readonly values?: string;
+  /** Options that take two values, with what happens to the second, such as `--slurpfile=read`. */
+  readonly pairs?: string;
+  /** True if one option after one dash may have several letters, such as `-name`. */
+  readonly hasLongNames?: boolean;
   /** Options that take the place of the first operand, such as `-e` of grep. */
   readonly replaceFirst?: string;
   /** The hosts that it contacts unless it is configured otherwise; `?` if only the configuration says which. */
@@ -38,10 +42,14 @@ const PYPI = "pypi.org";
 
 export const COMMANDS: readonly Command[] = [
   // Files
-  ...each("cat tac nl od xxd hexdump strings wc rev fold fmt column md5sum sha1sum sha256sum sha512sum cksum b2sum file zcat", {
-    operands: "read*",
-    values: "-w -s -c -N -j -A -t -n -l -g",
-  }),
+  ...each("cat tac rev zcat strings md5sum sha1sum sha256sum sha512sum cksum b2sum wc", { operands: "read*" }),
+  { name: "nl", operands: "read*", values: "-b -w -s -n -v" },
+  { name: "od", operands: "read*", values: "-A -t -N -j -w" },
+  { name: "xxd", operands: "read write", values: "-l -s -c -g" },
+  { name: "hexdump", operands: "read*", values: "-n -s -e" },
+  ...each("fold fmt", { operands: "read*", values: "-w" }),
+  { name: "column", operands: "read*", values: "-s -c -o -N -R" },
+  { name: "file", operands: "read*", values: "-m -F -f" },
   ...each("head tail", { operands: "read*", values: "-n -c --lines --bytes" }),
   ...each("less more bat stat", { operands: "read*", values: "-c -f --format --printf -l -r" }),
   { name: "md5", operands: "read*" },
@@ -78,6 +86,7 @@ export const COMMANDS: readonly Command[] = [
     options: "-f=read --from-file=read",
     replaceFirst: "-f --from-file",
     values: "--indent -L",
+    pairs: "--arg=text --argjson=text --slurpfile=read --rawfile=read",
   },
   { name: "yq", operands: "text read*", values: "-o -p -I --output-format --input-format" },
   { name: "tee", operands: "write*" },
@@ -104,13 +113,13 @@ export const COMMANDS: readonly Command[] = [
   ...each("gzip bzip2 xz zstd", { operands: "read*", options: "-o=write" }),
   ...each("gunzip bunzip2 unxz", { operands: "read*" }),
   // Documents and media
-  { name: "ffmpeg", operands: "text* write", options: "-i=read" },
-  { name: "ffprobe", operands: "text* read" },
-  ...each("convert magick", { operands: "read text* write" }),
+  { name: "ffmpeg", hasLongNames: true, operands: "text* write", options: "-i=read" },
+  { name: "ffprobe", hasLongNames: true, operands: "text* read" },
+  ...each("convert magick", { hasLongNames: true, operands: "read text* write" }),
   { name: "pandoc", operands: "read*", options: "-o=write --output=write", values: "-f -t --from --to -V -M --metadata --template" },
-  { name: "pdftotext", operands: "read write", values: "-f -l -r -enc" },
-  { name: "pdftoppm", operands: "read write", values: "-f -l -r -scale-to -scale-to-x" },
-  { name: "pdfimages", operands: "read write", values: "-f -l" },
+  { name: "pdftotext", hasLongNames: true, operands: "read write", values: "-f -l -r -enc" },
+  { name: "pdftoppm", hasLongNames: true, operands: "read write", values: "-f -l -r -scale-to -scale-to-x" },
+  { name: "pdfimages", hasLongNames: true, operands: "read write", values: "-f -l" },
   { name: "qpdf", operands: "read write", values: "--pages --password" },
   { name: "soffice", operands: "read*", options: "--outdir=write", values: "--convert-to" },
   { name: "dot", operands: "read*", options: "-o=write", values: "-T" },

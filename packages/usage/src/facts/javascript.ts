@@ -26,7 +26,7 @@ export const JAVASCRIPT_CALLS: readonly CallFact[] = [
   ...facts("", "Deno.readTextFile Deno.readFile Deno.readDir Bun.file", path("read", 0)),
   ...facts("", "Deno.writeTextFile Deno.writeFile Deno.mkdir Bun.write", path("write", 0)),
   { call: "Deno.remove", ...path("delete", 0) },
-  { call: "dotenv.config", kind: "read", otherwise: ".env" },
+  { call: "dotenv.config", kind: "read", argument: 0, keyword: "path", is: "path", otherwise: ".env" },
   // Variables
   ...facts("", "Deno.env.get", { kind: "variable", argument: 0, is: "name" }),
   // Programs

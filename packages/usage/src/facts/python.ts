@@ -49,6 +49,7 @@ export const PYTHON_CALLS: readonly CallFact[] = [
   ...facts("", "pptx.Presentation().save PIL.Image.new().save PIL.Image.open().save", path("write", 0)),
   ...facts("", "matplotlib.pyplot.savefig matplotlib.pyplot.figure().savefig", path("write", 0)),
   { call: ".savefig", ...path("write", 0) },
+  { call: "networkx.write_gpickle", ...path("write", 1, "path") },
   { call: "dotenv.load_dotenv", kind: "read", argument: 0, is: "path", otherwise: ".env" },
   // Variables and secrets
   ...facts("", "os.getenv os.environ.get os.environ.pop os.environ.setdefault", { kind: "variable", argument: 0, is: "name" }),
@@ -91,6 +92,12 @@ export const PYTHON_CALLS: readonly CallFact[] = [
   ...facts("", "websockets.connect websocket.create_connection websocket.WebSocketApp", url(0, "uri")),
   { call: "paramiko.SSHClient().connect", kind: "host", argument: 0, keyword: "hostname", is: "host" },
   ...facts("", "psycopg2.connect psycopg.connect asyncpg.connect", { kind: "host", argument: 0, keyword: "dsn", is: "database" }),
+  ...facts("", "mysql.connector.connect pymysql.connect MySQLdb.connect", {
+    kind: "host",
+    argument: 0,
+    keyword: "host",
+    is: "host",
+  }),
   { call: "sqlalchemy.create_engine", kind: "host", argument: 0, is: "database" },
   ...facts("", "redis.from_url redis.Redis.from_url pymongo.MongoClient", { kind: "host", argument: 0, is: "database" }),
   ...facts("", "boto3.client boto3.resource boto3.Session", { kind: "host", otherwise: "*.amazonaws.com" }),

@@ -114,7 +114,7 @@ export function analyzeJavaScript(program: Program): void {
       }
       return recordCall(program, fact, { ...toArgument(given), items: whole }, node, via);
     }
-    const named = given && (fact.is === "url" || fact.is === "host" || fact.is === "database") ? addressIn(given, fact) : given;
+    const named = given && (fact.keyword !== undefined || fact.is === "host") ? addressIn(given, fact) : given;
     recordCall(program, fact, named && toArgument(named), node, via);
   }
 

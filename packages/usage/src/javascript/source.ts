@@ -22,6 +22,8 @@ export interface JavaScriptModule {
   readonly destructured: readonly Definition[];
   readonly isDamaged: boolean;
   textOf(span: Span): string;
+  /** Returns what the calls of a function in this program give to one of its parameters. */
+  argumentsFor(parameter: SyntaxNode): readonly SyntaxNode[];
   /** Returns the definitions of a name in the innermost block that defines it. */
   definitionsOf(variable: SyntaxNode): readonly Definition[];
 }
@@ -128,8 +130,29 @@ export function parseModule(text: string, hasTags: boolean): JavaScriptModule {
     return around.filter(({ scope }) => scope.to - scope.from === size);
   }
 
+  const calls = new Map<string, SyntaxNode[]>();
+  for (const node of nodes) {
+    const callee = node.name === "CallExpression" ? node.firstChild : null;
+    if (callee?.name !== "VariableName") continue;
+    const known = calls.get(textOf(callee));
+    if (known) known.push(node);
+    else calls.set(textOf(callee), [node]);
+  }
+
+  function argumentsFor(parameter: SyntaxNode): readonly SyntaxNode[] {
+    const list = parameter.parent?.name === "ParamList" ? parameter.parent : undefined;
+    const definition = list?.parent;
+    if (!list || !definition) return [];
+    const own = definition.getChild("VariableDefinition");
+    const assigned = definition.parent?.name === "VariableDeclaration" ? definition.prevSibling?.prevSibling : null;
+    const name = own ?? (assigned?.name === "VariableDefinition" ? assigned : null);
+    const index = list.getChildren("VariableDefinition").findIndex(({ from }) => from === parameter.from);
+    if (!name) return [];
+    return (calls.get(textOf(name)) ?? []).flatMap((call) => argumentsOf(call)[index] ?? []);
+  }
+
   const destructured = [...definitions.values()].flat().filter(({ part }) => part !== undefined && part !== "*");
-  return { nodes, destructured, isDamaged, textOf, definitionsOf };
+  return { nodes, destructured, isDamaged, textOf, argumentsFor, definitionsOf };
 }
 
 function contains(outer: SyntaxNode, { from, to }: SyntaxNode): boolean {

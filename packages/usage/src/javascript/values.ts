@@ -1,6 +1,6 @@
 import type { SyntaxNode } from "@lezer/common";
+import { memoizePerNode } from "../evaluation.js";
 import { basenameOf, folderInSkill, HOME, joinPath, normalizePath, parentPath, TEMPORARY } from "../paths.js";
-import { MAX_DEPTH } from "../program.js";
 import { combine, GAP, type Shape, UNKNOWN, unite } from "../shape.js";
 import { argumentsOf, childrenOf, type Definition, type JavaScriptModule, plainModule } from "./source.js";
 
@@ -20,19 +20,10 @@ const TRANSPARENT: ReadonlySet<string> = new Set(["ParenthesizedExpression", "Aw
 
 export function createValues(file: string, module: JavaScriptModule): Values {
   const { textOf, definitionsOf } = module;
-  let depth = 0;
-
-  function within<T>(otherwise: T, run: () => T): T {
-    if (depth > MAX_DEPTH) return otherwise;
-    depth++;
-    const result = run();
-    depth--;
-    return result;
-  }
-
-  function shapesOf(node: SyntaxNode): readonly Shape[] {
-    return within(UNKNOWN, () => evaluate(node));
-  }
+  const shapesOf = memoizePerNode<SyntaxNode, readonly Shape[]>(UNKNOWN, evaluate);
+  const qualifiedName = memoizePerNode<SyntaxNode, string | undefined>(undefined, nameOf);
+  const objectOf = memoizePerNode<SyntaxNode, SyntaxNode | undefined>(undefined, (node) => literalOf(node, "ObjectExpression"));
+  const listOf = memoizePerNode<SyntaxNode, SyntaxNode | undefined>(undefined, (node) => literalOf(node, "ArrayExpression"));
 
   function evaluate(node: SyntaxNode): readonly Shape[] {
     switch (node.name) {
@@ -82,8 +73,8 @@ export function createValues(file: string, module: JavaScriptModule): Values {
     return unite(...definitions.map(shapesOfDefinition));
   }
 
-  function shapesOfDefinition({ value, part }: Definition): readonly Shape[] {
-    if (!value) return UNKNOWN;
+  function shapesOfDefinition({ name, value, part }: Definition): readonly Shape[] {
+    if (!value) return unite(UNKNOWN, ...module.argumentsFor(name).map(shapesOf));
     if (part === undefined) return shapesOf(value);
     if (part === "*") {
       const items = itemsOf(value);
@@ -159,10 +150,6 @@ export function createValues(file: string, module: JavaScriptModule): Values {
     return /^(?:toString|trim|valueOf|trimEnd)$/.test(textOf(method)) ? shapesOf(owner) : UNKNOWN;
   }
 
-  function qualifiedName(node: SyntaxNode): string | undefined {
-    return within(undefined, () => nameOf(node));
-  }
-
   function nameOf(node: SyntaxNode): string | undefined {
     switch (node.name) {
       case "VariableName": {
@@ -188,7 +175,8 @@ export function createValues(file: string, module: JavaScriptModule): Values {
         const [first] = argumentsOf(node);
         const name = callee ? qualifiedName(callee) : undefined;
         if (name === "require" && first?.name === "String") return plainModule(textOf(first).slice(1, -1));
-        if ((name === "util.promisify" || name === "promisify") && first) return qualifiedName(first);
+        if (first && name !== undefined && /(?:^|\.)(?:promisify|__importDefault|__importStar|_?interopRequire\w+)$/.test(name))
+          return qualifiedName(first);
         return name === undefined ? undefined : `${name}()`;
       }
       case "NewExpression": {
@@ -211,28 +199,29 @@ export function createValues(file: string, module: JavaScriptModule): Values {
 
   function innerOf(node: SyntaxNode): SyntaxNode | undefined {
     if (!TRANSPARENT.has(node.name)) return undefined;
-    return childrenOf(node).find(({ name }) => name !== "(" && name !== "await");
+    const inner = childrenOf(node).find(({ name }) => name !== "(" && name !== "await");
+    // Compilers write `(0, module.function)(…)`.
+    return inner?.name === "SequenceExpression" ? childrenOf(inner).at(-1) : inner;
   }
 
   /** Returns the literal that an expression is, directly or as the only value of a name. */
-  function literalOf(node: SyntaxNode, kind: string): SyntaxNode | undefined {
+  function literalOf(node: SyntaxNode, kind: "ObjectExpression" | "ArrayExpression"): SyntaxNode | undefined {
     if (node.name === kind) return node;
+    const resolve = kind === "ObjectExpression" ? objectOf : listOf;
     if (node.name === "BinaryExpression" && /^(?:as|satisfies)$/.test(textOf(childrenOf(node)[1] ?? node)))
-      return node.firstChild ? literalOf(node.firstChild, kind) : undefined;
+      return node.firstChild ? resolve(node.firstChild) : undefined;
     if (node.name !== "VariableName") return undefined;
     const [only, ...others] = definitionsOf(node);
-    return only?.value && others.length === 0 && only.part === undefined
-      ? within(undefined, () => literalOf(only.value ?? node, kind))
-      : undefined;
+    return only?.value && others.length === 0 && only.part === undefined ? resolve(only.value) : undefined;
   }
 
   function itemsOf(node: SyntaxNode): readonly SyntaxNode[] | undefined {
-    const list = literalOf(node, "ArrayExpression");
+    const list = listOf(node);
     return list && childrenOf(list).filter(({ name }) => !/^[[\],]$/.test(name));
   }
 
   function propertyOf(node: SyntaxNode, property: string): SyntaxNode | undefined {
-    const object = literalOf(node, "ObjectExpression");
+    const object = objectOf(node);
     for (const each of object?.getChildren("Property") ?? []) {
       const [key, , value] = childrenOf(each);
       if (key && textOf(key).replace(/^["']|["']$/g, "") === property) return value ?? key;

@@ -45,11 +45,13 @@ export function analyzePythonUses(program: Program): void {
 }
 
 function analyzeModule(program: Program, module: PythonModule): void {
-  const { shapesOf, qualifiedName, itemsOf } = createValues(program.file, module, analyzePython(module));
+  const { shapesOf, qualifiedName, itemsOf, listsOf } = createValues(program.file, module, analyzePython(module));
 
+  const packages = new Set<string>();
   for (const { module: name, node } of importsIn(module)) {
     const [root = ""] = name.split(".");
     if (root === "" || PYTHON_MODULES.has(root) || program.isLocal(root)) continue;
+    packages.add(root);
     recordPackage(program, root, node, "import");
   }
   for (const node of descendantsOf(module.tree.topNode, MEMBERS)) visitMember(node);
@@ -78,7 +80,19 @@ function analyzeModule(program: Program, module: PythonModule): void {
     if (opened !== undefined) return visitOpen(args, args[opened]?.value, 1, name);
     // `Path("a").open("w")`; other objects have other arguments.
     if (owner && name === "pathlib.Path().open") return visitOpen(args, owner, 0, name);
-    for (const fact of ROWS.of(name)) visitFact(fact, args, node, owner, name.replace(/^\?/, ""));
+    const facts = ROWS.of(name);
+    if (facts.length === 0) visitPackageCall(name, args);
+    for (const fact of facts) visitFact(fact, args, node, owner, name.replace(/^\?/, ""));
+  }
+
+  /** A function of a package probably contacts an address that it is given. */
+  function visitPackageCall(name: string, args: readonly Member[]): void {
+    const [root = ""] = name.split(".");
+    if (!packages.has(root)) return;
+    for (const { value } of args) {
+      const shapes = shapesOf(value).filter((shape) => /^(?:https?|wss?):\/\//.test(shape));
+      if (shapes.length > 0) program.record({ kind: "host", at: value, via: name, shapes, isPossible: true });
+    }
   }
 
   function visitFact(
@@ -95,7 +109,10 @@ function analyzeModule(program: Program, module: PythonModule): void {
     }
     const value = argumentOf(args, fact);
     if (fact.is === "arguments" && value && isTrue(args, "shell")) return recordCommandLine(program, toArgument(value), via);
-    recordCall(program, fact, value && toArgument(value), node, via);
+    const lists = fact.is === "arguments" && value ? listsOf(value) : [];
+    if (!value || lists.length < 2) return recordCall(program, fact, value && toArgument(value), node, via);
+    for (const items of lists)
+      recordCall(program, fact, { at: value, shapes: UNKNOWN, items: items.map(toArgument) }, node, via);
   }
 
   function argumentOf(args: readonly Member[], { argument, keyword }: CallFact): SyntaxNode | undefined {

@@ -8,8 +8,8 @@ import {
   readStringLiteral,
   type SyntaxNode,
 } from "@skill-convert/python";
+import { memoizePerNode } from "../evaluation.js";
 import { basenameOf, folderInSkill, HOME, joinPath, normalizePath, parentPath, TEMPORARY } from "../paths.js";
-import { MAX_DEPTH } from "../program.js";
 import { combine, GAP, onlyKnown, type Shape, UNKNOWN, unite } from "../shape.js";
 import { importsIn } from "./imports.js";
 
@@ -18,8 +18,10 @@ export interface Values {
   shapesOf(node: SyntaxNode): readonly Shape[];
   /** Returns the name of a function by its module, such as `os.remove`; undefined for what the file defines itself. */
   qualifiedName(node: SyntaxNode): string | undefined;
-  /** Returns the items of a list or tuple. */
+  /** Returns the items of a list or tuple; undefined if there is none, or more than one. */
   itemsOf(node: SyntaxNode): readonly SyntaxNode[] | undefined;
+  /** Returns the items of each list that a value may be. */
+  listsOf(node: SyntaxNode): readonly (readonly SyntaxNode[])[];
 }
 
 const CALLS: ReadonlySet<string> = new Set(["CallExpression"]);
@@ -28,22 +30,24 @@ export function createValues(file: string, module: PythonModule, analysis: Pytho
   const text = (node: SyntaxNode) => nodeText(module, node);
   const imported = new Map(importsIn(module).flatMap(({ names }) => names.map((each) => [each.local, each.qualified])));
   const pathNames: ReadonlySet<string> = new Set(["pathlib.Path", "pathlib.PurePath", "pathlib.PosixPath"]);
-  let depth = 0;
+  const calls = new Map<string, SyntaxNode[]>();
+  for (const call of descendantsOf(module.tree.topNode, CALLS)) {
+    const callee = call.firstChild;
+    const name = callee ? (text(callee).split(".").at(-1) ?? "") : "";
+    const known = calls.get(name);
+    if (known) known.push(call);
+    else calls.set(name, [call]);
+  }
+  const shapesOf = memoizePerNode<SyntaxNode, readonly Shape[]>(UNKNOWN, shapesOfAny);
+  const qualifiedName = memoizePerNode<SyntaxNode, string | undefined>(undefined, nameOf);
+  const listsOf = memoizePerNode<SyntaxNode, readonly (readonly SyntaxNode[])[]>([], listsIn);
   let defaults: ReadonlyMap<string, SyntaxNode> | undefined;
 
-  function within<T>(otherwise: T, run: () => T): T {
-    if (depth > MAX_DEPTH) return otherwise;
-    depth++;
-    const result = run();
-    depth--;
-    return result;
-  }
-
-  function shapesOf(node: SyntaxNode): readonly Shape[] {
+  function shapesOfAny(node: SyntaxNode): readonly Shape[] {
     const known = analysis.evaluate(node);
     if (known.known && typeof known.value === "string") return [known.value];
     if (known.known && typeof known.value === "number") return [String(known.value)];
-    return within(UNKNOWN, () => evaluate(node));
+    return evaluate(node);
   }
 
   function evaluate(node: SyntaxNode): readonly Shape[] {
@@ -77,11 +81,36 @@ export function createValues(file: string, module: PythonModule, analysis: Pytho
     const assignments = analysis.assignmentsOf(node);
     if (assignments.length === 0) return [UNKNOWN];
     return assignments.map((assignment) => {
-      if (!assignment) return UNKNOWN;
+      if (!assignment) return unite(UNKNOWN, ...argumentsFor(node).map(shapesOf));
       if (!assignment.isItem) return shapesOf(assignment.value);
       const items = itemsOf(assignment.value);
       return items ? unite(...items.map(shapesOf)) : UNKNOWN;
     });
+  }
+
+  /** Returns what the calls of a function in this file give to one of its parameters. */
+  function argumentsFor(variable: SyntaxNode): readonly SyntaxNode[] {
+    const name = text(variable);
+    let definition: SyntaxNode | null = variable.parent;
+    while (definition && !(definition.name === "FunctionDefinition" && parametersOf(definition).includes(name)))
+      definition = definition.parent;
+    const own = definition?.getChild("VariableName");
+    if (!definition || !own) return [];
+    const parameters = parametersOf(definition).filter((each) => each !== "self" && each !== "cls");
+    const index = parameters.indexOf(name);
+    return (calls.get(text(own)) ?? []).flatMap((call) => {
+      const args = argumentsOf(call);
+      const named = args.find(({ key }) => key === name);
+      const given = named ?? args.filter(({ key }) => key === undefined)[index];
+      return given ? [given.value] : [];
+    });
+  }
+
+  function parametersOf(definition: SyntaxNode): readonly string[] {
+    const list = definition.getChild("ParamList");
+    return (list?.getChildren("VariableName") ?? []).flatMap((each) =>
+      each.prevSibling?.name === "AssignOp" ? [] : [text(each)],
+    );
   }
 
   function shapesOfFormat(node: SyntaxNode): readonly Shape[] {
@@ -254,10 +283,6 @@ export function createValues(file: string, module: PythonModule, analysis: Pytho
     }
   }
 
-  function qualifiedName(node: SyntaxNode): string | undefined {
-    return within(undefined, () => nameOf(node));
-  }
-
   function nameOf(node: SyntaxNode): string | undefined {
     switch (node.name) {
       case "VariableName": {
@@ -292,23 +317,29 @@ export function createValues(file: string, module: PythonModule, analysis: Pytho
     }
   }
 
+  function listsIn(node: SyntaxNode): readonly (readonly SyntaxNode[])[] {
+    if (node.name === "ArrayExpression" || node.name === "TupleExpression" || node.name === "SetExpression") {
+      const members = membersOf(module, node);
+      return members ? [members.map(({ value }) => value)] : [];
+    }
+    if (node.name === "BinaryExpression") {
+      const [left, sign, right] = childrenOf(node);
+      if (!left || !sign || !right || text(sign) !== "+") return [];
+      const [more] = listsOf(right);
+      return listsOf(left).map((items) => [...items, ...(more ?? [right])]);
+    }
+    if (node.name !== "VariableName") return [];
+    return analysis
+      .assignmentsOf(node)
+      .flatMap((assignment) => (assignment && !assignment.isItem ? listsOf(assignment.value) : []));
+  }
+
   function itemsOf(node: SyntaxNode): readonly SyntaxNode[] | undefined {
-    return within(undefined, () => {
-      if (node.name === "ArrayExpression" || node.name === "TupleExpression" || node.name === "SetExpression")
-        return membersOf(module, node)?.map(({ value }) => value);
-      if (node.name === "BinaryExpression") {
-        const [left, sign, right] = childrenOf(node);
-        if (!left || !sign || !right || text(sign) !== "+") return undefined;
-        const items = itemsOf(left);
-        return items && [...items, ...(itemsOf(right) ?? [right])];
-      }
-      if (node.name !== "VariableName") return undefined;
-      const [only, ...others] = analysis.assignmentsOf(node);
-      return only && others.length === 0 && !only.isItem ? itemsOf(only.value) : undefined;
-    });
+    const [only, ...others] = listsOf(node);
+    return others.length === 0 ? only : undefined;
   }
 
   const scriptPath = `${folderInSkill(file)}/${basenameOf(file)}`;
 
-  return { shapesOf, qualifiedName, itemsOf };
+  return { shapesOf, qualifiedName, itemsOf, listsOf };
 }

@@ -6,14 +6,16 @@ import { recordVariable } from "../secret-names.js";
 import { combine, GAP, onlyKnown, type Shape, UNKNOWN } from "../shape.js";
 import type { Argument } from "./arguments.js";
 import { createCommands } from "./commands.js";
-import { findDefinitions } from "./variables.js";
+import { findDefinitions, withSources } from "./definitions.js";
 import { createWords } from "./words.js";
 import { SHELL_VARIABLES } from "../facts/commands.js";
 
 /** Finds what a shell script uses. */
 export function analyzeShell(program: Program): void {
   const root = parse(program.text);
-  const definitions = findDefinitions(root);
+  const definitions = withSources(program, findDefinitions(root), (word, known) =>
+    createWords(program.file, known).shapesOf(word),
+  );
   const words = createWords(program.file, definitions);
   /** The folder that relative paths start from, which `cd` changes. */
   let folder: Shape = "";
@@ -21,6 +23,7 @@ export function analyzeShell(program: Program): void {
   const functionFolder = /^[ \t]*(?:cd|pushd)\s/m.test(program.text) ? GAP : "";
   const commands = createCommands(program, {
     functions: definitions.functions,
+    isOpen: definitions.isOpen,
     pathsIn: (shapes) => combine([[folder], shapes], joinPath),
     changeFolder(shapes) {
       folder = onlyKnown(combine([[folder], shapes], joinPath)) ?? GAP;
@@ -67,7 +70,7 @@ export function analyzeShell(program: Program): void {
       case "SimpleExpansion":
         return visitVariable(node.text.slice(1), node);
       case "ParameterExpansion":
-        visitVariable(node.parameter, node);
+        visitVariable(node.parameter, node, node.operation?.type === "Default");
         forEachChild(node, visit);
         return;
       case "TestUnary":
@@ -93,9 +96,10 @@ export function analyzeShell(program: Program): void {
     if (isApart) folder = outer;
   }
 
-  function visitVariable(name: string, node: SyntaxNode): void {
+  function visitVariable(name: string, node: SyntaxNode, hasDefault = false): void {
     if (!/^[A-Za-z_]\w*$/.test(name) || SHELL_VARIABLES.has(name)) return;
-    if (words.isFromEnvironment(name, node.pos)) recordVariable(program, [name], spanOf(node), "$");
+    const origin = words.originOf(name, node.pos, hasDefault);
+    if (origin !== "script") recordVariable(program, [name], spanOf(node), "$", origin === "perhaps");
   }
 
   function visitCommand(command: Command): void {
@@ -140,7 +144,10 @@ export function analyzeShell(program: Program): void {
 
   /** Returns the text that a command gets on its standard input, if the script contains it. */
   function inputOf(redirect: Redirection): readonly Argument[] {
-    if (redirect.type === "HereDoc") return [{ shapes: [redirect.body.text], at: spanOf(redirect.body) }];
+    if (redirect.type === "HereDoc") {
+      const { body } = redirect;
+      return [{ shapes: body.parts ? words.shapesOfParts(body.parts) : [body.text], at: spanOf(body) }];
+    }
     if (redirect.type === "HereString" && redirect.target)
       return [{ shapes: words.shapesOf(redirect.target), at: spanOf(redirect.target) }];
     return [];

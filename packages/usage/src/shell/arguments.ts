@@ -24,6 +24,7 @@ export interface ParsedArguments {
 /** Divides the arguments of a command into options, their values and operands. */
 export function parseArguments(args: readonly Argument[], row: Command): ParsedArguments {
   const effects = optionEffects(row);
+  const pairs = effectsOf(row.pairs);
   const operands: Argument[] = [];
   const options = new Set<string>();
   const affected: AffectedArgument[] = [];
@@ -47,9 +48,14 @@ export function parseArguments(args: readonly Argument[], row: Command): ParsedA
     const equals = text.indexOf("=");
     if (text.startsWith("--") && equals > 0) {
       give(text.slice(0, equals), { ...argument, shapes: [text.slice(equals + 1)] });
+    } else if (pairs.has(text)) {
+      const effect = pairs.get(text);
+      const second = args[index + 2];
+      if (second && effect) affected.push({ effect, argument: second });
+      index += 2;
     } else if (effects.has(text)) {
       give(text, args[++index]);
-    } else if (text.startsWith("--")) {
+    } else if (text.startsWith("--") || row.hasLongNames) {
       options.add(text);
     } else {
       for (let at = 1; at < text.length; at++) {
@@ -67,15 +73,22 @@ export function parseArguments(args: readonly Argument[], row: Command): ParsedA
   return { affected: [...affected, ...operandEffects(row, options, operands)], options, operands };
 }
 
-function optionEffects({ options = "", values = "" }: Command): ReadonlyMap<string, ArgumentEffect> {
-  const rows = options.split(" ").filter(Boolean);
-  return new Map<string, ArgumentEffect>([
-    ...values.split(" ").filter(Boolean).map((option) => [option, "text"] as const),
-    ...rows.map((row) => {
-      const at = row.lastIndexOf("=");
-      return [row.slice(0, at), row.slice(at + 1) as ArgumentEffect] as const;
-    }),
-  ]);
+function optionEffects({ options, values = "" }: Command): ReadonlyMap<string, ArgumentEffect> {
+  const plain = values.split(" ").filter(Boolean);
+  return new Map<string, ArgumentEffect>([...plain.map((option) => [option, "text"] as const), ...effectsOf(options)]);
+}
+
+/** Reads rows such as `-o=write -i=read`. */
+function effectsOf(rows = ""): ReadonlyMap<string, ArgumentEffect> {
+  return new Map(
+    rows
+      .split(" ")
+      .filter(Boolean)
+      .map((row) => {
+        const at = row.lastIndexOf("=");
+        return [row.slice(0, at), row.slice(at + 1) as ArgumentEffect] as const;
+      }),
+  );
 }
 
 function operandEffects(

@@ -10,7 +10,9 @@ import { type AffectedArgument, type Argument, parseArguments } from "./argument
 
 /** What commands need to know about the script around them. */
 interface Surroundings {
-  readonly functions: ReadonlySet<string>;
+  readonly functions: ReadonlyMap<string, unknown>;
+  /** True if files that are not known may define more functions. */
+  readonly isOpen: boolean;
   /** Resolves paths relative to the current folder. */
   pathsIn(shapes: readonly Shape[]): readonly Shape[];
   changeFolder(shapes: readonly Shape[]): void;
@@ -18,6 +20,12 @@ interface Surroundings {
 
 const ROWS: ReadonlyMap<string, Command> = new Map(COMMANDS.map((row) => [row.name, row]));
 const WRAPPER_ROWS: ReadonlyMap<string, Wrapper> = new Map(WRAPPERS.map((row) => [row.name, row]));
+
+/** The first words of all commands of the table. */
+const KNOWN: ReadonlySet<string> = new Set([...ROWS.keys()].map((name) => name.split(" ")[0] ?? name));
+
+/** Interpreters of languages that are not read. */
+const FOREIGN = /^(?:osascript|perl|ruby|php|lua|Rscript|pwsh)$/;
 
 /** Options of a command before its subcommand that take a value. */
 const GLOBAL_VALUES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -33,7 +41,7 @@ export interface Commands {
   run(words: readonly Argument[], at: Span, input: readonly Argument[]): void;
 }
 
-export function createCommands(program: Program, { functions, pathsIn, changeFolder }: Surroundings): Commands {
+export function createCommands(program: Program, { functions, isOpen, pathsIn, changeFolder }: Surroundings): Commands {
   function run(words: readonly Argument[], at: Span, input: readonly Argument[]): void {
     const [command, ...args] = words;
     if (!command) return;
@@ -47,7 +55,9 @@ export function createCommands(program: Program, { functions, pathsIn, changeFol
     const wrapper = wrapperOf(name, args);
     if (wrapper) return runWrapped(wrapper, command, args, at, input);
     if (SHELL_BUILTINS.has(name)) return runBuiltin(name, args, at);
-    program.record({ kind: "program", at: command.at, via: "command", shapes: [shown] });
+    const isPossible = isOpen && !shown.includes("/") && !KNOWN.has(name);
+    program.record({ kind: "program", at: command.at, via: "command", shapes: [shown], isPossible });
+    if (FOREIGN.test(name)) checkForeign(name, args, at, input);
     if (interpreterLanguage(name)) return runInterpreter(name, args, at, input);
     runProgram(name, args, at);
   }
@@ -228,6 +238,13 @@ export function createCommands(program: Program, { functions, pathsIn, changeFol
     if (code) runText(language, code, at, name);
   }
 
+  function checkForeign(name: string, args: readonly Argument[], at: Span, input: readonly Argument[]): void {
+    const at0 = args.findIndex(({ shapes }) => /^-(?:e|E|l?ne|pe|i?pe|r)$/.test(shapes[0] ?? ""));
+    const code = at0 < 0 ? input : [...args.slice(at0 + 1, at0 + 2), ...input];
+    const isComputed = code.some(({ shapes }) => !shapes.every(isKnown));
+    if (isComputed) program.record({ kind: "code", at, via: name, shapes: UNKNOWN });
+  }
+
   function runModule(module: Argument, args: readonly Argument[], at: Span): void {
     const name = onlyKnown(module.shapes);
     if (name === "pip") return runProgram("pip", args, at);
@@ -242,7 +259,7 @@ export function createCommands(program: Program, { functions, pathsIn, changeFol
     for (const shape of shapes) {
       if (!isKnown(shape)) program.record({ kind: "code", at: whole, via, shapes: UNKNOWN });
       if (isKnown(shape)) program.nest(language, shape, insideQuotes(shape, at));
-      else if (language === "shell" && shape !== GAP) program.nest("shell", shape.replaceAll(GAP, "$_"), at);
+      else if (shape !== GAP) program.nest(language, language === "shell" ? shape.replaceAll(GAP, "$_") : shape, at);
     }
   }
 

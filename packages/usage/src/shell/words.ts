@@ -2,7 +2,11 @@ import type { ArrayValue, ParsedScript, Word, WordPart } from "unbash";
 import { basenameOf, folderInSkill, HOME, parentPath, TEMPORARY } from "../paths.js";
 import { MAX_DEPTH } from "../program.js";
 import { combine, GAP, onlyKnown, type Shape, UNKNOWN, unite } from "../shape.js";
-import type { Definitions } from "./variables.js";
+import type { Definitions } from "./definitions.js";
+
+/** The maximum number of variables that are evaluated, and of the calls of one function that are looked at. */
+const MAX_STEPS = 100_000;
+const MAX_CALLS = 16;
 
 /** Evaluates the words of one script. */
 export interface Words {
@@ -10,13 +14,21 @@ export interface Words {
   shapesOf(word: Word): readonly Shape[];
   /** Returns the words that `"${list[@]}"` stands for; undefined for any other word. */
   elementsOf(word: Word): readonly Word[] | undefined;
-  /** Returns true if a variable at an offset has the value of the environment. */
-  isFromEnvironment(name: string, offset: number): boolean;
+  /** Returns the shapes of a text with expansions, such as a here-document. */
+  shapesOfParts(parts: readonly WordPart[]): readonly Shape[];
+  /**
+   * Returns whether a variable at an offset has the value of the environment.
+   *
+   * @param hasDefault true for `${NAME:-value}`, which scripts write where they have perhaps not set the variable
+   */
+  originOf(name: string, offset: number, hasDefault: boolean): "environment" | "perhaps" | "script";
 }
 
-export function createWords(file: string, { variables }: Definitions): Words {
+export function createWords(file: string, { variables, functions, calls, isOpen }: Definitions): Words {
   const scriptPath = `${folderInSkill(file)}/${basenameOf(file)}`;
+  const values = new Map<string, readonly Shape[]>();
   let depth = 0;
+  let steps = 0;
 
   function shapesOf(word: Word): readonly Shape[] {
     return word.parts ? shapesOfParts(word.parts) : [word.value];
@@ -47,7 +59,7 @@ export function createWords(file: string, { variables }: Definitions): Words {
       case "LocaleString":
         return part.parts.length === 0 ? [""] : shapesOfParts(part.parts);
       case "SimpleExpansion":
-        return shapesOfVariable(part.text.slice(1));
+        return shapesOfVariable(part.text.slice(1), part.pos);
       case "ParameterExpansion":
         return shapesOfParameter(part);
       case "CommandExpansion":
@@ -61,7 +73,7 @@ export function createWords(file: string, { variables }: Definitions): Words {
   function shapesOfParameter(part: Extract<WordPart, { type: "ParameterExpansion" }>): readonly Shape[] {
     const { parameter, operation, prefix } = part;
     if (prefix !== undefined) return UNKNOWN;
-    const value = shapesOfVariable(parameter);
+    const value = shapesOfVariable(parameter, part.pos);
     if (!operation) return value;
     if (operation.type === "Default") {
       if (operation.operator.endsWith("?")) return value;
@@ -85,14 +97,32 @@ export function createWords(file: string, { variables }: Definitions): Words {
     return UNKNOWN;
   }
 
-  function shapesOfVariable(name: string): readonly Shape[] {
+  function shapesOfVariable(name: string, offset: number): readonly Shape[] {
+    if (/^[1-9]$/.test(name)) return shapesOfPositional(Number(name) - 1, offset);
     const assigned = variables.get(name);
     if (!assigned) return [FIXED.get(name) ?? (name === "0" || name === "BASH_SOURCE" ? scriptPath : GAP)];
-    if (depth > MAX_DEPTH) return UNKNOWN;
+    const known = values.get(name);
+    if (known) return known;
+    if (depth > MAX_DEPTH || steps++ > MAX_STEPS) return UNKNOWN;
     depth++;
+    // A variable that depends on itself is not known.
+    values.set(name, UNKNOWN);
     const shapes = unite(
       ...assigned.map(({ value, isAppended }) => (isAppended || !value ? UNKNOWN : shapesOfValue(value))),
     );
+    depth--;
+    values.set(name, shapes);
+    return shapes;
+  }
+
+  /** `$1` in a function is what the script calls it with. */
+  function shapesOfPositional(index: number, offset: number): readonly Shape[] {
+    const inside = [...functions.values()].filter(({ from, to }) => from <= offset && offset < to);
+    const name = inside.at(-1)?.name;
+    if (name === undefined || depth > MAX_DEPTH || steps++ > MAX_STEPS) return UNKNOWN;
+    depth++;
+    const given = (calls.get(name) ?? []).slice(0, MAX_CALLS).flatMap((words) => words[index] ?? []);
+    const shapes = unite(UNKNOWN, ...given.map(shapesOf));
     depth--;
     return shapes;
   }
@@ -145,14 +175,19 @@ export function createWords(file: string, { variables }: Definitions): Words {
     elementsOf(word) {
       const [, name] = /^"?\$\{(\w+)\[[@*]\]\}"?$/.exec(word.text) ?? [];
       const assigned = name === undefined ? undefined : variables.get(name);
-      const [only, ...others] = assigned ?? [];
-      const value = only?.value;
-      if (others.length > 0 || !value || !("type" in value) || value.type !== "ArrayValue") return undefined;
-      return value.elements;
+      const elements = (assigned ?? []).map(({ value }) =>
+        value && "type" in value && value.type === "ArrayValue" ? value.elements : undefined,
+      );
+      const isOneList = assigned?.every(({ isAppended }, index) => isAppended === index > 0);
+      return isOneList && elements.every((each) => each !== undefined) ? elements.flat() : undefined;
     },
-    isFromEnvironment(name, offset) {
-      const [first] = variables.get(name) ?? [];
-      return !first || offset < first.to;
+    shapesOfParts,
+    originOf(name, offset, hasDefault) {
+      const assigned = variables.get(name) ?? [];
+      const [first] = assigned;
+      if (!first) return isOpen ? "perhaps" : "environment";
+      if (offset < first.to && first.from >= 0) return "environment";
+      return hasDefault && assigned.every(({ isConditional }) => isConditional) ? "perhaps" : "script";
     },
   };
 }
