@@ -14,7 +14,7 @@ export interface CallArgument {
 
 /** Records what a call uses by one of its facts. `argument` is undefined if the call does not have it. */
 export function recordCall(program: Program, fact: CallFact, argument: CallArgument | undefined, at: Span, via: string): void {
-  const { kind, otherwise } = fact;
+  const { kind, otherwise, isPossible = false } = fact;
   if (!argument || (kind === "secret" && otherwise !== undefined)) {
     if (otherwise) program.record({ kind, at, via, shapes: [otherwise], isPossible: kind !== "secret" });
     else if (otherwise === undefined && fact.argument === undefined) program.record({ kind, at, via, shapes: UNKNOWN });
@@ -49,7 +49,13 @@ export function recordCall(program: Program, fact: CallFact, argument: CallArgum
       // Functions that read data also read it from addresses.
       const isAddress = (shape: Shape) => /^(?:https?|ftp|s3):\/\//.test(shape);
       program.record({ kind: "host", at: argument.at, via, shapes: shapes.filter(isAddress) });
-      return program.record({ kind, at: argument.at, via, shapes: shapes.filter((shape) => !isAddress(shape)) });
+      return program.record({
+        kind,
+        at: argument.at,
+        via,
+        shapes: shapes.filter((shape) => !isAddress(shape)),
+        isPossible,
+      });
     }
     default:
       return program.record({ kind, at: argument.at, via, shapes });

@@ -13,6 +13,8 @@ export interface CallFact {
   /** The name of the argument. */
   readonly keyword?: string;
   readonly is?: CallSource;
+  /** True if other arguments may change what is used. */
+  readonly isPossible?: boolean;
   /** What is used if the arguments do not say it; it is then possible. */
   readonly otherwise?: string;
 }

@@ -39,6 +39,7 @@ export const PYTHON_CALLS: readonly CallFact[] = [
   { call: "pandas.ExcelWriter", ...path("write", 0) },
   ...facts(".", "to_csv to_excel to_parquet", path("write", 0)),
   ...facts("", "numpy.load numpy.loadtxt", path("read", 0)),
+  { call: "google.generativeai.upload_file", ...path("read", 0, "path") },
   ...facts("", "numpy.save numpy.savez numpy.savetxt", path("write", 0)),
   ...facts("", "openpyxl.load_workbook PIL.Image.open docx.Document pptx.Presentation", path("read", 0)),
   ...facts("", "pypdf.PdfReader PyPDF2.PdfReader pdfplumber.open fitz.open pymupdf.open cv2.imread", path("read", 0)),

@@ -98,7 +98,9 @@ export function analyzeJavaScript(program: Program): void {
     }
     const plain = name.replace(/Sync$/, "");
     if (plain === "fs.open" && first) return visitOpen(first, second);
-    for (const fact of ROWS.of(plain)) visitFact(fact, args, node, plain);
+    // Options such as a working directory may change the meaning of a path.
+    const isPossible = plain === "glob.glob" && args.length > 1;
+    for (const fact of ROWS.of(plain)) visitFact(isPossible ? { ...fact, isPossible } : fact, args, node, plain);
   }
 
   function visitFact(fact: CallFact, args: readonly SyntaxNode[], node: SyntaxNode, via: string): void {

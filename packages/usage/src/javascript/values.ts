@@ -175,7 +175,8 @@ export function createValues(file: string, module: JavaScriptModule): Values {
         const [first] = argumentsOf(node);
         const name = callee ? qualifiedName(callee) : undefined;
         if (name === "require" && first?.name === "String") return plainModule(textOf(first).slice(1, -1));
-        if (first && name !== undefined && /(?:^|\.)(?:promisify|__importDefault|__importStar|_?interopRequire\w+)$/.test(name))
+        // These return their argument in another form.
+        if (first && callee && /(?:^|\.)(?:promisify|__importDefault|__importStar|_?interopRequire\w+)$/.test(textOf(callee)))
           return qualifiedName(first);
         return name === undefined ? undefined : `${name}()`;
       }

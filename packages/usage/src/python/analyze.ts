@@ -79,10 +79,16 @@ function analyzeModule(program: Program, module: PythonModule): void {
     const opened = OPENERS.get(name);
     if (opened !== undefined) return visitOpen(args, args[opened]?.value, 1, name);
     // `Path("a").open("w")`; other objects have other arguments.
-    if (owner && name === "pathlib.Path().open") return visitOpen(args, owner, 0, name);
+    if (owner && (name === "pathlib.Path().open" || (name.endsWith(".open") && hasMode(args))))
+      return visitOpen(args, owner, 0, ".open");
     const facts = ROWS.of(name);
     if (facts.length === 0) visitPackageCall(name, args);
     for (const fact of facts) visitFact(fact, args, node, owner, name.replace(/^\?/, ""));
+  }
+
+  function hasMode([first]: readonly Member[]): boolean {
+    const mode = first?.sign === "" ? onlyKnown(shapesOf(first.value)) : undefined;
+    return mode !== undefined && /^[rwax][bt+]*$/.test(mode);
   }
 
   /** A function of a package probably contacts an address that it is given. */

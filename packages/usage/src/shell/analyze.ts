@@ -10,8 +10,18 @@ import { findDefinitions, withSources } from "./definitions.js";
 import { createWords } from "./words.js";
 import { SHELL_VARIABLES } from "../facts/commands.js";
 
+/** The maximum depth of text that text runs with `eval`. */
+const MAX_NESTING = 4;
+
 /** Finds what a shell script uses. */
-export function analyzeShell(program: Program): void {
+export function analyzeShell(whole: Program): void {
+  /** Set while text is visited that the script runs in its own shell, with the place of the text. */
+  let here: Span | undefined;
+  const program: Program = {
+    ...whole,
+    record: (found) => whole.record({ ...found, at: here ?? found.at }),
+    nest: (language, text, at) => whole.nest(language, text, here ? { from: here.from, to: here.from } : at),
+  };
   const root = parse(program.text);
   const definitions = withSources(program, findDefinitions(root), (word, known) =>
     createWords(program.file, known).shapesOf(word),
@@ -26,9 +36,18 @@ export function analyzeShell(program: Program): void {
     isOpen: definitions.isOpen,
     pathsIn: (shapes) => combine([[folder], shapes], joinPath),
     changeFolder(shapes) {
-      folder = onlyKnown(combine([[folder], shapes], joinPath)) ?? GAP;
+      const [only = GAP, ...others] = combine([[folder], shapes], joinPath);
+      folder = others.length === 0 ? only : GAP;
+    },
+    runHere(text, at) {
+      const outer = here;
+      here ??= at;
+      if (depth++ < MAX_NESTING) visit(parse(text));
+      depth--;
+      here = outer;
     },
   });
+  let depth = 0;
   let count = 0;
 
   function visit(node: SyntaxNode): void {
@@ -98,7 +117,7 @@ export function analyzeShell(program: Program): void {
 
   function visitVariable(name: string, node: SyntaxNode, hasDefault = false): void {
     if (!/^[A-Za-z_]\w*$/.test(name) || SHELL_VARIABLES.has(name)) return;
-    const origin = words.originOf(name, node.pos, hasDefault);
+    const origin = words.originOf(name, here?.from ?? node.pos, hasDefault);
     if (origin !== "script") recordVariable(program, [name], spanOf(node), "$", origin === "perhaps");
   }
 

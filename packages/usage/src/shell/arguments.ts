@@ -73,8 +73,8 @@ export function parseArguments(args: readonly Argument[], row: Command): ParsedA
   return { affected: [...affected, ...operandEffects(row, options, operands)], options, operands };
 }
 
-function optionEffects({ options, values = "" }: Command): ReadonlyMap<string, ArgumentEffect> {
-  const plain = values.split(" ").filter(Boolean);
+function optionEffects({ options, values = "", replaceFirst = "" }: Command): ReadonlyMap<string, ArgumentEffect> {
+  const plain = [...values.split(" "), ...replaceFirst.split(" ")].filter(Boolean);
   return new Map<string, ArgumentEffect>([...plain.map((option) => [option, "text"] as const), ...effectsOf(options)]);
 }
 

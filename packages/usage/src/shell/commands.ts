@@ -16,6 +16,8 @@ interface Surroundings {
   /** Resolves paths relative to the current folder. */
   pathsIn(shapes: readonly Shape[]): readonly Shape[];
   changeFolder(shapes: readonly Shape[]): void;
+  /** Visits text that the shell runs itself, with the variables of the script. */
+  runHere(text: string, at: Span): void;
 }
 
 const ROWS: ReadonlyMap<string, Command> = new Map(COMMANDS.map((row) => [row.name, row]));
@@ -41,7 +43,7 @@ export interface Commands {
   run(words: readonly Argument[], at: Span, input: readonly Argument[]): void;
 }
 
-export function createCommands(program: Program, { functions, isOpen, pathsIn, changeFolder }: Surroundings): Commands {
+export function createCommands(program: Program, { functions, isOpen, pathsIn, changeFolder, runHere }: Surroundings): Commands {
   function run(words: readonly Argument[], at: Span, input: readonly Argument[]): void {
     const [command, ...args] = words;
     if (!command) return;
@@ -209,9 +211,9 @@ export function createCommands(program: Program, { functions, isOpen, pathsIn, c
         if (first) program.record({ kind: "read", at: first.at, via: name, shapes: pathsIn(first.shapes) });
         return;
       case "eval":
-        return args.length > 0 ? runText("shell", joined(args), at, name) : undefined;
+        return args.length > 0 ? runOwn(joined(args), at, name) : undefined;
       case "trap":
-        if (first && args.length > 1 && onlyKnown(first.shapes) !== "-") runText("shell", first, at, name);
+        if (first && args.length > 1 && onlyKnown(first.shapes) !== "-") runOwn(first, at, name);
         return;
       case "read": {
         const texts = args.map(({ shapes }) => onlyKnown(shapes) ?? GAP);
@@ -260,6 +262,14 @@ export function createCommands(program: Program, { functions, isOpen, pathsIn, c
       if (!isKnown(shape)) program.record({ kind: "code", at: whole, via, shapes: UNKNOWN });
       if (isKnown(shape)) program.nest(language, shape, insideQuotes(shape, at));
       else if (shape !== GAP) program.nest(language, language === "shell" ? shape.replaceAll(GAP, "$_") : shape, at);
+    }
+  }
+
+  /** `eval` and `trap` run text in the shell itself. */
+  function runOwn({ shapes, at }: Argument, all: Span, via: string): void {
+    for (const shape of shapes) {
+      if (!isKnown(shape)) program.record({ kind: "code", at: all, via, shapes: UNKNOWN });
+      if (shape !== GAP) runHere(shape.replaceAll(GAP, "$_"), at);
     }
   }
 

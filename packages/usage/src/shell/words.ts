@@ -129,7 +129,12 @@ export function createWords(file: string, { variables, functions, calls, isOpen 
 
   function shapesOfValue(value: Word | ArrayValue | readonly Word[]): readonly Shape[] {
     if (!("type" in value)) return unite(...value.map(shapesOf));
-    return value.type === "Word" ? shapesOf(value) : unite(...value.elements.map(shapesOf));
+    return value.type === "Word" ? shapesOf(value) : unite(...value.elements.map(shapesOfElement));
+  }
+
+  /** Returns the value of an element, which may have a key: `["key"]=value`. */
+  function shapesOfElement(element: Word): readonly Shape[] {
+    return shapesOf(element).map((shape) => shape.replace(/^\[[^\]]*\]=/, ""));
   }
 
   /** Returns what a command substitution prints, for commands that compute paths. */
