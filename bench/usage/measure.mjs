@@ -27,7 +27,8 @@ const halfOf = ({ sha256 }) => (Number.parseInt(sha256[0], 16) % 2 === 0 ? "tune
 function git(repository, ...args) {
   const [owner, name] = repository.split("/");
   const found = [join(folder, owner, name), join(folder, `${owner}+${name}`, "repo")].find(existsSync);
-  if (!found) throw new Error(`${folder} has no ${repository}: git clone --no-checkout https://github.com/${repository}`);
+  if (!found)
+    throw new Error(`${folder} has no ${repository}: git clone --no-checkout https://github.com/${repository}`);
   return execFileSync("git", ["-C", found, ...args], { maxBuffer: 1e9 });
 }
 

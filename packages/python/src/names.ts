@@ -42,7 +42,11 @@ export interface Names {
 
 /** The use of a name or of its value at one of its occurrences. */
 type Use =
-  | (Binding & { readonly kind: "binds"; readonly isGlobal?: boolean; readonly assigned?: readonly (Assignment | undefined)[] })
+  | (Binding & {
+      readonly kind: "binds";
+      readonly isGlobal?: boolean;
+      readonly assigned?: readonly (Assignment | undefined)[];
+    })
   | { readonly kind: "changes" | "reads" }
   | { readonly kind: "renames"; readonly targets: readonly SyntaxNode[] };
 
@@ -222,7 +226,8 @@ function useOf(module: PythonModule, node: SyntaxNode): Use {
   for (let depth = 0; child.parent && depth < MAX_PYTHON_DEPTH; depth++) {
     const { parent } = child;
     if (parent.name === "Body") break;
-    if (parent.name === "FunctionDefinition" || parent.name === "ClassDefinition") return useInHead(node, child, parent);
+    if (parent.name === "FunctionDefinition" || parent.name === "ClassDefinition")
+      return useInHead(node, child, parent);
     if (ASSIGNMENTS.has(parent.name)) return useInAssignment(node, part, child, parent);
     if (parent.name === "ForStatement") {
       const sign = parent.getChild("in");
@@ -231,11 +236,12 @@ function useOf(module: PythonModule, node: SyntaxNode): Use {
       return withAssigned(bound(node, part), over ? [{ value: over, isItem: true }] : undefined);
     }
     if (BINDING.has(parent.name)) {
-      const isTarget = child.prevSibling?.name === "as";
+      const sign = child.prevSibling;
+      const isTarget = sign?.name === "as";
       // `with a(x) as b` binds b, and `except E as e` binds e.
       if (!isTarget && (parent.name === "WithStatement" || parent.name === "TryStatement")) return READS;
       const use = bound(node, part, NOT_PLAIN, parent.name === "ScopeStatement");
-      const managed = isTarget ? child.prevSibling.prevSibling : null;
+      const managed = isTarget ? sign.prevSibling : null;
       const isManaged = parent.name === "WithStatement" && managed !== null;
       return withAssigned(use, isManaged ? [{ value: managed, isItem: false }] : undefined);
     }

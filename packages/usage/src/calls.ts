@@ -13,7 +13,13 @@ export interface CallArgument {
 }
 
 /** Records what a call uses by one of its facts. `argument` is undefined if the call does not have it. */
-export function recordCall(program: Program, fact: CallFact, argument: CallArgument | undefined, at: Span, via: string): void {
+export function recordCall(
+  program: Program,
+  fact: CallFact,
+  argument: CallArgument | undefined,
+  at: Span,
+  via: string,
+): void {
   const { kind, otherwise, isPossible = false } = fact;
   if (!argument || (kind === "secret" && otherwise !== undefined)) {
     if (otherwise) program.record({ kind, at, via, shapes: [otherwise], isPossible: kind !== "secret" });
@@ -21,44 +27,57 @@ export function recordCall(program: Program, fact: CallFact, argument: CallArgum
     return;
   }
   const { shapes } = argument;
-  if (kind === "variable") return recordVariable(program, shapes, argument.at, via);
+  if (kind === "variable") {
+    recordVariable(program, shapes, argument.at, via);
+    return;
+  }
   if (kind === "code") {
     if (!shapes.every(isKnown)) program.record({ kind, at, via, shapes: UNKNOWN });
     return;
   }
   switch (fact.is) {
     case "command-line":
-      return recordCommandLine(program, argument, via);
+      recordCommandLine(program, argument, via);
+      return;
     case "arguments":
-      return recordArguments(program, argument, via);
+      recordArguments(program, argument, via);
+      return;
     case "database":
-      return recordDatabase(program, argument, via);
+      recordDatabase(program, argument, via);
+      return;
     case "host": {
       const [host, port] = argument.items ?? [];
-      if (!host) return program.record({ kind, at: argument.at, via, shapes });
+      if (!host) {
+        program.record({ kind, at: argument.at, via, shapes });
+        return;
+      }
       const number = onlyKnown(port?.shapes ?? []);
       const withPort = number === undefined ? host.shapes : host.shapes.map((shape) => `${shape}:${number}`);
-      return program.record({ kind, at: argument.at, via, shapes: withPort });
+      program.record({ kind, at: argument.at, via, shapes: withPort });
+      return;
     }
     case "url": {
       // A path in place of an address belongs to a base that is recorded where it is given.
       const addresses = shapes.filter((shape) => !shape.startsWith("/") && shape !== "");
-      return program.record({ kind, at: argument.at, via, shapes: addresses });
+      program.record({ kind, at: argument.at, via, shapes: addresses });
+      return;
     }
     case "path": {
       // Functions that read data also read it from addresses.
       const isAddress = (shape: Shape) => /^(?:https?|ftp|s3):\/\//.test(shape);
       program.record({ kind: "host", at: argument.at, via, shapes: shapes.filter(isAddress) });
-      return program.record({
+      program.record({
         kind,
         at: argument.at,
         via,
         shapes: shapes.filter((shape) => !isAddress(shape)),
         isPossible,
       });
+      return;
     }
     default:
-      return program.record({ kind, at: argument.at, via, shapes });
+      program.record({ kind, at: argument.at, via, shapes });
+      return;
   }
 }
 
@@ -75,9 +94,15 @@ export function recordCommandLine(program: Program, { shapes, at }: CallArgument
 export function recordArguments(program: Program, argument: CallArgument, via: string): void {
   const { items, shapes, at } = argument;
   const [first, ...rest] = items ?? [];
-  if (!first) return program.record({ kind: "program", at, via, shapes });
+  if (!first) {
+    program.record({ kind: "program", at, via, shapes });
+    return;
+  }
   const name = onlyKnown(first.shapes);
-  if (name === undefined || /\s/.test(name)) return program.record({ kind: "program", at: first.at, via, shapes: first.shapes });
+  if (name === undefined || /\s/.test(name)) {
+    program.record({ kind: "program", at: first.at, via, shapes: first.shapes });
+    return;
+  }
   // What the program does with its arguments is known from the tables of the shell.
   const words = [first, ...rest].map((each) => quoted(onlyKnown(each.shapes)));
   program.nest("shell", words.join(" "), first.at);

@@ -7,8 +7,8 @@ import { blockLanguage, foreignLanguage, languageOf } from "./languages.js";
 import { isDevice, normalizePath } from "./paths.js";
 import type { Found, Language, Program, Span } from "./program.js";
 import { analyzePythonUses } from "./python/analyze.js";
-import { analyzeShell } from "./shell/analyze.js";
 import { GAP, type Shape } from "./shape.js";
+import { analyzeShell } from "./shell/analyze.js";
 import type { Certainty, UnreadProgram, Usage, Use, UseKind } from "./use.js";
 
 /** The maximum number of characters of a program. */
@@ -78,9 +78,7 @@ function mayBeProgram(file: string): boolean {
 
 /** Names under which Python may import files of the skill: `scripts/lib/text.py` is `text`, `lib` and `scripts`. */
 function modulesIn(paths: readonly string[]): ReadonlySet<string> {
-  return new Set(
-    paths.filter((path) => path.endsWith(".py")).flatMap((path) => path.replace(/\.py$/, "").split("/")),
-  );
+  return new Set(paths.filter((path) => path.endsWith(".py")).flatMap((path) => path.replace(/\.py$/, "").split("/")));
 }
 
 function readInstructions(reader: Reader, text: string): void {
@@ -107,7 +105,10 @@ function readNested(context: Context, language: Language, text: string, at: Span
   const skip = (why: string) => {
     if (!unread.some((each) => each.file === file && each.why === why)) unread.push({ file, why });
   };
-  if (text.length > MAX_PROGRAM_LENGTH) return skip(`a program of more than ${MAX_PROGRAM_LENGTH} characters`);
+  if (text.length > MAX_PROGRAM_LENGTH) {
+    skip(`a program of more than ${MAX_PROGRAM_LENGTH} characters`);
+    return;
+  }
   const isLiteral = at.to - at.from === text.length;
   const place = ({ from, to }: Span): Span =>
     isLiteral ? { from: at.from + from, to: at.from + Math.min(to, text.length) } : at;

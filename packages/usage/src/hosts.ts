@@ -25,6 +25,6 @@ function withGap(text: Shape): Shape {
 function cleanHost(authority: string): Shape | undefined {
   const host = authority.slice(authority.lastIndexOf("@") + 1).toLowerCase();
   if (host === "") return undefined;
-  const isPlain = /^(?:\[[0-9a-f:.]+\]|[\w\u0000.-]+)(?::[\d\u0000]+)?$/.test(host);
+  const isPlain = /^(?:\[[0-9a-f:.]+\]|[\w\uE000.-]+)(?::[\d\uE000]+)?$/.test(host);
   return isPlain ? host : GAP;
 }

@@ -1,5 +1,5 @@
-export { COMMANDS, type Command } from "./facts/commands.js";
 export type { CallFact, CallSource } from "./facts/calls.js";
+export { COMMANDS, type Command } from "./facts/commands.js";
 export { JAVASCRIPT_CALLS } from "./facts/javascript.js";
 export { PYTHON_CALLS } from "./facts/python.js";
 export { findUses, MAX_PROGRAM_LENGTH } from "./find-uses.js";

@@ -96,7 +96,10 @@ function suffixOf(file: string): string | undefined {
 
 function interpreterOf(text: string): string | undefined {
   const [, line = ""] = /^#!([^\r\n]{1,200})/.exec(text) ?? [];
-  const words = line.trim().split(/\s+/).filter((word) => !/^(?:-S|-.*|\w+=.*)$/.test(word));
+  const words = line
+    .trim()
+    .split(/\s+/)
+    .filter((word) => !/^(?:-S|-.*|\w+=.*)$/.test(word));
   const [first = "", second = ""] = words;
   const name = (/\/env$/.test(first) ? second : first).split("/").at(-1);
   return name === "" ? undefined : name;

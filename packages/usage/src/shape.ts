@@ -5,7 +5,7 @@
 export type Shape = string;
 
 /** Stands in a shape for a part that is not known. */
-export const GAP = "\u0000";
+export const GAP = "\uE000";
 
 /** The shapes of a value of which nothing is known. */
 export const UNKNOWN: readonly Shape[] = [GAP];
@@ -39,5 +39,5 @@ export function combine(
   const [first = [""], ...rest] = parts;
   let result: readonly Shape[] = first;
   for (const part of rest) result = unite(result.flatMap((left) => part.map((right) => join(left, right))));
-  return result.map((shape) => shape.replace(/\u0000{2,}/g, GAP));
+  return result.map((shape) => shape.replace(/\uE000{2,}/g, GAP));
 }

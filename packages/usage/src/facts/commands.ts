@@ -68,7 +68,8 @@ export const COMMANDS: readonly Command[] = [
   ...each("grep egrep fgrep zgrep", {
     operands: "text read*",
     options: "-f=read --file=read",
-    values: "-A -B -C -m -d -D --include --exclude --exclude-dir --color --max-count --context --after-context --before-context",
+    values:
+      "-A -B -C -m -d -D --include --exclude --exclude-dir --color --max-count --context --after-context --before-context",
     replaceFirst: "-e -f --regexp --file",
   }),
   {
@@ -79,7 +80,13 @@ export const COMMANDS: readonly Command[] = [
   },
   { name: "awk", operands: "text read*", options: "-f=read --file=read", values: "-v -F", replaceFirst: "-f --file" },
   { name: "gawk", operands: "text read*", options: "-f=read", values: "-v -F", replaceFirst: "-f" },
-  { name: "sed", operands: "text read*", options: "-f=read --file=read", replaceFirst: "-e -f --expression --file", values: "-l" },
+  {
+    name: "sed",
+    operands: "text read*",
+    options: "-f=read --file=read",
+    replaceFirst: "-e -f --expression --file",
+    values: "-l",
+  },
   {
     name: "jq",
     operands: "text read*",
@@ -118,7 +125,12 @@ export const COMMANDS: readonly Command[] = [
   ...each("convert magick", { hasLongNames: true, operands: "read text* write" }),
   { name: "import", hasLongNames: true, operands: "write", values: "-window -crop -resize -quality -display" },
   { name: "screencapture", operands: "write*", values: "-R -T -t -l -D" },
-  { name: "pandoc", operands: "read*", options: "-o=write --output=write", values: "-f -t --from --to -V -M --metadata --template" },
+  {
+    name: "pandoc",
+    operands: "read*",
+    options: "-o=write --output=write",
+    values: "-f -t --from --to -V -M --metadata --template",
+  },
   { name: "pdftotext", hasLongNames: true, operands: "read write", values: "-f -l -r -enc" },
   { name: "pdftoppm", hasLongNames: true, operands: "read write", values: "-f -l -r -scale-to -scale-to-x" },
   { name: "pdfimages", hasLongNames: true, operands: "read write", values: "-f -l" },
@@ -138,7 +150,8 @@ export const COMMANDS: readonly Command[] = [
     name: "wget",
     operands: "url*",
     options: "-O=write --output-document=write -P=write --directory-prefix=write -i=read -o=write --post-file=read",
-    values: "-U --header --user-agent --post-data --tries -t -T --timeout --user --password --method --body-data -w --wait -A -R",
+    values:
+      "-U --header --user-agent --post-data --tries -t -T --timeout --user --password --method --body-data -w --wait -A -R",
   },
   { name: "http", operands: "text* url", values: "-a -A --auth" },
   { name: "ssh", operands: "host text*", options: "-i=read -F=read", values: "-p -o -l -L -R -D -J -b -c -E -m" },
@@ -146,19 +159,37 @@ export const COMMANDS: readonly Command[] = [
   { name: "ssh-keygen", options: "-f=write", values: "-t -b -C -N -R" },
   { name: "scp", operands: "remote-read* remote-write", options: "-i=read", values: "-P -o -F -l -c -J" },
   { name: "sftp", operands: "host", options: "-i=read -b=read", values: "-P -o" },
-  { name: "rsync", operands: "remote-read* remote-write", options: "--exclude-from=read --log-file=write", values: "-e --exclude --include --rsh --chmod --bwlimit -f --filter" },
+  {
+    name: "rsync",
+    operands: "remote-read* remote-write",
+    options: "--exclude-from=read --log-file=write",
+    values: "-e --exclude --include --rsh --chmod --bwlimit -f --filter",
+  },
   ...each("ping ping6 traceroute mtr", { operands: "host", values: "-c -W -w -i -t -s -I" }),
   ...each("nc ncat netcat telnet", { operands: "host text", values: "-w -p -s -q -i" }),
   ...each("nslookup host whois", { operands: "host", contacts: "?" }),
   { name: "dig", operands: "text*", contacts: "?" },
   { name: "websocat", operands: "url*" },
-  { name: "psql", options: "-h=host --host=host -f=read --file=read -d=text", operands: "url text", values: "-U -p -c -v -t --username --port --command --dbname" },
-  ...each("mysql mysqldump mariadb", { options: "-h=host --host=host", values: "-u -P -e -D --user --port --execute", operands: "text*" }),
+  {
+    name: "psql",
+    options: "-h=host --host=host -f=read --file=read -d=text",
+    operands: "url text",
+    values: "-U -p -c -v -t --username --port --command --dbname",
+  },
+  ...each("mysql mysqldump mariadb", {
+    options: "-h=host --host=host",
+    values: "-u -P -e -D --user --port --execute",
+    operands: "text*",
+  }),
   { name: "pg_dump", options: "-h=host --host=host -f=write --file=write", operands: "url", values: "-U -p -F -t -n" },
   { name: "redis-cli", options: "-h=host -u=url", values: "-p -a -n", operands: "text*" },
   ...each("mongosh mongo", { operands: "url text*", options: "--host=host", values: "--port --eval -u -p" }),
   // Versions and repositories
-  { name: "git clone", operands: "url write", values: "-b --branch --depth -o --origin -c --config --filter -j --jobs --reference" },
+  {
+    name: "git clone",
+    operands: "url write",
+    values: "-b --branch --depth -o --origin -c --config --filter -j --jobs --reference",
+  },
   ...each("git push,git pull,git fetch", { contacts: "?", operands: "text*" }, ","),
   { name: "git ls-remote", operands: "url text*" },
   { name: "git submodule", contacts: "?", operands: "text*" },
@@ -170,42 +201,71 @@ export const COMMANDS: readonly Command[] = [
   { name: "gh", contacts: "api.github.com", operands: "text*" },
   { name: "glab", contacts: "gitlab.com", operands: "text*" },
   // Packages
-  ...each("npm install,npm i,npm add,pnpm add,pnpm install,pnpm i,yarn add,bun add,bun install", {
-    operands: "package*",
-    values: "--prefix --registry --filter -F --tag -w --workspace --loglevel",
-    contacts: NPM,
-  }, ","),
-  ...each("npm ci,npm update,npm publish,npm view,npm audit,npm pack,npm info,yarn install,pnpm update,pnpm publish,bun update", {
-    operands: "text*",
-    contacts: NPM,
-  }, ","),
-  ...each("pip install,pip3 install,uv add,poetry add,pipenv install,pipx install,uv tool", {
-    operands: "package*",
-    options: "-r=read --requirement=read -c=read --constraint=read -t=write --target=write",
-    values: "-i --index-url --extra-index-url --python --prefix --timeout --group --find-links -f --platform",
-    contacts: PYPI,
-  }, ","),
+  ...each(
+    "npm install,npm i,npm add,pnpm add,pnpm install,pnpm i,yarn add,bun add,bun install",
+    {
+      operands: "package*",
+      values: "--prefix --registry --filter -F --tag -w --workspace --loglevel",
+      contacts: NPM,
+    },
+    ",",
+  ),
+  ...each(
+    "npm ci,npm update,npm publish,npm view,npm audit,npm pack,npm info,yarn install,pnpm update,pnpm publish,bun update",
+    {
+      operands: "text*",
+      contacts: NPM,
+    },
+    ",",
+  ),
+  ...each(
+    "pip install,pip3 install,uv add,poetry add,pipenv install,pipx install,uv tool",
+    {
+      operands: "package*",
+      options: "-r=read --requirement=read -c=read --constraint=read -t=write --target=write",
+      values: "-i --index-url --extra-index-url --python --prefix --timeout --group --find-links -f --platform",
+      contacts: PYPI,
+    },
+    ",",
+  ),
   { name: "pip download", operands: "text*", options: "-r=read -d=write", contacts: PYPI },
   ...each("uv sync,uv lock,poetry install,poetry update", { operands: "text*", contacts: PYPI }, ","),
   { name: "uv venv", operands: "write", values: "--python -p" },
   { name: "virtualenv", operands: "write", values: "-p --python" },
-  ...each("apt install,apt-get install,brew install,yum install,dnf install,apk add,snap install,pacman -S,conda install,mamba install", {
+  ...each(
+    "apt install,apt-get install,brew install,yum install,dnf install,apk add,snap install,pacman -S,conda install,mamba install",
+    {
+      operands: "package*",
+      values: "-t -n -c --name --channel",
+      contacts: "?",
+    },
+    ",",
+  ),
+  ...each(
+    "apt update,apt-get update,brew update,brew tap,brew upgrade,apt upgrade,apt-get upgrade,conda create,conda env",
+    {
+      operands: "text*",
+      contacts: "?",
+    },
+    ",",
+  ),
+  {
+    name: "cargo install",
     operands: "package*",
-    values: "-t -n -c --name --channel",
-    contacts: "?",
-  }, ","),
-  ...each("apt update,apt-get update,brew update,brew tap,brew upgrade,apt upgrade,apt-get upgrade,conda create,conda env", {
-    operands: "text*",
-    contacts: "?",
-  }, ","),
-  { name: "cargo install", operands: "package*", values: "--version --git --path --root --features", contacts: "crates.io" },
+    values: "--version --git --path --root --features",
+    contacts: "crates.io",
+  },
   { name: "cargo add", operands: "package*", values: "--features", contacts: "crates.io" },
   { name: "go install", operands: "package*", contacts: "proxy.golang.org" },
   { name: "go get", operands: "package*", contacts: "proxy.golang.org" },
   { name: "go mod", operands: "text*", contacts: "proxy.golang.org" },
   { name: "gem install", operands: "package*", values: "-v --version", contacts: "rubygems.org" },
   // Containers and clouds
-  ...each("docker pull,docker push,docker login,docker build,podman pull,podman push,podman build", { operands: "text*", contacts: "?" }, ","),
+  ...each(
+    "docker pull,docker push,docker login,docker build,podman pull,podman push,podman build",
+    { operands: "text*", contacts: "?" },
+    ",",
+  ),
   { name: "docker cp", operands: "text*" },
   { name: "aws", operands: "text*", contacts: "*.amazonaws.com" },
   ...each("gcloud gsutil bq", { operands: "text*", contacts: "*.googleapis.com" }),
@@ -251,7 +311,9 @@ export const WRAPPERS: readonly Wrapper[] = [
   { name: "strace", values: "-e -o -p" },
   { name: "watch", values: "-n -d" },
   { name: "parallel", values: "-j --jobs -N" },
-  ...["nohup", "time", "setsid", "exec", "command", "builtin", "caffeinate", "xvfb-run", "noglob"].map((name) => ({ name })),
+  ...["nohup", "time", "setsid", "exec", "command", "builtin", "caffeinate", "xvfb-run", "noglob"].map((name) => ({
+    name,
+  })),
   { name: "npx", values: "-p --package -c", fetches: NPM },
   { name: "bunx", fetches: NPM },
   { name: "pnpx", fetches: NPM },

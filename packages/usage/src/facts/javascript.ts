@@ -52,8 +52,18 @@ export const JAVASCRIPT_CALLS: readonly CallFact[] = [
   { call: ".goto", ...url(0) },
   ...facts("", "pg.Client pg.Pool", { kind: "host", argument: 0, keyword: "connectionString", is: "database" }),
   { call: "openai", kind: "host", argument: 0, keyword: "baseURL", is: "url", otherwise: "api.openai.com" },
-  { call: "@anthropic-ai/sdk", kind: "host", argument: 0, keyword: "baseURL", is: "url", otherwise: "api.anthropic.com" },
-  ...facts("", "@octokit/rest.Octokit octokit.Octokit @octokit/core.Octokit", { kind: "host", otherwise: "api.github.com" }),
+  {
+    call: "@anthropic-ai/sdk",
+    kind: "host",
+    argument: 0,
+    keyword: "baseURL",
+    is: "url",
+    otherwise: "api.anthropic.com",
+  },
+  ...facts("", "@octokit/rest.Octokit octokit.Octokit @octokit/core.Octokit", {
+    kind: "host",
+    otherwise: "api.github.com",
+  }),
   // Code
   ...facts("", "eval Function vm.runInNewContext vm.runInThisContext vm.runInContext vm.Script", {
     kind: "code",

@@ -6,7 +6,12 @@ const path = (kind: "read" | "write" | "delete", argument: number, keyword?: str
   is: "path",
   ...(keyword && { keyword }),
 });
-const url = (argument: number, keyword = "url"): Omit<CallFact, "call"> => ({ kind: "host", argument, keyword, is: "url" });
+const url = (argument: number, keyword = "url"): Omit<CallFact, "call"> => ({
+  kind: "host",
+  argument,
+  keyword,
+  is: "url",
+});
 const METHODS = "get post put delete patch head options";
 
 /** What functions of Python and of common packages use. `open` depends on its mode and is not in the table. */
@@ -44,7 +49,11 @@ export const PYTHON_CALLS: readonly CallFact[] = [
   ...facts("", "openpyxl.load_workbook PIL.Image.open docx.Document pptx.Presentation", path("read", 0)),
   ...facts("", "pypdf.PdfReader PyPDF2.PdfReader pdfplumber.open fitz.open pymupdf.open cv2.imread", path("read", 0)),
   ...facts("", "imageio.imread imageio.v3.imread imageio.v2.imread pdf2image.convert_from_path", path("read", 0)),
-  ...facts("", "xml.etree.ElementTree.parse lxml.etree.parse defusedxml.minidom.parse defusedxml.ElementTree.parse", path("read", 0)),
+  ...facts(
+    "",
+    "xml.etree.ElementTree.parse lxml.etree.parse defusedxml.minidom.parse defusedxml.ElementTree.parse",
+    path("read", 0),
+  ),
   ...facts("", "cv2.imwrite imageio.imwrite imageio.mimsave imageio.v3.imwrite imageio.v2.imwrite", path("write", 0)),
   ...facts("", "openpyxl.Workbook().save openpyxl.load_workbook().save docx.Document().save", path("write", 0)),
   ...facts("", "pptx.Presentation().save PIL.Image.new().save PIL.Image.open().save", path("write", 0)),
@@ -53,14 +62,23 @@ export const PYTHON_CALLS: readonly CallFact[] = [
   { call: "networkx.write_gpickle", ...path("write", 1, "path") },
   { call: "dotenv.load_dotenv", kind: "read", argument: 0, is: "path", otherwise: ".env" },
   // Variables and secrets
-  ...facts("", "os.getenv os.environ.get os.environ.pop os.environ.setdefault", { kind: "variable", argument: 0, is: "name" }),
+  ...facts("", "os.getenv os.environ.get os.environ.pop os.environ.setdefault", {
+    kind: "variable",
+    argument: 0,
+    is: "name",
+  }),
   ...facts("", "os.environ.__getitem__", { kind: "variable", argument: 0, is: "name" }),
   { call: "getpass.getpass", kind: "secret", argument: 0, is: "name", otherwise: "password" },
   { call: "keyring.get_password", kind: "secret", argument: 1, is: "name" },
   // Programs
   ...facts("os.", "system popen", { kind: "program", argument: 0, is: "command-line" }),
   ...facts("subprocess.", "getoutput getstatusoutput", { kind: "program", argument: 0, is: "command-line" }),
-  ...facts("subprocess.", "run call check_call check_output Popen", { kind: "program", argument: 0, keyword: "args", is: "arguments" }),
+  ...facts("subprocess.", "run call check_call check_output Popen", {
+    kind: "program",
+    argument: 0,
+    keyword: "args",
+    is: "arguments",
+  }),
   ...facts("os.", "execv execve execvp execvpe execl execlp spawnv", { kind: "program", argument: 0, is: "name" }),
   { call: "asyncio.create_subprocess_exec", kind: "program", argument: 0, is: "name" },
   { call: "asyncio.create_subprocess_shell", kind: "program", argument: 0, is: "command-line" },
@@ -73,7 +91,13 @@ export const PYTHON_CALLS: readonly CallFact[] = [
   ...facts("requests.session().", METHODS, url(0)),
   ...facts("httpx.", `${METHODS} stream`, url(0)),
   ...facts("", "requests.request requests.Session().request httpx.request httpx.stream", url(1)),
-  ...facts("httpx.", "Client AsyncClient", { kind: "host", keyword: "base_url", argument: 99, is: "url", otherwise: "" }),
+  ...facts("httpx.", "Client AsyncClient", {
+    kind: "host",
+    keyword: "base_url",
+    argument: 99,
+    is: "url",
+    otherwise: "",
+  }),
   ...facts("httpx.Client().", METHODS, url(0)),
   ...facts("httpx.AsyncClient().", METHODS, url(0)),
   ...facts("aiohttp.ClientSession().", METHODS, url(0)),
@@ -92,7 +116,12 @@ export const PYTHON_CALLS: readonly CallFact[] = [
   }),
   ...facts("", "websockets.connect websocket.create_connection websocket.WebSocketApp", url(0, "uri")),
   { call: "paramiko.SSHClient().connect", kind: "host", argument: 0, keyword: "hostname", is: "host" },
-  ...facts("", "psycopg2.connect psycopg.connect asyncpg.connect", { kind: "host", argument: 0, keyword: "dsn", is: "database" }),
+  ...facts("", "psycopg2.connect psycopg.connect asyncpg.connect", {
+    kind: "host",
+    argument: 0,
+    keyword: "dsn",
+    is: "database",
+  }),
   ...facts("", "mysql.connector.connect pymysql.connect MySQLdb.connect", {
     kind: "host",
     argument: 0,
@@ -100,9 +129,19 @@ export const PYTHON_CALLS: readonly CallFact[] = [
     is: "host",
   }),
   { call: "sqlalchemy.create_engine", kind: "host", argument: 0, is: "database" },
-  ...facts("", "redis.from_url redis.Redis.from_url pymongo.MongoClient", { kind: "host", argument: 0, is: "database" }),
+  ...facts("", "redis.from_url redis.Redis.from_url pymongo.MongoClient", {
+    kind: "host",
+    argument: 0,
+    is: "database",
+  }),
   ...facts("", "boto3.client boto3.resource boto3.Session", { kind: "host", otherwise: "*.amazonaws.com" }),
-  ...facts("openai.", "OpenAI AsyncOpenAI", { kind: "host", keyword: "base_url", argument: 99, is: "url", otherwise: "api.openai.com" }),
+  ...facts("openai.", "OpenAI AsyncOpenAI", {
+    kind: "host",
+    keyword: "base_url",
+    argument: 99,
+    is: "url",
+    otherwise: "api.openai.com",
+  }),
   ...facts("anthropic.", "Anthropic AsyncAnthropic", {
     kind: "host",
     keyword: "base_url",

@@ -57,7 +57,10 @@ export function analyzeJavaScript(program: Program): void {
   }
 
   function recordModule(specifier: string, at: SyntaxNode, via: string): void {
-    if (/^https?:\/\//.test(specifier)) return program.record({ kind: "host", at, via, shapes: [specifier] });
+    if (/^https?:\/\//.test(specifier)) {
+      program.record({ kind: "host", at, via, shapes: [specifier] });
+      return;
+    }
     const isBuiltin = /^(?:node|bun|cloudflare):/.test(specifier) || NODE_MODULES.has(packageOfModule(specifier));
     if (isBuiltin || /^(?:[./#~]|@\/|file:|\{|$)/.test(specifier)) return;
     recordPackage(program, packageOfModule(specifier), at, via);
@@ -97,7 +100,10 @@ export function analyzeJavaScript(program: Program): void {
       return;
     }
     const plain = name.replace(/Sync$/, "");
-    if (plain === "fs.open" && first) return visitOpen(first, second);
+    if (plain === "fs.open" && first) {
+      visitOpen(first, second);
+      return;
+    }
     // Options such as a working directory may change the meaning of a path.
     const isPossible = plain === "glob.glob" && args.length > 1;
     for (const fact of ROWS.of(plain)) visitFact(isPossible ? { ...fact, isPossible } : fact, args, node, plain);
@@ -112,9 +118,11 @@ export function analyzeJavaScript(program: Program): void {
       const whole = [given, ...(list ?? [])].map(toArgument);
       if (isShell || itemsOf(given)) {
         const argument = itemsOf(given) ? toArgument(given) : { shapes: shapesOf(given), at: given };
-        return isShell ? recordCommandLine(program, argument, via) : recordCall(program, fact, argument, node, via);
+        isShell ? recordCommandLine(program, argument, via) : recordCall(program, fact, argument, node, via);
+        return;
       }
-      return recordCall(program, fact, { ...toArgument(given), items: whole }, node, via);
+      recordCall(program, fact, { ...toArgument(given), items: whole }, node, via);
+      return;
     }
     const named = given && (fact.keyword !== undefined || fact.is === "host") ? addressIn(given, fact) : given;
     recordCall(program, fact, named && toArgument(named), node, via);
@@ -137,6 +145,7 @@ export function analyzeJavaScript(program: Program): void {
     const isPossible = mode === undefined;
     const shapes = shapesOf(path);
     if (isPossible || /^r/.test(mode)) program.record({ kind: "read", at: path, via: "fs.open", shapes, isPossible });
-    if (isPossible || /[wa+]/.test(mode)) program.record({ kind: "write", at: path, via: "fs.open", shapes, isPossible });
+    if (isPossible || /[wa+]/.test(mode))
+      program.record({ kind: "write", at: path, via: "fs.open", shapes, isPossible });
   }
 }

@@ -43,7 +43,14 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   "ArrowFunction",
   "MethodDeclaration",
 ]);
-const BLOCKS: ReadonlySet<string> = new Set(["Block", "Script", "ForStatement", "CatchClause", "ClassBody", ...FUNCTIONS]);
+const BLOCKS: ReadonlySet<string> = new Set([
+  "Block",
+  "Script",
+  "ForStatement",
+  "CatchClause",
+  "ClassBody",
+  ...FUNCTIONS,
+]);
 
 const typescript = parser.configure({ dialect: "ts" });
 const withTags = parser.configure({ dialect: "ts jsx" });
@@ -88,14 +95,19 @@ export function parseModule(text: string, hasTags: boolean): JavaScriptModule {
     switch (parent?.name) {
       case "ImportDeclaration":
       case "ImportGroup":
-        return define(node, { scope, value: undefined, imported: importedName(node) });
+        define(node, { scope, value: undefined, imported: importedName(node) });
+        return;
       case "VariableDeclaration":
-        if (value) return define(node, { scope, value });
+        if (value) {
+          define(node, { scope, value });
+          return;
+        }
         // `let x;` has no value until it is assigned.
         declared.set(textOf(node), [scope, ...(declared.get(textOf(node)) ?? [])]);
         return;
       case "ForOfSpec":
-        return define(node, { scope, value: parent.lastChild?.prevSibling ?? undefined, part: "*" });
+        define(node, { scope, value: parent.lastChild?.prevSibling ?? undefined, part: "*" });
+        return;
       case "PatternProperty": {
         const pattern = parent.parent;
         const property = parent.getChild("PropertyName") ?? node;

@@ -22,8 +22,12 @@ export function createValues(file: string, module: JavaScriptModule): Values {
   const { textOf, definitionsOf } = module;
   const shapesOf = memoizePerNode<SyntaxNode, readonly Shape[]>(UNKNOWN, evaluate);
   const qualifiedName = memoizePerNode<SyntaxNode, string | undefined>(undefined, nameOf);
-  const objectOf = memoizePerNode<SyntaxNode, SyntaxNode | undefined>(undefined, (node) => literalOf(node, "ObjectExpression"));
-  const listOf = memoizePerNode<SyntaxNode, SyntaxNode | undefined>(undefined, (node) => literalOf(node, "ArrayExpression"));
+  const objectOf = memoizePerNode<SyntaxNode, SyntaxNode | undefined>(undefined, (node) =>
+    literalOf(node, "ObjectExpression"),
+  );
+  const listOf = memoizePerNode<SyntaxNode, SyntaxNode | undefined>(undefined, (node) =>
+    literalOf(node, "ArrayExpression"),
+  );
 
   function evaluate(node: SyntaxNode): readonly Shape[] {
     switch (node.name) {
@@ -86,7 +90,8 @@ export function createValues(file: string, module: JavaScriptModule): Values {
 
   function shapesOfMember(node: SyntaxNode): readonly Shape[] {
     const text = textOf(node);
-    if (text === "import.meta.url" || text === "import.meta.filename") return [`${folderInSkill(file)}/${basenameOf(file)}`];
+    if (text === "import.meta.url" || text === "import.meta.filename")
+      return [`${folderInSkill(file)}/${basenameOf(file)}`];
     if (text === "import.meta.dirname" || text === "import.meta.dir") return [folderInSkill(file)];
     const owner = node.firstChild;
     const property = node.getChild("PropertyName");
@@ -110,12 +115,17 @@ export function createValues(file: string, module: JavaScriptModule): Values {
   function shapesOfCall(node: SyntaxNode): readonly Shape[] {
     const args = argumentsOf(node);
     const [first, second] = args;
-    const name = qualifiedName(node.name === "NewExpression" ? (childrenOf(node)[1] ?? node) : (node.firstChild ?? node));
+    const name = qualifiedName(
+      node.name === "NewExpression" ? (childrenOf(node)[1] ?? node) : (node.firstChild ?? node),
+    );
     switch (name) {
       case "path.join":
       case "path.posix.join":
       case "path.resolve":
-        return combine(args.map(shapesOf), name === "path.resolve" ? joinPath : (a, b) => joinPath(a, b.replace(/^\/+/, "")));
+        return combine(
+          args.map(shapesOf),
+          name === "path.resolve" ? joinPath : (a, b) => joinPath(a, b.replace(/^\/+/, "")),
+        );
       case "path.dirname":
         return first ? shapesOf(first).map(parentPath) : UNKNOWN;
       case "path.basename":
@@ -160,7 +170,9 @@ export function createValues(file: string, module: JavaScriptModule): Values {
         if (!only.value || others.length > 0 || only.part === "*") return undefined;
         const whole = qualifiedName(only.value);
         if (only.part === undefined || whole === undefined) return whole;
-        return only.part === "default" || (whole === "fs" && only.part === "promises") ? whole : `${whole}.${only.part}`;
+        return only.part === "default" || (whole === "fs" && only.part === "promises")
+          ? whole
+          : `${whole}.${only.part}`;
       }
       case "MemberExpression": {
         const [owner] = childrenOf(node);
@@ -176,7 +188,11 @@ export function createValues(file: string, module: JavaScriptModule): Values {
         const name = callee ? qualifiedName(callee) : undefined;
         if (name === "require" && first?.name === "String") return plainModule(textOf(first).slice(1, -1));
         // These return their argument in another form.
-        if (first && callee && /(?:^|\.)(?:promisify|__importDefault|__importStar|_?interopRequire\w+)$/.test(textOf(callee)))
+        if (
+          first &&
+          callee &&
+          /(?:^|\.)(?:promisify|__importDefault|__importStar|_?interopRequire\w+)$/.test(textOf(callee))
+        )
           return qualifiedName(first);
         return name === undefined ? undefined : `${name}()`;
       }

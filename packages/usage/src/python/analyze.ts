@@ -39,7 +39,10 @@ const MEMBERS: ReadonlySet<string> = new Set(["MemberExpression"]);
 /** Finds what a Python program uses. */
 export function analyzePythonUses(program: Program): void {
   const module = parsePython(program.text);
-  if (!module) return program.skip("a Python program that is too large, nested too deeply, or not Python");
+  if (!module) {
+    program.skip("a Python program that is too large, nested too deeply, or not Python");
+    return;
+  }
   if (module.syntaxError) program.skip("a Python program with syntax errors, which was read around them");
   analyzeModule(program, module);
 }
@@ -77,10 +80,15 @@ function analyzeModule(program: Program, module: PythonModule): void {
     if (!callee || name === undefined) return;
     const owner = callee.name === "MemberExpression" ? callee.firstChild : null;
     const opened = OPENERS.get(name);
-    if (opened !== undefined) return visitOpen(args, args[opened]?.value, 1, name);
+    if (opened !== undefined) {
+      visitOpen(args, args[opened]?.value, 1, name);
+      return;
+    }
     // `Path("a").open("w")`; other objects have other arguments.
-    if (owner && (name === "pathlib.Path().open" || (name.endsWith(".open") && hasMode(args))))
-      return visitOpen(args, owner, 0, ".open");
+    if (owner && (name === "pathlib.Path().open" || (name.endsWith(".open") && hasMode(args)))) {
+      visitOpen(args, owner, 0, ".open");
+      return;
+    }
     const facts = ROWS.of(name);
     if (facts.length === 0) visitPackageCall(name, args);
     for (const fact of facts) visitFact(fact, args, node, owner, name.replace(/^\?/, ""));
@@ -111,12 +119,19 @@ function analyzeModule(program: Program, module: PythonModule): void {
     if (fact.argument === -1) {
       // Nothing that is known of a module is a path.
       if (!owner || /^(?:os|shutil|glob|re|sys)$/.test(nodeText(module, owner))) return;
-      return recordCall(program, fact, toArgument(owner), node, via);
+      recordCall(program, fact, toArgument(owner), node, via);
+      return;
     }
     const value = argumentOf(args, fact);
-    if (fact.is === "arguments" && value && isTrue(args, "shell")) return recordCommandLine(program, toArgument(value), via);
+    if (fact.is === "arguments" && value && isTrue(args, "shell")) {
+      recordCommandLine(program, toArgument(value), via);
+      return;
+    }
     const lists = fact.is === "arguments" && value ? listsOf(value) : [];
-    if (!value || lists.length < 2) return recordCall(program, fact, value && toArgument(value), node, via);
+    if (!value || lists.length < 2) {
+      recordCall(program, fact, value && toArgument(value), node, via);
+      return;
+    }
     for (const items of lists)
       recordCall(program, fact, { at: value, shapes: UNKNOWN, items: items.map(toArgument) }, node, via);
   }

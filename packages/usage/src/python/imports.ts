@@ -1,4 +1,4 @@
-import { childrenOf, descendantsOf, type PythonModule, nodeText, type SyntaxNode } from "@skill-convert/python";
+import { childrenOf, descendantsOf, nodeText, type PythonModule, type SyntaxNode } from "@skill-convert/python";
 
 /** An imported module or name. */
 export interface Import {

@@ -118,7 +118,9 @@ export function createValues(file: string, module: PythonModule, analysis: Pytho
     const parts: (readonly Shape[])[] = [];
     let from = node.from + head.length;
     const literal = (end: number) =>
-      readStringLiteral(`${prefix}${quote}${module.text.slice(from, end)}${quote}`)?.replace(/\{\{|\}\}/g, (pair) => pair.charAt(0)) ?? GAP;
+      readStringLiteral(`${prefix}${quote}${module.text.slice(from, end)}${quote}`)?.replace(/\{\{|\}\}/g, (pair) =>
+        pair.charAt(0),
+      ) ?? GAP;
     for (const field of node.getChildren("FormatReplacement")) {
       parts.push([literal(field.from)]);
       const [, inner, ...rest] = childrenOf(field);
@@ -165,7 +167,8 @@ export function createValues(file: string, module: PythonModule, analysis: Pytho
         // The name of a path; that of anything else is not known.
         return UNKNOWN;
       default: {
-        const value = qualifiedName(owner) === "argparse.ArgumentParser().parse_args()" ? defaultOf(text(property)) : undefined;
+        const value =
+          qualifiedName(owner) === "argparse.ArgumentParser().parse_args()" ? defaultOf(text(property)) : undefined;
         return value ? unite(UNKNOWN, shapesOf(value)) : UNKNOWN;
       }
     }
@@ -198,7 +201,9 @@ export function createValues(file: string, module: PythonModule, analysis: Pytho
       if (!callee || !text(callee).endsWith(".add_argument")) continue;
       const args = argumentsOf(call);
       const value = args.find(({ key }) => key === "default")?.value;
-      const names = args.flatMap(({ key, value: name }) => (key === undefined ? (onlyKnown(shapesOf(name)) ?? []) : []));
+      const names = args.flatMap(({ key, value: name }) =>
+        key === undefined ? (onlyKnown(shapesOf(name)) ?? []) : [],
+      );
       const long = names.find((name) => name.startsWith("--")) ?? names[0];
       const dest = args.find(({ key }) => key === "dest")?.value;
       const name = dest ? onlyKnown(shapesOf(dest)) : long?.replace(/^-+/, "").replaceAll("-", "_");
@@ -217,10 +222,13 @@ export function createValues(file: string, module: PythonModule, analysis: Pytho
 
   function shapesOfCall(node: SyntaxNode): readonly Shape[] {
     const callee = node.firstChild;
-    const args = argumentsOf(node).filter(({ key }) => key === undefined).map(({ value }) => value);
+    const args = argumentsOf(node)
+      .filter(({ key }) => key === undefined)
+      .map(({ value }) => value);
     const [first] = args;
     const name = callee ? qualifiedName(callee) : undefined;
-    if (name !== undefined && pathNames.has(name)) return args.length === 0 ? ["."] : combine(args.map(shapesOf), joinPath);
+    if (name !== undefined && pathNames.has(name))
+      return args.length === 0 ? ["."] : combine(args.map(shapesOf), joinPath);
     switch (name) {
       case "os.path.join":
       case "posixpath.join":

@@ -1,4 +1,5 @@
 import { type Command, forEachChild, parse, type Redirection, type SyntaxNode, type Word } from "unbash";
+import { SHELL_VARIABLES } from "../facts/commands.js";
 import { interpreterLanguage } from "../languages.js";
 import { joinPath } from "../paths.js";
 import { MAX_NODES, type Program, type Span } from "../program.js";
@@ -8,7 +9,6 @@ import type { Argument } from "./arguments.js";
 import { createCommands } from "./commands.js";
 import { findDefinitions, withSources } from "./definitions.js";
 import { createWords } from "./words.js";
-import { SHELL_VARIABLES } from "../facts/commands.js";
 
 /** The maximum depth of text that text runs with `eval`. */
 const MAX_NESTING = 4;
@@ -54,7 +54,8 @@ export function analyzeShell(whole: Program): void {
     if (++count > MAX_NODES) return;
     switch (node.type) {
       case "Command":
-        return visitCommand(node);
+        visitCommand(node);
+        return;
       case "Redirected":
         visit(node.command);
         for (const redirect of node.redirects) visitRedirect(redirect);
@@ -75,7 +76,8 @@ export function analyzeShell(whole: Program): void {
       case "Subshell":
       case "CommandExpansion":
       case "ProcessSubstitution":
-        return visitApart(node, true);
+        visitApart(node, true);
+        return;
       case "If":
       case "While":
       case "For":
@@ -87,7 +89,8 @@ export function analyzeShell(whole: Program): void {
         return;
       }
       case "SimpleExpansion":
-        return visitVariable(node.text.slice(1), node);
+        visitVariable(node.text.slice(1), node);
+        return;
       case "ParameterExpansion":
         visitVariable(node.parameter, node, node.operation?.type === "Default");
         forEachChild(node, visit);
@@ -98,7 +101,10 @@ export function analyzeShell(whole: Program): void {
         return;
       case "Script":
         // The positions of such a script are those of its own text.
-        if (node.source !== undefined) return program.nest("shell", node.source, { from: node.pos, to: node.pos });
+        if (node.source !== undefined) {
+          program.nest("shell", node.source, { from: node.pos, to: node.pos });
+          return;
+        }
         forEachChild(node, visit);
         return;
       default:
@@ -139,11 +145,15 @@ export function analyzeShell(whole: Program): void {
     if (elements) return elements.map((element) => ({ shapes: words.shapesOf(element), at }));
     const shapes = words.shapesOf(each);
     // Braces make several words of one.
-    if (each.parts?.some(({ type }) => type === "BraceExpansion")) return shapes.map((shape) => ({ shapes: [shape], at }));
+    if (each.parts?.some(({ type }) => type === "BraceExpansion"))
+      return shapes.map((shape) => ({ shapes: [shape], at }));
     const text = onlyKnown(shapes);
     // The shell splits the value of a variable outside quotes.
     if (text !== undefined && /\s/.test(text) && each.parts?.length === 1 && each.parts[0]?.type === "SimpleExpansion")
-      return text.trim().split(/\s+/).map((part) => ({ shapes: [part], at }));
+      return text
+        .trim()
+        .split(/\s+/)
+        .map((part) => ({ shapes: [part], at }));
     return [{ shapes, at }];
   }
 
@@ -155,7 +165,10 @@ export function analyzeShell(whole: Program): void {
     if (/&/.test(operator) && /^(?:\d+-?|-)$/.test(target.value)) return;
     const at = spanOf(target);
     const [, host] = /^\/dev\/(?:tcp|udp)\/(.+)$/.exec(shapes[0] ?? "") ?? [];
-    if (host !== undefined) return program.record({ kind: "host", at, via: operator, shapes: [host.replace("/", ":")] });
+    if (host !== undefined) {
+      program.record({ kind: "host", at, via: operator, shapes: [host.replace("/", ":")] });
+      return;
+    }
     const paths = combine([[folder], shapes], joinPath);
     if (operator.startsWith("<")) program.record({ kind: "read", at, via: operator, shapes: paths });
     if (operator !== "<" && operator !== "<&") program.record({ kind: "write", at, via: operator, shapes: paths });

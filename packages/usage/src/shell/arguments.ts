@@ -99,7 +99,8 @@ function operandEffects(
   const words = pattern.split(" ").filter(Boolean);
   if (replaceFirst.split(" ").some((option) => options.has(option))) words.shift();
   // With `cp -t folder`, no operand is the target.
-  if (["-t", "--target-directory"].some((option) => options.has(option) && rows.includes(`${option}=write`))) words.pop();
+  if (["-t", "--target-directory"].some((option) => options.has(option) && rows.includes(`${option}=write`)))
+    words.pop();
   const star = words.findIndex((word) => word.endsWith("*"));
   const tail = star < 0 ? 0 : words.length - star - 1;
   return operands.flatMap((argument, index): AffectedArgument[] => {

@@ -43,34 +43,63 @@ export interface Commands {
   run(words: readonly Argument[], at: Span, input: readonly Argument[]): void;
 }
 
-export function createCommands(program: Program, { functions, isOpen, pathsIn, changeFolder, runHere }: Surroundings): Commands {
+export function createCommands(
+  program: Program,
+  { functions, isOpen, pathsIn, changeFolder, runHere }: Surroundings,
+): Commands {
   function run(words: readonly Argument[], at: Span, input: readonly Argument[]): void {
     const [command, ...args] = words;
     if (!command) return;
     const shown = onlyKnown(command.shapes);
     if (shown === undefined || shown === "") {
-      if (shown === undefined) program.record({ kind: "program", at: command.at, via: "command", shapes: command.shapes });
+      if (shown === undefined)
+        program.record({ kind: "program", at: command.at, via: "command", shapes: command.shapes });
       return;
     }
     if (functions.has(shown)) return;
     const name = basenameOf(shown);
     const wrapper = wrapperOf(name, args);
-    if (wrapper) return runWrapped(wrapper, command, args, at, input);
-    if (SHELL_BUILTINS.has(name)) return runBuiltin(name, args, at);
+    if (wrapper) {
+      runWrapped(wrapper, command, args, at, input);
+      return;
+    }
+    if (SHELL_BUILTINS.has(name)) {
+      runBuiltin(name, args, at);
+      return;
+    }
     const isPossible = isOpen && !shown.includes("/") && !KNOWN.has(name);
     program.record({ kind: "program", at: command.at, via: "command", shapes: [shown], isPossible });
     if (FOREIGN.test(name)) checkForeign(name, args, at, input);
-    if (interpreterLanguage(name)) return runInterpreter(name, args, at, input);
+    if (interpreterLanguage(name)) {
+      runInterpreter(name, args, at, input);
+      return;
+    }
     runProgram(name, args, at);
   }
 
   /** Records the effects of a program that the tables describe. */
   function runProgram(name: string, args: readonly Argument[], at: Span): void {
-    if (name === "find") return runFind(args, at);
-    if (name === "tar") return runTar(args);
-    if (name === "dd") return runDd(args);
-    if (name === "printenv")
-      return recordVariable(program, args.flatMap(({ shapes }) => shapes), at, name);
+    if (name === "find") {
+      runFind(args, at);
+      return;
+    }
+    if (name === "tar") {
+      runTar(args);
+      return;
+    }
+    if (name === "dd") {
+      runDd(args);
+      return;
+    }
+    if (name === "printenv") {
+      recordVariable(
+        program,
+        args.flatMap(({ shapes }) => shapes),
+        at,
+        name,
+      );
+      return;
+    }
     const { row, rest } = rowOf(name, args);
     if (!row) return;
     const parsed = parseArguments(rest, row);
@@ -89,27 +118,32 @@ export function createCommands(program: Program, { functions, isOpen, pathsIn, c
       case "read":
       case "write":
       case "delete":
-        return program.record({ kind: effect, at, via, shapes: pathsIn(shapes) });
+        program.record({ kind: effect, at, via, shapes: pathsIn(shapes) });
+        return;
       case "at-read": {
         const files = shapes.flatMap((shape) => /(?:^|=)@(.+)$/.exec(shape)?.[1] ?? []);
-        return program.record({ kind: "read", at, via, shapes: pathsIn(files) });
+        program.record({ kind: "read", at, via, shapes: pathsIn(files) });
+        return;
       }
       case "url":
       case "host": {
         // A path in place of an address is a folder of this machine.
         const hosts = shapes.filter((shape) => !/^(?:\.|\/|~|\{)/.test(shape) && shape !== "");
-        return program.record({ kind: "host", at, via, shapes: hosts });
+        program.record({ kind: "host", at, via, shapes: hosts });
+        return;
       }
       case "remote-read":
       case "remote-write": {
         const isRemote = (shape: Shape) => /^[^/]+:/.test(shape) && !/^[A-Za-z]:\\/.test(shape);
         program.record({ kind: "host", at, via, shapes: shapes.filter(isRemote).map(remoteHost) });
         const paths = shapes.filter((shape) => !isRemote(shape));
-        return program.record({ kind: effect === "remote-read" ? "read" : "write", at, via, shapes: pathsIn(paths) });
+        program.record({ kind: effect === "remote-read" ? "read" : "write", at, via, shapes: pathsIn(paths) });
+        return;
       }
       case "package": {
         const names = shapes.flatMap((shape) => packageName(shape) ?? []);
-        return program.record({ kind: "package", at, via, shapes: names });
+        program.record({ kind: "package", at, via, shapes: names });
+        return;
       }
       case "command":
       case "text":
@@ -136,12 +170,16 @@ export function createCommands(program: Program, { functions, isOpen, pathsIn, c
   ): void {
     const addresses = affected.filter(({ effect }) => effect === "url").map(({ argument }) => argument);
     const [first] = addresses;
-    const isCurl = name === "curl" && ["-O", "--remote-name", "--remote-name-all"].some((option) => options.has(option));
-    const isWget = name === "wget" && !["-O", "--output-document", "--spider", "-P"].some((option) => options.has(option));
+    const isCurl =
+      name === "curl" && ["-O", "--remote-name", "--remote-name-all"].some((option) => options.has(option));
+    const isWget =
+      name === "wget" && !["-O", "--output-document", "--spider", "-P"].some((option) => options.has(option));
     const isClone = name === "git clone" && !affected.some(({ effect }) => effect === "write");
     if (!first || !(isCurl || isWget || isClone)) return;
     for (const { shapes } of addresses) {
-      const names = shapes.map((shape) => basenameOf(shape.replace(/[?#].*$/, "")).replace(isClone ? /\.git$/ : /^$/, ""));
+      const names = shapes.map((shape) =>
+        basenameOf(shape.replace(/[?#].*$/, "")).replace(isClone ? /\.git$/ : /^$/, ""),
+      );
       program.record({ kind: "write", at, via: name, shapes: pathsIn(names) });
     }
   }
@@ -177,7 +215,10 @@ export function createCommands(program: Program, { functions, isOpen, pathsIn, c
       }
     }
     let inner = rest.slice(index);
-    if (row.fetches !== undefined) return runFetched(row, inner, at);
+    if (row.fetches !== undefined) {
+      runFetched(row, inner, at);
+      return;
+    }
     if (name === "xargs" && inner.length > 0) {
       const mark = replaced;
       inner =
@@ -202,16 +243,19 @@ export function createCommands(program: Program, { functions, isOpen, pathsIn, c
       case "cd":
       case "pushd": {
         const target = args.find(({ shapes }) => !/^-[LPe@]$/.test(shapes[0] ?? ""));
-        return changeFolder(target?.shapes ?? ["~"]);
+        changeFolder(target?.shapes ?? ["~"]);
+        return;
       }
       case "popd":
-        return changeFolder(UNKNOWN);
+        changeFolder(UNKNOWN);
+        return;
       case ".":
       case "source":
         if (first) program.record({ kind: "read", at: first.at, via: name, shapes: pathsIn(first.shapes) });
         return;
       case "eval":
-        return args.length > 0 ? runOwn(joined(args), at, name) : undefined;
+        if (args.length > 0) runOwn(joined(args), at, name);
+        return;
       case "trap":
         if (first && args.length > 1 && onlyKnown(first.shapes) !== "-") runOwn(first, at, name);
         return;
@@ -219,7 +263,13 @@ export function createCommands(program: Program, { functions, isOpen, pathsIn, c
         const texts = args.map(({ shapes }) => onlyKnown(shapes) ?? GAP);
         const variable = texts.at(-1) ?? "";
         if (!texts.some((text) => /^-[a-z]*s/.test(text))) return;
-        return program.record({ kind: "secret", at, via: "read -s", shapes: [variable.startsWith("-") ? GAP : variable] });
+        program.record({
+          kind: "secret",
+          at,
+          via: "read -s",
+          shapes: [variable.startsWith("-") ? GAP : variable],
+        });
+        return;
       }
       default:
     }
@@ -231,8 +281,14 @@ export function createCommands(program: Program, { functions, isOpen, pathsIn, c
     for (const [index, { shapes }] of args.entries()) {
       const text = onlyKnown(shapes) ?? GAP;
       const next = args[index + 1];
-      if (CODE[language].test(text) && next) return runText(language, next, at, `${name} ${text}`);
-      if (language === "python" && text === "-m" && next) return runModule(next, args.slice(index + 2), at);
+      if (CODE[language].test(text) && next) {
+        runText(language, next, at, `${name} ${text}`);
+        return;
+      }
+      if (language === "python" && text === "-m" && next) {
+        runModule(next, args.slice(index + 2), at);
+        return;
+      }
       if (text === "-s" && language === "shell") break;
       if (text !== "-" && !text.startsWith("-")) return;
     }
@@ -249,7 +305,10 @@ export function createCommands(program: Program, { functions, isOpen, pathsIn, c
 
   function runModule(module: Argument, args: readonly Argument[], at: Span): void {
     const name = onlyKnown(module.shapes);
-    if (name === "pip") return runProgram("pip", args, at);
+    if (name === "pip") {
+      runProgram("pip", args, at);
+      return;
+    }
     if (name === "venv") {
       const target = args.find(({ shapes }) => !shapes[0]?.startsWith("-"));
       if (target) program.record({ kind: "write", at: target.at, via: "venv", shapes: pathsIn(target.shapes) });
@@ -257,7 +316,12 @@ export function createCommands(program: Program, { functions, isOpen, pathsIn, c
   }
 
   /** Analyzes text that is run as code. What is computed in it may be anything. */
-  function runText(language: "shell" | "python" | "javascript", { shapes, at }: Argument, whole: Span, via: string): void {
+  function runText(
+    language: "shell" | "python" | "javascript",
+    { shapes, at }: Argument,
+    whole: Span,
+    via: string,
+  ): void {
     for (const shape of shapes) {
       if (!isKnown(shape)) program.record({ kind: "code", at: whole, via, shapes: UNKNOWN });
       if (isKnown(shape)) program.nest(language, shape, insideQuotes(shape, at));
@@ -309,7 +373,9 @@ export function createCommands(program: Program, { functions, isOpen, pathsIn, c
     const letters = onlyKnown(first?.shapes ?? []) ?? "";
     // `tar czf x` is `tar -czf x`.
     const dashed = first && /^[a-zA-Z]+$/.test(letters) ? [{ ...first, shapes: [`-${letters}`] }, ...others] : args;
-    const isCreating = dashed.some(({ shapes }) => /^-[a-zA-Z]*[cru]|^--(?:create|append|update)$/.test(shapes[0] ?? ""));
+    const isCreating = dashed.some(({ shapes }) =>
+      /^-[a-zA-Z]*[cru]|^--(?:create|append|update)$/.test(shapes[0] ?? ""),
+    );
     const isExtracting = dashed.some(({ shapes }) => /^-[a-zA-Z]*x|^--(?:extract|get)$/.test(shapes[0] ?? ""));
     const archive = isCreating ? "write" : "read";
     const row: Command = {

@@ -61,11 +61,16 @@ export function findDefinitions(root: SyntaxNode): Definitions {
   function visit(node: SyntaxNode): void {
     // The positions of a script with a source of its own are those of another text.
     if (++count > MAX_NODES || (node.type === "Script" && node.source !== undefined)) return;
-    if (node.type === "Function") functions.set(node.name.value, { name: node.name.value, from: node.pos, to: node.end });
+    if (node.type === "Function")
+      functions.set(node.name.value, { name: node.name.value, from: node.pos, to: node.end });
     if (node.type === "For") assign(node.name.value, node.wordlist, node.name);
     if (node.type === "Select") assign(node.name.value, undefined, node.name);
     if (node.type === "Command") visitCommand(node);
-    if (node.type === "ParameterExpansion" && node.operation?.type === "Default" && /^:?=$/.test(node.operation.operator))
+    if (
+      node.type === "ParameterExpansion" &&
+      node.operation?.type === "Default" &&
+      /^:?=$/.test(node.operation.operator)
+    )
       assign(node.parameter, node.operation.operand, node);
     if (node.type === "ArithmeticBinary" && /^[^=!<>]?=$/.test(node.operator) && node.left.type === "ArithmeticWord")
       assign(node.left.value, undefined, node);
@@ -120,7 +125,10 @@ export function withSources(
       for (const [name] of other.functions) functions.set(name, { name, from: -1, to: -1 });
       for (const [name, assigned] of other.variables) {
         const elsewhere = assigned.map((each) => ({ ...each, from: -1, to: -1 }));
-        variables.set(name, [...(variables.get(name) ?? []), ...elsewhere].sort((a, b) => a.from - b.from));
+        variables.set(
+          name,
+          [...(variables.get(name) ?? []), ...elsewhere].sort((a, b) => a.from - b.from),
+        );
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { Command } from "@commander-js/extra-typings";
+import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
 import { examples, FROM, INPUTS } from "../../command-line/declarations.js";
 
@@ -7,9 +7,15 @@ export function describeInspect(command: Command) {
     .description("Print the canonical manifests of skills as JSON.")
     .argument(...INPUTS)
     .option(...FROM)
+    .option("--usage", "print what the programs of the skills use instead, read from their text without running them")
+    .addOption(new Option("--reporter <name>", "with --usage: the output format").choices(["pretty", "json"]))
     .addHelpText(
       "after",
-      examples("skill-convert inspect skills/memory", "skill-convert inspect skills | jq '.[].id'"),
+      examples(
+        "skill-convert inspect skills/memory",
+        "skill-convert inspect skills | jq '.[].id'",
+        "skill-convert inspect skills/memory --usage --reporter pretty",
+      ),
     );
 }
 

@@ -2,22 +2,29 @@ import { hasErrors } from "@skill-convert/core";
 import { redactManifest } from "@skill-convert/core/adapters";
 import { adapterNamed, registry } from "../../formats/adapters.js";
 import { filesOf, type InputProblem, openInputs } from "../../inputs/find.js";
+import { guard } from "../../inputs/guard.js";
 import { readSkill, type SkillReading } from "../../inputs/read-skill.js";
-import { FINDINGS, OK, USAGE } from "../../output/exit.js";
+import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { diagnosticLine } from "../../report/show.js";
 import type { InspectOptions } from "./options.js";
+import { printUsage, reportUsage } from "./usage.js";
 
 /**
  * `skill-convert inspect`: prints canonical manifests. One skill is printed as an object, several as an array, even if
- * only one of them can be read. Each manifest is printed as soon as it is read. Returns the exit code.
+ * only one of them can be read. Each manifest is printed as soon as it is read. With `--usage`, it prints what the
+ * programs use, also of skills without a readable manifest. Returns the exit code.
+ *
+ * @throws UsageError if a reporter is given without `--usage`
  */
 export function runInspect(inputs: readonly string[], command: InspectOptions, streams: Streams): number {
+  if (command.reporter !== undefined && !command.usage)
+    throw new UsageError("--reporter needs --usage; manifests are always printed as JSON");
   const from = command.from === undefined ? undefined : adapterNamed(command.from);
   let failed = false;
   let reached = false;
   let count = 0;
-  const printed = new ManifestPrinter(streams);
+  const printed = new JsonPrinter(streams);
   for (const input of openInputs(inputs, registry, streams, { from: command.from })) {
     const isSkill = !("problem" in input);
     const { format, decoded, diagnostics } = isSkill ? readSkill(input, from) : notRead(input);
@@ -27,10 +34,22 @@ export function runInspect(inputs: readonly string[], command: InspectOptions, s
     if (format || diagnostics.length > 0) count++;
     if (count > 1) printed.asArray();
     if (hasErrors(diagnostics)) failed = true;
-    else if (decoded) printed.add(JSON.stringify(redactManifest(decoded.manifest), null, 2));
+    if (isSkill && command.usage) {
+      const report = guard(
+        () => reportUsage(input.files),
+        (problem) => {
+          streams.message(diagnosticLine(problem, input.files, input.source).trimEnd());
+          failed = true;
+          return undefined;
+        },
+      );
+      if (report && command.reporter === "pretty") printUsage(report, streams);
+      else if (report) printed.add(JSON.stringify(report, null, 2));
+    } else if (decoded && !hasErrors(diagnostics))
+      printed.add(JSON.stringify(redactManifest(decoded.manifest), null, 2));
   }
   if (!reached) return USAGE;
-  printed.end();
+  if (command.reporter !== "pretty") printed.end();
   return failed ? FINDINGS : OK;
 }
 
@@ -38,8 +57,8 @@ function notRead({ problem }: InputProblem): SkillReading {
   return { format: undefined, decoded: undefined, diagnostics: [problem] };
 }
 
-/** Prints one manifest as an object, and several as an array. Holds the first one back until this is decided. */
-class ManifestPrinter {
+/** Prints one value as an object, and several as an array. Holds the first one back until this is decided. */
+class JsonPrinter {
   readonly #streams: Streams;
   #waiting: string | undefined;
   #isArray = false;
@@ -57,9 +76,9 @@ class ManifestPrinter {
     if (first !== undefined) this.add(first);
   }
 
-  add(manifest: string): void {
-    if (this.#isArray) this.#streams.out(`${this.#count++ === 0 ? "[" : ",\n"}${manifest}`);
-    else this.#waiting = manifest;
+  add(value: string): void {
+    if (this.#isArray) this.#streams.out(`${this.#count++ === 0 ? "[" : ",\n"}${value}`);
+    else this.#waiting = value;
   }
 
   end(): void {

@@ -1,0 +1,84 @@
+import { lineAndColumn, type SkillFiles } from "@skill-convert/core";
+import { findUses, type UnreadProgram, USE_KINDS, type Use, type UseKind } from "@skill-convert/usage";
+import { createColours } from "../../output/colours.js";
+import type { Streams } from "../../output/streams.js";
+import { visible } from "../../output/visible.js";
+
+/** A use with its line and column in place of its range. */
+export interface UseReport extends Omit<Use, "range"> {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What the programs of one skill use. */
+export interface UsageReport {
+  readonly skill: string;
+  readonly uses: readonly UseReport[];
+  readonly unread: readonly UnreadProgram[];
+}
+
+export function reportUsage(files: SkillFiles): UsageReport {
+  const { uses, unread } = findUses(files);
+  const texts = new Map<string, string>();
+  const textOf = (file: string) => {
+    const known = texts.get(file);
+    if (known !== undefined) return known;
+    const content = files.text(file);
+    const text = content.kind === "text" ? content.text : "";
+    texts.set(file, text);
+    return text;
+  };
+  return {
+    skill: files.path,
+    uses: uses.map(({ range, ...use }) => ({ ...use, ...lineAndColumn(textOf(use.file), range.start) })),
+    unread,
+  };
+}
+
+const TITLES: Readonly<Record<UseKind, string>> = {
+  variable: "Environment variables",
+  secret: "Secrets",
+  program: "Programs",
+  host: "Hosts",
+  read: "Reads",
+  write: "Writes",
+  delete: "Deletes",
+  package: "Packages",
+  privilege: "More privileges",
+  code: "Computed code",
+};
+
+/** Prints the uses of a skill for people: each name once, with its places. */
+export function printUsage({ skill, uses, unread }: UsageReport, streams: Streams): void {
+  const colours = createColours(streams.colour);
+  streams.out(`${colours.bold(visible(skill))}\n`);
+  if (uses.length === 0) streams.line("  No uses found.", 2);
+  for (const kind of USE_KINDS) {
+    const lines = linesOf(uses.filter((use) => use.kind === kind));
+    if (lines.length === 0) continue;
+    streams.out(`  ${TITLES[kind]}\n`);
+    for (const line of lines) streams.line(`    ${visible(line)}`, 6);
+  }
+  if (unread.length > 0) streams.out("  Not read\n");
+  for (const { file, why } of unread) streams.line(`    ${visible(`${file}: ${why}`)}`, 6);
+  streams.out("\n");
+}
+
+/** The maximum number of places that are shown of one name. */
+const MAX_PLACES = 3;
+
+function linesOf(uses: readonly UseReport[]): readonly string[] {
+  const byName = new Map<string, UseReport[]>();
+  for (const use of uses) {
+    const certainty = use.certainty === "certain" ? "" : ` (${use.certainty})`;
+    const key = use.name === undefined ? "unknown" : `${use.name}${certainty}`;
+    const known = byName.get(key);
+    if (known) known.push(use);
+    else byName.set(key, [use]);
+  }
+  return [...byName].map(([name, found]) => {
+    const places = [...new Set(found.map(({ file, line }) => `${file}:${line}`))];
+    const more = places.length > MAX_PLACES ? ` and ${places.length - MAX_PLACES} more` : "";
+    return `${name}  ${places.slice(0, MAX_PLACES).join(", ")}${more}`;
+  });
+}
