@@ -496,6 +496,63 @@ function heapTable() {
   );
 }
 
+/** Precision and recall by kind; the counts of several rows of one kind are added. */
+function usageTable(rows) {
+  const kinds = [...new Set(rows.map(({ kind }) => kind))];
+  const share = (part, whole) => (whole === 0 ? "" : `${(part / whole).toFixed(3)} (${part} of ${whole})`);
+  return table(
+    ["kind", "recall", "precision of certain", "unnamed"],
+    kinds.map((kind) => {
+      const sum = (count) => rows.reduce((total, row) => total + (row.kind === kind ? row[count] : 0), 0);
+      return [
+        `\`${kind}\``,
+        share(sum("found"), sum("labels")),
+        share(sum("right"), sum("certain")),
+        sum("unnamed") === 0 ? "" : `${sum("reported")} of ${sum("unnamed")}`,
+      ];
+    }),
+  );
+}
+
+/** Rows with the same facts become one. */
+function callsTable(facts) {
+  const rows = new Map();
+  for (const { call, kind, argument, keyword, otherwise } of facts) {
+    const position = argument === -1 ? "object" : argument === undefined || argument > 9 ? "" : String(argument);
+    const cells = [
+      kind,
+      [position, keyword && `\`${keyword}\``].filter(Boolean).join(" or "),
+      otherwise ? `\`${otherwise}\`` : "",
+    ];
+    const key = cells.join("|");
+    rows.set(key, { cells, calls: [...(rows.get(key)?.calls ?? []), `\`${call}\``] });
+  }
+  return table(
+    ["functions", "use", "argument", "otherwise"],
+    [...rows.values()].map(({ calls, cells }) => [calls.join(", "), ...cells]),
+  );
+}
+
+const usage = await load("packages/usage/dist/index.js");
+const usageResults = (name) => JSON.parse(readFileSync(join(root, "bench/usage", name), "utf8"));
+between("docs/usage.md", "usage-first", usageTable(usageResults("results-first.json")));
+between("docs/usage.md", "usage-now", usageTable(usageResults("results.json")));
+between(
+  "docs/usage.md",
+  "usage-commands",
+  table(
+    ["command", "operands", "options", "contacts"],
+    usage.COMMANDS.map(({ name, operands = "", options = "", contacts = "" }) => [
+      `\`${name}\``,
+      operands === "text*" ? "" : operands,
+      options.replaceAll("=", " "),
+      contacts === "?" ? "by its configuration" : contacts,
+    ]),
+  ),
+);
+between("docs/usage.md", "usage-python", callsTable(usage.PYTHON_CALLS));
+between("docs/usage.md", "usage-javascript", callsTable(usage.JAVASCRIPT_CALLS));
+
 between("docs/performance.md", "tasks", tasksTable());
 between("docs/performance.md", "peers", peersTables());
 between("docs/performance.md", "phases", phasesTable());

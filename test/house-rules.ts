@@ -66,13 +66,14 @@ const PURE = [
   "packages/registry",
 ];
 
-/** Libraries that only one package may import. */
-const OWNED: Readonly<Record<string, string>> = {
-  yaml: "packages/source",
-  "gray-matter": "packages/source",
-  "@lezer/common": "packages/python",
-  "@lezer/python": "packages/python",
-  "@lezer/javascript": "packages/adapter-agent-skills",
+/** Libraries that only these packages may import. */
+const OWNED: Readonly<Record<string, readonly string[]>> = {
+  yaml: ["packages/source"],
+  "gray-matter": ["packages/source"],
+  "@lezer/common": ["packages/python"],
+  "@lezer/python": ["packages/python"],
+  "@lezer/javascript": ["packages/adapter-agent-skills", "packages/usage"],
+  unbash: ["packages/usage"],
 };
 
 /** Packages that another imports in one of its files only. */
@@ -111,10 +112,10 @@ function breachesIn(home: string, file: string, text: string): string[] {
     if (internal !== undefined && !allowed(home, internal)) found.push(`${home} may not import ${specifier}`);
     if (matchesAny(home, PURE) && specifier.startsWith("node:"))
       found.push(`${home} is pure and may not import ${specifier}`);
-    const owner = Object.hasOwn(OWNED, specifier) ? OWNED[specifier] : undefined;
+    const owners = Object.hasOwn(OWNED, specifier) ? OWNED[specifier] : undefined;
     const door = Object.hasOwn(DOORS, specifier) ? DOORS[specifier] : undefined;
     if (door?.startsWith(`${home}/`) && door !== file) found.push(`only ${door} may import ${specifier}`);
-    if (owner !== undefined && owner !== home) found.push(`only ${owner} may import ${specifier}`);
+    if (owners && !owners.includes(home)) found.push(`only ${owners.join(" and ")} may import ${specifier}`);
   }
   if (matchesAny(home, PURE)) {
     const impure = IMPURE.exec(code)?.[0];

@@ -88,11 +88,12 @@ export function readNames(module: PythonModule): Names {
     return found;
   }
 
-  const bindingsIn = (scope: SyntaxNode, name: string) =>
+  const bindingsIn = memoizePerScope((scope, name) =>
     occurrencesOf(name).flatMap(({ use }) => {
       const isHere = use.kind === "binds" && (same(use.scope, scope) || (use.isGlobal && same(scope, script)));
       return isHere ? [use] : [];
-    });
+    }),
+  );
 
   const bindingIn = memoizePerScope((scope, name): Binding | undefined => {
     const bindings = bindingsIn(scope, name);

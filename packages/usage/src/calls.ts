@@ -86,7 +86,7 @@ export function recordCommandLine(program: Program, { shapes, at }: CallArgument
   for (const shape of shapes) {
     if (!isKnown(shape)) program.record({ kind: "code", at, via, shapes: UNKNOWN });
     if (shape === GAP) program.record({ kind: "program", at, via, shapes: UNKNOWN });
-    else program.nest("shell", shape.replaceAll(GAP, "$_"), at);
+    else program.nest("shell", shape.replaceAll(GAP, "$_"), at, shapes.length > 1);
   }
 }
 

@@ -9,7 +9,7 @@ import type { Found, Language, Program, Span } from "./program.js";
 import { analyzePythonUses } from "./python/analyze.js";
 import { GAP, type Shape } from "./shape.js";
 import { analyzeShell } from "./shell/analyze.js";
-import type { Certainty, UnreadProgram, Usage, Use, UseKind } from "./use.js";
+import { type Certainty, type UnreadProgram, USE_KINDS, type Usage, type Use, type UseKind } from "./use.js";
 
 /** The maximum number of characters of a program. */
 export const MAX_PROGRAM_LENGTH = 2 * 1024 * 1024;
@@ -60,7 +60,13 @@ export function findUses(files: SkillFiles): Usage {
       } else readProgram(reader, language, content.text, "program");
     }
   }
-  return { uses, unread };
+  return { uses: uses.sort(compareUses), unread };
+}
+
+/** Sorts by place. The files are already in order, and `sort` keeps the order of what compares equal. */
+function compareUses(a: Use, b: Use): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.range.start - b.range.start || USE_KINDS.indexOf(a.kind) - USE_KINDS.indexOf(b.kind);
 }
 
 interface Reader {
@@ -86,22 +92,24 @@ function readInstructions(reader: Reader, text: string): void {
     const block = blockLanguage(word, contentText);
     if (!block) continue;
     const at = { from: content.start, to: content.end };
-    readNested({ ...reader, origin: "instructions", depth: 0 }, block.language, block.text, at);
+    readNested({ ...reader, origin: "instructions", depth: 0, isPossible: true }, block.language, block.text, at);
   }
 }
 
 function readProgram(reader: Reader, language: Language, text: string, origin: Use["origin"]): void {
-  readNested({ ...reader, origin, depth: 0 }, language, text, { from: 0, to: text.length });
+  readNested({ ...reader, origin, depth: 0, isPossible: false }, language, text, { from: 0, to: text.length });
 }
 
 interface Context extends Reader {
   readonly origin: Use["origin"];
   readonly depth: number;
+  /** True if it is not certain that the program runs. */
+  readonly isPossible: boolean;
 }
 
 /** Reads a program whose text stands at `at` in the file. */
 function readNested(context: Context, language: Language, text: string, at: Span): void {
-  const { file, files, modules, uses, unread, origin, depth } = context;
+  const { file, files, modules, uses, unread, origin, depth, isPossible } = context;
   const skip = (why: string) => {
     if (!unread.some((each) => each.file === file && each.why === why)) unread.push({ file, why });
   };
@@ -114,7 +122,11 @@ function readNested(context: Context, language: Language, text: string, at: Span
     isLiteral ? { from: at.from + from, to: at.from + Math.min(to, text.length) } : at;
   const seen = new Set<string>();
   const record = (found: Found) => {
-    for (const use of usesOf({ ...found, at: place(found.at) }, file, origin)) {
+    for (const use of usesOf(
+      { ...found, at: place(found.at), isPossible: isPossible || found.isPossible === true },
+      file,
+      origin,
+    )) {
       const key = `${use.kind} ${use.range.start} ${use.range.end} ${use.name ?? ""}`;
       if (!seen.has(key)) uses.push(use);
       seen.add(key);
@@ -130,8 +142,9 @@ function readNested(context: Context, language: Language, text: string, at: Span
     },
     record,
     skip,
-    nest(inner, innerText, innerAt) {
-      if (depth < MAX_NESTING) readNested({ ...context, depth: depth + 1 }, inner, innerText, place(innerAt));
+    nest(inner, innerText, innerAt, isOneOfSeveral = false) {
+      const nested = { ...context, depth: depth + 1, isPossible: isPossible || isOneOfSeveral };
+      if (depth < MAX_NESTING) readNested(nested, inner, innerText, place(innerAt));
       else skip("programs nested too deeply");
     },
   });
@@ -146,7 +159,7 @@ function usesOf(found: Found, file: string, origin: Use["origin"]): readonly Use
     return name === undefined || name === "" ? [] : [name];
   });
   const distinct = [...new Set(names)];
-  const isPossible = found.isPossible || distinct.length > 1 || origin === "instructions";
+  const isPossible = found.isPossible === true || distinct.length > 1;
   return distinct.map((name) => {
     const certainty = certaintyOf(name, isPossible);
     return {

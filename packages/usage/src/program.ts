@@ -35,13 +35,21 @@ export interface Program {
   skip(why: string): void;
   /**
    * Analyzes a program inside this one, such as the argument of `sh -c`, whose text stands at `at`: literally if the
-   * length of both is the same. Its own uses of computed text are not known.
+   * length of both is the same.
+   *
+   * @param isPossible true if the text is one of several
    */
-  nest(language: Language, text: string, at: Span): void;
+  nest(language: Language, text: string, at: Span, isPossible?: boolean): void;
 }
 
 /** The maximum number of nodes of one syntax tree that an analysis visits. */
 export const MAX_NODES = 1_000_000;
 
+/** The maximum depth of nodes in nodes of a shell script; each substitution in a substitution adds about eight. */
+export const MAX_SYNTAX_DEPTH = 800;
+
 /** The maximum depth of an expression whose value is followed. */
 export const MAX_DEPTH = 40;
+
+/** The maximum number of values of one name, and of calls of one function, that an analysis looks at. */
+export const MAX_ALTERNATIVES = 64;

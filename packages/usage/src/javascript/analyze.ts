@@ -1,4 +1,4 @@
-import type { SyntaxNode } from "@lezer/common";
+import type { SyntaxNode } from "@skill-convert/python";
 import { type CallArgument, recordCall, recordCommandLine, recordPackage } from "../calls.js";
 import { callRows } from "../facts/call-rows.js";
 import type { CallFact } from "../facts/calls.js";
@@ -7,7 +7,7 @@ import { packageOfModule } from "../packages.js";
 import type { Program } from "../program.js";
 import { recordVariable } from "../secret-names.js";
 import { onlyKnown, UNKNOWN } from "../shape.js";
-import { argumentsOf, childrenOf, parseModule } from "./source.js";
+import { argumentsOf, childrenOf, type JavaScriptModule, parseModule } from "./source.js";
 import { createValues } from "./values.js";
 
 const ROWS = callRows(JAVASCRIPT_CALLS);
@@ -15,7 +15,15 @@ const ROWS = callRows(JAVASCRIPT_CALLS);
 /** Finds what a JavaScript or TypeScript program uses. */
 export function analyzeJavaScript(program: Program): void {
   const module = parseModule(program.text, /\.[jt]sx$/.test(program.file));
+  if (!module) {
+    program.skip("a JavaScript program that has too many errors");
+    return;
+  }
   if (module.isDamaged) program.skip("a JavaScript program with syntax errors, which was read around them");
+  analyzeModule(program, module);
+}
+
+function analyzeModule(program: Program, module: JavaScriptModule): void {
   const { textOf } = module;
   const values = createValues(program.file, module);
   const { shapesOf, qualifiedName, itemsOf, propertyOf } = values;

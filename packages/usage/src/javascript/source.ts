@@ -1,6 +1,6 @@
-import type { SyntaxNode } from "@lezer/common";
-import { parser } from "@lezer/javascript";
-import { MAX_NODES, type Span } from "../program.js";
+import type { SyntaxNode } from "@skill-convert/python";
+import { MAX_ALTERNATIVES, MAX_NODES, type Span } from "../program.js";
+import { parseJavaScript } from "./parse.js";
 
 /** One of the values that a name may have. */
 export interface Definition {
@@ -52,17 +52,16 @@ const BLOCKS: ReadonlySet<string> = new Set([
   ...FUNCTIONS,
 ]);
 
-const typescript = parser.configure({ dialect: "ts" });
-const withTags = parser.configure({ dialect: "ts jsx" });
-
-export function parseModule(text: string, hasTags: boolean): JavaScriptModule {
-  const tree = (hasTags ? withTags : typescript).parse(text);
+/** Parses a program; undefined if it has too many errors. */
+export function parseModule(text: string, hasTags: boolean): JavaScriptModule | undefined {
+  const parsed = parseJavaScript(text, hasTags);
+  if (!parsed) return undefined;
+  const { tree, isDamaged } = parsed;
   const nodes: SyntaxNode[] = [];
   const definitions = new Map<string, Definition[]>();
   /** The blocks that declare a name without a value. */
   const declared = new Map<string, SyntaxNode[]>();
   const assignments: SyntaxNode[] = [];
-  let isDamaged = false;
   let count = 0;
 
   const textOf = ({ from, to }: Span) => text.slice(from, to);
@@ -75,7 +74,6 @@ export function parseModule(text: string, hasTags: boolean): JavaScriptModule {
 
   tree.cursor().iterate((cursor) => {
     if (++count > MAX_NODES) return false;
-    isDamaged ||= cursor.type.isError;
     if (INTERESTING.has(cursor.name)) nodes.push(cursor.node);
     if (cursor.name === "VariableDefinition") defineVariable(cursor.node);
     if (cursor.name === "AssignmentExpression") assignments.push(cursor.node);
@@ -84,7 +82,11 @@ export function parseModule(text: string, hasTags: boolean): JavaScriptModule {
   for (const node of assignments) {
     const [target, sign, value] = childrenOf(node);
     if (target?.name !== "VariableName") continue;
-    const scope = declared.get(textOf(target))?.find((each) => contains(each, target)) ?? tree.topNode;
+    const scope =
+      declared
+        .get(textOf(target))
+        ?.slice(0, MAX_ALTERNATIVES)
+        .find((each) => contains(each, target)) ?? tree.topNode;
     define(target, { scope, value: sign?.name === "Equals" ? value : undefined });
   }
 
@@ -103,7 +105,7 @@ export function parseModule(text: string, hasTags: boolean): JavaScriptModule {
           return;
         }
         // `let x;` has no value until it is assigned.
-        declared.set(textOf(node), [scope, ...(declared.get(textOf(node)) ?? [])]);
+        declare(textOf(node), scope);
         return;
       case "ForOfSpec":
         define(node, { scope, value: parent.lastChild?.prevSibling ?? undefined, part: "*" });
@@ -122,6 +124,12 @@ export function parseModule(text: string, hasTags: boolean): JavaScriptModule {
     }
   }
 
+  function declare(name: string, scope: SyntaxNode): void {
+    const known = declared.get(name);
+    if (known) known.push(scope);
+    else declared.set(name, [scope]);
+  }
+
   function importedName(node: SyntaxNode): string {
     let declaration: SyntaxNode | null = node;
     while (declaration && declaration.name !== "ImportDeclaration") declaration = declaration.parent;
@@ -137,6 +145,8 @@ export function parseModule(text: string, hasTags: boolean): JavaScriptModule {
 
   function definitionsOf(variable: SyntaxNode): readonly Definition[] {
     const all = definitions.get(textOf(variable)) ?? [];
+    // Of a name with that many definitions nothing is known.
+    if (all.length > MAX_ALTERNATIVES) return all.slice(0, 1).map((each) => ({ ...each, value: undefined }));
     const around = all.filter(({ scope }) => contains(scope, variable));
     const size = Math.min(...around.map(({ scope }) => scope.to - scope.from));
     return around.filter(({ scope }) => scope.to - scope.from === size);
@@ -160,7 +170,7 @@ export function parseModule(text: string, hasTags: boolean): JavaScriptModule {
     const name = own ?? (assigned?.name === "VariableDefinition" ? assigned : null);
     const index = list.getChildren("VariableDefinition").findIndex(({ from }) => from === parameter.from);
     if (!name) return [];
-    return (calls.get(textOf(name)) ?? []).flatMap((call) => argumentsOf(call)[index] ?? []);
+    return (calls.get(textOf(name)) ?? []).slice(0, MAX_ALTERNATIVES).flatMap((call) => argumentsOf(call)[index] ?? []);
   }
 
   const destructured = [...definitions.values()].flat().filter(({ part }) => part !== undefined && part !== "*");

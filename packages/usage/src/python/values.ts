@@ -10,6 +10,7 @@ import {
 } from "@skill-convert/python";
 import { memoizePerNode } from "../evaluation.js";
 import { basenameOf, folderInSkill, HOME, joinPath, normalizePath, parentPath, TEMPORARY } from "../paths.js";
+import { MAX_ALTERNATIVES } from "../program.js";
 import { combine, GAP, onlyKnown, type Shape, UNKNOWN, unite } from "../shape.js";
 import { importsIn } from "./imports.js";
 
@@ -79,7 +80,7 @@ export function createValues(file: string, module: PythonModule, analysis: Pytho
 
   function assigned(node: SyntaxNode): readonly (readonly Shape[])[] {
     const assignments = analysis.assignmentsOf(node);
-    if (assignments.length === 0) return [UNKNOWN];
+    if (assignments.length === 0 || assignments.length > MAX_ALTERNATIVES) return [UNKNOWN];
     return assignments.map((assignment) => {
       if (!assignment) return unite(UNKNOWN, ...argumentsFor(node).map(shapesOf));
       if (!assignment.isItem) return shapesOf(assignment.value);
@@ -98,7 +99,7 @@ export function createValues(file: string, module: PythonModule, analysis: Pytho
     if (!definition || !own) return [];
     const parameters = parametersOf(definition).filter((each) => each !== "self" && each !== "cls");
     const index = parameters.indexOf(name);
-    return (calls.get(text(own)) ?? []).flatMap((call) => {
+    return (calls.get(text(own)) ?? []).slice(0, MAX_ALTERNATIVES).flatMap((call) => {
       const args = argumentsOf(call);
       const named = args.find(({ key }) => key === name);
       const given = named ?? args.filter(({ key }) => key === undefined)[index];

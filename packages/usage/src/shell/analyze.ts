@@ -2,7 +2,7 @@ import { type Command, forEachChild, parse, type Redirection, type SyntaxNode, t
 import { SHELL_VARIABLES } from "../facts/commands.js";
 import { interpreterLanguage } from "../languages.js";
 import { joinPath } from "../paths.js";
-import { MAX_NODES, type Program, type Span } from "../program.js";
+import { MAX_NODES, MAX_SYNTAX_DEPTH, type Program, type Span } from "../program.js";
 import { recordVariable } from "../secret-names.js";
 import { combine, GAP, onlyKnown, type Shape, UNKNOWN } from "../shape.js";
 import type { Argument } from "./arguments.js";
@@ -20,7 +20,8 @@ export function analyzeShell(whole: Program): void {
   const program: Program = {
     ...whole,
     record: (found) => whole.record({ ...found, at: here ?? found.at }),
-    nest: (language, text, at) => whole.nest(language, text, here ? { from: here.from, to: here.from } : at),
+    nest: (language, text, at, isPossible) =>
+      whole.nest(language, text, here ? { from: here.from, to: here.from } : at, isPossible),
   };
   const root = parse(program.text);
   const definitions = withSources(program, findDefinitions(root), (word, known) =>
@@ -49,9 +50,19 @@ export function analyzeShell(whole: Program): void {
   });
   let depth = 0;
   let count = 0;
+  let level = 0;
 
   function visit(node: SyntaxNode): void {
-    if (++count > MAX_NODES) return;
+    if (++count > MAX_NODES || level >= MAX_SYNTAX_DEPTH) {
+      program.skip("a shell script that is nested too deeply, or too large");
+      return;
+    }
+    level++;
+    visitNode(node);
+    level--;
+  }
+
+  function visitNode(node: SyntaxNode): void {
     switch (node.type) {
       case "Command":
         visitCommand(node);

@@ -324,8 +324,10 @@ export function createCommands(
   ): void {
     for (const shape of shapes) {
       if (!isKnown(shape)) program.record({ kind: "code", at: whole, via, shapes: UNKNOWN });
-      if (isKnown(shape)) program.nest(language, shape, insideQuotes(shape, at));
-      else if (shape !== GAP) program.nest(language, language === "shell" ? shape.replaceAll(GAP, "$_") : shape, at);
+      const isPossible = shapes.length > 1;
+      if (isKnown(shape)) program.nest(language, shape, insideQuotes(shape, at), isPossible);
+      else if (shape !== GAP)
+        program.nest(language, language === "shell" ? shape.replaceAll(GAP, "$_") : shape, at, isPossible);
     }
   }
 

@@ -1,6 +1,6 @@
 import { type ArrayValue, type Command, forEachChild, parse, type SyntaxNode, type Word } from "unbash";
 import { normalizePath, SKILL_ROOT } from "../paths.js";
-import { MAX_NODES, type Program } from "../program.js";
+import { MAX_NODES, MAX_SYNTAX_DEPTH, type Program } from "../program.js";
 import type { Shape } from "../shape.js";
 
 /** A value that a script gives to a variable; undefined if it is computed, as by `read`. */
@@ -46,6 +46,7 @@ export function findDefinitions(root: SyntaxNode): Definitions {
   const calls = new Map<string, (readonly Word[])[]>();
   const sources: Word[] = [];
   let conditions = 0;
+  let depth = 0;
   let count = 0;
 
   function add<T>(map: Map<string, T[]>, name: string, value: T): void {
@@ -76,7 +77,9 @@ export function findDefinitions(root: SyntaxNode): Definitions {
       assign(node.left.value, undefined, node);
     const isConditional = CONDITIONAL.has(node.type);
     if (isConditional) conditions++;
-    forEachChild(node, visit);
+    depth++;
+    if (depth < MAX_SYNTAX_DEPTH) forEachChild(node, visit);
+    depth--;
     if (isConditional) conditions--;
   }
 

@@ -1,12 +1,11 @@
 import type { ArrayValue, ParsedScript, Word, WordPart } from "unbash";
 import { basenameOf, folderInSkill, HOME, parentPath, TEMPORARY } from "../paths.js";
-import { MAX_DEPTH } from "../program.js";
+import { MAX_ALTERNATIVES, MAX_DEPTH } from "../program.js";
 import { combine, GAP, onlyKnown, type Shape, UNKNOWN, unite } from "../shape.js";
 import type { Definitions } from "./definitions.js";
 
-/** The maximum number of variables that are evaluated, and of the calls of one function that are looked at. */
+/** The maximum number of variables that are evaluated. */
 const MAX_STEPS = 100_000;
-const MAX_CALLS = 16;
 
 /** Evaluates the words of one script. */
 export interface Words {
@@ -103,7 +102,7 @@ export function createWords(file: string, { variables, functions, calls, isOpen 
     if (!assigned) return [FIXED.get(name) ?? (name === "0" || name === "BASH_SOURCE" ? scriptPath : GAP)];
     const known = values.get(name);
     if (known) return known;
-    if (depth > MAX_DEPTH || steps++ > MAX_STEPS) return UNKNOWN;
+    if (depth > MAX_DEPTH || steps++ > MAX_STEPS || assigned.length > MAX_ALTERNATIVES) return UNKNOWN;
     depth++;
     // A variable that depends on itself is not known.
     values.set(name, UNKNOWN);
@@ -121,7 +120,7 @@ export function createWords(file: string, { variables, functions, calls, isOpen 
     const name = inside.at(-1)?.name;
     if (name === undefined || depth > MAX_DEPTH || steps++ > MAX_STEPS) return UNKNOWN;
     depth++;
-    const given = (calls.get(name) ?? []).slice(0, MAX_CALLS).flatMap((words) => words[index] ?? []);
+    const given = (calls.get(name) ?? []).slice(0, MAX_ALTERNATIVES).flatMap((words) => words[index] ?? []);
     const shapes = unite(UNKNOWN, ...given.map(shapesOf));
     depth--;
     return shapes;

@@ -1,0 +1,55 @@
+// The speed of findUses, in lines a second, and as a ratio to a floor that takes turns with it: the parsers alone.
+// Usage, after a build: usage.mjs [runs]. Fails below 10,000 lines a second.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { memoryFiles } from "@skill-convert/core";
+import { findUses } from "@skill-convert/usage";
+
+const [runs = "7"] = process.argv.slice(2);
+const GOAL = 10_000;
+const COPIES = 40;
+
+const home = new URL("../../packages/usage/", import.meta.url);
+const require = createRequire(new URL("package.json", home));
+const load = (from, name) => import(pathToFileURL(from.resolve(name)).href);
+const { parse } = await load(
+  { resolve: (name) => fileURLToPath(new URL(`node_modules/${name}/dist/parser.js`, home)) },
+  "unbash",
+);
+const javascript = (await load(require, "@lezer/javascript")).parser.configure({ dialect: "ts" });
+const { parsePython } = await import(new URL("node_modules/@skill-convert/python/dist/index.js", home).href);
+
+const sourceOf = (path) => readFileSync(new URL(`test/fixtures/${path}`, home), "utf8");
+const SCRIPTS = {
+  "publish.sh": { text: sourceOf("shell/skill/scripts/publish.sh"), floor: (text) => parse(text) },
+  "report.py": { text: sourceOf("python/skill/scripts/report.py"), floor: (text) => parsePython(text) },
+  "build.ts": { text: sourceOf("javascript/skill/scripts/build.ts"), floor: (text) => javascript.parse(text) },
+};
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+function time(work) {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+let slowest = Number.POSITIVE_INFINITY;
+for (const [name, { text, floor }] of Object.entries(SCRIPTS)) {
+  const lines = text.split("\n").length * COPIES;
+  const files = memoryFiles(Object.fromEntries(Array.from({ length: COPIES }, (_, at) => [`${at}/${name}`, text])));
+  const timings = Array.from({ length: Number(runs) }, () => ({
+    ours: time(() => findUses(files)),
+    floor: time(() => {
+      for (let copy = 0; copy < COPIES; copy++) floor(text);
+    }),
+  }));
+  const ours = median(timings.map((each) => each.ours));
+  const speed = (lines / ours) * 1000;
+  slowest = Math.min(slowest, speed);
+  const ratio = ours / median(timings.map((each) => each.floor));
+  console.log(
+    `${name.padEnd(10)} ${Math.round(speed).toLocaleString("en")} lines a second, ${ratio.toFixed(1)} times its parser`,
+  );
+}
+if (slowest < GOAL) process.exitCode = 1;
