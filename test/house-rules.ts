@@ -85,7 +85,8 @@ const DOORS: Readonly<Record<string, string>> = {
 const PORTABLE = ["packages/fs/src/portable-path.ts", "apps/language-server/src/"];
 const SEPARATOR = /\bsep\b[^}]*\} from "node:path"|\bnodePath\.sep\b/;
 
-const IMPURE = /\b(process\.|Date\.now|new Date\(|Math\.random|globalThis\.|localStorage)/;
+/** A name at the beginning of a string is data. */
+const IMPURE = /(?<!["'`])\b(process\.|Date\.now|new Date\(|Math\.random|globalThis\.|localStorage)/;
 
 /** Code that prints. Commands print through `printing`, which escapes control characters, to the streams of `PRINTER`. */
 const PRINTS = /\bprocess\s*(?:\.|\[\s*["'])\s*std(?:out|err)\b|\bconsole\s*[.[]|\bwriteSync\(\s*[12]\b/;

@@ -23,6 +23,7 @@ const GROUPS = {
   "Use it": [
     "start",
     "validating",
+    "usage",
     "commands",
     "migrating-v1-to-v2",
     "running",

@@ -91,7 +91,7 @@ export function recordCommandLine(program: Program, { shapes, at }: CallArgument
 }
 
 /** Records a program that is started without a shell: a list of arguments, or only its name. */
-export function recordArguments(program: Program, argument: CallArgument, via: string): void {
+function recordArguments(program: Program, argument: CallArgument, via: string): void {
   const { items, shapes, at } = argument;
   const [first, ...rest] = items ?? [];
   if (!first) {

@@ -21,10 +21,22 @@ export interface ParsedArguments {
   readonly operands: readonly Argument[];
 }
 
+/** The row of a command in the form in which arguments are compared with it. */
+export interface CompiledCommand {
+  readonly row: Command;
+  readonly options: ReadonlyMap<string, ArgumentEffect>;
+  readonly pairs: ReadonlyMap<string, ArgumentEffect>;
+}
+
+export function compileCommand(row: Command): CompiledCommand {
+  return { row, options: optionEffects(row), pairs: effectsOf(row.pairs) };
+}
+
 /** Divides the arguments of a command into options, their values and operands. */
-export function parseArguments(args: readonly Argument[], row: Command): ParsedArguments {
-  const effects = optionEffects(row);
-  const pairs = effectsOf(row.pairs);
+export function parseArguments(
+  args: readonly Argument[],
+  { row, options: effects, pairs }: CompiledCommand,
+): ParsedArguments {
   const operands: Argument[] = [];
   const options = new Set<string>();
   const affected: AffectedArgument[] = [];

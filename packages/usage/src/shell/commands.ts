@@ -6,7 +6,13 @@ import { basenameOf } from "../paths.js";
 import type { Program, Span } from "../program.js";
 import { recordVariable } from "../secret-names.js";
 import { combine, GAP, isKnown, onlyKnown, type Shape, UNKNOWN } from "../shape.js";
-import { type AffectedArgument, type Argument, parseArguments } from "./arguments.js";
+import {
+  type AffectedArgument,
+  type Argument,
+  type CompiledCommand,
+  compileCommand,
+  parseArguments,
+} from "./arguments.js";
 
 /** What commands need to know about the script around them. */
 interface Surroundings {
@@ -20,7 +26,7 @@ interface Surroundings {
   runHere(text: string, at: Span): void;
 }
 
-const ROWS: ReadonlyMap<string, Command> = new Map(COMMANDS.map((row) => [row.name, row]));
+const ROWS: ReadonlyMap<string, CompiledCommand> = new Map(COMMANDS.map((row) => [row.name, compileCommand(row)]));
 const WRAPPER_ROWS: ReadonlyMap<string, Wrapper> = new Map(WRAPPERS.map((row) => [row.name, row]));
 
 /** The first words of all commands of the table. */
@@ -100,9 +106,10 @@ export function createCommands(
       );
       return;
     }
-    const { row, rest } = rowOf(name, args);
-    if (!row) return;
-    const parsed = parseArguments(rest, row);
+    const { command, rest } = rowOf(name, args);
+    if (!command) return;
+    const { row } = command;
+    const parsed = parseArguments(rest, command);
     const isInPlace = name === "sed" && [...parsed.options].some((option) => /^(?:-i|--in-place)/.test(option));
     for (const each of parsed.affected) {
       if (isInPlace && each.effect === "read") recordArgument({ ...each, effect: "write" }, row.name);
@@ -386,7 +393,7 @@ export function createCommands(
       options: `-f=${archive} --file=${archive} -C=${isExtracting ? "write" : "read"} -T=read`,
       values: "--exclude --strip-components --transform --owner --group --mtime",
     };
-    for (const each of parseArguments(dashed, row).affected) recordArgument(each, "tar");
+    for (const each of parseArguments(dashed, compileCommand(row)).affected) recordArgument(each, "tar");
   }
 
   function runDd(args: readonly Argument[]): void {
@@ -402,7 +409,10 @@ export function createCommands(
 }
 
 /** Returns the row of a command, or of its subcommand, with the arguments after it. */
-function rowOf(name: string, args: readonly Argument[]): { row: Command | undefined; rest: readonly Argument[] } {
+function rowOf(
+  name: string,
+  args: readonly Argument[],
+): { command: CompiledCommand | undefined; rest: readonly Argument[] } {
   const values = GLOBAL_VALUES.get(name);
   let index = 0;
   for (; index < args.length; index++) {
@@ -413,10 +423,10 @@ function rowOf(name: string, args: readonly Argument[]): { row: Command | undefi
   const subcommand = onlyKnown(args[index]?.shapes ?? []);
   const [first] = subcommand === undefined ? [] : [subcommand];
   const pip = name === "uv" && first === "pip" ? onlyKnown(args[index + 1]?.shapes ?? []) : undefined;
-  if (pip !== undefined) return { row: ROWS.get(`pip ${pip}`), rest: args.slice(index + 2) };
+  if (pip !== undefined) return { command: ROWS.get(`pip ${pip}`), rest: args.slice(index + 2) };
   const alias = /^pip[\d.]*$/.test(name) ? "pip" : name;
-  const row = first === undefined ? undefined : ROWS.get(`${alias} ${first}`);
-  return row ? { row, rest: args.slice(index + 1) } : { row: ROWS.get(alias), rest: args };
+  const command = first === undefined ? undefined : ROWS.get(`${alias} ${first}`);
+  return command ? { command, rest: args.slice(index + 1) } : { command: ROWS.get(alias), rest: args };
 }
 
 function wrapperOf(name: string, [first]: readonly Argument[]): { row: Wrapper; consumed: number } | undefined {

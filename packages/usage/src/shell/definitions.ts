@@ -4,7 +4,7 @@ import { MAX_NODES, MAX_SYNTAX_DEPTH, type Program } from "../program.js";
 import type { Shape } from "../shape.js";
 
 /** A value that a script gives to a variable; undefined if it is computed, as by `read`. */
-export interface Assigned {
+interface Assigned {
   readonly value: Word | ArrayValue | readonly Word[] | undefined;
   readonly isAppended: boolean;
   /** True if it depends on a condition whether the assignment runs. */
@@ -14,7 +14,7 @@ export interface Assigned {
 }
 
 /** A function of a script. */
-export interface ShellFunction {
+interface ShellFunction {
   readonly name: string;
   readonly from: number;
   readonly to: number;

@@ -5,7 +5,7 @@ import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 
 /** A use with its line and column in place of its range. */
-export interface UseReport extends Omit<Use, "range"> {
+interface UseReport extends Omit<Use, "range"> {
   readonly line: number;
   readonly column: number;
 }
