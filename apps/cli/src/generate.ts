@@ -7,7 +7,7 @@ import { Report } from "./commands/convert/report/model.js";
 import { DetectReport } from "./commands/detect/model.js";
 import { FormatsReport } from "./commands/formats/model.js";
 import { MigrateReport } from "./commands/migrate/report/model.js";
-import { PluginSyncReport, PluginValidateReport } from "./commands/plugin/model.js";
+import { PluginConvertReport, PluginSyncReport, PluginValidateReport } from "./commands/plugin/model.js";
 import { RegistryReport } from "./commands/registry/model.js";
 import { TrustReport } from "./commands/trust/model.js";
 import { ValidateReport } from "./commands/validate/report/model.js";
@@ -28,6 +28,7 @@ export const reportSchemas = withAddresses({
   migrate: z.toJSONSchema(MigrateReport),
   validate: z.toJSONSchema(ValidateReport),
   "plugin-validate": z.toJSONSchema(PluginValidateReport),
+  "plugin-convert": z.toJSONSchema(PluginConvertReport),
   "plugin-sync": z.toJSONSchema(PluginSyncReport),
   check: z.toJSONSchema(CheckDocument),
   run: z.toJSONSchema(RunDocument),

@@ -23,6 +23,7 @@ const COMMANDS = [
   ["compat"],
   ["plugin"],
   ["plugin", "validate"],
+  ["plugin", "convert"],
   ["plugin", "sync"],
   ["pack"],
   ["check"],

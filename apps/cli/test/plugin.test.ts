@@ -235,6 +235,7 @@ describe("plugin sync", () => {
     [["--from", "codex"], "has no manifest of the dialect codex"],
     [["--from", "claude-code", "--fields", "name"], "sync never writes the name"],
     [["--from", "claude-code", "--fields", "colour"], "--fields colour: expected name, version"],
+    [["--check", "--to", "cursor"], "--to needs --from"],
     [["--check", "--dry-run"], "--check writes nothing"],
     [["--check", "--diff"], "--check shows differences itself"],
   ])("refuses %j", async (args, message) => {

@@ -25,7 +25,7 @@ describe("skill-convert", () => {
     };
     await visit([]);
     expect(seen).toEqual(expect.arrayContaining(["", "convert", "registry", "registry conflicts", "report merge"]));
-    expect(seen).toHaveLength(36);
+    expect(seen).toHaveLength(37);
   });
 
   it.each([

@@ -10,6 +10,7 @@ const files = memoryFiles({
 const [marketplace] = plugin.readMarketplaces(files);
 const statements = plugin.manifestStatements(plugin.readManifests(files));
 const [from, ...targets] = statements;
+const [manifest] = plugin.readManifests(files);
 const [dialect] = plugin.DIALECTS;
 const [marketplaceDialect] = plugin.MARKETPLACES;
 const [drift] = plugin.findDrift(statements);
@@ -17,6 +18,7 @@ const [drift] = plugin.findDrift(statements);
 describeExports({
   module: plugin,
   correct: {
+    convertPlugin: () => [files, manifest, dialect],
     dialectNamed: () => ["codex"],
     driftDiagnostic: () => [drift],
     encodeMarketplace: () => [{}, marketplaceDialect],

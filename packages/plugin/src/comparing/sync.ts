@@ -19,16 +19,16 @@ export interface SyncedValue {
 }
 
 /** The edits of one document. */
-export interface SyncedDocument {
-  readonly statement: Statement;
+export interface SyncedDocument<S extends Statement = Statement> {
+  readonly statement: S;
   readonly values: readonly SyncedValue[];
   /** The document with the values. */
   readonly desired: Json;
 }
 
 /** What synchronising a plugin does. */
-export interface SyncPlan {
-  readonly documents: readonly SyncedDocument[];
+export interface SyncPlan<S extends Statement = Statement> {
+  readonly documents: readonly SyncedDocument<S>[];
   /** The values that could not be written. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -48,7 +48,11 @@ export interface SyncPlan {
  * planSync(claude, [cursor], ["version"]).documents.map(({ values }) => values);
  * // [[{ part: ["version"], before: "1.0.1", after: "1.1.0" }]]
  */
-export function planSync(from: Statement, targets: readonly Statement[], fields: readonly SyncedField[]): SyncPlan {
+export function planSync<S extends Statement>(
+  from: Statement,
+  targets: readonly S[],
+  fields: readonly SyncedField[],
+): SyncPlan<S> {
   requireShape(from, "the source", "a statement", "plugin", "table");
   requireArray(targets, "the targets");
   requireArray(fields, "the fields");
@@ -59,7 +63,7 @@ export function planSync(from: Statement, targets: readonly Statement[], fields:
   };
 }
 
-function syncOne(from: Statement, target: Statement, fields: readonly SyncedField[]) {
+function syncOne<S extends Statement>(from: Statement, target: S, fields: readonly SyncedField[]) {
   const diagnostics: Diagnostic[] = [];
   const values: SyncedValue[] = [];
   let raw = target.raw;

@@ -26,6 +26,11 @@ export interface DialectDefinition {
   readonly files: readonly string[];
   readonly table: Table;
   readonly components: ComponentRules;
+  /**
+   * The form of the files of components by kind, if it is not that of most dialects. Only files of one form are shared
+   * between dialects (plugin-manifests.md#d14).
+   */
+  readonly forms?: { readonly [Kind in ComponentKind]?: string };
   /** Coverage that the rows do not show. */
   readonly coverage?: CoverageDeclarations;
 }

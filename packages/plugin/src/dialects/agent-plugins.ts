@@ -73,6 +73,7 @@ export const agentPlugins = defineDialect({
       doc: "Data for single clients, by a namespace in reverse domain notation.",
     }),
   ]),
+  forms: { mcpServers: "agent-plugins" },
   // Components have fixed places (agent-plugins.md#s16).
   components: { skills: { at: ["skills"] }, mcpServers: { at: ["mcp.json"] } },
 });

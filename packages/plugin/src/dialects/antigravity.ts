@@ -28,6 +28,7 @@ export const antigravity = defineDialect({
     row("disabled", "enabled", disabled, { doc: "True if the plugin is switched off." }),
     row("logo", "logo", string),
   ]),
+  forms: { hooks: "antigravity", mcpServers: "antigravity" },
   // Components have fixed places (plugin-manifests.md#s57).
   components: {
     skills: { at: ["skills"] },

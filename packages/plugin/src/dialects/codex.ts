@@ -54,6 +54,7 @@ export const codex = defineDialect({
     own.row("hooks", "components.hooks", hooks),
     ...interfaceFields(own, []),
   ]),
+  forms: { mcpServers: "codex" },
   components: {
     skills: { at: ["skills"], field: "replaces" },
     mcpServers: { at: [".mcp.json"], field: "replaces" },
@@ -79,6 +80,7 @@ export const codexRoot = defineDialect({
     ],
     { open: ["extensions"], sections: { extensions: "Data for single clients." } },
   ),
+  forms: { mcpServers: "agent-plugins" },
   components: {
     skills: { at: ["skills"] },
     mcpServers: { at: ["mcp.json"] },

@@ -41,6 +41,7 @@ export const copilot = defineDialect({
     row("mcpServers", "components.mcpServers", file),
     row("lspServers", "components.lspServers", file),
   ]),
+  forms: { hooks: "copilot", agents: "copilot" },
   components: places,
 });
 

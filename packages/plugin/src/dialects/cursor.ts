@@ -38,6 +38,7 @@ export const cursor = defineDialect({
     row("mcpServers", "components.mcpServers", components({ path: true, inline: true, many: true, bare: true })),
     kept("variables", "The values that the user gives, as a JSON Schema of an object.", "a JSON Schema"),
   ]),
+  forms: { hooks: "cursor", mcpServers: "cursor" },
   // Each field replaces its default place (plugin-manifests.md#s40).
   components: {
     skills: { at: ["skills"], field: "replaces" },

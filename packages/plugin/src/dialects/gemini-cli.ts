@@ -31,6 +31,7 @@ export const geminiCli = defineDialect({
     kept("plan", "Settings of the mode in which Gemini CLI plans."),
     kept("migratedTo", "The address to which the extension has moved."),
   ]),
+  forms: { hooks: "gemini-cli", mcpServers: "gemini-cli", commands: "gemini-cli" },
   // Only the servers have a field (plugin-manifests.md#s54).
   components: {
     skills: { at: ["skills"] },

@@ -141,6 +141,11 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
     message: 'Only some manifests of this plugin have "{field}": {values}; not {absent}.',
     docs: "The other manifests could have the field too. Programs that decide on updates by the version need it everywhere.",
   },
+  "not-converted": {
+    severity: "error",
+    message: "The plugin was not converted to {to}: {reason}.",
+    docs: "A manifest of that dialect would be rejected, or would replace one of another kind. Nothing was written for it, and nothing that the dialect requires was invented. Add what is missing to the manifest that is converted.",
+  },
   "not-synced": {
     severity: "warning",
     message: "The {field} of {from} was not written to {file}: {reason}.",

@@ -39,7 +39,7 @@ export const PLUGIN_PARTS: readonly PluginPart[] = [
   ...COMPONENT_KINDS.map((kind) => part(`components/${kind}`, COMPONENT_WORDS[kind])),
   part("onboardingSkill", "onboarding skill"),
   part("userInputs", "user inputs"),
-  part("enabled", "enabled at first"),
+  part("enabled", "default state"),
   part("minClientVersions", "earliest versions of clients"),
   part("dependencies", "dependencies"),
   part("contextFiles", "context files"),

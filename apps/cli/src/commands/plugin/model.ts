@@ -76,3 +76,38 @@ export const PluginSyncReport = z.strictObject({
   failed: z.boolean(),
 });
 export type PluginSyncReport = Immutable<z.infer<typeof PluginSyncReport>>;
+
+/** The document that `plugin convert --reporter json` prints. */
+export const PluginConvertReport = z.strictObject({
+  command: z.literal("plugin convert"),
+  version: text,
+  /** True if nothing was written. */
+  dryRun: z.boolean(),
+  plugins: z.array(
+    z.strictObject({
+      source: text,
+      /** The dialect that was converted. */
+      from: text,
+      conversions: z.array(
+        z.strictObject({
+          to: text,
+          file: text,
+          losses: z.array(
+            z.strictObject({
+              kind: z.enum(["dropped", "narrowed", "added"]),
+              /** The place in the canonical plugin. */
+              pointer: text,
+              value: z.exactOptional(z.json()),
+              message: text,
+            }),
+          ),
+        }),
+      ),
+      files: z.array(FileReport),
+      /** What could not be converted, and what the new manifests bring about. */
+      diagnostics: z.array(FindingReport),
+    }),
+  ),
+  failed: z.boolean(),
+});
+export type PluginConvertReport = Immutable<z.infer<typeof PluginConvertReport>>;

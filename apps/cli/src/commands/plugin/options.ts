@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { DIFF, EXCLUDE, examples, level } from "../../command-line/declarations.js";
+import { DIFF, EXCLUDE, examples, reporter as jsonReporter, level } from "../../command-line/declarations.js";
 
 const ROOT = ["<folder>", "a plugin, or a repository of plugins and marketplaces"] as const;
 
@@ -12,13 +12,14 @@ function reporter() {
 
 export function describePlugin(command: Command) {
   return command
-    .description("Check and synchronise the manifests of plugins for coding agents.")
+    .description("Check, synchronise and convert the manifests of plugins for coding agents.")
     .addHelpText(
       "after",
       examples(
         "skill-convert plugin validate .",
         "skill-convert plugin sync . --from claude-code --to cursor,gemini-cli",
         "skill-convert plugin sync . --check",
+        "skill-convert plugin convert . --to codex,cursor --in-place",
       ),
     );
 }
@@ -61,5 +62,27 @@ export function describeSync(command: Command) {
     );
 }
 
+export function describeConvert(command: Command) {
+  return command
+    .description("Write the manifests of plugins for other programs, and report what each of them loses.")
+    .argument(...ROOT)
+    .requiredOption("--to <dialects>", "comma-separated: the dialects to write")
+    .option("--from <dialect>", "the manifest to convert (default: the only one)")
+    .option("--in-place", "write into the plugins themselves")
+    .option("--out <folder>", "write complete copies of the plugins into this folder")
+    .option("--dry-run", "write nothing; report what would be written")
+    .option(...DIFF)
+    .option(...EXCLUDE)
+    .addOption(jsonReporter())
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert plugin convert . --to codex,cursor --in-place --dry-run --diff",
+        "skill-convert plugin convert notes --from claude-code --to codex --in-place",
+      ),
+    );
+}
+
 export type PluginValidateOptions = OptionsOf<typeof describeValidate>;
 export type PluginSyncOptions = OptionsOf<typeof describeSync>;
+export type PluginConvertOptions = OptionsOf<typeof describeConvert>;

@@ -1,10 +1,9 @@
-import { type Diagnostic, type FileEdit, overlay } from "@skill-convert/core";
+import type { Diagnostic } from "@skill-convert/core";
 import { enumerate } from "@skill-convert/core/adapters";
 import { applyEdits } from "@skill-convert/fs";
 import {
   COMPARED_FIELDS,
   type ComparedField,
-  DIALECTS,
   type Drift,
   driftDiagnostic,
   entryStatements,
@@ -20,11 +19,13 @@ import { FINDINGS, OK, UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
-import { colourDiff, textIn, unifiedDiff } from "../../report/diff.js";
+import { colourDiff } from "../../report/diff.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
 import { version } from "../../version.js";
 import type { RunFinding } from "../validate/report/reporter.js";
 import { showFinding } from "../validate/report/validated-skill.js";
+import { dialectsNamed, wordsOf } from "./dialects-named.js";
+import { diffOf } from "./diff-of.js";
 import { findPlugins, type PluginFolder } from "./find-plugins.js";
 import type { PluginSyncReport } from "./model.js";
 import type { PluginSyncOptions } from "./options.js";
@@ -56,7 +57,7 @@ interface Group {
 interface Outcome {
   readonly group: Group;
   readonly drifts: readonly Drift[];
-  readonly documents: readonly SyncedDocument[];
+  readonly documents: readonly SyncedDocument<Placed>[];
   readonly findings: readonly RunFinding[];
 }
 
@@ -89,11 +90,13 @@ function requestOf({ from, to, fields, check, dryRun, diff }: PluginSyncOptions)
   if (!check && from === undefined) throw new UsageError("sync needs --from, the manifests whose values are taken");
   if (check && dryRun) throw new UsageError("--check writes nothing, so it cannot be used with --dry-run");
   if (check && diff) throw new UsageError("--check shows differences itself, so it cannot be used with --diff");
-  const named = fields === undefined ? undefined : words(fields).map(fieldNamed);
+  const named = fields === undefined ? undefined : wordsOf(fields).map(fieldNamed);
   if (!check && named?.includes("name"))
     throw new UsageError("sync never writes the name: it prefixes the components of the plugin");
-  const targets = to === undefined ? undefined : words(to);
-  for (const dialect of [...(from === undefined ? [] : [from]), ...(targets ?? [])]) requireDialect(dialect);
+  if (check && to !== undefined && from === undefined)
+    throw new UsageError("--to needs --from: without it, all manifests are compared with each other");
+  const targets = to === undefined ? undefined : dialectsNamed(to).map(({ id }) => id);
+  dialectsNamed(from ?? "");
   return {
     from,
     to: targets,
@@ -104,23 +107,10 @@ function requestOf({ from, to, fields, check, dryRun, diff }: PluginSyncOptions)
   };
 }
 
-const words = (list: string) =>
-  list
-    .split(",")
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
-
 function fieldNamed(name: string): ComparedField {
   const field = COMPARED_FIELDS.find((each) => each === name);
   if (field === undefined) throw new UsageError(`--fields ${name}: expected ${enumerate([...COMPARED_FIELDS], "or")}`);
   return field;
-}
-
-function requireDialect(id: string): void {
-  if (!DIALECTS.some((dialect) => dialect.id === id)) {
-    const known = DIALECTS.map((dialect) => dialect.id);
-    throw new UsageError(`there is no dialect "${id}"; the dialects are ${enumerate(known, "and")}`);
-  }
 }
 
 /** The plugins in folders, each with the entries of marketplaces whose source is its folder. */
@@ -192,9 +182,9 @@ interface Written {
 /** Writes the documents, folder by folder. Entries of one marketplace that belong to several plugins are one edit. */
 function write(outcomes: readonly Outcome[], { dryRun, diff }: Request): Written {
   const documents = outcomes.flatMap((outcome) => outcome.documents);
-  const folders = new Set(documents.map(({ statement }) => (statement as Placed).folder));
+  const folders = new Set(documents.map(({ statement }) => statement.folder));
   const results = [...folders].map((folder): Written => {
-    const own = documents.filter(({ statement }) => (statement as Placed).folder === folder);
+    const own = documents.filter(({ statement }) => statement.folder === folder);
     const paths = [...new Set(own.map(({ statement }) => statement.path))];
     const edits = paths.map((path) => {
       const inOne = own.filter(({ statement }) => statement.path === path);
@@ -206,7 +196,7 @@ function write(outcomes: readonly Outcome[], { dryRun, diff }: Request): Written
       files: outcome.changed.map(({ path, action }) => {
         const shown = shownIn(folder, path);
         const change = edits.find((edit) => edit.path === path);
-        return { path: shown, action, ...(diff && change && { diff: diffOf(folder, shown, change) }) };
+        return { path: shown, action, ...(diff && change && { diff: diffOf(folder.disk, shown, change) }) };
       }),
       findings: problems.map((problem) => placed(problem, folder.shown, folder.disk)),
     };
@@ -216,10 +206,6 @@ function write(outcomes: readonly Outcome[], { dryRun, diff }: Request): Written
 
 function shownIn({ shown }: PluginFolder, path: string): string {
   return shown === "." ? path : `${shown}/${path}`;
-}
-
-function diffOf({ disk }: PluginFolder, shown: string, edit: FileEdit): string {
-  return unifiedDiff(shown, { before: textIn(disk, edit.path), after: textIn(overlay(disk, [edit]), edit.path) });
 }
 
 function reportOf(

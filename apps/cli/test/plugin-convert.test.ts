@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { PluginConvertReport } from "../src/commands/plugin/model.js";
+import { folder, runCli, snapshot } from "./harness.js";
+
+const CLAUDE = {
+  ".claude-plugin/plugin.json": '{\n  "name": "notes",\n  "version": "1.0.0",\n  "displayName": "Notes"\n}\n',
+  "skills/find/SKILL.md": "---\nname: find\ndescription: Finds notes.\n---\n",
+  "commands/find.md": "Find a note.\n",
+};
+
+const convert = (...args: readonly string[]) => runCli(["plugin", "convert", ...args]);
+
+describe("plugin convert", () => {
+  it("writes the manifests of other programs, and says what each loses", async () => {
+    const root = folder(CLAUDE);
+    const { code, out } = await convert(root, "--to", "codex,copilot", "--in-place");
+    expect([code, out]).toEqual([
+      0,
+      `${root}: .claude-plugin/plugin.json → .codex-plugin/plugin.json (Codex)
+  lost: Codex has no place for commands.
+
+${root}: .claude-plugin/plugin.json → .github/plugin/plugin.json (Copilot)
+  lost: Copilot has no place for the display name.
+
+1 plugin: 2 files written
+`,
+    ]);
+    expect(JSON.parse(readFileSync(join(root, ".codex-plugin/plugin.json"), "utf8"))).toEqual({
+      name: "notes",
+      version: "1.0.0",
+      interface: { displayName: "Notes" },
+    });
+    expect(snapshot(root)).toMatchObject(CLAUDE);
+    expect((await runCli(["plugin", "sync", root, "--check"])).code).toBe(0);
+  });
+
+  it("writes nothing in a dry run, and shows a diff", async () => {
+    const root = folder(CLAUDE);
+    const { code, out } = await convert(root, "--to", "gemini-cli", "--dry-run", "--diff");
+    expect(code).toBe(0);
+    expect(out).toContain('+  "name": "notes",');
+    expect(out).toContain("1 file would be written; nothing was");
+    expect(snapshot(root)).toEqual(CLAUDE);
+  });
+
+  it("writes complete copies of all plugins into another folder", async () => {
+    const plugins = Object.entries(CLAUDE).flatMap(([path, text]) =>
+      ["a", "b"].map((name) => [`plugins/${name}/${path}`, text]),
+    );
+    const root = folder(Object.fromEntries(plugins));
+    const out = join(folder({}), "out");
+    const { code } = await convert(root, "--to", "cursor", "--out", out);
+    expect(code).toBe(0);
+    expect(Object.keys(snapshot(out))).toEqual(
+      ["a", "b"].flatMap((name) =>
+        [".claude-plugin/plugin.json", ".cursor-plugin/plugin.json", "commands/find.md", "skills/find/SKILL.md"].map(
+          (path) => `plugins/${name}/${path}`,
+        ),
+      ),
+    );
+    expect(existsSync(join(root, "plugins/a/.cursor-plugin"))).toBe(false);
+  });
+
+  it("says what the new manifest takes away from the others", async () => {
+    const root = folder({ ".codex-plugin/plugin.json": '{"name":"notes","hooks":"./h.json"}', "h.json": "{}" });
+    const { report } = await json(root, "--to", "agent-plugins", "--dry-run");
+    expect(report.plugins[0]?.conversions[0]?.losses.map(({ message }) => message)).toEqual([
+      "Agent Plugins has no place for hooks.",
+    ]);
+    expect(report.plugins[0]?.diagnostics.map(({ code }) => code)).toContain("plugin/shadowed");
+  });
+
+  it("fails for a plugin that the dialect would reject", async () => {
+    const root = folder({ ".claude-plugin/plugin.json": '{"name":"Notes"}' });
+    const { code, out } = await convert(root, "--to", "cursor,codex", "--in-place");
+    expect(code).toBe(1);
+    expect(out).toContain("The plugin was not converted to Cursor: Cursor requires another name.");
+    expect(existsSync(join(root, ".codex-plugin/plugin.json"))).toBe(true);
+    expect(existsSync(join(root, ".cursor-plugin/plugin.json"))).toBe(false);
+  });
+
+  it.each([
+    [["--to", "codex"], "choose --in-place, --out <folder> or --dry-run"],
+    [["--to", "codex", "--in-place", "--out", "x"], "use only one of --in-place and --out"],
+    [["--to", "claude", "--in-place"], 'there is no dialect "claude"'],
+    [["--to", "agent-plugins,antigravity", "--in-place"], "have their manifest in the same file"],
+    [["--to", "codex", "--from", "cursor", "--in-place"], "has no manifest of the dialect cursor"],
+  ])("refuses %j", async (args, message) => {
+    const { code, err } = await convert(folder(CLAUDE), ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it("asks which of several manifests to convert", async () => {
+    const root = folder({ ...CLAUDE, ".cursor-plugin/plugin.json": '{"name":"notes"}' });
+    const { code, err } = await convert(root, "--to", "codex", "--dry-run");
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining("has several manifests (claude-code, cursor): choose one with --from"),
+    ]);
+  });
+});
+
+async function json(...args: readonly string[]) {
+  const { code, out } = await convert(...args, "--reporter", "json");
+  return { code, report: PluginConvertReport.parse(JSON.parse(out)) };
+}

@@ -1,0 +1,253 @@
+import {
+  coverageAt,
+  type FileEdit,
+  type Json,
+  type JsonRecord,
+  overlay,
+  type Path,
+  type Result,
+  type SkillFiles,
+} from "@skill-convert/core";
+import { enumerate, requireFiles, requireShape } from "@skill-convert/core/adapters";
+import { isRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
+import { asRecord, NOWHERE, readText } from "@skill-convert/format";
+import { printJson, readData } from "@skill-convert/source";
+import { isPredicted, type PluginDifference, pluginDifferences } from "../comparing/differences.js";
+import type { Dialect } from "../dialect/dialect.js";
+import { pluginDiagnostics } from "../findings/diagnostics.js";
+import { placeIn } from "../findings/manifest-findings.js";
+import { COMPONENT_KINDS, COMPONENT_WORDS, type ComponentKind } from "../model/components.js";
+import { PLUGIN_PARTS } from "../model/parts.js";
+import type { Component, Plugin } from "../model/schemas.js";
+import { effectiveComponents, existsIn } from "../reading/effective.js";
+import { type ManifestReading, readManifests } from "../reading/manifests.js";
+import { encodePlugin } from "./encode.js";
+
+/** A part of a plugin that the new manifest does not say as the old one did. */
+export interface PluginLoss {
+  /** `added`: only the result has it. */
+  readonly kind: "dropped" | "narrowed" | "added";
+  /** The path in the canonical plugin. */
+  readonly path: Path;
+  /** The value before; absent if there was none. */
+  readonly value?: Json;
+  readonly message: string;
+  /** True if the coverage of the dialect predicts a loss at this path. */
+  readonly predicted: boolean;
+}
+
+/** The result of a conversion. */
+export interface ConvertedPlugin {
+  /** The file of the new manifest. */
+  readonly file: string;
+  readonly edits: readonly FileEdit[];
+  readonly losses: readonly PluginLoss[];
+}
+
+/**
+ * Converts the manifest of a plugin to another dialect: a new file, or the smallest edits of the one that exists. The
+ * result is read back as a program of the dialect reads it, so every difference is among the losses.
+ *
+ * @param from the manifest to convert
+ * @example
+ * const files = memoryFiles({ ".claude-plugin/plugin.json": '{"name":"notes","displayName":"Notes"}' });
+ * const [claude] = readManifests(files);
+ * const { value } = convertPlugin(files, claude, dialectNamed("copilot"));
+ * value.losses.map(({ message }) => message); // ["Copilot has no place for the display name."]
+ */
+export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dialect): Result<ConvertedPlugin> {
+  requireFiles(files);
+  requireShape(from, "the manifest", "a result of readManifests", "file", "dialect", "raw");
+  requireShape(to, "the dialect", "a dialect", "table", "coverage");
+  const [file = ""] = to.files;
+  const existing = readManifests(files).find((each) => each.file === file);
+  const other = existing && existing.dialect.id !== to.id ? existing : undefined;
+  // A root manifest of another dialect is not turned into one of this (plugin-manifests.md#d2).
+  if (other || (existing && !existing.data)) return refused(from, to, `${file} is a manifest of another kind`);
+  if (!from.plugin) return refused(from, to, `${from.file} cannot be read`);
+  const source: Plugin = {
+    ...from.plugin,
+    components: effectiveComponents(from.plugin.components ?? {}, from.dialect.components, from.raw, existsIn(files)),
+  };
+  const { plugin, reasons } = prepare(source, from.dialect, to, existsIn(files), existing);
+  const written = accepted(plugin, to, existing?.raw);
+  if (!written) {
+    const missing = to.table.requiredFields.filter((field) => valueAt(plugin, [field]) === undefined);
+    const what = missing.length > 0 ? `a ${enumerate(missing, "and")}` : "another name";
+    return refused(from, to, `${to.title} requires ${what}`);
+  }
+  const edits = editsOf(file, written, existing);
+  const before = existing ? readBack(files, file, to) : {};
+  const after = readBack(overlay(files, edits), file, to);
+  const losses = lossesOf(source, after, from.dialect, to, reasons);
+  // What an existing manifest said before is not the work of the conversion.
+  const isNew = ({ kind, path }: PluginLoss) =>
+    kind !== "added" || !jsonEqual(valueAt(before, path), valueAt(after, path));
+  return { value: { file, edits, losses: losses.filter(isNew) }, diagnostics: [] };
+}
+
+function refused(from: ManifestReading, to: Dialect, reason: string): Result<ConvertedPlugin> {
+  return { diagnostics: [pluginDiagnostics.create("not-converted", { to: to.title, reason }, placeIn(from, []))] };
+}
+
+function editsOf(file: string, document: JsonRecord, existing: ManifestReading | undefined): readonly FileEdit[] {
+  if (!existing?.data) return [{ kind: "write", path: file, text: printJson(document) }];
+  const edits = existing.data.edit(document);
+  return edits.length > 0 ? [{ kind: "splice", path: file, edits }] : [];
+}
+
+/** Why components of a kind are not written, as a sentence. */
+type Reasons = ReadonlyMap<ComponentKind, string>;
+
+/**
+ * The plugin with the components that the manifest has to declare, so that programs of the dialect find the same ones.
+ * What the source does not say stays as it is in an existing manifest (plugin-manifests.md#d15).
+ */
+function prepare(
+  { extensions: _, components = {}, ...plugin }: Plugin,
+  from: Dialect,
+  to: Dialect,
+  exists: (path: string) => boolean,
+  existing: ManifestReading | undefined,
+): { readonly plugin: Plugin; readonly reasons: Reasons } {
+  const { extensions: __, components: before = {}, ...old } = existing?.plugin ?? {};
+  const reasons = new Map<ComponentKind, string>();
+  const declared: { [Kind in ComponentKind]?: Component[] } = {};
+  for (const kind of COMPONENT_KINDS) {
+    const rule = to.components[kind];
+    if (!rule) continue;
+    const wanted = components[kind] ?? [];
+    const present = before[kind];
+    const isOther = !from.components[kind] || isForeign(kind, from, to);
+    const place = rule.at.find(exists);
+    const others = wanted.filter((each) => each !== place);
+    const words = COMPONENT_WORDS[kind];
+    if (place !== undefined && others.length === wanted.length)
+      reasons.set(kind, `${to.title} also looks for ${words} in ${place}`);
+    const asBefore =
+      effectiveComponents({ [kind]: present }, { [kind]: rule }, existing?.raw ?? {}, exists)[kind] ?? [];
+    if (present && (isOther || jsonEqual(asBefore, wanted))) declared[kind] = [...present];
+    if (isOther) {
+      const what = present ? "of which those in its manifest stay" : "which have to be written by hand";
+      if (wanted.length > 0) reasons.set(kind, `${to.title} has another form of ${words}, ${what}`);
+    } else if (rule.field === undefined) {
+      if (others.length > 0)
+        reasons.set(kind, `${to.title} looks for ${words} only in ${enumerate([...rule.at], "or")}`);
+    } else if (declared[kind] === undefined) {
+      if (rule.field === "adds") {
+        if (others.length > 0) declared[kind] = others;
+      } else if (!jsonEqual(wanted, place === undefined ? [] : [place])) declared[kind] = [...wanted];
+    }
+  }
+  const shown = { ...old.interface, ...plugin.interface };
+  return {
+    plugin: {
+      ...old,
+      ...plugin,
+      ...(Object.keys(shown).length > 0 && { interface: shown }),
+      ...(Object.keys(declared).length > 0 && { components: declared }),
+    },
+    reasons,
+  };
+}
+
+/** Returns true if the files of components have another form in another dialect (plugin-manifests.md#d14). */
+function isForeign(kind: ComponentKind, from: Dialect, to: Dialect): boolean {
+  return formOf(from, kind) !== formOf(to, kind);
+}
+
+function formOf({ forms = {} }: Dialect, kind: ComponentKind): string {
+  return forms[kind] ?? "shared";
+}
+
+/** The manifest, without the values that programs of the dialect would reject; undefined if the name is among them. */
+function accepted(plugin: Plugin, to: Dialect, previous: JsonRecord | undefined): JsonRecord | undefined {
+  const written = encodePlugin(plugin, to, previous);
+  const invalid = written && to.table.issues(written).filter(({ code }) => REJECTED.has(code));
+  if (!written || !invalid || invalid.length === 0) return written;
+  const paths = invalid.map(({ path }) => to.table.toModel?.(written, path) ?? []);
+  if (paths.some((path) => path.length === 0 || path[0] === "name" || valueAt(plugin, path) === undefined))
+    return undefined;
+  return accepted(
+    paths.reduce<Plugin>((rest, path) => without(rest, path) as Plugin, plugin),
+    to,
+    previous,
+  );
+}
+
+/** The codes of values for which a program rejects the plugin. */
+const REJECTED: ReadonlySet<string> = new Set(["bad-name", "not-an-address", "path-leaves"]);
+
+function without(value: unknown, [key, ...rest]: Path): unknown {
+  if (key === undefined) return undefined;
+  if (Array.isArray(value)) return value.filter((_, index) => index !== key);
+  if (!isRecord(value)) return value;
+  const { [String(key)]: inside, ...others } = value;
+  const left = rest.length === 0 ? undefined : without(inside, rest);
+  return left === undefined ? others : { ...others, [String(key)]: left };
+}
+
+/** The plugin as a program of the dialect reads it, whatever else the content of a root manifest looks like. */
+function readBack(files: SkillFiles, file: string, to: Dialect): Plugin {
+  const { value: text = "" } = readText(files, file);
+  const { value } = readData(text, { file, format: "json" });
+  const raw = asRecord(value) ?? {};
+  const { extensions: _, ...known } = (to.table.get(raw, NOWHERE) ?? {}) as Plugin;
+  return { ...known, components: effectiveComponents(known.components ?? {}, to.components, raw, existsIn(files)) };
+}
+
+function lossesOf(before: Plugin, after: Plugin, from: Dialect, to: Dialect, reasons: Reasons): readonly PluginLoss[] {
+  const { extensions = {}, ...source } = before;
+  const differences = pluginDifferences(source, after).flatMap((difference) => {
+    const isExpected = isPredicted(difference, to.coverage, before);
+    return divide(difference).map((part) => lossOf(part, isExpected, to, reasons));
+  });
+  // A file of another form in a default place is found, but not understood.
+  const foreign = COMPONENT_KINDS.flatMap((kind) => {
+    const found = source.components?.[kind];
+    if (!found || !isForeign(kind, from, to) || !jsonEqual(found, after.components?.[kind])) return [];
+    return [lossOf({ path: ["components", kind], before: [...found], after: [...found] }, true, to, reasons)];
+  });
+  const kept = Object.entries(extensions).flatMap(([dialect, fields]) =>
+    Object.entries(fields).map(([key, value]) => {
+      return lossOf({ path: ["extensions", dialect, key], before: value }, true, to, reasons);
+    }),
+  );
+  return [...differences, ...foreign, ...kept];
+}
+
+/** A difference of a whole object is one of each of its parts. */
+function divide(difference: PluginDifference): readonly PluginDifference[] {
+  const { path, before, after } = difference;
+  if (after !== undefined || !isRecord(before) || path.length > 1) return [difference];
+  return Object.entries(before).map(([key, value]) => ({ path: [...path, key], before: value as Json }));
+}
+
+function lossOf(difference: PluginDifference, isExpected: boolean, to: Dialect, reasons: Reasons): PluginLoss {
+  const { path, before, after } = difference;
+  const kind = before === undefined ? "added" : after === undefined ? "dropped" : "narrowed";
+  const reason = path[0] === "components" ? reasons.get(path[1] as ComponentKind) : undefined;
+  return {
+    kind,
+    path,
+    ...(before !== undefined && { value: before }),
+    message: `${reason ?? sentence(kind, to, path)}.`,
+    predicted: reason !== undefined || isExpected,
+  };
+}
+
+function sentence(kind: PluginLoss["kind"], { title, coverage }: Dialect, path: Path): string {
+  const label = labelOf(path);
+  if (kind === "added") return `${title} also has ${label}`;
+  const hasPlace = coverageAt(coverage, path).entry.holds !== "none";
+  if (kind === "dropped")
+    return hasPlace ? `${title} cannot hold ${label} as it is` : `${title} has no place for ${label}`;
+  return `${title} can hold ${label} only in part`;
+}
+
+function labelOf(path: Path): string {
+  if (path[0] === "extensions") return `the field "${path.at(-1)}"`;
+  const part = PLUGIN_PARTS.find((each) => each.path.every((key, index) => key === path[index]));
+  if (path[0] === "components") return part?.label ?? String(path[1]);
+  return `the ${part?.label ?? path.join(".")}`;
+}

@@ -1,0 +1,210 @@
+import { applyTextEdits, memoryFiles, overlay } from "@skill-convert/core";
+import { readData } from "@skill-convert/source";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  convertPlugin,
+  DIALECTS,
+  dialectNamed,
+  encodePlugin,
+  type ManifestReading,
+  readManifests,
+} from "../src/index.js";
+import { plugins } from "./arbitraries.js";
+
+type Files = Readonly<Record<string, object | string>>;
+
+function folder(files: Files) {
+  const entries = Object.entries(files).map(([path, content]) => {
+    return [path, typeof content === "string" ? content : JSON.stringify(content, null, 2)] as const;
+  });
+  return memoryFiles(Object.fromEntries(entries));
+}
+
+/** Converts the manifest of a dialect, and returns the new document with the losses. */
+function convert(files: Files, from: string, to: string) {
+  const plugin = folder(files);
+  const source = readManifests(plugin).find(({ dialect }) => dialect.id === from) as ManifestReading;
+  const target = dialectNamed(to);
+  if (!target) throw new Error(`there is no dialect ${to}`);
+  const { value, diagnostics } = convertPlugin(plugin, source, target);
+  const text = value && overlay(plugin, value.edits).text(value.file);
+  return {
+    document: text?.kind === "text" ? JSON.parse(text.text) : undefined,
+    losses: value?.losses.map(({ kind, path }) => `${kind} ${path.join(".")}`),
+    messages: value?.losses.map(({ message }) => message),
+    refusals: diagnostics.map(({ message }) => message),
+  };
+}
+
+describe("converting a plugin", () => {
+  // plugin-manifests.md#s27, plugin-manifests.md#s36
+  it("from Codex to Cursor moves what both know out of the interface, and reports the rest", () => {
+    const codex = {
+      name: "acme",
+      author: { name: "A", url: "https://a.example" },
+      apps: "./.app.json",
+      interface: {
+        displayName: "Acme",
+        developerName: "A Ltd",
+        category: "Coding",
+        logo: "./a.png",
+        brandColor: "#111111",
+        defaultPrompt: ["Go"],
+      },
+    };
+    const { document, losses } = convert({ ".codex-plugin/plugin.json": codex, ".app.json": "{}" }, "codex", "cursor");
+    expect(document).toEqual({
+      name: "acme",
+      displayName: "Acme",
+      author: { name: "A" },
+      publisher: "A Ltd",
+      category: "Coding",
+      logo: "./a.png",
+    });
+    expect(losses?.sort()).toEqual([
+      "dropped author.url",
+      "dropped components.apps",
+      "dropped interface.brandColor",
+      "dropped interface.defaultPrompts",
+    ]);
+  });
+
+  it("from Claude Code to Agent Plugins reports names, commands, inputs and hooks", () => {
+    const claude = {
+      name: "notes",
+      displayName: "Notes",
+      author: { name: "Ada" },
+      userConfig: { token: { title: "Token" } },
+    };
+    const files = {
+      ".claude-plugin/plugin.json": claude,
+      "skills/a/SKILL.md": "",
+      "commands/a.md": "",
+      "hooks/hooks.json": "{}",
+    };
+    const { document, messages } = convert(files, "claude-code", "agent-plugins");
+    expect(document).toEqual({
+      $schema: "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json",
+      name: "notes",
+      author: { name: "Ada" },
+    });
+    expect(messages?.sort()).toEqual([
+      "Agent Plugins has no place for commands.",
+      "Agent Plugins has no place for hooks.",
+      "Agent Plugins has no place for the display name.",
+      "Agent Plugins has no place for the user inputs.",
+    ]);
+  });
+
+  // agent-plugins.md#s21, agent-plugins.md#s22, plugin-manifests.md#d10
+  it("from Agent Plugins to Claude Code leaves out an author without a name, and a page that is no address", () => {
+    const agent = { $schema: "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json", name: "notes" };
+    const files = { "plugin.json": { ...agent, author: { email: "a@a.example" }, homepage: "see docs" } };
+    expect(convert(files, "agent-plugins", "claude-code")).toMatchObject({
+      document: { name: "notes" },
+      losses: ["dropped author.email", "dropped homepage"],
+    });
+  });
+
+  it("finds the same skills where a field replaces, adds or does not exist", () => {
+    const files = {
+      ".claude-plugin/plugin.json": { name: "notes", version: "1", skills: "./extra" },
+      "skills/a/SKILL.md": "",
+      "extra/b/SKILL.md": "",
+    };
+    const skills = (to: string) => {
+      const { document, losses } = convert(files, "claude-code", to);
+      return [document.skills, losses];
+    };
+    expect(skills("codex")).toEqual([["./skills", "./extra"], []]);
+    expect(skills("cursor")).toEqual([["./skills", "./extra"], []]);
+    expect(skills("copilot")).toEqual(["./extra", []]);
+    expect(skills("gemini-cli")).toEqual([undefined, ["narrowed components.skills"]]);
+  });
+
+  it("refuses a name that the dialect does not accept, and a version that it requires", () => {
+    const files = { ".claude-plugin/plugin.json": { name: "Acme" } };
+    expect(convert(files, "claude-code", "cursor").refusals).toEqual([
+      "The plugin was not converted to Cursor: Cursor requires another name.",
+    ]);
+    expect(convert({ ".claude-plugin/plugin.json": { name: "acme" } }, "claude-code", "gemini-cli").refusals).toEqual([
+      "The plugin was not converted to Gemini CLI: Gemini CLI requires a version.",
+    ]);
+  });
+
+  // plugin-manifests.md#d2
+  it("turns no root manifest into one of another kind", () => {
+    const files = {
+      ".claude-plugin/plugin.json": { name: "acme" },
+      "plugin.json": { name: "acme", version: "1" },
+      "skills/a/SKILL.md": "",
+    };
+    expect(convert(files, "claude-code", "agent-plugins").refusals).toEqual([
+      "The plugin was not converted to Agent Plugins: plugin.json is a manifest of another kind.",
+    ]);
+  });
+
+  it("changes only what differs in a manifest that exists", () => {
+    const cursor = '{"version": "1",   "name": "notes", "x-own": 1}\n';
+    const files = folder({
+      ".claude-plugin/plugin.json": { name: "notes", version: "2" },
+      ".cursor-plugin/plugin.json": cursor,
+    });
+    const [source] = readManifests(files).filter(({ dialect }) => dialect.id === "claude-code");
+    const { value } = convertPlugin(
+      files,
+      source as ManifestReading,
+      dialectNamed("cursor") as (typeof DIALECTS)[number],
+    );
+    const [edit] = value?.edits ?? [];
+    if (edit?.kind !== "splice") throw new Error("the manifest was not edited");
+    expect(applyTextEdits(cursor, edit.edits)).toBe(cursor.replace('"1"', '"2"'));
+  });
+});
+
+describe("a manifest that exists", () => {
+  // plugin-manifests.md#d14, plugin-manifests.md#d15
+  it("keeps what the source does not say, and the hooks of its own form", () => {
+    const cursor = {
+      name: "notes",
+      displayName: "Notes",
+      skills: "skills/",
+      hooks: "./hooks/cursor.json",
+      version: "1",
+    };
+    const files = {
+      ".claude-plugin/plugin.json": { name: "notes", version: "2" },
+      ".cursor-plugin/plugin.json": cursor,
+      "skills/a/SKILL.md": "",
+      "hooks/hooks.json": "{}",
+      "hooks/cursor.json": "{}",
+    };
+    const { document, messages } = convert(files, "claude-code", "cursor");
+    expect(document).toEqual({ ...cursor, version: "2" });
+    expect(messages).toEqual(["Cursor has another form of hooks, of which those in its manifest stay."]);
+  });
+});
+
+const pairs = DIALECTS.flatMap((from) =>
+  DIALECTS.filter((to) => to.files[0] !== from.files[0]).map((to) => ({ from, to })),
+);
+
+describe.each(pairs.map(({ from, to }) => ({ name: `${from.id} to ${to.id}`, from, to })))("$name", ({ from, to }) => {
+  it("loses nothing that its coverage does not predict, and the same every time", () => {
+    fc.assert(
+      fc.property(plugins, (plugin) => {
+        const files = folder({ [from.files[0] ?? ""]: encodePlugin(plugin, from) ?? {}, "skills/a/SKILL.md": "" });
+        const [source] = readManifests(files);
+        if (source?.dialect.id !== from.id) return;
+        const { value } = convertPlugin(files, source, to);
+        if (!value) return;
+        expect(value.losses.filter(({ predicted }) => !predicted)).toEqual([]);
+        expect(convertPlugin(files, source, to).value).toEqual(value);
+        for (const edit of value.edits)
+          if (edit.kind === "write") expect(readData(edit.text, { file: "a", format: "json" }).diagnostics).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
