@@ -8,7 +8,9 @@ import {
   dialectNamed,
   encodePlugin,
   type ManifestReading,
+  pluginFindings,
   readManifests,
+  readPlugin,
 } from "../src/index.js";
 import { plugins } from "./arbitraries.js";
 
@@ -68,6 +70,28 @@ describe("converting a plugin", () => {
       "dropped interface.brandColor",
       "dropped interface.defaultPrompts",
     ]);
+  });
+
+  // plugin-manifests.md#s29, plugin-manifests.md#s30, plugin-manifests.md#s31
+  it("from Codex to its root form keeps the interface and the hooks, which Codex does not run there", () => {
+    const manifest = {
+      name: "acme",
+      version: "2.0.0",
+      skills: "./skills/",
+      hooks: "./hooks.json",
+      interface: { displayName: "Acme" },
+    };
+    const files = { ".codex-plugin/plugin.json": manifest, "skills/a/SKILL.md": "", "hooks.json": "{}" };
+    const { document, losses } = convert(files, "codex", "codex-root");
+    expect(losses).toEqual([]);
+    expect(document).toEqual({
+      $schema: "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json",
+      name: "acme",
+      version: "2.0.0",
+      extensions: { "com.openai": { hooks: "./hooks.json", interface: { displayName: "Acme" } } },
+    });
+    const findings = pluginFindings(readPlugin(folder({ ...files, "plugin.json": document })));
+    expect(findings.map(({ code }) => code)).toEqual(["plugin/shadowed", "plugin/not-run"]);
   });
 
   it("from Claude Code to Agent Plugins reports names, commands, inputs and hooks", () => {

@@ -78,7 +78,7 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
   },
   "not-run": {
     severity: "warning",
-    message: "Codex runs no {components} of a root manifest, and ignores .codex-plugin/plugin.json because of it.",
+    message: "Codex runs no {components} of a root manifest.",
     docs: 'The loader of Codex takes neither hooks nor apps from `extensions["com.openai"]` of a root `plugin.json` (versions 0.149 to 0.161 alpha), although its documentation allows hooks there. Keep them in `.codex-plugin/plugin.json` without a root manifest if they have to run.',
   },
   "unread-manifest": {
