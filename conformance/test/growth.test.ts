@@ -8,7 +8,7 @@ const SQUARES: Readonly<Record<string, string>> = {
   "a square": "the counting itself is tested by it",
   "ask a registry for a pipeline": "every output may feed every input",
   ...Object.fromEntries(
-    ["stop", "semioverse", "adr002", "agent-skills"].map((id) => [
+    ["stop", "semioverse", "adr002", "agent-skills", "openapi"].map((id) => [
       `convert a skill with words of a command to ${id} and back`,
       "each word of a moved command is tried with all the others, up to a thousand (core/losses/moved.ts)",
     ]),

@@ -132,3 +132,44 @@ export const OLDER = `{
   }
 }
 `;
+
+/** A document with bodies that are one parameter, and with descriptions of schemas that others hide. */
+export const WHOLE = `openapi: 3.1.1
+info: { title: Buoys, version: "2" }
+paths:
+  /buoys:
+    put:
+      operationId: setBuoys
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: array
+              description: The buoys from the mouth of the river
+              default: []
+              items: { type: string }
+      responses:
+        "204": { description: Set }
+    post:
+      operationId: addBuoy
+      requestBody:
+        description: The name of the buoy
+        content:
+          application/json:
+            schema: { type: string, description: A name, writeOnly: true }
+      responses:
+        "200":
+          description: Added
+          content:
+            application/json:
+              schema: { type: object, description: The buoy, properties: { number: { type: integer } } }
+  /lights:
+    get:
+      operationId: listLights
+      responses:
+        "200":
+          description: ""
+          content:
+            application/json:
+              schema: { type: array, description: All lights, items: { type: string } }
+`;

@@ -2,7 +2,7 @@ import type { Json, Path, SkillFiles, SkillManifest } from "@skill-convert/core"
 import { readData } from "@skill-convert/source";
 import { describeAdapter } from "@skill-convert/testing";
 import { openapiAdapter } from "../src/index.js";
-import { MINIMAL, NEWER, OLDER } from "./documents.js";
+import { MINIMAL, NEWER, OLDER, WHOLE } from "./documents.js";
 
 function document(files: SkillFiles): Json | undefined {
   const content = files.text("openapi.yaml");
@@ -12,6 +12,7 @@ function document(files: SkillFiles): Json | undefined {
 describeAdapter(openapiAdapter, {
   examples: {
     minimal: { "openapi.yaml": MINIMAL },
+    whole: { "openapi.yaml": WHOLE },
     newer: { "openapi.yaml": NEWER, "SKILL.md": "Ask the office first.\n" },
     // A list of types with one element has no form of its own in 3.0.
     older: { "lighthouse.openapi.json": OLDER.replace(', "nullable": true', "") },
@@ -33,6 +34,8 @@ function isShared([list, index, field, head, key]: Path, { operations }: SkillMa
   if (field === "name") return operation?.name === "get-lamp";
   if (field === "extensions") return key === "path" || key === "method";
   if (field === "output" && operation?.name === "showBerth") return true;
+  // A description goes with the one that it hides.
+  if (field === "output" && head === "description" && operation?.name === "addBuoy") return true;
   // The list of required names goes with the last property.
   const members = field === "input" ? operation?.input?.parameters : operation?.output?.fields;
   if (key !== undefined && members?.length === 1) return true;

@@ -272,3 +272,38 @@ describe("bad input", () => {
     expect(read(source, "openapi.json").operations[0]?.input?.parameters).toHaveLength(1);
   });
 });
+
+describe("what real documents have", () => {
+  const answered = (description: string, schema: object) => ({
+    "/a": {
+      get: { operationId: "a", responses: { 200: { description, content: { "application/json": { schema } } } } },
+    },
+  });
+
+  it("is a version with two numbers, which keeps its form (openapi.md#d24)", () => {
+    const text = document({}).replace('"1.0.0"', '"1.0"');
+    expect(read(text).version).toBe("1.0.0");
+    const described = edited(text, (manifest) => {
+      manifest.description = "All of it.";
+    });
+    expect(described).toContain('"version":"1.0"');
+  });
+
+  it("is a description of an answer beside that of its schema (openapi.md#d13)", () => {
+    const schema = { type: "array", description: "Names" };
+    expect(read(document(answered("All names", schema))).operations[0]?.output).toEqual({
+      description: "All names",
+      keywords: { type: "array" },
+    });
+    expect(read(document(answered("", schema))).operations[0]?.output?.description).toBe("Names");
+  });
+
+  it("is a schema that requires what it does not declare, which stays one parameter (openapi.md#d9)", () => {
+    const schema = { type: "object", properties: { b: {} }, required: ["b", "c"] };
+    const parameters = [{ name: "a", in: "query", schema: {} }];
+    const requestBody = { required: true, content: { "application/json": { schema } } };
+    const post = { operationId: "a", parameters, requestBody, responses: {} };
+    const [operation] = read(document({ "/a": { post } })).operations;
+    expect(operation?.input?.parameters.map(({ name }) => name)).toEqual(["a", "body"]);
+  });
+});

@@ -26,7 +26,8 @@ export const coverage: CoverageDeclarations = {
   "operations/*/extensions/openapi/requestBody": { holds: "narrowed", adds },
   // Answers of a success are left out with the output.
   "operations/*/extensions/openapi/responses": { holds: "narrowed", adds },
-  "operations/*/input/parameters": { exactFor: IN_BODY },
+  // A whole body has no name of its own.
+  "operations/*/input/parameters": { exactFor: IN_BODY, adds },
   "operations/*/input/keywords": { exactFor: USED },
   "operations/*/output/keywords": { exactFor: USED },
   "operations/*/input/omits": { exactFor: { minItems: 1 } },

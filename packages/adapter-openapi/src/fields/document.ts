@@ -9,6 +9,7 @@ import {
   plainVersion,
   string,
   type Table,
+  toSemver,
   wrongType,
 } from "@skill-convert/format";
 import { ID, WRITTEN_VERSION } from "../format.js";
@@ -30,8 +31,17 @@ const version = formatVersion(WRITTEN_VERSION, {
   },
 });
 
-/** The version of the interface, which need not be SemVer (openapi.md#s8). */
-const apiVersion = named(plainVersion, "version");
+/** The version of the interface, which need not be SemVer (openapi.md#s8); `1.0` is read as `1.0.0` (openapi.md#d24). */
+const plain = named(plainVersion, "version");
+const apiVersion: Codec<string> = {
+  ...plain,
+  get(raw, at) {
+    const version = plain.get(raw, at);
+    return version === undefined ? undefined : toSemver(version);
+  },
+  put: (model, previous, at) =>
+    typeof previous === "string" && toSemver(previous) === model ? previous : plain.put(model, previous, at),
+};
 
 const summary = named(string, "description");
 

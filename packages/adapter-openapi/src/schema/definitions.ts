@@ -1,8 +1,8 @@
 import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
 import { isSchema, localReferencePath } from "@skill-convert/core/adapters";
 import { getOwn, isIdentical, isJsonRecord, recordOf, valueAt } from "@skill-convert/core/json";
-import { mapSchemas, modernKeywords, referencesIn } from "./keywords.js";
-import { referenceTo } from "./references.js";
+import { holderOf, mapSchemas, modernKeywords, referencesIn } from "./keywords.js";
+import { type FollowedSchema, referenceTo } from "./references.js";
 
 /** A schema of the document that others refer to. */
 export interface Definition {
@@ -56,6 +56,7 @@ export class Definitions {
   readonly isOlder: boolean;
   readonly #byReference = new Map<string, Definition | undefined>();
   readonly #byName = new Map<string, Definition>();
+  readonly #shared = new Map<Json, Pick<Definition, "schema" | "uses">>();
 
   constructor(document: JsonRecord) {
     this.document = document;
@@ -80,13 +81,31 @@ export class Definitions {
     const reference = getOwn(raw, "$ref");
     if (typeof reference === "string") return this.#readReference(raw, reference, scope);
     const keywords = this.isOlder ? modernKeywords(raw) : raw;
-    let isSame = keywords === raw;
-    const entries = Object.entries(keywords).map(([keyword, value]) => {
+    let changed: Record<string, Json> | undefined;
+    for (const keyword of Object.keys(keywords)) {
+      if (holderOf(keyword) === undefined) continue;
+      const value = keywords[keyword] ?? null;
       const read = mapSchemas(keyword, value, (inner) => this.read(inner, scope));
-      isSame &&= read === value || isUnchanged(value, read);
-      return [keyword, read] as const;
-    });
-    return isSame ? raw : recordOf(entries);
+      if (read === value) continue;
+      changed ??= { ...keywords };
+      changed[keyword] = read;
+    }
+    return changed ?? keywords;
+  }
+
+  /** Reads a schema whose reference was followed. One that others refer to is read once for all of them. */
+  readFollowed({ raw, own }: FollowedSchema, root: string, uses: Set<string>): Json {
+    if (own.length > 0) return this.read(raw, { at: own, root, uses });
+    const known = this.#shared.get(raw) ?? this.#readShared(raw);
+    for (const name of known.uses) uses.add(name);
+    return known.schema;
+  }
+
+  #readShared(raw: Json): Pick<Definition, "schema" | "uses"> {
+    const uses = new Set<string>();
+    const shared = { schema: this.read(raw, { at: [], root: "#", uses }), uses };
+    this.#shared.set(raw, shared);
+    return shared;
   }
 
   /** Returns the definitions of some names, and of those that they use, within {@link MAX_DEFINITIONS}. */
@@ -194,8 +213,7 @@ export class Definitions {
       return [{ reference, raw, at, name: placeholder.name }];
     });
     for (const { reference, raw, at, name } of open) {
-      const uses = new Set<string>();
-      const schema = this.read(raw, { at: [], root: "#", uses });
+      const { schema, uses } = this.#readShared(raw);
       const size = sizeOf(schema);
       const definition = { name, at, schema, uses, size, isInline: !isCycle && size <= MAX_INLINE };
       this.#byReference.set(reference, definition);
@@ -228,13 +246,6 @@ function decodedTail(reference: string, own: string): string {
 
 function escaped(name: string): string {
   return referenceTo([name]).slice(2);
-}
-
-/** Returns true if a list or a mapping of schemas was copied without a change. */
-function isUnchanged(before: Json, after: Json): boolean {
-  if (typeof before !== "object" || before === null || typeof after !== "object" || after === null) return false;
-  const values: Json[] = Object.values(after);
-  return Object.values(before).every((value, index) => value === values[index]);
 }
 
 /** The number of values in a value. */

@@ -2,28 +2,35 @@ import type { Json, JsonRecord } from "@skill-convert/core";
 import { SCHEMA_APPLICATORS } from "@skill-convert/core/adapters";
 import { getOwn, isIdentical, isJsonRecord, recordOf } from "@skill-convert/core/json";
 
-/** Keywords whose value is a schema, a list of schemas or a mapping of names to schemas. */
-const SCHEMAS: ReadonlySet<string> = new Set(SCHEMA_APPLICATORS.schema);
-const LISTS: ReadonlySet<string> = new Set(SCHEMA_APPLICATORS.list);
-const MAPPINGS: ReadonlySet<string> = new Set([...SCHEMA_APPLICATORS.mapping, "$defs", "definitions"]);
-
 /** The way in which the value of a keyword contains other schemas. */
 export type Holder = "schema" | "list" | "mapping" | undefined;
 
+const HOLDERS: ReadonlyMap<string, Holder> = new Map([
+  ...SCHEMA_APPLICATORS.schema.map((keyword) => [keyword, "schema"] as const),
+  ...SCHEMA_APPLICATORS.list.map((keyword) => [keyword, "list"] as const),
+  ...[...SCHEMA_APPLICATORS.mapping, "$defs", "definitions"].map((keyword) => [keyword, "mapping"] as const),
+]);
+
 /** Returns how the value of a keyword contains other schemas; undefined if it contains none. */
 export function holderOf(keyword: string): Holder {
-  if (SCHEMAS.has(keyword)) return "schema";
-  if (LISTS.has(keyword)) return "list";
-  return MAPPINGS.has(keyword) ? "mapping" : undefined;
+  return HOLDERS.get(keyword);
 }
 
-/** Applies a function to every schema directly inside a keyword's value. A value of another shape does not change. */
+/**
+ * Applies a function to every schema directly inside a keyword's value. A value of another shape does not change, and one
+ * whose schemas do not change is returned itself.
+ */
 export function mapSchemas(keyword: string, value: Json, change: (schema: Json, key?: string | number) => Json): Json {
   const holder = holderOf(keyword);
   if (holder === "schema") return Array.isArray(value) ? value : change(value);
-  if (holder === "list") return Array.isArray(value) ? value.map((each: Json, index) => change(each, index)) : value;
-  if (holder === "mapping" && isJsonRecord(value))
-    return recordOf(Object.entries(value).map(([name, each]) => [name, change(each, name)] as const));
+  if (holder === "list" && Array.isArray(value)) {
+    const changed = value.map((each: Json, index) => change(each, index));
+    return changed.every((each, index) => each === value[index]) ? value : changed;
+  }
+  if (holder === "mapping" && isJsonRecord(value)) {
+    const changed = Object.keys(value).map((name) => [name, change(value[name] ?? null, name)] as const);
+    return changed.every(([name, each]) => each === value[name]) ? value : recordOf(changed);
+  }
   return value;
 }
 
@@ -47,6 +54,7 @@ export function referencesIn(schema: Json, found: Set<string> = new Set()): Read
  * (openapi.md#s40).
  */
 export function modernKeywords(schema: JsonRecord): JsonRecord {
+  if (!OLDER.some((keyword) => Object.hasOwn(schema, keyword))) return schema;
   const { nullable, example, ...rest } = schema;
   if (nullable === true && rest["type"] === undefined && isIdentical(rest["enum"], [null])) {
     const { enum: _, ...others } = rest;
@@ -70,6 +78,9 @@ export function modernKeywords(schema: JsonRecord): JsonRecord {
     example === undefined || Object.hasOwn(rest, "examples") ? [] : [["examples", [example]]];
   return recordOf([...entries, ...examples]);
 }
+
+/** The keywords of 3.0 that mean something else in 2020-12, or nothing. */
+const OLDER: readonly string[] = ["nullable", "example", "exclusiveMinimum", "exclusiveMaximum"];
 
 const EXCLUSIVE = [
   ["exclusiveMinimum", "minimum"],

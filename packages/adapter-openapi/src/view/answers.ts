@@ -59,7 +59,7 @@ export function readOutput(definitions: Definitions, operationAt: Path): ReadOut
   const errors = schema === undefined ? [] : errorsIn(definitions, responses, all.at, status, uses);
   const root = errors.length > 0 ? SUCCESS_ROOT : "#";
   const followed = schema === undefined ? undefined : followSchema(document, schemaAt, schema);
-  const read = followed && definitions.read(followed.raw, { at: followed.own, root, uses });
+  const read = followed && definitions.readFollowed(followed, root, uses);
   const found = definitions.collect(uses);
   const description = descriptionOf(success);
   const bare = bareAnswers(document, all.at, responses, status);
@@ -99,19 +99,21 @@ function modelOf(
     return description === undefined ? undefined : { description };
   }
   if (type === undefined || read === undefined || !isSchema(read)) return compact({ description }) as JsonRecord;
-  return {
-    ...(description === undefined ? {} : { description }),
-    ...outputOf(withDefinitions(joined(read, error), definitions)),
-  };
+  return outputOf(withDefinitions(joined(read, error), definitions), description);
 }
 
-/** Reads a schema as an output. Its own description is a keyword, because the answer has one too (openapi.md#d13). */
-function outputOf(schema: Json): JsonRecord {
-  if (!isJsonRecord(schema)) return schemaToOutput(schema === true) as unknown as JsonRecord;
-  const { description, ...rest } = schema;
-  const output = schemaToOutput(rest) as unknown as JsonRecord;
-  if (description === undefined) return output;
-  return { ...output, keywords: { ...asRecord(output["keywords"]), description } };
+/** Reads a schema as an output. The description of the answer hides that of the schema (openapi.md#d13). */
+function outputOf(schema: Json, description: string | undefined): JsonRecord {
+  if (!isJsonRecord(schema))
+    return compact({ description, ...schemaToOutput(schema === true) }) as unknown as JsonRecord;
+  const output = schemaToOutput(schema) as unknown as JsonRecord;
+  return description === undefined ? output : { ...output, description };
+}
+
+/** Returns true if the description of an output is that of its schema, because the answer has none. */
+export function describesItself({ success, errors, read }: ReadOutput): boolean {
+  const inSchema = asRecord(read)?.["description"];
+  return descriptionOf(success) === undefined && errors.length === 0 && typeof inSchema === "string";
 }
 
 /** Joins the schemas of success and error. */

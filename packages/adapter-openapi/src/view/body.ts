@@ -6,7 +6,7 @@ import { ID } from "../format.js";
 import { type Definitions, withDefinitions } from "../schema/definitions.js";
 import { followSchema, resolve } from "../schema/references.js";
 import { contentOf, JSON_TYPE, withoutSchema } from "./media.js";
-import type { ReadParameter } from "./parameters.js";
+import { memberOf, type ReadParameter } from "./parameters.js";
 
 /** The name of the parameter that is a whole body (openapi.md#d10). */
 export const BODY = "body";
@@ -66,7 +66,7 @@ export function readInput(
     return { ...base, model, form: "untyped", definitions: found };
   }
   const followed = followSchema(definitions.document, schemaAt, schema);
-  const read = definitions.read(followed.raw, { at: followed.own, root: "#", uses });
+  const read = definitions.readFollowed(followed, "#", uses);
   const isRequired = body["required"] === true;
   if (isSchema(read) && mayHoist(read, names, isRequired)) {
     const found = definitions.collect(uses);
@@ -85,11 +85,15 @@ export function readInput(
     };
   }
   const found = definitions.collect(uses);
+  const name = names.has(BODY) ? "request-body" : BODY;
+  const member = memberOf(name, read, body);
   const whole = recordOf<Json>([
-    ["name", names.has(BODY) ? "request-body" : BODY],
-    ["description", body["description"]],
-    ["schema", isSchema(read) ? read : {}],
+    ["name", name],
+    ["description", member["description"]],
+    ["schema", member["schema"]],
     ["required", typeof body["required"] === "boolean" ? body["required"] : undefined],
+    ["sensitive", member["sensitive"]],
+    ["default", member["default"]],
     ["extensions", { [ID]: { in: BODY } }],
   ]);
   return {
@@ -134,6 +138,8 @@ function mayHoist(schema: Json, others: ReadonlySet<string>, isRequired: boolean
   const required = schema["required"];
   if (!isRequired && Array.isArray(required) && required.length > 0) return false;
   if (others.size === 0) return true;
+  // The names of all parameters are in one list of those that are required.
+  if (Array.isArray(required) && !required.every((name) => Object.hasOwn(properties ?? {}, String(name)))) return false;
   const isPlain = Object.keys(schema).every((keyword) => HARMLESS.has(keyword) || keyword.startsWith("x-"));
   return isPlain && properties !== undefined && !Object.keys(properties).some((name) => others.has(name));
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { isSchema, schemaToInput } from "@skill-convert/core/adapters";
-import { getOwn, recordOf } from "@skill-convert/core/json";
+import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { asRecord } from "@skill-convert/format";
 import { ID } from "../format.js";
 import type { Definitions } from "../schema/definitions.js";
@@ -103,10 +103,7 @@ function readParameter(
     uses: own,
   });
   for (const each of own) uses.add(each);
-  const property = isSchema(read) ? read : {};
-  const [member] = schemaToInput({ type: "object", properties: { [name]: property } }).parameters;
-  const { description: inSchema, ...rest } = (member ?? { name, schema: {} }) as unknown as JsonRecord;
-  const description = typeof raw["description"] === "string" ? raw["description"] : inSchema;
+  const member = memberOf(name, read, raw);
   const required = typeof raw["required"] === "boolean" ? raw["required"] : undefined;
   const kept = recordOf(Object.entries(raw).filter(([key]) => !MODELLED.has(key)));
   const content = place[0] === "content" ? { content: withoutSchemaAt(raw["content"] ?? {}) } : {};
@@ -114,11 +111,11 @@ function readParameter(
   return {
     model: recordOf<Json>([
       ["name", name],
-      ["description", description],
-      ["schema", rest["schema"]],
+      ["description", member["description"]],
+      ["schema", member["schema"]],
       ["required", required],
-      ["sensitive", rest["sensitive"]],
-      ["default", rest["default"]],
+      ["sensitive", member["sensitive"]],
+      ["default", member["default"]],
       ["extensions", { [ID]: extension }],
     ]),
     isShared,
@@ -129,6 +126,36 @@ function readParameter(
     schemaAt,
     read,
   };
+}
+
+/**
+ * Returns what a schema says about a parameter or a body. A description beside the schema takes the place of its own.
+ *
+ * @param read the schema as it was read
+ * @param raw the parameter or the body
+ */
+export function memberOf(name: string, read: Json, raw: JsonRecord): JsonRecord {
+  const properties = { [name]: isSchema(read) ? read : {} };
+  const [member] = schemaToInput({ type: "object", properties }).parameters;
+  const { description: inSchema, ...rest } = (member ?? { name, schema: {} }) as unknown as JsonRecord;
+  const description = typeof raw["description"] === "string" ? raw["description"] : inSchema;
+  return recordOf<Json>([...Object.entries(rest), ["description", description]]);
+}
+
+/**
+ * The schema that was read, as it is compared with that of the model: without a description that another one hides, as
+ * long as there is another one.
+ *
+ * @param shown the description that hides it, and the one that is written
+ */
+export function withoutHidden(
+  read: Json,
+  shown: { readonly before: Json | undefined; readonly now: Json | undefined },
+): Json {
+  const isHidden = typeof shown.before === "string" && shown.now !== undefined;
+  if (!isHidden || !isJsonRecord(read) || read["description"] === undefined) return read;
+  const { description: _, ...rest } = read;
+  return rest;
 }
 
 /** The path of the schema in a parameter: under `schema`, or in the only media type of its `content` (openapi.md#s22). */

@@ -2,7 +2,7 @@ import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { localReferencePath, startsWith } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
 import { asRecord, type DocumentPath, inputSchema, outputSchema } from "@skill-convert/format";
-import { ERROR_ROOT } from "./answers.js";
+import { describesItself, ERROR_ROOT } from "./answers.js";
 import { operationsOf, type ReadOperation, type ReadOperations } from "./operations.js";
 import { locationOf } from "./parameters.js";
 
@@ -64,18 +64,16 @@ function inBody(all: ReadOperations, input: InputOf, path: Path): DocumentPath {
   return { ...found, path: follow(all, input.schemaAt, found.path) };
 }
 
-function wholePlace(all: ReadOperations, { bodyAt, schemaAt }: InputOf, [field, ...inside]: Path): DocumentPath {
-  if (field === "schema") return { path: follow(all, schemaAt, inside) };
-  if (field === "description" || field === "required") return { path: [...bodyAt, field] };
-  return { path: bodyAt };
+function wholePlace(all: ReadOperations, { body, bodyAt, schemaAt }: InputOf, path: Path): DocumentPath {
+  if (path[0] === "name" || path[0] === "extensions") return { path: bodyAt };
+  return parameterPlace(all, { at: bodyAt, raw: body ?? {}, schemaAt }, path);
 }
 
 function parameterPlace(
   all: ReadOperations,
-  outer: InputOf["parameters"][number],
+  { at, raw, schemaAt }: Pick<InputOf["parameters"][number], "at" | "raw" | "schemaAt">,
   [field, ...inside]: Path,
 ): DocumentPath {
-  const { at, raw, schemaAt } = outer;
   switch (field) {
     case undefined:
       return { path: at };
@@ -100,7 +98,10 @@ function outputPlace(all: ReadOperations, operation: ReadOperation, path: Path):
   const { output, at } = operation;
   const [head, keyword, index, ...inside] = path;
   if (head === undefined) return { path: output.success ? output.successAt : at };
-  if (head === "description") return { path: [...output.successAt, "description"] };
+  if (head === "description")
+    return {
+      path: describesItself(output) ? follow(all, output.schemaAt, [head]) : [...output.successAt, head],
+    };
   if (output.read === undefined) return { path: output.successAt };
   // The names of the fields are also in `required`.
   if (head === "fields" && keyword === undefined) return { path: output.schemaAt };

@@ -8,7 +8,7 @@ import { BODY } from "./body.js";
 import { contentOf, JSON_TYPE, withSchema } from "./media.js";
 import type { ReadOperation } from "./operations.js";
 import { inOrder } from "./order.js";
-import { extensionOf, locationOf, ownName, type ReadParameter, schemaPlace } from "./parameters.js";
+import { extensionOf, locationOf, ownName, type ReadParameter, schemaPlace, withoutHidden } from "./parameters.js";
 
 /** The operation that is written over, and where the new one is. */
 export interface Target {
@@ -66,9 +66,13 @@ function writeParameter(model: JsonRecord, { definitions, previous, at }: Target
       })
     : ["schema"];
   const schemaAt = [...at, "parameters", String(model["name"]), ...place];
+  const isInSchema = before !== undefined && describesItself(before.raw, before.model);
   const schema = writeSchema(
-    propertyOf(model, before),
-    before && { raw: before.schema, model: withoutShownDescription(before) },
+    propertyOf(model, isInSchema),
+    before && {
+      raw: before.schema,
+      model: withoutHidden(before.read, { before: raw["description"], now: model["description"] }),
+    },
     {
       definitions,
       at: before && !before.isShared ? before.schemaAt : schemaAt,
@@ -81,7 +85,6 @@ function writeParameter(model: JsonRecord, { definitions, previous, at }: Target
       ([key]) => Object.hasOwn(extension, key) && key !== "in" && key !== "name" && key !== "content",
     ),
   );
-  const isInSchema = before && typeof raw["description"] !== "string" && before.model["description"] !== undefined;
   const next = recordOf<Json>([
     ["name", name],
     ["in", location],
@@ -108,11 +111,18 @@ function contentWith(content: Json | undefined, type: string, schema: Json): Jso
   return { ...all, [type]: { ...asRecord(all[type]), schema } };
 }
 
-/** The schema of a parameter with the annotations that the model has beside it. */
-function propertyOf(model: JsonRecord, before: ReadParameter | undefined): Json {
+/** Returns true if the description of a parameter or a body is that of its schema. */
+function describesItself(raw: JsonRecord, model: JsonRecord): boolean {
+  return typeof raw["description"] !== "string" && model["description"] !== undefined;
+}
+
+/**
+ * The schema of a parameter with the annotations that the model has beside it.
+ *
+ * @param isInSchema true if the description belongs in the schema
+ */
+function propertyOf(model: JsonRecord, isInSchema: boolean): Json {
   const schema = model["schema"] ?? {};
-  const isInSchema =
-    before && typeof before.raw["description"] !== "string" && before.model["description"] !== undefined;
   const entries: readonly (readonly [string, Json | undefined])[] = [
     ["description", isInSchema ? model["description"] : undefined],
     ["default", model["default"]],
@@ -122,14 +132,6 @@ function propertyOf(model: JsonRecord, before: ReadParameter | undefined): Json 
   if (added.length === 0) return schema;
   const keywords = isJsonRecord(schema) ? schema : schema === false ? { not: {} } : {};
   return recordOf([...Object.entries(keywords), ...added]);
-}
-
-/** The schema as it was read, without a description that another one hides. */
-function withoutShownDescription({ read, raw }: ReadParameter): Json {
-  if (typeof raw["description"] !== "string" || !isJsonRecord(read) || typeof read["description"] !== "string")
-    return read;
-  const { description: _, ...rest } = read;
-  return rest;
 }
 
 /** Writes the body; undefined for none. */
@@ -157,12 +159,16 @@ export function writeBody(model: JsonRecord, { definitions, previous, at }: Targ
       ? { raw: before.schema, model: before.read, declared: before.declared }
       : undefined;
   if (whole) {
-    const schema = writeSchema(whole["schema"] ?? {}, over, place);
+    const described = listOf(asRecord(before?.model)?.["parameters"]).find((each) => locationOf(each) === BODY);
+    const isInSchema = old !== undefined && described !== undefined && describesItself(old, described);
+    const shown = { before: old?.["description"], now: whole["description"] };
+    const compared = over && { ...over, model: withoutHidden(over.model, shown) };
+    const schema = writeSchema(propertyOf(whole, isInSchema), compared, place);
     const filled = withSchema({ ...bare, content }, schema);
     const { description = bare["description"], required } = whole;
     return inOrder(
       recordOf<Json>([
-        ["description", description],
+        ["description", isInSchema ? undefined : description],
         ["required", required],
         ...Object.entries(filled).filter(([key]) => key !== "description"),
       ]),

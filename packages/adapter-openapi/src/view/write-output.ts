@@ -4,10 +4,18 @@ import { isIdentical, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { asRecord } from "@skill-convert/format";
 import { areShared } from "../schema/definitions.js";
 import { writeSchema } from "../schema/write.js";
-import { ERROR_ROOT, errorSchema, joined, type ReadOutput, SUCCESS_ROOT, separated } from "./answers.js";
+import {
+  describesItself,
+  ERROR_ROOT,
+  errorSchema,
+  joined,
+  type ReadOutput,
+  SUCCESS_ROOT,
+  separated,
+} from "./answers.js";
 import { contentOf, JSON_TYPE, withoutSchema, withSchema } from "./media.js";
 import { inOrder } from "./order.js";
-import { extensionOf } from "./parameters.js";
+import { extensionOf, withoutHidden } from "./parameters.js";
 import type { Target } from "./write-input.js";
 
 /** Writes the answers of an operation. */
@@ -35,7 +43,7 @@ export function writeResponses(model: JsonRecord, target: Target): Json {
     answers.set(
       status,
       inOrder(
-        { description: wanted.description ?? "", ...filled },
+        { description: isInSchema(wanted, before, status) ? "" : (wanted.description ?? ""), ...filled },
         before?.status === status ? before.success : undefined,
       ),
     );
@@ -127,13 +135,26 @@ function withContent(
   const { type = JSON_TYPE } = contentOf(bare);
   const ownDefinitions = needsOwnDefinitions(wanted, before);
   const at = [...target.at, "responses", status, "content", type, "schema"];
+  const shown = { before: before?.success?.["description"] || undefined, now: wanted.description };
   const over =
     before?.schema !== undefined && before.read !== undefined
-      ? { raw: before.schema, model: before.read, declared: before.declared }
+      ? {
+          raw: before.schema,
+          model: wanted.error === undefined ? withoutHidden(before.read, shown) : before.read,
+          declared: before.declared,
+        }
       : undefined;
-  const source = ownDefinitions && wanted.error === undefined ? withOwn(wanted) : wanted.success;
+  const bareSource = ownDefinitions && wanted.error === undefined ? withOwn(wanted) : wanted.success;
+  const { description } = wanted;
+  const isDescribed = description !== undefined && isInSchema(wanted, before, status) && isJsonRecord(bareSource);
+  const source = isDescribed ? { ...bareSource, description } : bareSource;
   const root = wanted.error === undefined ? "#" : SUCCESS_ROOT;
   return withSchema(bare, writeSchema(source, over, { definitions: target.definitions, at, root, ownDefinitions }));
+}
+
+/** Returns true if the description is written into the schema, which has it now. */
+function isInSchema({ form, error }: Wanted, before: ReadOutput | undefined, status: string): boolean {
+  return before?.status === status && form === "typed" && error === undefined && describesItself(before);
 }
 
 function withOwn({ success, definitions }: Wanted): Json {
