@@ -273,6 +273,24 @@ describe("bad input", () => {
   });
 });
 
+describe("the hints of operations", () => {
+  it("follow from their methods (openapi.md#d25)", () => {
+    const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+    const item = Object.fromEntries(methods.map((method) => [method, { operationId: method, responses: {} }]));
+    const hints = read(document({ "/a": item })).operations.map(({ name, hints: each }) => [name, each]);
+    expect(Object.fromEntries(hints)).toEqual({
+      get: { readOnly: true },
+      put: { idempotent: true },
+      post: undefined,
+      delete: { idempotent: true },
+      options: { readOnly: true },
+      head: { readOnly: true },
+      patch: undefined,
+      trace: { readOnly: true },
+    });
+  });
+});
+
 describe("what real documents have", () => {
   const answered = (description: string, schema: object) => ({
     "/a": {

@@ -1,4 +1,4 @@
-import type { Effect, Json, JsonRecord, SkillManifest } from "@skill-convert/core";
+import type { Effect, Json, JsonRecord, Operation, SkillManifest } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { asRecord, type ManifestReading } from "@skill-convert/format";
 import { resolve } from "../schema/references.js";
@@ -7,6 +7,9 @@ import { operationsOf, type ReadOperation } from "../view/operations.js";
 /** Methods that only read (openapi.md#d16). */
 const SAFE: ReadonlySet<string> = new Set(["get", "head", "options", "trace"]);
 
+/** Methods that may change something, and change nothing more if they are repeated (openapi.md#d25). */
+const IDEMPOTENT: ReadonlySet<string> = new Set(["put", "delete"]);
+
 /** Adds what follows from the servers, the methods and the credentials of a document. */
 export function complete(manifest: SkillManifest, { document }: Pick<ManifestReading, "document">): SkillManifest {
   const { operations } = operationsOf(document);
@@ -14,10 +17,18 @@ export function complete(manifest: SkillManifest, { document }: Pick<ManifestRea
   const { scopes, credentials } = requiredBy(document, operations);
   return {
     ...manifest,
+    operations: manifest.operations.map((operation, index) => withHints(operation, operations[index])),
     ...(effects && { effects }),
     ...(scopes.length > 0 && { scopes: [...scopes] }),
     ...(credentials.length > 0 && { requiredCapabilities: credentials.map((name) => `credential:${name}`) }),
   };
+}
+
+/** Adds the hints that the method of an operation gives (openapi.md#d25). */
+function withHints(operation: Operation, read: ReadOperation | undefined): Operation {
+  if (read === undefined) return operation;
+  if (SAFE.has(read.method)) return { ...operation, hints: { readOnly: true } };
+  return IDEMPOTENT.has(read.method) ? { ...operation, hints: { idempotent: true } } : operation;
 }
 
 /**

@@ -26,6 +26,7 @@ export const coverage: CoverageDeclarations = {
   "operations/*/extensions/openapi/requestBody": { holds: "narrowed", adds },
   // Answers of a success are left out with the output.
   "operations/*/extensions/openapi/responses": { holds: "narrowed", adds },
+  "operations/*/hints": { holds: "none", adds, where: "derived from the method" },
   // A whole body has no name of its own.
   "operations/*/input/parameters": { exactFor: IN_BODY, adds },
   "operations/*/input/keywords": { exactFor: USED },

@@ -17,6 +17,8 @@ export function placeInDocument(document: JsonRecord, [index, field, ...inside]:
       return operation.isNamed ? { path: [...at, "operationId"] } : { path: at, part: "key" };
     case "description":
       return { path: [...at, typeof raw["description"] === "string" ? "description" : "summary"] };
+    case "hints":
+      return { path: at, part: "key" };
     case "input":
       return inputPlace(all, operation, inside);
     case "output":

@@ -58,10 +58,19 @@ function isThere(movedTo: MovedTo, value: Json, { after, text }: Searched): bool
 
 /** Returns true if a value is another one, lines of it or members of it. A scalar may be written as a string. */
 function contains(value: Json | undefined, part: Json): boolean {
-  if (typeof value === "string" && typeof part !== "object") return `\n${value}\n`.includes(`\n${textOf(part)}\n`);
+  if (typeof value === "string" && typeof part !== "object") return hasLines(value, textOf(part));
   if (!Array.isArray(value)) return jsonEqual(value, part);
   const members = Array.isArray(part) ? part : [part];
   return members.every((member) => value.some((each) => jsonEqual(each, member)));
+}
+
+/** Returns true if a text has another one as whole lines. The text may be long, so it is not copied. */
+function hasLines(text: string, lines: string): boolean {
+  for (let at = text.indexOf(lines); at >= 0; at = text.indexOf(lines, at + 1)) {
+    const end = at + lines.length;
+    if ((at === 0 || text[at - 1] === "\n") && (end === text.length || text[end] === "\n")) return true;
+  }
+  return false;
 }
 
 /** Values with more scalars are not tried, because each scalar is tried with all the others. */

@@ -64,16 +64,28 @@ function mergeNotes(operations: readonly Operation[], united: Operation): LossNo
   const name = discriminatorName(operations);
   const merged = `The ${operations.length} operations are merged into one; its parameter "${name}" names the one to carry out.`;
   const names = operationNames(operations);
+  const inputs: MergedMembers = {
+    noun: "inputs",
+    ...indexMembers(
+      operations.map(({ input }) => input?.parameters ?? []),
+      "required",
+    ),
+    united: byName(united.input?.parameters),
+  };
+  const outputs: MergedMembers = {
+    noun: "outputs",
+    ...indexMembers(
+      operations.map(({ output }) => output?.fields ?? []),
+      "guaranteed",
+    ),
+    united: byName(united.output?.fields),
+  };
   return [
     { path: ["operations"], kind: "narrowed", reason: merged },
     ...operations.flatMap(({ input, output }, index): LossNote[] => {
-      const without = (has: (operation: Operation) => boolean | undefined) =>
-        listNames(names.filter((_, other) => other !== index && !has(operations[other] ?? {})));
       const at = ["operations", index];
       const own = names[index] ?? "";
       const described = `The description of "${own}" is kept in that of the parameter "${name}".`;
-      const inputs = operations.map(({ input: other }) => other?.parameters ?? []);
-      const outputs = operations.map(({ output: other }) => other?.fields ?? []);
       return [
         {
           path: [...at, "description"],
@@ -85,20 +97,8 @@ function mergeNotes(operations: readonly Operation[], united: Operation): LossNo
             name: own,
           },
         },
-        ...memberNotes(input?.parameters, united.input?.parameters, {
-          at: [...at, "input", "parameters"],
-          noun: "inputs",
-          nameOf: (member) => nameIn(inputs, own, member),
-          without: (member) =>
-            without(({ input: other }) => other?.parameters.some((each) => each.name === member && each.required)),
-        }),
-        ...memberNotes(output?.fields, united.output?.fields, {
-          at: [...at, "output", "fields"],
-          noun: "outputs",
-          nameOf: (member) => nameIn(outputs, own, member),
-          without: (member) =>
-            without(({ output: other }) => other?.fields?.some((each) => each.name === member && each.guaranteed)),
-        }),
+        ...memberNotes(input?.parameters, inputs, { at: [...at, "input", "parameters"], names, index }),
+        ...memberNotes(output?.fields, outputs, { at: [...at, "output", "fields"], names, index }),
       ];
     }),
   ];
@@ -107,47 +107,72 @@ function mergeNotes(operations: readonly Operation[], united: Operation): LossNo
 /** The path of the description that lists the merged operations. */
 const DISCRIMINATOR_TEXT = ["operations", 0, "input", "parameters", 0, "description"];
 
-/** Returns the name of a member; with that of the operation if several operations have one of this name. */
-function nameIn(lists: readonly (readonly { readonly name: string }[])[], operation: string, member: string): string {
-  const having = lists.filter((list) => list.some(({ name }) => name === member));
-  return having.length > 1 ? `${operation}.${member}` : member;
-}
-
 const DIFFER: Readonly<Record<string, string>> = {
   schema: "The operations give {name} different types, so the merged one takes any value.",
   default: "The operations give {name} different defaults, so the merged one has none.",
   description: "The operations describe {name} differently; the merged one has the first description.",
 };
 
-/** The lists of members that notes are about. */
-interface Members {
-  readonly at: Path;
+/** The members of several operations by name, so that a note about one need not search all the others. */
+interface MemberIndex {
+  /** The number of operations with a member of a name. */
+  readonly having: ReadonlyMap<string, number>;
+  /** The indexes of the operations that require or guarantee a member of a name. */
+  readonly needing: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+/** The inputs or the outputs of the operations, before and after they were merged. */
+interface MergedMembers extends MemberIndex {
   readonly noun: string;
-  readonly nameOf: (member: string) => string;
-  /** Lists the other operations that do not require or guarantee a member. */
-  readonly without: (member: string) => string;
+  readonly united: ReadonlyMap<string, Parameter | OutputField>;
+}
+
+function indexMembers<T extends Parameter | OutputField>(lists: readonly (readonly T[])[], flag: keyof T): MemberIndex {
+  const having = new Map<string, number>();
+  const needing = new Map<string, Set<number>>();
+  for (const [index, list] of lists.entries()) {
+    for (const name of new Set(list.map((member) => member.name))) having.set(name, (having.get(name) ?? 0) + 1);
+    for (const { name } of list.filter((member) => member[flag]))
+      needing.set(name, (needing.get(name) ?? new Set()).add(index));
+  }
+  return { having, needing };
+}
+
+function byName<T extends Parameter | OutputField>(members: readonly T[] = []): ReadonlyMap<string, T> {
+  return new Map(members.map((member) => [member.name, member]));
+}
+
+/** The operation that notes are about. */
+interface MergedOperation {
+  /** The path of its members. */
+  readonly at: Path;
+  /** The names of all operations. */
+  readonly names: readonly string[];
+  readonly index: number;
 }
 
 function memberNotes(
   members: readonly (Parameter | OutputField)[] = [],
-  united: readonly (Parameter | OutputField)[] = [],
-  { at, noun, nameOf, without }: Members,
+  { noun, having, needing, united }: MergedMembers,
+  { at, names, index: own }: MergedOperation,
 ): LossNote[] {
   return members.flatMap((member, index): LossNote[] => {
-    const merged = united.find(({ name }) => name === member.name);
+    const merged = united.get(member.name);
     if (!merged) return [];
+    const isShared = (having.get(member.name) ?? 0) > 1;
+    const label = isShared ? `${names[own]}.${member.name}` : member.name;
     const note = (key: string, reason: string, message = reason.replace(/\.$/, "")): LossNote => ({
       path: [...at, index, key],
       kind: "narrowed",
       reason: reason.replace("{name}", `"${member.name}"`),
-      group: { message: message.replace("{name}", `{count} ${noun}`), name: nameOf(member.name) },
+      group: { message: message.replace("{name}", `{count} ${noun}`), name: label },
     });
     const plain = withoutRequired(merged);
     const requiredNotes = plain === merged ? [] : [note("description", REQUIRED_NOTE, REQUIRED_NOTES)];
     const differing = Object.entries(DIFFER)
       .filter(([key]) => !jsonEqual(member[key as keyof typeof member], plain[key as keyof typeof plain]))
       .map(([key, reason]) => note(key, reason));
-    const optional = without(member.name);
+    const optional = listOthers(names, own, needing.get(member.name));
     return [
       ...requiredNotes,
       ...differing,
@@ -168,10 +193,12 @@ function memberNotes(
 const REQUIRED_NOTE = "The description of {name} names the operations that require it.";
 const REQUIRED_NOTES = "The descriptions of {name} name the operations that require them";
 
-/** Writes one or two names as `"a"` or `"a" and "b"`, and more as their number. */
-function listNames(names: readonly string[]): string {
-  if (names.length > 2) return `${names.length} of the others`;
-  return names.map((name) => `"${name}"`).join(" and ");
+/** Writes the names of the other operations outside a set as `"a"` or `"a" and "b"`, and more as their number. */
+function listOthers(names: readonly string[], own: number, excluded: ReadonlySet<number> = new Set()): string {
+  const count = names.length - excluded.size - (excluded.has(own) ? 0 : 1);
+  if (count > 2) return `${count} of the others`;
+  const others = names.filter((_, index) => index !== own && !excluded.has(index));
+  return others.map((name) => `"${name}"`).join(" and ");
 }
 
 function uniteOutputs(operations: readonly Operation[]): Operation["output"] {
@@ -196,10 +223,13 @@ function unite<T extends Parameter | OutputField, F extends keyof T & ("required
   lists: readonly (readonly T[])[],
   flag: F,
 ): T[] {
-  const byName = new Map<string, T[]>();
-  for (const list of lists)
-    for (const member of list) byName.set(member.name, [...(byName.get(member.name) ?? []), member]);
-  return [...byName.values()].map((members) => uniteMembers(members, flag, members.length === lists.length));
+  const groups = new Map<string, T[]>();
+  for (const member of lists.flat()) {
+    const group = groups.get(member.name);
+    if (group) group.push(member);
+    else groups.set(member.name, [member]);
+  }
+  return [...groups.values()].map((members) => uniteMembers(members, flag, members.length === lists.length));
 }
 
 function uniteMembers<T extends Parameter | OutputField>(members: readonly T[], flag: keyof T, everywhere: boolean): T {
