@@ -151,6 +151,22 @@ describe("serve over standard input and output", () => {
     expect(log).toContain("the connection was closed; a message may have at most 10485760 bytes");
   });
 
+  it("serves the instructions of an OpenAPI document, which names no program (mcp-skills.md#d6)", async () => {
+    const get = {
+      operationId: "listTides",
+      description: "Lists the tides of a day.",
+      parameters: [{ name: "day", in: "query", required: true, schema: { type: "string" } }],
+      responses: { 200: { description: "The tides" } },
+    };
+    const tides = { openapi: "3.1.1", info: { title: "Tides", version: "1.0.0" }, paths: { "/tides": { get } } };
+    const root = folder({ "tides/openapi.json": JSON.stringify(tides) });
+    const { client, log } = await stdio(root, "--allow", "fs.read,proc.exec,net.fetch");
+    expect((await client.listTools()).tools).toEqual([]);
+    const { contents } = await client.readResource({ uri: "skill://tides/SKILL.md" });
+    expect(contents).toMatchObject([{ text: expect.stringContaining("`day` (string, required)") }]);
+    expect(log()).toContain("no tool for tides: its manifest names no program for this system");
+  });
+
   it("continues after messages that are not requests", async () => {
     const child = spawn(process.execPath, [BUILT, "serve", skills()], { stdio: ["pipe", "pipe", "pipe"] });
     closing.push(() => child.kill());
