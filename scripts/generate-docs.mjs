@@ -536,6 +536,7 @@ function callsTable(facts) {
 const usage = await load("packages/usage/dist/index.js");
 const usageResults = (name) => JSON.parse(readFileSync(join(root, "bench/usage", name), "utf8"));
 between("docs/usage.md", "usage-first", usageTable(usageResults("results-first.json")));
+between("docs/usage.md", "usage-last", usageTable(usageResults("results-last.json")));
 between("docs/usage.md", "usage-now", usageTable(usageResults("results.json")));
 between(
   "docs/usage.md",

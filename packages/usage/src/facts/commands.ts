@@ -219,7 +219,7 @@ export const COMMANDS: readonly Command[] = [
     ",",
   ),
   ...each(
-    "pip install,pip3 install,uv add,poetry add,pipenv install,pipx install,uv tool",
+    "pip install,pip3 install,uv add,poetry add,pipenv install,pipx install",
     {
       operands: "package*",
       options: "-r=read --requirement=read -c=read --constraint=read -t=write --target=write",
@@ -228,6 +228,7 @@ export const COMMANDS: readonly Command[] = [
     },
     ",",
   ),
+  { name: "uv tool", operands: "text package*", values: "--python --with --from", contacts: PYPI },
   { name: "pip download", operands: "text*", options: "-r=read -d=write", contacts: PYPI },
   ...each("uv sync,uv lock,poetry install,poetry update", { operands: "text*", contacts: PYPI }, ","),
   { name: "uv venv", operands: "write", values: "--python -p" },
@@ -311,7 +312,8 @@ export const WRAPPERS: readonly Wrapper[] = [
   { name: "strace", values: "-e -o -p" },
   { name: "watch", values: "-n -d" },
   { name: "parallel", values: "-j --jobs -N" },
-  ...["nohup", "time", "setsid", "exec", "command", "builtin", "caffeinate", "xvfb-run", "noglob"].map((name) => ({
+  { name: "exec", values: "-a" },
+  ...["nohup", "time", "setsid", "command", "builtin", "caffeinate", "xvfb-run", "noglob"].map((name) => ({
     name,
   })),
   { name: "npx", values: "-p --package -c", fetches: NPM },

@@ -27,6 +27,7 @@ function analyzeModule(program: Program, module: JavaScriptModule): void {
   const { textOf } = module;
   const values = createValues(program.file, module);
   const { shapesOf, qualifiedName, itemsOf, propertyOf } = values;
+  const packages = new Set<string>();
 
   for (const { name, value, part } of module.destructured) {
     if (value && part !== undefined && isEnvironment(value)) recordVariable(program, [part], name, "process.env");
@@ -71,6 +72,7 @@ function analyzeModule(program: Program, module: JavaScriptModule): void {
     }
     const isBuiltin = /^(?:node|bun|cloudflare):/.test(specifier) || NODE_MODULES.has(packageOfModule(specifier));
     if (isBuiltin || /^(?:[./#~]|@\/|file:|\{|$)/.test(specifier)) return;
+    packages.add(packageOfModule(specifier));
     recordPackage(program, packageOfModule(specifier), at, via);
   }
 
@@ -114,7 +116,18 @@ function analyzeModule(program: Program, module: JavaScriptModule): void {
     }
     // Options such as a working directory may change the meaning of a path.
     const isPossible = plain === "glob.glob" && args.length > 1;
-    for (const fact of ROWS.of(plain)) visitFact(isPossible ? { ...fact, isPossible } : fact, args, node, plain);
+    const facts = ROWS.of(plain);
+    if (facts.length === 0) visitPackageCall(plain, args);
+    for (const fact of facts) visitFact(isPossible ? { ...fact, isPossible } : fact, args, node, plain);
+  }
+
+  /** A function of a package probably contacts an address that it is given. */
+  function visitPackageCall(name: string, args: readonly SyntaxNode[]): void {
+    if (![...packages].some((each) => name === each || name.startsWith(`${each}.`))) return;
+    for (const argument of args) {
+      const shapes = shapesOf(argument).filter((shape) => /^(?:https?|wss?):\/\//.test(shape));
+      program.record({ kind: "host", at: argument, via: name, shapes, isPossible: true });
+    }
   }
 
   function visitFact(fact: CallFact, args: readonly SyntaxNode[], node: SyntaxNode, via: string): void {

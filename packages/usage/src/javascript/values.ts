@@ -97,6 +97,7 @@ export function createValues(file: string, module: JavaScriptModule): Values {
     const property = node.getChild("PropertyName");
     if (!owner || !property) return UNKNOWN;
     const name = textOf(property);
+    if (name === "HOME" && qualifiedName(owner) === "process.env") return [HOME];
     if (name === "href" || name === "pathname") return shapesOf(owner);
     const value = propertyOf(owner, name);
     return value ? shapesOf(value) : UNKNOWN;

@@ -156,6 +156,8 @@ export function createValues(file: string, module: PythonModule, analysis: Pytho
     const property = node.getChild("PropertyName");
     if (!owner || !property) {
       const index = parts[2];
+      if (owner && index && qualifiedName(owner) === "os.environ" && onlyKnown(shapesOf(index)) === "HOME")
+        return [HOME];
       if (owner && index && isParents(owner)) return shapesOfParents(owner, onlyKnown(shapesOf(index)));
       return UNKNOWN;
     }
@@ -261,6 +263,7 @@ export function createValues(file: string, module: PythonModule, analysis: Pytho
         return [`${TEMPORARY}/${GAP}`];
       case "os.environ.get":
       case "os.getenv":
+        if (first && onlyKnown(shapesOf(first)) === "HOME") return [HOME];
         return args[1] ? unite(shapesOf(args[1]), UNKNOWN) : UNKNOWN;
       case "shutil.which":
         return first ? shapesOf(first) : UNKNOWN;

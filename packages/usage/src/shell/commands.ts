@@ -107,7 +107,10 @@ export function createCommands(
       return;
     }
     const { command, rest } = rowOf(name, args);
-    if (!command) return;
+    if (!command) {
+      recordAddresses(name, rest);
+      return;
+    }
     const { row } = command;
     const parsed = parseArguments(rest, command);
     const isInPlace = name === "sed" && [...parsed.options].some((option) => /^(?:-i|--in-place)/.test(option));
@@ -117,6 +120,14 @@ export function createCommands(
     }
     recordContacts(row, parsed.affected, at);
     recordDownloads(row.name, parsed.options, parsed.affected, at);
+  }
+
+  /** A program that is not in the table probably contacts an address that it is given. */
+  function recordAddresses(name: string, args: readonly Argument[]): void {
+    for (const { shapes, at } of args) {
+      const addresses = shapes.filter((shape) => /^(?:https?|wss?):\/\//.test(shape));
+      program.record({ kind: "host", at, via: name, shapes: addresses, isPossible: true });
+    }
   }
 
   function recordArgument({ effect, argument }: AffectedArgument, via: string): void {
@@ -150,6 +161,8 @@ export function createCommands(
       case "package": {
         const names = shapes.flatMap((shape) => packageName(shape) ?? []);
         program.record({ kind: "package", at, via, shapes: names });
+        const addresses = shapes.filter((shape) => shape.includes("://")).map((shape) => shape.replace(/^\w+\+/, ""));
+        program.record({ kind: "host", at, via, shapes: addresses });
         return;
       }
       case "command":
