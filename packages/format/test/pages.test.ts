@@ -1,4 +1,4 @@
-import { memoryFiles, type Operation, type SkillManifest } from "@skill-convert/core";
+import { type JsonSchema, memoryFiles, type Operation, type SkillManifest } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { isPage, pageEdits, pagesOf } from "../src/section/pages.js";
 import { generatedSection } from "../src/section/section.js";
@@ -64,6 +64,23 @@ describe("operations that are described and not started (mapping-decisions.md#d1
       ["pull request", "references/operations-pull-request.md"],
       ["review", "references/operations-review.md"],
     ]);
+  });
+
+  it("have the definitions of several schemas once, and those that differ with each schema", () => {
+    const using = (more: Readonly<Record<string, JsonSchema>>) => ({
+      output: {
+        fields: [{ name: "at", schema: { $ref: "#/$defs/Place" } }],
+        keywords: { $defs: { Place: { enum: ["here"] }, ...more } },
+      },
+    });
+    const manifest = manifestOf([
+      operation("find_desk", using({ Own: { enum: ["red"] } })),
+      operation("move_desk", using({ Own: { enum: ["blue"] }, Single: { enum: ["one"] } })),
+    ]);
+    const [page = ""] = textsOf(manifest).values();
+    for (const value of ["here", "red", "blue", "one"]) expect(page.split(`"${value}"`)).toHaveLength(2);
+    expect(page.indexOf('"here"')).toBeGreaterThan(page.indexOf("## Definitions"));
+    expect(page.indexOf('"one"')).toBeLessThan(page.indexOf("## Definitions"));
   });
 
   it("take fewer than 500 lines, however many they are (agent-skills.md#s46)", () => {

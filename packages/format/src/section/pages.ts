@@ -225,26 +225,70 @@ export function hintsIn({ hints = {} }: Pick<Operation, "hints">): string[] {
   return phrases.length === 0 ? [] : [`According to its author, which nobody has verified: ${phrases.join("; ")}.`];
 }
 
-/** The text of a page. */
+/** The text of a page. Definitions of which several schemas make use are at its end, once. */
 function textOf({ title, operations }: Page): string {
-  const parts = operations.flatMap((operation): string[] => {
-    const { name = "", description, input, output } = operation;
+  const schemas = operations.map(({ input, output }) => {
     const isDeepInput = isDeep(input?.keywords) || input?.parameters.some(({ schema }) => isDeep(schema)) === true;
     const isDeepOutput = isDeep(output?.keywords) || output?.fields?.some(({ schema }) => isDeep(schema)) === true;
     const isSecret = input?.parameters.some(holdsSensitive) === true;
+    return {
+      input: input && isDeepInput && !isSecret ? inputToSchema(input) : undefined,
+      output: output && isDeepOutput ? outputToSchema(output) : undefined,
+    };
+  });
+  const shared = sharedDefinitions(schemas.flatMap((each) => [each.input ?? [], each.output ?? []].flat()));
+  const shown = (words: string, schema: JsonSchema | undefined) =>
+    schema === undefined ? [] : [`The schema of the ${words}:`, schemaBlock(withoutDefinitions(schema, shared))];
+  const parts = operations.flatMap((operation, index): string[] => {
+    const { name = "", description } = operation;
     return [
       `### ${line(name)}`,
       ...(description?.trim() ? [paragraph(description)] : []),
       ...hintsIn(operation),
       callOf(operation),
       ...listed("Inputs:", inputsOf(operation)),
-      ...(input && isDeepInput && !isSecret ? ["The schema of the inputs:", schemaBlock(inputToSchema(input))] : []),
+      ...shown("inputs", schemas[index]?.input),
       ...listed("Outputs:", outputsOf(operation, [])),
-      ...(output && isDeepOutput ? ["The schema of the outputs:", schemaBlock(outputToSchema(output))] : []),
+      ...shown("outputs", schemas[index]?.output),
     ];
   });
-  const body = `${[`# ${line(title)}`, ...parts].join("\n\n")}\n`;
+  const definitions =
+    Object.keys(shared).length === 0
+      ? []
+      : ["## Definitions", "The schemas above refer to these.", schemaBlock({ $defs: shared })];
+  const body = `${[`# ${line(title)}`, ...parts, ...definitions].join("\n\n")}\n`;
   return `${MARK}${checksum(body)} -->\n\n${body}`;
+}
+
+/** The definitions that at least two of the schemas have, and that mean the same in each. */
+function sharedDefinitions(schemas: readonly JsonSchema[]): JsonRecord {
+  const all = new Map<string, { readonly definition: Json; readonly text: string; count: number }>();
+  const ambiguous = new Set<string>();
+  for (const [name, definition] of schemas.flatMap((schema) => Object.entries(definitionsOf(schema)))) {
+    const text = JSON.stringify(definition);
+    const known = all.get(name);
+    if (known === undefined) all.set(name, { definition, text, count: 1 });
+    else if (known.text === text) known.count++;
+    else ambiguous.add(name);
+  }
+  return recordOf<Json>(
+    [...all].flatMap(([name, { definition, count }]) =>
+      count > 1 && !ambiguous.has(name) ? [[name, definition] as const] : [],
+    ),
+  );
+}
+
+function definitionsOf(schema: JsonSchema): JsonRecord {
+  const definitions = isJsonRecord(schema) ? getOwn(schema, "$defs") : undefined;
+  return isJsonRecord(definitions) ? definitions : {};
+}
+
+function withoutDefinitions(schema: JsonSchema, left: JsonRecord): JsonSchema {
+  const definitions = Object.entries(definitionsOf(schema));
+  const kept = definitions.filter(([name]) => !Object.hasOwn(left, name));
+  if (!isJsonRecord(schema) || kept.length === definitions.length) return schema;
+  const { $defs: _, ...rest } = schema;
+  return kept.length === 0 ? rest : { ...rest, $defs: recordOf<Json>(kept) };
 }
 
 function listed(heading: string, entries: readonly string[]): string[] {
