@@ -41,5 +41,7 @@ export type {
 export { type Lookup, PLUGIN_CLIENTS, type PluginClient } from "./reading/clients.js";
 export { MANIFEST_FILES, type ManifestReading, readManifests } from "./reading/manifests.js";
 export { type ClientReading, type PluginReading, readPlugin } from "./reading/read-plugin.js";
-export { type ConvertedPlugin, convertPlugin, type PluginLoss } from "./writing/convert.js";
+export type { ServerForm, Transport } from "./servers/form.js";
+export { type ConvertedPlugin, convertPlugin } from "./writing/convert.js";
 export { encodeMarketplace, encodePlugin, nameProblem } from "./writing/encode.js";
+export type { PluginLoss } from "./writing/loss.js";

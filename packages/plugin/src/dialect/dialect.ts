@@ -3,6 +3,7 @@ import { schemaAddress } from "@skill-convert/core/adapters";
 import { type CoverageDeclarations, coverageOf, type Row, type Table } from "@skill-convert/format";
 import type { ComponentKind } from "../model/components.js";
 import { PLUGIN_PARTS } from "../model/parts.js";
+import type { ServerForm } from "../servers/form.js";
 import type { DialectId } from "./ids.js";
 
 /** Where a program looks for components of a kind. */
@@ -31,6 +32,8 @@ export interface DialectDefinition {
    * between dialects (plugin-manifests.md#d14).
    */
   readonly forms?: { readonly [Kind in ComponentKind]?: string };
+  /** The form of MCP servers, in files and in the manifest. */
+  readonly servers: ServerForm;
   /** Coverage that the rows do not show. */
   readonly coverage?: CoverageDeclarations;
 }

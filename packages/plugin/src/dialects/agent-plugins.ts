@@ -3,6 +3,7 @@ import { isJsonRecord } from "@skill-convert/core/json";
 import { type Codec, codec, type Field, marker } from "@skill-convert/format";
 import { AGENT_NAME, nameOf } from "../codec/names.js";
 import { defineDialect } from "../dialect/dialect.js";
+import type { ServerForm } from "../servers/form.js";
 import { rowsOf } from "./rows.js";
 
 /** The beginning of the `$schema` by which a manifest is one of Agent Plugins (plugin-manifests.md#s1). */
@@ -60,6 +61,20 @@ export function agentFields({ row, text, texts, closedAuthor }: ReturnType<typeo
   ];
 }
 
+/** `mcp.json` (agent-plugins.md#s34, agent-plugins.md#s35, agent-plugins.md#s36). */
+export const agentServers: ServerForm = {
+  id: "agent-plugins",
+  schema: `${AGENT_SCHEMAS}1.0.0/mcp.schema.json`,
+  transports: { stdio: ["stdio"], http: ["streamable-http"], sse: ["sse"] },
+  typed: "all",
+  headers: "headers",
+  variables: { root: "${PLUGIN_ROOT}", data: "${PLUGIN_DATA}" },
+  expands: ["args", "env", "cwd"],
+  references: "literal",
+  isCommandInPlugin: true,
+  isAddressSecure: true,
+};
+
 const rows = rowsOf("agent-plugins", "Manifest");
 
 /** Agent Plugins 1.0.0: `plugin.json` at the root of the plugin. */
@@ -73,7 +88,7 @@ export const agentPlugins = defineDialect({
       doc: "Data for single clients, by a namespace in reverse domain notation.",
     }),
   ]),
-  forms: { mcpServers: "agent-plugins" },
+  servers: agentServers,
   // Components have fixed places (agent-plugins.md#s16).
   components: { skills: { at: ["skills"] }, mcpServers: { at: ["mcp.json"] } },
 });

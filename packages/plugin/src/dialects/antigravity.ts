@@ -28,7 +28,17 @@ export const antigravity = defineDialect({
     row("disabled", "enabled", disabled, { doc: "True if the plugin is switched off." }),
     row("logo", "logo", string),
   ]),
-  forms: { hooks: "antigravity", mcpServers: "antigravity" },
+  forms: { hooks: "antigravity" },
+  // plugin-manifests.md#s71
+  servers: {
+    id: "antigravity",
+    transports: { stdio: [] },
+    typed: "none",
+    headers: "headers",
+    variables: {},
+    expands: [],
+    references: "unverified",
+  },
   // Components have fixed places (plugin-manifests.md#s57).
   components: {
     skills: { at: ["skills"] },

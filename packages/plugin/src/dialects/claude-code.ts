@@ -3,6 +3,7 @@ import { address } from "../codec/address.js";
 import { components } from "../codec/components.js";
 import { CLAUDE_NAMES, nameOf } from "../codec/names.js";
 import { defineDialect } from "../dialect/dialect.js";
+import type { ServerForm } from "../servers/form.js";
 import { rowsOf } from "./rows.js";
 
 const { author, defineTable, kept, record, row, text, texts } = rowsOf("claude-code", "Claude Code: plugin manifest");
@@ -48,6 +49,17 @@ export const claudeFields: readonly Field[] = [
   kept("experimental", "Parts that may change."),
 ];
 
+/** The servers of Claude Code, whose form Copilot shares (agent-plugins.md#s37, plugin-manifests.md#d14). */
+export const claudeServers: ServerForm = {
+  id: "claude-code",
+  transports: { stdio: ["stdio"], http: ["http"], sse: ["sse"], ws: ["ws"] },
+  typed: "remote",
+  headers: "headers",
+  variables: { root: "${CLAUDE_PLUGIN_ROOT}", data: "${CLAUDE_PLUGIN_DATA}" },
+  expands: ["command", "args", "env", "cwd"],
+  references: "environment",
+};
+
 /** Claude Code: `.claude-plugin/plugin.json` (agent-plugins.md#s19). */
 export const claudeCode = defineDialect({
   id: "claude-code",
@@ -57,6 +69,7 @@ export const claudeCode = defineDialect({
     row("name", "name", nameOf(CLAUDE_NAMES), { required: true, schema: { examples: ["my-plugin"] } }),
     ...claudeFields,
   ]),
+  servers: claudeServers,
   components: {
     skills: { at: ["skills"], field: "adds" },
     commands: { at: ["commands"], field: "replaces" },

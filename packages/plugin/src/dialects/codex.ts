@@ -1,7 +1,7 @@
 import { type Field, string, stringOrList } from "@skill-convert/format";
 import { components, onePath } from "../codec/components.js";
 import { defineDialect } from "../dialect/dialect.js";
-import { agentFields } from "./agent-plugins.js";
+import { agentFields, agentServers } from "./agent-plugins.js";
 import { rowsOf, strings } from "./rows.js";
 
 /** The namespace of Codex in the extensions of Agent Plugins (plugin-manifests.md#s29). */
@@ -54,7 +54,16 @@ export const codex = defineDialect({
     own.row("hooks", "components.hooks", hooks),
     ...interfaceFields(own, []),
   ]),
-  forms: { mcpServers: "codex" },
+  // plugin-manifests.md#s68
+  servers: {
+    id: "codex",
+    transports: { stdio: ["stdio"], http: ["http"] },
+    typed: "none",
+    headers: "http_headers",
+    variables: {},
+    expands: [],
+    references: "literal",
+  },
   components: {
     skills: { at: ["skills"], field: "replaces" },
     mcpServers: { at: [".mcp.json"], field: "replaces" },
@@ -80,7 +89,7 @@ export const codexRoot = defineDialect({
     ],
     { open: ["extensions"], sections: { extensions: "Data for single clients." } },
   ),
-  forms: { mcpServers: "agent-plugins" },
+  servers: agentServers,
   components: {
     skills: { at: ["skills"] },
     mcpServers: { at: ["mcp.json"] },

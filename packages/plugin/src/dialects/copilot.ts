@@ -1,6 +1,7 @@
 import { components } from "../codec/components.js";
 import { COPILOT_NAME, nameOf } from "../codec/names.js";
 import { type ComponentRules, defineDialect } from "../dialect/dialect.js";
+import { claudeServers } from "./claude-code.js";
 import { rowsOf } from "./rows.js";
 
 const { author, defineTable, row, text, texts } = rowsOf("copilot", "Copilot CLI and VS Code");
@@ -42,6 +43,7 @@ export const copilot = defineDialect({
     row("lspServers", "components.lspServers", file),
   ]),
   forms: { hooks: "copilot", agents: "copilot" },
+  servers: { ...claudeServers, references: "unverified" },
   components: places,
 });
 

@@ -38,7 +38,17 @@ export const cursor = defineDialect({
     row("mcpServers", "components.mcpServers", components({ path: true, inline: true, many: true, bare: true })),
     kept("variables", "The values that the user gives, as a JSON Schema of an object.", "a JSON Schema"),
   ]),
-  forms: { hooks: "cursor", mcpServers: "cursor" },
+  forms: { hooks: "cursor" },
+  // plugin-manifests.md#s69
+  servers: {
+    id: "cursor",
+    transports: { stdio: ["stdio"], http: ["http", "streamable-http"], sse: ["sse"] },
+    typed: "none",
+    headers: "headers",
+    variables: { root: "${CURSOR_PLUGIN_ROOT}" },
+    expands: ["command", "args", "env", "cwd"],
+    references: "unverified",
+  },
   // Each field replaces its default place (plugin-manifests.md#s40).
   components: {
     skills: { at: ["skills"], field: "replaces" },

@@ -31,7 +31,18 @@ export const geminiCli = defineDialect({
     kept("plan", "Settings of the mode in which Gemini CLI plans."),
     kept("migratedTo", "The address to which the extension has moved."),
   ]),
-  forms: { hooks: "gemini-cli", mcpServers: "gemini-cli", commands: "gemini-cli" },
+  forms: { hooks: "gemini-cli", commands: "gemini-cli" },
+  // plugin-manifests.md#s70
+  servers: {
+    id: "gemini-cli",
+    transports: { stdio: [], http: [], sse: [] },
+    typed: "none",
+    addresses: { http: "httpUrl", sse: "url" },
+    headers: "headers",
+    variables: { root: "${extensionPath}" },
+    expands: ["command", "args", "env", "cwd"],
+    references: "unverified",
+  },
   // Only the servers have a field (plugin-manifests.md#s54).
   components: {
     skills: { at: ["skills"] },

@@ -21,20 +21,11 @@ import { PLUGIN_PARTS } from "../model/parts.js";
 import type { Component, Plugin } from "../model/schemas.js";
 import { effectiveComponents, existsIn } from "../reading/effective.js";
 import { type ManifestReading, readManifests } from "../reading/manifests.js";
+import { readServers, type Servers, unreadable } from "../servers/server-list.js";
 import { encodePlugin } from "./encode.js";
-
-/** A part of a plugin that the new manifest does not say as the old one did. */
-export interface PluginLoss {
-  /** `added`: only the result has it. */
-  readonly kind: "dropped" | "narrowed" | "added";
-  /** The path in the canonical plugin. */
-  readonly path: Path;
-  /** The value before; absent if there was none. */
-  readonly value?: Json;
-  readonly message: string;
-  /** True if the coverage of the dialect predicts a loss at this path. */
-  readonly predicted: boolean;
-}
+import type { PluginLoss } from "./loss.js";
+import { placeServers } from "./place-servers.js";
+import { serverLosses } from "./server-losses.js";
 
 /** The result of a conversion. */
 export interface ConvertedPlugin {
@@ -69,20 +60,31 @@ export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dial
     ...from.plugin,
     components: effectiveComponents(from.plugin.components ?? {}, from.dialect.components, from.raw, existsIn(files)),
   };
-  const { plugin, reasons } = prepare(source, from.dialect, to, existsIn(files), existing);
+  const servers = serversOf(files, source, from.dialect);
+  const places = placeServers(files, servers, source.components?.mcpServers ?? [], to, existing);
+  const { plugin, reasons } = prepare(source, places.declared, from.dialect, to, existsIn(files), existing);
   const written = accepted(plugin, to, existing?.raw);
   if (!written) {
     const missing = to.table.requiredFields.filter((field) => valueAt(plugin, [field]) === undefined);
     const what = missing.length > 0 ? `a ${enumerate(missing, "and")}` : "another name";
     return refused(from, to, `${to.title} requires ${what}`);
   }
-  const edits = editsOf(file, written, existing);
+  const edits = [...editsOf(file, written, existing), ...places.edits];
+  const result = overlay(files, edits);
   const before = existing ? readBack(files, file, to) : {};
-  const after = readBack(overlay(files, edits), file, to);
-  const losses = lossesOf(source, after, from.dialect, to, reasons);
+  const after = readBack(result, file, to);
+  const losses = [
+    ...lossesOf(source, after, from.dialect, to, reasons),
+    ...unreadable(files, source.components?.mcpServers ?? [])
+      .filter((path) => !after.components?.mcpServers?.includes(path))
+      .map((path) => lossOfFile(path, to)),
+    ...serverLosses(servers, serversOf(result, after, to), to),
+  ];
   // What an existing manifest said before is not the work of the conversion.
+  const inBefore = { ...before, components: { ...before.components, mcpServers: serversOf(files, before, to) } };
+  const inAfter = { ...after, components: { ...after.components, mcpServers: serversOf(result, after, to) } };
   const isNew = ({ kind, path }: PluginLoss) =>
-    kind !== "added" || !jsonEqual(valueAt(before, path), valueAt(after, path));
+    kind !== "added" || !jsonEqual(valueAt(inBefore, path), valueAt(inAfter, path));
   return { value: { file, edits, losses: losses.filter(isNew) }, diagnostics: [] };
 }
 
@@ -90,11 +92,29 @@ function refused(from: ManifestReading, to: Dialect, reason: string): Result<Con
   return { diagnostics: [pluginDiagnostics.create("not-converted", { to: to.title, reason }, placeIn(from, []))] };
 }
 
+/** The MCP servers that a program of a dialect finds. */
+function serversOf(files: SkillFiles, { components = {} }: Plugin, { servers }: Dialect): Servers {
+  return readServers(files, components.mcpServers ?? [], servers);
+}
+
+function lossOfFile(path: string, to: Dialect): PluginLoss {
+  return {
+    kind: "dropped",
+    path: ["components", "mcpServers"],
+    value: path,
+    message: `${to.title} gets no MCP servers of ${path}, which is no file of servers.`,
+    predicted: true,
+  };
+}
+
 function editsOf(file: string, document: JsonRecord, existing: ManifestReading | undefined): readonly FileEdit[] {
   if (!existing?.data) return [{ kind: "write", path: file, text: printJson(document) }];
   const edits = existing.data.edit(document);
   return edits.length > 0 ? [{ kind: "splice", path: file, edits }] : [];
 }
+
+/** The components of which only the path matters. */
+const OTHER_KINDS = COMPONENT_KINDS.filter((kind) => kind !== "mcpServers");
 
 /** Why components of a kind are not written, as a sentence. */
 type Reasons = ReadonlyMap<ComponentKind, string>;
@@ -105,6 +125,7 @@ type Reasons = ReadonlyMap<ComponentKind, string>;
  */
 function prepare(
   { extensions: _, components = {}, ...plugin }: Plugin,
+  servers: readonly Component[] | undefined,
   from: Dialect,
   to: Dialect,
   exists: (path: string) => boolean,
@@ -113,7 +134,8 @@ function prepare(
   const { extensions: __, components: before = {}, ...old } = existing?.plugin ?? {};
   const reasons = new Map<ComponentKind, string>();
   const declared: { [Kind in ComponentKind]?: Component[] } = {};
-  for (const kind of COMPONENT_KINDS) {
+  if (servers) declared.mcpServers = [...servers];
+  for (const kind of OTHER_KINDS) {
     const rule = to.components[kind];
     if (!rule) continue;
     const wanted = components[kind] ?? [];
@@ -198,12 +220,12 @@ function readBack(files: SkillFiles, file: string, to: Dialect): Plugin {
 
 function lossesOf(before: Plugin, after: Plugin, from: Dialect, to: Dialect, reasons: Reasons): readonly PluginLoss[] {
   const { extensions = {}, ...source } = before;
-  const differences = pluginDifferences(source, after).flatMap((difference) => {
+  const differences = pluginDifferences(withoutServers(source), withoutServers(after)).flatMap((difference) => {
     const isExpected = isPredicted(difference, to.coverage, before);
     return divide(difference).map((part) => lossOf(part, isExpected, to, reasons));
   });
   // A file of another form in a default place is found, but not understood.
-  const foreign = COMPONENT_KINDS.flatMap((kind) => {
+  const foreign = OTHER_KINDS.flatMap((kind) => {
     const found = source.components?.[kind];
     if (!found || !isForeign(kind, from, to) || !jsonEqual(found, after.components?.[kind])) return [];
     return [lossOf({ path: ["components", kind], before: [...found], after: [...found] }, true, to, reasons)];
@@ -214,6 +236,10 @@ function lossesOf(before: Plugin, after: Plugin, from: Dialect, to: Dialect, rea
     }),
   );
   return [...differences, ...foreign, ...kept];
+}
+
+function withoutServers({ components: { mcpServers: _, ...components } = {}, ...plugin }: Plugin): Plugin {
+  return { ...plugin, components };
 }
 
 /** A difference of a whole object is one of each of its parts. */

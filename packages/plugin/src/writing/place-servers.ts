@@ -1,0 +1,111 @@
+import type { FileEdit, JsonRecord, SkillFiles } from "@skill-convert/core";
+import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
+import { NOWHERE, readText } from "@skill-convert/format";
+import { printJson, readData } from "@skill-convert/source";
+import type { ComponentRule, Dialect } from "../dialect/dialect.js";
+import type { Component, Plugin } from "../model/schemas.js";
+import { effectiveComponents, existsIn } from "../reading/effective.js";
+import type { ManifestReading } from "../reading/manifests.js";
+import type { ServerForm } from "../servers/form.js";
+import { writeServer } from "../servers/server.js";
+import { documentOf, includes, readServers, type Servers, serversIn } from "../servers/server-list.js";
+
+/** Where the MCP servers of a plugin go in a dialect. */
+export interface ServerPlaces {
+  /** What the manifest declares. */
+  readonly declared?: readonly Component[];
+  /** The changes to files of servers. */
+  readonly edits: readonly FileEdit[];
+}
+
+/**
+ * Decides where MCP servers go (plugin-manifests.md#d16): files that the dialect reads as the source does stay shared.
+ * Otherwise the servers go into the manifest, or into the file that the dialect demands.
+ *
+ * @param wanted the servers that the result should have
+ * @param components the files and objects in which the source has them
+ */
+export function placeServers(
+  files: SkillFiles,
+  wanted: Servers,
+  components: readonly Component[],
+  to: Dialect,
+  existing: ManifestReading | undefined,
+): ServerPlaces {
+  const { servers: form } = to;
+  const rule = to.components.mcpServers;
+  const present = existing?.plugin?.components?.mcpServers;
+  const kept = { ...(present && { declared: present }), edits: [] };
+  if (!rule || Object.keys(wanted).length === 0) return kept;
+  const read = (declared: readonly Component[] | undefined): Servers => {
+    const all = effectiveComponents(
+      { ...(declared && { mcpServers: [...declared] }) },
+      { mcpServers: rule },
+      {},
+      existsIn(files),
+    );
+    return readServers(files, all.mcpServers ?? [], form);
+  };
+  if (includes(read(present), wanted)) return kept;
+  if (rule.field === undefined) return { edits: fileEdits(files, wanted, rule, form) };
+  if (present) return { declared: merged(present, wanted, form), edits: [] };
+  if (jsonEqual(read(undefined), wanted)) return { edits: [] };
+  const place = rule.at.find(existsIn(files));
+  const shared = rule.field === "adds" ? components.filter((each) => each !== place) : components;
+  const isShared = shared.every((each) => typeof each === "string") && canDeclare(shared, to);
+  if (isShared && jsonEqual(read(shared), wanted)) return { declared: shared, edits: [] };
+  // A file that the dialect reads in any case may not have a second server of the same name beside it.
+  const found = rule.field === "adds" ? read(undefined) : {};
+  const missing = Object.entries(wanted).filter(([name]) => !Object.hasOwn(found, name));
+  const inline = written(Object.fromEntries(missing), form);
+  return { ...(missing.length > 0 && { declared: [inline] }), edits: [] };
+}
+
+function written(servers: Servers, form: ServerForm): JsonRecord {
+  const entries = Object.entries(servers).flatMap(([name, server]) => {
+    const raw = writeServer(server, form);
+    return raw ? [[name, raw] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The servers in an existing manifest with those that are wanted; a path in it stays. */
+function merged(present: readonly Component[], wanted: Servers, form: ServerForm): readonly Component[] {
+  const [only, ...others] = present;
+  return typeof only === "object" && others.length === 0 ? [{ ...only, ...written(wanted, form) }] : present;
+}
+
+/** The changes to the file that a dialect demands. A file of another form stays as it is. */
+function fileEdits(
+  files: SkillFiles,
+  wanted: Servers,
+  { at: [path] }: ComponentRule,
+  form: ServerForm,
+): readonly FileEdit[] {
+  if (path === undefined) return [];
+  const servers = written(wanted, form);
+  if (!files.has(path)) {
+    if (Object.keys(servers).length === 0) return [];
+    const head = form.schema === undefined ? {} : { $schema: form.schema };
+    return [{ kind: "write", path, text: printJson({ ...head, mcpServers: servers }) }];
+  }
+  const before = documentOf(files, path);
+  if (!before || !serversIn(before, form) || !isJsonRecord(before["mcpServers"])) return [];
+  const { value: text = "" } = readText(files, path);
+  const edits = readData(text, { file: path, format: "json" }).edit({
+    ...before,
+    mcpServers: { ...before["mcpServers"], ...servers },
+  });
+  return edits.length > 0 ? [{ kind: "splice", path, edits }] : [];
+}
+
+/** Returns true if the manifest of a dialect can name these files of servers. */
+function canDeclare(components: readonly Component[], { table }: Dialect): boolean {
+  const document = table.put(
+    { name: "a", version: "1", components: { mcpServers: [...components] } },
+    undefined,
+    NOWHERE,
+  );
+  const plugin = (document === undefined ? undefined : table.get(document, NOWHERE)) as Plugin | undefined;
+  return jsonEqual(plugin?.components?.mcpServers ?? [], [...components]);
+}
