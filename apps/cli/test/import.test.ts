@@ -12,6 +12,31 @@ import { type Answer, endless, hostile, nested, only, tools } from "./hostile-se
 const shed = `${process.execPath} ${fileURLToPath(new URL("import-server.mjs", import.meta.url))}`;
 const read = (root: string) => JSON.parse(readFileSync(join(root, "mcp-tools.json"), "utf8"));
 
+/** A server whose tools have what converters lose first: definitions, outputs, hints and keys of their own. */
+const LENDING = {
+  serverInfo: { name: "lending", version: "1.0.0" },
+  instructions: "Ask before you lend.",
+  capabilities: { tools: {} },
+  tools: [
+    {
+      name: "lend",
+      title: "Lend a tool",
+      description: "Lends a tool.",
+      inputSchema: {
+        type: "object",
+        properties: { tool: { $ref: "#/$defs/tool" }, days: { type: ["integer", "null"], exclusiveMaximum: 31 } },
+        required: ["tool"],
+        $defs: { tool: { enum: ["drill", "saw"] } },
+        additionalProperties: false,
+      },
+      outputSchema: { type: "object", properties: { until: { type: "string", format: "date" } }, required: ["until"] },
+      annotations: { destructiveHint: false, idempotentHint: true },
+      _meta: { "example.org/shelf": 3 },
+    },
+    { name: "list", inputSchema: { type: "object" }, annotations: { readOnlyHint: true } },
+  ],
+};
+
 function setVariable(name: string, value: string): void {
   process.env[name] = value;
   onTestFinished(() => {
@@ -43,6 +68,22 @@ describe("import of a server (mcp-tools.md#d12)", () => {
       operations: [{ name: "drill" }, { name: "saw" }],
     });
   });
+
+  it.each(["stop", "agent-skills", "semioverse"])(
+    "answers as before from a document that was made of the skill in %s and of nothing else",
+    async (format) => {
+      const root = folder({ "mcp-tools.json": JSON.stringify(LENDING) });
+      const there = join(root, "there");
+      const back = join(root, "back");
+      const convert = (from: string, to: string, ...rest: readonly string[]) =>
+        runCli(["convert", from, "--to", to, "--out", ...rest]);
+      expect(await convert(root, format, there, "--lossless")).toMatchObject({ code: 0 });
+      expect(await convert(there, "mcp-tools", back)).toMatchObject({ code: 0 });
+      const made = join(back, "lending", "mcp-tools.json");
+      const { out } = await runCli(["import", "mcp", "--stdio", `${shed} ${made}`, "--out", "-"]);
+      expect(JSON.parse(out)).toMatchObject(LENDING);
+    },
+  );
 
   it("prints to standard output, and leaves an unchanged file alone", async () => {
     const printed = await runCli(["import", "mcp", "--stdio", shed, "--out", "-"]);

@@ -31,14 +31,18 @@ export function whyNoTool(skill: ServedSkill, calls: CallOptions | undefined): s
   if (manifest.runtime === "documentation") return "it is documentation";
   if (manifest.execution?.interactive) return "it asks a person at a terminal";
   if (folder === undefined) return "it is not on the disk";
-  if (calls === undefined) return "there is no policy that allows it to run";
   const [run] = runnable({ skill });
-  if (run && manifest.operations.some((operation) => hasProgram(run, operation, calls))) return undefined;
-  return "its manifest names no program for this system";
+  const isProgram = run && manifest.operations.some((operation) => hasProgram(run, operation, calls ?? {}));
+  if (!isProgram) return "its manifest names no program for this system";
+  return calls === undefined ? "there is no policy that allows it to run" : undefined;
 }
 
 /** Returns true if an operation has a program for this system. An entrypoint for an agent is not a program. */
-export function hasProgram({ path }: RunnableSkill, { entrypoints }: Operation, { entrypoints: added }: CallOptions) {
+export function hasProgram(
+  { path }: RunnableSkill,
+  { entrypoints }: Operation,
+  { entrypoints: added }: Pick<CallOptions, "entrypoints">,
+) {
   const words = process.platform === "win32" ? entrypoints?.windows : entrypoints?.unix;
   return added?.has(path) || (words !== undefined && words.length > 0);
 }
