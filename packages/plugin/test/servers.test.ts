@@ -141,9 +141,9 @@ describe("MCP servers", () => {
   // plugin-manifests.md#d17, agent-plugins.md#s35
   it("report a reference that is literal text in the target, or that no source describes", () => {
     const token = claude({ remote: { ...REMOTE, headers: { Authorization: "Bearer ${TOKEN}" } } });
-    const words = 'is not known to expand ${TOKEN} in "headers" of the MCP server "remote" as the source does.';
-    expect(convert(token, "agent-plugins").messages).toEqual([`Agent Plugins ${words}`]);
-    expect(convert(token, "copilot").messages).toEqual([`Copilot ${words}`]);
+    const words = 'expand ${TOKEN} in "headers" of the MCP server "remote".';
+    expect(convert(token, "agent-plugins").messages).toEqual([`Agent Plugins does not ${words}`]);
+    expect(convert(token, "copilot").messages).toEqual([`Copilot is not known to ${words}`]);
     expect(convert(token, "agent-plugins").documents["mcp.json"].mcpServers.remote.headers).toEqual({
       Authorization: "Bearer ${TOKEN}",
     });

@@ -28,8 +28,9 @@ function lossesOf(name: string, before: Server, after: Server | undefined, to: D
     if (getOwn(after.values, key) === undefined)
       return loss("dropped", path, `${to.title} has no place for "${key}" of the MCP server "${name}".`);
     const [reference] = referencesIn(value).filter(({ means }) => means !== "plugin" && means !== "literal");
+    const expands = to.servers.references === "literal" ? "does not expand" : "is not known to expand";
     const words = reference
-      ? `is not known to expand ${reference.variable} in "${key}" of the MCP server "${name}" as the source does`
+      ? `${expands} ${reference.variable} in "${key}" of the MCP server "${name}"`
       : `reads "${key}" of the MCP server "${name}" in another way`;
     return loss("narrowed", path, `${to.title} ${words}.`);
   });
