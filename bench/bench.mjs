@@ -3,7 +3,7 @@
 //   bench.mjs [start] [real] [cache] [pairs] [memory] [growth]  these groups of tasks; all but growth if none is named
 //             [--size 10000] [--runs 5] [--cli program] [--json file]
 //             [--against program]                               the pairs, to an older build instead of to a floor
-//   bench.mjs peers | phases | heap | registry | subschema | language-service | convert | usage | large   the benchmarks of those folders
+//   bench.mjs peers | phases | heap | registry | subschema | language-service | convert | usage | large | plugins   the benchmarks of those folders
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -15,7 +15,18 @@ import { createSkills } from "./cli/skills.mjs";
 import { tasksFor } from "./cli/tasks.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const OTHERS = ["peers", "phases", "heap", "registry", "subschema", "language-service", "convert", "usage", "large"];
+const OTHERS = [
+  "peers",
+  "phases",
+  "heap",
+  "registry",
+  "subschema",
+  "language-service",
+  "convert",
+  "usage",
+  "large",
+  "plugins",
+];
 const [other, ...rest] = process.argv.slice(2);
 if (OTHERS.includes(other)) {
   const ran = spawnSync(process.execPath, [join(here, other, `${other}.mjs`), ...rest], { stdio: "inherit" });
