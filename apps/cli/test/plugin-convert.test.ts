@@ -36,6 +36,20 @@ ${root}: .claude-plugin/plugin.json → .github/plugin/plugin.json (Copilot)
     expect((await runCli(["plugin", "sync", root, "--check"])).code).toBe(0);
   });
 
+  it("writes MCP servers for each program, and nothing the second time", async () => {
+    const servers = '{"mcpServers":{"notes":{"command":"${CLAUDE_PLUGIN_ROOT}/bin/serve"}}}\n';
+    const root = folder({ ...CLAUDE, ".mcp.json": servers });
+    const args = [root, "--from", "claude-code", "--to", "agent-plugins,cursor,codex", "--in-place"];
+    const { code, out } = await convert(...args);
+    expect(code).toBe(0);
+    expect(out).toContain('lost: Codex does not get the MCP server "notes"');
+    const files = snapshot(root);
+    expect(files[".mcp.json"]).toBe(servers);
+    expect(files["mcp.json"]).toContain('"command": "./bin/serve"');
+    expect(files[".cursor-plugin/plugin.json"]).toContain("${CURSOR_PLUGIN_ROOT}/bin/serve");
+    expect((await convert(...args)).out).toContain("1 plugin: 0 files written");
+  });
+
   it("writes nothing in a dry run, and shows a diff", async () => {
     const root = folder(CLAUDE);
     const { code, out } = await convert(root, "--to", "gemini-cli", "--dry-run", "--diff");
