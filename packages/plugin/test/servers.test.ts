@@ -149,13 +149,14 @@ describe("MCP servers", () => {
     });
   });
 
-  // plugin-manifests.md#d17, agent-plugins.md#s36
+  // plugin-manifests.md#d17, agent-plugins.md#s35, agent-plugins.md#s36
   it("are left out if the target does not support them, and lose keys that only their form has", () => {
     const servers = {
       socket: { type: "ws", url: "wss://mcp.example" },
       open: { type: "http", url: "http://mcp.example" },
       near: { type: "http", url: "http://localhost:80/mcp" },
       slow: { command: "serve", timeout: 5 },
+      set: { command: "serve", env: { PLUGIN_ROOT: "/" } },
     };
     const { documents, messages } = convert(claude(servers), "agent-plugins");
     expect(Object.keys(documents["mcp.json"].mcpServers)).toEqual(["near", "slow"]);
@@ -163,6 +164,7 @@ describe("MCP servers", () => {
       'Agent Plugins does not get the MCP server "socket": it supports no servers of the type ws.',
       'Agent Plugins does not get the MCP server "open": its address must be https, or on the same computer.',
       'Agent Plugins has no place for "timeout" of the MCP server "slow".',
+      'Agent Plugins does not get the MCP server "set": its "env" may not set PLUGIN_ROOT.',
     ]);
   });
 

@@ -71,6 +71,7 @@ export const agentServers: ServerForm = {
   variables: { root: "${PLUGIN_ROOT}", data: "${PLUGIN_DATA}" },
   expands: ["args", "env", "cwd"],
   references: "literal",
+  reserved: ["PLUGIN_ROOT", "PLUGIN_DATA"],
   isCommandInPlugin: true,
   isAddressSecure: true,
 };

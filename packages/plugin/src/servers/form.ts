@@ -21,6 +21,8 @@ export interface ServerForm {
   readonly expands: readonly string[];
   /** What any other `${NAME}` means: a value of the environment, itself, or something that no source describes. */
   readonly references: "environment" | "literal" | "unverified";
+  /** The values of the environment that a server may not set. */
+  readonly reserved?: readonly string[];
   /** True if a command that begins with `./` lies in the folder of the plugin. */
   readonly isCommandInPlugin?: true;
   /** True if an address must be `https`, unless the server runs on the same computer. */

@@ -57,7 +57,7 @@ export function writeServer(server: Server, form: ServerForm): JsonRecord | unde
 
 /** Explains in a clause why a form cannot have a server; undefined if it can. */
 export function obstacle({ transport, values }: Server, form: ServerForm): string | undefined {
-  const { transports, variables, isAddressSecure } = form;
+  const { transports, variables, reserved = [], isAddressSecure } = form;
   if (!Object.hasOwn(transports, transport)) return `it supports no servers of the type ${transport}`;
   for (const [key, value] of Object.entries(values)) {
     const used = referencesIn(value).filter(({ means }) => means === ROOT.means);
@@ -73,6 +73,9 @@ export function obstacle({ transport, values }: Server, form: ServerForm): strin
   }
   if (form.isCommandInPlugin && referencesIn(values["command"]).some(({ means }) => means !== ROOT.means))
     return 'its "command" may have no references';
+  const { env } = values;
+  const set = reserved.find((name) => env !== undefined && "fields" in env && Object.hasOwn(env.fields, name));
+  if (set !== undefined) return `its "env" may not set ${set}`;
   if (isAddressSecure && transport !== "stdio" && !isSecure(values["url"]))
     return "its address must be https, or on the same computer";
   return undefined;
