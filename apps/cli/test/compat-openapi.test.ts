@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { CompatReport } from "../src/commands/compat/model.js";
-import { folder, runCli } from "./harness.js";
+import { folder, repository, runCli } from "./harness.js";
 
 const limit = (schema: object) => [{ name: "limit", in: "query", schema }];
 const answer = (schema: object) => ({ 200: { description: "Berths", content: { "application/json": { schema } } } });
@@ -57,15 +56,7 @@ describe("compat of two OpenAPI documents", () => {
   });
 
   it("reads a file of a git revision, and reports for code scanning", async () => {
-    const root = folder({ "openapi.json": document({ parameters: limit({ type: "integer" }) }) });
-    const git = (...args: string[]) =>
-      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", ...args], {
-        cwd: root,
-        stdio: "pipe",
-      });
-    git("init", "-q", "-b", "main");
-    git("add", "-A");
-    git("commit", "-qm", "first");
+    const root = repository({ "openapi.json": document({ parameters: limit({ type: "integer" }) }) });
     const now = folder({ "openapi.json": document({}) });
     const old = `HEAD:${join(root, "openapi.json")}`;
     const { code, out } = await runCli(["compat", old, join(now, "openapi.json"), "--reporter", "sarif"]);

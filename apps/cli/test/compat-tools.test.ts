@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { CompatReport } from "../src/commands/compat/model.js";
-import { folder, runCli } from "./harness.js";
+import { folder, repository, runCli } from "./harness.js";
 
 interface Tool {
   readonly name: string;
@@ -147,15 +146,7 @@ describe("compat of two lists of tools", () => {
   });
 
   it("reads a file of a git revision, and reports for code scanning", async () => {
-    const root = folder({ "mcp-tools.json": list(tool(closed({ words: text }))) });
-    const git = (...args: string[]) =>
-      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", ...args], {
-        cwd: root,
-        stdio: "pipe",
-      });
-    git("init", "-q", "-b", "main");
-    git("add", "-A");
-    git("commit", "-qm", "first");
+    const root = repository({ "mcp-tools.json": list(tool(closed({ words: text }))) });
     const now = folder({ "mcp-tools.json": list(tool(closed({ words: { type: "integer" } }))) });
     const old = `HEAD:${join(root, "mcp-tools.json")}`;
     const { code, out } = await runCli(["compat", old, join(now, "mcp-tools.json"), "--reporter", "sarif"]);

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, sep } from "node:path";
@@ -53,6 +54,20 @@ export function folder(files: Readonly<Record<string, string | Uint8Array>>): st
     writeFileSync(path, content);
     if (name.endsWith("*")) chmodSync(path, 0o755);
   }
+  return root;
+}
+
+/** Creates a git repository with the files of a first commit. */
+export function repository(files: Readonly<Record<string, string>>): string {
+  const root = folder(files);
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", ...args], {
+      cwd: root,
+      stdio: "pipe",
+    });
+  git("init", "-q", "-b", "main");
+  git("add", "-A");
+  git("commit", "-qm", "first");
   return root;
 }
 

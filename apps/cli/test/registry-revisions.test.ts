@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CompatReport } from "../src/commands/compat/model.js";
-import { folder, runCli, skillMd } from "./harness.js";
+import { repository, runCli, skillMd } from "./harness.js";
 
 const text = { type: "string", required: true, description: "What to note" };
 
@@ -20,20 +19,6 @@ function notes(id: string, version: string, input: Record<string, unknown> = { t
       },
     },
   });
-}
-
-/** A git repository with the files of a first commit. */
-function repository(files: Record<string, string>): string {
-  const root = folder(files);
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", ...args], {
-      cwd: root,
-      stdio: "pipe",
-    });
-  git("init", "-q", "-b", "main");
-  git("add", "-A");
-  git("commit", "-qm", "first");
-  return root;
 }
 
 describe("compat with git revisions (semioverse.md#s135)", () => {
