@@ -4,6 +4,7 @@ import type { Format, Registry } from "@skill-convert/core";
 import { didYouMean, lastPart, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
 import { type FindProblem, findSkills, isInside, openSkill, realPath, reasonOf } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
+import { documentsIn, isOneOfSeveral } from "./documents.js";
 import type { FoundInput, InputProblem, OpenInputsOptions } from "./found.js";
 import { repositoryPath } from "./repository-path.js";
 
@@ -27,8 +28,9 @@ export function* findPath(
     const directory = dirname(resolve(input));
     const path = repositoryPath(realPath(directory));
     const found = { source: input, relative: "", directory, explicit: true };
-    if (isNamedLike(manifestFiles, file)) yield { ...found, path, named: file };
-    else if (isNamedLike(skillFiles, file)) yield { ...found, path: join(path, stemOf(file)), file };
+    const isSingle = isNamedLike(skillFiles, file) || isOneOfSeveral(file, siblingsOf(input), manifestFiles);
+    if (isNamedLike(manifestFiles, file) && !isSingle) yield { ...found, path, named: file };
+    else if (isSingle) yield { ...found, path: join(path, stemOf(file)), file };
     else yield { source: input, problem: cliDiagnostics.create("not-a-manifest", { input, names: names.join(", ") }) };
     return;
   }
@@ -44,7 +46,16 @@ export function* findPath(
   for (const skill of findSkills(root, { manifestFiles, skillFiles, onProblem, exclude, patterns })) {
     const { directory, root, entries, file } = skill;
     const path = repositoryPath(directory, entries);
-    if (file === undefined) {
+    const documents = file === undefined ? documentsIn(skill.files, manifestFiles) : [];
+    if (documents.length > 0) {
+      found = true;
+      for (const document of documents) {
+        const relative = skill.path === "" ? stemOf(document) : `${skill.path}/${stemOf(document)}`;
+        const source = join(input, skill.path, document);
+        const placed = { directory, path: join(path, stemOf(document)), root, entries };
+        yield { source, relative, ...placed, file: document, explicit: false };
+      }
+    } else if (file === undefined) {
       found = true;
       const source = skill.path === "" ? input : join(input, skill.path);
       yield { source, relative: skill.path, directory, path, root, entries, explicit: skill.path === "" };

@@ -7,6 +7,7 @@ import { cliDiagnostics } from "../diagnostics.js";
 import { adapterNamed, registry as formats } from "../formats/adapters.js";
 import { UsageError } from "../output/exit.js";
 import { showDiagnostic } from "../report/show.js";
+import { documentsIn, isOneOfSeveral } from "./documents.js";
 import type { InputSkill } from "./find.js";
 import { locateIn, type ReadOptions, type ReadSkill, type ReadSkills } from "./read-registry.js";
 import { readSkill } from "./read-skill.js";
@@ -132,9 +133,19 @@ interface FoundFiles {
  */
 function skillsIn({ path: top, files }: RevisionFolder, named: string | undefined): Map<string, FoundFiles> {
   const found = new Map<string, FoundFiles>();
-  for (const path of files.keys()) {
+  const manifests = new Map<string, string[]>();
+  for (const path of [...files.keys()].filter(isManifest)) {
     const folder = folderOf(path);
-    if (isManifest(path) && (named ?? path) === path) found.set(folder, { folder, paths: [] });
+    manifests.set(folder, [...(manifests.get(folder) ?? []), basename(path)]);
+  }
+  for (const [folder, names] of manifests) {
+    if (named !== undefined && (folder !== "" || !names.includes(named))) continue;
+    const singles = singlesAmong(names, named);
+    if (singles.length === 0) found.set(folder, { folder, paths: [] });
+    for (const file of singles) {
+      const path = folder === "" ? file : `${folder}/${file}`;
+      found.set(join(folder, stemOf(file)), { folder, paths: [path], file: path });
+    }
   }
   for (const [path, { size }] of files) {
     let folder = folderOf(path);
@@ -147,6 +158,12 @@ function skillsIn({ path: top, files }: RevisionFolder, named: string | undefine
     }
   }
   return found;
+}
+
+/** The manifests of a folder that are skills of their own; the named one at most. */
+function singlesAmong(names: readonly string[], named: string | undefined): readonly string[] {
+  if (named === undefined) return documentsIn(names, formats.manifestFiles);
+  return isOneOfSeveral(named, names, formats.manifestFiles) ? [named] : [];
 }
 
 function folderOf(path: string): string {

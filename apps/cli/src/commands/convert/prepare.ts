@@ -168,7 +168,7 @@ function* prepareSkill(input: InputSkill, request: ConvertRequest): Steps<Prepar
   const ids = { previousId: ownText(manifest.id), id: ownText(readBack.id), refersTo };
   const conversion = { edits, manifestFile, losses, redaction, ...ids, clients: inClients?.reports };
   if (request.out === undefined) {
-    const moves = request.options.inPlace ? otherLayout(from, request.to) : undefined;
+    const moves = request.options.inPlace ? otherLayout(input, from, request.to) : undefined;
     if (moves) return { ...nothing, from, diagnostics: [...diagnostics, moves] };
     return { input, from, conversion, target: undefined, diagnostics };
   }
@@ -227,13 +227,14 @@ function targetFolder(
 }
 
 /** The error for a conversion in place that would make a folder of a single file, or a single file of a folder. */
-function otherLayout(from: Adapter, to: Adapter): Diagnostic | undefined {
-  if (from.singleFile === to.singleFile) return undefined;
-  const layoutOf = ({ singleFile }: Adapter) => (singleFile ? "a single file" : "a folder");
+function otherLayout({ file }: InputSkill, from: Adapter, to: Adapter): Diagnostic | undefined {
+  const isSingle = from.singleFile === true || file !== undefined;
+  if (isSingle === (to.singleFile === true)) return undefined;
+  const layoutOf = (isFile: boolean) => (isFile ? "a single file" : "a folder");
   return cliDiagnostics.create("other-layout", {
     from: from.title,
     to: to.title,
-    before: layoutOf(from),
-    after: layoutOf(to),
+    before: layoutOf(isSingle),
+    after: layoutOf(!isSingle),
   });
 }
