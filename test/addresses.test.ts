@@ -77,6 +77,7 @@ describe("the addresses of the project", () => {
     expect([...read("docs/ci.md").matchAll(/uses: (skill-convert[^@]*)@/g)].map(([, used]) => used)).toEqual([
       name,
       name,
+      name,
     ]);
     expect(read("docs/ci.md")).toContain(`repo: ${REPOSITORY}\n`);
   });

@@ -10,7 +10,7 @@ import { Config } from "../src/config/config.js";
 import { definitions } from "../src/config/definitions.js";
 import { registry } from "../src/formats/adapters.js";
 import { version } from "../src/version.js";
-import { folder, runCli } from "./harness.js";
+import { folder, repository, runCli } from "./harness.js";
 import { UNQUOTED } from "./validate-support.js";
 
 const project = fileURLToPath(new URL("../../..", import.meta.url));
@@ -120,10 +120,37 @@ describe("action.yml", () => {
   it("runs the program with options that exist, and puts no input into the script", async () => {
     const known = await optionsOfValidate();
     const scripts = runs.steps.flatMap(({ run = [] }) => run);
-    expect(scripts).toHaveLength(1);
-    for (const script of scripts) {
-      expect(script).not.toContain("${{");
-      for (const option of ownOptions(optionsIn(script))) expect(known).toContain(option);
+    expect(scripts).toHaveLength(2);
+    for (const script of scripts) expect(script).not.toContain("${{");
+    const [validate = "", compare = ""] = scripts;
+    for (const option of ownOptions(optionsIn(validate))) expect(known).toContain(option);
+    expect(compare).toMatch(/released\.sh" "\$VERSION" compat -- "\$old" "\$path"/);
+  });
+
+  it.skipIf(!existsSync("/bin/bash"))("compares each path with a revision, unless it is new", () => {
+    const compare = (against: string, paths: string, code: number) => {
+      const calls = join(folder({ calls: "" }), "calls");
+      const env = { PATHS: paths, VERSION: "1.2.3", AGAINST: against, ACTION: project, CODE: String(code) };
+      const ran = spawnSync("/bin/bash", ["-e", "-o", "pipefail", "-c", runs.steps[1]?.run ?? ""], {
+        env: { ...env, ...withNpm(), CALLS: calls },
+        encoding: "utf8",
+        cwd: repository({ "a b/openapi.yaml": "", "c/openapi.yaml": "" }),
+      });
+      return { status: ran.status, called: readFileSync(calls, "utf8"), said: ran.stdout + ran.stderr };
+    };
+    const call = (path: string) => `skill-convert@1.2.3<compat><--><HEAD:./${path}><${path}>`;
+    expect(compare("HEAD", "a b\n\nnew\nc", 1)).toMatchObject({
+      status: 1,
+      called: call("a b") + call("c"),
+      said: expect.stringContaining("new is new since HEAD.\n"),
+    });
+    expect(compare("HEAD", "c", 0)).toMatchObject({ status: 0, called: call("c") });
+    for (const revision of ["missing", "--all"]) {
+      expect(compare(revision, "c", 0)).toMatchObject({
+        status: 2,
+        called: "",
+        said: expect.stringContaining(revision),
+      });
     }
   });
 
@@ -197,7 +224,8 @@ describe("docs/ci.md and docs/validating.md", () => {
     );
     expect(undocumented).toEqual([]);
     const ci = readFileSync(join(project, "docs/ci.md"), "utf8");
-    for (const id of ["paths", "version", "strict", "config", "sarif", "upload"]) expect(ci).toContain(`\`${id}\``);
+    for (const id of ["paths", "version", "strict", "config", "sarif", "upload", "against"])
+      expect(ci).toContain(`\`${id}\``);
     for (const id of ["skill-convert-validate", "skill-convert-fix"]) expect(ci).toContain(id);
   });
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { CompatReport } from "../src/commands/compat/model.js";
+import { SkillCompatReport } from "../src/commands/compat/model.js";
 import { folder, repository, runCli } from "./harness.js";
 
 const limit = (schema: object) => [{ name: "limit", in: "query", schema }];
@@ -24,7 +24,7 @@ async function compat(before: Options, after: Options) {
   const root = folder({ "old/openapi.json": document(before), "new/openapi.json": document(after) });
   const files = [join(root, "old/openapi.json"), join(root, "new/openapi.json")];
   const { code, out } = await runCli(["compat", ...files, "--reporter", "json"]);
-  return { code, report: CompatReport.parse(JSON.parse(out)) };
+  return { code, report: SkillCompatReport.parse(JSON.parse(out)) };
 }
 
 describe("compat of two OpenAPI documents", () => {

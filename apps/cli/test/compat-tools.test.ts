@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { CompatReport } from "../src/commands/compat/model.js";
+import { SkillCompatReport } from "../src/commands/compat/model.js";
 import { folder, repository, runCli } from "./harness.js";
 
 interface Tool {
@@ -25,7 +25,7 @@ async function compat(before: readonly Tool[], after: readonly Tool[]) {
   const root = folder({ "old/mcp-tools.json": list(...before), "new/mcp-tools.json": list(...after) });
   const files = [join(root, "old/mcp-tools.json"), join(root, "new/mcp-tools.json")];
   const { code, out } = await runCli(["compat", ...files, "--reporter", "json"]);
-  return { code, report: CompatReport.parse(JSON.parse(out)), files };
+  return { code, report: SkillCompatReport.parse(JSON.parse(out)), files };
 }
 
 const text = { type: "string" };

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CompatReport } from "../src/commands/compat/model.js";
+import { SkillCompatReport } from "../src/commands/compat/model.js";
 import { repository, runCli, skillMd } from "./harness.js";
 
 const text = { type: "string", required: true, description: "What to note" };
@@ -31,7 +31,7 @@ describe("compat with git revisions (semioverse.md#s135)", () => {
     for (const old of [`HEAD:${current}`, `main:${current}/SKILL.md`]) {
       const { code, out } = await compat(old, "--reporter", "json");
       const report = JSON.parse(out);
-      expect(CompatReport.safeParse(report).error).toBeUndefined();
+      expect(SkillCompatReport.safeParse(report).error).toBeUndefined();
       expect([code, report.required, report.made, report.enough]).toEqual([1, "major", "minor", "no"]);
       expect([report.old, report.oldVersion, report.newVersion]).toEqual([old, "1.0.0", "1.1.0"]);
       expect(report.message).toBe(

@@ -2,7 +2,7 @@ import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSkillRegistry, register, replay } from "@skill-convert/registry";
 import { describe, expect, it } from "vitest";
-import { CompatReport } from "../src/commands/compat/model.js";
+import { SkillCompatReport } from "../src/commands/compat/model.js";
 import { RegistryReport } from "../src/commands/registry/model.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
@@ -511,7 +511,7 @@ describe("skill-convert compat", () => {
       const args = ["compat", join(root, "old/notes"), join(root, name, "notes")];
       const { code, out } = await runCli([...args, "--reporter", "json"]);
       const report = JSON.parse(out);
-      expect(CompatReport.safeParse(report).error).toBeUndefined();
+      expect(SkillCompatReport.safeParse(report).error).toBeUndefined();
       return [code, report.required, report.made, report.enough];
     };
     expect(await compat("minor")).toEqual([0, "minor", "minor", "yes"]);
@@ -540,7 +540,7 @@ describe("skill-convert compat", () => {
     expect(out).toMatch(/^\[1, 0\] is not enough: a major version is required, such as \[2, 0\], because/m);
     expect(out).toContain(`${join(a, "SKILL.md")}:`);
     expect(out).toContain(`${join(b, "SKILL.md")}:`);
-    const { changes } = CompatReport.parse(JSON.parse((await runCli(["compat", a, b, "--reporter", "json"])).out));
+    const { changes } = SkillCompatReport.parse(JSON.parse((await runCli(["compat", a, b, "--reporter", "json"])).out));
     const lineOf = (skill: string, text: string) =>
       readFileSync(join(skill, "SKILL.md"), "utf8")
         .split("\n")
@@ -575,7 +575,7 @@ describe("skill-convert compat", () => {
       err: expect.stringMatching(/^error: .*SKILL\.md/),
     });
     const { code, out } = await compat(broken, "json");
-    expect(CompatReport.safeParse(JSON.parse(out)).error).toBeUndefined();
+    expect(SkillCompatReport.safeParse(JSON.parse(out)).error).toBeUndefined();
     expect([code, JSON.parse(out)]).toMatchObject([
       1,
       { old, new: broken, enough: "unknown", diagnostics: [{ severity: "error", source: broken }] },
@@ -586,8 +586,10 @@ describe("skill-convert compat", () => {
     }
   });
 
-  it("compares exactly two skills", async () => {
+  it("finds the skill in a folder that is compared with it, and reports the others as removed", async () => {
     const root = vault();
-    expect((await runCli(["compat", root, join(root, "skills/notes")])).code).toBe(2);
+    const { code, out } = await runCli(["compat", root, join(root, "skills/notes")]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/\d skills: 1 without a change that matters, \d removed; not all/);
   });
 });

@@ -4,11 +4,8 @@ import { PlacedDiagnostic } from "../../report/model.js";
 
 const bump = z.enum(["none", "minor", "major", "unknown"]);
 
-/** The document that `compat --reporter json` prints. */
-export const CompatReport = z.strictObject({
-  command: z.literal("compat"),
-  version: z.string(),
-  diagnostics: z.array(PlacedDiagnostic),
+/** The comparison of two versions of one skill. */
+const compared = {
   old: z.string(),
   new: z.string(),
   /** The version numbers; absent if a manifest has none. */
@@ -40,5 +37,30 @@ export const CompatReport = z.strictObject({
   required: bump,
   made: z.enum(["none", "minor", "major", "backwards", "unknown"]),
   enough: z.enum(["yes", "no", "unknown"]),
+};
+const head = { command: z.literal("compat"), version: z.string(), diagnostics: z.array(PlacedDiagnostic) };
+
+export const ComparedSkill = z.strictObject(compared);
+export type ComparedSkill = Immutable<z.infer<typeof ComparedSkill>>;
+
+/** The document that `compat --reporter json` prints for two skills. */
+export const SkillCompatReport = z.strictObject({ ...head, ...compared });
+export type SkillCompatReport = Immutable<z.infer<typeof SkillCompatReport>>;
+
+/** The document for two folders of which one has several skills. */
+export const FolderCompatReport = z.strictObject({
+  ...head,
+  old: z.string(),
+  new: z.string(),
+  skills: z.array(ComparedSkill),
+  /** The skills that only the new folder has. */
+  added: z.array(z.string()),
+  /** The skills that only the old folder has, whose callers fail. */
+  removed: z.array(z.string()),
+  enough: z.enum(["yes", "no", "unknown"]),
 });
-export type CompatReport = Immutable<z.infer<typeof CompatReport>>;
+export type FolderCompatReport = Immutable<z.infer<typeof FolderCompatReport>>;
+
+/** The document that `compat --reporter json` prints. */
+export const CompatReport = z.union([SkillCompatReport, FolderCompatReport]);
+export type CompatReport = SkillCompatReport | FolderCompatReport;

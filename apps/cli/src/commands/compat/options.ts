@@ -4,8 +4,10 @@ import { examples, FROM } from "../../command-line/declarations.js";
 
 export function describeCompat(command: Command) {
   return command
-    .description("Compare two versions of a skill, and check that the version number was raised enough.")
-    .argument("<old>", "the old skill: its folder or manifest file, or <revision>:<path> in git")
+    .description(
+      "Compare two versions of a skill or of a folder of skills, and check that version numbers were raised enough.",
+    )
+    .argument("<old>", "the old skill or a folder of skills: a path, or <revision>:<path> in git")
     .argument("<new>", "the new skill, likewise")
     .option(...FROM)
     .option("--explain", "also name the rule behind each change, and what refuses the example")
@@ -19,6 +21,7 @@ export function describeCompat(command: Command) {
       examples(
         "skill-convert compat released/memory skills/memory",
         "skill-convert compat HEAD~1:skills/memory skills/memory",
+        "skill-convert compat origin/main:apis apis",
         "skill-convert compat HEAD~1:mcp-tools.json mcp-tools.json --reporter sarif",
       ),
     );

@@ -12,13 +12,15 @@ import { type ReadSkill, type ReadSkills, readSkills } from "../../inputs/read-r
 import { readSkillsAt, revisionInput } from "../../inputs/read-revision.js";
 import { createColours } from "../../output/colours.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
+import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { wrap } from "../../output/width.js";
 import { placeIn, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
-import type { CompatReport } from "./model.js";
+import type { ComparedSkill, CompatReport, FolderCompatReport } from "./model.js";
 import type { CompatOptions } from "./options.js";
+import { pairSkills } from "./pairs.js";
 import { compatSarif } from "./sarif.js";
 
 /**
@@ -35,49 +37,63 @@ export function runCompat(before: string, after: string, command: CompatOptions,
   // If nothing was found, no report is printed, so the diagnostics go to standard error.
   if (command.reporter === "pretty" || !isReached) writeDiagnostics(diagnostics, streams);
   if (!isReached) return USAGE;
+  const head = { command: "compat" as const, version, diagnostics };
+  const print = (report: CompatReport, lines: () => readonly string[]) => {
+    if (command.reporter === "pretty") streams.out(`${lines().join("\n")}\n`);
+    else streams.out(document(report, command.reporter));
+  };
   if (!isRead) {
     const unknown = { required: "unknown", made: "unknown", enough: "unknown" } as const;
-    const report: CompatReport = {
-      command: "compat",
-      version,
-      diagnostics,
-      old: before,
-      new: after,
-      changes: [],
-      ...unknown,
-    };
+    const report: CompatReport = { ...head, old: before, new: after, changes: [], ...unknown };
     if (command.reporter !== "pretty") streams.out(document(report, command.reporter));
     return FINDINGS;
   }
-  const oldSkill = only(before, old.skills);
-  const newSkill = only(after, current.skills);
-  const comparison = compareVersions(oldSkill.manifest, newSkill.manifest);
+  const explains = command.explain ?? false;
+  const [oldSkill, ...otherOld] = old.skills;
+  const [newSkill, ...otherNew] = current.skills;
+  if (oldSkill && newSkill && otherOld.length + otherNew.length === 0) {
+    const compared = compare(oldSkill, newSkill);
+    print({ ...head, ...compared }, () => pretty(compared, explains, streams));
+    return compared.enough === "yes" ? OK : FINDINGS;
+  }
+  const { both, added, removed } = pairSkills(
+    { input: before, skills: old.skills },
+    { input: after, skills: current.skills },
+  );
+  const skills = both.map(([was, is]) => compare(was, is));
+  const isBroken = removed.length > 0 || skills.some(({ enough }) => enough === "no");
+  const report: FolderCompatReport = {
+    ...head,
+    old: before,
+    new: after,
+    skills,
+    added: added.map(({ source }) => source),
+    removed: removed.map(({ source }) => source),
+    enough: isBroken ? "no" : skills.some(({ enough }) => enough === "unknown") ? "unknown" : "yes",
+  };
+  print(report, () => prettyFolder(report, explains, streams));
+  return report.enough === "yes" ? OK : FINDINGS;
+}
+
+/** Compares two versions of a skill, and says whether the version number was raised enough. */
+function compare(old: ReadSkill, current: ReadSkill): ComparedSkill {
+  const comparison = compareVersions(old.manifest, current.manifest);
   const { required, made } = comparison;
-  const isNumbered = (oldSkill.manifest.version ?? newSkill.manifest.version) !== undefined;
-  const enough = isNumbered ? comparison.enough : unbroken(comparison);
-  const changes = comparison.changes.map((change) => placed(change, oldSkill, newSkill));
+  const isNumbered = (old.manifest.version ?? current.manifest.version) !== undefined;
   const message = isNumbered
-    ? describeComparison(comparison, oldSkill.manifest, newSkill.manifest, (number) =>
-        writeVersion(newSkill.format, number),
-      )
+    ? describeComparison(comparison, old.manifest, current.manifest, (number) => writeVersion(current.format, number))
     : describeChanges(comparison);
-  const report: CompatReport = compact({
-    command: "compat" as const,
-    version,
-    diagnostics,
-    old: oldSkill.source,
-    new: newSkill.source,
-    oldVersion: oldSkill.manifest.version,
-    newVersion: newSkill.manifest.version,
+  return compact({
+    old: old.source,
+    new: current.source,
+    oldVersion: old.manifest.version,
+    newVersion: current.manifest.version,
     message,
-    changes,
+    changes: comparison.changes.map((change) => placed(change, old, current)),
     required,
     made,
-    enough,
+    enough: isNumbered ? comparison.enough : unbroken(comparison),
   });
-  if (command.reporter !== "pretty") streams.out(document(report, command.reporter));
-  else streams.out(pretty(report, message, command.explain ?? false, streams));
-  return enough === "yes" ? OK : FINDINGS;
 }
 
 function document(report: CompatReport, reporter: "json" | "sarif"): string {
@@ -85,20 +101,12 @@ function document(report: CompatReport, reporter: "json" | "sarif"): string {
 }
 
 /** The verdict on a change of a skill without versions: enough if it breaks no caller (semioverse.md#d60). */
-function unbroken({ changes, required }: VersionComparison): CompatReport["enough"] {
+function unbroken({ changes, required }: VersionComparison): ComparedSkill["enough"] {
   if (required === "major" || changes.some(({ rule }) => rule === "id-changed")) return "no";
   return required === "unknown" ? "unknown" : "yes";
 }
 
-function only(input: string, skills: readonly ReadSkill[]): ReadSkill {
-  const [skill, ...others] = skills;
-  if (skill === undefined || others.length > 0) {
-    throw new UsageError(`compat compares two skills, but ${input} contains ${skills.length}`);
-  }
-  return skill;
-}
-
-type Change = CompatReport["changes"][number];
+type Change = ComparedSkill["changes"][number];
 
 /** Adds the place of a change: in the files of the new version, or of the old one for what is gone. */
 function placed(change: VersionChange, old: ReadSkill, current: ReadSkill): Change {
@@ -115,11 +123,10 @@ function placed(change: VersionChange, old: ReadSkill, current: ReadSkill): Chan
 
 /** @param explains true if the rules and the reasons for examples are printed, which few readers need */
 function pretty(
-  { changes, enough, old, new: current }: CompatReport,
-  message: string,
+  { changes, enough, old, new: current, message = "" }: ComparedSkill,
   explains: boolean,
   { colour, columns }: Streams,
-): string {
+): readonly string[] {
   const colours = createColours(colour);
   const paint = { none: colours.dim, minor: colours.yellow, major: colours.red, unknown: colours.magenta };
   const placeOf = ({ in: version, pointer, ...place }: Change) =>
@@ -133,8 +140,41 @@ function pretty(
     ];
   });
   const verdict = { yes: colours.green, no: colours.red, unknown: colours.magenta }[enough];
-  const all = [...lines.flatMap((line) => wrap(line, columns, 9)), ...wrap(verdict(visible(message)), columns, 0)];
-  return `${all.join("\n")}\n`;
+  return [...lines.flatMap((line) => wrap(line, columns, 9)), ...wrap(verdict(visible(message)), columns, 0)];
+}
+
+/** The skills of two folders that changed, and a count of the others. */
+function prettyFolder(
+  { skills, added, removed, enough }: FolderCompatReport,
+  explains: boolean,
+  streams: Streams,
+): readonly string[] {
+  const { colour, columns } = streams;
+  const colours = createColours(colour);
+  const changed = skills.filter(({ changes, enough }) => changes.length > 0 || enough !== "yes");
+  const same = skills.length - changed.length;
+  const counts = [
+    ...(changed.length > 0 ? [`${changed.length} changed`] : []),
+    ...(same > 0 ? [`${same} without a change that matters`] : []),
+    ...(added.length > 0 ? [`${added.length} new`] : []),
+    ...(removed.length > 0 ? [`${removed.length} removed`] : []),
+  ];
+  const verdict = {
+    yes: colours.green("callers of the old ones do not fail, or know it by the version"),
+    no: colours.red("not all versions are enough"),
+    unknown: colours.magenta("not all changes could be decided"),
+  }[enough];
+  return [
+    ...changed.flatMap((skill) => [colours.bold(visible(skill.new)), ...pretty(skill, explains, streams), ""]),
+    ...removed.map((source) => `${colours.red("removed")}  ${visible(source)}: its callers fail`),
+    ...added.map((source) => `${colours.dim("new")}      ${visible(source)}`),
+    ...(removed.length + added.length > 0 ? [""] : []),
+    ...wrap(
+      `${plural(skills.length + added.length + removed.length, "skill")}: ${counts.join(", ")}; ${verdict}`,
+      columns,
+      2,
+    ),
+  ];
 }
 
 /** Reads a skill from the disk, or from git if the input is `<revision>:<path>`. */

@@ -4,11 +4,16 @@ import { VERSION_RULES, type VersionRuleName } from "@skill-convert/registry";
 import { repositoryPaths } from "../../report/repository-path.js";
 import { SARIF_SCHEMA, sarifTool, uriOf } from "../../report/sarif-log.js";
 import { placeIn } from "../../report/show.js";
-import type { CompatReport } from "./model.js";
+import type { ComparedSkill, CompatReport } from "./model.js";
+
+const SKILL_REMOVED = "A skill of the old folder is not in the new one.";
 
 const LEVELS = { none: "note", minor: "note", major: "error", unknown: "warning" } as const;
 
-/** The verdicts of `compat` as a SARIF 2.1.0 log: one result per change, and one per finding of reading the skills. */
+/**
+ * The verdicts of `compat` as a SARIF 2.1.0 log: one result per change and per removed skill, and one per finding of
+ * reading the skills.
+ */
 export function compatSarif(report: CompatReport): object {
   const inRepository = repositoryPaths();
   const rules: object[] = [];
@@ -26,23 +31,35 @@ export function compatSarif(report: CompatReport): object {
     const level = severity === "info" ? "note" : severity;
     return { ruleId: code, ruleIndex, level, message: { text: message }, ...locationOf(diagnostic, inRepository) };
   });
-  const changes = report.changes.map((change) => {
-    const { rule, bump, cites, message, witness, explanation, pointer } = change;
-    const ruleIndex = indexOf(`compat/${rule}`, ruleOf(rule, cites));
-    const example = witness === undefined ? "" : ` For example: ${JSON.stringify(witness)}.`;
-    const hash = createHash("sha256").update([rule, pointer, message].join("\0")).digest("hex").slice(0, 16);
-    // What is gone has no line in the new version, and the file of the old one may be only in a commit.
-    const place = change.in === "new" ? { ...change, source: report.new } : { source: report.new, file: change.file };
-    return {
-      ruleId: `compat/${rule}`,
-      ruleIndex,
-      level: LEVELS[bump],
-      message: { text: `${message}${example}${explanation === undefined ? "" : ` ${explanation}`}` },
-      ...locationOf(place, inRepository),
-      partialFingerprints: { "skillConvert/v1": hash },
-      properties: { bump, pointer, ...(witness === undefined ? {} : { witness }) },
+  const removed = "removed" in report ? report.removed : [];
+  const gone = removed.map((source) => ({
+    ruleId: "compat/skill-removed",
+    ruleIndex: indexOf("compat/skill-removed", { shortDescription: { text: SKILL_REMOVED } }),
+    level: "error",
+    message: { text: `${source} is gone, so its callers fail.` },
+    ...locationOf({ source: report.new }, inRepository),
+  }));
+  const resultOf =
+    ({ new: current }: ComparedSkill) =>
+    (change: ComparedSkill["changes"][number]) => {
+      const { rule, bump, cites, message, witness, explanation, pointer } = change;
+      const ruleIndex = indexOf(`compat/${rule}`, ruleOf(rule, cites));
+      const example = witness === undefined ? "" : ` For example: ${JSON.stringify(witness)}.`;
+      const hash = createHash("sha256").update([rule, pointer, message].join("\0")).digest("hex").slice(0, 16);
+      // What is gone has no line in the new version, and the file of the old one may be only in a commit.
+      const place = change.in === "new" ? { ...change, source: current } : { source: current, file: change.file };
+      return {
+        ruleId: `compat/${rule}`,
+        ruleIndex,
+        level: LEVELS[bump],
+        message: { text: `${message}${example}${explanation === undefined ? "" : ` ${explanation}`}` },
+        ...locationOf(place, inRepository),
+        partialFingerprints: { "skillConvert/v1": hash },
+        properties: { bump, pointer, ...(witness === undefined ? {} : { witness }) },
+      };
     };
-  });
+  const skills = "skills" in report ? report.skills : [report];
+  const changes = skills.flatMap((skill) => skill.changes.map(resultOf(skill)));
   return {
     $schema: SARIF_SCHEMA,
     version: "2.1.0",
@@ -52,8 +69,8 @@ export function compatSarif(report: CompatReport): object {
         automationDetails: { id: "skill-convert/compat/" },
         columnKind: "utf16CodeUnits",
         invocations: [{ executionSuccessful: true }],
-        results: [...findings, ...changes],
-        properties: { verdict: report.message ?? "", enough: report.enough },
+        results: [...findings, ...changes, ...gone],
+        properties: { verdict: "message" in report ? (report.message ?? "") : "", enough: report.enough },
       },
     ],
   };
