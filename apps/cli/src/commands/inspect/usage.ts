@@ -10,7 +10,7 @@ interface UseReport extends Omit<Use, "range"> {
   readonly column: number;
 }
 
-/** What the programs of one skill use. */
+/** The uses of the programs of one skill. */
 export interface UsageReport {
   readonly skill: string;
   readonly uses: readonly UseReport[];

@@ -34,7 +34,7 @@ interface Conversion {
   readonly losses: readonly PluginLoss[];
 }
 
-/** What became of one plugin. */
+/** The conversions of one plugin, its files and the findings about both. */
 interface Converted {
   readonly folder: PluginFolder;
   readonly from: ManifestReading;
@@ -125,7 +125,7 @@ function convertOne(
   };
 }
 
-/** What the new manifests bring about, such as an older one that a program ignores from now on. */
+/** Returns the findings that only the new manifests cause, such as an older manifest that a program ignores from now on. */
 function newFindings(before: SkillFiles, after: SkillFiles): readonly Diagnostic[] {
   const known = new Set(pluginFindings(readPlugin(before)).map(({ message }) => message));
   return pluginFindings(readPlugin(after)).filter(({ message }) => !known.has(message));

@@ -104,7 +104,7 @@ export const PluginConvertReport = z.strictObject({
         }),
       ),
       files: z.array(FileReport),
-      /** What could not be converted, and what the new manifests bring about. */
+      /** The parts that could not be converted, and the findings that only the new manifests cause. */
       diagnostics: z.array(FindingReport),
     }),
   ),

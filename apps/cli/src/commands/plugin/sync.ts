@@ -31,7 +31,7 @@ import type { PluginSyncReport } from "./model.js";
 import type { PluginSyncOptions } from "./options.js";
 import { PrettyReport, placed, printSarif } from "./report.js";
 
-/** What the user asked for. */
+/** The options of the command, checked. */
 interface Request {
   readonly from: string | undefined;
   readonly to: readonly string[] | undefined;
@@ -53,7 +53,7 @@ interface Group {
   readonly statements: readonly Placed[];
 }
 
-/** What was found about one plugin. */
+/** The differences of one plugin, and the documents that would be written. */
 interface Outcome {
   readonly group: Group;
   readonly drifts: readonly Drift[];
