@@ -72,6 +72,20 @@ describe("skill-convert lsp", () => {
     await editor.until(() => editor.last(uri)?.diagnostics.length === 0);
   });
 
+  it("checks each document of a folder that has several, and offers to replace none (openapi.md#d2)", async () => {
+    const document = (responses: object) =>
+      JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths: { "/a": { get: { responses } } } });
+    const root = folder({
+      "a.openapi.json": document({ 200: { description: "Yes" } }),
+      "b.openapi.json": document({ 200: {} }),
+    });
+    const editor = await started([root]);
+    const [good, bad] = await Promise.all(["a", "b"].map((name) => editor.open(join(root, `${name}.openapi.json`))));
+    expect(codes(await editor.diagnostics(good as string))).not.toContain("openapi/invalid-document");
+    expect(codes(await editor.diagnostics(bad as string))).toContain("openapi/invalid-document");
+    expect(await actionsAt(editor, bad as string, ["refactor.rewrite"])).toEqual([]);
+  });
+
   it("fixes one finding, and all of them as validate --fix does", async () => {
     const root = folder({ "notes/SKILL.md": COLON, "other/SKILL.md": COLON.replace("name: notes", "name: other") });
     const editor = await started([root]);

@@ -74,14 +74,23 @@ export class DiagnosticsPublisher {
   }
 
   async #diagnose(folder: string, signal: AbortSignal): Promise<void> {
-    const file = this.#documents.manifests().find((each) => dirname(each) === folder);
+    const openManifests = () => this.#documents.manifests().filter((each) => dirname(each) === folder);
+    const asked = openManifests();
+    const [file] = asked;
     if (file === undefined) return;
     try {
-      const { files, problem } = await this.#ask(file, signal);
-      if (signal.aborted) return;
+      const found: (readonly [string, readonly Diagnostic[]])[] = [];
+      let problem: string | undefined;
+      for (const each of asked) {
+        const diagnosis = await this.#ask(each, signal);
+        if (signal.aborted) return;
+        found.push(...Object.entries(diagnosis.files));
+        problem = diagnosis.problem;
+        // The manifests of one skill have been diagnosed together.
+        if (!diagnosis.isSingleFile) break;
+      }
       // An open manifest without findings gets an empty list, which removes its earlier diagnostics.
-      const openManifests = this.#documents.manifests().filter((each) => dirname(each) === folder);
-      this.#publish(folder, new Map([...openManifests.map((each) => [each, []] as const), ...Object.entries(files)]));
+      this.#publish(folder, new Map([...openManifests().map((each) => [each, []] as const), ...found]));
       if (problem !== undefined && problem !== this.#problem) showMessage(this.#connection, MessageType.Error, problem);
       this.#problem = problem;
     } catch (error) {

@@ -67,6 +67,8 @@ export type Kind = keyof Questions;
 export interface Diagnosis {
   /** The diagnostics of each file, by its absolute path. */
   readonly files: Readonly<Record<string, readonly Diagnostic[]>>;
+  /** True if other manifests of the folder are skills of their own. */
+  readonly isSingleFile: boolean;
   /** The reason why the configuration file could not be read. The skill was then validated without it. */
   readonly problem?: string;
 }

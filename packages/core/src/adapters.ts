@@ -36,7 +36,14 @@ export { mayWrite } from "./manifest/may-write.js";
 export { FREE_FORM, orderManifest } from "./manifest/order.js";
 export { mayBeManifest, requireManifest } from "./manifest/require-manifest.js";
 export type { Extended } from "./manifest/value.js";
-export { filesMatching, manifestMatcher, newFileName, stemOf } from "./manifest-files.js";
+export {
+  documentsIn,
+  filesMatching,
+  isOneOfSeveral,
+  manifestMatcher,
+  newFileName,
+  stemOf,
+} from "./manifest-files.js";
 export { memoizeLast } from "./memoize-last.js";
 export {
   assertionsOfOutcome,

@@ -1,10 +1,16 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Format, Registry } from "@skill-convert/core";
-import { didYouMean, lastPart, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
+import {
+  didYouMean,
+  documentsIn,
+  isOneOfSeveral,
+  lastPart,
+  manifestMatcher,
+  stemOf,
+} from "@skill-convert/core/adapters";
 import { type FindProblem, findSkills, isInside, openSkill, realPath, reasonOf } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
-import { documentsIn, isOneOfSeveral } from "./documents.js";
 import type { FoundInput, InputProblem, OpenInputsOptions } from "./found.js";
 import { repositoryPath } from "./repository-path.js";
 

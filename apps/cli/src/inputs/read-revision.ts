@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { memoryFiles } from "@skill-convert/core";
-import { MAX_TEXT_BYTES, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
+import { documentsIn, isOneOfSeveral, MAX_TEXT_BYTES, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
 import { type RevisionFolder, readRevision, toPortable, workTreeTop } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
 import { adapterNamed, registry as formats } from "../formats/adapters.js";
 import { UsageError } from "../output/exit.js";
 import { showDiagnostic } from "../report/show.js";
-import { documentsIn, isOneOfSeveral } from "./documents.js";
 import type { InputSkill } from "./find.js";
 import { locateIn, type ReadOptions, type ReadSkill, type ReadSkills } from "./read-registry.js";
 import { readSkill } from "./read-skill.js";

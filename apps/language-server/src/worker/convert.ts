@@ -29,7 +29,7 @@ export function convert({ to: id, isLossless, ...about }: Questions["convert"], 
     const problems = chosen.diagnostics.map(({ message }) => message);
     return { ...noChanges, problems: problems.length > 0 ? problems : [`${folder.file} is not a manifest of a skill`] };
   }
-  if (from.singleFile !== to.singleFile) {
+  if (folder.isSingleFile !== (to.singleFile === true)) {
     return {
       ...noChanges,
       problems: [`A ${to.title} skill is a ${to.singleFile ? "single file" : "folder"}, so it cannot replace this one`],

@@ -52,5 +52,5 @@ export function diagnose(about: About, host: SkillHost): Diagnosis {
   }
   for (const { path, text, finding } of findings)
     add(path, showFinding(finding, path, new Positions(memoryFiles({ [path]: text })), undefined));
-  return { files, ...(problem === undefined ? {} : { problem }) };
+  return { files, isSingleFile: folder.isSingleFile, ...(problem === undefined ? {} : { problem }) };
 }

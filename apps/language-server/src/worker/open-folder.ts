@@ -1,15 +1,20 @@
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { type FileEdit, overlay, type SkillFiles } from "@skill-convert/core";
-import { MAX_TEXT_BYTES, manifestMatcher } from "@skill-convert/core/adapters";
+import { documentsIn, MAX_TEXT_BYTES, manifestMatcher } from "@skill-convert/core/adapters";
 import { type OpenSkill, SkillReadings } from "@skill-convert/language-service/findings";
 import type { About, FileChange, OpenText } from "../protocol.js";
 import type { SkillHost } from "./host.js";
 import { BOM, Positions } from "./positions.js";
 
 /** Returns true if a file is a skill of its own. */
-function isSingle(file: string, { registry: { manifestFiles, skillFiles } }: SkillHost): boolean {
+function isSingle(file: string, { registry: { manifestFiles, skillFiles }, open }: SkillHost): boolean {
   const path = file.split(sep).join("/");
-  return manifestMatcher(skillFiles)(path) && !manifestMatcher(manifestFiles)(path);
+  if (!manifestMatcher(manifestFiles)(path)) return manifestMatcher(skillFiles)(path);
+  if (manifestFiles.has(basename(file))) return false;
+  const siblings = open(dirname(file))
+    .list()
+    .filter((name) => !name.includes("/"));
+  return documentsIn(siblings, manifestFiles).includes(basename(file));
 }
 
 /** The skill of an open manifest, including texts that are not saved yet. */
@@ -22,6 +27,8 @@ export class OpenFolder {
   readonly readings: SkillReadings;
   readonly skill: OpenSkill;
   readonly #host: SkillHost;
+  /** True if the skill is the one file, and the others in its folder are not part of it. */
+  readonly isSingleFile: boolean;
   /** The name of the only file, if the skill is a single file. */
   readonly #single: string | undefined;
 
@@ -30,6 +37,7 @@ export class OpenFolder {
     this.file = basename(file);
     const isSingleFile = isSingle(file, host);
     this.#host = host;
+    this.isSingleFile = isSingleFile;
     this.#single = isSingleFile ? this.file : undefined;
     const disk = host.open(this.directory, this.#single);
     this.files = overlay(
