@@ -8,7 +8,7 @@ import type { MarketplaceReading } from "../marketplace/read.js";
 import type { Plugin } from "../model/schemas.js";
 import type { ManifestReading } from "../reading/manifests.js";
 
-/** What one document says about a plugin: a manifest, or an entry of a marketplace. */
+/** The statements of one document about a plugin: of a manifest, or of an entry of a marketplace. */
 export interface Statement {
   readonly dialect: DialectId;
   /** The file, for people: with the folder in which it was found. */

@@ -26,7 +26,7 @@ export interface SyncedDocument<S extends Statement = Statement> {
   readonly desired: Json;
 }
 
-/** What synchronising a plugin does. */
+/** The edits that synchronise a plugin, and the values that could not be written. */
 export interface SyncPlan<S extends Statement = Statement> {
   readonly documents: readonly SyncedDocument<S>[];
   /** The values that could not be written. */

@@ -7,7 +7,7 @@ const optional = z.exactOptional;
 const text = z.string();
 const texts = z.array(text);
 const extended = {
-  /** What the model has no name for, by the id of the dialect that has it. */
+  /** The fields that the model has no name for, by the id of the dialect that has them. */
   extensions: optional(Extensions),
 };
 

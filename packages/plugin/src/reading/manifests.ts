@@ -22,7 +22,7 @@ export interface ManifestReading {
   readonly data: DataDocument | undefined;
   /** The document; empty if it is not an object. */
   readonly raw: JsonRecord;
-  /** What the manifest declares; undefined if its dialect cannot read it. */
+  /** The declared plugin; undefined if the dialect of the manifest cannot read it. */
   readonly plugin: Plugin | undefined;
   /** The findings about the text. */
   readonly diagnostics: readonly Diagnostic[];

@@ -9,7 +9,7 @@ import { PLUGIN_CLIENTS, type PluginClient } from "./clients.js";
 import { effectiveComponents, existsIn } from "./effective.js";
 import { type ManifestReading, readManifests } from "./manifests.js";
 
-/** What one program reads of a plugin. */
+/** The manifest that one program reads of a plugin, and the components that it finds. */
 export interface ClientReading {
   readonly client: PluginClient;
   /** The manifest that the program reads. */

@@ -12,7 +12,7 @@ import { documentOf, includes, readServers, type Servers, serversIn } from "../s
 
 /** Where the MCP servers of a plugin go in a dialect. */
 export interface ServerPlaces {
-  /** What the manifest declares. */
+  /** The declared servers. */
   readonly declared?: readonly Component[];
   /** The changes to files of servers. */
   readonly edits: readonly FileEdit[];

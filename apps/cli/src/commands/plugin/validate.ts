@@ -129,7 +129,7 @@ function printPretty(checked: readonly Checked[], all: readonly RunFinding[], qu
   report.block([`${plural(plugins, "plugin")}: ${counts.length > 0 ? counts.join(", ") : "no findings"}`]);
 }
 
-/** What each program reads of a folder. */
+/** Lists the manifest and the components that each program reads of a folder. */
 function overview({ folder, clients }: Checked, { columns }: Streams, { colours }: PrettyReport): string[] {
   const { shown, manifests, marketplaces } = folder;
   const width = Math.max(0, ...clients.map(({ client }) => client.title.length));
