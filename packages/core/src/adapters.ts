@@ -37,7 +37,7 @@ export { FREE_FORM, orderManifest } from "./manifest/order.js";
 export { mayBeManifest, requireManifest } from "./manifest/require-manifest.js";
 export type { Extended } from "./manifest/value.js";
 export {
-  documentsIn,
+  documentFinder,
   filesMatching,
   isOneOfSeveral,
   manifestMatcher,

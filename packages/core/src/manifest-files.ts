@@ -62,19 +62,21 @@ export function newFileName(pattern: string, stem: string): string {
 }
 
 /**
- * Returns the files of a folder that are skills of their own because their names only match a pattern, such as
+ * Returns a function that finds the files of a folder that are skills of their own because their names only match a pattern, such as
  * `*.openapi.yaml`, and the folder has several of them and no manifest with a fixed name (openapi.md#d2).
  *
- * @param files the names of the files in the folder
+ * @returns a function of the names of the files in a folder
  * @example
- * const patterns = new Set(["openapi.yaml", "*.openapi.yaml"]);
- * documentsIn(["ports.openapi.yaml", "tides.openapi.yaml"], patterns); // both
- * documentsIn(["openapi.yaml", "tides.openapi.yaml"], patterns); // []
+ * const documentsIn = documentFinder(["openapi.yaml", "*.openapi.yaml"]);
+ * documentsIn(["ports.openapi.yaml", "tides.openapi.yaml"]); // both
+ * documentsIn(["openapi.yaml", "tides.openapi.yaml"]); // []
  */
-export function documentsIn(files: readonly string[], manifestFiles: Iterable<string>): readonly string[] {
+export function documentFinder(manifestFiles: Iterable<string>): (files: readonly string[]) => readonly string[] {
   const { isFixed, isDocument } = matchersOf(manifestFiles);
-  const documents = files.some(isFixed) ? [] : files.filter(isDocument);
-  return documents.length > 1 ? documents : [];
+  return (files) => {
+    const documents = files.some(isFixed) ? [] : files.filter(isDocument);
+    return documents.length > 1 ? documents : [];
+  };
 }
 
 /** Returns true if a named file only matches a pattern, and its folder has another manifest, which would be read instead. */

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Format, Registry } from "@skill-convert/core";
 import {
   didYouMean,
-  documentsIn,
+  documentFinder,
   isOneOfSeveral,
   lastPart,
   manifestMatcher,
@@ -48,11 +48,12 @@ export function* findPath(
     problems.push({ source: join(input, path), problem: cliDiagnostics.create(code, { path: path || input, reason }) });
   };
   const exclude = out === undefined ? [] : [out];
+  const documentsIn = documentFinder(manifestFiles);
   let folder: FolderSkill | undefined;
   for (const skill of findSkills(root, { manifestFiles, skillFiles, onProblem, exclude, patterns })) {
     const { directory, root, entries, file } = skill;
     const path = repositoryPath(directory, entries);
-    const documents = file === undefined ? documentsIn(skill.files, manifestFiles) : [];
+    const documents = file === undefined ? documentsIn(skill.files) : [];
     if (documents.length > 0) {
       found = true;
       for (const document of documents) {

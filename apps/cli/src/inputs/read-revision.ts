@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { memoryFiles } from "@skill-convert/core";
-import { documentsIn, isOneOfSeveral, MAX_TEXT_BYTES, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
+import { documentFinder, isOneOfSeveral, MAX_TEXT_BYTES, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
 import { type RevisionFolder, readRevision, toPortable, workTreeTop } from "@skill-convert/fs";
 import { cliDiagnostics } from "../diagnostics.js";
 import { adapterNamed, registry as formats } from "../formats/adapters.js";
@@ -42,6 +42,7 @@ export function revisionInput(input: string): RevisionInput | undefined {
 
 const isManifest = manifestMatcher(formats.manifestFiles);
 const isSkill = manifestMatcher(formats.skillFiles);
+const documentsIn = documentFinder(formats.manifestFiles);
 
 /** @throws UsageError if git cannot read the folder at the revision */
 function openRevision(directory: string, revision: string): RevisionFolder {
@@ -161,7 +162,7 @@ function skillsIn({ path: top, files }: RevisionFolder, named: string | undefine
 
 /** The manifests of a folder that are skills of their own; the named one at most. */
 function singlesAmong(names: readonly string[], named: string | undefined): readonly string[] {
-  if (named === undefined) return documentsIn(names, formats.manifestFiles);
+  if (named === undefined) return documentsIn(names);
   return isOneOfSeveral(named, names, formats.manifestFiles) ? [named] : [];
 }
 

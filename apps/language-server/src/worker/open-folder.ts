@@ -1,6 +1,6 @@
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { type FileEdit, overlay, type SkillFiles } from "@skill-convert/core";
-import { documentsIn, MAX_TEXT_BYTES, manifestMatcher } from "@skill-convert/core/adapters";
+import { documentFinder, MAX_TEXT_BYTES, manifestMatcher } from "@skill-convert/core/adapters";
 import { type OpenSkill, SkillReadings } from "@skill-convert/language-service/findings";
 import type { About, FileChange, OpenText } from "../protocol.js";
 import type { SkillHost } from "./host.js";
@@ -14,7 +14,7 @@ function isSingle(file: string, { registry: { manifestFiles, skillFiles }, open 
   const siblings = open(dirname(file))
     .list()
     .filter((name) => !name.includes("/"));
-  return documentsIn(siblings, manifestFiles).includes(basename(file));
+  return documentFinder(manifestFiles)(siblings).includes(basename(file));
 }
 
 /** The skill of an open manifest, including texts that are not saved yet. */
@@ -27,8 +27,6 @@ export class OpenFolder {
   readonly readings: SkillReadings;
   readonly skill: OpenSkill;
   readonly #host: SkillHost;
-  /** True if the skill is the one file, and the others in its folder are not part of it. */
-  readonly isSingleFile: boolean;
   /** The name of the only file, if the skill is a single file. */
   readonly #single: string | undefined;
 
@@ -37,7 +35,6 @@ export class OpenFolder {
     this.file = basename(file);
     const isSingleFile = isSingle(file, host);
     this.#host = host;
-    this.isSingleFile = isSingleFile;
     this.#single = isSingleFile ? this.file : undefined;
     const disk = host.open(this.directory, this.#single);
     this.files = overlay(
@@ -47,6 +44,11 @@ export class OpenFolder {
     this.readings = new SkillReadings(this.files);
     // `explicit: false` leaves out findings on files that only look like manifests.
     this.skill = { files: this.readings, explicit: false, directory: this.directory.split(sep).join("/") };
+  }
+
+  /** True if the skill is the one file, and the others in its folder are not part of it. */
+  get isSingleFile(): boolean {
+    return this.#single !== undefined;
   }
 
   /** Returns true if the file is a manifest or may become one. Other tools use some of the same file names. */

@@ -53,11 +53,12 @@ function unique(skills: readonly ReadSkill[], keyOf: KeyOf): ReadonlyMap<string,
 
 /** Returns the place of a skill in an input: its source without the input. */
 function placeIn(input: string): KeyOf {
-  const prefix = toPortable(input).replace(/^\.\//, "").replace(/\/+$/, "");
+  const prefix = toPortable(input)
+    .replace(/^\.(\/|$)/, "")
+    .replace(/\/+$/, "");
   return ({ source }) => {
     const place = toPortable(source).replace(/^\.\//, "");
-    const rest =
-      prefix === "" || prefix === "." ? place : place.startsWith(prefix) ? place.slice(prefix.length) : place;
+    const rest = place.startsWith(prefix) ? place.slice(prefix.length) : place;
     return rest.replace(/^\/+/, "");
   };
 }
