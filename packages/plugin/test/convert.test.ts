@@ -33,6 +33,7 @@ function convert(files: Files, from: string, to: string) {
   const text = value && overlay(plugin, value.edits).text(value.file);
   return {
     document: text?.kind === "text" ? JSON.parse(text.text) : undefined,
+    edited: value?.edits.map(({ path }) => path),
     losses: value?.losses.map(({ kind, path }) => `${kind} ${path.join(".")}`),
     messages: value?.losses.map(({ message }) => message),
     refusals: diagnostics.map(({ message }) => message),
@@ -147,14 +148,63 @@ describe("converting a plugin", () => {
     expect(skills("gemini-cli")).toEqual([undefined, ["narrowed components.skills"]]);
   });
 
-  it("refuses a name that the dialect does not accept, and a version that it requires", () => {
+  it("refuses a name that the dialect does not accept, and gives a version to one that requires it", () => {
     const files = { ".claude-plugin/plugin.json": { name: "Acme" } };
     expect(convert(files, "claude-code", "cursor").refusals).toEqual([
       "The plugin was not converted to Cursor: Cursor requires another name.",
     ]);
-    expect(convert({ ".claude-plugin/plugin.json": { name: "acme" } }, "claude-code", "gemini-cli").refusals).toEqual([
-      "The plugin was not converted to Gemini CLI: Gemini CLI requires a version.",
+    const { document, messages } = convert(
+      { ".claude-plugin/plugin.json": { name: "acme" } },
+      "claude-code",
+      "gemini-cli",
+    );
+    expect(document).toEqual({ name: "acme", version: "0.1.0" });
+    expect(messages).toEqual(['Gemini CLI requires the version, so it is "0.1.0".']);
+  });
+
+  // plugin-manifests.md#d19
+  it("keeps the version of an extension that exists, and reports none", () => {
+    const files = {
+      ".claude-plugin/plugin.json": { name: "acme" },
+      "gemini-extension.json": { name: "acme", version: "0.1.0" },
+    };
+    expect(convert(files, "claude-code", "gemini-cli")).toMatchObject({
+      document: files["gemini-extension.json"],
+      losses: [],
+    });
+  });
+
+  // plugin-manifests.md#d18
+  it("takes the address and the path out of objects, and reports the rest of them", () => {
+    const claude = {
+      name: "acme",
+      repository: { type: "git", url: "https://r.example" },
+      skills: [{ path: "./extra/sort/SKILL.md" }],
+    };
+    const files = { ".claude-plugin/plugin.json": claude, "extra/sort/SKILL.md": "" };
+    expect(convert(files, "claude-code", "codex")).toMatchObject({
+      document: { name: "acme", repository: "https://r.example", skills: "./extra/sort" },
+      losses: ["narrowed repository", "narrowed components.skills.0"],
+    });
+  });
+
+  // plugin-manifests.md#s15, plugin-manifests.md#s16, plugin-manifests.md#d3
+  it("writes a draft of Agent Plugins as 1.0.0, and takes its display name for other dialects", () => {
+    const schemas = "https://agent-plugins.org/schemas/1.1.0";
+    const files = {
+      "plugin.json": { $schema: `${schemas}/plugin.schema.json`, name: "notes", displayName: "Notes", icon: "i.png" },
+      "mcp.json": { $schema: `${schemas}/mcp.schema.json`, mcpServers: {} },
+    };
+    const { document, losses } = convert(files, "agent-plugins", "claude-code");
+    expect([document, losses]).toEqual([
+      { name: "notes", displayName: "Notes" },
+      ["dropped extensions.agent-plugins.icon"],
     ]);
+    expect(convert(files, "agent-plugins", "agent-plugins").document).toEqual({
+      ...files["plugin.json"],
+      $schema: "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json",
+    });
+    expect(convert(files, "agent-plugins", "agent-plugins").edited).toEqual(["plugin.json", "mcp.json"]);
   });
 
   // plugin-manifests.md#d2

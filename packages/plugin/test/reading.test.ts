@@ -204,7 +204,7 @@ describe("the findings about a plugin", () => {
       messagesIn({ "plugin.json": { ...agent, name: "Acme", displayName: "Acme", keywords: "a", extensions: [] } }),
     ).toEqual([
       'Agent Plugins does not accept the name "Acme": it must be 1 to 64 lowercase letters, digits, single hyphens and dots, with a letter or digit at both ends.',
-      'Agent Plugins has no field "displayName" in plugin.json, so it is ignored.',
+      '"displayName" is in no published version of Agent Plugins, so programs ignore it.',
       '"keywords" must be a list of strings; found a string.',
       '"extensions" is ignored: extensions are an object, with an object for each namespace.',
     ]);
@@ -225,7 +225,7 @@ describe("the findings about a plugin", () => {
     [".claude-plugin/plugin.json", { name: "claude-tools" }, ["bad-name"]],
     [".claude-plugin/plugin.json", { name: "acme", homepage: "see docs" }, ["not-an-address"]],
     [".claude-plugin/plugin.json", { name: "acme", repository: { url: "x" } }, ["wrong-type"]],
-    [".codex-plugin/plugin.json", { skills: [{ path: "./a/SKILL.md" }] }, ["wrong-type"]],
+    [".codex-plugin/plugin.json", { skills: [{ path: "./a/SKILL.md" }] }, ["missing-path", "wrong-type"]],
     [".codex-plugin/plugin.json", { commands: "./c" }, ["unknown-field"]],
     [".codex-plugin/plugin.json", { keywords: "a" }, ["wrong-type"]],
   ])("of %s with %j are %j", (file, manifest, codes) => {

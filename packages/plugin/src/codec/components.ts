@@ -1,6 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
-import { type Codec, codec, type Issue, reporting } from "@skill-convert/format";
+import { type Codec, codec, type Issue, reporting, wrongType } from "@skill-convert/format";
 import { leaves, normalPath } from "../model/paths.js";
 import type { Component } from "../model/schemas.js";
 
@@ -25,12 +25,16 @@ const PATH_SCHEMA: JsonRecord = { type: "string", minLength: 1 };
 /** Reads the field of a manifest that names components of a kind as a list of paths and of components themselves. */
 export function components(forms: ComponentForms): Codec<readonly Component[]> {
   const { inline, path, many, exclusive } = forms;
+  const isObjectRead = path === true && inline === undefined;
   const single: readonly JsonRecord[] = [...(path ? [PATH_SCHEMA] : []), ...(inline ? [{ type: "object" }] : [])];
   const one: JsonRecord = single.length === 1 ? (single[0] ?? {}) : { anyOf: single };
   const lists = { type: "array", items: one };
   const isOne = (raw: Json): raw is string | JsonRecord =>
-    (path ? isPath(raw) : false) || (inline ? isInline(raw) : false);
-  const read = (raw: Json): Component => (typeof raw === "string" ? normalPath(raw) : (raw as JsonRecord));
+    (path ? isPath(raw) : false) || (inline ? isInline(raw) : isObjectRead && pathIn(raw) !== undefined);
+  const read = (raw: Json): Component => {
+    const named = isObjectRead ? pathIn(raw) : undefined;
+    return named ?? (typeof raw === "string" ? normalPath(raw) : (raw as JsonRecord));
+  };
   const listOf = (raw: Json | undefined): readonly Json[] | undefined => {
     if (raw === undefined) return undefined;
     if (exclusive && isExclusive(raw)) return raw.paths;
@@ -61,7 +65,32 @@ export function components(forms: ComponentForms): Codec<readonly Component[]> {
       return { path: before ? [...before, index, ...inside] : inside };
     },
   });
-  return path ? reporting(value, (raw) => pathIssues(raw, forms)) : value;
+  if (!path) return value;
+  return reporting(value, (raw) => [...pathIssues(raw, forms), ...(isObjectRead ? objectIssues(raw) : [])]);
+}
+
+/**
+ * The path in an object that stands in place of it, such as `{ "path": "./extra/sort/SKILL.md" }`: the folder of a
+ * skill (plugin-manifests.md#d18). Undefined for any other value.
+ */
+function pathIn(raw: Json): string | undefined {
+  const path = isJsonRecord(raw) ? raw["path"] : undefined;
+  if (typeof path !== "string" || path === "") return undefined;
+  return normalPath(path.replace(/\/SKILL\.md$/, "/"));
+}
+
+/** Reports objects that stand in place of their path, which no program reads. */
+function objectIssues(raw: Json): readonly Issue[] {
+  const values = Array.isArray(raw)
+    ? raw.map((each: Json, index) => ({ each, path: [index] }))
+    : [{ each: raw, path: [] }];
+  return values.flatMap(({ each, path }): Issue[] => {
+    const found = pathIn(each);
+    if (found === undefined) return [];
+    if (leaves(found)) return [{ code: "path-leaves", path, args: { path: found } }];
+    const text = JSON.stringify(write(found));
+    return [{ ...wrongType({ expected: "a path" }, each, path), fix: { title: `Write ${text}`, text } }];
+  });
 }
 
 /** A field that holds one path. */

@@ -3,6 +3,7 @@ import { schemaAddress } from "@skill-convert/core/adapters";
 import { type CoverageDeclarations, coverageOf, type Row, type Table } from "@skill-convert/format";
 import type { ComponentKind } from "../model/components.js";
 import { PLUGIN_PARTS } from "../model/parts.js";
+import type { Plugin } from "../model/schemas.js";
 import type { ServerForm } from "../servers/form.js";
 import type { DialectId } from "./ids.js";
 
@@ -34,6 +35,15 @@ export interface DialectDefinition {
   readonly forms?: { readonly [Kind in ComponentKind]?: string };
   /** The form of MCP servers, in files and in the manifest. */
   readonly servers: ServerForm;
+  /** The `$schema` of a manifest, which a conversion writes over that of another version (plugin-manifests.md#d3). */
+  readonly schema?: string;
+  /**
+   * The fields that only drafts have, with the part of the model that each of them means, if any. They are read and
+   * never written.
+   */
+  readonly drafted?: Readonly<Record<string, keyof Plugin | undefined>>;
+  /** What a conversion writes for a part that the dialect requires and the source lacks (plugin-manifests.md#d19). */
+  readonly defaults?: Plugin;
   /** Coverage that the rows do not show. */
   readonly coverage?: CoverageDeclarations;
 }

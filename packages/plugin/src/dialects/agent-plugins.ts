@@ -43,7 +43,13 @@ const extensions: Codec<JsonRecord> = {
 };
 
 /** The fields of Agent Plugins, except for `extensions` (agent-plugins.md#s4). */
-export function agentFields({ row, text, texts, closedAuthor }: ReturnType<typeof rowsOf>): readonly Field[] {
+export function agentFields({
+  repository,
+  row,
+  text,
+  texts,
+  closedAuthor,
+}: ReturnType<typeof rowsOf>): readonly Field[] {
   return [
     marker("$schema", schemaAddress, {
       required: true,
@@ -55,7 +61,7 @@ export function agentFields({ row, text, texts, closedAuthor }: ReturnType<typeo
     text("description"),
     closedAuthor(["name", "email", "url"]),
     text("homepage"),
-    text("repository"),
+    repository(),
     text("license"),
     texts("keywords"),
   ];
@@ -76,6 +82,9 @@ export const agentServers: ServerForm = {
   isAddressSecure: true,
 };
 
+/** The fields of the proposal for the next version (plugin-manifests.md#s15). */
+export const DRAFTED = { displayName: "displayName", icon: undefined, presentation: undefined } as const;
+
 const rows = rowsOf("agent-plugins", "Manifest");
 
 /** Agent Plugins 1.0.0: `plugin.json` at the root of the plugin. */
@@ -90,6 +99,8 @@ export const agentPlugins = defineDialect({
     }),
   ]),
   servers: agentServers,
+  schema: AGENT_SCHEMA,
+  drafted: DRAFTED,
   // Components have fixed places (agent-plugins.md#s16).
   components: { skills: { at: ["skills"] }, mcpServers: { at: ["mcp.json"] } },
 });

@@ -6,7 +6,10 @@ import { defineDialect } from "../dialect/dialect.js";
 import type { ServerForm } from "../servers/form.js";
 import { rowsOf } from "./rows.js";
 
-const { author, defineTable, kept, record, row, text, texts } = rowsOf("claude-code", "Claude Code: plugin manifest");
+const { author, defineTable, kept, record, repository, row, text, texts } = rowsOf(
+  "claude-code",
+  "Claude Code: plugin manifest",
+);
 
 const paths = components({ path: true, many: true });
 const files = components({ path: true, inline: true, many: true });
@@ -28,7 +31,7 @@ export const claudeFields: readonly Field[] = [
   text("description"),
   author(["name", "email", "url"], ["name"]),
   row("homepage", "homepage", address),
-  text("repository"),
+  repository(),
   text("license"),
   texts("keywords"),
   kept("metadata", "Data of your own, which Claude Code does not read."),

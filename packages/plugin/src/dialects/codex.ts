@@ -1,7 +1,7 @@
 import { type Field, string, stringOrList } from "@skill-convert/format";
 import { components, onePath } from "../codec/components.js";
 import { defineDialect } from "../dialect/dialect.js";
-import { agentFields, agentServers } from "./agent-plugins.js";
+import { AGENT_SCHEMA, agentFields, agentServers, DRAFTED } from "./agent-plugins.js";
 import { rowsOf, strings } from "./rows.js";
 
 /** The namespace of Codex in the extensions of Agent Plugins (plugin-manifests.md#s29). */
@@ -45,7 +45,7 @@ export const codex = defineDialect({
     own.text("description"),
     own.author(["name", "email", "url"]),
     own.text("homepage"),
-    own.text("repository"),
+    own.repository(),
     own.text("license"),
     own.texts("keywords"),
     own.row("skills", "components.skills", components({ path: true, many: true })),
@@ -90,6 +90,8 @@ export const codexRoot = defineDialect({
     { open: ["extensions"], sections: { extensions: "Data for single clients." } },
   ),
   servers: agentServers,
+  schema: AGENT_SCHEMA,
+  drafted: DRAFTED,
   components: {
     skills: { at: ["skills"] },
     mcpServers: { at: ["mcp.json"] },

@@ -4,7 +4,7 @@ import { type ComponentRules, defineDialect } from "../dialect/dialect.js";
 import { claudeServers } from "./claude-code.js";
 import { rowsOf } from "./rows.js";
 
-const { author, defineTable, row, text, texts } = rowsOf("copilot", "Copilot CLI and VS Code");
+const { author, defineTable, repository, row, text, texts } = rowsOf("copilot", "Copilot CLI and VS Code");
 
 const paths = components({ path: true, many: true, exclusive: true, bare: true });
 const file = components({ path: true, inline: true, bare: true });
@@ -30,7 +30,7 @@ export const copilot = defineDialect({
     text("version"),
     author(["name", "email", "url"], ["name"]),
     text("homepage"),
-    text("repository"),
+    repository(),
     text("license"),
     texts("keywords"),
     text("category"),

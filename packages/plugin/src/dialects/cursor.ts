@@ -5,7 +5,7 @@ import { CURSOR_NAME, nameOf } from "../codec/names.js";
 import { defineDialect } from "../dialect/dialect.js";
 import { rowsOf } from "./rows.js";
 
-const { author, defineTable, kept, row, text, texts } = rowsOf("cursor", "Cursor");
+const { author, defineTable, kept, repository, row, text, texts } = rowsOf("cursor", "Cursor");
 
 const paths = components({ path: true, many: true, bare: true, globs: true });
 
@@ -23,7 +23,7 @@ export const cursor = defineDialect({
     author(["name", "email"], ["name"]),
     text("publisher"),
     row("homepage", "homepage", address),
-    row("repository", "repository", address),
+    repository(address),
     text("license"),
     row("logo", "logo", string),
     texts("keywords"),

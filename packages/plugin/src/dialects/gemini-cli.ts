@@ -52,6 +52,7 @@ export const geminiCli = defineDialect({
     policies: { at: ["policies"] },
     mcpServers: { at: [], field: "replaces" },
   },
+  defaults: { version: "0.1.0" },
   // A setting has neither a type nor a default (plugin-manifests.md#s52).
   coverage: { userInputs: { holds: "narrowed" } },
 });

@@ -9,6 +9,7 @@ import {
   reporting,
   string,
 } from "@skill-convert/format";
+import { orWithUrl } from "../codec/with-url.js";
 import type { DialectId } from "../dialect/ids.js";
 
 /** The documentation of the parts of the canonical plugin, which the fields of all dialects share. */
@@ -75,6 +76,8 @@ export function rowsOf(id: DialectId, section: string) {
     text: (name: string, options?: FieldOptions) => row(name, name, string, options),
     /** A row of a list of strings with the same name in the model. */
     texts: (name: string, options?: FieldOptions) => row(name, name, strings, options),
+    /** The row of the repository. */
+    repository: (codec: Codec<string> = string) => row("repository", "repository", orWithUrl(codec)),
     /** The row of the author, with the parts that the dialect has. */
     author: (parts: readonly Part[], required: readonly Part[] = []) =>
       row("author", "author", person(parts, required)),

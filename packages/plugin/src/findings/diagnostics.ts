@@ -66,6 +66,11 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
     message: "Version {version} of Agent Plugins is a draft. The manifest is read by the rules of 1.0.0.",
     docs: "The draft 1.1.0 differs from 1.0.0 only in the version in its addresses, and Codex rejects it. Write 1.0.0.",
   },
+  "drafted-field": {
+    severity: "info",
+    message: '"{field}" is in no published version of {dialect}, so programs ignore it.',
+    docs: "Only a proposal for a later version of Agent Plugins has the field. Conversions to other dialects take `displayName` from it. Until a version with the field is published, say it in the manifests of the programs that show it.",
+  },
   "rejected-version": {
     severity: "error",
     message: "{client} rejects the plugin, because it does not load version {version} of Agent Plugins.",

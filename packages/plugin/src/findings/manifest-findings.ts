@@ -1,6 +1,7 @@
 import type { Diagnostic, Json, Path, SkillFiles } from "@skill-convert/core";
 import { isJsonRecord, valueAt } from "@skill-convert/core/json";
 import { diagnose, type Issue, nearestLocation } from "@skill-convert/format";
+import type { Dialect } from "../dialect/dialect.js";
 import { agentVersion } from "../dialects/agent-plugins.js";
 import { COMPONENT_KINDS } from "../model/components.js";
 import { leaves, normalPath } from "../model/paths.js";
@@ -17,7 +18,7 @@ export function manifestFindings(reading: ManifestReading, files: SkillFiles): r
   const issues = dialect.table.issues(data.value ?? null);
   return [
     ...diagnostics,
-    ...issues.map((issue) => issueDiagnostic(withoutUselessFix(issue, exists), reading)),
+    ...issues.map((issue) => issueDiagnostic(draftedIssue(withoutUselessFix(issue, exists), dialect), reading)),
     ...missingPaths(reading, exists).map((issue) => issueDiagnostic(issue, reading)),
     ...versionFindings(reading, files),
   ];
@@ -28,6 +29,13 @@ function withoutUselessFix(issue: Issue, exists: (path: string) => boolean): Iss
   if (issue.code !== "path-form" || exists(normalPath(String(issue.args?.["path"])))) return issue;
   const { fix: _, ...others } = issue;
   return others;
+}
+
+/** An unknown field that a draft has (plugin-manifests.md#s15). */
+function draftedIssue(issue: Issue, { drafted = {} }: Dialect): Issue {
+  const [key = "", ...inside] = issue.path;
+  const isDrafted = issue.part === "key" && inside.length === 0 && Object.hasOwn(drafted, key);
+  return isDrafted ? { code: "drafted-field", path: issue.path, part: "key", args: { field: key } } : issue;
 }
 
 function issueDiagnostic(issue: Issue, { data, dialect, file }: ManifestReading): Diagnostic {
@@ -51,7 +59,9 @@ function missingPaths(reading: ManifestReading, exists: (path: string) => boolea
     (plugin?.components?.[kind] ?? []).flatMap((component: Component, index) => {
       if (typeof component !== "string" || leaves(component) || component.includes("*") || exists(component)) return [];
       const { path } = dialect.table.toDocument?.(raw, ["components", kind, index]) ?? { path: [] };
-      return [{ code: "missing-path", path, args: { path: String(valueAt(raw, path)) } }];
+      const written = valueAt(raw, path);
+      const args = { path: typeof written === "string" ? written : component };
+      return [{ code: "missing-path", path, args }];
     }),
   );
 }

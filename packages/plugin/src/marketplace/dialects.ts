@@ -157,7 +157,7 @@ export const MARKETPLACES: readonly MarketplaceDialect[] = [
       cursorRows.texts("keywords"),
       cursorRows.author(["name", "email"], ["name"]),
       cursorRows.text("homepage"),
-      cursorRows.text("repository"),
+      cursorRows.repository(),
       cursorRows.text("license"),
       cursorRows.row("logo", "logo", string),
       cursorRows.row("minClientVersions", "minClientVersions", anyMapping),

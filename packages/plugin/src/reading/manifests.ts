@@ -60,8 +60,23 @@ function readManifest(files: SkillFiles, file: string): ManifestReading {
     dialect,
     data: data?.value === undefined ? undefined : data,
     raw,
-    plugin: dialect.table.get(raw, NOWHERE) as Plugin | undefined,
+    plugin: withDrafted(dialect.table.get(raw, NOWHERE) as Plugin | undefined, dialect),
     diagnostics: [...diagnostics, ...(data?.diagnostics ?? [])],
+  };
+}
+
+/** The plugin with the fields that only drafts of its dialect have, unless it has the same part from another field. */
+function withDrafted(plugin: Plugin | undefined, { id, drafted = {} }: Dialect): Plugin | undefined {
+  const { [id]: own = {}, ...others } = plugin?.extensions ?? {};
+  const read = Object.entries(drafted).filter(([key, part]) => part !== undefined && typeof own[key] === "string");
+  if (!plugin || read.length === 0) return plugin;
+  const { extensions: _, ...known } = plugin;
+  const left = Object.fromEntries(Object.entries(own).filter(([key]) => !read.some(([each]) => each === key)));
+  const extensions = { ...others, ...(Object.keys(left).length > 0 && { [id]: left }) };
+  return {
+    ...Object.fromEntries(read.map(([key, part]) => [part, own[key]])),
+    ...known,
+    ...(Object.keys(extensions).length > 0 && { extensions }),
   };
 }
 

@@ -62,7 +62,8 @@ export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dial
   };
   const servers = serversOf(files, source, from.dialect);
   const places = placeServers(files, servers, source.components?.mcpServers ?? [], to, existing);
-  const { plugin, reasons } = prepare(source, places.declared, from.dialect, to, existsIn(files), existing);
+  const { plugin: prepared, reasons } = prepare(source, places.declared, from.dialect, to, existsIn(files), existing);
+  const plugin = { ...to.defaults, ...prepared };
   const written = accepted(plugin, to, existing?.raw);
   if (!written) {
     const missing = to.table.requiredFields.filter((field) => valueAt(plugin, [field]) === undefined);
@@ -74,6 +75,7 @@ export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dial
   const before = existing ? readBack(files, file, to) : {};
   const after = readBack(result, file, to);
   const losses = [
+    ...repairs(from, after),
     ...lossesOf(source, after, from.dialect, to, reasons),
     ...unreadable(files, source.components?.mcpServers ?? [])
       .filter((path) => !after.components?.mcpServers?.includes(path))
@@ -84,7 +86,7 @@ export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dial
   const inBefore = { ...before, components: { ...before.components, mcpServers: serversOf(files, before, to) } };
   const inAfter = { ...after, components: { ...after.components, mcpServers: serversOf(result, after, to) } };
   const isNew = ({ kind, path }: PluginLoss) =>
-    kind !== "added" || !jsonEqual(valueAt(inBefore, path), valueAt(inAfter, path));
+    (kind !== "added" && kind !== "defaulted") || !jsonEqual(valueAt(inBefore, path), valueAt(inAfter, path));
   return { value: { file, edits, losses: losses.filter(isNew) }, diagnostics: [] };
 }
 
@@ -109,7 +111,8 @@ function lossOfFile(path: string, to: Dialect): PluginLoss {
 
 function editsOf(file: string, document: JsonRecord, existing: ManifestReading | undefined): readonly FileEdit[] {
   if (!existing?.data) return [{ kind: "write", path: file, text: printJson(document) }];
-  const edits = existing.data.edit(document);
+  const { schema } = existing.dialect;
+  const edits = existing.data.edit(schema === undefined ? document : { ...document, $schema: schema });
   return edits.length > 0 ? [{ kind: "splice", path: file, edits }] : [];
 }
 
@@ -242,6 +245,20 @@ function withoutServers({ components: { mcpServers: _, ...components } = {}, ...
   return { ...plugin, components };
 }
 
+/** Values of a form that the source dialect does not read, of which a part was taken (plugin-manifests.md#d18). */
+function repairs({ data, dialect, plugin, raw }: ManifestReading, after: Plugin): readonly PluginLoss[] {
+  const issues = dialect.table.issues(data?.value ?? null).filter(({ code }) => code === "wrong-type");
+  return issues.flatMap(({ path }) => {
+    const part = dialect.table.toModel?.(raw, path) ?? [];
+    const taken = valueAt(plugin, part);
+    const found = valueAt(raw, path);
+    if (part.length === 0 || taken === undefined || found === undefined) return [];
+    if (valueAt(after, part.slice(0, 2)) === undefined) return [];
+    const message = `${dialect.title} reads no object as ${labelOf(part)}; ${JSON.stringify(taken)} was taken from it.`;
+    return [{ kind: "narrowed", path: part, value: found, message, predicted: true } as const];
+  });
+}
+
 /** A difference of a whole object is one of each of its parts. */
 function divide(difference: PluginDifference): readonly PluginDifference[] {
   const { path, before, after } = difference;
@@ -251,6 +268,10 @@ function divide(difference: PluginDifference): readonly PluginDifference[] {
 
 function lossOf(difference: PluginDifference, isExpected: boolean, to: Dialect, reasons: Reasons): PluginLoss {
   const { path, before, after } = difference;
+  if (before === undefined && after !== undefined && jsonEqual(valueAt(to.defaults ?? {}, path), after)) {
+    const message = `${to.title} requires ${labelOf(path)}, so it is ${JSON.stringify(after)}.`;
+    return { kind: "defaulted", path, message, predicted: true };
+  }
   const kind = before === undefined ? "added" : after === undefined ? "dropped" : "narrowed";
   const reason = path[0] === "components" ? reasons.get(path[1] as ComponentKind) : undefined;
   return {

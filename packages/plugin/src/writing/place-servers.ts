@@ -1,5 +1,5 @@
 import type { FileEdit, JsonRecord, SkillFiles } from "@skill-convert/core";
-import { isJsonRecord, jsonEqual } from "@skill-convert/core/json";
+import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import { NOWHERE, readText } from "@skill-convert/format";
 import { printJson, readData } from "@skill-convert/source";
 import type { ComponentRule, Dialect } from "../dialect/dialect.js";
@@ -36,6 +36,7 @@ export function placeServers(
   const rule = to.components.mcpServers;
   const present = existing?.plugin?.components?.mcpServers;
   const kept = { ...(present && { declared: present }), edits: [] };
+  if (rule && rule.field === undefined) return { edits: fileEdits(files, wanted, rule, form) };
   if (!rule || Object.keys(wanted).length === 0) return kept;
   const read = (declared: readonly Component[] | undefined): Servers => {
     const all = effectiveComponents(
@@ -47,7 +48,6 @@ export function placeServers(
     return readServers(files, all.mcpServers ?? [], form);
   };
   if (includes(read(present), wanted)) return kept;
-  if (rule.field === undefined) return { edits: fileEdits(files, wanted, rule, form) };
   if (present) return { declared: merged(present, wanted, form), edits: [] };
   if (jsonEqual(read(undefined), wanted)) return { edits: [] };
   const place = rule.at.find(existsIn(files));
@@ -83,8 +83,8 @@ function fileEdits(
   form: ServerForm,
 ): readonly FileEdit[] {
   if (path === undefined) return [];
-  const servers = written(wanted, form);
   if (!files.has(path)) {
+    const servers = written(wanted, form);
     if (Object.keys(servers).length === 0) return [];
     const head = form.schema === undefined ? {} : { $schema: form.schema };
     return [{ kind: "write", path, text: printJson({ ...head, mcpServers: servers }) }];
@@ -92,9 +92,12 @@ function fileEdits(
   const before = documentOf(files, path);
   if (!before || !serversIn(before, form) || !isJsonRecord(before["mcpServers"])) return [];
   const { value: text = "" } = readText(files, path);
+  const found = readServers(files, [path], form);
+  const others = Object.entries(wanted).filter(([name, server]) => !jsonEqual(getOwn(found, name), server));
   const edits = readData(text, { file: path, format: "json" }).edit({
     ...before,
-    mcpServers: { ...before["mcpServers"], ...servers },
+    ...(form.schema !== undefined && { $schema: form.schema }),
+    mcpServers: { ...before["mcpServers"], ...written(Object.fromEntries(others), form) },
   });
   return edits.length > 0 ? [{ kind: "splice", path, edits }] : [];
 }

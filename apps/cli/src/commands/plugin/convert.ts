@@ -181,7 +181,7 @@ function printPretty(converted: readonly Converted[], options: PluginConvertOpti
   report.block([`${plural(converted.length, "plugin")}: ${plural(written, "file")} ${verb}`]);
 }
 
-const WORDS = { dropped: "lost", narrowed: "loosened", added: "added" } as const satisfies Record<
+const WORDS = { dropped: "lost", narrowed: "loosened", added: "added", defaulted: "default" } as const satisfies Record<
   PluginLoss["kind"],
   string
 >;

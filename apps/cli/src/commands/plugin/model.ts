@@ -94,7 +94,7 @@ export const PluginConvertReport = z.strictObject({
           file: text,
           losses: z.array(
             z.strictObject({
-              kind: z.enum(["dropped", "narrowed", "added"]),
+              kind: z.enum(["dropped", "narrowed", "added", "defaulted"]),
               /** The place in the canonical plugin. */
               pointer: text,
               value: z.exactOptional(z.json()),
