@@ -116,6 +116,82 @@ ${root}: .claude-plugin/plugin.json → .github/plugin/plugin.json (Copilot)
   });
 });
 
+describe("plugin convert of a repository with a marketplace", () => {
+  const owner = { name: "Ada" };
+  const marketplace = JSON.stringify({
+    name: "tools",
+    owner,
+    plugins: [
+      { name: "a", source: "./plugins/a" },
+      { name: "bare", source: "./bare" },
+    ],
+  });
+  const repository = {
+    ".claude-plugin/marketplace.json": marketplace,
+    "plugins/a/.claude-plugin/plugin.json": '{"name":"a","version":"1.0.0"}\n',
+    "plugins/a/skills/find/SKILL.md": "---\nname: find\ndescription: Finds notes.\n---\n",
+    "bare/commands/find.md": "Find a note.\n",
+    "docs/unrelated.md": "Nothing of a plugin.\n",
+  };
+
+  it("writes the marketplaces of the targets and the plugins that they list", async () => {
+    const root = folder(repository);
+    const { code, out } = await convert(root, "--to", "codex,codex-root,gemini-cli", "--in-place");
+    expect(code).toBe(0);
+    expect(out).toContain(`${root}: .claude-plugin/marketplace.json → .agents/plugins/marketplace.json (Codex)`);
+    expect(out).toContain("lost: Codex has no place for the owner of the marketplace.");
+    expect(out).toContain("Gemini CLI has no marketplaces in repositories");
+    const written = Object.keys(snapshot(root)).filter((path) => !Object.hasOwn(repository, path));
+    expect(written).toEqual([
+      ".agents/plugins/marketplace.json",
+      "plugins/a/.codex-plugin/plugin.json",
+      "plugins/a/gemini-extension.json",
+      "plugins/a/plugin.json",
+    ]);
+  });
+
+  it("copies the marketplaces and the listed plugins, and nothing else of the repository", async () => {
+    const out = join(folder({}), "out");
+    const { code } = await convert(folder(repository), "--to", "cursor", "--out", out);
+    expect(code).toBe(0);
+    expect(Object.keys(snapshot(out))).toEqual([
+      ".claude-plugin/marketplace.json",
+      ".cursor-plugin/marketplace.json",
+      "bare/commands/find.md",
+      "plugins/a/.claude-plugin/plugin.json",
+      "plugins/a/.cursor-plugin/plugin.json",
+      "plugins/a/skills/find/SKILL.md",
+    ]);
+  });
+
+  it("copies a plugin inside of another one once, with the edits of both", async () => {
+    const root = folder({ ...repository, ".claude-plugin/plugin.json": '{"name":"tools"}\n' });
+    const out = join(folder({}), "out");
+    const { code, report } = await json(root, "--to", "cursor", "--out", out);
+    expect(code).toBe(0);
+    expect(report.plugins.flatMap(({ files }) => files.map(({ path }) => path))).toEqual([
+      `${out}/.cursor-plugin/plugin.json`,
+      `${out}/.cursor-plugin/marketplace.json`,
+      `${out}/plugins/a/.cursor-plugin/plugin.json`,
+    ]);
+    expect(Object.keys(snapshot(out))).toHaveLength(Object.keys(repository).length + 4);
+  });
+
+  it("asks for what the target requires, and writes the plugins all the same", async () => {
+    const root = folder({ ...repository, ".claude-plugin/marketplace.json": '{"name":"tools","plugins":[]}' });
+    const { code, out } = await convert(root, "--to", "copilot", "--in-place");
+    expect(code).toBe(1);
+    expect(out).toContain("The marketplace was not converted to Copilot");
+    expect(existsSync(join(root, "plugins/a/.github/plugin/plugin.json"))).toBe(true);
+  });
+
+  it("asks which of several marketplaces to convert", async () => {
+    const root = folder({ ...repository, ".cursor-plugin/marketplace.json": '{"name":"tools","plugins":[]}' });
+    const { code, err } = await convert(root, "--to", "codex", "--dry-run");
+    expect([code, err]).toEqual([2, expect.stringContaining("has several marketplaces (claude-code, cursor)")]);
+  });
+});
+
 async function json(...args: readonly string[]) {
   const { code, out } = await convert(...args, "--reporter", "json");
   return { code, report: PluginConvertReport.parse(JSON.parse(out)) };

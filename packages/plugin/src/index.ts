@@ -21,6 +21,7 @@ export type { DialectId } from "./dialect/ids.js";
 export { DIALECTS, dialectNamed } from "./dialects/index.js";
 export { pluginDiagnostics } from "./findings/diagnostics.js";
 export { pluginFindings } from "./findings/plugin-findings.js";
+export { type ConvertedMarketplace, convertMarketplace } from "./marketplace/convert.js";
 export { MARKETPLACES, type MarketplaceDialect } from "./marketplace/dialects.js";
 export { marketplaceFindings } from "./marketplace/findings.js";
 export { type EntryReading, MARKETPLACE_FILES, type MarketplaceReading, readMarketplaces } from "./marketplace/read.js";

@@ -18,6 +18,7 @@ const [drift] = plugin.findDrift(statements);
 describeExports({
   module: plugin,
   correct: {
+    convertMarketplace: () => [files, marketplace, marketplaceDialect],
     convertPlugin: () => [files, manifest, dialect],
     dialectNamed: () => ["codex"],
     driftDiagnostic: () => [drift],

@@ -1,7 +1,7 @@
-import { memoryFiles } from "@skill-convert/core";
+import { memoryFiles, overlay } from "@skill-convert/core";
 import { NOWHERE } from "@skill-convert/format";
 import { describe, expect, it } from "vitest";
-import { MARKETPLACES, marketplaceFindings, readMarketplaces } from "../src/index.js";
+import { convertMarketplace, MARKETPLACES, marketplaceFindings, readMarketplaces } from "../src/index.js";
 import { Entry, Marketplace } from "../src/zod.js";
 
 const owner = { name: "Ada" };
@@ -28,7 +28,7 @@ describe("a marketplace", () => {
   it.each([
     [files.codex, ["missing-field", "missing-field"]],
     [files.claude, ["missing-field", "missing-field", "missing-field"]],
-    [files.cursor, ["missing-field", "missing-field"]],
+    [files.cursor, ["missing-field", "missing-field", "no-owner"]],
     [files.copilot, ["missing-field", "missing-field", "missing-field"]],
   ])("%s has required fields", (file, codes) => {
     expect(codesOf(file, {})).toEqual(codes);
@@ -83,6 +83,7 @@ describe("a marketplace", () => {
       "wrong-type",
     ]);
     expect(codesOf(files.cursor, { name: "tools", plugins: [{ name: "a", source: "./" }] })).toEqual([
+      "no-owner",
       "skipped-source",
     ]);
   });
@@ -90,14 +91,110 @@ describe("a marketplace", () => {
   it("reads what it writes", () => {
     const marketplace = { name: "tools", owner, description: "Tools.", plugins: [] };
     const entry = { name: "a", source: { kind: "local", path: "a" }, description: "A.", version: "1" };
-    for (const { table, entry: entries } of MARKETPLACES) {
+    for (const { id, table, entry: entries } of MARKETPLACES) {
       const read = table.get(table.put(marketplace, undefined, NOWHERE) ?? null, NOWHERE);
-      expect(read).toEqual(marketplace);
+      const { owner: _, ...unowned } = marketplace;
+      expect(read).toEqual(id === "codex" ? unowned : marketplace);
       expect(Marketplace.safeParse(read).success).toBe(true);
       const raw = entries.put(entry, undefined, NOWHERE) ?? null;
       expect(entries.get(raw, NOWHERE)).toEqual(entry);
       expect(Entry.safeParse(entries.get(raw, NOWHERE)).success).toBe(true);
       expect(entries.put(entries.get(raw, NOWHERE) ?? {}, raw, NOWHERE)).toBe(raw);
     }
+  });
+});
+
+describe("converting a marketplace", () => {
+  const to = (id: string) => MARKETPLACES.find((each) => each.id === id) as (typeof MARKETPLACES)[number];
+
+  function convert(file: string, document: object, id: string, others: Readonly<Record<string, string>> = {}) {
+    const repository = memoryFiles({ [file]: JSON.stringify(document), ...others });
+    const source = readMarketplaces(repository).find((each) => each.file === file);
+    if (!source) throw new Error("the marketplace is missing");
+    const { value, diagnostics } = convertMarketplace(repository, source, to(id));
+    const content = value && overlay(repository, value.edits).text(value.file);
+    return {
+      text: content?.kind === "text" ? content.text : undefined,
+      document: content?.kind === "text" ? JSON.parse(content.text) : undefined,
+      edits: value?.edits ?? [],
+      losses: value?.losses.map(({ kind, path }) => `${kind} ${path.join(".")}`),
+      refusals: diagnostics.map(({ message }) => message),
+    };
+  }
+
+  // plugin-manifests.md#d20, plugin-manifests.md#s62, agent-plugins.md#s33
+  it("writes sources as the target reads them", () => {
+    const sources = [
+      "b",
+      { source: "github", repo: "o/r", ref: "v1" },
+      { source: "github", repo: "o/r", path: "./in" },
+      { source: "npm", package: "p" },
+      { source: "command", command: "x" },
+      "../out",
+    ];
+    const plugins = sources.map((source, index) => ({ name: `p${index}`, source }));
+    const claude = { name: "tools", owner, metadata: { pluginRoot: "./plugins" }, plugins };
+    const { document, losses } = convert(files.claude, claude, "codex");
+    expect(document.plugins.map(({ source }: { source: unknown }) => source)).toEqual([
+      { source: "local", path: "./plugins/b" },
+      { source: "url", url: "https://github.com/o/r.git", ref: "v1" },
+      { source: "git-subdir", url: "https://github.com/o/r.git", path: "./in" },
+      { source: "npm", package: "p" },
+    ]);
+    expect(losses?.filter((each) => !each.startsWith("defaulted"))).toEqual([
+      "dropped owner",
+      "dropped plugins.p4",
+      "dropped plugins.p5",
+    ]);
+  });
+
+  // plugin-manifests.md#d20, plugin-manifests.md#s66
+  it("keeps what only the target has, and every byte that does not change", () => {
+    const cursor = { name: "tools", plugins: [{ name: "a", source: "./a", version: "2" }] };
+    const codex = `{"name": "tools",
+  "plugins": [
+    {"name":"other","source":"./other"},  {"name":"a","source":"./a","version":"1","policy":{"installation":"NOT_AVAILABLE"}}
+  ]}`;
+    const { text, losses } = convert(files.cursor, cursor, "codex", { [files.codex]: codex });
+    expect(text).toBe(codex.replace('"version":"1"', '"version":"2"'));
+    expect(losses).toEqual([]);
+    expect(convert(files.cursor, cursor, "codex", { [files.codex]: text ?? "" }).edits).toEqual([]);
+  });
+
+  // plugin-manifests.md#s61, agent-plugins.md#s27
+  it("invents no owner and no name", () => {
+    const plugins = [{ name: "a", source: "./a" }];
+    expect(convert(files.codex, { name: "tools", plugins }, "copilot").refusals).toEqual([
+      "The marketplace was not converted to Copilot: Copilot requires the owner of a marketplace.",
+    ]);
+    expect(convert(files.copilot, { name: "npm", owner, plugins }, "claude-code").refusals).toEqual([
+      "The marketplace was not converted to Claude Code: Claude Code requires another name of a marketplace.",
+    ]);
+    expect(
+      convert(files.copilot, { name: "tools", owner, plugins: [{ name: "a b", source: "./a" }, 3] }, "claude-code"),
+    ).toMatchObject({ losses: ["dropped plugins.a b", "dropped plugins.1"] });
+  });
+
+  it("reports what the target has no place for", () => {
+    const entry = {
+      name: "a",
+      source: "./a",
+      strict: false,
+      tags: ["t"],
+      skills: "./s",
+      keywords: ["k"],
+      relevance: 1,
+    };
+    const claude = { name: "tools", owner, plugins: [entry], renames: {} };
+    const { losses } = convert(files.claude, claude, "codex");
+    expect(losses?.filter((each) => !each.startsWith("defaulted"))).toEqual([
+      "dropped owner",
+      "dropped extensions.claude-code.renames",
+      "dropped plugins.a.tags",
+      "dropped plugins.a.strict",
+      "dropped plugins.a.keywords",
+      "dropped plugins.a.components.skills",
+      "dropped plugins.a.extensions.claude-code.relevance",
+    ]);
   });
 });

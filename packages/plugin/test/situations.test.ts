@@ -5,14 +5,18 @@ import { type FileEdit, memoryFiles, overlay, type SkillFiles } from "@skill-con
 import { describe, expect, it } from "vitest";
 import { expectGolden, listFiles, listFolders } from "../../../conformance/golden.js";
 import {
+  convertMarketplace,
   convertPlugin,
   dialectNamed,
   driftDiagnostic,
   findDrift,
+  MARKETPLACES,
   manifestStatements,
+  marketplaceFindings,
   planSync,
   pluginFindings,
   readManifests,
+  readMarketplaces,
   readPlugin,
   type SyncedField,
   syncEdits,
@@ -40,6 +44,38 @@ function findingsOf(files: SkillFiles): readonly string[] {
 interface Outcome {
   readonly edits: readonly FileEdit[];
   readonly lines: readonly string[];
+}
+
+/** Converts the marketplace of a repository, and the plugins in it that the marketplace lists. */
+function convertRepository(files: SkillFiles, from: string | undefined, id: string): readonly Outcome[] {
+  const marketplace = readMarketplaces(files).find(({ dialect }) => dialect.id === from);
+  const to = MARKETPLACES.find((dialect) => dialect.id === id);
+  if (!marketplace || !to) return [convert(files, from, id)];
+  const { value, diagnostics } = convertMarketplace(files, marketplace, to);
+  const after = readMarketplaces(overlay(files, value?.edits ?? [])).find(({ dialect }) => dialect.id === id);
+  const found = after ? marketplaceFindings(after, files) : [];
+  const head: Outcome = {
+    edits: value?.edits ?? [],
+    lines: [
+      `to ${id}: ${value?.file ?? "nothing is written"}`,
+      ...(value?.losses.map(({ kind, message }) => `  ${kind}: ${message}`) ?? []),
+      ...diagnostics.map(({ severity, message }) => `  ${severity}: ${message}`),
+      ...found.map(({ severity, message }) => `  then ${severity}: ${message}`),
+    ],
+  };
+  const folders = new Set(marketplace.entries.flatMap(({ folder: inside }) => inside ?? []));
+  const plugins = [...folders].map((inside) => {
+    const { edits, lines } = convert(inside === "." ? files : below(files, inside), from, id);
+    const prefix = inside === "." ? "" : `${inside}/`;
+    return { edits: edits.map((edit) => ({ ...edit, path: `${prefix}${edit.path}` })), lines };
+  });
+  return [head, ...plugins];
+}
+
+function below(files: SkillFiles, inside: string): SkillFiles {
+  const inFolder = files.list().filter((file) => file.startsWith(`${inside}/`));
+  const contents = inFolder.map((file) => [file.slice(inside.length + 1), files.bytes(file) ?? ""] as const);
+  return memoryFiles(Object.fromEntries(contents));
 }
 
 function convert(files: SkillFiles, from: string | undefined, id: string): Outcome {
@@ -81,7 +117,7 @@ describe.each(listFolders(folder))("the situation %s", (name) => {
     const situation: Situation = JSON.parse(readFileSync(join(folder, name, "situation.json"), "utf8"));
     const files = readFolder(join(folder, name, "plugin"));
     const outcomes = [
-      ...(situation.to ?? []).map((id) => convert(files, situation.from, id)),
+      ...(situation.to ?? []).flatMap((id) => convertRepository(files, situation.from, id)),
       ...(situation.sync ? [sync(files, situation.sync)] : []),
     ];
     const edits = outcomes.flatMap((each) => each.edits);

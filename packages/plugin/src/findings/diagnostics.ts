@@ -106,6 +106,11 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
     message: "mcp.json does not name version {version} of Agent Plugins as its manifest does, so its servers are off.",
     docs: "`$schema` of `mcp.json` must be `https://agent-plugins.org/schemas/1.0.0/mcp.schema.json`, of the same version as that of `plugin.json`. A client switches the servers off otherwise.",
   },
+  "no-owner": {
+    severity: "info",
+    message: "The documentation of {dialect} asks for an owner of the marketplace, which its schema does not require.",
+    docs: "Add an `owner` with a `name`. A conversion never invents one.",
+  },
   "duplicate-plugin": {
     severity: "error",
     message: 'The marketplace lists two plugins with the name "{name}".',
@@ -150,6 +155,16 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
     severity: "error",
     message: "The plugin was not converted to {to}: {reason}.",
     docs: "A manifest of that dialect would be rejected, or would replace one of another kind. Nothing was written for it, and nothing that the dialect requires was invented. Add what is missing to the manifest that is converted.",
+  },
+  "marketplace-not-converted": {
+    severity: "error",
+    message: "The marketplace was not converted to {to}: {reason}.",
+    docs: "A marketplace of that dialect would be rejected. Nothing was written for it, and nothing that the dialect requires, such as its owner, was invented. Add what is missing to the marketplace that is converted.",
+  },
+  "no-marketplace": {
+    severity: "info",
+    message: "{to} has no marketplaces in repositories, so this one was not converted to it.",
+    docs: "Only Codex, Claude Code, Cursor and Copilot install plugins from a marketplace in a repository. The plugins themselves are converted.",
   },
   "not-synced": {
     severity: "warning",

@@ -15,33 +15,41 @@ import { type SourceForms, source } from "../codec/source.js";
 import type { DialectId } from "../dialect/ids.js";
 import { claudeFields } from "../dialects/claude-code.js";
 import { rowsOf } from "../dialects/rows.js";
+import type { Entry } from "../model/schemas.js";
 
 /** A dialect of marketplaces. */
 export interface MarketplaceDialect {
   /** The id of the dialect of manifests with which it belongs. */
   readonly id: DialectId;
   readonly title: string;
+  /** Other dialects of manifests whose programs read the marketplace. */
+  readonly also?: readonly DialectId[];
   readonly file: string;
   /** The table of the document, which reads `plugins` as they are, because entries are judged one by one. */
   readonly table: Table;
   /** The table of an entry. */
   readonly entry: Table;
+  readonly sources: SourceForms;
+  /** What a new entry gets if the source does not say it: the values that programs take if there are none. */
+  readonly defaults?: Entry;
 }
 
 const GIT = { url: ["url"], "git-subdir": ["url", "path"], npm: ["package"] } as const;
 const entries: Codec<readonly Json[]> = list(any, "a list of plugins");
 
-/** The rows that the marketplaces of all dialects have. */
-function head(id: DialectId, name: Codec, isOwned: boolean) {
+/** The rows that the marketplaces of most dialects have. Codex has no owner (plugin-manifests.md#s59). */
+function head(id: DialectId, name: Codec, owner: "none" | "optional" | "required") {
   const { record, row, text } = rowsOf(id, "Marketplaces");
   const person = record([
     row("name", "name", string, { required: true, doc: "The name of the owner." }),
     row("email", "email", string, { doc: "The email address of the owner." }),
     row("url", "url", string, { doc: "The website of the owner." }),
   ]);
+  // The documentation of Cursor asks for an owner (plugin-manifests.md#s60).
+  const isRequired = owner === "required" ? { required: true as const } : { whenMissing: "no-owner" };
   return [
     row("name", "name", name, { required: true, doc: "The name of the marketplace." }),
-    row("owner", "owner", person, { doc: "Who runs the marketplace.", ...(isOwned && { required: true as const }) }),
+    ...(owner === "none" ? [] : [row("owner", "owner", person, { doc: "Who runs the marketplace.", ...isRequired })]),
     row("plugins", "plugins", entries, { required: true, doc: "The plugins of the marketplace." }),
     text("description", { doc: "What the marketplace offers." }),
     text("version", { doc: "The version of the marketplace." }),
@@ -64,10 +72,10 @@ function catalogueFields(id: DialectId): readonly Field[] {
 }
 
 /** Rows of Claude Code and Copilot, whose entries may have every field of a manifest. */
-function claudeEntry(id: "claude-code" | "copilot", kinds: SourceForms["kinds"]): Table {
+function claudeEntry(id: "claude-code" | "copilot", sources: SourceForms): Table {
   const { kept } = rowsOf(id, "Marketplaces");
   return fieldsOf(id).defineTable([
-    ...entryHead(id, { kinds, bare: true }, nameOf(CLAUDE_NAMES)),
+    ...entryHead(id, sources, nameOf(CLAUDE_NAMES)),
     ...catalogueFields(id),
     ...claudeFields,
     kept("relevance", "How well the plugin fits a search."),
@@ -93,7 +101,7 @@ function claudeTable(id: "claude-code" | "copilot", name: Codec): Table {
   return fieldsOf(id).defineTable(
     [
       kept("$schema", "The schema for editors."),
-      ...head(id, name, true),
+      ...head(id, name, "required"),
       row("metadata.pluginRoot", "pluginRoot", string, { doc: "The folder of plugins whose source is only a name." }),
       kept("forceRemoveDeletedPlugins", "True if plugins that the marketplace no longer has are removed."),
       kept("allowCrossMarketplaceDependenciesOn", "Marketplaces on whose plugins its own may depend."),
@@ -106,19 +114,30 @@ function claudeTable(id: "claude-code" | "copilot", name: Codec): Table {
 const codexRows = rowsOf("codex", "Marketplaces");
 const cursorRows = rowsOf("cursor", "Marketplaces");
 
+/** The sources of each dialect (plugin-manifests.md#s62, agent-plugins.md#s31, plugin-manifests.md#s63, plugin-manifests.md#s64). */
+const SOURCES = {
+  codex: { kinds: { local: ["path"], ...GIT }, localObject: true },
+  claude: { kinds: { github: ["repo"], ...GIT, archive: ["url"], command: ["command"] }, bare: true },
+  cursor: { kinds: {}, bare: true },
+  copilot: { kinds: { github: ["repo"], ...GIT, pip: ["package"] }, bare: true },
+} as const satisfies Readonly<Record<string, SourceForms>>;
+
 /** The dialects of marketplaces. */
 export const MARKETPLACES: readonly MarketplaceDialect[] = [
   {
-    // plugin-manifests.md#s59, plugin-manifests.md#s62, plugin-manifests.md#s66
+    // plugin-manifests.md#s59, plugin-manifests.md#s66
     id: "codex",
     title: "Codex",
+    also: ["codex-root"],
+    sources: SOURCES.codex,
+    defaults: { policy: { installation: "AVAILABLE", authentication: "ON_INSTALL" } },
     file: ".agents/plugins/marketplace.json",
     table: codexRows.defineTable([
-      ...head("codex", string, false),
+      ...head("codex", string, "none"),
       codexRows.row("interface.displayName", "displayName", string, { doc: "The name of the marketplace for people." }),
     ]),
     entry: codexRows.defineTable([
-      ...entryHead("codex", { kinds: { local: ["path"], ...GIT }, localObject: true }),
+      ...entryHead("codex", SOURCES.codex),
       codexRows.row("policy", "policy", anyMapping, { doc: "How users may install the plugin." }),
       codexRows.text("category"),
       codexRows.text("description"),
@@ -126,21 +145,23 @@ export const MARKETPLACES: readonly MarketplaceDialect[] = [
     ]),
   },
   {
-    // agent-plugins.md#s26, agent-plugins.md#s31
+    // agent-plugins.md#s26
     id: "claude-code",
     title: "Claude Code",
+    sources: SOURCES.claude,
     file: ".claude-plugin/marketplace.json",
     table: claudeTable("claude-code", claudeName),
-    entry: claudeEntry("claude-code", { github: ["repo"], ...GIT, archive: ["url"], command: ["command"] }),
+    entry: claudeEntry("claude-code", SOURCES.claude),
   },
   {
-    // plugin-manifests.md#s60, plugin-manifests.md#s63
+    // plugin-manifests.md#s60
     id: "cursor",
     title: "Cursor",
+    sources: SOURCES.cursor,
     file: ".cursor-plugin/marketplace.json",
     table: cursorRows.defineTable(
       [
-        ...head("cursor", string, false),
+        ...head("cursor", string, "optional"),
         cursorRows.row("metadata.pluginRoot", "pluginRoot", string, {
           doc: "The folder of plugins whose source is only a name.",
         }),
@@ -148,7 +169,7 @@ export const MARKETPLACES: readonly MarketplaceDialect[] = [
       { open: ["metadata"], sections: { metadata: "Data about the marketplace." } },
     ),
     entry: cursorRows.defineTable([
-      ...entryHead("cursor", { kinds: {}, bare: true }),
+      ...entryHead("cursor", SOURCES.cursor),
       cursorRows.text("description"),
       cursorRows.text("version"),
       cursorRows.text("displayName"),
@@ -164,11 +185,12 @@ export const MARKETPLACES: readonly MarketplaceDialect[] = [
     ]),
   },
   {
-    // plugin-manifests.md#s61, plugin-manifests.md#s64
+    // plugin-manifests.md#s61
     id: "copilot",
     title: "Copilot",
+    sources: SOURCES.copilot,
     file: ".github/plugin/marketplace.json",
     table: claudeTable("copilot", string),
-    entry: claudeEntry("copilot", { github: ["repo"], ...GIT, pip: ["package"] }),
+    entry: claudeEntry("copilot", SOURCES.copilot),
   },
 ];

@@ -1,7 +1,6 @@
 import {
   coverageAt,
   type FileEdit,
-  type Json,
   type JsonRecord,
   overlay,
   type Path,
@@ -9,7 +8,7 @@ import {
   type SkillFiles,
 } from "@skill-convert/core";
 import { enumerate, requireFiles, requireShape } from "@skill-convert/core/adapters";
-import { isRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
+import { jsonEqual, valueAt } from "@skill-convert/core/json";
 import { asRecord, NOWHERE, readText } from "@skill-convert/format";
 import { printJson, readData } from "@skill-convert/source";
 import { isPredicted, type PluginDifference, pluginDifferences } from "../comparing/differences.js";
@@ -17,12 +16,12 @@ import type { Dialect } from "../dialect/dialect.js";
 import { pluginDiagnostics } from "../findings/diagnostics.js";
 import { placeIn } from "../findings/manifest-findings.js";
 import { COMPONENT_KINDS, COMPONENT_WORDS, type ComponentKind } from "../model/components.js";
-import { PLUGIN_PARTS } from "../model/parts.js";
 import type { Component, Plugin } from "../model/schemas.js";
 import { effectiveComponents, existsIn } from "../reading/effective.js";
 import { type ManifestReading, readManifests } from "../reading/manifests.js";
 import { readServers, type Servers, unreadable } from "../servers/server-list.js";
-import { encodePlugin } from "./encode.js";
+import { accepted } from "./accepted.js";
+import { divide, labelOf } from "./label.js";
 import type { PluginLoss } from "./loss.js";
 import { placeServers } from "./place-servers.js";
 import { serverLosses } from "./server-losses.js";
@@ -64,7 +63,7 @@ export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dial
   const places = placeServers(files, servers, source.components?.mcpServers ?? [], to, existing);
   const { plugin: prepared, reasons } = prepare(source, places.declared, from.dialect, to, existsIn(files), existing);
   const plugin = { ...to.defaults, ...prepared };
-  const written = accepted(plugin, to, existing?.raw);
+  const written = accepted(plugin as JsonRecord, to.table, existing?.raw);
   if (!written) {
     const missing = to.table.requiredFields.filter((field) => valueAt(plugin, [field]) === undefined);
     const what = missing.length > 0 ? `a ${enumerate(missing, "and")}` : "another name";
@@ -185,33 +184,6 @@ function formOf({ forms = {} }: Dialect, kind: ComponentKind): string {
   return forms[kind] ?? "shared";
 }
 
-/** The manifest, without the values that programs of the dialect would reject; undefined if the name is among them. */
-function accepted(plugin: Plugin, to: Dialect, previous: JsonRecord | undefined): JsonRecord | undefined {
-  const written = encodePlugin(plugin, to, previous);
-  const invalid = written && to.table.issues(written).filter(({ code }) => REJECTED.has(code));
-  if (!written || !invalid || invalid.length === 0) return written;
-  const paths = invalid.map(({ path }) => to.table.toModel?.(written, path) ?? []);
-  if (paths.some((path) => path.length === 0 || path[0] === "name" || valueAt(plugin, path) === undefined))
-    return undefined;
-  return accepted(
-    paths.reduce<Plugin>((rest, path) => without(rest, path) as Plugin, plugin),
-    to,
-    previous,
-  );
-}
-
-/** The codes of values for which a program rejects the plugin. */
-const REJECTED: ReadonlySet<string> = new Set(["bad-name", "not-an-address", "path-leaves"]);
-
-function without(value: unknown, [key, ...rest]: Path): unknown {
-  if (key === undefined) return undefined;
-  if (Array.isArray(value)) return value.filter((_, index) => index !== key);
-  if (!isRecord(value)) return value;
-  const { [String(key)]: inside, ...others } = value;
-  const left = rest.length === 0 ? undefined : without(inside, rest);
-  return left === undefined ? others : { ...others, [String(key)]: left };
-}
-
 /** The plugin as a program of the dialect reads it, whatever else the content of a root manifest looks like. */
 function readBack(files: SkillFiles, file: string, to: Dialect): Plugin {
   const { value: text = "" } = readText(files, file);
@@ -259,13 +231,6 @@ function repairs({ data, dialect, plugin, raw }: ManifestReading, after: Plugin)
   });
 }
 
-/** A difference of a whole object is one of each of its parts. */
-function divide(difference: PluginDifference): readonly PluginDifference[] {
-  const { path, before, after } = difference;
-  if (after !== undefined || !isRecord(before) || path.length > 1) return [difference];
-  return Object.entries(before).map(([key, value]) => ({ path: [...path, key], before: value as Json }));
-}
-
 function lossOf(difference: PluginDifference, isExpected: boolean, to: Dialect, reasons: Reasons): PluginLoss {
   const { path, before, after } = difference;
   if (before === undefined && after !== undefined && jsonEqual(valueAt(to.defaults ?? {}, path), after)) {
@@ -290,11 +255,4 @@ function sentence(kind: PluginLoss["kind"], { title, coverage }: Dialect, path: 
   if (kind === "dropped")
     return hasPlace ? `${title} cannot hold ${label} as it is` : `${title} has no place for ${label}`;
   return `${title} can hold ${label} only in part`;
-}
-
-function labelOf(path: Path): string {
-  if (path[0] === "extensions") return `the field "${path.at(-1)}"`;
-  const part = PLUGIN_PARTS.find((each) => each.path.every((key, index) => key === path[index]));
-  if (path[0] === "components") return part?.label ?? String(path[1]);
-  return `the ${part?.label ?? path.join(".")}`;
 }

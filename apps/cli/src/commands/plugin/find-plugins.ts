@@ -72,6 +72,13 @@ function pluginAround(folder: string): string {
   return plugin === "" ? "." : plugin;
 }
 
+/** The path of a folder below another one, `.` for the same; undefined if it is elsewhere. */
+export function pathBelow(around: string, path: string): string | undefined {
+  if (around === path) return ".";
+  if (around === ".") return path;
+  return path.startsWith(`${around}/`) ? path.slice(around.length + 1) : undefined;
+}
+
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

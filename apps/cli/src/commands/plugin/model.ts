@@ -90,6 +90,8 @@ export const PluginConvertReport = z.strictObject({
       from: text,
       conversions: z.array(
         z.strictObject({
+          /** The manifest or the marketplace that was converted. */
+          from: text,
           to: text,
           file: text,
           losses: z.array(

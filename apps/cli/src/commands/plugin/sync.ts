@@ -26,7 +26,7 @@ import type { RunFinding } from "../validate/report/reporter.js";
 import { showFinding } from "../validate/report/validated-skill.js";
 import { dialectsNamed, wordsOf } from "./dialects-named.js";
 import { diffOf } from "./diff-of.js";
-import { findPlugins, type PluginFolder } from "./find-plugins.js";
+import { findPlugins, type PluginFolder, pathBelow } from "./find-plugins.js";
 import type { PluginSyncReport } from "./model.js";
 import type { PluginSyncOptions } from "./options.js";
 import { PrettyReport, placed, printSarif } from "./report.js";
@@ -126,13 +126,6 @@ function groupsOf(folders: readonly PluginFolder[]): readonly Group[] {
     });
     return [{ shown: folder.shown, statements: [...own, ...entries] }];
   });
-}
-
-/** The path of a folder below another one, `.` for the same; undefined if it is elsewhere. */
-function pathBelow(around: string, path: string): string | undefined {
-  if (around === path) return ".";
-  if (around === ".") return path;
-  return path.startsWith(`${around}/`) ? path.slice(around.length + 1) : undefined;
 }
 
 function sourceOf(statements: readonly Placed[], { from }: Request): Placed | undefined {

@@ -1,0 +1,123 @@
+import { type Diagnostic, type FileEdit, overlay, type SkillFiles } from "@skill-convert/core";
+import {
+  convertMarketplace,
+  convertPlugin,
+  type Dialect,
+  MARKETPLACES,
+  type ManifestReading,
+  type MarketplaceDialect,
+  type MarketplaceReading,
+  marketplaceFindings,
+  type PluginLoss,
+  pluginDiagnostics,
+  pluginFindings,
+  readMarketplaces,
+  readPlugin,
+} from "@skill-convert/plugin";
+import { UsageError } from "../../output/exit.js";
+import type { PluginFolder } from "./find-plugins.js";
+
+/** The manifests and the marketplace of a folder that are converted. */
+export interface ConversionSource {
+  readonly folder: PluginFolder;
+  readonly manifest?: ManifestReading | undefined;
+  readonly marketplace?: MarketplaceReading | undefined;
+}
+
+/** A manifest or a marketplace that a conversion writes. */
+interface Conversion {
+  /** The file that is converted. */
+  readonly from: string;
+  readonly to: Pick<Dialect, "id" | "title">;
+  readonly file: string;
+  readonly losses: readonly PluginLoss[];
+}
+
+/** The conversions of one folder, with the edits of its files. */
+export interface ConversionPlan extends ConversionSource {
+  readonly conversions: readonly Conversion[];
+  readonly edits: readonly FileEdit[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Returns the manifest and the marketplace of a folder that are converted: those of a dialect, or the only ones.
+ *
+ * @param from the id of the dialect
+ * @throws UsageError if there are several and none is chosen
+ */
+export function sourceOf(folder: PluginFolder, from: string | undefined): ConversionSource | undefined {
+  const manifest = choose(folder, folder.manifests, from, "manifests");
+  const marketplace = choose(folder, folder.marketplaces, from, "marketplaces");
+  return manifest || marketplace ? { folder, manifest, marketplace } : undefined;
+}
+
+function choose<T extends { readonly dialect: MarketplaceDialect | Dialect }>(
+  { shown }: PluginFolder,
+  found: readonly T[],
+  from: string | undefined,
+  words: string,
+): T | undefined {
+  if (from !== undefined) return found.find(({ dialect }) => belongsTo(dialect, from));
+  if (found.length < 2) return found[0];
+  const ids = found.map(({ dialect }) => dialect.id);
+  throw new UsageError(`${shown} has several ${words} (${ids.join(", ")}): choose one with --from`);
+}
+
+function belongsTo(dialect: MarketplaceDialect | Dialect, id: string): boolean {
+  return dialect.id === id || ("also" in dialect && dialect.also.some((each) => each === id));
+}
+
+/** Plans the conversions of one folder to dialects. */
+export function planConversions(source: ConversionSource, targets: readonly Dialect[]): ConversionPlan {
+  const { manifest, marketplace, folder } = source;
+  const { disk } = folder;
+  const plugins = manifest
+    ? targets.map((to) => ({ from: manifest.file, to, ...convertPlugin(disk, manifest, to) }))
+    : [];
+  const marketplaces = marketplace
+    ? marketplaceTargets(marketplace, targets).map((to) => {
+        return { from: marketplace.file, to, ...convertMarketplace(disk, marketplace, to) };
+      })
+    : [];
+  const results = [...plugins, ...marketplaces];
+  const edits = results.flatMap(({ value }) => value?.edits ?? []);
+  return {
+    ...source,
+    conversions: results.flatMap(({ from, to, value }) => {
+      return value ? [{ from, to, file: value.file, losses: value.losses }] : [];
+    }),
+    edits,
+    diagnostics: [
+      ...results.flatMap(({ diagnostics }) => diagnostics),
+      ...(marketplace ? withoutMarketplace(marketplace, targets) : []),
+      ...newFindings(disk, overlay(disk, edits)),
+    ],
+  };
+}
+
+/** The other marketplaces that programs of the dialects read. */
+function marketplaceTargets({ dialect }: MarketplaceReading, targets: readonly Dialect[]) {
+  return MARKETPLACES.filter((each) => each.id !== dialect.id && targets.some(({ id }) => belongsTo(each, id)));
+}
+
+function withoutMarketplace({ file }: MarketplaceReading, targets: readonly Dialect[]): readonly Diagnostic[] {
+  return targets
+    .filter(({ id }) => !MARKETPLACES.some((each) => belongsTo(each, id)))
+    .map(({ title }) => pluginDiagnostics.create("no-marketplace", { to: title }, { file }));
+}
+
+/** Returns the findings that only the new files cause, such as an older manifest that a program ignores from now on. */
+function newFindings(before: SkillFiles, after: SkillFiles): readonly Diagnostic[] {
+  const known = new Set(findingsOf(before).map(identity));
+  return findingsOf(after).filter((finding) => !known.has(identity(finding)));
+}
+
+function findingsOf(files: SkillFiles): readonly Diagnostic[] {
+  const marketplaces = readMarketplaces(files).flatMap((marketplace) => marketplaceFindings(marketplace, files));
+  return [...pluginFindings(readPlugin(files)), ...marketplaces];
+}
+
+function identity({ file, message }: Diagnostic): string {
+  return `${file} ${message}`;
+}
