@@ -291,6 +291,80 @@ describe("the hints of operations", () => {
   });
 });
 
+describe("the request of an operation (openapi.md#d26)", () => {
+  const servers = [{ url: "https://api.harbour.example/v1/" }];
+  const agentOf = (operation: object, rest: object = { servers }, item: object = {}) => {
+    const text = document(
+      { "/berths/{id}": { ...item, post: { operationId: "x", responses: {}, ...operation } } },
+      rest,
+    );
+    return read(text).operations[0]?.entrypoints?.agent;
+  };
+  const outer = (name: string, location: string, more: object = {}) => ({ name, in: location, schema: {}, ...more });
+
+  it("has the method, the URL and the places of the inputs", () => {
+    const parameters = [
+      outer("id", "path", { required: true }),
+      outer("X-Trace", "header"),
+      outer("ids", "query", { explode: false, schema: { type: "array" } }),
+      outer("day", "query", { explode: false, schema: { type: "string" } }),
+      outer("where", "query", { style: "deepObject", schema: { type: "object" } }),
+      outer("sizes", "query", { style: "pipeDelimited", schema: { type: "array" } }),
+      { name: "filter", in: "query", content: { "application/json": { schema: {} } } },
+      outer("id", "cookie"),
+    ];
+    expect(agentOf({ parameters })).toBe(
+      "Send `POST https://api.harbour.example/v1/berths/{id}`. Query: `ids` (separated by commas), `day`, `where` (as `where[key]=value`), `sizes` (separated by `|`), `filter` (as JSON). Headers: `X-Trace`. Cookies: `id` (the input `cookie-id`).",
+    );
+  });
+
+  it("says what the body is", () => {
+    const bodyOf = (content: object, more: object = {}) =>
+      agentOf({ requestBody: { required: true, content }, ...more })?.replace(/^.*? Body: /, "");
+    const schema = { type: "object", properties: { ship: {}, berth: {} } };
+    const parameters = [outer("id", "path", { required: true })];
+    expect(bodyOf({ "application/json": { schema } })).toBe("a JSON object with the inputs.");
+    expect(bodyOf({ "application/json": { schema } }, { parameters })).toBe("a JSON object with the other inputs.");
+    expect(bodyOf({ "application/hal+json": { schema: { type: "array" } } })).toBe(
+      "the input `body` as JSON, as `application/hal+json`.",
+    );
+    expect(bodyOf({ "multipart/form-data": { schema }, "text/plain": {} })).toBe(
+      "`multipart/form-data` with `ship`, `berth` or `text/plain`.",
+    );
+  });
+
+  it("has the credentials, each with its place (openapi.md#s30, openapi.md#s31)", () => {
+    const securitySchemes = {
+      key: { type: "apiKey", in: "query", name: "api_key" },
+      token: { type: "http", scheme: "bearer" },
+      login: { type: "http", scheme: "basic" },
+      oauth: { $ref: "#/components/securitySchemes/open" },
+      open: { type: "oauth2", flows: {} },
+      certificate: { type: "mutualTLS" },
+    };
+    const credentialsOf = (security: object[]) =>
+      agentOf({ security }, { servers, components: { securitySchemes } })?.split(" Credentials: ")[1];
+    expect(credentialsOf([{ key: [], login: [] }, { oauth: ["berths.book"] }, {}])).toBe(
+      "`key` in the query parameter `api_key` and `login` as HTTP basic credentials, or `oauth` as a bearer token with the scopes `berths.book`, or none.",
+    );
+    expect(credentialsOf([{ token: [] }, { certificate: [] }, { unknown: [] }])).toBe(
+      "`token` as a bearer token, or `certificate` as a client certificate, or `unknown`.",
+    );
+    expect(credentialsOf([])).toBeUndefined();
+  });
+
+  it("goes to the first server, of the operation before others (openapi.md#s10, openapi.md#s44)", () => {
+    const variables = { region: { default: "eu" } };
+    const own = [{ url: "https://{region}.harbour.example/{unknown}", variables }, { url: "https://b.example" }];
+    expect(agentOf({ servers: own })).toBe("Send `POST https://eu.harbour.example/{unknown}/berths/{id}`.");
+    expect(agentOf({}, { servers }, { servers: [{ url: "https://me:secret@c.example" }] })).toBe(
+      "Send `POST https://c.example/berths/{id}`.",
+    );
+    expect(agentOf({}, { servers: [{ url: "/v2" }] })).toBe("Send `POST /v2/berths/{id}` to the host of the document.");
+    expect(agentOf({}, {})).toBeUndefined();
+  });
+});
+
 describe("what real documents have", () => {
   const answered = (description: string, schema: object) => ({
     "/a": {

@@ -227,6 +227,19 @@ describe("a program in scripts/", () => {
     expect(read(memoryFiles(files)).manifest.operations[0]?.entrypoints).toBeUndefined();
   });
 
+  it("has no instruction for agents, which a generated SKILL.md has", () => {
+    const noteOf = (more: object) => {
+      const manifest = { id: "sort", operations: [{ name: "sort", entrypoints: { agent: "Do it." } }], ...more };
+      return encode(manifest).notes.find(({ path }) => path.at(-1) === "agent");
+    };
+    expect(noteOf({})).toMatchObject({ kind: "dropped", movedTo: { file: "SKILL.md" } });
+    expect(noteOf({ instructions: "# Sort\n" })).toMatchObject({
+      kind: "dropped",
+      reason: expect.stringMatching(/for agents\.$/),
+    });
+    expect(noteOf({ instructions: "# Sort\n" })?.movedTo).toBeUndefined();
+  });
+
   it("or the wrapper takes the place of entrypoints, with notes about the losses", () => {
     const manifest = {
       id: "sort",

@@ -27,6 +27,22 @@ describe("operations that are described and not started (mapping-decisions.md#d1
     );
   });
 
+  it("are called as an agent is told, on a page too, and not if a command starts them", () => {
+    const entrypoints = { agent: "Send `GET https://desk.example/{id}`." };
+    const few = manifestOf([operation("open_desk", { entrypoints }), operation("close_desk")]);
+    expect(section(few)).toContain("\n\nSend `GET https://desk.example/{id}`.\n\nInputs:");
+    expect(section(few)).not.toContain('"open_desk"');
+    expect(section(few)).toContain('{"name":"close_desk","arguments":{"id":1}}');
+    const output = { keywords: DEEP };
+    const [page = ""] = textsOf(manifestOf([operation("open_desk", { entrypoints, output })])).values();
+    expect(page.match(/^Send `GET https:\/\/desk\.example\/\{id\}`\.$/gm)).toHaveLength(1);
+    expect(page).not.toContain('"open_desk"');
+    const started = { ...entrypoints, unix: ["desk", "open"] };
+    expect(pagesOf(manifestOf([operation("open_desk", { entrypoints: started, output })]))).toEqual([]);
+    const followed = { agent: "Follow SKILL.md" };
+    expect(pagesOf(manifestOf([operation("open_desk", { entrypoints: followed, output })]))).toEqual([]);
+  });
+
   it("have pages by what their names are about, or by their tags", () => {
     const operations = [
       operation("create_issue", { input: { parameters: [{ name: "body", schema: DEEP, required: true }] } }),

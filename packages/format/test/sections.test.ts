@@ -278,7 +278,9 @@ Read docs/tidy.md and do what it says.
     const section = generatedSection({ ...manifest, name: "Notes" }, { overview: true, usage: true }) ?? "";
     expect(section.match(/`words`/g)).toHaveLength(1);
     expect(section).toMatch(/^<!-- skill-convert:usage -->\n\n# Notes\n\n## Usage\n[\s\S]*### nothing\n/);
-    expect(generatedSection(manifest, { overview: true })).toMatch(/## Operations\n\n### find\n[\s\S]*\nInputs:\n/);
+    const overview = generatedSection(manifest, { overview: true });
+    expect(overview).toMatch(/## Operations\n\n### find\n[\s\S]*\nInputs:\n/);
+    expect(overview).toContain("\n### tidy\n\nRead docs/tidy.md and do what it says.\n");
   });
   it("is only recognised between its comments on separate lines", () => {
     for (const text of ["see <!-- skill-convert:usage -->", "<!-- skill-convert:usage -->\nno end"]) {

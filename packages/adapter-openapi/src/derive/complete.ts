@@ -1,8 +1,8 @@
 import type { Effect, Json, JsonRecord, Operation, SkillManifest } from "@skill-convert/core";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { asRecord, type ManifestReading } from "@skill-convert/format";
-import { resolve } from "../schema/references.js";
 import { operationsOf, type ReadOperation } from "../view/operations.js";
+import { requestOf, serversOf } from "./request.js";
 
 /** Methods that only read (openapi.md#d16). */
 const SAFE: ReadonlySet<string> = new Set(["get", "head", "options", "trace"]);
@@ -17,16 +17,24 @@ export function complete(manifest: SkillManifest, { document }: Pick<ManifestRea
   const { scopes, credentials } = requiredBy(document, operations);
   return {
     ...manifest,
-    operations: manifest.operations.map((operation, index) => withHints(operation, operations[index])),
+    operations: manifest.operations.map((operation, index) => {
+      const read = operations[index];
+      return read === undefined ? operation : withHints(withRequest(operation, document, read), read);
+    }),
     ...(effects && { effects }),
     ...(scopes.length > 0 && { scopes: [...scopes] }),
     ...(credentials.length > 0 && { requiredCapabilities: credentials.map((name) => `credential:${name}`) }),
   };
 }
 
+/** Adds the request, for an agent to send (openapi.md#d26). */
+function withRequest(operation: Operation, document: JsonRecord, read: ReadOperation): Operation {
+  const agent = requestOf(document, read);
+  return agent === undefined ? operation : { ...operation, entrypoints: { agent } };
+}
+
 /** Adds the hints that the method of an operation gives (openapi.md#d25). */
-function withHints(operation: Operation, read: ReadOperation | undefined): Operation {
-  if (read === undefined) return operation;
+function withHints(operation: Operation, read: ReadOperation): Operation {
   if (SAFE.has(read.method)) return { ...operation, hints: { readOnly: true } };
   return IDEMPOTENT.has(read.method) ? { ...operation, hints: { idempotent: true } } : operation;
 }
@@ -39,7 +47,7 @@ function effectsOf(document: JsonRecord, operations: readonly ReadOperation[]): 
   if (operations.length === 0) return undefined;
   const lists = operations.map((each) => serversOf(document, each));
   if (lists.some((list) => list === undefined)) return undefined;
-  const hosts = new Set(lists.flatMap((list) => list ?? []));
+  const hosts = new Set(lists.flatMap((list) => (list ?? []).map(({ url }) => hostOf(url))));
   const destinations = [...hosts];
   const isKnown = destinations.every((host) => host !== "");
   const to = isKnown ? { destinations } : {};
@@ -47,15 +55,7 @@ function effectsOf(document: JsonRecord, operations: readonly ReadOperation[]): 
   return [{ type: "network", ...to }, ...(writes ? [{ type: "message" as const, ...to }] : [])];
 }
 
-/** The hosts of an operation's servers, "" for one that is not named; undefined if it has no servers. */
-function serversOf(document: JsonRecord, { raw, itemAt }: ReadOperation): readonly string[] | undefined {
-  const item = asRecord(resolve(document, itemAt).value);
-  const [servers] = [raw["servers"], item?.["servers"], document["servers"]].filter(
-    (list): list is readonly Json[] => Array.isArray(list) && list.length > 0,
-  );
-  return servers?.map((server) => hostOf(asRecord(server)?.["url"]));
-}
-
+/** The host of a URL; "" if it is not named. */
 function hostOf(url: Json | undefined): string {
   const [, host = ""] =
     /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(typeof url === "string" ? url : "") ?? [];

@@ -27,6 +27,11 @@ export const coverage: CoverageDeclarations = {
   // Answers of a success are left out with the output.
   "operations/*/extensions/openapi/responses": { holds: "narrowed", adds },
   "operations/*/hints": { holds: "none", adds, where: "derived from the method" },
+  "operations/*/entrypoints": {
+    holds: "none",
+    adds,
+    where: "derived from `servers`, the path, the method, the parameters and `security`",
+  },
   // A whole body has no name of its own.
   "operations/*/input/parameters": { exactFor: IN_BODY, adds },
   "operations/*/input/keywords": { exactFor: USED },

@@ -18,6 +18,7 @@ export function placeInDocument(document: JsonRecord, [index, field, ...inside]:
     case "description":
       return { path: [...at, typeof raw["description"] === "string" ? "description" : "summary"] };
     case "hints":
+    case "entrypoints":
       return { path: at, part: "key" };
     case "input":
       return inputPlace(all, operation, inside);

@@ -1,4 +1,5 @@
 import type { Entrypoints, Json, LossNote, Path, SkillManifest } from "@skill-convert/core";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import type { PrepareContext } from "@skill-convert/format";
 import { isOwnProgram, needsWrapper } from "../files/wrapper.js";
 import { inWrapper, WRAPPER } from "../files/wrapper-program.js";
@@ -27,16 +28,19 @@ const WRAPPED = `Semioverse passes one JSON object, so ${WRAPPER} was added: it 
 
 /** Explains the changes of entrypoints: the format has nothing but a program in `scripts/` (semioverse.md#s28). */
 export function entrypointNotes(given: SkillManifest, around: Around): readonly LossNote[] {
-  const { operations } = given;
+  const { operations, instructions = "" } = given;
+  const isInBody = instructions.trim() === "";
   if (operations.every(({ entrypoints }) => entrypoints === undefined)) return [];
   const isInWrapper = isWrapped(given, around);
   const program = isInWrapper ? undefined : ownProgram(given, around);
   return operations.flatMap(({ entrypoints }, index): LossNote[] => {
     if (entrypoints === undefined) return [];
     const path = ["operations", index, "entrypoints"];
+    const isForAgents = entrypoints.unix === undefined && entrypoints.windows === undefined;
+    if (isForAgents) return agentNotes(entrypoints, path, isInBody);
     const reason = `${NAMELESS}, and none of those programs is clearly the right one.`;
     if (!isInWrapper && !program) return [{ path, kind: "dropped", reason }];
-    return [...commandNotes(entrypoints, path, program), ...agentNotes(entrypoints, path)];
+    return [...commandNotes(entrypoints, path, program), ...agentNotes(entrypoints, path, isInBody)];
   });
 }
 
@@ -57,7 +61,12 @@ function commandNotes(entrypoints: Entrypoints, path: Path, program: Entrypoints
   });
 }
 
-function agentNotes({ agent }: Entrypoints, path: Path): LossNote[] {
+/** @param isInBody true if the generated section of SKILL.md has the instruction */
+function agentNotes({ agent }: Entrypoints, path: Path, isInBody: boolean): LossNote[] {
   if (agent === undefined) return [];
-  return [{ path: [...path, "agent"], kind: "dropped", reason: `${NAMELESS}. It has no entrypoint for agents.` }];
+  const reason = `${NAMELESS}. It has no entrypoint for agents`;
+  const dropped = { path: [...path, "agent"], kind: "dropped" } as const;
+  if (!isInBody) return [{ ...dropped, reason: `${reason}.` }];
+  const movedTo = { file: SKILL_FILE, as: (text: Json) => [String(text)] };
+  return [{ ...dropped, reason: `${reason}; SKILL.md has the instruction.`, movedTo }];
 }

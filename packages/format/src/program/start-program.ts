@@ -6,7 +6,7 @@ import {
   type SkillManifest,
 } from "@skill-convert/core";
 import { requireArray, requireManifest, requireString } from "@skill-convert/core/adapters";
-import { commandsIn, commandText } from "../section/section.js";
+import { commandsIn, commandText } from "../section/entrypoints.js";
 
 /** An operation, as far as the command lines in a report are concerned. */
 interface Started {

@@ -2,53 +2,68 @@ import type { Json, LossNote, MovedTo, Operation, Path, SkillManifest, Template 
 import { describePath, SKILL_FILE } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { effectsOf, executionOf, needsOf, producedBy } from "./contract.js";
+import { agentIn, commandsIn, commandText } from "./entrypoints.js";
 import { inputsOf, outputsOf } from "./members.js";
 import { areCalled, hintsIn, type Page, pagesOf } from "./pages.js";
-import { agentIn, commandsIn, commandText, LAST_LINE } from "./section.js";
+import { LAST_LINE } from "./section.js";
 import { line, paragraph } from "./words.js";
 
 // Loss notes for the parts of a manifest that only the generated section of SKILL.md has.
 
-/** Notes for command lines and instructions for agents, which are only in the section "Usage". */
-export function usageNotes({ operations }: SkillManifest, title: string): LossNote[] {
-  const inUsage = (path: Path, what: string, operation: string | undefined, as: Texts, text = ""): LossNote => {
-    const reason = `${title} has no place for the ${what}${ofOperation(operations, operation)}; the section "Usage" of SKILL.md has it${text}.`;
-    const several = `${title} has no place for the ${what} of {count} operations; the section "Usage" of SKILL.md has them`;
+/**
+ * Notes for command lines and instructions for agents, which are only in the section "Usage", or on pages.
+ *
+ * @param pages the pages that have them, if SKILL.md has no room for them
+ */
+export function usageNotes({ operations }: SkillManifest, title: string, pages: readonly Page[]): LossNote[] {
+  const inUsage = (path: Path, what: string, operation: Operation, as: Texts, text = ""): LossNote => {
+    const { name } = operation;
+    const file = pageOf(operation, pages)?.file;
+    const place = file === undefined ? 'the section "Usage" of SKILL.md has' : `the page ${file} has`;
+    const reason = `${title} has no place for the ${what}${ofOperation(operations, name)}; ${place} it${text}.`;
+    const places = file === undefined ? place : "pages in references/ have";
+    const several = `${title} has no place for the ${what} of {count} operations; ${places} them`;
     return {
       path,
       kind: "dropped",
       reason,
-      movedTo: { file: SKILL_FILE, as },
-      ...(operation === undefined ? {} : { group: { message: several, name: operation } }),
+      movedTo: { file: file ?? SKILL_FILE, as },
+      ...(name === undefined ? {} : { group: { message: several, name } }),
     };
   };
-  return operations.flatMap(({ name, entrypoints }, index): LossNote[] => [
-    ...commandsIn(entrypoints).map(({ platform, system, argv }) => {
-      const path = ["operations", index, "entrypoints", platform];
-      const as = (value: Json) => [commandText(value as readonly Template[], platform)];
-      return inUsage(path, `command line for ${system}`, name, as, `: \`${commandText(argv, platform)}\``);
-    }),
-    ...(agentIn(entrypoints) === undefined
-      ? []
-      : [
-          inUsage(["operations", index, "entrypoints", "agent"], "instruction for agents", name, (text) => [
-            paragraph(text as string),
-          ]),
-        ]),
-  ]);
+  return operations.flatMap((operation, index): LossNote[] => {
+    const { entrypoints } = operation;
+    return [
+      ...commandsIn(entrypoints).map(({ platform, system, argv }) => {
+        const path = ["operations", index, "entrypoints", platform];
+        const as = (value: Json) => [commandText(value as readonly Template[], platform)];
+        return inUsage(path, `command line for ${system}`, operation, as, `: \`${commandText(argv, platform)}\``);
+      }),
+      ...(agentIn(entrypoints) === undefined
+        ? []
+        : [inUsage(["operations", index, "entrypoints", "agent"], "instruction for agents", operation, asParagraph)]),
+    ];
+  });
+}
+
+const asParagraph: Texts = (text) => [paragraph(text as string)];
+
+/** The page that describes an operation. */
+function pageOf(operation: Operation, pages: readonly Page[]): Page | undefined {
+  return pages.find(({ operations }) => operations.includes(operation));
 }
 
 /** The form of a value in the section, as texts that it has. */
 type Texts = Extract<MovedTo, { readonly file: string }>["as"];
 
-/** Notes for inputs, outputs, effects, requirements and hints, which are only in the section. */
+/** Notes for all that only the section or a page has: usage, inputs, outputs, effects, requirements and hints. */
 export function contractNotes(manifest: SkillManifest, title: string): LossNote[] {
   const pages = pagesOf(manifest);
   return [
-    ...manifest.operations.flatMap((operation, index) => {
-      const page = pages.find(({ operations }) => operations.includes(operation));
-      return operationNotes(manifest, index, title, page);
-    }),
+    ...usageNotes(manifest, title, pages),
+    ...manifest.operations.flatMap((operation, index) =>
+      operationNotes(manifest, index, title, pageOf(operation, pages)),
+    ),
     ...requirementNotes(manifest, title),
     ...hintNotes(manifest, title),
   ];

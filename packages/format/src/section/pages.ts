@@ -2,6 +2,7 @@ import type { FileEdit, Json, JsonRecord, JsonSchema, Operation, SkillFiles, Ski
 import { HINT_PHRASES, holdsSensitive, inputToSchema, kebabCase, outputToSchema } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { checksum } from "../program/checksum.js";
+import { agentIn, commandsIn } from "./entrypoints.js";
 import { inputsOf, outputsOf } from "./members.js";
 import { fenced, line, paragraph, quoted } from "./words.js";
 
@@ -29,9 +30,12 @@ export interface Page {
   readonly operations: readonly Operation[];
 }
 
-/** Returns true for operations that are described and not started: each has a name, and none an entrypoint. */
+/** Returns true for operations with names that no command starts: each is called by its name or as an agent is told. */
 export function areCalled(operations: readonly Operation[]): boolean {
-  return operations.every(({ name, entrypoints }) => name !== undefined && entrypoints === undefined);
+  return operations.every(({ name, entrypoints }) => {
+    const isCalled = entrypoints === undefined || agentIn(entrypoints) !== undefined;
+    return name !== undefined && isCalled && commandsIn(entrypoints).length === 0;
+  });
 }
 
 /**
@@ -168,8 +172,10 @@ function callText({ name = "", input }: Operation): string {
   return `${name} ${JSON.stringify(exampleOf(input))}`;
 }
 
-/** A call of an operation as a block of JSON. */
-export function callOf({ name = "", input }: Operation): string {
+/** A call of an operation: what an agent is told, or a block of JSON with the name and the arguments. */
+export function callOf({ name = "", input, entrypoints }: Operation): string {
+  const agent = agentIn(entrypoints);
+  if (agent !== undefined) return paragraph(agent);
   const call = JSON.stringify({ name, arguments: exampleOf(input) }).replaceAll("<!--", "<!\\u002d-");
   return `\`\`\`json\n${call}\n\`\`\``;
 }

@@ -1,10 +1,11 @@
-import type { Entrypoints, Operation, SkillManifest, Template } from "@skill-convert/core";
-import { lastPart, readsStandardInput, templateParts } from "@skill-convert/core/adapters";
+import type { Entrypoints, Operation, SkillManifest } from "@skill-convert/core";
+import { lastPart, readsStandardInput } from "@skill-convert/core/adapters";
 import { BEGIN, END } from "./body.js";
 import { effectsOf, executionOf, needsOf } from "./contract.js";
+import { agentIn, commandsIn, commandText } from "./entrypoints.js";
 import { inputsOf, outputsOf } from "./members.js";
 import { areCalled, callOf, hintsIn, pageList, pagesOf } from "./pages.js";
-import { fenced, line, paragraph, pathText } from "./words.js";
+import { fenced, line, paragraph } from "./words.js";
 
 // The content of the section that a conversion generates in the body of SKILL.md.
 
@@ -92,12 +93,13 @@ function describeOperations(
   const isComplete = overview || contract;
   const areShown = contract && areCalled(operations);
   const calls = operations.map((operation) => [
-    ...(usage ? callsOf(operation) : []),
-    ...(areShown ? [...hintsIn(operation), callOf(operation)] : []),
+    ...(usage ? callsOf(operation) : overview ? instructionOf(operation.entrypoints) : []),
+    ...(areShown ? hintsIn(operation) : []),
+    ...(areShown && operation.entrypoints === undefined ? [callOf(operation)] : []),
   ]);
   const areCommands = usage && operations.some(({ entrypoints }) => commandsIn(entrypoints).length > 0);
   const heading = [
-    calls.some((call) => call.length > 0) ? "## Usage" : "## Operations",
+    usage && calls.some((call) => call.length > 0) ? "## Usage" : "## Operations",
     ...(areCommands
       ? [`Run the commands in the folder of this skill.${contract && stdoutContract?.lastLineJson ? LAST_LINE : ""}`]
       : []),
@@ -130,35 +132,15 @@ function describeOperations(
 
 export const LAST_LINE = " The last line that one prints is its output, as a JSON object.";
 
-/** The default instruction of many skills, which agents follow anyway. */
-const FOLLOW = /^\s*follow skill\.md\.?\s*$/i;
-
-/** The instruction for agents among the entrypoints, unless it only tells them to follow SKILL.md. */
-export function agentIn({ agent }: Entrypoints = {}): string | undefined {
-  return agent === undefined || agent.trim() === "" || FOLLOW.test(agent) ? undefined : agent;
-}
-
-/** The platforms that have command lines of their own. */
-type Platform = "unix" | "windows";
-
-/** The command lines of an operation. */
-export function commandsIn({ unix = [], windows = [] }: Entrypoints = {}) {
-  const all = [
-    { platform: "unix", system: "Unix", language: "sh", argv: unix },
-    { platform: "windows", system: "Windows", language: "bat", argv: windows },
-  ] as const;
-  return all.flatMap(({ argv, ...which }) => (argv.length === 0 ? [] : [{ ...which, argv }]));
-}
-
-/** A command line as a person would type it in a shell of the platform, with inputs in angle brackets. */
-export function commandText(argv: readonly Template[], platform: Platform): string {
-  return argv.map((word) => argument(word, platform)).join(" ");
+/** The instruction for agents. */
+function instructionOf(entrypoints: Entrypoints | undefined): string[] {
+  const agent = agentIn(entrypoints);
+  return agent === undefined ? [] : [paragraph(agent)];
 }
 
 /** The command lines of an operation as code blocks, and the instruction for agents. */
 function callsOf({ input, entrypoints }: Operation): string[] {
   const commands = commandsIn(entrypoints);
-  const agent = agentIn(entrypoints);
   const isJson =
     input !== undefined && input.parameters.length > 0 && commands.some(({ argv }) => readsStandardInput(argv));
   return [
@@ -166,26 +148,7 @@ function callsOf({ input, entrypoints }: Operation): string[] {
       ...(platform === "windows" && commands.length > 1 ? ["On Windows:"] : []),
       fenced(language, commandText(argv, platform)),
     ]),
-    ...(agent === undefined ? [] : [paragraph(agent)]),
+    ...instructionOf(entrypoints),
     ...(isJson ? ["It reads the inputs as one JSON object on standard input."] : []),
   ];
-}
-
-/** Text that no shell of the platform changes. */
-const PLAIN = { unix: /^[\w@%+=:,./{}-]*$/, windows: /^[\w@%+=:,./\\{}-]*$/ } as const;
-
-/** An argument as a person would type it, with inputs in angle brackets. */
-function argument(template: Template, platform: Platform): string {
-  const text = pathText(template);
-  const isPlain = templateParts(template).every((part) => typeof part !== "string" || PLAIN[platform].test(part));
-  if (isPlain && text !== "") return text;
-  return inQuotes(text, platform).replaceAll("<!--", "<!\\u002d-");
-}
-
-function inQuotes(text: string, platform: Platform): string {
-  // No command line has control characters, so they are shown as JSON shows them.
-  if (/\p{Cc}/u.test(text)) return JSON.stringify(text);
-  // Programs for Windows read a backslash as itself, except before a quote.
-  if (platform === "windows") return `"${text.replace(/(\\*)("|$)/g, "$1$1$2").replaceAll('"', '\\"')}"`;
-  return /["$`\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }

@@ -121,6 +121,5 @@ function manifestFileIn({ format }: CompiledFormat, edits: readonly FileEdit[]):
 /** The reasons for parts that only the generated section of SKILL.md has. */
 function sectionNotes({ section, format }: CompiledFormat, manifest: SkillManifest, { keepSource }: EncodeOptions) {
   if (keepSource || section === undefined || section === "overview") return [];
-  const usage = usageNotes(manifest, format.title);
-  return section === "contract" ? [...usage, ...contractNotes(manifest, format.title)] : usage;
+  return section === "contract" ? contractNotes(manifest, format.title) : usageNotes(manifest, format.title, []);
 }

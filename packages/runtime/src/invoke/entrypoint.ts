@@ -28,7 +28,7 @@ export function chooseEntrypoint(
 function explainMissing(entrypoints: Entrypoints | undefined, platform: "unix" | "windows"): string {
   const other = platform === "unix" ? "windows" : "unix";
   if (entrypoints?.[other]?.length) return `the manifest has an entrypoint for ${other} only, and this is ${platform}`;
-  if (entrypoints?.agent !== undefined) return `an agent carries it out: ${entrypoints.agent}`;
+  if (entrypoints?.agent !== undefined) return `an agent carries it out: ${entrypoints.agent.replace(/\.$/, "")}`;
   return "the manifest declares no entrypoint, so an agent has to follow SKILL.md";
 }
 
