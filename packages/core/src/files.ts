@@ -52,6 +52,11 @@ export type FileEdit =
       readonly executable?: boolean;
       readonly mode?: number;
     }
+  /**
+   * Creates a file with the bytes and the permission bits of another file of the skill, as they are before the edits.
+   * It replaces no file.
+   */
+  | { readonly kind: "copy"; readonly path: string; readonly from: string }
   /** Removes a file and, with `emptied`, the folders of the skill that contain nothing else. */
   | { readonly kind: "remove"; readonly path: string; readonly emptied?: true };
 
@@ -115,6 +120,7 @@ export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFile
   requireFiles(base);
   requireArray(edits, "the edits");
   const changed = new Map<string, string | undefined>();
+  const copied = new Map<string, string>();
   const executable = new Set<string>();
   const modes = new Map<string, number>();
   const view: SkillFiles = {
@@ -126,25 +132,31 @@ export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFile
         if (text === undefined) names.delete(file);
         else names.add(file);
       }
+      for (const file of copied.keys()) names.add(file);
       return [...names].sort();
     },
-    has: (file) => (changed.has(file) ? changed.get(file) !== undefined : base.has(file)),
+    has: (file) => (changed.has(file) ? changed.get(file) !== undefined : base.has(copied.get(file) ?? file)),
     text(file) {
-      if (!changed.has(file)) return base.text(file);
+      if (!changed.has(file)) return base.text(copied.get(file) ?? file);
       return resultOf(changed.get(file));
     },
     bytes(file) {
-      if (!changed.has(file)) return base.bytes(file);
+      if (!changed.has(file)) return base.bytes(copied.get(file) ?? file);
       const text = changed.get(file);
       return text === undefined ? undefined : new TextEncoder().encode(text);
     },
-    isExecutable: (file) => executable.has(file) || (base.isExecutable?.(file) ?? false),
-    mode: (file) => modes.get(file) ?? base.mode?.(file),
+    isExecutable: (file) => executable.has(file) || (base.isExecutable?.(copied.get(file) ?? file) ?? false),
+    mode: (file) => modes.get(file) ?? base.mode?.(copied.get(file) ?? file),
     ...(base.above && { above: (file: string) => base.above?.(file) ?? resultOf(undefined) }),
   };
   for (const edit of edits) {
-    if (edit.kind === "remove") changed.set(edit.path, undefined);
-    else if (edit.kind === "write") {
+    if (edit.kind === "copy") {
+      changed.delete(edit.path);
+      copied.set(edit.path, edit.from);
+    } else if (edit.kind === "remove") {
+      changed.set(edit.path, undefined);
+      copied.delete(edit.path);
+    } else if (edit.kind === "write") {
       changed.set(edit.path, textToWrite(edit));
       if (edit.executable) executable.add(edit.path);
       if (edit.mode !== undefined) modes.set(edit.path, edit.mode);
@@ -192,6 +204,7 @@ function mergeFile(base: SkillFiles, path: string, edits: readonly FileEdit[]): 
   const [only, ...others] = edits;
   // Most files have a single edit, which needs no merging.
   if (only?.kind === "splice" && others.length === 0) return changesSomething(base, only) ? [only] : [];
+  if (only?.kind === "copy" && others.length === 0) return [only];
   if (only?.kind === "write" && others.length === 0 && !base.has(path)) return [only];
   const before = base.text(path);
   const after = edits.reduce((files, edit) => overlay(files, [edit]), base).text(path);

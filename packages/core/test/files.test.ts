@@ -68,6 +68,35 @@ describe("a skill's files", () => {
     expect(view.has("a.bin")).toBe(false);
   });
 
+  it("have copies of files as these were before the edits", () => {
+    const image = new Uint8Array([255, 0]);
+    const base = memoryFiles({ "a.md": "A", "a.png": image });
+    const edits: FileEdit[] = [
+      { kind: "write", path: "a.md", text: "changed" },
+      { kind: "copy", from: "a.md", path: "b.md" },
+      { kind: "copy", from: "a.png", path: "b.png" },
+      { kind: "copy", from: "a.md", path: "c.md" },
+      { kind: "splice", path: "c.md", edits: [{ start: 1, end: 1, text: "!" }] },
+      { kind: "copy", from: "a.md", path: "d.md" },
+      { kind: "remove", path: "d.md" },
+    ];
+    const after = overlay(base, edits);
+    expect(after.list()).toEqual(["a.md", "a.png", "b.md", "b.png", "c.md"]);
+    expect(["b.md", "c.md", "d.md"].map((file) => [after.has(file), after.text(file)])).toEqual([
+      [true, { kind: "text", text: "A" }],
+      [true, { kind: "text", text: "A!" }],
+      [false, { kind: "missing" }],
+    ]);
+    expect(after.bytes("b.png")).toEqual(image);
+    expect(mergeEdits(base, edits.slice(0, 3))).toEqual([
+      { kind: "splice", path: "a.md", edits: [{ start: 0, end: 1, text: "changed" }] },
+      { kind: "copy", from: "a.md", path: "b.md" },
+      { kind: "copy", from: "a.png", path: "b.png" },
+    ]);
+    expect(mergeEdits(base, edits.slice(3, 5))).toEqual([{ kind: "write", path: "c.md", text: "A!" }]);
+    expect(mergeEdits(base, edits.slice(5))).toEqual([]);
+  });
+
   it("get one edit per file from several groups of edits, and none if they end up unchanged", () => {
     const first = [
       { kind: "splice" as const, path: "SKILL.md", edits: [{ start: 0, end: 3, text: "two" }] },

@@ -1,5 +1,5 @@
-import { applyTextEdits, type FileEdit } from "@skill-convert/core";
-import { type Attempt, done, refused, textToWrite } from "@skill-convert/core/adapters";
+import { applyTextEdits, type FileEdit, type FileText } from "@skill-convert/core";
+import { type Attempt, done, MAX_TEXT_BYTES, refused, textToWrite } from "@skill-convert/core/adapters";
 import { requireEdits, requireSkill } from "./arguments.js";
 import type { FileFailure } from "./outcome.js";
 import { refusePath } from "./portable-path.js";
@@ -31,11 +31,14 @@ export interface Plan {
 }
 
 /** The part of a skill that planning needs. */
-type EditedSkill = Pick<DiskSkill, "text" | "locate">;
+type EditedSkill = Pick<DiskSkill, "text" | "bytes" | "isExecutable" | "mode" | "locate">;
+
+/** The content of a file: its text, or the bytes of a copy; undefined if there is no file. */
+type Content = string | Uint8Array | undefined;
 
 interface Draft {
-  readonly before: string | undefined;
-  readonly after: string | undefined;
+  readonly before: Content;
+  readonly after: Content;
   readonly executable: boolean;
   readonly mode: number | undefined;
   readonly emptied: boolean;
@@ -57,14 +60,14 @@ export function planEdits(skill: EditedSkill, edits: readonly FileEdit[]): Plan 
     if (failures.has(edit.path)) continue;
     const existing = drafts.get(edit.path);
     const draft = existing ? done(existing) : readDraft(skill, edit);
-    const applied = draft.kind === "refused" ? draft : applyTo(draft.value, edit);
+    const applied = draft.kind === "refused" ? draft : applyTo(draft.value, edit, skill);
     if (applied.kind === "refused") failures.set(edit.path, applied.reason);
     else drafts.set(edit.path, applied.value);
   }
   const changes: PlannedChange[] = [];
   const places = new Map<string, string>();
   for (const [path, draft] of drafts) {
-    if (failures.has(path) || draft.before === draft.after) continue;
+    if (failures.has(path) || isSameContent(draft.before, draft.after)) continue;
     const change = resolveChange(skill, path, draft);
     const otherPath = places.get(change.place);
     if (otherPath !== undefined) failures.set(path, `"${otherPath}" is the same file and is also edited`);
@@ -86,8 +89,11 @@ function readDraft(skill: EditedSkill, edit: FileEdit): Attempt<Draft> {
       return done({ before: text.text, after: text.text, ...PLAIN });
     case "missing":
       return done({ before: undefined, after: undefined, ...PLAIN });
-    case "not-utf8":
+    case "not-utf8": {
+      const bytes = edit.kind === "copy" ? skill.bytes(edit.path) : undefined;
+      if (bytes) return done({ before: bytes, after: bytes, ...PLAIN });
       return refused(`it is not valid UTF-8 (from byte ${text.offset} on), so it was not changed`);
+    }
     case "too-large":
       return refused(`it is too large to edit (${text.size} bytes)`);
     case "unreadable":
@@ -95,16 +101,45 @@ function readDraft(skill: EditedSkill, edit: FileEdit): Attempt<Draft> {
   }
 }
 
-function applyTo(draft: Draft, edit: FileEdit): Attempt<Draft> {
+function applyTo(draft: Draft, edit: FileEdit, skill: EditedSkill): Attempt<Draft> {
   switch (edit.kind) {
+    case "copy":
+      return applyCopy(draft, edit, skill);
     case "write":
       return done({ ...draft, after: textToWrite(edit), executable: edit.executable === true, mode: edit.mode });
     case "remove":
       return done({ ...draft, after: undefined, emptied: edit.emptied === true });
     default:
       if (draft.after === undefined) return refused("the file to edit does not exist");
+      if (typeof draft.after !== "string") return refused("it is a copy, which is not edited");
       return done({ ...draft, after: applyTextEdits(draft.after, edit.edits) });
   }
+}
+
+/** A copy of a file of the skill, which is read as it is and replaces no other. */
+function applyCopy(draft: Draft, { from }: Extract<FileEdit, { kind: "copy" }>, skill: EditedSkill): Attempt<Draft> {
+  const reason = refusePath(from);
+  if (reason !== undefined) return refused(`${from} cannot be copied: ${reason}`);
+  const bytes = skill.bytes(from);
+  if (bytes === undefined) return refused(`${from} cannot be copied: ${unreadableReason(skill.text(from))}`);
+  if (draft.after !== undefined && !isSameContent(draft.after, bytes))
+    return refused(`it exists, and is another file than ${from}`);
+  return done({ ...draft, after: bytes, executable: skill.isExecutable?.(from) ?? false, mode: skill.mode?.(from) });
+}
+
+function unreadableReason(text: FileText): string {
+  if (text.kind === "too-large") return `it has ${text.size} bytes, and at most ${MAX_TEXT_BYTES} are copied`;
+  return text.kind === "unreadable" ? text.reason : "it does not exist";
+}
+
+function isSameContent(one: Content, other: Content): boolean {
+  if (typeof one === "string" && typeof other === "string") return one === other;
+  const bytes = bufferOf(other);
+  return bytes === undefined ? one === undefined : (bufferOf(one)?.equals(bytes) ?? false);
+}
+
+function bufferOf(content: Content): Buffer | undefined {
+  return typeof content === "object" ? Buffer.from(content) : content === undefined ? undefined : Buffer.from(content);
 }
 
 function resolveChange(skill: EditedSkill, path: string, draft: Draft): PlannedChange {
@@ -114,8 +149,8 @@ function resolveChange(skill: EditedSkill, path: string, draft: Draft): PlannedC
   return {
     path,
     place: removesLink ? path : place,
-    before: draft.before === undefined ? undefined : Buffer.from(draft.before),
-    after: draft.after === undefined ? undefined : Buffer.from(draft.after),
+    before: bufferOf(draft.before),
+    after: bufferOf(draft.after),
     executable: draft.executable,
     mode: draft.mode,
     emptied: draft.emptied,

@@ -201,6 +201,7 @@ function requireTarget(target: unknown, options: WriteOptions): void {
 
 const NO_FOLDER: Parameters<typeof planEdits>[0] = {
   text: () => ({ kind: "missing" }),
+  bytes: () => undefined,
   locate: () => ({ kind: "missing" }),
 };
 

@@ -11,6 +11,8 @@ export interface Versions {
   readonly after: string | undefined;
   /** True if a new file is executable. */
   readonly executable?: boolean | undefined;
+  /** True if a new file is not text, so that the diff does not show its content. */
+  readonly isBinary?: boolean;
 }
 
 /**
@@ -18,15 +20,16 @@ export interface Versions {
  *
  * @param path the file; outside the working directory, its name in the diff is relative to the root of the disk
  */
-export function unifiedDiff(path: string, { before, after, executable }: Versions): string {
+export function unifiedDiff(path: string, { before, after, executable, isBinary }: Versions): string {
   const name = nameFromHere(path);
   const a = quoted(`a/${name}`);
   const b = quoted(`b/${name}`);
   const head = [
     `diff --git ${a} ${b}`,
     ...(before === undefined ? [`new file mode ${executable ? "100755" : "100644"}`] : []),
-    ...(after === undefined ? ["deleted file mode 100644"] : []),
+    ...(after === undefined && !isBinary ? ["deleted file mode 100644"] : []),
   ];
+  if (isBinary) return `${[...head, `Binary files /dev/null and ${b} differ`].join("\n")}\n`;
   if ((before ?? "") === (after ?? "")) return `${head.join("\n")}\n`;
   const names = [
     `--- ${before === undefined ? "/dev/null" : ended(a)}`,

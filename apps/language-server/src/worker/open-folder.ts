@@ -74,6 +74,8 @@ export class OpenFolder {
     return edits.flatMap((edit): FileChange[] => {
       const path = this.pathOf(edit.path);
       if (edit.kind === "remove") return [{ kind: "remove", path }];
+      // Only conversions of plugins copy files, which no editor asks for.
+      if (edit.kind === "copy") throw new Error(`an editor cannot copy ${edit.from}`);
       const content = this.files.text(edit.path);
       if (edit.kind === "write" && content.kind !== "text")
         return [{ kind: "create", path, text: edit.text, isExecutable: edit.executable ?? false }];

@@ -19,7 +19,7 @@ export function keepSource(
       continue;
     }
     const content = files.text(edit.path);
-    if (content.kind !== "text" || edit.kind === "remove") return undefined;
+    if (content.kind !== "text" || edit.kind === "remove" || edit.kind === "copy") return undefined;
     const removed = removedRanges(erasure, content.text);
     const edits = edit.kind === "splice" ? edit.edits : [{ start: 0, end: 0, text: edit.text }];
     if (!removed || (edit.kind === "write" && erasure.kind !== "remove")) return undefined;
@@ -32,7 +32,7 @@ export function keepSource(
 
 function removedRanges(erasure: FileEdit, text: string): readonly Range[] | undefined {
   if (erasure.kind === "remove") return [{ start: 0, end: text.length }];
-  if (erasure.kind === "write" || erasure.edits.some((edit) => edit.text !== "")) return undefined;
+  if (erasure.kind !== "splice" || erasure.edits.some((edit) => edit.text !== "")) return undefined;
   return erasure.edits;
 }
 
