@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PluginConvertReport } from "../src/commands/plugin/model.js";
@@ -112,6 +112,42 @@ ${root}: .claude-plugin/plugin.json → .github/plugin/plugin.json (Copilot)
     expect([code, err]).toEqual([
       2,
       expect.stringContaining("has several manifests (claude-code, cursor): choose one with --from"),
+    ]);
+  });
+});
+
+describe("plugin convert to programs that look for skills only in skills/", () => {
+  const files = {
+    ".claude-plugin/plugin.json": '{"name":"notes","version":"1.0.0","skills":"./extra"}\n',
+    "extra/sort/SKILL.md": "---\nname: sort\ndescription: Sorts notes.\n---\n",
+  };
+
+  it("copies the skills once for several targets, and nothing the second time", async () => {
+    const root = folder(files);
+    const image = Buffer.from([0xff, 0, 0xfe]);
+    writeFileSync(join(root, "extra/sort/icon.png"), image);
+    const args = [root, "--from", "claude-code", "--to", "agent-plugins,gemini-cli"];
+    const dry = await convert(...args, "--dry-run", "--diff");
+    expect(dry.out).toContain(`Binary files /dev/null and b${root}/skills/sort/icon.png differ`);
+    expect(dry.out).toContain("+name: sort");
+    expect(dry.out).toContain("4 files would be written; nothing was");
+    expect(existsSync(join(root, "skills"))).toBe(false);
+    const { code, out } = await convert(...args, "--in-place");
+    expect(code).toBe(0);
+    expect(out.split("is a copy of")).toHaveLength(2);
+    expect(readFileSync(join(root, "skills/sort/icon.png"))).toEqual(image);
+    expect(snapshot(root)).toMatchObject(files);
+    expect((await convert(...args, "--in-place")).out).toContain("1 plugin: 0 files written");
+  });
+
+  it("fails if another skill has the name, and writes nothing for that target", async () => {
+    const root = folder({ ...files, "skills/sort/SKILL.md": "other" });
+    const { code, out } = await convert(root, "--to", "gemini-cli,codex", "--in-place");
+    expect(code).toBe(1);
+    expect(out).toContain('two skills are called "sort": skills/sort and extra/sort');
+    expect(Object.keys(snapshot(root)).filter((path) => !Object.hasOwn(files, path))).toEqual([
+      ".codex-plugin/plugin.json",
+      "skills/sort/SKILL.md",
     ]);
   });
 });

@@ -33,6 +33,7 @@ function convert(files: Files, from: string, to: string) {
   const text = value && overlay(plugin, value.edits).text(value.file);
   return {
     document: text?.kind === "text" ? JSON.parse(text.text) : undefined,
+    edits: value?.edits,
     edited: value?.edits.map(({ path }) => path),
     losses: value?.losses.map(({ kind, path }) => `${kind} ${path.join(".")}`),
     messages: value?.losses.map(({ message }) => message),
@@ -145,7 +146,42 @@ describe("converting a plugin", () => {
     expect(skills("codex")).toEqual([["./skills", "./extra"], []]);
     expect(skills("cursor")).toEqual([["./skills", "./extra"], []]);
     expect(skills("copilot")).toEqual(["./extra", []]);
-    expect(skills("gemini-cli")).toEqual([undefined, ["narrowed components.skills"]]);
+    expect(skills("gemini-cli")).toEqual([undefined, []]);
+  });
+
+  // plugin-manifests.md#d21
+  describe("to a dialect that looks for skills only in skills/", () => {
+    const claude = { name: "notes", version: "1", skills: ["./extra", "./one", "./"] };
+    const files = {
+      ".claude-plugin/plugin.json": claude,
+      "extra/a/SKILL.md": "A",
+      "extra/a/ref/b.md": "B",
+      "extra/readme.md": "no skill",
+      "one/SKILL.md": "one",
+    };
+
+    it("copies the skills, and says so", () => {
+      const { edits, losses, refusals } = convert(files, "claude-code", "agent-plugins");
+      expect(edits?.filter(({ kind }) => kind === "copy")).toEqual([
+        { kind: "copy", from: "extra/a/SKILL.md", path: "skills/a/SKILL.md" },
+        { kind: "copy", from: "extra/a/ref/b.md", path: "skills/a/ref/b.md" },
+        { kind: "copy", from: "one/SKILL.md", path: "skills/one/SKILL.md" },
+      ]);
+      expect(losses).toEqual(["narrowed components.skills"]);
+      expect(refusals).toEqual([
+        "skills/a is a copy of extra/a. Programs that look in both places find the skill twice.",
+        "skills/one is a copy of one. Programs that look in both places find the skill twice.",
+      ]);
+    });
+
+    it("copies nothing that is there already, and refuses another skill of the same name", () => {
+      const copied = { ...files, "skills/a/SKILL.md": "A", "skills/a/ref/b.md": "B", "skills/one/SKILL.md": "one" };
+      expect(convert(copied, "claude-code", "gemini-cli").edited).toEqual(["gemini-extension.json"]);
+      expect(convert({ ...files, "skills/A/SKILL.md": "other" }, "claude-code", "gemini-cli")).toMatchObject({
+        document: undefined,
+        refusals: ['The plugin was not converted to Gemini CLI: two skills are called "a": skills/A and extra/a.'],
+      });
+    });
   });
 
   it("refuses a name that the dialect does not accept, and gives a version to one that requires it", () => {

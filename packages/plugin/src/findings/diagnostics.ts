@@ -156,6 +156,11 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
     message: "The plugin was not converted to {to}: {reason}.",
     docs: "A manifest of that dialect would be rejected, or would replace one of another kind. Nothing was written for it, and nothing that the dialect requires was invented. Add what is missing to the manifest that is converted.",
   },
+  "copied-skill": {
+    severity: "info",
+    message: "{path} is a copy of {from}. Programs that look in both places find the skill twice.",
+    docs: "The program for which the plugin was converted looks for skills only in `skills/`, and its manifest can name no other folder, so the skill was copied. Keep one of the two: if no other program needs the first folder, remove it, and its path from the manifests.",
+  },
   "marketplace-not-converted": {
     severity: "error",
     message: "The marketplace was not converted to {to}: {reason}.",

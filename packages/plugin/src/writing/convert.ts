@@ -1,5 +1,6 @@
 import {
   coverageAt,
+  type Diagnostic,
   type FileEdit,
   type JsonRecord,
   overlay,
@@ -7,7 +8,7 @@ import {
   type Result,
   type SkillFiles,
 } from "@skill-convert/core";
-import { enumerate, requireFiles, requireShape } from "@skill-convert/core/adapters";
+import { enumerate, requireFiles, requireShape, SKILL_FILE } from "@skill-convert/core/adapters";
 import { jsonEqual, valueAt } from "@skill-convert/core/json";
 import { asRecord, NOWHERE, readText } from "@skill-convert/format";
 import { printJson, readData } from "@skill-convert/source";
@@ -24,6 +25,7 @@ import { accepted } from "./accepted.js";
 import { divide, labelOf } from "./label.js";
 import type { PluginLoss } from "./loss.js";
 import { placeServers } from "./place-servers.js";
+import { type CopiedSkill, placeSkills } from "./place-skills.js";
 import { serverLosses } from "./server-losses.js";
 
 /** The result of a conversion. */
@@ -55,9 +57,17 @@ export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dial
   // A root manifest of another dialect is not turned into one of this (plugin-manifests.md#d2).
   if (other || (existing && !existing.data)) return refused(from, to, `${file} is a manifest of another kind`);
   if (!from.plugin) return refused(from, to, `${from.file} cannot be read`);
+  const components = effectiveComponents(
+    from.plugin.components ?? {},
+    from.dialect.components,
+    from.raw,
+    existsIn(files),
+  );
+  const skills = placeSkills(files, components.skills ?? [], to);
+  if (skills.conflict !== undefined) return refused(from, to, skills.conflict);
   const source: Plugin = {
     ...from.plugin,
-    components: effectiveComponents(from.plugin.components ?? {}, from.dialect.components, from.raw, existsIn(files)),
+    components: { ...components, ...(skills.after && { skills: skills.after }) },
   };
   const servers = serversOf(files, source, from.dialect);
   const places = placeServers(files, servers, source.components?.mcpServers ?? [], to, existing);
@@ -69,7 +79,7 @@ export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dial
     const what = missing.length > 0 ? `a ${enumerate(missing, "and")}` : "another name";
     return refused(from, to, `${to.title} requires ${what}`);
   }
-  const edits = [...editsOf(file, written, existing), ...places.edits];
+  const edits = [...editsOf(file, written, existing), ...places.edits, ...skills.edits];
   const result = overlay(files, edits);
   const before = existing ? readBack(files, file, to) : {};
   const after = readBack(result, file, to);
@@ -86,11 +96,15 @@ export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dial
   const inAfter = { ...after, components: { ...after.components, mcpServers: serversOf(result, after, to) } };
   const isNew = ({ kind, path }: PluginLoss) =>
     (kind !== "added" && kind !== "defaulted") || !jsonEqual(valueAt(inBefore, path), valueAt(inAfter, path));
-  return { value: { file, edits, losses: losses.filter(isNew) }, diagnostics: [] };
+  return { value: { file, edits, losses: losses.filter(isNew) }, diagnostics: skills.copies.map(copiedSkill) };
 }
 
 function refused(from: ManifestReading, to: Dialect, reason: string): Result<ConvertedPlugin> {
   return { diagnostics: [pluginDiagnostics.create("not-converted", { to: to.title, reason }, placeIn(from, []))] };
+}
+
+function copiedSkill({ from, to }: CopiedSkill): Diagnostic {
+  return pluginDiagnostics.create("copied-skill", { from, path: to }, { file: `${to}/${SKILL_FILE}` });
 }
 
 /** The MCP servers that a program of a dialect finds. */

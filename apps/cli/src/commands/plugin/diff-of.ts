@@ -7,5 +7,9 @@ import { textIn, unifiedDiff } from "../../report/diff.js";
  * @param shown the file as the user would write it
  */
 export function diffOf(files: SkillFiles, shown: string, edit: FileEdit): string {
-  return unifiedDiff(shown, { before: textIn(files, edit.path), after: textIn(overlay(files, [edit]), edit.path) });
+  const after = overlay(files, [edit]);
+  const isBinary = after.has(edit.path) && after.text(edit.path).kind !== "text";
+  const executable = edit.kind === "copy" && after.isExecutable?.(edit.path);
+  const versions = { before: textIn(files, edit.path), after: textIn(after, edit.path), isBinary };
+  return unifiedDiff(shown, { ...versions, ...(executable && { executable }) });
 }

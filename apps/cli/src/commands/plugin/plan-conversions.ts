@@ -81,19 +81,31 @@ export function planConversions(source: ConversionSource, targets: readonly Dial
       })
     : [];
   const results = [...plugins, ...marketplaces];
-  const edits = results.flatMap(({ value }) => value?.edits ?? []);
+  const edits = withoutRepeatedCopies(results.flatMap(({ value }) => value?.edits ?? []));
   return {
     ...source,
     conversions: results.flatMap(({ from, to, value }) => {
       return value ? [{ from, to, file: value.file, losses: value.losses }] : [];
     }),
     edits,
-    diagnostics: [
+    diagnostics: withoutRepeated([
       ...results.flatMap(({ diagnostics }) => diagnostics),
       ...(marketplace ? withoutMarketplace(marketplace, targets) : []),
       ...newFindings(disk, overlay(disk, edits)),
-    ],
+    ]),
   };
+}
+
+/** Several targets may demand the same copy of a skill. */
+function withoutRepeatedCopies(edits: readonly FileEdit[]): readonly FileEdit[] {
+  return edits.filter(
+    ({ kind, path }, index) => kind !== "copy" || edits.findIndex((each) => each.path === path) === index,
+  );
+}
+
+function withoutRepeated(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const unique = new Map(diagnostics.map((diagnostic) => [identity(diagnostic), diagnostic]));
+  return [...unique.values()];
 }
 
 /** The other marketplaces that programs of the dialects read. */

@@ -71,7 +71,12 @@ function outermost(plans: readonly ConversionPlan[]): readonly ConversionPlan[] 
 function editsIn(around: ConversionPlan, { folder, edits }: ConversionPlan): readonly FileEdit[] {
   const inside = pathBelow(around.folder.path, folder.path);
   if (inside === undefined) return [];
-  return inside === "." ? edits : edits.map((edit) => ({ ...edit, path: `${inside}/${edit.path}` }));
+  return inside === "." ? edits : edits.map((edit) => below(inside, edit));
+}
+
+function below(folder: string, edit: FileEdit): FileEdit {
+  const path = `${folder}/${edit.path}`;
+  return edit.kind === "copy" ? { ...edit, path, from: `${folder}/${edit.from}` } : { ...edit, path };
 }
 
 /** The marketplaces of a folder as they are after the conversion. */
