@@ -24,7 +24,7 @@ const alias = [
     replacement: fileURLToPath(new URL("apps/language-server/src/index.ts", import.meta.url)),
   },
   {
-    find: /^@skill-convert\/([a-z0-9-]+)\/(detection|definitions|findings|front-matter|print|program-inputs|report|validate|visible)$/,
+    find: /^@skill-convert\/([a-z0-9-]+)\/(backend|detection|definitions|findings|front-matter|print|program-inputs|report|validate|visible)$/,
     replacement: fileURLToPath(new URL("packages/$1/src/$2.ts", import.meta.url)),
   },
   {

@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: ["src/index.ts"],
+  entry: ["src/index.ts", "src/backend.ts"],
   format: "esm",
   target: "node20",
   platform: "neutral",

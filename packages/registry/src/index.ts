@@ -46,6 +46,15 @@ export { type Replacement, type ReplaceOptions, remove, replace, versionFindings
 export { replay } from "./registry/replay.js";
 export type { RegisteredSkill, SkillDependency } from "./registry/skill.js";
 export type { Relation } from "./schema/relation.js";
+export { memoryStore } from "./store/memory.js";
+export type {
+  Freshness,
+  PageOptions,
+  QueryPage,
+  RegisterOptions,
+  RegistryStore,
+  StoreChange,
+} from "./store/registry-store.js";
 export type { VersionChange } from "./versions/change.js";
 export { compareVersions, type VersionComparison } from "./versions/compare.js";
 export { pathOfChange } from "./versions/place.js";

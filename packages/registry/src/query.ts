@@ -8,6 +8,7 @@ import type { RegisteredSkill } from "./registry/skill.js";
 import { declaredFields } from "./schema/fields.js";
 import { inputSchema, operationName, successSchema } from "./schema/operations.js";
 import { feeds, type Relation } from "./schema/relation.js";
+import { ranking } from "./search.js";
 
 /** A skill that matches a query. */
 export interface QueryMatch {
@@ -17,7 +18,8 @@ export interface QueryMatch {
 }
 
 /**
- * The answer to a query. Both lists are sorted by id. A skill is in `undecided` if it is not known whether it matches.
+ * The answer to a query. Both lists are sorted by id, after the rank if the query has a text. A skill is in `undecided`
+ * if it is not known whether it matches.
  */
 export interface QueryResult {
   readonly matches: readonly QueryMatch[];
@@ -35,9 +37,26 @@ export interface QueryResult {
 export function querySkills(registry: SkillRegistry, query: SkillQuery): QueryResult {
   requireRegistry(registry);
   requireObject(query, "the query of querySkills");
+  const rank = rankOf(query);
+  const ranked = registry.skills().flatMap((skill) => {
+    const at = rank(skill);
+    return at === undefined ? [] : [{ skill, at }];
+  });
+  // The sort is stable, so skills of one rank stay sorted by id.
+  const skills = ranked.sort((a, b) => a.at - b.at).map(({ skill }) => skill);
+  return judgeSkills(skills, query);
+}
+
+/** Returns the rank of a skill for the text of a query, which is 0 if the query has no text. */
+export function rankOf({ text }: SkillQuery): (skill: RegisteredSkill) => number | undefined {
+  return text === undefined ? () => 0 : ranking(text);
+}
+
+/** Judges skills that match the text of a query by its other parts, and keeps their order. */
+export function judgeSkills(skills: readonly RegisteredSkill[], query: SkillQuery): QueryResult {
   const matches: QueryMatch[] = [];
   const undecided: QueryResult["undecided"][number][] = [];
-  for (const skill of registry.skills()) {
+  for (const skill of skills) {
     if (!hasPlainTraits(skill, query)) continue;
     const effect = query.effect === undefined ? "yes" : hasEffect(skill.manifest, query.effect);
     if (effect === "no") continue;
@@ -51,27 +70,12 @@ export function querySkills(registry: SkillRegistry, query: SkillQuery): QueryRe
   return { matches, undecided };
 }
 
-function hasPlainTraits({ id, vault, manifest }: RegisteredSkill, query: SkillQuery): boolean {
+function hasPlainTraits({ vault, manifest }: RegisteredSkill, query: SkillQuery): boolean {
   const { tags = [], capabilities = [], runtime } = manifest;
   if (query.vault !== undefined && vault !== query.vault) return false;
   if (query.runtime !== undefined && runtime !== query.runtime) return false;
   if (query.tag !== undefined && !tags.includes(query.tag)) return false;
-  if (query.capability !== undefined && !capabilities.some(({ name }) => name === query.capability)) return false;
-  return query.text === undefined || hasText(id, manifest, query.text);
-}
-
-/**
- * Searches the id, name, description and tags (skill-standard.md#s47), and the descriptions of the operations, because
- * agents of Skill Manifest v2 decide by those.
- */
-function hasText(id: string, manifest: SkillManifest, text: string): boolean {
-  const { name = "", description = "", tags = [], operations } = manifest;
-  const described = operations.map((operation) => operation.description ?? "");
-  const searched = [id, name, description, ...tags, ...described].join("\n").toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => searched.includes(word));
+  return query.capability === undefined || capabilities.some(({ name }) => name === query.capability);
 }
 
 function hasEffect(manifest: SkillManifest, wanted: string): "yes" | "no" | "unknown" {

@@ -138,7 +138,11 @@ function withRefusal({ state }: SkillRegistry, refusal: RefusedSkill): SkillRegi
   return new SkillRegistry({ ...state, refused: state.refused.set(refusal.skill.id, refusal) });
 }
 
-export function registeredSkill({ vaults }: RegistryState, registration: Registration): Result<RegisteredSkill> {
+/** Returns the skill as a registry with these vaults would keep it. */
+export function registeredSkill(
+  { vaults }: Pick<RegistryState, "vaults">,
+  registration: Registration,
+): Result<RegisteredSkill> {
   requireObject(registration, "a registration");
   const { manifest, vault = DEFAULT_VAULT, path } = registration;
   requireManifest(manifest, "the manifest of a registration");

@@ -9,10 +9,10 @@ import type { SkillRegistry } from "./registry.js";
  *
  * @example
  * const { registry } = register(createSkillRegistry(), { manifest: { id: "tidy", operations: [{}] } });
- * notRegistered(registry, "tydi").message; // 'tydi is not registered (did you mean "tidy"?).'
+ * notRegistered(registry, "tdiy").message; // 'tdiy is not registered (did you mean "tidy"?).'
  */
 export function notRegistered(registry: SkillRegistry, id: string): Diagnostic {
   requireString(id, "the id of notRegistered");
   requireRegistry(registry);
-  return registryDiagnostics.create("not-registered", { skill: id, hint: didYouMean(id, registry.ids()) });
+  return registryDiagnostics.create("not-registered", { skill: id, hint: didYouMean(id, registry.similarIds(id)) });
 }

@@ -2,7 +2,10 @@ import type { Json, JsonSchema, SkillManifest } from "@skill-convert/core";
 
 /** The properties of the skills to find. A skill must have all of them. */
 export interface SkillQuery {
-  /** Words, each of which must occur in the id, name, description, tags, or the description of an operation. */
+  /**
+   * Words. With each of them, a word of the id, name, description or tags, or of the description of an operation, must
+   * begin. Skills that have all of them in their id, name and tags come first.
+   */
   readonly text?: string;
   readonly tag?: string;
   /** The name of a capability, as Skill Manifest v2 declares them. */

