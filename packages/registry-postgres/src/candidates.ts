@@ -1,7 +1,7 @@
 import type { SkillQuery } from "@skill-convert/registry";
-import { wantedTraits } from "@skill-convert/registry/backend";
+import { ANY, wantedTraits } from "@skill-convert/registry/backend";
 import { SKILL_ROWS } from "./read-part.js";
-import { wordQuery } from "./traits-in-sql.js";
+import { isStorable, wordQuery } from "./traits-in-sql.js";
 
 /** Returns the phases in which the candidates of a query are found, in order. See `Position`. */
 export function phasesOf({ text, effect }: SkillQuery): number[] {
@@ -30,16 +30,18 @@ export function candidateStatement(
   const conditions: string[] = [];
   const { tags, capabilities, effects, inputs, words } = wantedTraits(query);
   if (after !== undefined) conditions.push(`s.id > ${parameter(after)}`);
-  if (query.vault !== undefined) conditions.push(`s.vault = ${parameter(query.vault)}`);
-  if (query.runtime !== undefined) conditions.push(`s.runtime = ${parameter(query.runtime)}`);
+  for (const [column, value] of Object.entries({ vault: query.vault, runtime: query.runtime })) {
+    if (value !== undefined) conditions.push(isStorable(value) ? `s.${column} = ${parameter(value)}` : "false");
+  }
   for (const [column, wanted] of Object.entries({ tags, capabilities, inputs })) {
     if (wanted !== undefined) conditions.push(`s.${column} && ${parameter(wanted)}`);
   }
   if (effects !== undefined && phase < 2) conditions.push(`s.effects && ${parameter(effects)} and s.declares_effects`);
   if (effects !== undefined && phase >= 2) conditions.push("not s.declares_effects");
   if (words !== undefined && words.length > 0) {
-    const search = `${parameter(wordQuery(words))}::tsquery`;
-    conditions.push(phase % 2 === 0 ? `s.labels @@ ${search}` : `s.words @@ ${search} and not s.labels @@ ${search}`);
+    const search = `@@ ${parameter(wordQuery(words, ANY))}::tsquery`;
+    if (phase % 2 === 0) conditions.push(`s.labels ${search}`);
+    else conditions.push(`s.words ${search} and not s.labels @@ ${parameter(wordQuery(words))}::tsquery`);
   } else if (phase % 2 === 1) {
     conditions.push("false");
   }

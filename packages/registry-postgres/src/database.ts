@@ -36,8 +36,16 @@ export class Database {
 
   /** Runs one statement, which sees the database at one moment. */
   async rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.#rowsOf(this.#pool, text, values);
+  }
+
+  async #rowsOf<Row>(
+    connection: Pick<pg.PoolClient | pg.Pool, "query">,
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
     try {
-      return (await this.#pool.query(text, [...values])).rows as Row[];
+      return (await connection.query(text, [...values])).rows as Row[];
     } catch (error) {
       throw storeError(error, this.name);
     }
@@ -66,12 +74,9 @@ export class Database {
     const client = await this.#connect();
     let isUsable = false;
     try {
-      await client.query(begin);
-      const { value, commit } = await work({
-        rows: async <Row>(text: string, values: readonly unknown[] = []) =>
-          (await client.query(text, [...values])).rows as Row[],
-      });
-      await (commit ? this.#commit(client) : client.query("rollback"));
+      await this.#rowsOf(client, begin);
+      const { value, commit } = await work({ rows: (text, values) => this.#rowsOf(client, text, values) });
+      await (commit ? this.#commit(client) : this.#rowsOf(client, "rollback"));
       isUsable = true;
       return value;
     } catch (error) {
@@ -79,8 +84,8 @@ export class Database {
         () => true,
         () => false,
       );
-      if (canBeRetried(error)) return undefined;
-      throw error instanceof Error && "code" in error ? storeError(error, this.name) : error;
+      if (error instanceof StoreError && canBeRetried(error.cause)) return undefined;
+      throw error;
     } finally {
       client.release(!isUsable);
     }

@@ -1,3 +1,4 @@
+import { requireObject, requireString } from "@skill-convert/core/adapters";
 import type {
   Freshness,
   RegistryChange,
@@ -9,6 +10,7 @@ import type {
 import {
   type Candidate,
   type Position,
+  rankOf,
   registryStore,
   type Scope,
   type StoreBackend,
@@ -47,6 +49,8 @@ export interface PostgresStore extends RegistryStore {
  * await store.close();
  */
 export async function openPostgresStore(url: string, options: PostgresStoreOptions = {}): Promise<PostgresStore> {
+  requireString(url, "the address of openPostgresStore");
+  requireObject(options, "the options of openPostgresStore");
   const database = new Database(url, options.connections ?? 10);
   try {
     const { vaults, mappings } = await settingsOf(database);
@@ -102,6 +106,7 @@ class PostgresBackend implements StoreBackend {
   }
 
   async *candidates(query: SkillQuery, after: Position | undefined, batch: number): AsyncGenerator<Candidate> {
+    const rank = rankOf(query);
     let limit = Math.min(batch + 1, MAX_BATCH);
     for (const phase of phasesOf(query)) {
       if (after !== undefined && phase < after.phase) continue;
@@ -109,7 +114,11 @@ class PostgresBackend implements StoreBackend {
       for (let isComplete = false; !isComplete; ) {
         const { text, values } = candidateStatement(query, phase, last, limit);
         const rows = await this.#database.rows<SkillRow>(text, values);
-        for (const row of rows) yield { position: { phase, id: row.id }, skill: skillOf(row, this.vaults) };
+        for (const row of rows) {
+          const skill = skillOf(row, this.vaults);
+          // The index knows neither long words nor very many.
+          if (rank(skill) === phase % 2) yield { position: { phase, id: row.id }, skill };
+        }
         isComplete = rows.length < limit;
         last = rows.at(-1)?.id;
         limit = Math.min(limit * 2, MAX_BATCH);

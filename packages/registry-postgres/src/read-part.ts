@@ -2,7 +2,7 @@ import type { SkillManifest } from "@skill-convert/core";
 import type { RegisteredSkill, SkillRegistry } from "@skill-convert/registry";
 import { describeSkill, partialRegistry, type Scope, type Vaults } from "@skill-convert/registry/backend";
 import type { Transaction } from "./database.js";
-import { foldersOf } from "./traits-in-sql.js";
+import { foldersOf, isStorable } from "./traits-in-sql.js";
 
 /** A row of a skill, as every question reads it. */
 export interface SkillRow {
@@ -35,7 +35,7 @@ interface Found {
 
 /** Finds the ids and contexts that a scope leads to, registered or not. */
 export async function findPart(transaction: Transaction, scope: Scope): Promise<Found> {
-  const { ids = [], dependenciesOf = [], contexts: declared = [] } = scope;
+  const { ids, dependenciesOf, contexts: declared } = storableScope(scope);
   const closure = dependenciesOf.length === 0 ? [] : await transaction.rows<{ id: string }>(CLOSURE, [dependenciesOf]);
   const named =
     ids.length + declared.length === 0
@@ -44,6 +44,16 @@ export async function findPart(transaction: Transaction, scope: Scope): Promise<
   return {
     read: new Set(closure.map(({ id }) => id)),
     contexts: new Map(named.map(({ name, ids: members }) => [name, members])),
+  };
+}
+
+/** Leaves out the ids that cannot be registered. */
+function storableScope({ ids = [], dependenciesOf = [], dependentsOf = [], contexts = [] }: Scope) {
+  return {
+    ids: ids.filter(isStorable),
+    dependenciesOf: dependenciesOf.filter(isStorable),
+    dependentsOf: dependentsOf.filter(isStorable),
+    contexts: contexts.filter(isStorable),
   };
 }
 
@@ -61,7 +71,8 @@ const CONTEXTS = `select m.context as name, array_agg(m.id) as ids
 
 /** Reads the part of a registry that a scope names. */
 export async function readPart(transaction: Transaction, scope: Scope, vaults: Vaults): Promise<ReadPart> {
-  const { ids = [], dependentsOf = [], neighboursOf = [], similarTo = [] } = scope;
+  const { ids, dependentsOf } = storableScope(scope);
+  const { neighboursOf = [], similarTo = [] } = scope;
   const { read, contexts } = await findPart(transaction, scope);
   const members = neighboursOf.length === 0 ? [] : [...new Set([...contexts.values()].flat())];
   const folders = members.length === 0 ? [] : neighboursOf.flatMap(foldersOf);
@@ -111,12 +122,13 @@ async function similarIds(
   for (const id of wanted) {
     if (registered.has(id) || id === "") continue;
     const characters = [...id];
+    const ends = [characters.at(0), characters.at(-1)].map((end) => (end && isStorable(end) ? end : null));
     // A character outside the basic plane counts once in SQL and twice in JavaScript, so lengths are compared loosely.
     const lengths = [characters.length - 2, id.length + 2];
     const rows = await transaction.rows<{ id: string }>(
       `select id from skill_convert.skills where left(id, 1) = $1 and length(id) between $3 and $4
        union select id from skill_convert.skills where right(id, 1) = $2 and length(id) between $3 and $4`,
-      [characters[0], characters.at(-1), ...lengths],
+      [...ends, ...lengths],
     );
     found.push(...rows.map((row) => row.id));
   }

@@ -9,7 +9,7 @@ export function foldersOf({ places }: Pick<RegisteredSkill, "places">): string[]
     const open = segments.findIndex(({ kind }) => kind !== "literal");
     const literal = open < 0 ? segments : segments.slice(0, open);
     const text = literal.map((segment) => `${"text" in segment ? segment.text : ""}/`).join("");
-    return text.slice(0, MAX_FOLDER).replace(/\p{Surrogate}|\0/gu, "");
+    return text.slice(0, MAX_FOLDER).replace(new RegExp(NOT_STORABLE, "gu"), "");
   });
   return [...new Set(folders)];
 }
@@ -17,12 +17,25 @@ export function foldersOf({ places }: Pick<RegisteredSkill, "places">): string[]
 /** Longer folders are cut, because an index limits their size. A shorter folder overlaps with more. */
 const MAX_FOLDER = 300;
 
+/** PostgreSQL keeps no NUL, and no half of a character. */
+const NOT_STORABLE = /\p{Surrogate}|\0/u;
+
+/** True if PostgreSQL can keep a text. An id that it cannot keep is not registered. */
+export function isStorable(text: string): boolean {
+  return !NOT_STORABLE.test(text);
+}
+
 /** Writes a list as PostgreSQL reads an array of texts. */
 export function textArray(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/[\\"]/g, "\\$&")}"`).join(",")}}`;
 }
 
-/** Writes words as a query that finds the texts that have, for each of them, a word that begins with it. */
-export function wordQuery(words: readonly string[]): string {
-  return words.map((word) => `('${word.replace(/['\\]/g, "$&$&")}':* | '*')`).join(" & ");
+/**
+ * Writes words as a query that finds the texts that have, for each of them, a word that begins with it.
+ *
+ * @param unknown a lexeme that stands for any word
+ */
+export function wordQuery(words: readonly string[], unknown?: string): string {
+  const quoted = words.map((word) => `'${word.replace(/['\\]/g, "$&$&")}':*`);
+  return quoted.map((word) => (unknown === undefined ? word : `(${word} | '${unknown}')`)).join(" & ");
 }

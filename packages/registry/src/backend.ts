@@ -4,6 +4,7 @@
  * @module
  */
 
+export { rankOf } from "./query.js";
 export { describeSkill, type Vaults } from "./registry/skill.js";
 export type { Candidate, Position, StoreBackend } from "./store/backend.js";
 export { partialRegistry, type RegistryPart } from "./store/part.js";

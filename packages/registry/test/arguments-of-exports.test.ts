@@ -21,6 +21,7 @@ describeExports({
     groupConflicts: () => [registry, []],
     linksBetween: () => [registry, "notes", "notes"],
     loadOrder: () => [registry, ["notes"]],
+    memoryStore: () => [registry],
     missingDependencies: () => [registry],
     notRegistered: () => [registry, "notes"],
     pathBetween: () => [registry, {}, {}, {}],

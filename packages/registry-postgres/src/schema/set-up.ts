@@ -1,3 +1,4 @@
+import { requireObject, requireString } from "@skill-convert/core/adapters";
 import type { VaultMapping } from "@skill-convert/registry";
 import { Database, type Transaction } from "../database.js";
 import { MIGRATION } from "../locks.js";
@@ -28,6 +29,8 @@ export interface SetUp {
  * await setUpPostgres("postgres://localhost/skills", { vaults: ["team"] });
  */
 export async function setUpPostgres(url: string, options: PostgresRegistryOptions = {}): Promise<SetUp> {
+  requireString(url, "the address of setUpPostgres");
+  requireObject(options, "the options of setUpPostgres");
   const database = new Database(url, 1);
   try {
     const done = await database.transaction("begin", async (transaction) => ({

@@ -1,3 +1,4 @@
+import { requireRegistry } from "../arguments.js";
 import { compareCodePoints } from "../collections/order.js";
 import { rankOf } from "../query.js";
 import { eventsOf } from "../registry/events.js";
@@ -16,6 +17,7 @@ import { type RegistryStore, registryStore } from "./registry-store.js";
  * (await store.lookup("tidy"))?.id; // "tidy"
  */
 export function memoryStore(registry: SkillRegistry = createSkillRegistry()): RegistryStore {
+  requireRegistry(registry);
   return registryStore(new MemoryBackend(registry));
 }
 

@@ -158,17 +158,16 @@ class BackedStore implements RegistryStore {
     requireObject(query, "the query");
     const matches: QueryMatch[] = [];
     const undecided: QueryResult["undecided"][number][] = [];
-    let position = after === undefined ? undefined : positionOf(after);
+    let last = after === undefined ? undefined : positionOf(after);
     let read = 0;
-    for await (const candidate of this.#backend.candidates(query, position, limit)) {
-      if (matches.length + undecided.length >= limit || read === MAX_READ) {
-        return { matches, undecided, next: cursorOf(position) };
-      }
-      const judged = judgeSkills([candidate.skill], query);
+    for await (const { skill, position } of this.#backend.candidates(query, last, limit)) {
+      if (read++ === MAX_READ) return { matches, undecided, next: cursorOf(last) };
+      const judged = judgeSkills([skill], query);
+      const isFound = judged.matches.length + judged.undecided.length > 0;
+      if (isFound && matches.length + undecided.length >= limit) return { matches, undecided, next: cursorOf(last) };
       matches.push(...judged.matches);
       undecided.push(...judged.undecided);
-      ({ position } = candidate);
-      read++;
+      last = position;
     }
     return { matches, undecided };
   }
