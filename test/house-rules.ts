@@ -26,6 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/fs": ["core"],
   "packages/testing": ["core", "source"],
   "packages/registry": ["core", "access", "subschema"],
+  "packages/registry-postgres": ["core", "registry"],
   "packages/runtime": ["core", "source", "access", "fs", "subschema"],
   "packages/mcp": ["core", "source", "runtime", "adapter-agent-skills"],
   "apps/cli": [
@@ -38,6 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "adapter-*",
     "formats",
     "registry",
+    "registry-postgres",
     "runtime",
     "mcp",
     "language-service",
@@ -74,6 +76,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
   "@lezer/python": ["packages/python"],
   "@lezer/javascript": ["packages/adapter-agent-skills", "packages/usage"],
   unbash: ["packages/usage"],
+  pg: ["packages/registry-postgres"],
 };
 
 /** Packages that another imports in one of its files only. */

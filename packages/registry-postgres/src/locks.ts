@@ -7,7 +7,7 @@ export interface Lock {
 }
 
 /** Every change shares this lock. A change with very many others of its own takes it alone instead. */
-export const REGISTRY = keyOf("registry");
+const REGISTRY = keyOf("registry");
 /** Held while events are numbered, so that the numbers are in the order of the commits and have no gaps. */
 export const FOOTPRINT = keyOf("footprint");
 export const MIGRATION = keyOf("migration");

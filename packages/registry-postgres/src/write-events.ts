@@ -77,11 +77,7 @@ function detailsOf(event: RegistryEvent): string | undefined {
 }
 
 /** Changes the tables that follow from the footprint. */
-export async function applyEvents(
-  transaction: Transaction,
-  events: readonly RegistryEvent[],
-  vaults: Vaults,
-): Promise<void> {
+async function applyEvents(transaction: Transaction, events: readonly RegistryEvent[], vaults: Vaults): Promise<void> {
   const removed: string[] = [];
   const registered: Registered[] = [];
   for (const event of events) {

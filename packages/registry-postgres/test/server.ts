@@ -1,5 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -112,10 +122,14 @@ function embeddedPrograms(folder: string): string {
 
 /** Makes a folder that the user of the server can enter. The temporary folder may be closed to others. */
 function makeFolder(): string {
-  for (const parent of [tmpdir(), "/tmp", "/var/tmp", "/dev/shm"]) {
+  for (const parent of [tmpdir(), "/tmp", "/var/tmp"]) {
     if (!existsSync(parent)) continue;
     const folder = mkdtempSync(join(parent, "skill-convert-postgres-"));
-    if (user.uid !== undefined) chownSync(folder, NOBODY, NOBODY);
+    if (user.uid !== undefined) {
+      // The folder of a run is closed to others, but may be entered.
+      if (parent === tmpdir() && parent !== "/tmp") chmodSync(parent, 0o711);
+      chownSync(folder, NOBODY, NOBODY);
+    }
     try {
       execFileSync("/bin/sh", ["-c", 'test -w "$0"', folder], user);
       return folder;

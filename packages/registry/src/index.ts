@@ -46,9 +46,9 @@ export { type Replacement, type ReplaceOptions, remove, replace, versionFindings
 export { replay } from "./registry/replay.js";
 export type { RegisteredSkill, SkillDependency } from "./registry/skill.js";
 export type { Relation } from "./schema/relation.js";
+export type { Freshness } from "./store/backend.js";
 export { memoryStore } from "./store/memory.js";
 export type {
-  Freshness,
   PageOptions,
   QueryPage,
   RegisterOptions,

@@ -2,7 +2,6 @@ import type { RegistryEvent } from "../registry/events.js";
 import type { SkillQuery } from "../registry/question.js";
 import type { RegistryChange, SkillRegistry } from "../registry/registry.js";
 import type { RegisteredSkill, Vaults } from "../registry/skill.js";
-import type { Freshness } from "./registry-store.js";
 import type { Scope } from "./scope.js";
 
 /** A place in the order in which a query finds skills: by phase, and then by id in the order of code points. */
@@ -16,6 +15,16 @@ export interface Position {
 export interface Candidate {
   readonly position: Position;
   readonly skill: RegisteredSkill;
+}
+
+/** How current the answers of a store are. */
+export interface Freshness {
+  /** The sequence number of the newest event that answers take into account; 0 if there is none. */
+  readonly sequence: number;
+  /** The seconds since the answers were current; 0 if they are, null if a replica does not know. */
+  readonly seconds: number | null;
+  /** True if the store only follows another one, so that changes are refused. */
+  readonly isReplica: boolean;
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Question, SkillQuery } from "../registry/question.js";
 import type { Registration, RegistryChange, SkillRegistry } from "../registry/registry.js";
 import { type Replacement, type ReplaceOptions, remove, replace } from "../registry/replace.js";
 import type { RegisteredSkill } from "../registry/skill.js";
-import type { Position, StoreBackend } from "./backend.js";
+import type { Freshness, Position, StoreBackend } from "./backend.js";
 import type { Scope } from "./scope.js";
 
 /** The result of a change of a store: whether it was made, why not, and what was recorded. */
@@ -39,16 +39,6 @@ export interface PageOptions {
 export interface QueryPage extends QueryResult {
   /** The argument `after` for the next page. Absent if there are no more skills. */
   readonly next?: string;
-}
-
-/** How current the answers of a store are. */
-export interface Freshness {
-  /** The sequence number of the newest event that answers take into account; 0 if there is none. */
-  readonly sequence: number;
-  /** The seconds since the answers were current; 0 if they are, null if a replica does not know. */
-  readonly seconds: number | null;
-  /** True if the store only follows another one, so that changes are refused. */
-  readonly isReplica: boolean;
 }
 
 /**
