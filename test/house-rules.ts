@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/adapter-skill-standard": ["core", "source", "format", "python"],
   "packages/adapter-*": ["core", "source", "format"],
   "packages/formats": ["core", "adapter-*"],
-  "packages/language-service": ["core", "source", "format", "clients"],
+  "packages/language-service": ["core", "source", "format", "clients", "plugin"],
   "packages/fs": ["core"],
   "packages/testing": ["core", "source"],
   "packages/registry": ["core", "access", "subschema"],
@@ -46,7 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "language-server",
     "usage",
   ],
-  "apps/language-server": ["core", "clients", "language-service"],
+  "apps/language-server": ["core", "clients", "plugin", "language-service"],
   "apps/vscode": [],
   "apps/playground": ["core", "clients", "formats", "language-service"],
 };

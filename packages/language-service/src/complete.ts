@@ -51,11 +51,34 @@ export function completionsAt(
   const { files } = readingsOf(skill);
   const content = files.text(file);
   if (content.kind !== "text") return [];
-  for (const { range, text, style } of attempts(content.text, offset)) {
-    const patched = content.text.slice(0, range.start) + text + content.text.slice(range.end);
-    const document = documentIn(overlay(files, [{ kind: "write", path: file, text: patched }]), file, registry);
-    const placeholder = document?.table && findPlaceholder(document.document, []);
-    if (!document?.table || !placeholder) continue;
+  return completionsIn(content.text, offset, (text) => {
+    const document = documentIn(overlay(files, [{ kind: "write", path: file, text }]), file, registry);
+    return document?.table && { document: document.document, table: document.table };
+  });
+}
+
+/** A document whose keys and values are known. */
+interface CompletedDocument {
+  readonly document: Json;
+  readonly table: CompletedTable;
+}
+
+type CompletedTable = Pick<Table, "complete" | "describe">;
+
+/**
+ * Returns the keys or values that a text allows at an offset.
+ *
+ * @param read reads a text that differs from it by a placeholder at the offset; undefined if it cannot be read
+ */
+export function completionsIn(
+  text: string,
+  offset: number,
+  read: (text: string) => CompletedDocument | undefined,
+): readonly CompletionItem[] {
+  for (const { range, text: placed, style } of attempts(text, offset)) {
+    const document = read(text.slice(0, range.start) + placed + text.slice(range.end));
+    const placeholder = document && findPlaceholder(document.document, []);
+    if (!document || !placeholder) continue;
     const { table, document: data } = document;
     const items =
       placeholder.part === "key"
@@ -137,7 +160,7 @@ function findPlaceholder(value: Json, path: Path): { readonly path: Path; readon
 
 type ItemWithoutRange = Omit<CompletionItem, "range">;
 
-function keysAt(table: Table, document: Json, container: Path, style: Style): ItemWithoutRange[] {
+function keysAt(table: CompletedTable, document: Json, container: Path, style: Style): ItemWithoutRange[] {
   return table.complete(document, container).map(({ key, doc, section, required }) => {
     const described = table.describe(document, [...container, key]);
     const name = style.language === "json" ? JSON.stringify(key) : key;
@@ -154,7 +177,7 @@ function keysAt(table: Table, document: Json, container: Path, style: Style): It
   });
 }
 
-function valuesAt(table: Table, document: Json, path: Path, style: Style): ItemWithoutRange[] {
+function valuesAt(table: CompletedTable, document: Json, path: Path, style: Style): ItemWithoutRange[] {
   const described = table.describe(document, path);
   if (!described) return [];
   return listedValues(described.schema).map((word) => {

@@ -1,6 +1,14 @@
-import { type Adapter, coverageAt, type Path, type Range, type Registry, type SkillFiles } from "@skill-convert/core";
+import {
+  type Adapter,
+  coverageAt,
+  type ManifestDocument,
+  type Path,
+  type Range,
+  type Registry,
+  type SkillFiles,
+} from "@skill-convert/core";
 import { requireNumber, requireShape, requireString } from "@skill-convert/core/adapters";
-import type { Description, FormatAdapter, Row } from "@skill-convert/format";
+import type { Description, FormatAdapter, Row, Table } from "@skill-convert/format";
 import { requireRegistry } from "./arguments.js";
 import { cursorAt, documentIn } from "./document.js";
 import type { SkillReadings } from "./readings.js";
@@ -46,20 +54,38 @@ export function hoverAt(
   requireNumber(offset, "the offset of hoverAt");
   requireRegistry(registry, "the registry of hoverAt");
   const document = documentIn(skill, file, registry);
-  const cursor = document && cursorAt(document, offset);
-  if (!document?.table || !cursor || cursor.path.length === 0) return undefined;
+  if (!document?.table) return undefined;
+  const { adapter, table } = document;
+  const others = registry.adapters.filter(({ id, encode }) => encode && id !== adapter.id);
+  return hoverIn({ ...document, table }, offset, (path) => {
+    const model = document.toModel(path);
+    return model === undefined || model.length === 0 ? [] : others.map((other) => counterpart(other, model));
+  });
+}
+
+/** A document whose fields are described. */
+export interface DescribedDocument extends ManifestDocument {
+  readonly table: Pick<Table, "describe">;
+}
+
+/** Returns the meaning of the field at an offset of a document, with its counterparts. */
+export function hoverIn(
+  document: DescribedDocument,
+  offset: number,
+  counterparts: (path: Path) => readonly Counterpart[],
+): Hover | undefined {
+  const cursor = cursorAt(document, offset);
+  if (!cursor || cursor.path.length === 0) return undefined;
   // A string in a list has neither a name nor a description, so the list describes it.
   for (let length = cursor.path.length; length > 0; length--) {
     const path = cursor.path.slice(0, length);
     const description = document.table.describe(document.document, path);
     if (!description || (description.doc === undefined && typeof path.at(-1) === "number")) continue;
-    const model = document.toModel(path);
-    const others = registry.adapters.filter(({ id, encode }) => encode && id !== document.adapter.id);
     return {
       range: cursor.range,
       name: path.filter((key) => typeof key === "string").join("."),
       description,
-      becomes: model === undefined || model.length === 0 ? [] : others.map((other) => counterpart(other, model)),
+      becomes: counterparts(path),
     };
   }
   return undefined;

@@ -10,6 +10,7 @@ export {
 export * from "./findings.js";
 export { type Counterpart, type Hover, hoverAt, hoverText } from "./hover.js";
 export { type DocumentLink, linksIn } from "./links.js";
+export { pluginCompletionsAt, pluginHoverAt } from "./plugin.js";
 export { type Paint, type PrintOptions, printDiagnostics } from "./print/print-diagnostics.js";
 export { type DocumentSymbol, symbolsIn } from "./symbols.js";
 export { type Link, type TextPlace, trace } from "./trace.js";

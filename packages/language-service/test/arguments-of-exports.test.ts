@@ -31,6 +31,8 @@ describeExports({
     countsInWords: () => [service.countLosses([])],
     examine: () => [open, request],
     examineInSteps: () => [open, request],
+    pluginCompletionsAt: () => [files, "skill.yaml", 13],
+    pluginHoverAt: () => [files, "skill.yaml", 13],
     hoverAt: () => [files, "skill.yaml", 13, registry],
     hoverText: () => [hover],
     isLevel: () => [null],

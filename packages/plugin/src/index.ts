@@ -19,6 +19,8 @@ export {
 export type { ComponentRule, ComponentRules, Dialect } from "./dialect/dialect.js";
 export type { DialectId } from "./dialect/ids.js";
 export { DIALECTS, dialectNamed } from "./dialects/index.js";
+export { type FieldCounterpart, type PluginDocument, pluginDocument } from "./editing/plugin-document.js";
+export { type PluginPlace, pluginPlace } from "./editing/plugin-place.js";
 export { pluginDiagnostics } from "./findings/diagnostics.js";
 export { pluginFindings } from "./findings/plugin-findings.js";
 export { type ConvertedMarketplace, convertMarketplace } from "./marketplace/convert.js";

@@ -31,6 +31,8 @@ describeExports({
     marketplaceFindings: () => [marketplace, files],
     nameProblem: () => ["notes", dialect],
     normalPath: () => ["./skills"],
+    pluginDocument: () => [files, ".claude-plugin/plugin.json"],
+    pluginPlace: () => ["plugin.json"],
     planSync: () => [from, targets, ["version"]],
     pluginDifferences: () => [{}, {}],
     pluginFindings: () => [plugin.readPlugin(files)],
