@@ -1,6 +1,5 @@
-import { dirname } from "node:path";
 import { type Connection, type Diagnostic, MessageType } from "vscode-languageserver";
-import { type Documents, isBelow } from "./documents.js";
+import { type Documents, folderOf, isBelow, isOfPlugin } from "./documents.js";
 import { showMessage } from "./messages.js";
 import type { Diagnosis } from "./protocol.js";
 import { Cancelled } from "./worker-client.js";
@@ -28,7 +27,7 @@ export class DiagnosticsPublisher {
     this.#ask = ask;
   }
 
-  /** Diagnoses every open skill that a changed text belongs to. */
+  /** Diagnoses every open skill and plugin that a changed text belongs to. */
   changed(path: string): void {
     const folders = this.#openFolders().filter((folder) => isBelow(path, folder));
     for (const folder of folders) this.#schedule(folder);
@@ -41,7 +40,7 @@ export class DiagnosticsPublisher {
 
   /** Removes the diagnostics of a skill when the last of its manifests is closed. */
   closed(path: string): void {
-    const folder = dirname(path);
+    const folder = folderOf(path);
     if (this.#openFolders().includes(folder)) {
       this.#schedule(folder);
       return;
@@ -56,7 +55,7 @@ export class DiagnosticsPublisher {
   }
 
   #openFolders(): string[] {
-    return [...new Set(this.#documents.manifests().map((file) => dirname(file)))];
+    return [...new Set(this.#documents.manifests().map((file) => folderOf(file)))];
   }
 
   #schedule(folder: string): void {
@@ -74,20 +73,22 @@ export class DiagnosticsPublisher {
   }
 
   async #diagnose(folder: string, signal: AbortSignal): Promise<void> {
-    const openManifests = () => this.#documents.manifests().filter((each) => dirname(each) === folder);
+    const openManifests = () => this.#documents.manifests().filter((each) => folderOf(each) === folder);
     const asked = openManifests();
     const [file] = asked;
     if (file === undefined) return;
     try {
       const found: (readonly [string, readonly Diagnostic[]])[] = [];
       let problem: string | undefined;
+      const diagnosed = new Set<boolean>();
       for (const each of asked) {
+        if (diagnosed.has(isOfPlugin(each))) continue;
         const diagnosis = await this.#ask(each, signal);
         if (signal.aborted) return;
         found.push(...Object.entries(diagnosis.files));
         problem = diagnosis.problem;
-        // The manifests of one skill have been diagnosed together.
-        if (!diagnosis.isSingleFile) break;
+        // The manifests of one skill have been diagnosed together, and so have those of one plugin.
+        if (!diagnosis.isSingleFile) diagnosed.add(isOfPlugin(each));
       }
       // An open manifest without findings gets an empty list, which removes its earlier diagnostics.
       this.#publish(folder, new Map([...openManifests().map((each) => [each, []] as const), ...found]));

@@ -1,5 +1,6 @@
 import { dirname, sep } from "node:path";
 import { manifestMatcher } from "@skill-convert/core/adapters";
+import { type PluginPlace, pluginPlace } from "@skill-convert/plugin";
 import { type Connection, TextDocuments } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { URI } from "vscode-uri";
@@ -43,9 +44,9 @@ export class Documents {
     return path !== undefined && this.#isManifest(path.split(sep).join("/")) ? path : undefined;
   }
 
-  /** Returns the open texts in the folder of a file and below it. */
+  /** Returns the open texts in the folder of the skill or plugin of a manifest, and below it. */
   textsInFolderOf(file: string): OpenText[] {
-    const folder = dirname(file);
+    const folder = folderOf(file);
     return this.#texts.all().flatMap((document) => {
       const path = pathOf(document.uri);
       if (path === undefined || !isBelow(path, folder)) return [];
@@ -58,6 +59,21 @@ export class Documents {
     const open = this.#texts.all().find(({ uri }) => pathOf(uri) === path);
     return { uri: open?.uri ?? URI.file(path).toString(), version: open?.version };
   }
+}
+
+/** Returns the folder of the skill of a manifest, or that of the plugin. */
+export function folderOf(file: string): string {
+  const place = placeOf(file);
+  return place ? place.folder.split("/").join(sep) : dirname(file);
+}
+
+/** Returns true for a manifest or a marketplace of a plugin. */
+export function isOfPlugin(file: string): boolean {
+  return placeOf(file) !== undefined;
+}
+
+function placeOf(file: string): PluginPlace | undefined {
+  return pluginPlace(file.split(sep).join("/"));
 }
 
 export function isBelow(path: string, folder: string): boolean {

@@ -18,6 +18,9 @@ const MANIFESTS = [
   "*.openapi.yaml",
   "*.openapi.yml",
   "*.openapi.json",
+  "plugin.json",
+  "marketplace.json",
+  "gemini-extension.json",
 ];
 
 /** Starts `skill-convert lsp`, which does everything. */

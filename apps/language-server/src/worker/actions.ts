@@ -8,10 +8,15 @@ import { type ExaminedFolder, examineFolder } from "./diagnose.js";
 import { showFinding } from "./finding.js";
 import type { HostSettings, SkillHost } from "./host.js";
 import { OpenFolder } from "./open-folder.js";
+import { OpenPlugin } from "./open-plugin.js";
+import { pluginActions } from "./plugins.js";
 import { Positions } from "./positions.js";
+import { touches } from "./touches.js";
 
 /** Returns the code actions in a range of a manifest: its fixes, all fixes, and conversions. */
 export function actions({ range, only, ...about }: Questions["actions"], host: SkillHost): readonly Action[] {
+  const plugin = OpenPlugin.of(about, host);
+  if (plugin) return pluginActions(plugin, { range, only }, host);
   const wants = (kind: CodeActionKind) =>
     only === undefined || only.some((each) => each === kind || each === "" || kind.startsWith(`${each}.`));
   // Only offered if requested by kind: it would clutter the list of all actions.
@@ -90,11 +95,4 @@ function isFixable(finding: Diagnostic): finding is WithFix {
 
 function toEdit(path: string, edits: WithFix["fix"]["edits"]) {
   return { kind: "splice" as const, path, edits: [...edits].sort((a, b) => a.start - b.start) };
-}
-
-/** Returns true if two ranges overlap or meet: a caret at the end of a range is in it. */
-function touches(a: Range, b: Range): boolean {
-  const isAfter = (one: Range["start"], other: Range["start"]) =>
-    one.line > other.line || (one.line === other.line && one.character > other.character);
-  return !isAfter(a.start, b.end) && !isAfter(b.start, a.end);
 }

@@ -11,9 +11,7 @@ import {
   symbolsIn,
 } from "@skill-convert/language-service";
 import {
-  CompletionItemKind,
   type DocumentSymbol as EditorSymbol,
-  InsertTextFormat,
   MarkupKind,
   type DocumentLink as ShownLink,
   SymbolKind,
@@ -26,7 +24,10 @@ import { diagnose } from "./diagnose.js";
 import type { SkillHost } from "./host.js";
 import { lenses } from "./lenses.js";
 import { OpenFolder } from "./open-folder.js";
+import { OpenPlugin } from "./open-plugin.js";
+import { completePlugin, hoverPlugin } from "./plugins.js";
 import { Positions } from "./positions.js";
+import { showCompletion } from "./show-completion.js";
 
 type Work = { readonly [K in Kind]: (about: Questions[K], host: SkillHost) => Answers[K] };
 
@@ -42,6 +43,8 @@ export function answer<K extends Kind>({ kind, about }: Request<K>, host: SkillH
 }
 
 function hover({ position, ...about }: Questions["hover"], host: SkillHost): Answers["hover"] {
+  const plugin = OpenPlugin.of(about, host);
+  if (plugin) return hoverPlugin(plugin, position);
   const folder = new OpenFolder(about, host);
   const { file, files, readings } = folder;
   if (!folder.isManifest(host)) return undefined;
@@ -54,24 +57,17 @@ function hover({ position, ...about }: Questions["hover"], host: SkillHost): Ans
   };
 }
 
-const COMPLETED = { key: CompletionItemKind.Property, value: CompletionItemKind.Value };
-
 function complete({ position, hasSnippets, ...about }: Questions["complete"], host: SkillHost): Answers["complete"] {
+  const plugin = OpenPlugin.of(about, host);
+  if (plugin) return completePlugin(plugin, { position, hasSnippets });
   const folder = new OpenFolder(about, host);
   const { file, files } = folder;
   if (!folder.isManifest(host)) return [];
   const positions = new Positions(files);
   const items = completionsAt(files, file, positions.offset(file, position), host.registry);
-  return items.map(({ label, kind, text, snippet, range, detail, documentation }, index) => ({
-    label,
-    kind: COMPLETED[kind],
-    detail,
-    documentation: { kind: MarkupKind.Markdown, value: documentation },
-    insertTextFormat: hasSnippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
-    textEdit: { range: positions.range(file, range), newText: hasSnippets ? snippet : text },
-    // Keeps required keys first, because editors sort alphabetically by default.
-    sortText: String(index).padStart(4, "0"),
-  }));
+  return items.map((item, index) =>
+    showCompletion(item, { index, hasSnippets, range: positions.range(file, item.range) }),
+  );
 }
 
 const SYMBOLS: Readonly<Record<DocumentSymbol["kind"], SymbolKind>> = {

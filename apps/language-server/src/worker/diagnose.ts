@@ -12,6 +12,8 @@ import type { About, Diagnosis } from "../protocol.js";
 import { showFinding } from "./finding.js";
 import type { SkillHost } from "./host.js";
 import { OpenFolder } from "./open-folder.js";
+import { OpenPlugin } from "./open-plugin.js";
+import { diagnosePlugin } from "./plugins.js";
 import { Positions } from "./positions.js";
 
 /** An open skill with its findings. */
@@ -39,6 +41,8 @@ function clientsOf({ clients }: About): ExamineRequest["clients"] {
 
 /** Returns the findings of `skill-convert validate` in a skill, and in the configuration file that applies to it. */
 export function diagnose(about: About, host: SkillHost): Diagnosis {
+  const plugin = OpenPlugin.of(about, host);
+  if (plugin) return diagnosePlugin(plugin, host);
   const { folder, examined, redaction } = examineFolder(about, host);
   const { settings, problem, findings } = host.settingsOf(folder.directory);
   const files: Record<string, Diagnostic[]> = {};

@@ -10,6 +10,8 @@ export interface SkillHost {
    * @param file the name of the only file of the skill, if it is a single file
    */
   open(directory: string, file?: string): SkillFiles;
+  /** Opens the plugin or the repository in a folder on the disk, with everything that is below it. */
+  openPlugin(directory: string): SkillFiles;
   /**
    * Returns the reasons why files of the skill in a folder must not be written, for example because a link leads out of
    * it. An editor follows links when it makes a change.

@@ -70,26 +70,7 @@ export class OpenFolder {
 
   /** Converts edits of the skill to changes in the editor. */
   changes(edits: readonly FileEdit[]): FileChange[] {
-    const positions = new Positions(this.files);
-    return edits.flatMap((edit): FileChange[] => {
-      const path = this.pathOf(edit.path);
-      if (edit.kind === "remove") return [{ kind: "remove", path }];
-      // Only conversions of plugins copy files, which no editor asks for.
-      if (edit.kind === "copy") throw new Error(`an editor cannot copy ${edit.from}`);
-      const content = this.files.text(edit.path);
-      if (edit.kind === "write" && content.kind !== "text")
-        return [{ kind: "create", path, text: edit.text, isExecutable: edit.executable ?? false }];
-      const documentRange = { start: 0, end: content.kind === "text" ? content.text.length : 0 };
-      const spliced = edit.kind === "write" ? [{ ...documentRange, text: edit.text }] : edit.edits;
-      const textEdits = spliced.flatMap(({ text, ...range }) => {
-        const place = positions.range(edit.path, range);
-        // Editors hide the byte-order mark of a file and keep it.
-        const newText = text.startsWith(BOM) ? text.slice(1) : text;
-        const isEmpty = place.start.line === place.end.line && place.start.character === place.end.character;
-        return isEmpty && newText === "" ? [] : [{ range: place, newText }];
-      });
-      return textEdits.length === 0 ? [] : [{ kind: "edit", path, edits: textEdits }];
-    });
+    return changesOf(edits, this.files, (file) => this.pathOf(file));
   }
 
   /** Returns the edit that turns the file on the disk into the text in the editor. */
@@ -103,4 +84,32 @@ export class OpenFolder {
     const full = saved.text.startsWith(BOM) && !text.startsWith(BOM) ? BOM + text : text;
     return full === saved.text ? [] : [{ kind: "write", path: name, text: full }];
   }
+}
+
+/** Converts edits of a folder to changes in the editor. */
+export function changesOf(
+  edits: readonly FileEdit[],
+  files: SkillFiles,
+  pathOf: (file: string) => string,
+): FileChange[] {
+  const positions = new Positions(files);
+  return edits.flatMap((edit): FileChange[] => {
+    const path = pathOf(edit.path);
+    if (edit.kind === "remove") return [{ kind: "remove", path }];
+    // Only conversions of plugins copy files, which no editor asks for.
+    if (edit.kind === "copy") throw new Error(`an editor cannot copy ${edit.from}`);
+    const content = files.text(edit.path);
+    if (edit.kind === "write" && content.kind !== "text")
+      return [{ kind: "create", path, text: edit.text, isExecutable: edit.executable ?? false }];
+    const documentRange = { start: 0, end: content.kind === "text" ? content.text.length : 0 };
+    const spliced = edit.kind === "write" ? [{ ...documentRange, text: edit.text }] : edit.edits;
+    const textEdits = spliced.flatMap(({ text, ...range }) => {
+      const place = positions.range(edit.path, range);
+      // Editors hide the byte-order mark of a file and keep it.
+      const newText = text.startsWith(BOM) ? text.slice(1) : text;
+      const isEmpty = place.start.line === place.end.line && place.start.character === place.end.character;
+      return isEmpty && newText === "" ? [] : [{ range: place, newText }];
+    });
+    return textEdits.length === 0 ? [] : [{ kind: "edit", path, edits: textEdits }];
+  });
 }

@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { type FileEdit, memoryFiles, type SkillFiles } from "@skill-convert/core";
 import { stemOf } from "@skill-convert/core/adapters";
-import { applyEdits, type DiskSkill, realPath } from "@skill-convert/fs";
+import { applyEdits, type DiskSkill, openSkill, realPath } from "@skill-convert/fs";
 import type { HostSettings, SkillHost } from "@skill-convert/language-server/work";
 import type { Settings } from "@skill-convert/language-service/findings";
 import { registry } from "../../formats/adapters.js";
@@ -22,6 +23,9 @@ export const host: SkillHost = {
   open(directory, file): SkillFiles {
     // If the folder cannot be opened, only the documents that are open in the editor are known.
     return diskSkill(directory, file) ?? memoryFiles({}, { path: basename(directory) });
+  },
+  openPlugin(directory): SkillFiles {
+    return existsSync(directory) ? openSkill(directory) : memoryFiles({}, { path: basename(directory) });
   },
   refusalsOf(edits, directory, file): readonly string[] {
     const disk = diskSkill(directory, file);

@@ -1,4 +1,5 @@
 import { serveEditor } from "@skill-convert/language-server";
+import { MANIFEST_FILES, MARKETPLACE_FILES } from "@skill-convert/plugin";
 import { CONFIG_FILE } from "../../config/config.js";
 import { adapterFiles } from "../../formats/add-adapters.js";
 import { formats } from "../../formats/formats.js";
@@ -14,7 +15,7 @@ export async function runLsp(): Promise<number> {
     input,
     output,
     version,
-    manifestFiles: new Set([...formats.manifestFiles, ...formats.skillFiles]),
+    manifestFiles: new Set([...formats.manifestFiles, ...formats.skillFiles, ...MANIFEST_FILES, ...MARKETPLACE_FILES]),
     workerData: { adapters: adapterFiles() },
     configFile: CONFIG_FILE,
     worker: languageWorker(),
