@@ -83,7 +83,7 @@ ${root}: .claude-plugin/plugin.json → .github/plugin/plugin.json (Copilot)
     expect(report.plugins[0]?.conversions[0]?.losses.map(({ message }) => message)).toEqual([
       "Agent Plugins has no place for hooks.",
     ]);
-    expect(report.plugins[0]?.diagnostics.map(({ code }) => code)).toContain("plugin/shadowed");
+    expect(report.plugins[0]?.diagnostics.map(({ code }) => code)).toContain("plugin/partly-shadowed");
   });
 
   it("fails for a plugin that the dialect would reject", async () => {
@@ -114,6 +114,32 @@ ${root}: .claude-plugin/plugin.json → .github/plugin/plugin.json (Copilot)
       expect.stringContaining("has several manifests (claude-code, cursor): choose one with --from"),
     ]);
   });
+});
+
+it("plugin convert prints its losses as SARIF, at the values that are lost", async () => {
+  const root = folder({
+    ...CLAUDE,
+    ".claude-plugin/marketplace.json": '{"name":"a","owner":{"name":"b"},"plugins":[]}',
+  });
+  const { code, out } = await convert(root, "--to", "copilot,codex", "--dry-run", "--reporter", "sarif");
+  const [run] = JSON.parse(out).runs;
+  expect(code).toBe(0);
+  expect(run.automationDetails.id).toBe("skill-convert/plugin-convert/");
+  const found = run.results.map((each: { ruleId: string; message: object; locations: object[] }) => [
+    each.ruleId,
+    each.message,
+    each.locations[0],
+  ]);
+  expect(found[0]).toEqual([
+    "plugin/loss",
+    { text: "Copilot has no place for the display name." },
+    {
+      physicalLocation: expect.objectContaining({ region: expect.objectContaining({ startLine: 4, startColumn: 18 }) }),
+    },
+  ]);
+  expect(found.map(([, { text }]: [string, { text: string }]) => text)).toContain(
+    "Codex has no place for the owner of the marketplace.",
+  );
 });
 
 describe("plugin convert to programs that look for skills only in skills/", () => {

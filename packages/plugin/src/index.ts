@@ -48,3 +48,4 @@ export type { ServerForm, Transport } from "./servers/form.js";
 export { type ConvertedPlugin, convertPlugin } from "./writing/convert.js";
 export { encodeMarketplace, encodePlugin, nameProblem } from "./writing/encode.js";
 export type { PluginLoss } from "./writing/loss.js";
+export { lossDiagnostic } from "./writing/loss-diagnostic.js";

@@ -27,6 +27,7 @@ describeExports({
     entryStatements: () => [marketplace, ".", ""],
     findDrift: () => [statements, ["version"]],
     isPredicted: () => [{ path: ["name"] }, {}, {}],
+    lossDiagnostic: () => [{ kind: "dropped", path: ["name"], message: "" }, manifest],
     manifestStatements: () => [[], ""],
     marketplaceFindings: () => [marketplace, files],
     nameProblem: () => ["notes", dialect],

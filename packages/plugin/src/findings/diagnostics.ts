@@ -25,6 +25,11 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
     message: '{dialect} does not accept the name "{name}": it must be {words}.',
     docs: "The name prefixes every component of the plugin, so a program that does not accept it rejects the plugin. Choose a name that every program accepts: lowercase letters, digits and single hyphens.",
   },
+  "reserved-name": {
+    severity: "info",
+    message: '{dialect} is said to refuse the name "{name}" in its own check: it should be {words}.',
+    docs: "Only a second-hand source says that `claude plugin validate` refuses names that begin with `claude-` or `anthropic-`. Choose another name if the plugin is not one of Anthropic's.",
+  },
   "not-an-address": {
     severity: "error",
     message: '{Place} must be an address such as https://example.com; found "{found}".',
@@ -76,15 +81,30 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
     message: "{client} rejects the plugin, because it does not load version {version} of Agent Plugins.",
     docs: "Codex loads Agent Plugins 1.0.0 only. A root manifest of another version rejects the plugin, and no other manifest is tried. Write the `$schema` of 1.0.0.",
   },
+  "linked-manifest": {
+    severity: "error",
+    message: "{client} rejects the plugin, because this manifest is a symbolic link.",
+    docs: "A manifest that is a symbolic link ends the search of Codex, which then reads no other manifest. Replace the link with a file; `plugin sync --check` keeps several manifests equal.",
+  },
   shadowed: {
     severity: "warning",
     message: "{client} reads {read} and ignores this manifest{lost}.",
     docs: "A program reads the first manifest in its order and merges nothing. What only the ignored manifest declares has no effect in that program. Say it in the manifest that is read, or remove one of the two.",
   },
+  "partly-shadowed": {
+    severity: "warning",
+    message: "{client} reads {read}, and takes only the interface from this manifest{lost}.",
+    docs: 'Codex reads a root `plugin.json` of Agent Plugins first. If it has no `extensions["com.openai"]`, `.codex-plugin/plugin.json` lends its `interface` to it. Codex runs neither hooks nor apps of such a plugin.',
+  },
   "not-run": {
     severity: "warning",
     message: "Codex runs no {components} of a root manifest.",
     docs: 'The loader of Codex takes neither hooks nor apps from `extensions["com.openai"]` of a root `plugin.json` (versions 0.149 to 0.161 alpha), although its documentation allows hooks there. Keep them in `.codex-plugin/plugin.json` without a root manifest if they have to run.',
+  },
+  "not-expanded": {
+    severity: "warning",
+    message: "{client} also finds {file}, and does not expand {variable} in it.",
+    docs: "The file has MCP servers of Agent Plugins, and the program looks for servers in the same place but has other variables, so it starts them with the text of the variable. Name other servers in the manifest of that program.",
   },
   "unread-manifest": {
     severity: "warning",
@@ -155,6 +175,16 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
     severity: "error",
     message: "The plugin was not converted to {to}: {reason}.",
     docs: "A manifest of that dialect would be rejected, or would replace one of another kind. Nothing was written for it, and nothing that the dialect requires was invented. Add what is missing to the manifest that is converted.",
+  },
+  loss: {
+    severity: "warning",
+    message: "{message}",
+    docs: "The new manifest does not say this as the one that was converted does. The manifest that was converted stays as it is.",
+  },
+  addition: {
+    severity: "info",
+    message: "{message}",
+    docs: "The new manifest says this, and the one that was converted does not: the dialect requires it, or has it by default.",
   },
   "copied-skill": {
     severity: "info",

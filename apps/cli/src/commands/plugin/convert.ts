@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Diagnostic, overlay, toPointer } from "@skill-convert/core";
 import { isInside, realPath } from "@skill-convert/fs";
-import type { Dialect, PluginLoss } from "@skill-convert/plugin";
+import { type Dialect, lossDiagnostic, type PluginLoss } from "@skill-convert/plugin";
 import { FINDINGS, OK, UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
 import { refuseLinks } from "../../output/refuse-links.js";
@@ -18,7 +18,7 @@ import { findPlugins } from "./find-plugins.js";
 import type { PluginConvertReport } from "./model.js";
 import type { PluginConvertOptions } from "./options.js";
 import { type ConversionPlan, planConversions, sourceOf } from "./plan-conversions.js";
-import { PrettyReport, placed } from "./report.js";
+import { PrettyReport, placed, printSarif } from "./report.js";
 import { writeCopies, writeInPlace } from "./write-conversions.js";
 
 /** A plan with the changes to its files, and the findings about them. */
@@ -43,8 +43,16 @@ export function runPluginConvert(input: string, options: PluginConvertOptions, s
   const written = out === undefined ? writeInPlace(plans, dryRun) : writeCopies(plans, out, dryRun);
   const converted = plans.map((plan) => resultOf(plan, written.get(plan) ?? [], options));
   const failed = converted.some(({ findings }) => findings.some(({ finding }) => finding.severity === "error"));
-  if (options.reporter === "json") streams.out(`${JSON.stringify(reportOf(converted, options, failed), null, 2)}\n`);
-  else printPretty(converted, options, streams);
+  switch (options.reporter) {
+    case "json":
+      streams.out(`${JSON.stringify(reportOf(converted, options, failed), null, 2)}\n`);
+      break;
+    case "sarif":
+      printSarif("plugin-convert", converted.flatMap(withLosses), failed, streams);
+      break;
+    case "pretty":
+      printPretty(converted, options, streams);
+  }
   return failed ? FINDINGS : OK;
 }
 
@@ -77,6 +85,15 @@ function resultOf(
     })),
     findings: [...diagnostics, ...problems].map((finding) => placed(finding, shown, after)),
   };
+}
+
+/** The findings about a folder, with the losses at the values that are lost. */
+function withLosses({ conversions, findings, folder, manifest, marketplace }: Converted): readonly RunFinding[] {
+  const losses = conversions.flatMap(({ from, losses: lost }) => {
+    const source = [manifest, marketplace].find((each) => each?.file === from);
+    return source ? lost.map((loss) => placed(lossDiagnostic(loss, source), folder.shown, folder.disk)) : [];
+  });
+  return [...losses, ...findings];
 }
 
 function reportOf(

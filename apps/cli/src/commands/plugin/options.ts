@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { DIFF, EXCLUDE, examples, reporter as jsonReporter, level } from "../../command-line/declarations.js";
+import { DIFF, EXCLUDE, examples, level } from "../../command-line/declarations.js";
 
 const ROOT = ["<folder>", "a plugin, or a repository of plugins and marketplaces"] as const;
 
@@ -73,7 +73,7 @@ export function describeConvert(command: Command) {
     .option("--dry-run", "write nothing; report what would be written")
     .option(...DIFF)
     .option(...EXCLUDE)
-    .addOption(jsonReporter())
+    .addOption(reporter())
     .addHelpText(
       "after",
       examples(
