@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PluginSyncReport, PluginValidateReport } from "../src/commands/plugin/model.js";
@@ -50,6 +50,16 @@ describe("plugin validate", () => {
 `,
     });
     expect(await runCli(["plugin", "validate", ".", "--quiet"])).toEqual({ code: 0, err: "", out: "" });
+  });
+
+  it("says that Codex reads no manifest through a link", async () => {
+    const place = folder(SOUND);
+    mkdirSync(join(place, ".codex-plugin"));
+    symlinkSync("../.claude-plugin/plugin.json", join(place, ".codex-plugin/plugin.json"));
+    const { code, out } = await runCli(["plugin", "validate", place]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/Codex +\.codex-plugin\/plugin\.json: rejects the plugin/);
+    expect(out).toContain("Codex rejects the plugin, because this manifest is a symbolic link.");
   });
 
   it("finds every plugin of a repository, with its marketplaces", async () => {

@@ -113,7 +113,7 @@ describe("the plugin.json of Claude Code", () => {
       '.claude-plugin/plugin.json:9:5 error plugin/missing-path "skills[0]" leads to ./none, which does not exist.',
       '.claude-plugin/plugin.json:10:5 error plugin/path-leaves The path "../up" in "skills[1]" leaves the folder of the plugin.',
     ]);
-    expect(await claude({ name: "claude-tide" })).toEqual([expect.stringContaining("which Claude Code reserves")]);
+    expect(await claude({ name: "claude-tide" })).toEqual([expect.stringContaining("is said to refuse the name")]);
   });
 });
 

@@ -25,6 +25,8 @@ export interface SkillFiles {
   bytes(path: string): Uint8Array | undefined;
   /** Returns true if a file is executable. Absent if that is not known of any file. */
   isExecutable?(path: string): boolean;
+  /** Returns true if a path is that of a symbolic link. Absent if that is not known of any path. */
+  isLink?(path: string): boolean;
   /**
    * Returns the permission bits of a file; undefined if they are those that any new file gets. Absent if they are not
    * known of any file.
@@ -146,6 +148,9 @@ export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFile
       return text === undefined ? undefined : new TextEncoder().encode(text);
     },
     isExecutable: (file) => executable.has(file) || (base.isExecutable?.(copied.get(file) ?? file) ?? false),
+    ...(base.isLink && {
+      isLink: (file: string) => !changed.has(file) && !copied.has(file) && base.isLink?.(file) === true,
+    }),
     mode: (file) => modes.get(file) ?? base.mode?.(copied.get(file) ?? file),
     ...(base.above && { above: (file: string) => base.above?.(file) ?? resultOf(undefined) }),
   };

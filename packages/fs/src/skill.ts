@@ -190,6 +190,10 @@ class LazySkill implements DiskSkill {
     return ((this.#permissions(path) ?? 0) & 0o100) !== 0;
   }
 
+  isLink(path: string): boolean {
+    return this.#tree.kind(path) === "link";
+  }
+
   mode(path: string): number | undefined {
     const mode = this.#permissions(path);
     return mode === undefined || mode === newFileMode((mode & 0o100) !== 0) ? undefined : mode;

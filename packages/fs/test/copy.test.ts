@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { FileEdit } from "@skill-convert/core";
+import { type FileEdit, overlay } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
 import { applyEdits, openSkill, writeSkill } from "../src/index.js";
 import { permissions, snapshot, temporaryFolder, tree } from "./tree.js";
@@ -14,6 +14,21 @@ function skill() {
   fs.chmodSync(path.join(folder, "extra/sort/run.sh"), 0o750);
   return folder;
 }
+
+it("a skill knows which of its files are links", () => {
+  const folder = tree({ "a.md": "A", "b.md": "-> a.md", "c.md": "-> a.md" });
+  const files = overlay(openSkill(folder), [
+    { kind: "write", path: "c.md", text: "C" },
+    { kind: "copy", from: "b.md", path: "d.md" },
+  ]);
+  expect(["a.md", "b.md", "c.md", "d.md", "e.md"].map((file) => files.isLink?.(file))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
 
 describe("an edit that copies a file", () => {
   it("keeps the bytes and the permissions, and the file itself", () => {

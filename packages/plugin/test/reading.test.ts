@@ -222,7 +222,7 @@ describe("the findings about a plugin", () => {
     [".github/plugin/plugin.json", { name: "acme.tools" }, ["bad-name"]],
     ["gemini-extension.json", { name: "acme_tools", version: "1" }, ["bad-name"]],
     ["gemini-extension.json", { name: "acme" }, ["missing-field"]],
-    [".claude-plugin/plugin.json", { name: "claude-tools" }, ["bad-name"]],
+    [".claude-plugin/plugin.json", { name: "claude-tools" }, ["reserved-name"]],
     [".claude-plugin/plugin.json", { name: "acme", homepage: "see docs" }, ["not-an-address"]],
     [".claude-plugin/plugin.json", { name: "acme", repository: { url: "x" } }, ["wrong-type"]],
     [".codex-plugin/plugin.json", { skills: [{ path: "./a/SKILL.md" }] }, ["missing-path", "wrong-type"]],
@@ -276,13 +276,39 @@ describe("the findings about a plugin", () => {
   it("say what a new root manifest takes away", () => {
     const codex = { ".codex-plugin/plugin.json": { name: "notes", hooks: "./hooks.json" }, "hooks.json": {} };
     expect(messagesIn({ ...codex, "plugin.json": agent })).toContain(
-      "Codex reads plugin.json (as Codex in a root manifest) and ignores this manifest, with its hooks.",
+      "Codex reads plugin.json (as Codex in a root manifest), and takes only the interface from this manifest, not its hooks.",
     );
     const root = { ...agent, extensions: { "com.openai": { hooks: "./hooks.json" } } };
     expect(codesIn({ "plugin.json": root, "hooks.json": {} })).toEqual(["not-run"]);
     expect(
       codesIn({ "plugin.json": name, ".github/plugin/plugin.json": { ...name, skills: "./s" }, "s/a/SKILL.md": "" }),
     ).toEqual(["shadowed", "ambiguous-root"]);
+  });
+
+  // plugin-manifests.md#s69
+  it("say that a program finds servers whose variables it does not know", () => {
+    const $schema = "https://agent-plugins.org/schemas/1.0.0/mcp.schema.json";
+    const server = { type: "stdio", command: "node", args: ["${PLUGIN_ROOT}/serve.js"] };
+    const files = { "plugin.json": agent, "mcp.json": { $schema, mcpServers: { notes: server } } };
+    expect(messagesIn({ ...files, ".cursor-plugin/plugin.json": name })).toEqual([
+      "Cursor also finds mcp.json, and does not expand ${PLUGIN_ROOT} in it.",
+    ]);
+    expect(messagesIn({ ...files, ".cursor-plugin/plugin.json": { ...name, mcpServers: {} } })).toEqual([]);
+    expect(
+      messagesIn({ ...files, "mcp.json": { $schema, mcpServers: {} }, ".cursor-plugin/plugin.json": name }),
+    ).toEqual([]);
+  });
+
+  // plugin-manifests.md#s9
+  it("say that Codex reads no manifest through a link, and no other instead", () => {
+    const plain = folder({ ".codex-plugin/plugin.json": name, ".claude-plugin/plugin.json": name });
+    const linked = { ...plain, isLink: (file: string) => file === ".codex-plugin/plugin.json" };
+    const { clients } = readPlugin(linked);
+    expect(clients.find(({ client }) => client.id === "codex")).toMatchObject({ plugin: undefined });
+    expect(clients.find(({ client }) => client.id === "cursor")?.plugin).toMatchObject(name);
+    expect(pluginFindings(readPlugin(linked)).map(({ message }) => message)).toEqual([
+      "Codex rejects the plugin, because this manifest is a symbolic link.",
+    ]);
   });
 
   // plugin-manifests.md#d4
@@ -318,5 +344,22 @@ describe("the findings about a plugin", () => {
     const findings = pluginFindings(readPlugin(folder({ ".claude-plugin/plugin.json": "{" })));
     expect(findings.every(({ severity }) => severity === "error")).toBe(true);
     expect(findings.length).toBeGreaterThan(0);
+  });
+});
+
+// plugin-manifests.md#s30
+describe("a root manifest of Agent Plugins", () => {
+  const codex = { name: "other", hooks: "./hooks.json", interface: { displayName: "Notes", brandColor: "#111111" } };
+  const read = (root: object) => {
+    const files = folder({ "plugin.json": root, ".codex-plugin/plugin.json": codex, "hooks.json": {} });
+    return readPlugin(files).clients.find(({ client }) => client.id === "codex")?.plugin;
+  };
+
+  it("has the interface of the manifest of Codex, unless it has a part of Codex itself", () => {
+    expect(read(agent)).toMatchObject({ name: "notes", displayName: "Notes", interface: { brandColor: "#111111" } });
+    expect(read(agent)?.components).toEqual({});
+    const own = read({ ...agent, extensions: { "com.openai": { interface: { displayName: "Own" } } } });
+    expect(own).toMatchObject({ displayName: "Own" });
+    expect(own).not.toHaveProperty("interface");
   });
 });

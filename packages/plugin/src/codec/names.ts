@@ -6,6 +6,8 @@ export interface NameRule {
   /** The words for the pattern, which complete "must be …". */
   readonly words: string;
   readonly max?: number;
+  /** The code of a name that breaks the rule, if it is not `bad-name`. */
+  readonly code?: string;
 }
 
 /** A name with the requirements of a dialect. A name that breaks them is read and reported. */
@@ -15,7 +17,7 @@ export function nameOf(rules: readonly NameRule[]): Codec<string> {
       .filter(({ pattern, max = Number.POSITIVE_INFINITY }) => {
         return typeof raw === "string" && (!pattern.test(raw) || raw.length > max);
       })
-      .map(({ words }) => ({ code: "bad-name", path: [], args: { name: String(raw), words } })),
+      .map(({ words, code = "bad-name" }) => ({ code, path: [], args: { name: String(raw), words } })),
   );
   const [{ pattern = undefined, max = undefined } = {}] = rules;
   const schema = {
@@ -38,7 +40,8 @@ export const CLAUDE_NAMES: readonly NameRule[] = [
   { pattern: /^[^\s@:/\\\p{Cc}\p{Cf}]+$/u, words: "free of blanks, @, :, / and \\, and of hidden characters" },
   {
     pattern: /^(?!(?:claude|anthropic)-)/,
-    words: "a name that does not begin with claude- or anthropic-, which Claude Code reserves",
+    words: "a name that does not begin with claude- or anthropic-",
+    code: "reserved-name",
   },
 ];
 

@@ -1,12 +1,13 @@
 import { type Diagnostic, type SkillFiles, sortDiagnostics } from "@skill-convert/core";
 import { enumerate, requireShape, SKILL_FILE } from "@skill-convert/core/adapters";
-import { agentVersion } from "../dialects/agent-plugins.js";
+import { agentServers, agentVersion } from "../dialects/agent-plugins.js";
 import { DIALECTS } from "../dialects/index.js";
 import { COMPONENT_KINDS, COMPONENT_WORDS } from "../model/components.js";
 import type { Plugin } from "../model/schemas.js";
 import { existsIn } from "../reading/effective.js";
 import { MANIFEST_FILES, type ManifestReading } from "../reading/manifests.js";
 import type { ClientReading, PluginReading } from "../reading/read-plugin.js";
+import { documentOf } from "../servers/server-list.js";
 import { pluginDiagnostics } from "./diagnostics.js";
 import { manifestFindings, placeIn } from "./manifest-findings.js";
 
@@ -27,6 +28,7 @@ export function pluginFindings(reading: PluginReading): readonly Diagnostic[] {
     ...clients.flatMap(rejected),
     ...clients.flatMap(shadowed),
     ...clients.flatMap(notRun),
+    ...clients.flatMap((client) => notExpanded(client, files)),
     ...unreadManifests(files),
     ...(manifests.length > 0 ? [...unfound(reading), ...skillFolders(files)] : []),
   ]);
@@ -40,8 +42,10 @@ function ambiguousRoot(manifest: ManifestReading, clients: readonly ClientReadin
   return [pluginDiagnostics.create("ambiguous-root", { readers: enumerate(readers, "and") }, place)];
 }
 
-/** A version of Agent Plugins that rejects the plugin (plugin-manifests.md#s8). */
+/** A version of Agent Plugins that rejects the plugin, or a link (plugin-manifests.md#s8, plugin-manifests.md#s9). */
 function rejected({ client, manifest }: ClientReading): readonly Diagnostic[] {
+  if (client.refusesLinks && manifest.isLink)
+    return [pluginDiagnostics.create("linked-manifest", { client: client.title }, placeIn(manifest, []))];
   const version = agentVersion(manifest.raw["$schema"]);
   // A version that nobody reads is reported as a wrong value.
   if (version === undefined || !manifest.plugin || client.agentVersions?.includes(version) !== false) return [];
@@ -54,13 +58,20 @@ function rejected({ client, manifest }: ClientReading): readonly Diagnostic[] {
  * The manifest that a program would read if another were not there first. Only the manifest of its own dialect was
  * written for the program.
  */
-function shadowed({ client, manifest, dialect, plugin, shadows }: ClientReading): readonly Diagnostic[] {
+function shadowed({ client, manifest, dialect, lender, plugin, shadows }: ClientReading): readonly Diagnostic[] {
   const own = shadows.find((other) => isOwnOf(client.id, other) && !isOwnOf(client.id, manifest));
   if (!own) return [];
   const lost = onlyIn(own.plugin, plugin ?? {});
-  const words = lost.length > 0 ? `, with its ${enumerate(lost, "and")}` : "";
+  const isLent = own === lender;
+  const words = lost.length > 0 ? `, ${isLent ? "not" : "with"} its ${enumerate(lost, "and")}` : "";
   const read = manifest.file === "plugin.json" ? `plugin.json (as ${dialect.title})` : manifest.file;
-  return [pluginDiagnostics.create("shadowed", { client: client.title, read, lost: words }, placeIn(own, []))];
+  return [
+    pluginDiagnostics.create(
+      isLent ? "partly-shadowed" : "shadowed",
+      { client: client.title, read, lost: words },
+      placeIn(own, []),
+    ),
+  ];
 }
 
 /** The dialect of the manifest that is written for each program, where it is not the one of the same name. */
@@ -85,6 +96,24 @@ function notRun({ client, manifest, dialect }: ClientReading): readonly Diagnost
     const { path = [] } = dialect.table.toDocument?.(manifest.raw, ["components", kind]) ?? {};
     return [pluginDiagnostics.create("not-run", { components: COMPONENT_WORDS[kind] }, placeIn(manifest, path))];
   });
+}
+
+/** Variables in the servers of Agent Plugins, which a program with other variables leaves as they are (plugin-manifests.md#s69). */
+function notExpanded({ client, dialect, plugin }: ClientReading, files: SkillFiles): readonly Diagnostic[] {
+  const own = Object.values(dialect.servers.variables);
+  return (plugin?.components?.mcpServers ?? []).flatMap((file) => {
+    const content = typeof file === "string" ? files.text(file) : undefined;
+    if (typeof file !== "string" || content?.kind !== "text" || !isOfAgentPlugins(files, file)) return [];
+    const variable = Object.values(agentServers.variables).find((each) => content.text.includes(each));
+    if (variable === undefined || own.includes(variable)) return [];
+    const start = content.text.indexOf(variable);
+    const range = { start, end: start + variable.length };
+    return [pluginDiagnostics.create("not-expanded", { client: client.title, file, variable }, { file, range })];
+  });
+}
+
+function isOfAgentPlugins(files: SkillFiles, file: string): boolean {
+  return agentVersion(documentOf(files, file)?.["$schema"]) !== undefined;
 }
 
 /** Manifests and marketplaces in places that nobody reads (plugin-manifests.md#d4). */

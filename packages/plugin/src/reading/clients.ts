@@ -7,6 +7,8 @@ export interface Lookup {
   readonly file: string;
   /** True if only a manifest of Agent Plugins counts there. */
   readonly ifAgentPlugin?: true;
+  /** The manifest that lends its interface to this one, unless this one has a part of the program (plugin-manifests.md#s30). */
+  readonly lender?: string;
   /** The dialect by whose rules the program reads the manifest (plugin-manifests.md#d13). */
   readonly as: DialectId;
 }
@@ -21,6 +23,8 @@ export interface PluginClient {
   readonly agentVersions?: readonly string[];
   /** The components that it finds with its own manifest, if they are not those of the dialect. */
   readonly components?: ComponentRules;
+  /** True if a manifest that is a symbolic link rejects the plugin (plugin-manifests.md#s9). */
+  readonly refusesLinks?: true;
   /** True if the order rests on a second-hand source. */
   readonly secondHand?: true;
 }
@@ -34,12 +38,13 @@ export const PLUGIN_CLIENTS: readonly PluginClient[] = [
     id: "codex",
     title: "Codex",
     order: [
-      { file: "plugin.json", ifAgentPlugin: true, as: "codex-root" },
+      { file: "plugin.json", ifAgentPlugin: true, as: "codex-root", lender: ".codex-plugin/plugin.json" },
       { file: ".codex-plugin/plugin.json", as: "codex" },
       { file: ".claude-plugin/plugin.json", as: "codex" },
       { file: ".cursor-plugin/plugin.json", as: "codex" },
     ],
     agentVersions: ["1.0.0"],
+    refusesLinks: true,
   },
   {
     // plugin-manifests.md#s10

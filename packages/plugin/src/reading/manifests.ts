@@ -18,6 +18,8 @@ export interface ManifestReading {
   readonly dialect: Dialect;
   /** True if nothing shows which program a root `plugin.json` is for (plugin-manifests.md#d1). */
   readonly isAmbiguous?: true;
+  /** True if the file is a symbolic link. */
+  readonly isLink?: true;
   /** Undefined if the file cannot be read as JSON. */
   readonly data: DataDocument | undefined;
   /** The document; empty if it is not an object. */
@@ -57,6 +59,7 @@ function readManifest(files: SkillFiles, file: string): ManifestReading {
   return {
     file,
     ...kind,
+    ...(files.isLink?.(file) && { isLink: true as const }),
     dialect,
     data: data?.value === undefined ? undefined : data,
     raw,

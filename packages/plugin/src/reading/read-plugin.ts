@@ -1,8 +1,10 @@
-import type { SkillFiles } from "@skill-convert/core";
+import type { JsonRecord, SkillFiles } from "@skill-convert/core";
 import { requireFiles } from "@skill-convert/core/adapters";
+import { isJsonRecord } from "@skill-convert/core/json";
 import { NOWHERE } from "@skill-convert/format";
 import type { Dialect } from "../dialect/dialect.js";
 import { agentVersion } from "../dialects/agent-plugins.js";
+import { OPENAI } from "../dialects/codex.js";
 import { DIALECTS } from "../dialects/index.js";
 import type { Plugin } from "../model/schemas.js";
 import { PLUGIN_CLIENTS, type PluginClient } from "./clients.js";
@@ -20,6 +22,8 @@ export interface ClientReading {
   readonly plugin: Plugin | undefined;
   /** The keys at the top of the manifest that the program ignores. */
   readonly ignores: readonly string[];
+  /** The manifest that lends its interface, hooks and apps to this one. */
+  readonly lender?: ManifestReading;
   /** The manifests that the program would have read without this one, in its order. */
   readonly shadows: readonly ManifestReading[];
 }
@@ -59,27 +63,41 @@ function readAs(
     const manifest = manifests.find(({ file, raw }) => {
       return file === lookup.file && (!lookup.ifAgentPlugin || agentVersion(raw["$schema"]) !== undefined);
     });
-    return manifest ? [{ manifest, as: lookup.as }] : [];
+    return manifest ? [{ manifest, ...lookup }] : [];
   });
   const [first, ...others] = found;
   if (!first) return undefined;
-  const { manifest, as } = first;
+  const { manifest, as, lender: file } = first;
   const dialect = DIALECTS.find(({ id }) => id === as) ?? manifest.dialect;
-  const declared = dialect.table.get(manifest.raw, NOWHERE) as Plugin | undefined;
+  const own = dialect.table.get(manifest.raw, NOWHERE) as Plugin | undefined;
+  const lender = hasPartOf(OPENAI, manifest.raw) ? undefined : manifests.find((other) => other.file === file);
+  const declared = own && lender?.plugin ? { ...lent(lender.plugin, dialect), ...own } : own;
   const known = new Set((dialect.table.keys?.(manifest.raw) ?? []).map(({ key }) => key));
   const rules = as === "copilot" ? (client.components ?? dialect.components) : dialect.components;
   const version = agentVersion(manifest.raw["$schema"]);
   const isRejected = version !== undefined && client.agentVersions?.includes(version) === false;
+  const isLinked = client.refusesLinks && manifest.isLink;
   const shadows = [...new Set(others.map((other) => other.manifest))].filter((other) => other !== manifest);
   return {
     client,
     manifest,
     dialect,
+    ...(lender && { lender }),
     plugin:
-      declared && !isRejected
+      declared && !isRejected && !isLinked
         ? { ...declared, components: effectiveComponents(declared.components ?? {}, rules, manifest.raw, exists) }
         : undefined,
     ignores: Object.keys(manifest.raw).filter((key) => !known.has(key)),
     shadows,
   };
+}
+
+function hasPartOf(namespace: string, { extensions }: JsonRecord): boolean {
+  return isJsonRecord(extensions) && isJsonRecord(extensions[namespace]);
+}
+
+/** The parts that another manifest lends: those that the dialect has in the extensions, but for what is never run. */
+function lent(plugin: Plugin, { mapping }: Dialect): Plugin {
+  const parts = new Set(mapping.filter(({ at }) => at[0] === "extensions").map(({ to }) => to[0] ?? ""));
+  return Object.fromEntries(Object.entries(plugin).filter(([key]) => parts.has(key) && key !== "components"));
 }
