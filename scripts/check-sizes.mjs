@@ -19,7 +19,7 @@ const INSTALLED = { goal: 6000 * KB, limit: 6000 * KB };
  */
 const BUNDLED = { goal: 90 * KB, limit: 161 * KB };
 /** The adapter that has a parser for Python. */
-const WITH_PYTHON = { goal: 125 * KB, limit: 212 * KB };
+const WITH_PYTHON = { goal: 125 * KB, limit: 213 * KB };
 
 /** The imports from core of a tool that converts and validates. */
 const CORE = 'export { convert, createRegistry, memoryFiles, validateSkill } from "@skill-convert/core";';

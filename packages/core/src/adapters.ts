@@ -54,7 +54,7 @@ export {
   splitBase,
   withOutcome,
 } from "./operations/asserted-outcome.js";
-export { branchOperations, isBranched, splitBranches } from "./operations/branches.js";
+export { branchOperations, isBranched, placeInBranches, splitBranches } from "./operations/branches.js";
 export {
   assertionsToSchemas,
   type SchemaAssertion,

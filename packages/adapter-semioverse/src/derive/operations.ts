@@ -1,5 +1,5 @@
 import type { Json, JsonRecord, Operation, Path, SkillManifest } from "@skill-convert/core";
-import { branchOperations, splitBranches } from "@skill-convert/core/adapters";
+import { branchOperations, placeInBranches, splitBranches } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import { type Codec, type DocumentPath, NOWHERE } from "@skill-convert/format";
 import { table } from "../fields/document.js";
@@ -76,12 +76,14 @@ export function placeOfOperation(path: Path, document: JsonRecord, manifest: Ski
   const side = SIDES.get(part ?? "");
   const title = { name: "title", description: "description" }[String(part)];
   const branchSide = side ?? INPUT;
-  const at = viewOf(document, branchSide).toDocument([branchSide.keyword, index]);
+  const { sideSchema = {}, toDocument } = viewOf(document, branchSide);
+  const at = toDocument([branchSide.keyword, index]);
   const branch = branchIn(document, branchSide, index);
   if (!branch || (side ? inside.length === 0 : title === undefined)) return { path: at };
   if (!side) return { path: [...at, title ?? ""] };
   const place = branchSide.codec.toDocument?.(branch.schema, inside) ?? { path: [] };
-  return { ...place, path: [...at, ...branch.path, ...place.path] };
+  const inBranch = [branchSide.keyword, index, ...branch.path, ...place.path];
+  return { ...place, path: toDocument(placeInBranches(sideSchema, inBranch)) };
 }
 
 /**

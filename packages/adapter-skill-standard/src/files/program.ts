@@ -7,7 +7,7 @@ import type {
   SkillManifest,
   SourceLocation,
 } from "@skill-convert/core";
-import { discriminatorName, SKILL_FILE } from "@skill-convert/core/adapters";
+import { discriminatorName, placeInBranches, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import {
   type FileIssue,
@@ -149,7 +149,8 @@ function locateSchema(
   if (!inCode && !several && !file) return undefined;
   const codec = side === "input" ? inputSchema : outputSchema;
   const branch = several ? branchAt(schema, side, Number(index), manifest) : { schema, path: [] };
-  const path = [...branch.path, ...(codec.toDocument?.(branch.schema, inside).path ?? [])];
+  const inBranch = [...branch.path, ...(codec.toDocument?.(branch.schema, inside).path ?? [])];
+  const path = several ? placeInBranches(schema, inBranch) : inBranch;
   if (file) return locateInFile(file, side, path);
   if (!inCode) return nearestLocation(reading.data, { path: [key, ...path] });
   const range = code.locate?.(side, path);

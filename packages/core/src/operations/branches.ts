@@ -1,8 +1,19 @@
-import { compact, getOwn, isJsonRecord, type Json, type JsonRecord, type JsonSchema, recordOf } from "../json.js";
+import {
+  compact,
+  getOwn,
+  isJsonRecord,
+  type Json,
+  type JsonRecord,
+  type JsonSchema,
+  recordOf,
+  valueAt,
+} from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Input, Operation, Output } from "../manifest/operation.js";
+import type { Path } from "../path.js";
 import { inputToSchema, outputToSchema, schemaToInput, schemaToOutput } from "../schema/object-schema.js";
-import { moveReferences } from "../schema/references.js";
+import { moveReferences, resolveLocalReference } from "../schema/references.js";
+import { definitionsOf, referenceToDefinition, shareDefinitions } from "../schema/shared-definitions.js";
 import { discriminatorName, operationNames } from "./union.js";
 
 /** A mark for schemas whose alternatives are operations, so that other alternatives are not mistaken for operations. */
@@ -12,33 +23,37 @@ const MARK = "skill-convert: one branch an operation";
  * Merges several operations into one for a format that holds full JSON Schema (mapping-decisions.md#d47): each
  * operation is a branch of the input and of the output, told apart by a constant parameter. {@link splitBranches} is
  * the inverse. In the input that parameter is required and the branches are a `oneOf`; an output need not carry it, so
- * its branches are an `anyOf`. Entrypoints and produced files are not part of a schema and are left out.
+ * its branches are an `anyOf`. Entrypoints and produced files are not part of a schema and are left out. Definitions that
+ * many branches have alike are those of the whole schema, and each of these branches refers to them.
  */
 export function branchOperations(manifest: SkillManifest): SkillManifest {
   const { operations } = manifest;
   if (operations.length < 2) return manifest;
   const name = discriminatorName(operations);
   const names = operationNames(operations);
-  const branch = (schema: JsonSchema | undefined, index: number, keyword: "oneOf" | "anyOf") =>
-    toBranch(schema, { name, value: names[index] ?? "", keyword, index, description: operations[index]?.description });
+  const merged = (schemas: readonly (JsonSchema | undefined)[], keyword: "oneOf" | "anyOf"): JsonRecord => {
+    const { definitions, used } = shareDefinitions(schemas);
+    const branches = schemas.map((schema, index) => {
+      const { description } = operations[index] ?? {};
+      return toBranch(schema, { name, value: names[index] ?? "", keyword, index, description, shared: used[index] });
+    });
+    const kept = Object.keys(definitions).length > 0 ? { $defs: definitions } : {};
+    return { $comment: MARK, ...kept, [keyword]: branches };
+  };
   const input: Input = {
     parameters: [],
-    keywords: {
-      $comment: MARK,
-      oneOf: operations.map((operation, index) =>
-        branch(operation.input && inputToSchema(operation.input), index, "oneOf"),
-      ),
-    },
+    keywords: merged(
+      operations.map((operation) => operation.input && inputToSchema(operation.input)),
+      "oneOf",
+    ),
     omits: ["properties"],
   };
   const output: Output | undefined = operations.some((operation) => operation.output)
     ? {
-        keywords: {
-          $comment: MARK,
-          anyOf: operations.map((operation, index) =>
-            branch(operation.output && outputToSchema(operation.output), index, "anyOf"),
-          ),
-        },
+        keywords: merged(
+          operations.map((operation) => operation.output && outputToSchema(operation.output)),
+          "anyOf",
+        ),
       }
     : undefined;
   return { ...manifest, operations: [compact({ input, output })] };
@@ -72,6 +87,8 @@ interface BranchPlace {
   readonly keyword: "oneOf" | "anyOf";
   readonly index: number;
   readonly description?: string | undefined;
+  /** The names of the definitions to which the branch refers. */
+  readonly shared?: ReadonlySet<string> | undefined;
 }
 
 /** Keywords that the branch itself needs. A schema that has one of them is wrapped in `allOf`. */
@@ -91,7 +108,7 @@ function toBranch(schema: JsonSchema | undefined, place: BranchPlace): JsonRecor
       properties,
       required: own,
       ...rest
-    } = moveReferences(schema, "#", here) as JsonRecord & {
+    } = moved(schema, here, place) as JsonRecord & {
       properties?: JsonRecord;
       required?: readonly string[];
     };
@@ -103,8 +120,20 @@ function toBranch(schema: JsonSchema | undefined, place: BranchPlace): JsonRecor
       required: [...required, ...(own ?? [])],
     });
   }
-  const inner = moveReferences(openFor(place.name, schema), "#", `${here}/allOf/0`);
+  const inner = moved(openFor(place.name, schema), `${here}/allOf/0`, place);
   return branchRecord(head, { properties: { [place.name]: constant }, required, allOf: [inner] });
+}
+
+/** A schema at its place in a branch, with references in place of the definitions that it shares with others. */
+function moved(schema: JsonSchema, here: string, { shared = new Set() }: BranchPlace): Json {
+  const definitions = Object.entries(definitionsOf(schema));
+  if (!isJsonRecord(schema) || !definitions.some(([name]) => shared.has(name)))
+    return moveReferences(schema, "#", here);
+  const own = moveReferences(recordOf(definitions.filter(([name]) => !shared.has(name))), "#", here) as JsonRecord;
+  const inPlace = definitions.map(
+    ([name]) => [name, shared.has(name) ? { $ref: referenceToDefinition(name) } : getOwn(own, name)] as const,
+  );
+  return { ...(moveReferences({ ...schema, $defs: {} }, "#", here) as JsonRecord), $defs: recordOf<Json>(inPlace) };
 }
 
 function branchRecord(head: { title: string; description?: string | undefined }, rest: JsonRecord): JsonRecord {
@@ -145,8 +174,42 @@ function readBranches(keywords: JsonSchema | undefined, keyword: "oneOf" | "anyO
   if (!isJsonRecord(keywords) || !isBranched(keywords)) return undefined;
   const branches = getOwn(keywords, keyword);
   if (!Array.isArray(branches)) return undefined;
-  const read = branches.map((branch: Json, index) => fromBranch(branch, keyword, index));
+  const read = branches.map((branch: Json, index) => {
+    const found = fromBranch(branch, keyword, index);
+    return found && { ...found, schema: withDefinitions(found.schema, keywords) };
+  });
   return read.every((branch) => branch !== undefined) ? read : undefined;
+}
+
+/** The schema of a branch with the definitions of the whole schema to which it refers. */
+function withDefinitions(schema: JsonSchema | undefined, whole: JsonRecord): JsonSchema | undefined {
+  const definitions = Object.entries(definitionsOf(schema));
+  if (!isJsonRecord(schema) || definitions.length === 0) return schema;
+  return {
+    ...schema,
+    $defs: recordOf<Json>(
+      definitions.map(([name, definition]) => [name, sharedDefinition(whole, name, definition) ?? definition] as const),
+    ),
+  };
+}
+
+/** The definition of the whole schema for which one of a branch stands; undefined if it stands for itself. */
+function sharedDefinition(whole: JsonRecord, name: string, definition: Json): Json | undefined {
+  const reference = isJsonRecord(definition) ? getOwn(definition, "$ref") : undefined;
+  return reference === referenceToDefinition(name) ? resolveLocalReference(whole, reference) : undefined;
+}
+
+/**
+ * Returns the path of a part of a branch in the merged schema, which is in the definitions of the whole schema if the
+ * branch refers to them.
+ */
+export function placeInBranches(merged: Json, path: Path): Path {
+  const at = path.lastIndexOf("$defs");
+  const name = path[at + 1];
+  if (at < 0 || name === undefined || !isJsonRecord(merged)) return path;
+  const definition = valueAt(merged, path.slice(0, at + 2));
+  const isShared = definition !== undefined && sharedDefinition(merged, String(name), definition) !== undefined;
+  return isShared ? path.slice(at) : path;
 }
 
 function fromBranch(branch: Json, keyword: "oneOf" | "anyOf", index: number): Branch | undefined {
