@@ -365,6 +365,36 @@ describe("the request of an operation (openapi.md#d26)", () => {
   });
 });
 
+describe("the order of operations", () => {
+  const item = (...methods: string[]) =>
+    Object.fromEntries(methods.map((method) => [method, { operationId: method, responses: {} }]));
+  const named = (operations: SkillManifest["operations"]) => operations.map(({ name }) => name);
+
+  it("can change within a path and among paths", () => {
+    const text = document({ "/a": { summary: "A", ...item("get", "put") }, "/b": item("post"), "x-c": 1 });
+    const turned = edited(text, (manifest) => {
+      manifest.operations.reverse();
+    });
+    const { paths } = JSON.parse(turned);
+    expect(Object.keys(paths)).toEqual(["/b", "/a", "x-c"]);
+    expect(Object.keys(paths["/a"])).toEqual(["summary", "put", "get"]);
+  });
+
+  it("is by path, which is said if it changes for that", () => {
+    const files = memoryFiles({ "openapi.json": document({ "/a": item("get", "put"), "/b": item("post") }) });
+    const { manifest } = decodeSkill(files, adapter).value!;
+    const [first, second, third] = manifest.operations;
+    const mixed = { ...manifest, operations: [first!, third!, second!] };
+    const { edits, notes, coverage } = adapter.encode!(mixed, { over: memoryFiles({}) }).value!;
+    expect(notes.filter(({ path }) => path.length === 1 && path[0] === "operations")).toMatchObject([
+      { kind: "narrowed", reason: expect.stringContaining("in one place") },
+    ]);
+    expect(coverage?.["operations"]).toEqual({ holds: "narrowed" });
+    const again = decodeSkill(overlay(memoryFiles({}), edits), adapter).value!.manifest;
+    expect(named(again.operations)).toEqual(["get", "put", "post"]);
+  });
+});
+
 describe("what real documents have", () => {
   const answered = (description: string, schema: object) => ({
     "/a": {

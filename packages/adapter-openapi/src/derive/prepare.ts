@@ -11,6 +11,7 @@ export const prepare: readonly PrepareStep[] = [
   demand("version", "0.1.0"),
   step({ "operations/*/name": "synthesised" }, nameOperations),
   step({ "operations/*/extensions": "synthesised", "operations/*/extensions/openapi": "synthesised" }, placeOperations),
+  step({}, groupOperations),
 ];
 
 function writeTitle(manifest: SkillManifest, { subject, files }: PrepareContext): Prepared {
@@ -82,6 +83,22 @@ function placeOperations(manifest: SkillManifest, { existing }: PrepareContext):
     return { ...operation, extensions: { ...operation.extensions, [ID]: extension } };
   });
   return { manifest: { ...manifest, operations }, notes };
+}
+
+/** Puts the operations of a path after each other, as a document has them. */
+function groupOperations(manifest: SkillManifest, { subject }: PrepareContext): Prepared {
+  const paths = manifest.operations.map((operation) => placeIn(operation)?.path);
+  const operations = manifest.operations
+    .map((operation, index) => ({ operation, first: paths.indexOf(paths[index]) }))
+    .sort((a, b) => a.first - b.first)
+    .map(({ operation }) => operation);
+  if (operations.every((operation, index) => operation === manifest.operations[index])) return { manifest, notes: [] };
+  const reason = `${subject} has the operations of a path in one place, so the order of the operations changed.`;
+  return {
+    manifest: { ...manifest, operations },
+    notes: [{ path: ["operations"], kind: "narrowed", reason }],
+    coverage: { operations: { holds: "narrowed" } },
+  };
 }
 
 interface Place {

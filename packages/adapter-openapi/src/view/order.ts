@@ -14,3 +14,21 @@ export function inOrder(next: JsonRecord, previous: JsonRecord | undefined): Jso
   const isSame = order.length === Object.keys(previous).length && order.every((key) => next[key] === previous[key]);
   return isSame ? previous : recordOf(order.map((key): readonly [string, Json | undefined] => [key, next[key]]));
 }
+
+/**
+ * Returns a mapping in which some keys have another order among themselves. All other keys stay where they are.
+ *
+ * @param keys those keys, in their order
+ */
+export function withOrder(record: JsonRecord, keys: readonly string[]): JsonRecord {
+  const moved = new Set(keys);
+  const before = Object.keys(record).filter((key) => moved.has(key));
+  if (before.every((key, index) => key === keys[index])) return record;
+  const next = keys.values();
+  return recordOf(
+    Object.keys(record).map((key): readonly [string, Json | undefined] => {
+      const placed = moved.has(key) ? String(next.next().value) : key;
+      return [placed, record[placed]];
+    }),
+  );
+}

@@ -4,7 +4,7 @@ import { asRecord, inFormOf } from "@skill-convert/format";
 import { Definitions } from "../schema/definitions.js";
 import { resolve } from "../schema/references.js";
 import { METHODS, operationsOf, type ReadOperation, type ReadOperations } from "./operations.js";
-import { inOrder } from "./order.js";
+import { inOrder, withOrder } from "./order.js";
 import { extensionOf, outerName, type ReadParameter } from "./parameters.js";
 import { outerParameters, writeBody, writeParameters } from "./write-input.js";
 import { writeResponses } from "./write-output.js";
@@ -33,7 +33,12 @@ export function writePaths(models: readonly JsonRecord[], document: JsonRecord |
   // Paths without operations, and extensions, stay.
   for (const [path, item] of Object.entries(old))
     if (!before.operations.some((each) => each.path === path) && !Object.hasOwn(paths, path)) setOwn(paths, path, item);
-  return inOrderOfModel(paths, old);
+  return withOrder(
+    inOrderOfModel(paths, old),
+    placed
+      .map((each) => each.path)
+      .filter((path, index, all) => Object.hasOwn(paths, path) && all.indexOf(path) === index),
+  );
 }
 
 function place(models: readonly JsonRecord[], { operations }: ReadOperations): Placed[] {
@@ -83,7 +88,10 @@ function writeItem(
     return rest.length === 0 ? [] : [[key, rest]];
   });
   const written = placed.map((each): readonly [string, Json] => [each.method, writeOperation(each, before, shared)]);
-  return inOrder(recordOf([...kept, ...written]), old);
+  return withOrder(
+    inOrder(recordOf([...kept, ...written]), old),
+    written.map(([method]) => method),
+  );
 }
 
 function allShared(operations: readonly ReadOperation[]): readonly ReadParameter[] {
