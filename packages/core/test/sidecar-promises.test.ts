@@ -7,6 +7,7 @@ import {
   decodeSkill,
   type FileEdit,
   filesOf,
+  type JsonSchema,
   memoryFiles,
   overlay,
   type Path,
@@ -126,6 +127,29 @@ describe("a sensitive value in a sidecar", () => {
     const twice = memoryFiles({ "all.txt": "secret token: t0p\nname: tide\nsecret token: n3w" });
     const [original] = lossless(twice, all, other).sidecar?.originals ?? [];
     expect(original?.text).toBe(`secret token: "${MASK}"\nname: tide\nsecret token: "${MASK}"`);
+  });
+
+  it("is masked in a list without names too, and not if it is an example", () => {
+    const inSchema = (schemaOf: (value: string) => JsonSchema) =>
+      reading(all, ({ manifest, ...decoded }) => {
+        const value = String(manifest.operations[0]?.input?.parameters[0]?.default);
+        const operations = [{ input: { parameters: [{ name: "token", schema: schemaOf(value) }] } }];
+        return { ...decoded, manifest: { ...manifest, operations } };
+      });
+    const deep = lossless(
+      skill,
+      inSchema((value) => ({ anyOf: [{ writeOnly: true, default: value }] })),
+      named,
+    );
+    expect(deep.codes).toEqual(["core/sidecar-masked"]);
+    expect(deep.sidecar?.originals.map(({ text }) => text)).toEqual([`name: tide\nsecret token: "${MASK}"`]);
+    const shown = lossless(
+      skill,
+      inSchema((value) => ({ writeOnly: true, examples: [value], example: value })),
+      named,
+    );
+    expect(shown.codes).toEqual([]);
+    expect(shown.sidecar?.originals.map(({ text }) => text)).toEqual(["name: tide\nsecret token: t0p"]);
   });
 
   it.each<[string, Adapter]>([

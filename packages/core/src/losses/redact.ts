@@ -60,18 +60,31 @@ export function isSensitive(manifest: SkillManifest, path: Path): boolean {
   return isValue(insideSensitive(manifest, path));
 }
 
-function isValue(inside: SensitivePart | undefined): boolean {
-  if (inside?.keys[0] === undefined) return false;
-  if (isSchema(inside)) return isValueInSchema(inside.kind === "schema" ? inside.keys : inside.keys.slice(1));
-  return !DESCRIPTIVE.has(inside.keys[0]);
+/** Returns true for a sensitive value that no sidecar may keep: any but an example in a schema, which is documentation. */
+export function isSecret(manifest: SkillManifest, path: Path): boolean {
+  const keyword = valueKeyword(insideSensitive(manifest, path));
+  return keyword !== undefined && !EXAMPLES.has(keyword);
 }
 
-/** Returns true if the keys lead from a schema to a value, such as a default, or to an unknown keyword. */
-function isValueInSchema([keyword, ...rest]: readonly string[]): boolean {
-  if (keyword === undefined) return false;
-  if (!isSchemaKeyword(keyword)) return true;
-  if (SCHEMA_APPLICATORS.schema.some((each) => each === keyword)) return isValueInSchema(rest);
-  return OF_SCHEMAS.has(keyword) && isValueInSchema(rest.slice(1));
+const EXAMPLES: ReadonlySet<string> = new Set(["examples", "example"]);
+
+function isValue(inside: SensitivePart | undefined): boolean {
+  return valueKeyword(inside) !== undefined;
+}
+
+/** The key of a part of something sensitive under which it has a value; undefined if there is none. */
+function valueKeyword(inside: SensitivePart | undefined): string | undefined {
+  const [key] = inside?.keys ?? [];
+  if (inside === undefined || key === undefined) return undefined;
+  if (isSchema(inside)) return keywordOfValue(inside.kind === "schema" ? inside.keys : inside.keys.slice(1));
+  return DESCRIPTIVE.has(key) ? undefined : key;
+}
+
+/** The keyword with which a path from a schema reaches a value, such as a default, or an unknown keyword. */
+function keywordOfValue([keyword, ...rest]: readonly string[]): string | undefined {
+  if (keyword === undefined || !isSchemaKeyword(keyword)) return keyword;
+  if (SCHEMA_APPLICATORS.schema.some((each) => each === keyword)) return keywordOfValue(rest);
+  return OF_SCHEMAS.has(keyword) ? keywordOfValue(rest.slice(1)) : undefined;
 }
 
 function isSchema({ kind, keys: [key] }: SensitivePart): boolean {

@@ -45,11 +45,15 @@ export function hasSensitive(manifest: SkillManifest): boolean {
 /** A cache, because writing, comparing and reporting ask about the same manifests. */
 const answers = new WeakMap<SkillManifest, boolean>();
 
-/** Returns the outermost paths of sensitive values. */
-export function sensitivePaths(manifest: SkillManifest): Path[] {
+/**
+ * Returns the outermost paths of sensitive values.
+ *
+ * @param is decides which values count
+ */
+export function sensitivePaths(manifest: SkillManifest, is = isSensitive): Path[] {
   const paths: Path[] = [];
   walk(manifest, [], (path) => {
-    const isFound = isSensitive(manifest, path);
+    const isFound = is(manifest, path);
     if (isFound) paths.push(path);
     return isFound;
   });

@@ -3,14 +3,14 @@ import type { Range, SourceLocation } from "../diagnostic.js";
 import { overlay, type SkillFiles } from "../files.js";
 import { valueAt } from "../json.js";
 import { compareManifests } from "../losses/compare.js";
-import { holdsSensitive, REDACTED } from "../losses/redact.js";
+import { holdsSensitive, isSecret, REDACTED } from "../losses/redact.js";
 import { sensitivePaths, walk } from "../losses/sensitive-values.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { startsWith, toPointer } from "../path.js";
+import { toPointer } from "../path.js";
 import { filesOf, type Skill } from "../reading.js";
 import { hasErrors } from "../result.js";
 import { applyTextEdits } from "../text-edits.js";
-import { type Address, addressOf, ONLY, pathOf } from "./node.js";
+import { type Address, addressOf, ONLY, pathOf, takeNode } from "./node.js";
 
 /** A skill with its sensitive values masked. */
 export interface Masked {
@@ -66,7 +66,7 @@ export function maskSensitive(
 }
 
 function sensitivePlaces(manifest: SkillManifest): Address[] {
-  return sensitivePaths(manifest).map((path) => addressOf(manifest, path));
+  return sensitivePaths(manifest, isSecret).map((path) => addressOf(manifest, path));
 }
 
 /** Returns the addresses in a manifest whose operations may have other names, or may be merged. */
@@ -103,8 +103,9 @@ function maskRanges(text: string, ranges: readonly Range[]): string {
   );
 }
 
+/** Returns true if two manifests are the same apart from the masked values, which may be deep in a list. */
 function isOnlyMasked(before: SkillManifest, after: SkillManifest, masked: readonly Address[]): boolean {
-  return compareManifests(before, after).every(
-    ({ equivalent, path }) => equivalent || masked.some((place) => startsWith(path, pathOf(before, place) ?? [""])),
-  );
+  const expected = structuredClone(before);
+  for (const address of masked) takeNode(expected, address, after);
+  return compareManifests(expected, after).every(({ equivalent }) => equivalent);
 }

@@ -1,6 +1,6 @@
 import { isJsonRecord, type Json } from "../json.js";
 import { compareManifests, type Difference } from "../losses/compare.js";
-import { isSensitive, REDACTED } from "../losses/redact.js";
+import { isSecret, REDACTED } from "../losses/redact.js";
 import { namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { FREE_FORM } from "../manifest/order.js";
@@ -28,7 +28,7 @@ export function writtenPlaces(before: SkillManifest, after: SkillManifest): Writ
 export function hashAt(before: SkillManifest, after: SkillManifest, address: Address): string | null {
   const value = getNode(after, address);
   const path = pathOf(before, address);
-  return hashJson(value !== undefined && path && isSensitive(before, path) ? REDACTED : value);
+  return hashJson(value !== undefined && path && isSecret(before, path) ? REDACTED : value);
 }
 
 /**
