@@ -5,7 +5,7 @@ import { asRecord, NOWHERE, type Table } from "@skill-convert/format";
 import { printJson } from "@skill-convert/source";
 import { pluginDifferences } from "../comparing/differences.js";
 import { pluginDiagnostics } from "../findings/diagnostics.js";
-import type { Entry, Marketplace, Plugin, Source } from "../model/schemas.js";
+import type { Marketplace, Plugin, Source } from "../model/schemas.js";
 import { accepted } from "../writing/accepted.js";
 import { divide, labelOf } from "../writing/label.js";
 import type { PluginLoss } from "../writing/loss.js";
@@ -55,6 +55,7 @@ export function convertMarketplace(
       losses: [
         ...lossesOf(head, { ...asRecord(to.table.get(document, NOWHERE)), plugins: [] }, [], to, "the marketplace"),
         ...extensionLosses(from.marketplace.extensions, [], to, "the marketplace"),
+        ...defaultLosses(entries, to),
         ...entries.flatMap(({ losses }) => losses),
       ],
     },
@@ -84,6 +85,8 @@ interface ConvertedEntry {
   /** Undefined if the dialect cannot have the entry. */
   readonly raw: JsonRecord | undefined;
   readonly losses: readonly PluginLoss[];
+  /** The parts that the dialect's defaults gave to a new entry. */
+  readonly defaulted: readonly string[];
 }
 
 function convertEntry(
@@ -97,6 +100,7 @@ function convertEntry(
   const dropped = (reason: string): ConvertedEntry => ({
     name,
     raw: undefined,
+    defaulted: [],
     losses: [{ kind: "dropped", path, message: `${to.title} does not list ${words}: ${reason}.`, predicted: true }],
   });
   if (!entry?.source) return dropped("its entry cannot be read");
@@ -111,9 +115,11 @@ function convertEntry(
   return {
     name,
     raw,
+    defaulted: same
+      ? []
+      : Object.keys(to.defaults ?? {}).filter((key) => getOwn(wanted as JsonRecord, key) === undefined),
     losses: [
       ...lossesOf(wanted as JsonRecord, after, path, to, words),
-      ...(same ? [] : defaultLosses(wanted, path, to, words)),
       ...extensionLosses(extensions, path, to, words),
     ],
   };
@@ -189,12 +195,13 @@ function isDivided([key]: Path): boolean {
   return key === "components" || key === "interface" || key === "author";
 }
 
-/** What a new entry gets although the source does not say it. */
-function defaultLosses(wanted: Entry, around: Path, to: MarketplaceDialect, words: string): readonly PluginLoss[] {
-  return Object.entries(to.defaults ?? {}).flatMap(([key, value]) => {
-    if (getOwn(wanted as JsonRecord, key) !== undefined) return [];
-    const message = `${labelOf([key])} of ${words} is ${JSON.stringify(value)}, which ${to.title} takes if there is none.`;
-    return [{ kind: "defaulted" as const, path: [...around, key], message: `T${message.slice(1)}`, predicted: true }];
+/** What new entries get although the source does not say it, each once. */
+function defaultLosses(entries: readonly ConvertedEntry[], to: MarketplaceDialect): readonly PluginLoss[] {
+  const parts = new Set(entries.flatMap(({ defaulted }) => defaulted));
+  return [...parts].map((part) => {
+    const value = JSON.stringify(getOwn((to.defaults ?? {}) as JsonRecord, part));
+    const message = `New entries get the ${part} ${value}, which ${to.title} takes if there is none.`;
+    return { kind: "defaulted", path: ["plugins", part], message, predicted: true };
   });
 }
 
