@@ -127,6 +127,7 @@ const likely = fc
 const handwritten = [
   "name: a-b # why\ndescription: >-\n  One two\n  three\n\n  four\nlist:\n- a\n- b: 'it''s'\n  c: \"x\\ty\"\n",
   "a: one\n  two\n\n  three\nb:\n  - - x\n    - y\n  - k: |\n      l\n       m\n\n    n: [a, 'b', {c: d, \"e\": 1}]\n\n# end\n",
+  "at: [55.06428998, -1234567.12345678, 0.00000001]\nlat: 0.10000000\n",
   "meta:\n    version: 1.2.3\n    at: 2024-01-01\n    n: 1.5\n    none:\n    t: true\ntags: [x y, z:1, -a]\nu: http://a/b#c\n",
 ];
 const mutated = fc

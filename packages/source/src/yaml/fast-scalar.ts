@@ -39,7 +39,7 @@ export function isPlainStart(text: string, at: number): boolean {
 const NUMBER =
   /^(?:[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|0o[0-7]+|0x[\da-fA-F]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 /** A number that every reader reads alike, and that loses no digits. */
-const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14}|-?(?:0|[1-9]\d{0,6})\.\d{1,7})$/;
+const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14}|-?(?:0|[1-9]\d{0,6})\.\d{1,8})$/;
 const WORD = /^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
 
 /** The value of unquoted text in the core schema of YAML 1.2. */
