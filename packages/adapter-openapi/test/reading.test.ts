@@ -365,6 +365,54 @@ describe("the request of an operation (openapi.md#d26)", () => {
   });
 });
 
+describe("definitions of an output that has an alternative for errors (openapi.md#d14, openapi.md#d20)", () => {
+  const json = (schema: object) => ({ "application/json": { schema } });
+  const long = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`p${index}`, { type: "string" }]));
+
+  it("are written into the schema of the success if one was edited", () => {
+    const Pay = { type: "object", properties: { ...long, next: { $ref: "#/components/schemas/Pay" } } };
+    const responses = {
+      200: { description: "Paid", content: json({ allOf: [{ $ref: "#/components/schemas/Pay" }] }) },
+      404: { description: "No", content: json({ type: "object", properties: { why: { type: "string" } } }) },
+      500: { description: "Failed", content: json({ type: "string" }) },
+    };
+    const text = document({ "/a": { get: { operationId: "a", responses } } }, { components: { schemas: { Pay } } });
+    const written = edited(
+      text,
+      ({ operations }) => {
+        const { $defs } = operations[0]!.output!.keywords as { $defs: Record<string, { properties: object }> };
+        Object.assign($defs["Pay"]!.properties, { p0: { type: "integer" } });
+      },
+      "openapi.json",
+    );
+    const { paths, components } = JSON.parse(written);
+    const { 200: success, ...errors } = paths["/a"].get.responses;
+    const { allOf, $defs } = success.content["application/json"].schema;
+    const reference = "#/paths/~1a/get/responses/200/content/application~1json/schema/$defs/Pay";
+    expect([allOf, $defs.Pay.properties.p0, $defs.Pay.properties.next]).toEqual([
+      [{ $ref: reference }],
+      { type: "integer" },
+      { $ref: reference },
+    ]);
+    const { 200: _, ...before } = responses;
+    expect([errors, components.schemas.Pay]).toEqual([before, Pay]);
+  });
+
+  it("are written into a new document", () => {
+    const Pay = { type: "object", properties: { next: { $ref: "#/$defs/Pay" } } } as const;
+    const error = { title: "Error", type: "object", properties: { error: { type: "string" } }, required: ["error"] };
+    const keywords = { anyOf: [{ type: "array", items: { $ref: "#/$defs/Pay" } }, error], $defs: { Pay } };
+    const output = { description: "Payments", keywords, omits: ["type" as const] };
+    const { edits } = adapter.encode!(
+      { version: "1.0.0", operations: [{ name: "a", output }] },
+      { over: memoryFiles({}) },
+    ).value!;
+    const again = decodeSkill(overlay(memoryFiles({}), edits), adapter);
+    expect(again.diagnostics).toEqual([]);
+    expect(again.value!.manifest.operations[0]?.output).toEqual(output);
+  });
+});
+
 describe("the order of operations", () => {
   const item = (...methods: string[]) =>
     Object.fromEntries(methods.map((method) => [method, { operationId: method, responses: {} }]));

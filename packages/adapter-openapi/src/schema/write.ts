@@ -21,6 +21,8 @@ export interface WritePlace {
   readonly root: string;
   /** True if the definitions of the model are written inside the schema, because the document has others or none. */
   readonly ownDefinitions: boolean;
+  /** The path of the schema that has those definitions, if it is another one than `at`. */
+  readonly definitionsAt?: Path | undefined;
 }
 
 /** Writes a schema of the model over one of the document. Parts that did not change stay as they are. */
@@ -93,9 +95,11 @@ function partOf(value: Json, key: string | number): Json | undefined {
 }
 
 /** Writes a reference of the model: to a definition of the document, or to a part of the schema itself. */
-function writtenReference(reference: string, { definitions, at, root, ownDefinitions }: WritePlace): string {
+function writtenReference(reference: string, place: WritePlace): string {
+  const { definitions, at, root, ownDefinitions, definitionsAt = at } = place;
   const [, name] = /^#\/\$defs\/([^/]*)$/.exec(reference) ?? [];
-  const found = name === undefined || ownDefinitions ? undefined : definitions.named(decoded(name));
+  if (name !== undefined && ownDefinitions) return referenceTo(definitionsAt) + reference.slice(1);
+  const found = name === undefined ? undefined : definitions.named(decoded(name));
   if (found) return referenceTo(found.at);
   if (reference === root || reference.startsWith(`${root}/`)) return referenceTo(at) + reference.slice(root.length);
   return reference;

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { isSchema, schemaToOutput } from "@skill-convert/core/adapters";
-import { compact, getOwn, isIdentical, isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { isSchema, moveReferences, schemaToOutput } from "@skill-convert/core/adapters";
+import { compact, getOwn, isIdentical, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import { asRecord } from "@skill-convert/format";
 import { type Definitions, withDefinitions } from "../schema/definitions.js";
 import { followSchema, resolve } from "../schema/references.js";
@@ -59,12 +59,13 @@ export function readOutput(definitions: Definitions, operationAt: Path): ReadOut
   const errors = schema === undefined ? [] : errorsIn(definitions, responses, all.at, status, uses);
   const root = errors.length > 0 ? SUCCESS_ROOT : "#";
   const followed = schema === undefined ? undefined : followSchema(document, schemaAt, schema);
-  const read = followed && definitions.readFollowed(followed, root, uses);
+  const whole = followed && definitions.readFollowed(followed, root, uses);
   const found = definitions.collect(uses);
+  const { read, own } = withoutOwn(whole, root, found);
   const description = descriptionOf(success);
   const bare = bareAnswers(document, all.at, responses, status);
   return {
-    model: modelOf({ status, success, content, type, read, description }, errorSchema(errors), found),
+    model: modelOf({ status, success, content, type, read, description }, errorSchema(errors), { ...found, ...own }),
     status,
     success,
     successAt,
@@ -77,6 +78,26 @@ export function readOutput(definitions: Definitions, operationAt: Path): ReadOut
     kept: PLAIN_ANSWERS.some((plain) => isIdentical(plain, bare)) ? undefined : bare,
     definitions: found,
   };
+}
+
+/**
+ * Separates the definitions in the schema of a success from it, because those of the output are beside the alternative
+ * for errors. They stay if the document has others of these names.
+ */
+function withoutOwn(
+  read: Json | undefined,
+  root: string,
+  found: JsonRecord,
+): { readonly read: Json | undefined; readonly own?: JsonRecord } {
+  const definitions = isJsonRecord(read) ? asRecord(getOwn(read, "$defs")) : undefined;
+  if (root === "#" || definitions === undefined || !isJsonRecord(read)) return { read };
+  const moved = moveReferences(read, `${root}/$defs`, "#/$defs") as JsonRecord;
+  const { $defs, ...rest } = moved;
+  const own = asRecord($defs) ?? {};
+  const isFree = Object.entries(own).every(
+    ([name, definition]) => found[name] === undefined || jsonEqual(found[name], definition),
+  );
+  return isFree ? { read: rest, own } : { read };
 }
 
 interface Success {

@@ -1,4 +1,4 @@
-import type { Json, JsonRecord, Output } from "@skill-convert/core";
+import type { Json, JsonRecord, Output, Path } from "@skill-convert/core";
 import { outputToSchema } from "@skill-convert/core/adapters";
 import { isIdentical, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { asRecord } from "@skill-convert/format";
@@ -48,7 +48,11 @@ export function writeResponses(model: JsonRecord, target: Target): Json {
       ),
     );
   }
-  writeErrors(answers, wanted.error, { target, before, status });
+  const definitionsAt =
+    status !== undefined && needsOwnDefinitions(wanted, before)
+      ? schemaPath(target, status, answers.get(status))
+      : undefined;
+  writeErrors(answers, wanted.error, { target, before, status, definitionsAt });
   for (const [key, answer] of answers) {
     // An answer has a description, if only an empty one (openapi.md#s29).
     const record = asRecord(answer);
@@ -132,9 +136,8 @@ function withContent(
       return withoutSchema(bare);
     return { ...bare, content: { [JSON_TYPE]: {} } };
   }
-  const { type = JSON_TYPE } = contentOf(bare);
   const ownDefinitions = needsOwnDefinitions(wanted, before);
-  const at = [...target.at, "responses", status, "content", type, "schema"];
+  const at = schemaPath(target, status, bare);
   const shown = { before: before?.success?.["description"] || undefined, now: wanted.description };
   const over =
     before?.schema !== undefined && before.read !== undefined
@@ -144,7 +147,7 @@ function withContent(
           declared: before.declared,
         }
       : undefined;
-  const bareSource = ownDefinitions && wanted.error === undefined ? withOwn(wanted) : wanted.success;
+  const bareSource = ownDefinitions ? withOwn(wanted) : wanted.success;
   const { description } = wanted;
   const isDescribed = description !== undefined && isInSchema(wanted, before, status) && isJsonRecord(bareSource);
   const source = isDescribed ? { ...bareSource, description } : bareSource;
@@ -165,7 +168,15 @@ function needsOwnDefinitions({ success, error, definitions }: Wanted, before: Re
   return !areShared(joined(success, error), definitions, before?.definitions);
 }
 
+/** The path of the schema of an answer. */
+function schemaPath({ at }: Target, status: string, answer: Json | undefined): Path {
+  const { type = JSON_TYPE } = contentOf(answer);
+  return [...at, "responses", status, "content", type, "schema"];
+}
+
 interface ErrorTarget {
+  /** The path of the schema that has the definitions of the output, if they are not those of the document. */
+  readonly definitionsAt: Path | undefined;
   readonly target: Target;
   readonly before: ReadOutput | undefined;
   readonly status: string | undefined;
@@ -175,7 +186,7 @@ interface ErrorTarget {
 function writeErrors(
   answers: Map<string, Json>,
   error: Json | undefined,
-  { target, before, status }: ErrorTarget,
+  { target, before, status, definitionsAt }: ErrorTarget,
 ): void {
   const errors = (before?.errors ?? []).filter(({ status: each }) => {
     const answer = answers.get(each);
@@ -197,9 +208,9 @@ function writeErrors(
   const answer = asRecord(answers.get(into)) ?? {};
   const bare = answer["$ref"] === undefined ? answer : {};
   const over = only && others.length === 0 ? { raw: only.schema, model: only.read } : undefined;
-  const { type = JSON_TYPE } = contentOf(bare);
-  const at = [...target.at, "responses", into, "content", type, "schema"];
-  const place = { definitions: target.definitions, at, root: ERROR_ROOT, ownDefinitions: false };
+  const at = schemaPath(target, into, bare);
+  const ownDefinitions = definitionsAt !== undefined;
+  const place = { definitions: target.definitions, at, root: ERROR_ROOT, ownDefinitions, definitionsAt };
   answers.set(into, withSchema(bare, writeSchema(error, over, place)));
 }
 
