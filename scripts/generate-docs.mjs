@@ -156,6 +156,23 @@ function diagnosticsPage(namespace, title, definitions, rules = []) {
 }
 
 /** The behaviour of each client, each cell with its source; an empty cell is unknown. */
+function permissionsTable(facts, clients) {
+  const words = { command: "commands", read: "reading", write: "writing", host: "hosts" };
+  const rows = Object.entries(facts).map(([id, { files, missing, cites }]) => {
+    const kinds = files.flatMap(({ rules }) => Object.keys(rules));
+    return [
+      `${clients.find((client) => client.id === id).title} (\`${id}\`)`,
+      files.map((each) => `\`${each.in === "home" ? "~/" : ""}${each.file}\``).join(", "),
+      kinds.map((kind) => words[kind]).join(", "),
+      Object.keys(missing)
+        .map((kind) => words[kind])
+        .join(", "),
+      cites.map((cite) => `[${cite.split("#")[1]}](specs/${cite})`).join(", "),
+    ];
+  });
+  return table(["client", "files", "can allow", "cannot allow", "from"], rows);
+}
+
 function clientsPage({ CLIENTS, INSTALLERS, KEY_TABLE, FAULTS, EFFECTS, SOURCES, useOf }) {
   const source = (id) => `[${id}](#${id})`;
   const inOrder = (wanted) =>
@@ -320,6 +337,8 @@ emit(
 
 const clients = await load("packages/clients/dist/index.js");
 emit("docs/clients.md", clientsPage(clients));
+const { PERMISSION_FILES } = await load("packages/clients/dist/permissions.js");
+between("docs/permissions.md", "permissions", permissionsTable(PERMISSION_FILES, clients.CLIENTS));
 
 const plugin = await load("packages/plugin/dist/index.js");
 const { DIALECTS, PLUGIN_CLIENTS, PLUGIN_PARTS } = plugin;

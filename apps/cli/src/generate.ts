@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { CompatReport } from "./commands/compat/model.js";
 import { Report } from "./commands/convert/report/model.js";
 import { DetectReport } from "./commands/detect/model.js";
+import { PermissionsReport } from "./commands/export/permissions-model.js";
 import { FormatsReport } from "./commands/formats/model.js";
 import { MigrateReport } from "./commands/migrate/report/model.js";
 import { PluginConvertReport, PluginSyncReport, PluginValidateReport } from "./commands/plugin/model.js";
@@ -30,6 +31,7 @@ export const reportSchemas = withAddresses({
   "plugin-validate": z.toJSONSchema(PluginValidateReport),
   "plugin-convert": z.toJSONSchema(PluginConvertReport),
   "plugin-sync": z.toJSONSchema(PluginSyncReport),
+  "export-permissions": z.toJSONSchema(PermissionsReport),
   check: z.toJSONSchema(CheckDocument),
   run: z.toJSONSchema(RunDocument),
   trust: z.toJSONSchema(TrustReport),

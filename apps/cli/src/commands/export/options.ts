@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { examples, FROM, ROOT } from "../../command-line/declarations.js";
+import { examples, FROM, ROOT, reporter } from "../../command-line/declarations.js";
 
 export function describeExportMcp(command: Command) {
   return command
@@ -21,5 +21,23 @@ export function describeExportOpenApi(command: Command) {
     .addHelpText("after", examples("skill-convert export openapi skills --server https://example.com > api.json"));
 }
 
+export function describeExportPermissions(command: Command) {
+  return command
+    .description("Print the settings by which clients allow what the skills in a folder need, and nothing else.")
+    .argument(...ROOT)
+    .requiredOption("--client <names>", "comma-separated clients: claude-code, codex, cursor, gemini-cli")
+    .option(...FROM)
+    .option("--out <folder>", "add the settings to those in this folder, instead of printing them")
+    .addOption(reporter())
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert export permissions skills --client claude-code > settings.json",
+        "skill-convert export permissions skills --client codex,cursor --out .",
+      ),
+    );
+}
+
+export type ExportPermissionsOptions = OptionsOf<typeof describeExportPermissions>;
 export type ExportMcpOptions = OptionsOf<typeof describeExportMcp>;
 export type ExportOpenApiOptions = OptionsOf<typeof describeExportOpenApi>;
