@@ -169,4 +169,19 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: 'The fix "{title}" was not applied, because it would change the meaning of the manifest.',
     docs: "After each fix the manifest is read again, and a fix that changes its meaning is undone. Please report the manifest: such a fix should not be offered.",
   },
+  "policy-refused": {
+    severity: "error",
+    message: "{reason}",
+    docs: "`check` was given a policy and a folder of skills. The policy does not allow an effect that the manifest of the skill declares or implies, or that one of its programs certainly has. Change the skill, or the policy if the effect is wanted.",
+  },
+  "policy-undecided": {
+    severity: "warning",
+    message: "{reason}",
+    docs: "`check` was given a policy and a folder of skills. Whether the policy refuses the skill depends on what is not known before a run: the value of an input, or a name that a program computes. With `--strict` this fails the check.",
+  },
+  "program-unread": {
+    severity: "warning",
+    message: "This program was not judged by the policy: it is {why}.",
+    docs: "`check` judges what the programs of a skill use by their text. It reads shell, Python, JavaScript and TypeScript ([usage.md](../usage.md)).",
+  },
 });

@@ -13,7 +13,7 @@ import { RegistryReport } from "./commands/registry/model.js";
 import { TrustReport } from "./commands/trust/model.js";
 import { ValidateReport } from "./commands/validate/report/model.js";
 import { configJsonSchema } from "./config/config-schema.js";
-import { CheckDocument, RunDocument } from "./running/model.js";
+import { CheckDocument, PolicyDocument, RunDocument } from "./running/model.js";
 
 export { cliDiagnostics } from "./diagnostics.js";
 export { wellKnownDiagnostics } from "./well-known/diagnostics.js";
@@ -33,6 +33,7 @@ export const reportSchemas = withAddresses({
   "plugin-sync": z.toJSONSchema(PluginSyncReport),
   "export-permissions": z.toJSONSchema(PermissionsReport),
   check: z.toJSONSchema(CheckDocument),
+  "check-policy": z.toJSONSchema(PolicyDocument),
   run: z.toJSONSchema(RunDocument),
   trust: z.toJSONSchema(TrustReport),
   config: configJsonSchema(),

@@ -6,6 +6,7 @@ export { runtimeDiagnostics } from "./diagnostics.js";
 export { type Finding, RULES, type RuleName } from "./finding.js";
 export type { GivenInputs } from "./inputs/inputs.js";
 export type { RunLimits } from "./invoke/request.js";
+export { judgePolicy, type PolicyCase, type PolicyFinding } from "./policy/judge.js";
 export {
   type Policy,
   type PolicyRule,

@@ -22,6 +22,10 @@ describeExports({
     createPause: () => [],
     createRedactor: () => [[], {}],
     evaluateAssertion: () => [assertion, "pre", context],
+    judgePolicy: () => [
+      { name: "policy.json", deny: [] },
+      { manifest, bases, workFolder: folder, values: { inputs: {}, skillFolder: folder } },
+    ],
     markProgram: () => [],
     noSandboxBecause: () => [{ sandbox: "off" }],
     policyFromList: () => ["net.fetch", "--allow"],

@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../command-line/command.js";
-import { collect, FROM, OPTION_GROUPS, reporter } from "../command-line/declarations.js";
+import { collect, FROM, OPTION_GROUPS } from "../command-line/declarations.js";
 
 /** The arguments and options that `check` and `run` share. */
 export function describeRunning(command: Command) {
@@ -31,8 +31,7 @@ export function describeRunning(command: Command) {
         "L3",
       ] as const),
     )
-    .option("--strict", "treat inconclusive checks as failures")
-    .addOption(reporter());
+    .option("--strict", "treat inconclusive checks as failures");
 }
 
 export type RunningOptions = OptionsOf<typeof describeRunning>;

@@ -80,3 +80,21 @@ export const RunDocument = z.strictObject({
   ),
 });
 export type RunDocument = Immutable<z.infer<typeof RunDocument>>;
+
+/** The document that `check --reporter json` prints for a folder of skills and a policy. */
+export const PolicyDocument = z.strictObject({
+  command: z.literal("check"),
+  version: z.string(),
+  /** The name of the policy: `--allow`, or the file. */
+  policy: z.string(),
+  skills: z.array(
+    z.strictObject({
+      source: z.string(),
+      /** `unknown`: it depends on what is not known before a run. `unread`: the manifest is wrong. */
+      verdict: z.enum(["allowed", "refused", "unknown", "unread"]),
+      /** An error is refused, and a warning may be. */
+      findings: z.array(DiagnosticReport),
+    }),
+  ),
+});
+export type PolicyDocument = Immutable<z.infer<typeof PolicyDocument>>;

@@ -1,8 +1,8 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { permissionsFor } from "@skill-convert/access";
-import type { Effect, SkillManifest, Template } from "@skill-convert/core";
-import { impliedEffects, templateParts, withoutEntrypoints } from "@skill-convert/core/adapters";
+import type { Effect, Path, SkillManifest, Template } from "@skill-convert/core";
+import { impliedEffects, requireShape, templateParts, withoutEntrypoints } from "@skill-convert/core/adapters";
 import { getOwn, textOf } from "@skill-convert/core/json";
 import { isInside, realPath } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
@@ -20,21 +20,38 @@ export interface PolicyCase {
   readonly values: Values;
 }
 
+/** A finding about an effect, and the place of the effect in the canonical manifest; empty if it is not declared. */
+export interface PolicyFinding extends Finding {
+  readonly path: Path;
+}
+
 /**
  * Checks the effects of a manifest against a policy (skill-manifest-v2.md#s28): the declared effects, and those that
  * follow from what the manifest requires and produces. The process of the entrypoint itself is not one of them, because
  * the user asked for it.
+ *
+ * @throws TypeError if an argument has not the shape of a policy or of a case
+ * @example
+ * const policy = readPolicy({ deny: ["net.fetch"] }, "policy.json");
+ * const manifest = { operations: [{}], effects: [{ type: "network" }] };
+ * const bases = basesOf("skills/notes", "/project");
+ * const values = { inputs: {}, skillFolder: bases.skill };
+ * judgePolicy(policy.value, { manifest, bases, workFolder: bases.cwd, values })[0].status; // "fail"
  */
-export function judgePolicy(policy: Policy, subject: PolicyCase): Finding[] {
+export function judgePolicy(policy: Policy, subject: PolicyCase): PolicyFinding[] {
+  requireShape(policy, "the policy of judgePolicy", "a policy", "name", "deny");
+  requireShape(subject, "the case of judgePolicy", "a manifest with folders and values", "manifest", "bases", "values");
   const { manifest } = subject;
   const implied = impliedEffects(withoutEntrypoints(manifest));
   const effects = [
-    ...(manifest.effects ?? []).map((effect) => ({ effect, because: "" })),
-    ...implied.map(({ effect, because }) => ({ effect, because: ` (implied, because ${because})` })),
+    ...(manifest.effects ?? []).map((effect, index) => ({ effect, because: "", path: ["effects", index] })),
+    ...implied.map(({ effect, because }) => ({ effect, because: ` (implied, because ${because})`, path: [] })),
   ];
   return [
-    ...(manifest.effects === undefined ? [judgeUndeclared(policy)] : []),
-    ...effects.flatMap(({ effect, because }) => judgeEffect(effect, because, policy, subject)),
+    ...(manifest.effects === undefined ? [{ ...judgeUndeclared(policy), path: [] }] : []),
+    ...effects.flatMap(({ effect, because, path }) =>
+      judgeEffect(effect, because, policy, subject).map((finding) => ({ ...finding, path })),
+    ),
   ];
 }
 

@@ -1,11 +1,11 @@
 import { checkSkill } from "@skill-convert/runtime";
 import { createColours } from "../../output/colours.js";
-import { OK, POLICY, PREFLIGHT } from "../../output/exit.js";
+import { OK, POLICY, PREFLIGHT, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { wrap } from "../../output/width.js";
 import { showDiagnostic } from "../../report/show.js";
-import { checkOptions, optionsOf, placeholdersOf } from "../../running/check-options.js";
+import { checkOptions, optionsOf, placeholdersOf, policyOf } from "../../running/check-options.js";
 import { dependenciesIn } from "../../running/dependencies.js";
 import { interruptible } from "../../running/interrupt.js";
 import type { CheckDocument } from "../../running/model.js";
@@ -13,6 +13,7 @@ import { openOneSkill } from "../../running/open-skill.js";
 import { sandboxPrinter } from "../../running/sandbox.js";
 import { findingLines, showFinding, warningLines } from "../../running/show.js";
 import { version } from "../../version.js";
+import { checkFolder } from "./folder.js";
 import type { CheckOptions } from "./options.js";
 
 const EXIT = { ready: OK, preflight: PREFLIGHT, policy: POLICY } as const;
@@ -23,6 +24,10 @@ export async function runCheck(input: string, command: CheckOptions, streams: St
   if (command.stdio || /^https?:\/\//i.test(input)) {
     return (await import("./server.js")).checkServer(input, command, streams);
   }
+  const policy = policyOf(command);
+  const folder = policy && checkFolder(input, policy, command, streams);
+  if (folder !== undefined) return folder;
+  if (command.reporter === "sarif") throw new UsageError("--reporter sarif needs a policy and a folder of skills");
   const options = { ...checkOptions(command, streams), onSandbox: sandboxPrinter(streams) };
   const opened = openOneSkill(input, command.from, streams);
   const { skill, source, format, files, warnings } = opened;

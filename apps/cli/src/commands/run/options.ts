@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { examples } from "../../command-line/declarations.js";
+import { examples, reporter } from "../../command-line/declarations.js";
 import { describeRunning } from "../../running/declarations.js";
 
 export function describeRun(command: Command) {
@@ -15,6 +15,7 @@ export function describeRun(command: Command) {
         .default("auto" as const),
     )
     .option("--timeout <seconds>", "stop the program after this time, instead of the manifest's timeout")
+    .addOption(reporter())
     .addHelpText("after", "\nExit codes: 10 preflight, 11 policy, 12 run, 13 postcondition.")
     .addHelpText(
       "after",
