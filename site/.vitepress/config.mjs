@@ -24,6 +24,7 @@ const GROUPS = {
     "start",
     "validating",
     "usage",
+    "permissions",
     "commands",
     "migrating-v1-to-v2",
     "running",
