@@ -1,6 +1,7 @@
 import type { SkillFiles } from "@skill-convert/core";
 import { requireFiles, SKILL_FILE } from "@skill-convert/core/adapters";
 import { redactTokens, scanFences } from "@skill-convert/source";
+import { dependencyReader } from "./dependencies.js";
 import { hostOf } from "./hosts.js";
 import { analyzeJavaScript } from "./javascript/analyze.js";
 import { blockLanguage, foreignLanguage, languageOf } from "./languages.js";
@@ -17,14 +18,17 @@ export const MAX_PROGRAM_LENGTH = 2 * 1024 * 1024;
 /** The maximum depth of programs in programs, such as Python in a here-document of a shell script. */
 const MAX_NESTING = 4;
 
-const ANALYSES: Readonly<Record<Language, (program: Program) => void>> = {
+type Analysis = (program: Program) => void;
+
+const ANALYSES: Readonly<Record<Language, Analysis>> = {
   shell: analyzeShell,
   python: analyzePythonUses,
   javascript: analyzeJavaScript,
 };
 
 /**
- * Finds what the programs of a skill, and the code blocks of its SKILL.md, use. Nothing is run. A program that cannot be
+ * Finds what the programs of a skill, the code blocks of its SKILL.md, and the files that list dependencies and variables
+ * use. Nothing is run. A program that cannot be
  * read is listed in `unread`.
  *
  * @throws TypeError if the argument is not the files of a skill
@@ -54,10 +58,10 @@ export function findUses(files: SkillFiles): Usage {
     if (isInstructions) readInstructions(reader, content.text);
     else {
       const language = languageOf(file, content.text);
-      if (language === undefined) {
-        const other = foreignLanguage(file, content.text);
-        if (other) unread.push({ file, why: other });
-      } else readProgram(reader, language, content.text, "program");
+      const analyze = dependencyReader(file) ?? (language && ANALYSES[language]);
+      const other = analyze ? undefined : foreignLanguage(file, content.text);
+      if (other) unread.push({ file, why: other });
+      if (analyze) readProgram(reader, analyze, content.text, "program");
     }
   }
   return { uses: uses.sort(compareUses), unread };
@@ -79,7 +83,7 @@ interface Reader {
 
 /** A file without a suffix may begin with `#!`. */
 function mayBeProgram(file: string): boolean {
-  return languageOf(file, "") !== undefined || !/\.[^/]*$/.test(file);
+  return languageOf(file, "") !== undefined || dependencyReader(file) !== undefined || !/\.[^/]*$/.test(file);
 }
 
 /** Names under which Python may import files of the skill: `scripts/lib/text.py` is `text`, `lib` and `scripts`. */
@@ -92,12 +96,17 @@ function readInstructions(reader: Reader, text: string): void {
     const block = blockLanguage(word, contentText);
     if (!block) continue;
     const at = { from: content.start, to: content.end };
-    readNested({ ...reader, origin: "instructions", depth: 0, isPossible: true }, block.language, block.text, at);
+    readNested(
+      { ...reader, origin: "instructions", depth: 0, isPossible: true },
+      ANALYSES[block.language],
+      block.text,
+      at,
+    );
   }
 }
 
-function readProgram(reader: Reader, language: Language, text: string, origin: Use["origin"]): void {
-  readNested({ ...reader, origin, depth: 0, isPossible: false }, language, text, { from: 0, to: text.length });
+function readProgram(reader: Reader, analyze: Analysis, text: string, origin: Use["origin"]): void {
+  readNested({ ...reader, origin, depth: 0, isPossible: false }, analyze, text, { from: 0, to: text.length });
 }
 
 interface Context extends Reader {
@@ -108,7 +117,7 @@ interface Context extends Reader {
 }
 
 /** Reads a program whose text stands at `at` in the file. */
-function readNested(context: Context, language: Language, text: string, at: Span): void {
+function readNested(context: Context, analyze: Analysis, text: string, at: Span): void {
   const { file, files, modules, uses, unread, origin, depth, isPossible } = context;
   const skip = (why: string) => {
     if (!unread.some((each) => each.file === file && each.why === why)) unread.push({ file, why });
@@ -132,7 +141,7 @@ function readNested(context: Context, language: Language, text: string, at: Span
       seen.add(key);
     }
   };
-  ANALYSES[language]({
+  analyze({
     text,
     file,
     isLocal: (module) => modules.has(module),
@@ -144,7 +153,7 @@ function readNested(context: Context, language: Language, text: string, at: Span
     skip,
     nest(inner, innerText, innerAt, isOneOfSeveral = false) {
       const nested = { ...context, depth: depth + 1, isPossible: isPossible || isOneOfSeveral };
-      if (depth < MAX_NESTING) readNested(nested, inner, innerText, place(innerAt));
+      if (depth < MAX_NESTING) readNested(nested, ANALYSES[inner], innerText, place(innerAt));
       else skip("programs nested too deeply");
     },
   });

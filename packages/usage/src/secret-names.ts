@@ -4,7 +4,7 @@ import type { Shape } from "./shape.js";
 
 /** Records the use of environment variables, and that of the secrets among them. */
 export function recordVariable(
-  program: Program,
+  program: Pick<Program, "record">,
   shapes: readonly Shape[],
   at: Span,
   via: string,

@@ -47,6 +47,9 @@ export const PYTHON_CALLS: readonly CallFact[] = [
   { call: "google.generativeai.upload_file", ...path("read", 0, "path") },
   ...facts("", "numpy.save numpy.savez numpy.savetxt", path("write", 0)),
   ...facts("", "openpyxl.load_workbook PIL.Image.open docx.Document pptx.Presentation", path("read", 0)),
+  ...facts("", "PIL.ImageFont.truetype", path("read", 0, "font")),
+  ...facts("", "fontTools.ttLib.TTFont", path("read", 0, "file")),
+  ...facts("", "fontTools.ttLib.TTFont().save", path("write", 0, "file")),
   ...facts("", "pypdf.PdfReader PyPDF2.PdfReader pdfplumber.open fitz.open pymupdf.open cv2.imread", path("read", 0)),
   ...facts("", "imageio.imread imageio.v3.imread imageio.v2.imread pdf2image.convert_from_path", path("read", 0)),
   ...facts(

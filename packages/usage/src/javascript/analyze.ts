@@ -23,6 +23,8 @@ export function analyzeJavaScript(program: Program): void {
   analyzeModule(program, module);
 }
 
+const ENUMERATIONS: ReadonlySet<string> = new Set(["Object.entries", "Object.keys", "Object.values"]);
+
 function analyzeModule(program: Program, module: JavaScriptModule): void {
   const { textOf } = module;
   const values = createValues(program.file, module);
@@ -48,6 +50,7 @@ function analyzeModule(program: Program, module: JavaScriptModule): void {
         visitTag(node);
         break;
       default:
+        visitEnumeration(node);
         visitCall(node);
     }
   }
@@ -90,6 +93,13 @@ function analyzeModule(program: Program, module: JavaScriptModule): void {
     const index = childrenOf(node)[2];
     const shapes = property ? [textOf(property)] : index ? shapesOf(index) : UNKNOWN;
     recordVariable(program, shapes, node, "process.env");
+  }
+
+  /** A program that lists the environment may read any variable. */
+  function visitEnumeration(node: SyntaxNode): void {
+    const callee = node.name === "CallExpression" && node.firstChild ? qualifiedName(node.firstChild) : undefined;
+    const [argument] = callee && ENUMERATIONS.has(callee) ? argumentsOf(node) : [];
+    if (callee && argument && isEnvironment(argument)) recordVariable(program, UNKNOWN, node, callee);
   }
 
   /** A template after `$` is a command line in zx, Bun and execa. */

@@ -154,10 +154,9 @@ export function analyzeShell(whole: Program): void {
     const elements = words.elementsOf(each);
     const at = spanOf(each);
     if (elements) return elements.map((element) => ({ shapes: words.shapesOf(element), at }));
+    const expansions = words.expansionsOf(each);
+    if (expansions) return expansions.map((shapes) => ({ shapes, at }));
     const shapes = words.shapesOf(each);
-    // Braces make several words of one.
-    if (each.parts?.some(({ type }) => type === "BraceExpansion"))
-      return shapes.map((shape) => ({ shapes: [shape], at }));
     const text = onlyKnown(shapes);
     // The shell splits the value of a variable outside quotes.
     if (text !== undefined && /\s/.test(text) && each.parts?.length === 1 && each.parts[0]?.type === "SimpleExpansion")

@@ -2,6 +2,7 @@ import type { ArrayValue, ParsedScript, Word, WordPart } from "unbash";
 import { basenameOf, folderInSkill, HOME, parentPath, TEMPORARY } from "../paths.js";
 import { MAX_ALTERNATIVES, MAX_DEPTH } from "../program.js";
 import { combine, GAP, onlyKnown, type Shape, UNKNOWN, unite } from "../shape.js";
+import { expandBraces } from "./braces.js";
 import type { Definitions } from "./definitions.js";
 
 /** The maximum number of variables that are evaluated. */
@@ -11,6 +12,8 @@ const MAX_STEPS = 100_000;
 export interface Words {
   /** Returns the shapes of a word. */
   shapesOf(word: Word): readonly Shape[];
+  /** Returns the shapes of each of the words that braces make of one; undefined for a word without braces. */
+  expansionsOf(word: Word): readonly (readonly Shape[])[] | undefined;
   /** Returns the words that `"${list[@]}"` stands for; undefined for any other word. */
   elementsOf(word: Word): readonly Word[] | undefined;
   /** Returns the shapes of a text with expansions, such as a here-document. */
@@ -50,10 +53,8 @@ export function createWords(file: string, { variables, functions, calls, isOpen 
       case "Glob":
       case "ExtendedGlob":
         return [part.text];
-      case "BraceExpansion": {
-        const [, inside] = /^\{([^{}]*,[^{}]*)\}$/.exec(part.text) ?? [];
-        return inside === undefined ? UNKNOWN : unite(inside.split(","));
-      }
+      case "BraceExpansion":
+        return unite(expandBraces(part.text) ?? UNKNOWN);
       case "DoubleQuoted":
       case "LocaleString":
         return part.parts.length === 0 ? [""] : shapesOfParts(part.parts);
@@ -176,6 +177,17 @@ export function createWords(file: string, { variables, functions, calls, isOpen 
 
   return {
     shapesOf,
+    expansionsOf({ parts = [] }) {
+      if (!parts.some(({ type }) => type === "BraceExpansion")) return undefined;
+      let expanded: readonly (readonly (readonly Shape[])[])[] = [[]];
+      for (const part of parts) {
+        const texts = part.type === "BraceExpansion" ? expandBraces(part.text)?.map((text) => [text]) : undefined;
+        const choices = texts ?? [shapesOfPart(part)];
+        if (expanded.length * choices.length > MAX_ALTERNATIVES) return [UNKNOWN];
+        expanded = expanded.flatMap((before) => choices.map((choice) => [...before, choice]));
+      }
+      return expanded.map((each) => combine(each));
+    },
     elementsOf(word) {
       const [, name] = /^"?\$\{(\w+)\[[@*]\]\}"?$/.exec(word.text) ?? [];
       const assigned = name === undefined ? undefined : variables.get(name);
