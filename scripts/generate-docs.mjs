@@ -556,6 +556,17 @@ const usage = await load("packages/usage/dist/index.js");
 const usageResults = (name) => JSON.parse(readFileSync(join(root, "bench/usage", name), "utf8"));
 between("docs/usage.md", "usage-first", usageTable(usageResults("results-first.json")));
 between("docs/usage.md", "usage-last", usageTable(usageResults("results-last.json")));
+between("docs/usage.md", "usage-fresh", usageTable(usageResults("results-fresh.json")));
+between(
+  "docs/usage.md",
+  "usage-trace",
+  table(
+    ["kind", "effects of the runs", "named", "unknown", "missed"],
+    usageResults("results-trace.json").kinds.map(({ kind, happened, named, unknown, missed }) =>
+      [`\`${kind}\``, happened, named, unknown, missed].map(String),
+    ),
+  ),
+);
 between("docs/usage.md", "usage-now", usageTable(usageResults("results.json")));
 between(
   "docs/usage.md",

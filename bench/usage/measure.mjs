@@ -2,11 +2,11 @@
 // generated: node bench/usage/measure.mjs <folder>. The folder holds the repositories that labels.json names, as
 // <owner>/<name> or <owner>+<name>/repo, with the commits that it names (git clone --no-checkout is enough).
 // With --list it prints each difference, with --half=tuned, --half=held-out, --half=last or --half=fresh only those of a part.
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { git } from "./repositories.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const load = (path) => import(pathToFileURL(join(here, "../..", path)).href);
@@ -27,21 +27,16 @@ const only = options.find((each) => each.startsWith("--half="))?.slice(7);
  */
 const halfOf = ({ set, sha256 }) => set ?? (Number.parseInt(sha256[0], 16) % 2 === 0 ? "tuned" : "held-out");
 
-function git(repository, ...args) {
-  const [owner, name] = repository.split("/");
-  const found = [join(folder, owner, name), join(folder, `${owner}+${name}`, "repo")].find(existsSync);
-  if (!found)
-    throw new Error(`${folder} has no ${repository}: git clone --no-checkout https://github.com/${repository}`);
-  return execFileSync("git", ["-C", found, ...args], { maxBuffer: 1e9 });
-}
-
 /** The skill around a script: its programs with their texts, and its other files by name. */
 function readSkill({ repository, commit, skill, file, sha256 }) {
-  const paths = git(repository, "ls-tree", "-r", "--name-only", commit, `${skill}/`).toString().trim().split("\n");
+  const paths = git(folder, repository, "ls-tree", "-r", "--name-only", commit, `${skill}/`)
+    .toString()
+    .trim()
+    .split("\n");
   const files = {};
   for (const path of paths) {
     const isProgram = path === `${skill}/${file}` || /\.(?:sh|bash)$/.test(path);
-    const text = isProgram ? git(repository, "show", `${commit}:${path}`) : "";
+    const text = isProgram ? git(folder, repository, "show", `${commit}:${path}`) : "";
     files[path.slice(skill.length + 1)] = text;
     if (path === `${skill}/${file}` && createHash("sha256").update(text).digest("hex") !== sha256)
       throw new Error(`${repository} ${path} is not the file that was labelled`);
