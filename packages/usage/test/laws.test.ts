@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findUses, USE_KINDS } from "../src/index.js";
 
-const FILES = ["run.sh", "run.py", "run.ts", "SKILL.md"] as const;
+const FILES = ["run.sh", "run.py", "run.ts", "SKILL.md", "requirements.txt", ".env.example", "package.json"] as const;
 
 /** Pieces of programs in all languages, so that generated texts have much that is nearly right. */
 const PIECES = [
@@ -13,6 +13,8 @@ const PIECES = [
   '"$(',
   ")",
   "${A:-",
+  "{a,{b,$X}}",
+  "{a,b{c,",
   "}",
   "<<EOF\n",
   "\nEOF\n",
@@ -164,6 +166,9 @@ describe("hostile programs", () => {
         .concat("fetch(a60)"),
     ],
     ["names that depend on each other", "a = b + c\nb = a + c\nc = a + b\nopen(a)\n"],
+    ["braces in braces", `mkdir ${"{a,".repeat(10_000)}b${"}".repeat(10_000)}\n`],
+    ["many braces", `mkdir ${"{a,b}".repeat(10_000)}\n`],
+    ["many requirements in a line", "a @ ".repeat(50_000)],
     ["many here-documents", "cat <<E\n$X\nE\n".repeat(20_000)],
     ["many definitions of one name", "a = 1; f(a);\n".repeat(20_000)],
     ["many calls of one function", `f() { rm "$1"; }\n${"f a\n".repeat(20_000)}`],
