@@ -561,9 +561,9 @@ between(
   "docs/usage.md",
   "usage-trace",
   table(
-    ["kind", "effects of the runs", "named", "unknown", "missed"],
-    usageResults("results-trace.json").kinds.map(({ kind, happened, named, unknown, missed }) =>
-      [`\`${kind}\``, happened, named, unknown, missed].map(String),
+    ["kind", "effects of the runs", "named", "pattern", "unknown", "missed"],
+    usageResults("results-trace.json").kinds.map(({ kind, happened, named, pattern, unknown, missed }) =>
+      [`\`${kind}\``, happened, named, pattern, unknown, missed].map(String),
     ),
   ),
 );

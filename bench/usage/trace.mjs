@@ -123,10 +123,11 @@ function isNamed({ kind, name }, predicted) {
   return kind === "read" && predicted.includes("*") && dirname(path) === name;
 }
 
-/** How an effect was predicted: by name, as unknown, or not at all. */
+/** How an effect was predicted: by its name, by a pattern of names, as unknown, or not at all. */
 function judge(effect, uses) {
-  const same = uses.filter(({ kind }) => kind === effect.kind);
-  if (same.some(({ name }) => name !== undefined && isNamed(effect, name))) return "named";
+  const names = uses.flatMap(({ kind, name }) => (kind === effect.kind && name !== undefined ? [name] : []));
+  const fitting = names.filter((name) => isNamed(effect, name));
+  if (fitting.length > 0) return fitting.some((name) => !name.includes("*")) ? "named" : "pattern";
   const isOpen = uses.some(
     ({ kind, certainty }) => certainty === "unknown" && (kind === effect.kind || kind === "code"),
   );
@@ -154,7 +155,14 @@ const KINDS = ["program", "host", "read", "write", "delete"];
 const summary = KINDS.map((kind) => {
   const count = (predicted) =>
     results.filter((each) => each.kind === kind && (predicted === "" || each.predicted === predicted)).length;
-  return { kind, happened: count(""), named: count("named"), unknown: count("unknown"), missed: count("missed") };
+  return {
+    kind,
+    happened: count(""),
+    named: count("named"),
+    pattern: count("pattern"),
+    unknown: count("unknown"),
+    missed: count("missed"),
+  };
 });
 const missed = results.filter(({ predicted }) => predicted === "missed");
 if (only === "") {
