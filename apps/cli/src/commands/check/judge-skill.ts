@@ -6,7 +6,7 @@ import { findUses, type Use } from "@skill-convert/usage";
 import { cliDiagnostics } from "../../diagnostics.js";
 
 /** The verdict of a policy on a skill, without inputs. `unknown`: it depends on what is not known before a run. */
-export type PolicyVerdict = "allowed" | "refused" | "unknown";
+type PolicyVerdict = "allowed" | "refused" | "unknown";
 
 /** What a policy says of a skill. An error is refused, and a warning may be. */
 export interface PolicyJudgement {
