@@ -363,6 +363,7 @@ const { formatDiagnostics } = await load("packages/format/dist/index.js");
 const cli = existsSync(join(root, "apps/cli/build/generate.js")) ? await load("apps/cli/build/generate.js") : undefined;
 const { registryDiagnostics } = await load("packages/registry/dist/index.js");
 const { runtimeDiagnostics } = await load("packages/runtime/dist/index.js");
+const { usageDiagnostics } = await load("packages/usage/dist/findings.js");
 const pages = [
   ["core", "the core", core.coreDiagnostics.definitions],
   ["source", "reading text", sourceDiagnostics.definitions],
@@ -372,6 +373,7 @@ const pages = [
   ...adapters.map(({ id, title, diagnostics, rules }) => [id, title, diagnostics, rules]),
   ["clients", "skills in the clients that load them", clients.clientDiagnostics.definitions],
   ["plugin", "the manifests and marketplaces around skills", plugin.pluginDiagnostics.definitions],
+  ["usage", "what programs use and manifests declare", usageDiagnostics.definitions],
   ["migrate", "migrating Skill Manifests from v1 to v2", migrateDiagnostics.definitions],
   ...(cli
     ? [

@@ -5,15 +5,13 @@ import { dependencyReader } from "./dependencies.js";
 import { hostOf } from "./hosts.js";
 import { analyzeJavaScript } from "./javascript/analyze.js";
 import { blockLanguage, foreignLanguage, languageOf } from "./languages.js";
+import { MAX_PROGRAM_LENGTH } from "./limits.js";
 import { isDevice, normalizePath } from "./paths.js";
 import type { Found, Language, Program, Span } from "./program.js";
 import { analyzePythonUses } from "./python/analyze.js";
 import { GAP, type Shape } from "./shape.js";
 import { analyzeShell } from "./shell/analyze.js";
 import { type Certainty, type UnreadProgram, USE_KINDS, type Usage, type Use, type UseKind } from "./use.js";
-
-/** The maximum number of characters of a program. */
-export const MAX_PROGRAM_LENGTH = 2 * 1024 * 1024;
 
 /** The maximum depth of programs in programs, such as Python in a here-document of a shell script. */
 const MAX_NESTING = 4;

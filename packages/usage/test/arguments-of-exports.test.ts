@@ -1,10 +1,19 @@
+import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import { memoryFiles } from "@skill-convert/core";
 import { describeExports } from "../../../test/wrong-arguments.js";
 import * as usage from "../src/index.js";
 
+const files = memoryFiles({ "run.sh": "curl https://example.org\n" });
+const manifest = { operations: [{}] };
+
 describeExports({
   module: usage,
   correct: {
-    findUses: () => [memoryFiles({ "run.sh": "curl https://example.org\n" })],
+    findUses: () => [files],
+    hasPrograms: () => [files],
+    compareUses: () => [
+      usage.findUses(files),
+      { files, adapter: agentSkillsAdapter, reading: files, manifest, locate: () => undefined },
+    ],
   },
 });

@@ -142,6 +142,8 @@ function analyzeModule(program: Program, module: JavaScriptModule): void {
 
   function visitFact(fact: CallFact, args: readonly SyntaxNode[], node: SyntaxNode, via: string): void {
     const given = fact.argument === undefined ? undefined : args[fact.argument];
+    // A number is a file that is open already, such as that of standard input.
+    if (given?.name === "Number" && (fact.kind === "read" || fact.kind === "write")) return;
     if (fact.is === "arguments" && given) {
       const options = args.find((each) => each.name === "ObjectExpression");
       const isShell = options !== undefined && textOf(propertyOf(options, "shell") ?? options) === "true";
