@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/adapter-skill-standard": ["core", "source", "format", "python"],
   "packages/adapter-*": ["core", "source", "format"],
   "packages/formats": ["core", "adapter-*"],
-  "packages/language-service": ["core", "source", "format", "clients", "plugin"],
+  "packages/language-service": ["core", "source", "format", "clients", "plugin", "usage"],
   "packages/fs": ["core"],
   "packages/testing": ["core", "source"],
   "packages/registry": ["core", "access", "subschema"],

@@ -9,7 +9,7 @@ const convert = fileURLToPath(new URL("src/commands/convert/run.ts", import.meta
 
 /** The parts that are loaded on demand: the commands and the adapters. */
 const ON_DEMAND =
-  /[\\/](apps[\\/]cli[\\/]src[\\/](program|language-worker|cache[\\/]open-cache|commands[\\/][\w-]+[\\/](run|check|server|lookup|query|graph|plan|pipeline|register|conflicts|merge|for-clients|agent-scripts|permissions))\.ts|adapter-[\w-]+[\\/]dist[\\/]index\.js)$/;
+  /[\\/](apps[\\/]cli[\\/]src[\\/](program|language-worker|cache[\\/]open-cache|commands[\\/][\w-]+[\\/](run|check|server|lookup|query|graph|plan|pipeline|register|conflicts|merge|for-clients|agent-scripts|permissions))\.ts|(adapter-[\w-]+|usage)[\\/]dist[\\/]index\.js)$/;
 
 /**
  * Each file that is loaded takes time, and esbuild makes one for each set of commands that share some code. Here whatever

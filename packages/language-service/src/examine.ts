@@ -17,6 +17,7 @@ import { requireOpenSkill } from "./arguments.js";
 import { chooseFormat, manifestsIn } from "./choose-format.js";
 import { readingsOf, type SkillReadings } from "./readings.js";
 import type { OpenSkill } from "./skill.js";
+import { type UsageChecks, withUses } from "./uses.js";
 
 /** The formats and findings of a skill. */
 export interface Examined {
@@ -38,6 +39,8 @@ export interface ExamineRequest {
   readonly from: Adapter | undefined;
   /** The clients, or a function that returns those of a folder, such as `clientsOfFolder`; undefined: none. */
   readonly clients: readonly Client[] | ((folder: string) => readonly Client[]) | undefined;
+  /** The functions that compare what programs use with what is declared. Absent: programs are not read. */
+  readonly usage?: UsageChecks | undefined;
 }
 
 type FilesOnly = OpenSkill & { readonly files: SkillFiles };
@@ -59,7 +62,12 @@ export function examine(skill: OpenSkill, request: ExamineRequest): Examined {
 export function* examineInSteps(skill: OpenSkill, request: ExamineRequest): Steps<Examined> {
   requireOpenSkill(skill, "the skill of examineInSteps");
   requireShape(request, "the request of examineInSteps", "an object with a registry", "registry");
-  const { registry, from, clients } = request;
+  const { usage } = request;
+  const examined = yield* examineManifests(skill, request);
+  return usage ? withUses(examined, usage) : examined;
+}
+
+function* examineManifests(skill: OpenSkill, { registry, from, clients }: ExamineRequest): Steps<Examined> {
   const readings = readingsOf(skill.files);
   const { files } = readings;
   const { formats, findings } = claimedFormats({ ...skill, files }, from, registry);

@@ -56,7 +56,7 @@ export function planFixes(
   first: Examined,
   examine: (files: SkillFiles) => Examined,
   settings: Settings,
-  isAgreed: (fix: Fix) => boolean = ({ asks }) => !asks,
+  isAgreed: (fix: Fix, finding: Fixable) => boolean = ({ asks }) => !asks,
 ): FixPlan {
   requireFiles(skill);
   requireExamined(first, "the first result of planFixes");
@@ -72,7 +72,7 @@ export function planFixes(
     const current = files;
     const wanted = applySettings(examined.findings, settings)
       .flatMap((finding) => fixableOf(finding, current))
-      .filter(({ fix }) => isAgreed(fix))
+      .filter((finding) => isAgreed(finding.fix, finding))
       .filter((finding) => !refused.has(keyOf(finding)));
     const candidates = withoutOverlaps(wanted);
     if (candidates.length === 0) break;

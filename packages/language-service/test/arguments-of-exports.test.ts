@@ -1,5 +1,6 @@
 import { stopAdapter } from "@skill-convert/adapter-stop";
 import { createRegistry, memoryFiles, runSteps, type Steps } from "@skill-convert/core";
+import * as usage from "@skill-convert/usage";
 import { describeExports } from "../../../test/wrong-arguments.js";
 import * as service from "../src/index.js";
 import * as print from "../src/print.js";
@@ -36,6 +37,7 @@ describeExports({
     hoverAt: () => [files, "skill.yaml", 13, registry],
     hoverText: () => [hover],
     isLevel: () => [null],
+    mayUse: () => [examined],
     linksIn: () => [files, "skill.yaml", registry],
     lossLines: () => [[]],
     planFixes: () => [files, examined, () => examined, settings, () => true],
@@ -47,6 +49,7 @@ describeExports({
     subjectOf: () => [finding, files],
     symbolsIn: () => [files, "skill.yaml", registry],
     trace: () => [decoded, decoded],
+    withUses: () => [examined, usage],
     wayBack: () => [files, { from: stopAdapter, to: stopAdapter }],
   },
   finish: (name, result) => (name === "examineInSteps" ? runSteps(result as Steps<unknown>) : result),

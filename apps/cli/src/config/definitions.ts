@@ -3,6 +3,7 @@ import { coreDiagnostics, type DiagnosticDefinition } from "@skill-convert/core"
 import { didYouMean } from "@skill-convert/core/adapters";
 import { pluginDiagnostics } from "@skill-convert/plugin";
 import { sourceDiagnostics } from "@skill-convert/source";
+import { usageDiagnostics } from "@skill-convert/usage/findings";
 import { cliDiagnostics } from "../diagnostics.js";
 import { registry } from "../formats/adapters.js";
 import { wellKnownDiagnostics } from "../well-known/diagnostics.js";
@@ -18,6 +19,7 @@ export const definitions: ReadonlyMap<string, DiagnosticDefinition> = new Map(
       cliDiagnostics,
       pluginDiagnostics,
       wellKnownDiagnostics,
+      usageDiagnostics,
     ].map(({ namespace, definitions: entries }) => [namespace, entries] as const),
   ].flatMap(([namespace, entries]) =>
     Object.entries(entries).map(([code, definition]) => [`${namespace}/${code}`, definition] as const),

@@ -35,6 +35,7 @@ export function describeValidate(command: Command) {
     .optionsGroup(OPTION_GROUPS.fixes)
     .option("--fix", "apply the fixes that cannot change the meaning of a manifest")
     .option("--fix-all", "also apply the fixes that change what a skill is called or says")
+    .option("--declare", "add what the programs of a skill certainly use to its manifest")
     .addOption(
       new Option("--names <way>", "with --fix: change names to those of their folders, or rename the folders").choices([
         "name",
@@ -42,8 +43,8 @@ export function describeValidate(command: Command) {
       ] as const),
     )
     .option("--force", "with --names folder: rename folders with uncommitted changes")
-    .option("--dry-run", "with --fix: write nothing; report what would be fixed")
-    .option("--diff", "with --fix: show changes as unified diffs")
+    .option("--dry-run", "with --fix or --declare: write nothing; report what would be fixed")
+    .option("--diff", "with --fix or --declare: show changes as unified diffs")
     .optionsGroup(OPTION_GROUPS.report)
     .option(...VERBOSE)
     .option("--quiet", "report only errors and warnings, and nothing if there are none")
@@ -65,6 +66,7 @@ export function describeValidate(command: Command) {
       examples(
         "skill-convert validate skills",
         "skill-convert validate skills/memory --fix --dry-run --diff",
+        "skill-convert validate skills/memory --declare --dry-run --diff",
         "skill-convert validate .agents/skills --client codex,cursor",
         "skill-convert validate . --strict --rule stop/unknown-field=off",
         "skill-convert validate . --reporter sarif > skills.sarif",

@@ -87,7 +87,7 @@ interface CheckedFolder {
 
 function checkFolder(files: DiskSkill, named: string, { fix }: ValidateRequest, settings: Settings): CheckedFolder {
   const found = checkPlugin(files);
-  const fixable = fix ? applySettings(found, settings).filter(({ fix: own }) => own && agreedBy(fix)(own)) : [];
+  const fixable = fix ? applySettings(found, settings).filter((each) => each.fix && agreedBy(fix)(each.fix, each)) : [];
   if (!fix || fixable.length === 0) return { found, files, fixed: 0 };
   const outcome = applyEdits(files, editsOf(fixable), { dryRun: fix.dryRun });
   if (outcome.failures.length > 0) return { found: [...found, ...notWritten(outcome, named)], files, fixed: 0 };

@@ -23,7 +23,7 @@ import { reportSkill } from "./report/report-skill.js";
 import type { InputFinding, RunFinding } from "./report/reporter.js";
 import { countFindings, emptyValidateSummary, type ValidatedSkill } from "./report/validated-skill.js";
 import { type ValidateTarget, validateAll } from "./validate-all.js";
-import type { FindingsCache, ValidateRequest } from "./validate-skill.js";
+import type { FindingsCache, FixRequest, ValidateRequest } from "./validate-skill.js";
 
 /** `skill-convert validate`: validates skills, and fixes them if requested. Returns the exit code. */
 export async function runValidate(
@@ -36,7 +36,6 @@ export async function runValidate(
   const dryRun = command.dryRun ?? false;
   const verbosity = verbosityOf(command);
   const level = levelOf(command);
-  const all = command.fixAll ?? false;
   const shard = command.shard === undefined ? undefined : parseShard(command.shard);
   const clients = command.client === undefined ? undefined : clientsNamed(command.client);
   const request: ValidateRequest = {
@@ -46,7 +45,7 @@ export async function runValidate(
     from: command.from === undefined ? undefined : adapterNamed(command.from),
     clients: clients ?? clientsOfFolder,
     level,
-    fix: command.fix || all ? { dryRun, diff: command.diff ?? false, all, names: command.names } : undefined,
+    fix: fixOf(command),
   };
   const settings = new InputSettings({
     levels: new Map((command.rule ?? []).map(readRule)),
@@ -71,7 +70,7 @@ export async function runValidate(
   const run: RunFinding[] = renaming.findings.filter(({ finding, counts }) => counts || isReported(finding, level));
   summary.fixed += renaming.renamed;
   let failed = renaming.findings.some(({ counts }) => counts);
-  for (const validated of validateAll(targets, request, shard, streams, cache)) {
+  for await (const validated of validateAll(targets, request, shard, streams, cache)) {
     progress.done();
     if ("pluginFindings" in validated) {
       summary.fixed += validated.pluginFixes;
@@ -128,15 +127,29 @@ function changesOf(clients: readonly Client[], [file]: readonly string[], settin
   });
 }
 
+function fixOf({ fix, fixAll, declare, names, dryRun, diff }: ValidateOptions): FixRequest | undefined {
+  if (!fix && !fixAll && !declare) return undefined;
+  return {
+    dryRun: dryRun ?? false,
+    diff: diff ?? false,
+    safe: fix ?? false,
+    all: fixAll ?? false,
+    declare: declare ?? false,
+    names,
+  };
+}
+
 function checkUsage(
   inputs: readonly string[],
-  { fix: safe, fixAll, names, force, dryRun, diff, cache }: ValidateOptions,
+  { fix: safe, fixAll, declare, names, force, dryRun, diff, cache }: ValidateOptions,
 ): void {
-  const fix = safe || fixAll;
-  if (!fix && (dryRun || diff)) throw new UsageError(`${dryRun ? "--dry-run" : "--diff"} can only be used with --fix`);
+  const fix = safe || fixAll || declare;
+  if (!fix && (dryRun || diff))
+    throw new UsageError(`${dryRun ? "--dry-run" : "--diff"} can only be used with --fix or --declare`);
   if (!fix && names) throw new UsageError("--names can only be used with --fix");
   if (force && names !== "folder") throw new UsageError("--force can only be used with --names folder");
-  if (fix && cache) throw new UsageError("--cache cannot be used with --fix, which changes what would be kept");
+  if (fix && cache)
+    throw new UsageError("--cache cannot be used with --fix or --declare, which change what would be kept");
   if (fix && inputs.includes("-")) throw new UsageError("standard input cannot be fixed in place");
   if (inputs.filter((input) => input === "-").length > 1) throw new UsageError("standard input can be read only once");
 }

@@ -1,6 +1,13 @@
 import type { Diagnostic, Steps } from "@skill-convert/core";
 import { applySettings, counts, type Settings, SkillReadings } from "@skill-convert/language-service/findings";
-import { type Examined, examine, examineInSteps } from "@skill-convert/language-service/validate";
+import {
+  type Examined,
+  examine,
+  examineInSteps,
+  mayUse,
+  type UsageChecks,
+  withUses,
+} from "@skill-convert/language-service/validate";
 import { cliDiagnostics } from "../../diagnostics.js";
 import { registry } from "../../formats/adapters.js";
 import {
@@ -41,15 +48,16 @@ export interface ValidateTarget {
 }
 
 /** Validates the skills of all inputs, in order. Findings that need all skills come last. */
-export function* validateAll(
+export async function* validateAll(
   targets: readonly ValidateTarget[],
   request: ValidateRequest,
   shard: Shard | undefined,
   streams: Streams,
   cache?: FindingsCache,
-): Generator<Validated | InputFinding | CheckedPlugins> {
+): AsyncGenerator<Validated | InputFinding | CheckedPlugins> {
   const isNew = targets.length > 1 ? onlyOnce() : () => true;
   const dependencies = new Dependencies();
+  let usage: UsageChecks | undefined;
   for (const [position, { input, settings, published }] of targets.entries()) {
     let any = published !== undefined;
     const plugins = new Plugins(input);
@@ -65,9 +73,12 @@ export function* validateAll(
         }
         continue;
       }
+      // The parsers for programs are loaded when the first skill has some.
+      if (usage === undefined && "examined" in read && hasUses(read.examined))
+        usage = await import("@skill-convert/usage");
       request.enter("report");
       const validated = guard(
-        () => validateInput(read, request, settings, cache),
+        () => validateInput(usage ? readUses(read, usage) : read, { ...request, usage }, settings, cache),
         (problem) => {
           return validateInput(failedRead(read.input, problem), { ...request, fix: undefined }, settings, undefined);
         },
@@ -96,6 +107,17 @@ export function* validateAll(
   yield* dependencies
     .findings()
     .filter(({ finding, counts: isFailing }) => isFailing || isReported(finding, request.level));
+}
+
+function hasUses(examined: Examined): boolean {
+  return guard(
+    () => mayUse(examined),
+    () => false,
+  );
+}
+
+function readUses(read: ExaminedSkill | CachedSkill, usage: UsageChecks): ExaminedSkill | CachedSkill {
+  return "examined" in read ? { ...read, examined: withUses(read.examined, usage) } : read;
 }
 
 /** Adds the published skills, after those in the folder. A website is no folder, and a folder may have archives alone. */

@@ -15,6 +15,7 @@ import {
   planFixes,
   redactionOfExamined,
 } from "@skill-convert/language-service/validate";
+import { usageDiagnostics } from "@skill-convert/usage/findings";
 import type { ResultCache } from "../../cache/result-cache.js";
 import { cliDiagnostics } from "../../diagnostics.js";
 import type { InputSkill } from "../../inputs/find.js";
@@ -31,8 +32,12 @@ import type { ValidatedSkill } from "./report/validated-skill.js";
 export interface FixRequest {
   readonly dryRun: boolean;
   readonly diff: boolean;
+  /** True if the fixes are applied that cannot change the meaning. */
+  readonly safe: boolean;
   /** True if fixes are applied that need consent (`Fix.asks`). */
   readonly all: boolean;
+  /** True if the fixes are applied that declare what programs use. */
+  readonly declare: boolean;
   /** The side that changes if a skill's name differs from its folder. Undefined: neither, unless `all` is true. */
   readonly names: "name" | "folder" | undefined;
 }
@@ -210,8 +215,11 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
 }
 
 /** Returns a predicate for the fixes that the command line allows. */
-export function agreedBy({ all, names }: FixRequest): (fix: Fix) => boolean {
-  return ({ asks, folder }) => (folder !== undefined && names !== undefined ? names === "name" : all || !asks);
+export function agreedBy({ safe, all, declare, names }: FixRequest): (fix: Fix, finding: Diagnostic) => boolean {
+  return ({ asks, folder }, { code }) => {
+    if (folder !== undefined && names !== undefined) return names === "name";
+    return all || (safe && !asks) || (declare && code.startsWith(`${usageDiagnostics.namespace}/`));
+  };
 }
 
 function refusal({ file, range, path, fix }: Fixable): Diagnostic {
