@@ -1,15 +1,18 @@
 import { broadPermissions, NARROW_PERMISSIONS, PERMISSIONS } from "@skill-convert/access";
+import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import {
   type Adapter,
   type Conversion,
   convert,
   type Effect,
+  memoryFiles,
   overlay,
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
 import type { Policy } from "@skill-convert/runtime";
 import { anyManifest, dump, LawBroken, read, writeAndRead } from "@skill-convert/testing";
+import { withInferredEffects } from "@skill-convert/usage";
 import fc from "fast-check";
 import { describe, it } from "vitest";
 import { judgePolicy } from "../../packages/runtime/src/policy/judge.js";
@@ -147,3 +150,33 @@ describe.each(pairs)("$from.id to $to.id", ({ from, to }) => {
     fc.assert(fc.property(anyManifest, check), { numRuns });
   });
 });
+
+/** Lines whose uses are certain, possible or unknown. */
+const LINES = [
+  "curl -o out.json https://api.example.org",
+  'curl "https://$HOST/rows"',
+  "rm docs/old.md",
+  "cat notes.md > docs/new.md",
+  'cat "$1" > "$2"',
+  "git push origin main",
+  "pip install requests",
+  'echo done > "${OUT:-out}/done.txt"',
+  'eval "$1"',
+  "sed -i s/a/b/ config.ini",
+];
+
+describe.each(pairs.filter(({ from, to }) => from === agentSkillsAdapter && to.encode))(
+  "$to.id with inferred effects",
+  ({ to }) => {
+    it("is refused by every policy that refuses the inferred effects", () => {
+      const check = (lines: readonly string[]) => {
+        const texts = {
+          "SKILL.md": "---\nname: example\ndescription: Does something.\n---\n\n# Example\n",
+          "scripts/run.sh": `${lines.join("\n")}\n`,
+        };
+        staysRefused(memoryFiles(texts, { path: "skills/example" }), withInferredEffects(agentSkillsAdapter), to);
+      };
+      fc.assert(fc.property(fc.subarray(LINES), check), { numRuns });
+    });
+  },
+);

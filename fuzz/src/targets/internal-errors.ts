@@ -50,6 +50,7 @@ function convert(skills: readonly InputSkill[]): string[] {
     from: undefined,
     clients: undefined,
     scripts: undefined,
+    infer: undefined,
     adapters,
     readings: recentReadings(),
     out: undefined,

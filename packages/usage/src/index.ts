@@ -1,4 +1,6 @@
 export { compareUses } from "./compare/compare.js";
+export { withInferredEffects } from "./compare/infer.js";
+export { type NewUse, newUses, type UsedVersion } from "./compare/new-uses.js";
 export type { ComparedSkill } from "./compare/skill.js";
 export type { CallFact, CallSource } from "./facts/calls.js";
 export { COMMANDS, type Command } from "./facts/commands.js";

@@ -10,6 +10,11 @@ describeExports({
   module: usage,
   correct: {
     findUses: () => [files],
+    newUses: () => [
+      { usage: usage.findUses(files), manifest },
+      { usage: usage.findUses(files), manifest },
+    ],
+    withInferredEffects: () => [agentSkillsAdapter],
     hasPrograms: () => [files],
     compareUses: () => [
       usage.findUses(files),

@@ -51,7 +51,7 @@ function keepsNetwork(adapter: ComparedSkill["adapter"]): boolean {
 }
 
 /** Adds an effect, or names to the effect that is there. Where a name is unknown, the effect names nothing. */
-function addEffect(effects: readonly Effect[], demand: Demand, uses: readonly Use[]): Effect[] {
+export function addEffect(effects: readonly Effect[], demand: Demand, uses: readonly Use[]): Effect[] {
   const effect = DEMANDED_EFFECTS.get(demand);
   if (!effect) return [...effects];
   const names = uses.every(isExact) ? namesOf(uses) : undefined;

@@ -29,6 +29,11 @@ export function demandsOf({ uses }: Usage): ReadonlyMap<Demand, readonly Use[]> 
   return found;
 }
 
+/** Returns the effect for which a use asks, whether or not it certainly happens; undefined if it is none. */
+export function demandFor(use: Use): Demand | undefined {
+  return demandsFor(use, new Set()).find((demand) => DEMANDED_EFFECTS.has(demand));
+}
+
 function demandsFor(use: Use, secrets: ReadonlySet<string>): readonly Demand[] {
   const { kind, name = "" } = use;
   switch (kind) {

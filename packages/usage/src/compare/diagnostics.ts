@@ -47,6 +47,16 @@ export const usageDiagnostics = defineDiagnostics("usage", {
     message: "{field} is missing, so nothing says what the skill may do. {uses}.",
     docs: "Without this field the skill may do anything, and a policy has to treat it so. Declare what it does. `--fix-all` or `--declare` writes what the programs certainly do; read it before you keep it, because a list is complete, and add what the agent itself does by the instructions. It is not offered if a program could not be read.",
   },
+  "inferred-effects": {
+    severity: "info",
+    message: "The effects were inferred, because the skill declares none: {uses}.",
+    docs: "`convert --infer-effects` takes the effects that the programs of a skill certainly have, by their text. An effect has paths or hosts only if the names of all its uses are certain. What the agent itself does by the instructions is not among them, so read the list before you rely on it.",
+  },
+  "not-inferred": {
+    severity: "warning",
+    message: "The inferred effects may not be all: {uses}.",
+    docs: "`convert --infer-effects` infers only what certainly happens. These uses depend on a value from elsewhere, are in a code block of SKILL.md that the agent may run, or are in a program that could not be read. Add the effects that the skill needs to the result by hand.",
+  },
   "unnamed-secret": {
     severity: "warning",
     message: "{place} {does}, which no text of the skill mentions, so nobody knows that it has to be set.",

@@ -31,6 +31,7 @@ export function describeConvert(command: Command) {
       "make this program in scripts/ of an Agent Skill an operation, or all; repeatable",
       collect,
     )
+    .option("--infer-effects", "take the effects of skills that declare none from what their programs certainly do")
     .option(
       "--client <clients>",
       "with --to agent-skills: write for these comma-separated clients, or all current ones",
@@ -61,6 +62,7 @@ export function describeConvert(command: Command) {
         "skill-convert convert skills/memory --to stop --out converted",
         "skill-convert convert skills --to skill-manifest-v2 --in-place --lossless",
         "skill-convert convert skills --to semioverse --in-place --dry-run --diff",
+        "skill-convert convert skills/memory --to stop --infer-effects --out converted",
         "skill-convert convert skills --to agent-skills --client codex --out out",
         "skill-convert convert skills --to agent-skills --out copies --check",
         "skill-convert convert - --to stop --stdout < SKILL.md",

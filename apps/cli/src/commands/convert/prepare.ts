@@ -43,6 +43,8 @@ export interface ConvertRequest {
   readonly to: Adapter;
   /** Undefined if programs of Agent Skills cannot become operations in this run. */
   readonly scripts: AgentScripts | undefined;
+  /** Returns an adapter that infers the effects of skills that declare none; undefined if they are not inferred. */
+  readonly infer: ((adapter: Adapter) => Adapter) | undefined;
   /** Undefined without `--client`. */
   readonly clients: ForClients | undefined;
   readonly from: LoadableFormat | undefined;
@@ -104,12 +106,17 @@ export function previousIdOf({ input, conversion }: Prepared): string | undefine
 }
 
 /** Chooses the adapter that reads a skill. */
-export function chooseAdapter(input: InputSkill, { from, adapters, scripts }: ConvertRequest): Result<Adapter> {
+export function chooseAdapter(
+  input: InputSkill,
+  { from, to, adapters, scripts, infer }: ConvertRequest,
+): Result<Adapter> {
   const { value, diagnostics } = chooseFormat(input, formats, from);
   if (!value) return { diagnostics };
   const adapter = adapterOf(value, adapters);
-  if (adapter.id !== scripts?.adapter.id) return { value: adapter, diagnostics };
-  return { value: scripts.adapter, diagnostics: [...diagnostics, ...scripts.offer(input.files)] };
+  // A skill that is already in the target format is not written again.
+  const inferring = (each: Adapter) => (infer && each.id !== to.id ? infer(each) : each);
+  if (adapter.id !== scripts?.adapter.id) return { value: inferring(adapter), diagnostics };
+  return { value: inferring(scripts.adapter), diagnostics: [...diagnostics, ...scripts.offer(input.files)] };
 }
 
 export function adapterOf({ id }: LoadableFormat, adapters: AdapterLookup): Adapter {

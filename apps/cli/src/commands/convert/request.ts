@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import type { AdapterLookup } from "@skill-convert/core";
+import type { Adapter, AdapterLookup } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
 import { OutputFolder, realPath, WorkTrees } from "@skill-convert/fs";
 import { SkillReadings } from "@skill-convert/language-service/findings";
@@ -40,6 +40,7 @@ export async function toRequest(
     to,
     clients,
     scripts: await scriptsFor(command, adapters),
+    infer: command.inferEffects ? memoized((await import("@skill-convert/usage")).withInferredEffects) : undefined,
     from: command.from === undefined ? undefined : formatNamed(command.from),
     adapters,
     readings: recentReadings(),
@@ -56,6 +57,16 @@ export async function toRequest(
       keepSource: command.keepSource ?? false,
       ...(command.operation === undefined ? {} : { operation: command.operation }),
     },
+  };
+}
+
+/** Each adapter is wrapped once, so that the readings of a skill are found by it. */
+function memoized(infer: (adapter: Adapter) => Adapter): (adapter: Adapter) => Adapter {
+  const known = new Map<Adapter, Adapter>();
+  return (adapter) => {
+    const inferring = known.get(adapter) ?? infer(adapter);
+    known.set(adapter, inferring);
+    return inferring;
   };
 }
 
