@@ -56,7 +56,7 @@ export type {
   StoreChange,
 } from "./store/registry-store.js";
 export type { VersionChange } from "./versions/change.js";
-export { compareVersions, type VersionComparison } from "./versions/compare.js";
+export { compareVersions, type InferredUse, type VersionComparison } from "./versions/compare.js";
 export { pathOfChange } from "./versions/place.js";
 export { type Bump, VERSION_RULES, type VersionRuleName } from "./versions/rules.js";
 export { describeChanges, describeComparison } from "./versions/sentence.js";

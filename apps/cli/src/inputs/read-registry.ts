@@ -15,7 +15,7 @@ import { type InputSkill, openInputs } from "./find.js";
 import { guard } from "./guard.js";
 import { type RecordCache, readRecord, withHashedBody } from "./read-record.js";
 
-/** A skill that was read, and its place. Its files are not kept in memory. */
+/** A skill that was read, and its place. */
 export interface ReadSkill extends Registration {
   readonly source: string;
   /** The skill's folder; undefined for standard input. */
@@ -23,6 +23,8 @@ export interface ReadSkill extends Registration {
   readonly format: string;
   /** Returns the place of a canonical path in the files; absent unless it was asked for. */
   readonly locate?: LocateInFiles;
+  /** The files; absent unless places were asked for. */
+  readonly files?: SkillFiles;
 }
 
 /** The place of a value in the files of a skill. */
@@ -88,7 +90,7 @@ export function readSkills(inputs: readonly string[], streams: Streams, options:
       directory: disk?.directory,
       format,
       manifest,
-      ...(places && decoded && { locate: locateIn(files, decoded) }),
+      ...(places && decoded && { locate: locateIn(files, decoded), files }),
       ...(path === undefined ? {} : { path }),
     });
   }

@@ -112,7 +112,7 @@ export function readSkillsAt(input: RevisionInput, options: ReadOptions = {}): R
       directory: resolve(input.directory, relative),
       format: format.id,
       manifest: keep(decoded.manifest),
-      ...(places && { locate: locateIn(skill.files, decoded) }),
+      ...(places && { locate: locateIn(skill.files, decoded), files: skill.files }),
       ...(path === undefined ? {} : { path }),
     });
   }

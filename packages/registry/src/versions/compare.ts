@@ -1,6 +1,7 @@
 import type { SkillManifest } from "@skill-convert/core";
+import { requireArray } from "@skill-convert/core/adapters";
 import { requireManifest } from "../arguments.js";
-import type { VersionChange } from "./change.js";
+import { change, type VersionChange } from "./change.js";
 import { operationChanges } from "./operation-changes.js";
 import { otherChanges } from "./other-changes.js";
 import { regionChanges } from "./region-changes.js";
@@ -19,19 +20,38 @@ export interface VersionComparison {
   readonly enough: "yes" | "no" | "unknown";
 }
 
+/** Something that the programs of the new version use, those of the old one do not, and no manifest declares. */
+export interface InferredUse {
+  readonly rule: "effect-used" | "access-used";
+  /** A sentence without a full stop. */
+  readonly description: string;
+}
+
 /**
  * Compares two versions of a manifest (semioverse.md#s135, semioverse.md#s81, semioverse.md#s90). Schemas are compared
  * by the instances that they accept, and every breaking change of a schema has an instance that shows it.
+ *
+ * @param uses what the programs of the new version use and no manifest declares, which is judged like effects
  *
  * @example
  * const { required, enough } = compareVersions({ version: "1.0.0", operations: [{ name: "find" }] }, { version: "1.0.1", operations: [{ name: "seek" }] });
  * required; // "major"
  * enough; // "no"
  */
-export function compareVersions(before: SkillManifest, after: SkillManifest): VersionComparison {
+export function compareVersions(
+  before: SkillManifest,
+  after: SkillManifest,
+  uses: readonly InferredUse[] = [],
+): VersionComparison {
   requireManifest(before, "the old version");
   requireManifest(after, "the new version");
-  const changes = [...otherChanges(before, after), ...operationChanges(before, after), ...regionChanges(before, after)];
+  requireArray(uses, "the uses of compareVersions");
+  const changes = [
+    ...otherChanges(before, after),
+    ...operationChanges(before, after),
+    ...regionChanges(before, after),
+    ...uses.map(({ rule, description }) => change(rule, ["effects"], description)),
+  ];
   let requiredAtLeast: Bump = "none";
   for (const { bump } of changes) if (bump !== "unknown") requiredAtLeast = greaterBump(requiredAtLeast, bump);
   const isUndecided = requiredAtLeast !== "major" && changes.some(({ bump }) => bump === "unknown");

@@ -165,6 +165,19 @@ export const VERSION_RULES = {
     message: "The skill gave up an effect.",
   },
 
+  "effect-used": {
+    cites: "definition 7.3",
+    sentence: "semioverse.md#d52",
+    bump: "major",
+    message: "The skill has an effect that it did not have before, inferred from its programs and not declared.",
+  },
+  "access-used": {
+    cites: "definition 7.2 (3)",
+    sentence: "semioverse.md#s87",
+    bump: "minor",
+    message: "The skill reads what it did not read before, inferred from its programs and not declared.",
+  },
+
   "hint-withdrawn": {
     cites: "definition 7.3",
     sentence: "semioverse.md#d59",

@@ -22,6 +22,7 @@ import type { ComparedSkill, CompatReport, FolderCompatReport } from "./model.js
 import type { CompatOptions } from "./options.js";
 import { pairSkills } from "./pairs.js";
 import { compatSarif } from "./sarif.js";
+import { type PlacedUse, usesBetween } from "./uses.js";
 
 /**
  * `skill-convert compat`: checks that the version number was raised as far as the changes require (semioverse.md#s81,
@@ -77,7 +78,8 @@ export function runCompat(before: string, after: string, command: CompatOptions,
 
 /** Compares two versions of a skill, and says whether the version number was raised enough. */
 function compare(old: ReadSkill, current: ReadSkill): ComparedSkill {
-  const comparison = compareVersions(old.manifest, current.manifest);
+  const uses = usesBetween(old, current);
+  const comparison = compareVersions(old.manifest, current.manifest, uses);
   const { required, made } = comparison;
   const isNumbered = (old.manifest.version ?? current.manifest.version) !== undefined;
   const message = isNumbered
@@ -89,7 +91,7 @@ function compare(old: ReadSkill, current: ReadSkill): ComparedSkill {
     oldVersion: old.manifest.version,
     newVersion: current.manifest.version,
     message,
-    changes: comparison.changes.map((change) => placed(change, old, current)),
+    changes: comparison.changes.map((change) => placed(change, old, current, uses)),
     required,
     made,
     enough: isNumbered ? comparison.enough : unbroken(comparison),
@@ -109,7 +111,11 @@ function unbroken({ changes, required }: VersionComparison): ComparedSkill["enou
 type Change = ComparedSkill["changes"][number];
 
 /** Adds the place of a change: in the files of the new version, or of the old one for what is gone. */
-function placed(change: VersionChange, old: ReadSkill, current: ReadSkill): Change {
+function placed(change: VersionChange, old: ReadSkill, current: ReadSkill, uses: readonly PlacedUse[]): Change {
+  const use = uses.find(
+    ({ rule, description }) => change.rule === rule && change.message.startsWith(`${description}.`),
+  );
+  if (use) return { ...change, in: "new", ...use.place };
   for (const [version, { manifest, locate }] of [
     ["new", current],
     ["old", old],
