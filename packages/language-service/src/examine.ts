@@ -1,5 +1,5 @@
 import type { Client } from "@skill-convert/clients";
-import { type ClientReport, reportClients } from "@skill-convert/clients/report";
+import { reportClients } from "@skill-convert/clients/report";
 import {
   type Adapter,
   type Diagnostic,
@@ -8,28 +8,16 @@ import {
   type SkillFiles,
   type Steps,
   sortDiagnostics,
-  type Validation,
   validateSkill,
 } from "@skill-convert/core";
 import { requireShape, WEAK_RANK } from "@skill-convert/core/adapters";
 import { readMarkdown } from "@skill-convert/source";
 import { requireOpenSkill } from "./arguments.js";
 import { chooseFormat, manifestsIn } from "./choose-format.js";
-import { readingsOf, type SkillReadings } from "./readings.js";
+import type { Examined } from "./examined.js";
+import { readingsOf } from "./readings.js";
 import type { OpenSkill } from "./skill.js";
 import { type UsageChecks, withUses } from "./uses.js";
-
-/** The formats and findings of a skill. */
-export interface Examined {
-  readonly formats: readonly Adapter[];
-  /** Sorted by file and position. A finding that two formats share is reported once. */
-  readonly findings: readonly Diagnostic[];
-  readonly readings: SkillReadings;
-  /** The validation in each format, in the order of `formats`. */
-  readonly read: readonly Validation[];
-  /** The report of each requested client. */
-  readonly clients: readonly ClientReport[];
-}
 
 /** The formats and clients to validate a skill for. */
 export interface ExamineRequest {

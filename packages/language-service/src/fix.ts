@@ -16,7 +16,7 @@ import {
 } from "@skill-convert/core";
 import { requireFiles, requireFunction } from "@skill-convert/core/adapters";
 import { requireExamined, requireSettings } from "./arguments.js";
-import type { Examined } from "./examine.js";
+import type { Examined } from "./examined.js";
 import { readingsOf, type SkillReadings } from "./readings.js";
 import { applySettings, type Settings } from "./settings.js";
 

@@ -1,5 +1,5 @@
 import { requireExamined } from "./arguments.js";
-import type { Examined } from "./examine.js";
+import type { Examined } from "./examined.js";
 import { type Redaction, redactionOf } from "./redaction.js";
 
 /** Returns the redaction of an examined skill; undefined if nothing in it is sensitive. */
