@@ -48,7 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "apps/language-server": ["core", "clients", "plugin", "language-service"],
   "apps/vscode": [],
-  "apps/playground": ["core", "clients", "formats", "language-service"],
+  "apps/playground": ["core", "clients", "formats", "language-service", "usage"],
 };
 
 /** Packages that run anywhere: no Node module, no clock, no environment. */

@@ -42,6 +42,7 @@ describeExports({
     lossLines: () => [[]],
     planFixes: () => [files, examined, () => examined, settings, () => true],
     printDiagnostics: () => [files, [finding], {}],
+    rememberUses: () => [usage],
     redactionForConversion: () => [files, stopAdapter, undefined, undefined],
     redactionOf: () => [files, [], new Set()],
     redactionOfExamined: () => [examined],

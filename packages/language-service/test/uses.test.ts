@@ -2,7 +2,7 @@ import { stopAdapter } from "@skill-convert/adapter-stop";
 import { createRegistry, memoryFiles } from "@skill-convert/core";
 import * as usage from "@skill-convert/usage";
 import { describe, expect, it } from "vitest";
-import { examine, mayUse, planFixes, withUses } from "../src/index.js";
+import { examine, mayUse, planFixes, rememberUses, withUses } from "../src/index.js";
 
 const registry = createRegistry([stopAdapter]);
 const MANIFEST = `sop: "0.1"
@@ -60,6 +60,27 @@ requirements:
     const reexamine = (files: typeof skill) => examine({ files, explicit: true }, { ...request, usage });
     expect(planFixes(skill, reexamine(skill), reexamine, settings).edits).toEqual([]);
   });
+});
+
+it("reads programs again only if one has changed", () => {
+  let count = 0;
+  const counting = {
+    ...usage,
+    findUses(files: typeof skill) {
+      count++;
+      return usage.findUses(files);
+    },
+  };
+  const remembered = rememberUses(counting);
+  const texts = { "SKILL.md": "# A\n", "scripts/get.sh": "rm a\n" };
+  const first = remembered.findUses(memoryFiles(texts));
+  expect(first.uses.map(({ kind }) => kind)).toEqual(["program", "delete"]);
+  const edited = memoryFiles({ ...texts, "SKILL.md": "```sh\ncurl https://a.example\n```\n" });
+  expect(remembered.findUses(edited).uses).toEqual(expect.arrayContaining([...usage.findUses(edited).uses]));
+  expect(count).toBe(3);
+  const changed = memoryFiles({ ...texts, "scripts/get.sh": "rm b\n" });
+  expect(remembered.findUses(changed).uses).toEqual(usage.findUses(changed).uses);
+  expect(count).toBe(5);
 });
 
 it("does not read a skill without programs", () => {

@@ -10,6 +10,7 @@ describeExports({
   module: usage,
   correct: {
     findUses: () => [files],
+    isProgram: () => ["scripts/find.py"],
     newUses: () => [
       { usage: usage.findUses(files), manifest },
       { usage: usage.findUses(files), manifest },

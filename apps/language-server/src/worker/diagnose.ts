@@ -27,7 +27,7 @@ export interface ExaminedFolder {
 
 export function examineFolder(about: About, host: SkillHost): ExaminedFolder {
   const folder = new OpenFolder(about, host);
-  const request = { registry: host.registry, from: undefined, clients: clientsOf(about) };
+  const request = { registry: host.registry, from: undefined, clients: clientsOf(about), usage: host.usage };
   const reexamine = (files: SkillFiles) => examine({ ...folder.skill, files }, request);
   const examined = examine(folder.skill, request);
   return { folder, examined, redaction: redactionOfExamined(examined), reexamine };

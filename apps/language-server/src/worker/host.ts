@@ -1,9 +1,12 @@
 import type { Diagnostic, FileEdit, Registry, SkillFiles } from "@skill-convert/core";
 import type { Settings } from "@skill-convert/language-service/findings";
+import type { UsageChecks } from "@skill-convert/language-service/validate";
 
 /** The functions that the command line provides to the worker. */
 export interface SkillHost {
   readonly registry: Registry;
+  /** Compares what programs use with what is declared; absent if programs are not read. */
+  readonly usage?: UsageChecks;
   /**
    * Opens the skill in a folder on the disk.
    *

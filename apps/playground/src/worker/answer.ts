@@ -20,11 +20,14 @@ import {
   type OpenSkill,
   planFixes,
   redactionOfExamined,
+  rememberUses,
   type Settings,
   SkillReadings,
   type TracedConversion,
+  type UsageChecks,
   wayBack,
 } from "@skill-convert/language-service";
+import { hasPrograms } from "@skill-convert/usage/findings";
 import { skillOf } from "../files/skill-of.js";
 import { adaptersFor, targets } from "./formats.js";
 import type { Analysis, Answers, Finding, Job, ResultFile, ShownConversion, ShownLink, Skill } from "./protocol.js";
@@ -72,9 +75,23 @@ function openedAs(skill: SkillFiles | SkillReadings): OpenSkill {
 
 type ClientsOf = ExamineRequest["clients"];
 
-function examineWith(skill: SkillFiles | SkillReadings, registry: Registry, clients: ClientsOf): Examined {
-  return examine(openedAs(skill), { registry, from: undefined, clients });
+function examineWith(
+  skill: SkillFiles | SkillReadings,
+  registry: Registry,
+  clients: ClientsOf,
+  usage?: UsageChecks,
+): Examined {
+  return examine(openedAs(skill), { registry, from: undefined, clients, usage });
 }
+
+/** Loads the parsers of programs, if the skill has any. The programs of the last skill are read once. */
+async function usageOf(files: SkillFiles): Promise<UsageChecks | undefined> {
+  if (!hasPrograms(files)) return undefined;
+  checks ??= rememberUses(await import("@skill-convert/usage"));
+  return checks;
+}
+
+let checks: UsageChecks | undefined;
 
 /** Loads the table of clients for a skill that may be in a client's own folder. All of these are in a hidden folder. */
 async function clientsAround({ path = "" }: SkillFiles): Promise<ClientsOf> {
@@ -85,7 +102,7 @@ async function analyse(skill: Skill, toId: string, lossless: boolean): Promise<A
   const files = filesOf(skill);
   const readings = new SkillReadings(files);
   const adapters = await adaptersFor(files, toId);
-  const examined = examineWith(readings, adapters, await clientsAround(files));
+  const examined = examineWith(readings, adapters, await clientsAround(files), await usageOf(files));
   const { findings } = examined;
   const show = redactionOfExamined(examined)?.diagnostic ?? ((finding: Diagnostic) => finding);
   const { value: from, diagnostics } = chooseFormat(openedAs(readings), adapters, undefined);
@@ -111,7 +128,8 @@ async function fixAll(skill: Skill): Promise<Answers["fixAll"]> {
   const files = filesOf(skill);
   const adapters = await loadRegistry();
   const clients = await clientsAround(files);
-  const reexamine = (after: SkillFiles) => examineWith(after, adapters, clients);
+  const usage = await usageOf(files);
+  const reexamine = (after: SkillFiles) => examineWith(after, adapters, clients, usage);
   const plan = planFixes(files, reexamine(files), reexamine, NO_SETTINGS);
   const texts = plan.edits.flatMap(({ path }) => {
     const content = plan.files.text(path);

@@ -5,6 +5,8 @@ import { stemOf } from "@skill-convert/core/adapters";
 import { applyEdits, type DiskSkill, openSkill, realPath } from "@skill-convert/fs";
 import type { HostSettings, SkillHost } from "@skill-convert/language-server/work";
 import type { Settings } from "@skill-convert/language-service/findings";
+import { rememberUses } from "@skill-convert/language-service/validate";
+import { compareUses, findUses } from "@skill-convert/usage";
 import { registry } from "../../formats/adapters.js";
 import { openFound } from "../../inputs/find.js";
 import { repositoryPath } from "../../inputs/repository-path.js";
@@ -20,6 +22,7 @@ const OWN: Settings = { levels: new Map(), allowedFields: new Set(), strict: fal
 /** Gives the language server access to skills and configuration files on the disk. */
 export const host: SkillHost = {
   registry,
+  usage: rememberUses({ findUses, compareUses }),
   open(directory, file): SkillFiles {
     // If the folder cannot be opened, only the documents that are open in the editor are known.
     return diskSkill(directory, file) ?? memoryFiles({}, { path: basename(directory) });
