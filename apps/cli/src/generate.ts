@@ -7,6 +7,7 @@ import { Report } from "./commands/convert/report/model.js";
 import { DetectReport } from "./commands/detect/model.js";
 import { PermissionsReport } from "./commands/export/permissions-model.js";
 import { FormatsReport } from "./commands/formats/model.js";
+import { UsageDocument } from "./commands/inspect/model.js";
 import { MigrateReport } from "./commands/migrate/report/model.js";
 import { PluginConvertReport, PluginSyncReport, PluginValidateReport } from "./commands/plugin/model.js";
 import { RegistryReport } from "./commands/registry/model.js";
@@ -36,6 +37,7 @@ export const reportSchemas = withAddresses({
   "check-policy": z.toJSONSchema(PolicyDocument),
   run: z.toJSONSchema(RunDocument),
   trust: z.toJSONSchema(TrustReport),
+  usage: z.toJSONSchema(UsageDocument),
   config: configJsonSchema(),
 });
 

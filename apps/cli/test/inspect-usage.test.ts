@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { UsageDocument } from "../src/commands/inspect/model.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
 const SKILL = {
@@ -11,6 +12,7 @@ describe("inspect --usage", () => {
   it("prints one entry per use, with its place", async () => {
     const { code, out } = await runCli(["inspect", folder(SKILL), "--usage"]);
     expect(code).toBe(0);
+    expect(UsageDocument.safeParse(JSON.parse(out)).error).toBeUndefined();
     const { uses, unread } = JSON.parse(out);
     expect(uses).toContainEqual({
       kind: "host",
@@ -51,6 +53,7 @@ describe("inspect --usage", () => {
 
   it("prints several skills as an array", async () => {
     const { out } = await runCli(["inspect", folder({ ...SKILL, "b/SKILL.md": skillMd("b") }), "--usage"]);
+    expect(UsageDocument.safeParse(JSON.parse(out)).error).toBeUndefined();
     expect(JSON.parse(out).map(({ skill, uses }: { skill: string; uses: unknown[] }) => [skill, uses.length])).toEqual([
       ["a", 7],
       ["b", 0],

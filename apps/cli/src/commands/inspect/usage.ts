@@ -1,21 +1,11 @@
 import { lineAndColumn, type SkillFiles } from "@skill-convert/core";
-import { findUses, type UnreadProgram, USE_KINDS, type Use, type UseKind } from "@skill-convert/usage";
+import { findUses, USE_KINDS, type UseKind } from "@skill-convert/usage";
 import { createColours } from "../../output/colours.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
+import type { UsageReport } from "./model.js";
 
-/** A use with its line and column in place of its range. */
-interface UseReport extends Omit<Use, "range"> {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** The uses of the programs of one skill. */
-export interface UsageReport {
-  readonly skill: string;
-  readonly uses: readonly UseReport[];
-  readonly unread: readonly UnreadProgram[];
-}
+type UseReport = UsageReport["uses"][number];
 
 export function reportUsage(files: SkillFiles): UsageReport {
   const { uses, unread } = findUses(files);
