@@ -116,7 +116,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the page", () => {
     const sizes = files.map((body) => gzipSync(body, { level: 9 }).length);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FIRST_LOAD);
     // A node of the grammar that nothing but the parser names.
-    const parsers = async () => (await Promise.all(loaded)).filter((body) => body.includes("FormatReplacement")).length;
+    const parsers = async () => (await Promise.all(loaded)).filter((body) => body.includes("MappingPattern")).length;
     expect(await parsers()).toBe(0);
     await tab.selectOption("#example", "unit-converter");
     await shows("stop", tab);

@@ -9,7 +9,7 @@ const HOW =
   "`--fix-all` or `--declare` adds it to the manifest. [usage.md](../usage.md#compared-with-the-manifest) says what counts as declared.";
 
 /** The findings of comparing what a manifest declares with what the programs of the skill use. */
-export const usageDiagnostics = defineDiagnostics("usage", {
+export const usageDiagnostics = /* @__PURE__ */ defineDiagnostics("usage", {
   "undeclared-network": {
     ...declared,
     docs: `A program of the skill contacts a host, and the manifest does not say that the skill uses the network, or names other hosts. A policy that trusts the manifest would stop it. ${HOW}`,
