@@ -1,5 +1,5 @@
-import type { Diagnostic, Path, SkillFiles } from "@skill-convert/core";
-import { MAX_PROGRAM_LENGTH } from "../limits.js";
+import type { Diagnostic, Path } from "@skill-convert/core";
+import { basenameOf } from "../paths.js";
 import type { Usage, Use } from "../use.js";
 import { fieldOf, keptBy } from "./capability.js";
 import { listsCommand, listsVariable } from "./declared.js";
@@ -8,6 +8,7 @@ import { usageDiagnostics } from "./diagnostics.js";
 import { undeclared } from "./effects.js";
 import { isFullyKnown, isOpaque } from "./known.js";
 import type { ComparedSkill } from "./skill.js";
+import { isMentioned, textIn, textsOf } from "./texts.js";
 import { clauseOf, placeOf } from "./words.js";
 
 type Demands = ReadonlyMap<Demand, readonly Use[]>;
@@ -15,16 +16,21 @@ type Demands = ReadonlyMap<Demand, readonly Use[]>;
 const ENVIRONMENT: Path = ["environment"];
 const COMMANDS: Path = ["commands"];
 
-/** Programs that need not be named: interpreters of programs, and what belongs to an operating system. */
-const UNDERSTOOD =
-  /^(?:python[\d.]*|pip[\d.]*|node|npm|npx|git|sudo|ssh|open|xdg-open|osascript|pbcopy|pbpaste|sw_vers|uname|powershell|pwsh|cmd|start|taskkill|tasklist|ip|ifconfig|systemctl|launchctl|which|where|sysctl|vm_stat|wmic|system_profiler|nvidia-smi|lsof|netstat|ss|zip|unzip|curl|wget)(?:\.exe)?$/;
+/** Programs that need not be named in a text: interpreters of programs, and what almost every machine has. */
+const UNDERSTOOD = /^(?:python[\d.]*|pip[\d.]*|node|npm|npx|git|zip|unzip|curl|wget)(?:\.exe)?$/;
+
+/** Programs that belong to an operating system, so that a script asks first which one it runs on. */
+const OF_SYSTEM =
+  /^(?:sudo|ssh|open|xdg-open|osascript|afplay|say|security|sips|iconutil|pbcopy|pbpaste|sw_vers|md5|vm_stat|top|free|column|powershell|pwsh|cmd|start|taskkill|tasklist|ip|ifconfig|systemctl|journalctl|launchctl|where|sysctl|wmic|system_profiler|nvidia-smi|lsof|netstat|ss)(?:\.exe)?$/;
 
 /** Finds environment variables and commands that the manifest does not list; if it cannot, those that no text names. */
 export function undeclaredRequirements(demands: Demands, skill: ComparedSkill): Diagnostic[] {
   const { manifest, adapter } = skill;
   const secrets = (demands.get("secret") ?? []).filter(({ name }) => !listsVariable(manifest, name));
   const variables = (demands.get("variable") ?? []).filter(({ name }) => !listsVariable(manifest, name));
-  const commands = (demands.get("command") ?? []).filter(({ name }) => !listsCommand(manifest, name));
+  const commands = (demands.get("command") ?? []).filter(
+    ({ name = "" }) => !listsCommand(manifest, name) && !OF_SYSTEM.test(basenameOf(name)),
+  );
   const findings: Diagnostic[] = [];
   const kept = (required: boolean) =>
     keptBy(adapter, { environment: [{ name: "A", required }] })?.environment?.[0]?.required === required;
@@ -40,7 +46,7 @@ export function undeclaredRequirements(demands: Demands, skill: ComparedSkill): 
       ...undeclared("command", commands, fieldOf(adapter, COMMANDS, "the list of commands"), COMMANDS, skill),
     );
   } else {
-    const foreign = commands.filter(({ name = "" }) => !UNDERSTOOD.test(name.split("/").at(-1) ?? ""));
+    const foreign = commands.filter(({ name = "" }) => !UNDERSTOOD.test(basenameOf(name)));
     findings.push(...unnamed("unnamed-program", "command", foreign, skill));
   }
   return findings;
@@ -58,7 +64,7 @@ function unnamed(
   skill: ComparedSkill,
 ): Diagnostic[] {
   const texts = uses.length > 0 ? textsOf(skill.files) : [];
-  const rest = uses.filter(({ name = "" }) => !isMentioned(name.split("/").at(-1) ?? name, texts));
+  const rest = uses.filter(({ name = "" }) => !isMentioned(basenameOf(name), texts));
   const [first] = rest;
   if (!first) return [];
   const args = { place: placeOf(first, skill.files), does: clauseOf(demand, rest) };
@@ -91,28 +97,4 @@ export function unusedRequirements(usage: Usage, skill: ComparedSkill): Diagnost
     const field = fieldOf(adapter, path.slice(0, 1), "The manifest");
     return [usageDiagnostics.create(code, { field, what: name }, { ...skill.locate(path), path })];
   }
-}
-
-/** The texts of the skill for people, agents and package managers. */
-function textsOf(files: SkillFiles): readonly string[] {
-  return files
-    .list()
-    .filter((file) => /(?:^|\/)[^.]+$|\.(?:md|mdx|txt|rst|toml|json|ya?ml|example|sample|env)$/i.test(file))
-    .flatMap((file) => textIn(files, file));
-}
-
-function textIn(files: SkillFiles, file: string): readonly string[] {
-  const content = files.text(file);
-  return content.kind === "text" && content.text.length <= MAX_PROGRAM_LENGTH ? [content.text.toLowerCase()] : [];
-}
-
-/** Returns true if a text in small letters has a name as a word of its own. */
-function isMentioned(name: string, texts: readonly string[]): boolean {
-  const isPart = (letter: string | undefined) => letter !== undefined && /\w/.test(letter);
-  const wanted = name.toLowerCase();
-  return texts.some((text) => {
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1))
-      if (!isPart(text[at - 1]) && !isPart(text[at + wanted.length])) return true;
-    return false;
-  });
 }

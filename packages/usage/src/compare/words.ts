@@ -22,9 +22,10 @@ export function clauseOf(demand: Demand, uses: readonly Use[]): string {
   const [verb, nameless, others] = VERBS[demand];
   const names = namesOf(uses);
   if (names.length === 0) return `${verb} ${nameless}`;
-  const shown = names.slice(0, MAX_NAMES);
+  const shown = names.length === MAX_NAMES + 1 ? names : names.slice(0, MAX_NAMES);
   const more = names.length - shown.length;
-  return `${verb} ${enumerate(more > 0 ? [...shown, `${more} more ${others}`] : shown, "and")}`;
+  const plural = names.length > 1 && verb.includes(" ") ? "s" : "";
+  return `${verb}${plural} ${enumerate(more > 0 ? [...shown, `${more} more ${others}`] : shown, "and")}`;
 }
 
 /** Returns the names of uses, each once. Those that are partly computed come last. */
