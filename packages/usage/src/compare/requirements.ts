@@ -36,8 +36,8 @@ export function undeclaredRequirements(demands: Demands, skill: ComparedSkill): 
     keptBy(adapter, { environment: [{ name: "A", required }] })?.environment?.[0]?.required === required;
   if (manifest.environment !== undefined || kept(true)) {
     const field = fieldOf(adapter, ENVIRONMENT, "the list of environment variables");
-    // A format that knows only required variables cannot list those that may be unset.
-    const listed = kept(true) && !kept(false) ? variables.filter(isRequired) : variables;
+    // Only some formats can list variables that may be unset.
+    const listed = kept(false) ? variables : variables.filter(isRequired);
     findings.push(...undeclared("secret", secrets, field, ENVIRONMENT, skill));
     findings.push(...undeclared("variable", listed, field, ENVIRONMENT, skill));
   } else findings.push(...unnamed("unnamed-secret", "secret", secrets, skill));
