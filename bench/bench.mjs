@@ -3,7 +3,7 @@
 //   bench.mjs [start] [real] [cache] [pairs] [memory] [growth]  these groups of tasks; all but growth if none is named
 //             [--size 10000] [--runs 5] [--cli program] [--json file]
 //             [--against program]                               the pairs, to an older build instead of to a floor
-//   bench.mjs peers | phases | heap | registry | subschema | language-service | convert | usage | large | plugins   the benchmarks of those folders
+//   bench.mjs peers | phases | heap | registry | registry-postgres | subschema | language-service | convert | usage | large | plugins   the benchmarks of those folders
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -20,6 +20,7 @@ const OTHERS = [
   "phases",
   "heap",
   "registry",
+  "registry-postgres",
   "subschema",
   "language-service",
   "convert",

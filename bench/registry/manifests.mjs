@@ -14,8 +14,13 @@ const text = { type: "string" };
 
 /** `size` manifests, no cycles among them; those with `metadata.peaceful` are in no conflict with each other. */
 export function manifests(size) {
+  return [...manifestsOneByOne(size)];
+}
+
+/** The same manifests, for more of them than fit into memory. */
+export function* manifestsOneByOne(size) {
   const next = generator(42);
-  return Array.from({ length: size }, (_, index) => {
+  for (let index = 0; index < size; index++) {
     const area = `areas/a${Math.floor(index / 200)}`;
     const shape = next(100);
     const isSilent = index === 17 || index === 4711;
@@ -31,7 +36,7 @@ export function manifests(size) {
               ? [`${area}/topics/{topic}/notes-${index}`]
               : [];
     const dependencies = Array.from({ length: next(3) }, () => ({ id: `skill-${Math.max(0, index - 1 - next(500))}` }));
-    return {
+    yield {
       id: `skill-${index}`,
       name: `Skill ${index}`,
       description: `Does the work of number ${index} in ${area}.`,
@@ -50,5 +55,5 @@ export function manifests(size) {
       ],
       dependencies: index === 0 ? [] : dependencies.filter(({ id }) => id !== `skill-${index}`),
     };
-  });
+  }
 }

@@ -15,18 +15,52 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
+/** A place in the candidates of a query from which to read on. */
+export interface Start {
+  readonly phase: number;
+  /** The id before; from the first one if absent. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** The most rows that are looked up in an index and then sorted. */
+export const MOST_SORTED = 5000;
+
 /**
  * Returns the statement that reads the next candidates of a query in one phase, as rows of `SkillRow` sorted by id. It finds
  * every skill that matches, and as few others as the indexes allow.
+ *
+ * PostgreSQL can look words up in an index and sort what it finds, or walk through the ids until it has enough. It chooses
+ * by how many it expects, and does not know that of the beginnings of words. So the first statement only ever looks up, and
+ * tells with `found` if there are too many to be sorted. The ordered statement leaves the choice to PostgreSQL: walking ends
+ * soon where so many match.
  */
-export function candidateStatement(
+export function candidateStatement(query: SkillQuery, { phase, after, limit }: Start, isOrdered: boolean): Statement {
+  const values: unknown[] = [];
+  const where = conditionsOf(query, phase, after, (value) => `$${values.push(value)}`);
+  const condition = where.length === 0 ? "" : `where ${where.join(" and ")}`;
+  const most = `$${values.push(limit)}`;
+  if (isOrdered) return { text: `${SKILL_ROWS} ${condition} order by s.id limit ${most}`, values };
+  const text = `with found as materialized (
+      select s.id, s.vault, s.sequence from skill_convert.skills s ${condition} limit ${MOST_SORTED}
+    )
+    select s.id, s.vault, f.path, f.manifest, (select count(*)::int from found) as found
+    from found s join skill_convert.footprint f on f.sequence = s.sequence
+    order by s.id limit ${most}`;
+  return { text, values };
+}
+
+/** True if a query has a part that an index can look up. */
+export function isIndexed(query: SkillQuery): boolean {
+  return Object.keys(wantedTraits(query)).length > 0;
+}
+
+function conditionsOf(
   query: SkillQuery,
   phase: number,
   after: string | undefined,
-  limit: number,
-): Statement {
-  const values: unknown[] = [];
-  const parameter = (value: unknown) => `$${values.push(value)}`;
+  parameter: (value: unknown) => string,
+): string[] {
   const conditions: string[] = [];
   const { tags, capabilities, effects, inputs, words } = wantedTraits(query);
   if (after !== undefined) conditions.push(`s.id > ${parameter(after)}`);
@@ -45,6 +79,5 @@ export function candidateStatement(
   } else if (phase % 2 === 1) {
     conditions.push("false");
   }
-  const where = conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`;
-  return { text: `${SKILL_ROWS} ${where} order by s.id limit ${parameter(limit)}`, values };
+  return conditions;
 }

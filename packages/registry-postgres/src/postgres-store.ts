@@ -16,7 +16,7 @@ import {
   type StoreBackend,
   type Vaults,
 } from "@skill-convert/registry/backend";
-import { candidateStatement, phasesOf } from "./candidates.js";
+import { candidateStatement, isIndexed, MOST_SORTED, phasesOf } from "./candidates.js";
 import { changePart } from "./change-part.js";
 import { Database } from "./database.js";
 import { eventsAfter } from "./history.js";
@@ -111,9 +111,14 @@ class PostgresBackend implements StoreBackend {
     for (const phase of phasesOf(query)) {
       if (after !== undefined && phase < after.phase) continue;
       let last = after?.phase === phase ? after.id : undefined;
+      let isOrdered = !isIndexed(query);
       for (let isComplete = false; !isComplete; ) {
-        const { text, values } = candidateStatement(query, phase, last, limit);
-        const rows = await this.#database.rows<SkillRow>(text, values);
+        const { text, values } = candidateStatement(query, { phase, after: last, limit }, isOrdered);
+        const rows = await this.#database.rows<SkillRow & { readonly found?: number }>(text, values);
+        if (!isOrdered && rows[0]?.found === MOST_SORTED) {
+          isOrdered = true;
+          continue;
+        }
         for (const row of rows) {
           const skill = skillOf(row, this.vaults);
           // The index knows neither long words nor very many.

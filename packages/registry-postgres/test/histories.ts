@@ -159,6 +159,12 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: registration.map((one) => step((store, it) => store.replace(it, { acceptUndecided: true }), one)),
   },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.array(registration, { maxLength: 4 }), fc.boolean())
+      .map(([many, dryRun]) => step((store, all, dry) => store.update(all, { dryRun: dry }), many, dryRun)),
+  },
   { weight: 3, arbitrary: askedId.map((one) => step((store, it) => store.remove(it, at), one)) },
   {
     weight: 1,

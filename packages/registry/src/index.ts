@@ -42,7 +42,15 @@ export {
   type RegistryOptions,
   type SkillRegistry,
 } from "./registry/registry.js";
-export { type Replacement, type ReplaceOptions, remove, replace, versionFindings } from "./registry/replace.js";
+export {
+  type Replacement,
+  type ReplaceOptions,
+  remove,
+  replace,
+  type Update,
+  update,
+  versionFindings,
+} from "./registry/replace.js";
 export { replay } from "./registry/replay.js";
 export type { RegisteredSkill, SkillDependency } from "./registry/skill.js";
 export type { Relation } from "./schema/relation.js";
@@ -54,6 +62,7 @@ export type {
   RegisterOptions,
   RegistryStore,
   StoreChange,
+  StoreOptions,
 } from "./store/registry-store.js";
 export type { VersionChange } from "./versions/change.js";
 export { compareVersions, type InferredUse, type VersionComparison } from "./versions/compare.js";

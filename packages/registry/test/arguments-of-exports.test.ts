@@ -46,6 +46,7 @@ describeExports({
     toMermaid: () => [graph],
     toPnml: () => [registries.petriNet(registry)],
     unavailable: () => [registry, "notes", ["notes"]],
+    update: () => [registry, [registration], {}],
     versionFindings: () => ["notes", manifest, manifest, comparison],
   },
 });

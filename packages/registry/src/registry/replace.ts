@@ -1,5 +1,6 @@
 import { type Diagnostic, fromPointer, type SkillManifest } from "@skill-convert/core";
-import { requireObject, requireShape, requireString } from "@skill-convert/core/adapters";
+import { requireArray, requireObject, requireShape, requireString } from "@skill-convert/core/adapters";
+import { jsonEqual } from "@skill-convert/core/json";
 import { requireManifest, requireRegistry } from "../arguments.js";
 import { whyMissing } from "../dependencies/missing.js";
 import { registryDiagnostics } from "../diagnostics.js";
@@ -12,10 +13,12 @@ import {
   contextConflicts,
   cyclesThrough,
   refused,
+  register,
   registeredSkill,
   withoutSkill,
   withSkill,
 } from "./change.js";
+import type { RegistryEvent } from "./events.js";
 import { notRegistered } from "./not-registered.js";
 import type { Registration, RegistryChange, SkillRegistry } from "./registry.js";
 import { isRequired } from "./skill.js";
@@ -69,6 +72,50 @@ export function replace(
   const events = [path === undefined ? event : { ...event, path }];
   const change = accepted(state, events, options, notUpgraded(registry, id, comparison));
   return { ...change, diagnostics: [...change.diagnostics, ...outOfRange(change.registry, id)], comparison };
+}
+
+/** The result of `update`. */
+export interface Update extends RegistryChange {
+  /** The number of skills that were registered already, exactly as they are. */
+  readonly unchanged: number;
+}
+
+/**
+ * Registers skills one by one, and replaces those that are registered with another manifest. What is refused stays as it
+ * is, and the others are updated all the same; `accepted` is then false.
+ *
+ * @example
+ * const tidy = { manifest: { id: "tidy", operations: [{}] } };
+ * const first = update(createSkillRegistry(), [tidy]);
+ * update(first.registry, [tidy]).unchanged; // 1
+ */
+export function update(
+  registry: SkillRegistry,
+  registrations: readonly Registration[],
+  options: ReplaceOptions = {},
+): Update {
+  requireObject(options, "the options of update");
+  requireRegistry(registry);
+  requireArray(registrations, "the registrations");
+  let current = registry;
+  let unchanged = 0;
+  const diagnostics: Diagnostic[] = [];
+  const events: RegistryEvent[] = [];
+  let isAccepted = true;
+  for (const registration of registrations) {
+    const skill = registeredSkill(current.state, registration).value;
+    const old = skill && current.lookup(skill.id);
+    if (old && old.dir === skill.dir && jsonEqual(old.manifest, skill.manifest)) {
+      unchanged++;
+      continue;
+    }
+    const change = old ? replace(current, registration, options) : register(current, registration, options);
+    current = change.registry;
+    diagnostics.push(...change.diagnostics);
+    events.push(...change.events);
+    if (!change.accepted) isAccepted = false;
+  }
+  return { accepted: isAccepted, registry: current, diagnostics, events, unchanged };
 }
 
 /**

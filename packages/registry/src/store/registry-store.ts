@@ -13,7 +13,7 @@ import {
 import type { RegistryEvent } from "../registry/events.js";
 import type { Question, SkillQuery } from "../registry/question.js";
 import type { Registration, RegistryChange, SkillRegistry } from "../registry/registry.js";
-import { type Replacement, type ReplaceOptions, remove, replace } from "../registry/replace.js";
+import { type Replacement, type ReplaceOptions, remove, replace, type Update, update } from "../registry/replace.js";
 import type { RegisteredSkill } from "../registry/skill.js";
 import type { Freshness, Position, StoreBackend } from "./backend.js";
 import type { Scope } from "./scope.js";
@@ -21,8 +21,14 @@ import type { Scope } from "./scope.js";
 /** The result of a change of a store: whether it was made, why not, and what was recorded. */
 export type StoreChange<Change extends RegistryChange = RegistryChange> = Omit<Change, "registry">;
 
+/** The options of a change of a store. */
+export type StoreOptions<Options extends ChangeOptions = ChangeOptions> = Options & {
+  /** Only tell what would happen. The events then have the number 0. */
+  readonly dryRun?: boolean;
+};
+
 /** The options of `RegistryStore.register`. */
-export interface RegisterOptions extends ChangeOptions {
+export interface RegisterOptions extends StoreOptions {
   /** Register as many of the skills as possible, as `registerEach` does, and not all or none. */
   readonly each?: boolean;
 }
@@ -50,10 +56,14 @@ export interface RegistryStore {
   /** Registers one or several skills as one change: all of them, or none (semioverse.md#s103). */
   register(skills: Registration | readonly Registration[], options?: RegisterOptions): Promise<StoreChange>;
   /** Replaces a skill with a new version (semioverse.md#s79). */
-  replace(skill: Registration, options?: ReplaceOptions): Promise<StoreChange<Replacement>>;
-  remove(id: string, options?: ChangeOptions): Promise<StoreChange>;
+  replace(skill: Registration, options?: StoreOptions<ReplaceOptions>): Promise<StoreChange<Replacement>>;
+  /** Registers skills, and replaces those that are registered with another manifest, as `update` does. */
+  update(skills: readonly Registration[], options?: StoreOptions<ReplaceOptions>): Promise<StoreChange<Update>>;
+  remove(id: string, options?: StoreOptions): Promise<StoreChange>;
   /** Declares an execution context (semioverse.md#s109). */
-  declareContext(name: string, ids: readonly string[], options?: ChangeOptions): Promise<StoreChange>;
+  declareContext(name: string, ids: readonly string[], options?: StoreOptions): Promise<StoreChange>;
+  /** Returns the ids of an execution context, sorted, or undefined if no context has this name. */
+  context(name: string): Promise<readonly string[] | undefined>;
   /** Returns the skill of an id (semioverse.md#s102), or undefined if there is none. */
   lookup(id: string): Promise<RegisteredSkill | undefined>;
   /**
@@ -115,28 +125,44 @@ class BackedStore implements RegistryStore {
     const registrations: readonly Registration[] = "manifest" in skills ? [skills] : skills;
     requireArray(registrations, "the registrations");
     const scope = this.#scopeOf(registrations);
-    return this.#change(scope, (registry) =>
+    return this.#change(scope, options, (registry) =>
       each ? registerEach(registry, registrations, options) : registerAll(registry, registrations, options),
     );
   }
 
-  async replace(skill: Registration, options: ReplaceOptions = {}): Promise<StoreChange<Replacement>> {
+  async replace(skill: Registration, options: StoreOptions<ReplaceOptions> = {}): Promise<StoreChange<Replacement>> {
     const scope = this.#scopeOf([skill]);
-    return this.#change({ ...scope, dependentsOf: scope.ids, similarTo: scope.ids }, (registry) =>
+    return this.#change({ ...scope, dependentsOf: scope.ids, similarTo: scope.ids }, options, (registry) =>
       replace(registry, skill, options),
     );
   }
 
-  async remove(id: string, options: ChangeOptions = {}): Promise<StoreChange> {
+  async update(
+    skills: readonly Registration[],
+    options: StoreOptions<ReplaceOptions> = {},
+  ): Promise<StoreChange<Update>> {
+    requireArray(skills, "the registrations");
+    const scope = this.#scopeOf(skills);
+    return this.#change({ ...scope, dependentsOf: scope.ids }, options, (registry) =>
+      update(registry, skills, options),
+    );
+  }
+
+  async remove(id: string, options: StoreOptions = {}): Promise<StoreChange> {
     requireString(id, "the id of remove");
-    return this.#change({ ids: [id], dependentsOf: [id], similarTo: [id] }, (registry) =>
+    return this.#change({ ids: [id], dependentsOf: [id], similarTo: [id] }, options, (registry) =>
       remove(registry, id, options),
     );
   }
 
-  async declareContext(name: string, ids: readonly string[], options: ChangeOptions = {}): Promise<StoreChange> {
+  async declareContext(name: string, ids: readonly string[], options: StoreOptions = {}): Promise<StoreChange> {
     requireArray(ids, "the ids of an execution context");
-    return this.#change({ ids, contexts: [name] }, (registry) => declareContext(registry, name, ids, options));
+    return this.#change({ ids, contexts: [name] }, options, (registry) => declareContext(registry, name, ids, options));
+  }
+
+  async context(name: string): Promise<readonly string[] | undefined> {
+    requireString(name, "the name of an execution context");
+    return (await this.#backend.read({ contexts: [name] })).context(name);
   }
 
   async lookup(id: string): Promise<RegisteredSkill | undefined> {
@@ -165,7 +191,7 @@ class BackedStore implements RegistryStore {
   async record(question: Question, answer: readonly string[], options: ChangeOptions = {}): Promise<StoreChange> {
     requireObject(question, "the question");
     requireArray(answer, "the answer");
-    return this.#change({}, ({ state }) => accepted(state, [{ kind: "queried", question, answer }], options));
+    return this.#change({}, options, ({ state }) => accepted(state, [{ kind: "queried", question, answer }], options));
   }
 
   async conflicts(options: ConflictsOptions = {}): Promise<Conflicts> {
@@ -209,10 +235,12 @@ class BackedStore implements RegistryStore {
 
   async #change<Change extends RegistryChange>(
     scope: Scope,
+    { dryRun = false }: StoreOptions,
     change: (registry: SkillRegistry) => Change,
   ): Promise<StoreChange<Change>> {
-    const { registry: _, ...result } = await this.#backend.change(scope, change);
-    return result;
+    const made = dryRun ? change(await this.#backend.read(scope)) : await this.#backend.change(scope, change);
+    const { registry: _, ...result } = made;
+    return dryRun ? { ...result, events: result.events.map((event) => ({ ...event, sequence: 0 })) } : result;
   }
 }
 

@@ -1,0 +1,187 @@
+// Loads generated skills into PostgreSQL and times what a platform does with them: look-ups, queries, registrations by one
+// writer and by several. Prints JSON: milliseconds (median and 99th percentile of each), the floor of a look-up (a row by its
+// key, with the same driver), and the plans that PostgreSQL chose.
+// Usage: registry-postgres.mjs [skills] [address of an empty database], after a build. Without an address, it starts a server of its
+// own, for which Node has to read TypeScript (24 or later).
+import { fileURLToPath } from "node:url";
+import { manifestsOneByOne } from "../registry/manifests.mjs";
+
+const root = new URL("../..", import.meta.url);
+const { openPostgresStore, setUpPostgres } = await import(
+  new URL("packages/registry-postgres/dist/index.js", root).href
+);
+const { default: pg } = await import(new URL("packages/registry-postgres/node_modules/pg/lib/index.js", root).href);
+const [size = "1000000", address] = process.argv.slice(2);
+const SIZE = Number(size);
+const BATCH = 1000;
+const TIMES = 1000;
+const WRITERS = 16;
+
+const server = address === undefined ? await ownServer() : undefined;
+const url = address ?? (await server.database());
+await setUpPostgres(url);
+const store = await openPostgresStore(url, { connections: 2 });
+const client = new pg.Client({ connectionString: url });
+await client.connect();
+await client.query("set jit = off");
+
+async function ownServer() {
+  const { startServer } = await import(new URL("packages/registry-postgres/test/server.ts", root).href);
+  return startServer({ shared_buffers: "1GB", maintenance_work_mem: "512MB", max_wal_size: "8GB", work_mem: "64MB" });
+}
+
+/** The plans of the statements that answer some queries, as the package writes them. */
+async function plansOf(queries) {
+  const { build } = await import("esbuild");
+  const entry = fileURLToPath(new URL("packages/registry-postgres/src/candidates.ts", root));
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+  });
+  const source = `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`;
+  const { candidateStatement } = await import(source);
+  const plans = {};
+  for (const [name, query] of Object.entries(queries)) {
+    const { text, values } =
+      query === undefined
+        ? { text: ROW, values: [anyId()] }
+        : candidateStatement(query, { phase: 0, after: undefined, limit: 21 }, false);
+    const { rows } = await client.query(`explain (analyze, buffers, costs off) ${text}`, values);
+    plans[name] = rows.map((row) => row["QUERY PLAN"]);
+  }
+  return plans;
+}
+
+const ROW = `select f.manifest from skill_convert.skills s
+  join skill_convert.footprint f on f.sequence = s.sequence where s.id = $1`;
+
+const next = (() => {
+  let state = 7;
+  return (bound) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state % bound;
+  };
+})();
+
+async function timed(times, task) {
+  const taken = [];
+  for (let index = 0; index < times; index++) {
+    const start = performance.now();
+    await task(index);
+    taken.push(performance.now() - start);
+  }
+  return percentiles(taken);
+}
+
+function percentiles(taken) {
+  const sorted = [...taken].sort((a, b) => a - b);
+  const at = (share) =>
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 100) / 100;
+  return { median: at(0.5), p99: at(0.99), max: at(1) };
+}
+
+const skill = (id, more = {}) => ({
+  manifest: { id, version: "1.0.0", operations: [{}], effects: [{ type: "network" }], ...more },
+});
+
+const report = {
+  node: process.version,
+  postgres: (await client.query("show server_version")).rows[0].server_version,
+  skills: SIZE,
+};
+
+let start = performance.now();
+let batch = [];
+const load = async () => {
+  const change = await store.register(batch);
+  if (!change.accepted) throw new Error(change.diagnostics[0].message);
+  batch = [];
+};
+for (const manifest of manifestsOneByOne(SIZE)) {
+  batch.push({ manifest, path: `skills/${manifest.id}` });
+  if (batch.length === BATCH) await load();
+}
+if (batch.length > 0) await load();
+report.loadSeconds = Math.round((performance.now() - start) / 100) / 10;
+report.loadPerSecond = Math.round(SIZE / report.loadSeconds);
+start = performance.now();
+await client.query("vacuum analyze");
+report.vacuumSeconds = Math.round((performance.now() - start) / 100) / 10;
+const [{ size: bytes }] = (await client.query("select pg_database_size(current_database()) as size")).rows;
+report.megabytes = Math.round(Number(bytes) / 2 ** 20);
+
+const anyId = () => `skill-${next(SIZE)}`;
+const times = {};
+report.times = times;
+times["a row by its key (floor)"] = await timed(TIMES, () => client.query(ROW, [anyId()]));
+times["look up"] = await timed(TIMES, async () => {
+  if ((await store.lookup(anyId())) === undefined) throw new Error("not found");
+});
+const area = () => next(Math.ceil(SIZE / 200));
+const QUERIES = {
+  "query by text, a rare word": () => ({ text: `a${area()}` }),
+  "query by text, two common words": () => ({ text: "does work" }),
+  "query by text, a common and a rare word": () => ({ text: `work t${next(SIZE)}` }),
+  "query by text, found nowhere": () => ({ text: `nothing${next(1000)}` }),
+  "query by effect": () => ({ effect: "fs.write" }),
+  "query by a rare effect": () => ({ effect: "message" }),
+  "query by tag": () => ({ tag: `area-${area()}` }),
+  "query by input type": () => ({ accepts: { instance: { query: "x" } } }),
+  "query by a rare input type": () => ({ accepts: { instance: { [`field${next(50)}`]: "x" } } }),
+  "query by effect and text": () => ({ effect: "net.fetch", text: `a${area()}` }),
+};
+for (const [name, query] of Object.entries(QUERIES)) {
+  times[name] = await timed(200, () => store.query(query(), { limit: 20 }));
+}
+times["register one, with dependencies"] = await timed(TIMES, async (index) => {
+  const dependencies = [{ id: anyId() }, { id: anyId() }];
+  const { accepted } = await store.register(skill(`new-${index}`, { dependencies }));
+  if (!accepted) throw new Error("refused");
+});
+await store.declareContext(
+  "nightly",
+  Array.from({ length: 200 }, (_, index) => `member-${index}`),
+);
+times["register one, in a context"] = await timed(200, (index) =>
+  store.register(
+    skill(`member-${index}`, { effects: [{ type: "filesystem", access: "write", paths: [`nightly/n${index}`] }] }),
+  ),
+);
+times["replace one"] = await timed(200, (index) => store.replace(skill(`new-${index}`, { version: "1.1.0" })));
+times["remove one"] = await timed(200, (index) => store.remove(`new-${index + 200}`));
+
+const writers = await openPostgresStore(url, { connections: WRITERS });
+const taken = [];
+start = performance.now();
+await Promise.all(
+  Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let index = 0; index < 100; index++) {
+      const began = performance.now();
+      const dependencies = [{ id: anyId() }, { id: `shared-${next(4)}` }];
+      await writers.register(skill(`writer-${writer}-${index}`, { dependencies }));
+      taken.push(performance.now() - began);
+    }
+  }),
+);
+report.writers = {
+  writers: WRITERS,
+  perSecond: Math.round((WRITERS * 100) / ((performance.now() - start) / 1000)),
+  retries: writers.retries,
+  ...percentiles(taken),
+};
+await writers.close();
+
+report.plans = await plansOf({
+  "look up": undefined,
+  text: { text: `a${area()}` },
+  "common words": { text: "does work" },
+  effect: { effect: "fs.write" },
+  "input type": { accepts: { instance: { query: "x" } } },
+});
+console.log(JSON.stringify(report, null, 2));
+await client.end();
+await store.close();
+await server?.stop();
