@@ -13,7 +13,9 @@ const common: Options = {
   platform: "node",
   dts: false,
   sourcemap: false,
-  noExternal: [/.*/],
+  // The package for databases is loaded only where somebody has installed it.
+  noExternal: [/^(?!@skill-convert\/registry-postgres$)/],
+  external: ["@skill-convert/registry-postgres"],
   removeNodeProtocol: false,
   esbuildOptions(options) {
     // Names stay, so that a stack trace can be read; the rest is a third of what has to be read at the start.

@@ -112,6 +112,14 @@ export const RUN_PLACEHOLDER = [
   collect,
 ] as const;
 
+/** The root of a command whose registry may be in a database instead. */
+export const ROOT_OR_STORE = ["[root]", "the folder to search for skills; none with --store"] as const;
+
+export const STORE = [
+  "--store <address>",
+  "a registry in PostgreSQL, such as postgres://host/database (default: SKILL_CONVERT_STORE)",
+] as const;
+
 export const FOOTPRINT = [
   "--footprint <file>",
   "append the question and the ids that answer it to this file, as a line of JSON",

@@ -12,8 +12,10 @@ import { writeVersion } from "../../formats/write-version.js";
 import { withHashedBody } from "../../inputs/read-record.js";
 import type { ReadRegistry } from "../../inputs/read-registry.js";
 import { readSkillsAt } from "../../inputs/read-revision.js";
+import { UsageError } from "../../output/exit.js";
 import type { PlacedDiagnostic } from "../../report/model.js";
 import { showDiagnostic } from "../../report/show.js";
+import type { Place } from "./place.js";
 
 /**
  * Finds the skills that changed since a git revision without a sufficient version (semioverse.md#s81,
@@ -21,10 +23,12 @@ import { showDiagnostic } from "../../report/show.js";
  * are ignored.
  */
 export function againstRevision(
-  root: string,
+  place: Place,
   revision: string,
   { registry, skills }: ReadRegistry,
 ): PlacedDiagnostic[] {
+  if (place.store !== undefined) throw new UsageError("--against names a revision of a folder, and --store has none");
+  const { root } = place;
   const input = { source: `${revision}:${root}`, revision, directory: resolve(root) };
   const read = readSkillsAt(input, { keep: withHashedBody });
   const old = registerEach(createSkillRegistry(), read.skills).registry;

@@ -8,19 +8,23 @@ import type { Streams } from "../../output/streams.js";
 import { lineOf, showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import { againstRevision } from "./against.js";
-import { codeOf, listed, print, unregistered } from "./answer.js";
+import { codeOf, listed, type OpenedRegistry, openRegistry, print, unregistered } from "./answer.js";
 import type { CheckOptions } from "./options.js";
+import { NO_MORE, type Place, placeOf } from "./place.js";
 import { registrySettings } from "./settings.js";
 
 /**
  * `registry check`: checks that the skills below a folder form a consistent registry (semioverse.md#s105,
  * semioverse.md#s106, semioverse.md#s107).
  */
-export async function runRegistryCheck(root: string, options: CheckOptions, streams: Streams): Promise<number> {
+export async function runRegistryCheck(
+  root: string | undefined,
+  options: CheckOptions,
+  streams: Streams,
+): Promise<number> {
   const { reporter } = options;
-  const settings = registrySettings(root, options);
-  const cache = await recordCache(root, options, undefined);
-  const read = readRegistry(root, streams, { ...settings, cache });
+  const { place } = placeOf([root], NO_MORE, options.store);
+  const { settings, ...read } = await readAll(place, options, streams);
   if (!read.reached) {
     writeDiagnostics(read.diagnostics, streams);
     return USAGE;
@@ -37,10 +41,14 @@ export async function runRegistryCheck(root: string, options: CheckOptions, stre
     ...declared.map((diagnostic) => showDiagnostic(diagnostic, undefined)),
     ...unregistered(read.registry, [...new Set([...contexts.values()].flat())]),
     ...missing.map((diagnostic) => showDiagnostic(diagnostic, undefined)),
-    ...(options.against === undefined ? [] : againstRevision(root, options.against, read)),
+    ...(options.against === undefined ? [] : againstRevision(place, options.against, read)),
   ];
   const count = (severity: string) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
-  const summary = { skills: read.skills.length, errors: count("error"), warnings: count("warning") };
+  const summary = {
+    skills: place.store === undefined ? read.skills.length : read.registry.size,
+    errors: count("error"),
+    warnings: count("warning"),
+  };
   const skills = read.registry.skills().map((skill) => listed(skill));
   print({ command: "registry check", version, diagnostics, skills, summary }, reporter, streams, () => {
     const colours = createColours(streams.colour);
@@ -51,4 +59,12 @@ export async function runRegistryCheck(root: string, options: CheckOptions, stre
     );
   });
   return codeOf(diagnostics);
+}
+
+/** Reads a whole registry. Unlike a query, a check reports every problem of reading itself. */
+async function readAll(place: Place, options: CheckOptions, streams: Streams): Promise<OpenedRegistry> {
+  if (place.store !== undefined) return openRegistry(place, { ...options, context: undefined }, streams);
+  const settings = registrySettings(place.root, options);
+  const cache = await recordCache(place.root, options, undefined);
+  return { ...readRegistry(place.root, streams, { ...settings, cache }), settings };
 }

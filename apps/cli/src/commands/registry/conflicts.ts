@@ -14,12 +14,19 @@ import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import { codeOf, type OpenedRegistry, openRegistry, print, unregistered } from "./answer.js";
 import type { ConflictsOptions } from "./options.js";
+import { NO_MORE, placeOf } from "./place.js";
 import { idOf, type RunValues, runsOf } from "./runs.js";
 import { idsOf } from "./settings.js";
 
 /** `registry conflicts`: lists skills that write to overlapping folders. Within a context, a conflict is an error. */
-export async function runRegistryConflicts(root: string, options: ConflictsOptions, streams: Streams): Promise<number> {
-  const read = await openRegistry(root, options, streams);
+export async function runRegistryConflicts(
+  root: string | undefined,
+  options: ConflictsOptions,
+  streams: Streams,
+): Promise<number> {
+  const { place } = placeOf([root], NO_MORE, options.store);
+  const explained = options.explain === undefined ? [] : idsOf(options.explain);
+  const read = await openRegistry(place, options, streams, explained);
   if (!read.reached) return USAGE;
   if (options.explain !== undefined) return explain(read, options.explain, options, streams);
   const { registry, diagnostics, settings } = read;

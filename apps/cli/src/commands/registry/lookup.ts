@@ -10,15 +10,18 @@ import { version } from "../../version.js";
 import { codeOf, listed, openRegistry, print, unregistered } from "./answer.js";
 import { keepFootprint } from "./footprint.js";
 import type { LookupOptions } from "./options.js";
+import { placeOf } from "./place.js";
 
 /** `registry lookup`: prints the manifest of a skill (semioverse.md#s102). */
 export async function runRegistryLookup(
-  root: string,
-  id: string,
+  first: string | undefined,
+  second: string | undefined,
   options: LookupOptions,
   streams: Streams,
 ): Promise<number> {
-  const { registry, skills, diagnostics, reached } = await openRegistry(root, options, streams);
+  const { place, rest } = placeOf([first, second], { least: 1, most: 1 }, options.store);
+  const [id = ""] = rest;
+  const { registry, skills, diagnostics, reached } = await openRegistry(place, options, streams, [id]);
   if (!reached) return USAGE;
   // A refused skill, such as one on a cycle, still has a manifest. The diagnostics of reading say why it was refused.
   const { answer, events } = recordLookup(registry, id);

@@ -50,7 +50,7 @@ export const RegistryReport = z.discriminatedUnion("command", [
     /** False after a refusal, and with `--dry-run`. */
     registered: z.boolean(),
     folder: z.exactOptional(z.string()),
-    /** The files that were written, or with `--dry-run` would be. */
+    /** The files that were written, or with `--dry-run` would be. None in a database. */
     files: texts,
   }),
   z.strictObject({
@@ -63,6 +63,26 @@ export const RegistryReport = z.discriminatedUnion("command", [
     ...head,
     matches: z.array(ListedSkill),
     undecided: z.array(z.strictObject({ id: z.string(), because: z.string() })),
+    /** The `--after` of the next page, if there is one. */
+    next: z.exactOptional(z.string()),
+  }),
+  z.strictObject({
+    command: z.literal("registry import"),
+    ...head,
+    summary: z.strictObject({
+      skills: z.number(),
+      registered: z.number(),
+      replaced: z.number(),
+      unchanged: z.number(),
+      refused: z.number(),
+    }),
+  }),
+  z.strictObject({
+    command: z.literal("registry remove"),
+    ...head,
+    id: z.string(),
+    /** False after a refusal, and with `--dry-run`. */
+    removed: z.boolean(),
   }),
   z.strictObject({
     command: z.literal("registry graph"),

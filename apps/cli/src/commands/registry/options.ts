@@ -7,10 +7,11 @@ import {
   examples,
   FOOTPRINT,
   FROM,
-  ROOT,
+  ROOT_OR_STORE,
   RUN_INPUT,
   RUN_PLACEHOLDER,
   reporter,
+  STORE,
   VAULT,
 } from "../../command-line/declarations.js";
 
@@ -30,7 +31,8 @@ export function describeRegistry(command: Command) {
 export function describeCheck(command: Command) {
   return command
     .description("Check that ids are unique, dependencies have no cycles, and skills in a context do not conflict.")
-    .argument(...ROOT)
+    .argument(...ROOT_OR_STORE)
+    .option(...STORE)
     .option(...VAULT)
     .option(...CONTEXT)
     .option(
@@ -53,8 +55,9 @@ export function describeCheck(command: Command) {
 export function describeLookup(command: Command) {
   return command
     .description("Print the canonical manifest of one skill.")
-    .argument(...ROOT)
-    .argument("<id>", "the skill's id")
+    .argument(...ROOT_OR_STORE)
+    .argument("[id]", "the skill's id")
+    .option(...STORE)
     .option(...VAULT)
     .option(...FOOTPRINT)
     .option(...CACHE)
@@ -66,7 +69,8 @@ export function describeLookup(command: Command) {
 export function describeQuery(command: Command) {
   return command
     .description("List the skills that match all criteria.")
-    .argument(...ROOT)
+    .argument(...ROOT_OR_STORE)
+    .option(...STORE)
     .option(...VAULT)
     .option("--text <words>", "words in the id, name, description or tags, or in those of an operation")
     .option("--tag <tag>", "a tag")
@@ -83,6 +87,8 @@ export function describeQuery(command: Command) {
     .option("--accepts <json>", "an input, or a JSON Schema of inputs, that the skill takes; or @file")
     .option("--accepts-schema <json>", "a JSON Schema whose instances the skill accepts, or @file")
     .option("--produces <json>", "a JSON Schema that the output satisfies, or @file")
+    .option("--limit <count>", "the most skills to list (default: all; with --store, 100)")
+    .option("--after <place>", "continue after this place, which the page before names")
     .option(...FOOTPRINT)
     .option(...CACHE)
     .option(...CACHE_LOCATION)
@@ -93,7 +99,8 @@ export function describeQuery(command: Command) {
 export function describeGraph(command: Command) {
   return command
     .description("Print the dependency graph; as PNML, the Petri net.")
-    .argument(...ROOT)
+    .argument(...ROOT_OR_STORE)
+    .option(...STORE)
     .option(...VAULT)
     .addOption(
       new Option("--as <language>", "the graph language (default: mermaid)").choices(["mermaid", "dot", "pnml"]),
@@ -114,7 +121,8 @@ export function describeGraph(command: Command) {
 export function describePlan(command: Command) {
   return command
     .description("Plan the stages in which skills can run, with reasons.")
-    .argument(...ROOT)
+    .argument(...ROOT_OR_STORE)
+    .option(...STORE)
     .option(...VAULT)
     .option(...CONTEXT)
     .option(...RUN_INPUT)
@@ -131,7 +139,8 @@ export function describePlan(command: Command) {
 export function describeConflicts(command: Command) {
   return command
     .description("List the skills that write to overlapping folders; within a context, this is an error.")
-    .argument(...ROOT)
+    .argument(...ROOT_OR_STORE)
+    .option(...STORE)
     .option(...VAULT)
     .option(...CONTEXT)
     .option("--explain <ids>", "explain why two skills (a,b), or two runs of one (a,a#2), do or do not conflict")
@@ -153,9 +162,10 @@ export function describeConflicts(command: Command) {
 export function describePipeline(command: Command) {
   return command
     .description("List the skills that can follow another one, or the shortest pipeline from one to another.")
-    .argument(...ROOT)
-    .argument("<from>", "the id of the first skill")
+    .argument(...ROOT_OR_STORE)
+    .argument("[from]", "the id of the first skill")
     .argument("[to]", "the id of the last skill")
+    .option(...STORE)
     .option(...VAULT)
     .option(...CACHE)
     .option(...CACHE_LOCATION)
@@ -173,7 +183,9 @@ export function describeRegister(command: Command) {
   return command
     .description("Copy a skill into a folder of skills, if the registry stays consistent.")
     .argument("<skill>", "the skill's folder or manifest file")
-    .requiredOption("--in <root>", "the folder of skills")
+    .option("--in <root>", "the folder of skills")
+    .option(...STORE)
+    .option("--replace", "in a database, replace the version that is registered")
     .option("--as <folder>", "the skill's folder in the root (default: its id)")
     .option(...FROM)
     .option(...VAULT)
@@ -191,6 +203,68 @@ export function describeRegister(command: Command) {
     );
 }
 
+export function describeInit(command: Command) {
+  return command
+    .description("Create a registry in a database, or bring the tables of an older version up to date.")
+    .option(...STORE)
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert registry init --store postgres://localhost/skills",
+        "skill-convert registry init --store postgres://localhost/skills --config skill-convert.config.json",
+      ),
+    );
+}
+
+export function describeImport(command: Command) {
+  return command
+    .description("Register all skills of a folder or of an export in a database, and replace those that have changed.")
+    .argument("<source>", "the folder to search for skills, or the file of an export (.ndjson)")
+    .option(...STORE)
+    .option("--into <vault>", "the vault of the skills of a folder (default: the one without a name)")
+    .addOption(reporter())
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert registry import skills --store postgres://localhost/skills",
+        "skill-convert registry import backup.ndjson --store postgres://localhost/skills",
+      ),
+    );
+}
+
+export function describeExport(command: Command) {
+  return command
+    .description("Print all skills of a database, one JSON object per line.")
+    .option(...STORE)
+    .addHelpText(
+      "after",
+      examples("skill-convert registry export --store postgres://localhost/skills > backup.ndjson"),
+    );
+}
+
+export function describeRemove(command: Command) {
+  return command
+    .description("Remove a skill from a database.")
+    .argument("<id>", "the skill's id")
+    .option(...STORE)
+    .option("--dry-run", "change nothing")
+    .addOption(reporter())
+    .addHelpText("after", examples("skill-convert registry remove memory --store postgres://localhost/skills"));
+}
+
+export function describeHistory(command: Command) {
+  return command
+    .description("Print the changes and recorded questions of a database, one JSON object per line.")
+    .option(...STORE)
+    .option("--after <number>", "only those after this sequence number")
+    .addHelpText("after", examples("skill-convert registry history --store postgres://localhost/skills --after 1200"));
+}
+
+export type InitOptions = OptionsOf<typeof describeInit>;
+export type ImportOptions = OptionsOf<typeof describeImport>;
+export type ExportOptions = OptionsOf<typeof describeExport>;
+export type RemoveOptions = OptionsOf<typeof describeRemove>;
+export type HistoryOptions = OptionsOf<typeof describeHistory>;
 export type RegisterOptions = OptionsOf<typeof describeRegister>;
 export type PipelineOptions = OptionsOf<typeof describePipeline>;
 export type CheckOptions = OptionsOf<typeof describeCheck>;

@@ -12,16 +12,19 @@ import { writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import { codeOf, isNamed, openRegistry, print, unregistered } from "./answer.js";
 import type { PipelineOptions } from "./options.js";
+import { placeOf } from "./place.js";
 
 /** `registry pipeline`: lists the skills that can follow one, or finds a pipeline to another (semioverse.md#s57). */
 export async function runRegistryPipeline(
-  root: string,
-  from: string,
-  to: string | undefined,
+  first: string | undefined,
+  second: string | undefined,
+  third: string | undefined,
   options: PipelineOptions,
   streams: Streams,
 ): Promise<number> {
-  const { registry, diagnostics, reached } = await openRegistry(root, options, streams);
+  const { place, rest } = placeOf([first, second, third], { least: 1, most: 2 }, options.store);
+  const [from = "", to] = rest;
+  const { registry, diagnostics, reached } = await openRegistry(place, options, streams);
   if (!reached) return USAGE;
   const missing = unregistered(registry, to === undefined ? [from] : [from, to]);
   const links = to === undefined ? successors(registry, from) : linksBetween(registry, from, to);

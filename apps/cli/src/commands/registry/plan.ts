@@ -6,12 +6,17 @@ import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import { codeOf, openRegistry, print } from "./answer.js";
 import type { PlanOptions } from "./options.js";
+import { NO_MORE, placeOf } from "./place.js";
 import { runsOf } from "./runs.js";
 
 /** `registry plan`: prints the stages in which the skills of an execution context may run. */
-export async function runRegistryPlan(root: string, options: PlanOptions, streams: Streams): Promise<number> {
+export async function runRegistryPlan(
+  root: string | undefined,
+  options: PlanOptions,
+  streams: Streams,
+): Promise<number> {
   const { reporter, input = [], placeholder = [] } = options;
-  const read = await openRegistry(root, options, streams);
+  const read = await openRegistry(placeOf([root], NO_MORE, options.store).place, options, streams);
   if (!read.reached) return USAGE;
   const [context, ...more] = read.settings.given;
   if (more.length > 0) throw new UsageError("a plan covers one context; plan each context separately");

@@ -24,6 +24,7 @@ import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
 import { print } from "./answer.js";
 import type { RegisterOptions } from "./options.js";
+import { requireStore, withStore } from "./place.js";
 import { registrySettings } from "./settings.js";
 
 /**
@@ -32,6 +33,9 @@ import { registrySettings } from "./settings.js";
  */
 export async function runRegistryRegister(input: string, options: RegisterOptions, streams: Streams): Promise<number> {
   const { in: root, dryRun = false, reporter } = options;
+  if (root === undefined) return registerInStore(input, options, streams);
+  if (options.store !== undefined) throw new UsageError("--in names a folder, and --store a database; use one of them");
+  if (options.replace) throw new UsageError("--replace needs --store: edit a skill of a folder in place");
   if (!existsSync(root) || !statSync(root).isDirectory()) throw new UsageError(`--in ${root} is not a folder`);
   refuseLinks(root);
   const skill = openOne(input, options.from, streams);
@@ -68,6 +72,35 @@ export async function runRegistryRegister(input: string, options: RegisterOption
     streams.line(visible(`${checked.id} ${done} in ${target}`));
   });
   return isDone ? OK : FINDINGS;
+}
+
+/** Registers a skill in a database, which keeps its manifest and not its files. */
+async function registerInStore(input: string, options: RegisterOptions, streams: Streams): Promise<number> {
+  const { dryRun = false, replace = false, reporter } = options;
+  const skill = openOne(input, options.from, streams);
+  const { manifest, diagnostics: found } = validated(skill, options.from);
+  const path = options.as ?? skill.files.folder;
+  const [vault, ...more] = options.vault ?? [];
+  if (more.length > 0 || vault?.includes("="))
+    throw new UsageError("with --store, --vault takes the name of one vault");
+  const address = requireStore(options.store);
+  const registration = manifest && { manifest, ...(path && { path }), ...(vault && { vault }) };
+  const change =
+    registration &&
+    (await withStore(address, (store) => {
+      const how = { at: new Date().toISOString(), dryRun };
+      return replace ? store.replace(registration, how) : store.register(registration, how);
+    }));
+  const [event] = change?.events ?? [];
+  const id = event !== undefined && "id" in event ? event.id : null;
+  const diagnostics = [...found, ...(change?.diagnostics ?? []).map((each) => showDiagnostic(each, undefined))];
+  const registered = id !== null && !dryRun;
+  print({ command: "registry register", version, diagnostics, id, registered, files: [] }, reporter, streams, () => {
+    writeDiagnostics(diagnostics, streams);
+    if (id === null) streams.message("not registered");
+    else streams.line(visible(`${id} ${dryRun ? "can be" : "was"} ${replace ? "replaced" : "registered"}`));
+  });
+  return id === null ? FINDINGS : OK;
 }
 
 /** @throws UsageError unless the input is one skill in a folder */

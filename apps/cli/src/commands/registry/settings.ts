@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import type { VaultMapping } from "@skill-convert/registry";
+import type { SkillRegistry, VaultMapping } from "@skill-convert/registry";
 import { type Config, findConfig, readConfig } from "../../config/config.js";
 import { UsageError } from "../../output/exit.js";
 
@@ -16,6 +16,8 @@ export interface RegistrySettings {
   readonly stored: readonly NamedContext[];
   /** The contexts on the command line, given as a name or as a list of ids. */
   readonly given: readonly NamedContext[];
+  /** The contexts in the configuration file by their own names. */
+  readonly contexts: ReadonlyMap<string, readonly string[]>;
   /** The folders of the vaults besides the root, by name. */
   readonly vaults: ReadonlyMap<string, string>;
   readonly mappings: readonly VaultMapping[];
@@ -48,6 +50,20 @@ export function registrySettings(root: string, { config, context = [], vault = [
     given: context.map((text) => contextOf(text, new Map(contexts), context.length > 1)),
     vaults,
     mappings,
+    contexts: new Map(contexts),
+  };
+}
+
+/** Returns the settings of a registry in a database, which keeps its own contexts. */
+export function storeSettings(registry: SkillRegistry, { context = [], vault = [] }: SettingOptions): RegistrySettings {
+  if (vault.length > 0) throw new UsageError("--vault names a folder, and --store a registry that has its own vaults");
+  const stored = new Map(registry.contexts().map((name) => [name, registry.context(name) ?? []]));
+  return {
+    stored: [...stored].map(([name, ids]) => ({ name, ids })),
+    given: context.map((text) => contextOf(text, stored, context.length > 1)),
+    vaults: new Map(),
+    mappings: [],
+    contexts: stored,
   };
 }
 

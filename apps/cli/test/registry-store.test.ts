@@ -1,0 +1,192 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Server, startServer } from "../../../packages/registry-postgres/test/server.js";
+import { RegistryReport } from "../src/commands/registry/model.js";
+import { folder, runCli, skillMd } from "./harness.js";
+
+let server: Server;
+let store = "";
+beforeAll(async () => {
+  server = await startServer({ fsync: "off" });
+}, 60_000);
+afterAll(() => server.stop());
+beforeEach(async () => {
+  store = await server.database();
+});
+
+const writer = (id: string, writes: string, more = "") =>
+  `---\nid: ${id}\nname: ${id}\ndescription: Tends to ${id}.\nversion: [1, 0]\nkind: operational\nruntime: inference\nregion:\n  writes: ["${writes}"]\n${more}---\n\nDo it.\n`;
+
+const skills = () =>
+  folder({
+    "notes/SKILL.md": skillMd("notes"),
+    "link/SKILL.md": writer("link", "content/"),
+    "write/SKILL.md": writer("write", "content/{topic}/", "depends: [link]\n"),
+  });
+
+async function filled() {
+  const root = skills();
+  expect(await runCli(["registry", "init", "--store", store])).toMatchObject({ code: 0, out: "" });
+  expect(await runCli(["registry", "import", root, "--store", store])).toMatchObject({
+    code: 0,
+    out: "3 skills: 3 registered, 0 replaced, 0 unchanged, 0 refused\n",
+  });
+  return root;
+}
+
+async function jsonOf(args: readonly string[]) {
+  const { code, out } = await runCli([...args, "--reporter", "json"]);
+  const report = RegistryReport.parse(JSON.parse(out));
+  return { code, report };
+}
+
+describe("a registry in a database", () => {
+  it("answers as one of a folder does", async () => {
+    const root = await filled();
+    for (const args of [
+      ["query", "--text", "tends"],
+      ["query", "--effect", "fs.write"],
+      ["graph"],
+      ["plan"],
+      ["plan", "--context", "link,write"],
+      ["conflicts"],
+      ["conflicts", "--context", "link,write"],
+      ["conflicts", "--explain", "link,write"],
+      ["check"],
+    ] as const) {
+      const [command, ...options] = args;
+      const [inStore, inFolder] = await Promise.all([
+        jsonOf(["registry", command, "--store", store, ...options]),
+        jsonOf(["registry", command, root, ...options]),
+      ]);
+      expect(inStore).toEqual(inFolder);
+    }
+    for (const args of [
+      ["lookup", "write"],
+      ["lookup", "wrote"],
+      ["pipeline", "notes"],
+      ["pipeline", "notes", "link"],
+    ] as const) {
+      const [command, ...ids] = args;
+      const inStore = await jsonOf(["registry", command, ...ids, "--store", store]);
+      expect(inStore).toEqual(await jsonOf(["registry", command, root, ...ids]));
+    }
+  });
+
+  it("is the one of the environment where no root is given", async () => {
+    await filled();
+    vi.stubEnv("SKILL_CONVERT_STORE", store);
+    expect((await runCli(["registry", "lookup", "link"])).out).toContain('"id": "link"');
+    const other = folder({ "other/SKILL.md": writer("other", "x") });
+    expect((await runCli(["registry", "query", other])).out).toContain("Tends to other.");
+    expect((await runCli(["registry", "query"])).out).toContain("Tends to link.");
+    vi.unstubAllEnvs();
+    expect((await runCli(["registry", "query"])).err).toContain(
+      "name a folder to search for skills, or a registry with --store",
+    );
+    expect((await runCli(["registry", "export"])).err).toContain(
+      "name the registry with --store, or in SKILL_CONVERT_STORE",
+    );
+  });
+
+  it("is brought up to a folder again and again", async () => {
+    const root = await filled();
+    const again = () => runCli(["registry", "import", root, "--store", store]);
+    expect((await again()).out).toBe("3 skills: 0 registered, 0 replaced, 3 unchanged, 0 refused\n");
+    const file = join(root, "link/SKILL.md");
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replace("content/", "elsewhere/"));
+    const refused = await again();
+    expect([refused.code, refused.out]).toEqual([1, "3 skills: 0 registered, 0 replaced, 2 unchanged, 1 refused\n"]);
+    expect(refused.err).toContain("1.0.0 is not enough");
+    writeFileSync(file, text.replace("content/", "elsewhere/").replace("[1, 0]", "[2, 0]"));
+    expect((await again()).out).toBe("3 skills: 0 registered, 1 replaced, 2 unchanged, 0 refused\n");
+  });
+
+  it("changes by one skill, and says what a change would do", async () => {
+    const root = await filled();
+    const draft = folder({ "SKILL.md": writer("draft", "drafts/") });
+    const register = (...more: readonly string[]) => runCli(["registry", "register", draft, "--store", store, ...more]);
+    expect((await register("--dry-run")).out).toBe("draft can be registered\n");
+    expect((await runCli(["registry", "lookup", "draft", "--store", store])).code).toBe(1);
+    expect((await register()).out).toBe("draft was registered\n");
+    expect((await register()).err).toContain("draft is already registered");
+    expect((await register("--replace")).out).toBe("draft was replaced\n");
+    const remove = (...more: readonly string[]) => runCli(["registry", "remove", "link", "--store", store, ...more]);
+    expect((await remove("--dry-run")).out).toBe("link can be removed\n");
+    const removed = await remove();
+    expect([removed.code, removed.out]).toEqual([0, "link was removed\n"]);
+    expect(removed.err).toContain("link was removed, but write still depend on it");
+    expect((await remove()).code).toBe(1);
+    expect((await runCli(["registry", "register", draft, "--in", root, "--store", store])).err).toContain(
+      "use one of them",
+    );
+    const { out } = await runCli(["registry", "history", "--store", store, "--after", "3"]);
+    const events = out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(events.map(({ sequence, kind, id }) => [sequence, kind, id])).toEqual([
+      [4, "registered", "draft"],
+      [5, "replaced", "draft"],
+      [6, "removed", "link"],
+    ]);
+  });
+
+  it("is the same after an export and an import", async () => {
+    await filled();
+    const { out } = await runCli(["registry", "export", "--store", store]);
+    const copy = await server.database();
+    await runCli(["registry", "init", "--store", copy]);
+    const file = join(folder({}), "skills.ndjson");
+    writeFileSync(file, out);
+    expect((await runCli(["registry", "import", file, "--store", copy])).code).toBe(0);
+    expect((await runCli(["registry", "export", "--store", copy])).out).toBe(out);
+    writeFileSync(file, `${out}{"manifest":`);
+    const broken = await runCli(["registry", "import", file, "--store", copy]);
+    expect(broken.code).toBe(2);
+    expect(broken.err).toMatch(/skills\.ndjson, line 4: /);
+  });
+
+  it("lists long answers page by page", async () => {
+    await filled();
+    const query = (...more: readonly string[]) =>
+      runCli(["registry", "query", "--store", store, "--limit", "2", ...more]);
+    const first = await query();
+    expect(first.out.split("\n").map((line) => line.split(" ")[0])).toEqual(["link", "notes", ""]);
+    expect(first.err).toContain("there are more: --after 0:notes");
+    expect((await query("--after", "0:notes")).out).toContain("write");
+    expect((await query("--after", "notes")).err).toContain("expected what the page before named");
+    expect((await query("--limit", "0")).err).toContain("expected a number of skills");
+  });
+
+  it("is created with the vaults and contexts of the configuration", async () => {
+    const config = join(
+      folder({
+        "skill-convert.config.json": JSON.stringify({
+          registry: { contexts: { nightly: ["link", "other"] }, vaults: { team: "team" } },
+        }),
+      }),
+      "skill-convert.config.json",
+    );
+    const init = () => runCli(["registry", "init", "--store", store, "--config", config]);
+    expect((await init()).err).toContain("the registry was created");
+    expect((await init()).err).toContain("the registry is there already");
+    await runCli(["registry", "import", skills(), "--store", store, "--into", "team"]);
+    expect((await runCli(["registry", "lookup", "team:link", "--store", store])).code).toBe(0);
+    await runCli(["registry", "import", skills(), "--store", store]);
+    const other = folder({ "SKILL.md": writer("other", "content/part/") });
+    const refused = await runCli(["registry", "register", other, "--store", store]);
+    expect(refused.err).toContain("link and other may run together in nightly");
+  });
+
+  it("that fails has an error without the password", async () => {
+    const { code, err } = await runCli(["registry", "query", "--store", "postgres://me:secret@127.0.0.1:1/x"]);
+    expect(code).toBe(2);
+    expect(err).toContain("127.0.0.1:1/x cannot be reached (ECONNREFUSED). Is PostgreSQL running there?");
+    expect(err).not.toContain("secret");
+    const empty = await runCli(["registry", "query", "--store", store]);
+    expect(empty.err).toContain('has no registry. Create one with "registry init".');
+  });
+});
