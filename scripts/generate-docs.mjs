@@ -598,8 +598,11 @@ for (const { id, jsonSchema } of adapters) {
   emit(`packages/${home[id] ?? `adapter-${id}`}/schema/${id}.schema.json`, json(jsonSchema));
 }
 if (cli)
-  for (const [name, schema] of Object.entries(cli.reportSchemas))
-    emit(`apps/cli/schema/${name}.schema.json`, json(schema));
+  for (const [name, schema] of Object.entries(cli.reportSchemas)) {
+    // The schema of the configuration lists every rule and is read by editors alone, so it is not laid out.
+    const text = name === "config" ? `${JSON.stringify(schema)}\n` : json(schema);
+    emit(`apps/cli/schema/${name}.schema.json`, text);
+  }
 
 if (outdated.length > 0) {
   console.log(

@@ -10,9 +10,13 @@ export function configJsonSchema(): object {
   const rules = recordOf(
     [...definitions]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([code, { docs }]) => [code, { description: docs, enum: [...LEVELS] }] as const),
+      .map(([code, { docs }]) => [code, { description: docs, $ref: "#/$defs/level" }] as const),
   );
-  return { ...schema, properties: { ...schema.properties, rules: { ...describe(schema), properties: rules } } };
+  return {
+    ...schema,
+    properties: { ...schema.properties, rules: { ...describe(schema), properties: rules } },
+    $defs: { level: { enum: [...LEVELS] } },
+  };
 }
 
 /** The subschema of `rules`. */
