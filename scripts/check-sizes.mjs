@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const KB = 1000;
 
 /** Bytes of a command line that is installed, dependencies included. */
-const INSTALLED = { goal: 6000 * KB, limit: 6100 * KB };
+const INSTALLED = { goal: 6000 * KB, limit: 6000 * KB };
 /**
  * Bytes of what a tool that converts and validates takes from core, and of one adapter, minified and compressed. Nothing
  * may grow above the limit; where that is above the goal, it is lowered as the bundles shrink.

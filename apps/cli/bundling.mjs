@@ -36,6 +36,15 @@ export const withoutPrograms = {
   },
 };
 
+/** The client of MCP signs with keys only if it is given some, which `import` never does. */
+export const withoutKeys = {
+  name: "without-keys",
+  setup(build) {
+    build.onResolve({ filter: /^jose$/ }, ({ path }) => ({ path, namespace: "without-keys" }));
+    build.onLoad({ filter: /.*/, namespace: "without-keys" }, () => ({ contents: "export {};" }));
+  },
+};
+
 /** The program needs the version of its package, and not the list of what it was built from. */
 export const versionAlone = {
   name: "version-alone",
