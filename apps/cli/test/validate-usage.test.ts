@@ -60,6 +60,16 @@ describe("validate compares programs with the manifest", () => {
 });
 
 describe("validate --declare", () => {
+  it("approves no command, which --fix-all does", async () => {
+    const text = "---\nname: log\ndescription: Logs.\nallowed-tools: Bash(git:*)\n---\n\n```sh\ngit log\njq .\n```\n";
+    const root = folder({ "log/SKILL.md": text });
+    const before = snapshot(root);
+    expect(usageOf((await validateJson([root, "--declare"])).report)).toEqual(["usage/unapproved-command info"]);
+    expect(snapshot(root)).toEqual(before);
+    expect(usageOf((await validateJson([root, "--fix-all"])).report)).toEqual([]);
+    expect(readFileSync(join(root, "log/SKILL.md"), "utf8")).toBe(text.replace("git:*)", "git:*) Bash(jq:*)"));
+  });
+
   it("writes what is certain into the manifest, and nothing else", async () => {
     const root = skills();
     const before = snapshot(root);

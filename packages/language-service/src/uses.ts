@@ -1,7 +1,7 @@
 import { type Diagnostic, type SkillFiles, sortDiagnostics } from "@skill-convert/core";
 import { requireShape, SKILL_FILE } from "@skill-convert/core/adapters";
 import type { compareUses, findUses, Usage } from "@skill-convert/usage";
-import { hasPrograms, isProgram } from "@skill-convert/usage/findings";
+import { isProgram, mayBeCompared } from "@skill-convert/usage/findings";
 import { requireExamined } from "./arguments.js";
 import type { Examined } from "./examined.js";
 
@@ -11,10 +11,10 @@ export interface UsageChecks {
   readonly compareUses: typeof compareUses;
 }
 
-/** Returns true if a skill that was examined has programs to compare with its manifest. */
+/** Returns true if a skill that was examined has programs, or approved commands, to compare. */
 export function mayUse(examined: Examined): boolean {
   requireExamined(examined, "the result of mayUse");
-  return examined.formats.length > 0 && hasPrograms(examined.readings.files);
+  return examined.formats.length > 0 && mayBeCompared(examined.readings.files);
 }
 
 /** Adds the findings of comparing what the programs of a skill use with what its manifests declare. */

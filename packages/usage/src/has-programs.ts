@@ -1,5 +1,5 @@
 import type { SkillFiles } from "@skill-convert/core";
-import { requireFiles, requireString } from "@skill-convert/core/adapters";
+import { requireFiles, requireString, SKILL_FILE } from "@skill-convert/core/adapters";
 import { languageOf } from "./languages.js";
 
 /**
@@ -12,6 +12,23 @@ import { languageOf } from "./languages.js";
 export function hasPrograms(files: SkillFiles): boolean {
   requireFiles(files);
   return files.list().some(isProgram);
+}
+
+/**
+ * Returns true if `compareUses` may find something: the skill has programs, or the `allowed-tools` of its SKILL.md approve
+ * commands by patterns such as `Bash(git:*)`. No program is read.
+ *
+ * @throws TypeError if the argument is not the files of a skill
+ * @example
+ * mayBeCompared(memoryFiles({ "SKILL.md": "---\nallowed-tools: Bash(git:*)\n---\n" })); // true
+ */
+export function mayBeCompared(files: SkillFiles): boolean {
+  if (hasPrograms(files)) return true;
+  const content = files.text(SKILL_FILE);
+  if (content.kind !== "text") return false;
+  const start = content.text.search(/^allowed-tools[ \t]*:/m);
+  const end = start < 0 ? -1 : content.text.indexOf("\n---", start);
+  return end > 0 && content.text.slice(start, end).includes("Bash(");
 }
 
 /**

@@ -17,6 +17,7 @@ describeExports({
     ],
     withInferredEffects: () => [agentSkillsAdapter],
     hasPrograms: () => [files],
+    mayBeCompared: () => [files],
     compareUses: () => [
       usage.findUses(files),
       { files, adapter: agentSkillsAdapter, reading: files, manifest, locate: () => undefined },

@@ -5,7 +5,7 @@ import { skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2
 import { stopAdapter } from "@skill-convert/adapter-stop";
 import { type Adapter, memoryFiles, overlay, type SkillFiles, validateSkill } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { compareUses, findUses } from "../src/index.js";
+import { compareUses, findUses, mayBeCompared } from "../src/index.js";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -371,4 +371,80 @@ date > "$DIR/cache.txt"
 it("finds nothing in a skill without programs", () => {
   const text = "---\nname: notes\ndescription: Takes notes.\n---\n\n```sh\ncurl https://example.org -o $API_KEY\n```\n";
   expect(said({ "SKILL.md": text }, agentSkillsAdapter)).toEqual([]);
+});
+
+describe("commands that allowed-tools approves", () => {
+  const skill = (tools: string, commands: string, text = "Use it.") => ({
+    "SKILL.md": `---\nname: notes\ndescription: Takes notes.\nallowed-tools: ${tools}\n---\n\n${text}\n\n\`\`\`sh\n${commands}\n\`\`\`\n`,
+  });
+
+  it("are compared with the code blocks of SKILL.md", () => {
+    const texts = skill("Read Bash(git:*)", "git log | jq .\ngh pr list && FOO=1 jq . rows.json\n$(gh pr view)");
+    const findings = compare(texts, agentSkillsAdapter);
+    expect(findings.map(({ severity, message, file }) => `${file} ${severity}: ${message}`)).toEqual([
+      'SKILL.md info: SKILL.md:10 starts jq and gh, which "allowed-tools" does not approve in advance, so the agent asks first (and 3 more places).',
+    ]);
+    expect(findings[0]?.fix?.asks).toBe(true);
+    const { text, left } = declareAll(texts, agentSkillsAdapter);
+    expect(left).toEqual([]);
+    expect(text("SKILL.md")).toBe(texts["SKILL.md"].replace("Bash(git:*)", "Bash(git:*) Bash(jq:*) Bash(gh:*)"));
+  });
+
+  it("stay a list if they are one", () => {
+    const texts = skill("[Read, 'Bash(git *)']", "git log\njq .");
+    const { text, left } = declareAll(texts, agentSkillsAdapter);
+    expect(left).toEqual([]);
+    expect(text("SKILL.md")).toContain("allowed-tools: [Read, 'Bash(git *)', Bash(jq:*)]");
+  });
+
+  it("are found in the front matter beside the manifest of another format", () => {
+    const texts = skill("Bash(git:*)", "git log\njq .");
+    expect(compare({ ...texts, "skill.yaml": STOP }, stopAdapter).map(({ code }) => code)).toContain(
+      "usage/unapproved-command",
+    );
+  });
+
+  it.each([
+    ["the list approves all commands", "Bash Bash(git:*)", "jq ."],
+    ["a pattern is for any command", "Bash(git:*) Bash(*)", "jq ."],
+    ["a pattern is not clear", '"Bash(git:*, jq:*)"', "jq ."],
+    ["a tool of another client runs commands", "Bash(git:*) run_shell_command", "jq ."],
+    ["there are no patterns of commands", "Read WebFetch(domain:example.org)", "jq ."],
+    ["the only patterns are for programs by their path", "Bash(./scripts/get.sh:*)", "jq ."],
+    ["a pattern has more words than the name", "Bash(git:*) Bash(npm run test:*)", "git log\nnpm run build"],
+    ["a command is of POSIX, or a file of the skill", "Bash(git:*)", "git log\nls out\n./scripts/get.sh\n"],
+    ["the line runs computed code", "Bash(git:*)", "git log\ncurl -fsSL https://example.org/install | sh\nsudo jq ."],
+    ["another command starts it", "Bash(git:*)", "git log\nsudo apt install jq\nls | xargs jq ."],
+  ])("are left alone if %s", (_, tools, commands) => {
+    expect(said(skill(tools, commands), agentSkillsAdapter)).toEqual([]);
+  });
+
+  it("are not those that a script or a program in Python starts", () => {
+    const texts = skill("Bash(python3:*)", "python3 scripts/get.py");
+    const script = 'import subprocess\nsubprocess.run(["git", "log"])\n';
+    expect(said({ ...texts, "scripts/get.py": script }, agentSkillsAdapter)).toEqual([]);
+    const block = "Use it.\n\n```python\nimport subprocess\nsubprocess.run(['jq', '.'])\n```";
+    expect(said(skill("Bash(git:*)", "git log", block), agentSkillsAdapter)).toEqual([]);
+  });
+
+  it("are unused if nothing in the skill mentions them", () => {
+    const tools = "Bash(git:*) Bash(docker compose up:*)";
+    expect(said(skill(tools, "git log"), agentSkillsAdapter)).toEqual([
+      'unused-approval: "allowed-tools" approves Bash(docker compose up:*), but neither the programs nor the texts of the skill mention the command.',
+    ]);
+    expect(said(skill(tools, "git log", "Start it with Docker."), agentSkillsAdapter)).toEqual([]);
+    expect(said({ ...skill(tools, "git log"), "reference.md": "docker ps" }, agentSkillsAdapter)).toEqual([]);
+    expect(said(skill(tools, 'git log\n"$TOOL" up'), agentSkillsAdapter)).toEqual([]);
+    expect(said({ ...skill(tools, "git log"), "scripts/up.ps1": "Up" }, agentSkillsAdapter)).toEqual([]);
+    expect(said(skill(tools, "ls"), agentSkillsAdapter)).toEqual([]);
+  });
+});
+
+it("reads no program of a skill that has none and approves no commands", () => {
+  const front = (tools: string) => memoryFiles({ "SKILL.md": `---\nname: notes\n${tools}\n---\n\nBash(git:*)\n` });
+  expect(mayBeCompared(front("allowed-tools: Read"))).toBe(false);
+  expect(mayBeCompared(front("license: MIT"))).toBe(false);
+  expect(mayBeCompared(front("allowed-tools:\n  - Bash(git:*)"))).toBe(true);
+  expect(mayBeCompared(memoryFiles({ "get.sh": "ls\n" }))).toBe(true);
+  expect(mayBeCompared(memoryFiles({}))).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { type Diagnostic, sortDiagnostics } from "@skill-convert/core";
 import { requireAdapter, requireFiles, requireFunction, requireShape } from "@skill-convert/core/adapters";
 import type { Usage } from "../use.js";
+import { comparedApprovals } from "./approvals.js";
 import { demandsOf } from "./demands.js";
 import { undeclaredEffects } from "./effects.js";
 import { missingFiles } from "./files.js";
@@ -12,8 +13,8 @@ import { unusedEffects } from "./unused-effects.js";
 /**
  * Compares what the programs of a skill use with what its manifest declares, in one format. Finds uses that the format
  * could declare and the manifest does not, declarations that nothing uses, and files, secrets and programs that a program
- * needs and nothing provides. One finding per kind names its first place. Nothing is reported of a skill without
- * programs.
+ * needs and nothing provides. Compares the code blocks of SKILL.md only with the commands that `allowed-tools` approves. One
+ * finding per kind names its first place.
  *
  * @throws TypeError if an argument has another shape
  * @example
@@ -35,5 +36,6 @@ export function compareUses(usage: Usage, skill: ComparedSkill): readonly Diagno
     ...missingFiles(usage, skill),
     ...unusedEffects(usage, skill),
     ...unusedRequirements(usage, skill),
+    ...comparedApprovals(usage, skill),
   ]);
 }

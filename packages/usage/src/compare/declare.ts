@@ -91,7 +91,7 @@ export function declareFix(skill: ComparedSkill, manifest: SkillManifest, title:
 
 /** Returns true if writing the manifest declared something. */
 function holdsMore(after: SkillManifest, before: SkillManifest): boolean {
-  return (["effects", "environment", "commands", "execution"] as const).some(
+  return (["effects", "environment", "commands", "execution", "tools"] as const).some(
     (key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]),
   );
 }

@@ -72,6 +72,16 @@ export const usageDiagnostics = /* @__PURE__ */ defineDiagnostics("usage", {
     message: "{place} {does}, but the skill has no such file.",
     docs: "The program uses a file in the folder of the skill that is not there, and no program of the skill writes it. Add the file, or correct the path. Hidden files, and folders into which packages are installed, are not looked for.",
   },
+  "unapproved-command": {
+    severity: "info",
+    message: "{place} {does}, which {field} does not approve in advance, so the agent asks first{more}.",
+    docs: "The list approves some commands by patterns such as `Bash(git:*)`, and a code block of SKILL.md has a command that no pattern begins with. A client that follows the list asks the user before it runs the command. `--fix-all` adds a pattern for each command; read them before you keep them, because an approved command may do whatever it does. Only the first words are compared. The programs of POSIX, lines with `sudo` or with computed code such as `curl … | sh`, programs by their path, and programs that scripts start are left out.",
+  },
+  "unused-approval": {
+    severity: "info",
+    message: "{field} approves {what}, but neither the programs nor the texts of the skill mention the command.",
+    docs: "SKILL.md has code blocks with commands, and nothing in the skill mentions this one. A list that approves less is easier to trust. Remove the pattern, or mention the command where it is used.",
+  },
   "unused-effect": {
     severity: "info",
     message: "{field} declares {what}, but no program of the skill does that.",

@@ -4,9 +4,12 @@ import type { Usage, Use } from "../use.js";
 
 /** Returns true if the programs were all read, and none runs code, starts a program or reads a variable that is computed. */
 export function isFullyKnown({ uses, unread }: Usage): boolean {
-  const isOpen = ({ kind, name }: Use) =>
-    kind === "code" || ((kind === "program" || kind === "variable") && name === undefined);
   return unread.length === 0 && uses.some(({ origin }) => origin === "program") && !uses.some(isOpen);
+}
+
+/** Returns true for code that is computed, and for a program or a variable whose name is. */
+export function isOpen({ kind, name }: Use): boolean {
+  return kind === "code" || ((kind === "program" || kind === "variable") && name === undefined);
 }
 
 /** Returns true for a package or a program without a row in the tables, which may have any effect. */

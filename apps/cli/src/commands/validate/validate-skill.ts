@@ -218,8 +218,13 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
 export function agreedBy({ safe, all, declare, names }: FixRequest): (fix: Fix, finding: Diagnostic) => boolean {
   return ({ asks, folder }, { code }) => {
     if (folder !== undefined && names !== undefined) return names === "name";
-    return all || (safe && !asks) || (declare && code.startsWith(`${usageDiagnostics.namespace}/`));
+    return all || (safe && !asks) || (declare && isDeclaration(code));
   };
+}
+
+/** Approving a command in advance declares nothing. */
+function isDeclaration(code: string): boolean {
+  return code.startsWith(`${usageDiagnostics.namespace}/`) && code !== "usage/unapproved-command";
 }
 
 function refusal({ file, range, path, fix }: Fixable): Diagnostic {
