@@ -47,11 +47,18 @@ describe("permissionSettings", () => {
           "Edit(/notes/*.md)",
           "Edit(/notes/*.md/**)",
           "WebFetch(domain:api.example.org)",
-          "Bash(git)",
           "Bash(git *)",
         ],
       },
     });
+  });
+
+  it("writes the subdomains of a host for Claude Code (client-permissions.md#s4)", () => {
+    const { ".claude/settings.json": text = "" } = textsOf("claude-code", {
+      operations: [{}],
+      effects: [{ type: "network", destinations: ["*.example.org"] }],
+    });
+    expect(JSON.parse(text)).toEqual({ permissions: { allow: ["WebFetch(domain:*.example.org)"] } });
   });
 
   it("writes rules of Cursor (client-permissions.md#s12, client-permissions.md#s13, client-permissions.md#s14)", () => {
@@ -139,11 +146,11 @@ describe("permissionSettings", () => {
 
   it("keeps every byte of existing settings", () => {
     const json =
-      '{\r\n  "model": "opus",\r\n  "permissions": { "deny": ["Bash(rm *)"], "allow": ["Bash(git)"] }\r\n}\r\n';
+      '{\r\n  "model": "opus",\r\n  "permissions": { "deny": ["Bash(rm *)"], "allow": ["Bash(git *)"] }\r\n}\r\n';
     const { ".claude/settings.json": text = "" } = textsOf("claude-code", MANIFEST, { ".claude/settings.json": json });
     expect(text).toContain('{\r\n  "model": "opus",\r\n');
     expect(JSON.parse(text).permissions.deny).toEqual(["Bash(rm *)"]);
-    expect(JSON.parse(text).permissions.allow.filter((rule: string) => rule === "Bash(git)")).toHaveLength(1);
+    expect(JSON.parse(text).permissions.allow.filter((rule: string) => rule === "Bash(git *)")).toHaveLength(1);
 
     const config = '# mine\nmodel = "x" # here\n\n[permissions.other.filesystem]\n"a" = "read"\n';
     const reads: SkillManifest = {

@@ -38,12 +38,12 @@ export const PERMISSION_FILES = {
         in: "project",
         notation: "rule-list",
         rules: {
-          command: ["Bash({})", "Bash({} *)"],
+          command: ["Bash({} *)"],
           read: ["Read(/{})", "Read(/{}/**)"],
           write: ["Edit(/{})", "Edit(/{}/**)"],
           host: ["WebFetch(domain:{})"],
         },
-        wildcards: { path: true, host: false },
+        wildcards: { path: true, host: true },
       },
     ],
     missing: {},
@@ -72,7 +72,7 @@ export const PERMISSION_FILES = {
       },
     ],
     missing: { host: "limits hosts only while its network proxy runs" },
-    note: "Codex uses the profile if it is selected: codex --config default_permissions='\"skills\"'.",
+    note: "Codex uses the profile in a trusted project if it is selected: codex --config default_permissions='\"skills\"'.",
     cites: [
       "client-permissions.md#s6",
       "client-permissions.md#s7",
