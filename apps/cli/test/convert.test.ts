@@ -241,6 +241,36 @@ describe("convert --out", () => {
   });
 });
 
+describe("convert of a document beside other files (openapi.md#d27, mcp-tools.md#d14)", () => {
+  const api =
+    "openapi: 3.1.0\ninfo: { title: Pets, version: 1.0.0 }\npaths:\n  /pets: { get: { operationId: listPets } }\n";
+  const tools =
+    '{"serverInfo": {"name": "pets", "version": "1.0.0"}, "tools": [{"name": "list", "inputSchema": {"type": "object"}}]}\n';
+
+  it.each([
+    ["openapi.yaml", api],
+    ["mcp-tools.json", tools],
+  ])("copies nothing else beside %s", async (file, text) => {
+    const root = folder({ [file]: text, "package.json": "{}\n", "src/index.js": "run();\n" });
+    for (const target of ["stop", "agent-skills", "openapi", "mcp-tools"]) {
+      const out = join(root, `out-${target}`);
+      expect((await runCli(["convert", join(root, file), "--to", target, "--out", out])).code).toBe(0);
+      const written = Object.keys(snapshot(out));
+      expect(written.length).toBeGreaterThan(0);
+      expect(written.filter((path) => /package\.json|index\.js/.test(path))).toEqual([]);
+    }
+  });
+
+  it("copies the files of a skill that was converted into one", async () => {
+    const root = folder({ "notes/SKILL.md": skillMd("notes"), "notes/scripts/take.sh": "#!/bin/sh\n" });
+    const there = join(root, "there");
+    const back = join(root, "back");
+    await runCli(["convert", join(root, "notes"), "--to", "openapi", "--lossless", "--out", there]);
+    await runCli(["convert", there, "--from", "openapi", "--to", "skill-manifest-v2", "--out", back]);
+    expect(snapshot(join(back, "notes"))).toMatchObject(snapshot(join(root, "notes")));
+  });
+});
+
 describe("convert --in-place", () => {
   it("replaces the manifest and touches nothing else", async () => {
     const root = folder({ "notes/SKILL.md": skillMd("notes"), "notes/data.bin": new Uint8Array([0, 255, 13, 10]) });

@@ -21,6 +21,7 @@ export const mcpToolsFormat: Format<typeof ID> = {
   id: ID,
   title: "MCP Tools",
   manifestFiles: [MANIFEST_FILE],
+  isDocument: true,
   detect,
 };
 

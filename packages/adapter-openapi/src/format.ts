@@ -33,6 +33,7 @@ export const openapiFormat: Format<typeof ID> = {
   id: ID,
   title: "OpenAPI",
   manifestFiles: DOCUMENT_FILES,
+  isDocument: true,
   mark: "openapi",
   detect,
 };

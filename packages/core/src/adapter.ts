@@ -139,6 +139,11 @@ export interface Format<Id extends string = string> {
    * Otherwise a skill is a folder, with all files in it.
    */
   readonly singleFile?: true;
+  /**
+   * True if the manifest describes something that is not in its folder, such as an API. Other files beside it are not part
+   * of the skill, unless a sidecar says that it was converted from one that had them.
+   */
+  readonly isDocument?: true;
   /** The content that marks a file of such a name as the manifest, as a noun phrase. Absent if the name is enough. */
   readonly mark?: string;
   /** Detects the format in a skill. It is cheap and parses nothing if a name or a marker is enough. */

@@ -90,7 +90,7 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
   const outcome =
     target === undefined
       ? deliverInPlace(disk, conversion.edits, delivery)
-      : deliverTo(target, { disk, files, edits: conversion.edits, missing }, request, delivery);
+      : deliverTo(target, { disk, files, edits: conversion.edits, missing, from }, request, delivery);
   const failures = notWritten(outcome, target ?? input.source).map((failure) => showDiagnostic(failure, undefined));
   const warnings = [...refused, ...splitFromLinks(outcome)].map((warning) => showDiagnostic(warning, undefined));
   const failed = failures.length > 0;
@@ -129,16 +129,19 @@ interface ConvertedSkill {
   readonly edits: readonly FileEdit[];
   /** True if there is nothing at the target. */
   readonly missing: boolean;
+  readonly from: Adapter | undefined;
 }
 
 function deliverTo(target: string, skill: ConvertedSkill, { to, output }: ConvertRequest, { dryRun }: Delivery) {
-  const { disk, files, edits, missing } = skill;
+  const { disk, files, edits, missing, from } = skill;
   const place = { outRoot: output ?? target, dryRun };
   if (to.singleFile) return writeFiles(singleFileEdits(skill, to), dirname(target), place);
   const options: WriteOptions = { ...place, missing };
-  if (disk) return writeSkill(disk, target, edits, options);
-  // A skill from standard input has no folder to copy, so only its result is written.
-  const given = files.list().flatMap((path): FileEdit[] => {
+  const isAlone = from?.isDocument === true && !files.has(SIDECAR_FILE);
+  if (disk && !isAlone) return writeSkill(disk, target, edits, options);
+  // A skill from standard input has no folder to copy, and a document is the only file of its skill.
+  const kept = isAlone ? [from.detect(files)?.file ?? []].flat() : files.list();
+  const given = kept.flatMap((path): FileEdit[] => {
     const content = files.text(path);
     return content.kind === "text" ? [{ kind: "write", path, text: content.text }] : [];
   });
