@@ -178,6 +178,63 @@ describe("plugin convert to programs that look for skills only in skills/", () =
   });
 });
 
+// plugin-manifests.md#d22
+describe("plugin convert --lossless", () => {
+  const claude = CLAUDE[".claude-plugin/plugin.json"];
+
+  it("writes what comes back with every byte as it was", async () => {
+    const root = folder(CLAUDE);
+    expect((await convert(root, "--to", "codex,copilot,gemini-cli", "--in-place", "--lossless")).code).toBe(0);
+    const files = snapshot(root);
+    expect(Object.keys(files)).toHaveLength(Object.keys(CLAUDE).length + 3);
+    for (const id of ["codex", "copilot", "gemini-cli"]) {
+      const { code, out } = await convert(root, "--from", id, "--to", "claude-code", "--in-place");
+      expect([code, out]).toEqual([0, expect.stringContaining("1 plugin: 0 files written")]);
+    }
+    expect(snapshot(root)).toEqual(files);
+  });
+
+  it("refuses a target whose manifest would change the source, and writes the others", async () => {
+    const gemini = '{"name":"notes","version":"0.9.0","description":"For Gemini."}\n';
+    const root = folder({ ...CLAUDE, "gemini-extension.json": gemini });
+    const args = [root, "--from", "claude-code", "--to", "gemini-cli,codex", "--lossless"];
+    const { code, report } = await json(...args, "--in-place");
+    expect(code).toBe(1);
+    expect(report.plugins[0]?.conversions.map(({ to }) => to)).toEqual(["codex"]);
+    expect(report.plugins[0]?.diagnostics).toMatchObject([
+      {
+        code: "plugin/not-lossless",
+        message:
+          'Nothing was converted to Gemini CLI, because of --lossless: converting back would change "description" in .claude-plugin/plugin.json.',
+      },
+    ]);
+    expect(snapshot(root)).toMatchObject({ ".claude-plugin/plugin.json": claude, "gemini-extension.json": gemini });
+    expect(existsSync(join(root, ".codex-plugin/plugin.json"))).toBe(true);
+    const sarif = JSON.parse((await convert(...args, "--dry-run", "--reporter", "sarif")).out);
+    expect(sarif.runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId)).toContain("plugin/not-lossless");
+  });
+
+  it("refuses a marketplace into which the other one would bring a plugin", async () => {
+    const root = folder({
+      ".claude-plugin/marketplace.json": '{"name":"tools","owner":{"name":"Ada"},"plugins":[]}\n',
+      ".cursor-plugin/marketplace.json": '{"name":"tools","plugins":[{"name":"a","source":"./a"}]}\n',
+    });
+    const before = snapshot(root);
+    const { code, out } = await convert(root, "--from", "claude-code", "--to", "cursor", "--in-place", "--lossless");
+    expect(code).toBe(1);
+    expect(out.replaceAll(/\s+/g, " ")).toContain(
+      'converting back would change "plugins.0" in .claude-plugin/marketplace.json',
+    );
+    expect(snapshot(root)).toEqual(before);
+  });
+
+  it("reads a root manifest as that of the dialect that is named", async () => {
+    const root = folder({ ...CLAUDE, "plugin.json": '{"name":"notes"}\n' });
+    const { report } = await json(root, "--from", "antigravity", "--to", "codex", "--dry-run");
+    expect(report.plugins[0]).toMatchObject({ from: "antigravity", conversions: [{ from: "plugin.json" }] });
+  });
+});
+
 describe("plugin convert of a repository with a marketplace", () => {
   const owner = { name: "Ada" };
   const marketplace = JSON.stringify({

@@ -42,10 +42,11 @@ export type {
   UserInput,
 } from "./model/schemas.js";
 export { type Lookup, PLUGIN_CLIENTS, type PluginClient } from "./reading/clients.js";
-export { MANIFEST_FILES, type ManifestReading, readManifests } from "./reading/manifests.js";
+export { MANIFEST_FILES, type ManifestReading, manifestOf, readManifests } from "./reading/manifests.js";
 export { type ClientReading, type PluginReading, readPlugin } from "./reading/read-plugin.js";
 export type { ServerForm, Transport } from "./servers/form.js";
 export { type ConvertedPlugin, convertPlugin } from "./writing/convert.js";
 export { encodeMarketplace, encodePlugin, nameProblem } from "./writing/encode.js";
 export type { PluginLoss } from "./writing/loss.js";
 export { lossDiagnostic } from "./writing/loss-diagnostic.js";
+export { marketplaceWayBack, pluginWayBack } from "./writing/way-back.js";

@@ -176,6 +176,11 @@ export const pluginDiagnostics = defineDiagnostics("plugin", {
     message: "The plugin was not converted to {to}: {reason}.",
     docs: "A manifest of that dialect would be rejected, or would replace one of another kind. Nothing was written for it, and nothing that the dialect requires was invented. Add what is missing to the manifest that is converted.",
   },
+  "not-lossless": {
+    severity: "error",
+    message: "Nothing was converted to {to}, because of --lossless: {reason}.",
+    docs: "With `--lossless`, `plugin convert` converts each result back in memory, and writes it only if every byte of the files that were converted comes back. Make the manifests say the same at the place that is named, with `plugin sync` or by hand, or convert without `--lossless`; what was converted stays as it is in both cases, unless its own dialect is the target.",
+  },
   loss: {
     severity: "warning",
     message: "{message}",

@@ -1,12 +1,13 @@
 import type { FileEdit, Json, JsonRecord, Path, Result, SkillFiles } from "@skill-convert/core";
 import { enumerate, requireFiles, requireShape } from "@skill-convert/core/adapters";
-import { getOwn } from "@skill-convert/core/json";
+import { getOwn, jsonEqual } from "@skill-convert/core/json";
 import { asRecord, NOWHERE, type Table } from "@skill-convert/format";
 import { printJson } from "@skill-convert/source";
 import { pluginDifferences } from "../comparing/differences.js";
 import { pluginDiagnostics } from "../findings/diagnostics.js";
 import type { Marketplace, Plugin, Source } from "../model/schemas.js";
 import { accepted } from "../writing/accepted.js";
+import { overOld, projected } from "../writing/keep.js";
 import { divide, labelOf } from "../writing/label.js";
 import type { PluginLoss } from "../writing/loss.js";
 import type { MarketplaceDialect } from "./dialects.js";
@@ -43,10 +44,10 @@ export function convertMarketplace(
   const existing = readMarketplaces(files).find(({ dialect }) => dialect.id === to.id);
   if (!from.marketplace) return refused(from, to, `${from.file} cannot be read`);
   if (existing && !existing.marketplace) return refused(from, to, `${to.file} cannot be read`);
-  const head = headOf(from.marketplace, existing?.marketplace);
+  const head = headOf(from, existing?.marketplace);
   const document = accepted(head, to.table, existing?.raw);
   if (!document) return refused(from, to, `${to.title} requires ${missingIn(head, to.table)}`);
-  const entries = from.entries.map((entry) => convertEntry(entry, to, existing));
+  const entries = from.entries.map((entry) => convertEntry(entry, from.dialect, to, existing));
   const written = { ...document, plugins: mergeEntries(entries, existing) };
   return {
     value: {
@@ -73,10 +74,11 @@ function missingIn(head: JsonRecord, table: Table): string {
 }
 
 /** The marketplace without its plugins. `pluginRoot` is not converted, because sources become paths. */
-function headOf(from: Marketplace, existing: Marketplace | undefined): JsonRecord {
-  const { extensions: _, pluginRoot: __, ...source } = from;
+function headOf({ dialect, marketplace }: MarketplaceReading, existing: Marketplace | undefined): JsonRecord {
+  const { extensions: _, pluginRoot: __, ...source } = marketplace ?? {};
   const { extensions: ___, ...old } = existing ?? {};
-  return { ...old, ...source, plugins: [] };
+  const mirrored = existing && projected({ ...old, plugins: [] } as JsonRecord, dialect.table);
+  return { ...overOld(old as JsonRecord, source as JsonRecord, mirrored), plugins: [] };
 }
 
 /** An entry of the result. */
@@ -91,6 +93,7 @@ interface ConvertedEntry {
 
 function convertEntry(
   { entry, folder, index }: EntryReading,
+  from: MarketplaceDialect,
   to: MarketplaceDialect,
   existing: MarketplaceReading | undefined,
 ): ConvertedEntry {
@@ -107,9 +110,10 @@ function convertEntry(
   const { extensions, ...wanted } = entry;
   const same = existing?.entries.find((each) => each.entry?.name === name);
   const { extensions: _, ...old } = same?.entry ?? to.defaults ?? {};
-  const isSamePlace = folder !== undefined && same?.folder === folder;
-  const source = isSamePlace && same.entry?.source ? same.entry.source : sourceIn(entry.source, folder, to);
-  const raw = accepted({ ...old, ...wanted, source } as JsonRecord, to.entry, same?.raw);
+  const source = sameSource(entry.source, folder, from, same) ?? sourceIn(entry.source, folder, to);
+  const mirrored = same && projected({ ...from.defaults, ...old, source: entry.source } as JsonRecord, from.entry);
+  const merged = overOld(old as JsonRecord, wanted as JsonRecord, mirrored);
+  const raw = accepted({ ...merged, source } as JsonRecord, to.entry, same?.raw);
   if (!raw) return dropped(reasonFor(entry.source, folder, to));
   const after = { ...(asRecord(to.entry.get(raw, NOWHERE)) ?? {}), source: entry.source };
   return {
@@ -132,6 +136,19 @@ function reasonFor(source: Source, folder: string | undefined, { sources, title 
   return Object.hasOwn(sources.kinds, source.kind)
     ? "its name is not allowed"
     : `${title} has no source of the kind ${source.kind}`;
+}
+
+/** The source of an existing entry, if the dialect of the other one would have it as it stands there. */
+function sameSource(
+  source: Source,
+  folder: string | undefined,
+  from: MarketplaceDialect,
+  same: EntryReading | undefined,
+): Source | undefined {
+  const old = same?.entry?.source;
+  if (!old) return undefined;
+  if (folder !== undefined) return same.folder === folder ? old : undefined;
+  return jsonEqual(sourceIn(old, same.folder, from), source) ? old : undefined;
 }
 
 /** The source as the dialect can have it (plugin-manifests.md#d20). */

@@ -1,5 +1,5 @@
 import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
-import { requireFiles } from "@skill-convert/core/adapters";
+import { requireArray, requireFiles, requireShape } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { NOWHERE, readText } from "@skill-convert/format";
 import { type DataDocument, readData } from "@skill-convert/source";
@@ -48,6 +48,28 @@ export function readManifests(files: SkillFiles): readonly ManifestReading[] {
   const found = MANIFEST_FILES.flatMap((file) => (files.has(file) ? [readManifest(files, file)] : []));
   const isAlone = found.length === 1;
   return found.filter((manifest) => !(isAlone && isForeign(manifest, files)));
+}
+
+/**
+ * Returns the manifest of a dialect. A root `plugin.json` whose content does not tell the dialect from others counts as
+ * one, and is read by the rules of the dialect.
+ *
+ * @param manifests the manifests of a plugin, from {@link readManifests}
+ * @example
+ * const manifests = readManifests(memoryFiles({ "plugin.json": '{"name":"notes"}', "skills/find/SKILL.md": "" }));
+ * manifests.map(({ dialect }) => dialect.id); // ["copilot"]
+ * manifestOf(manifests, dialectNamed("antigravity"))?.file; // "plugin.json"
+ */
+export function manifestOf(manifests: readonly ManifestReading[], dialect: Dialect): ManifestReading | undefined {
+  requireArray(manifests, "the manifests");
+  requireShape(dialect, "the dialect", "a dialect", "table", "coverage");
+  const own = manifests.find((each) => each.dialect.id === dialect.id);
+  if (own) return own;
+  const root = manifests.find(({ file }) => file === ROOT_MANIFEST && dialect.files.includes(file));
+  const isOpen = dialect.schema === undefined ? root?.isAmbiguous : root?.dialect.schema === dialect.schema;
+  if (!root || !isOpen) return undefined;
+  const plugin = withDrafted(dialect.table.get(root.raw, NOWHERE) as Plugin | undefined, dialect);
+  return { ...root, dialect, plugin };
 }
 
 function readManifest(files: SkillFiles, file: string): ManifestReading {

@@ -1,5 +1,5 @@
 import type { JsonRecord, SkillFiles } from "@skill-convert/core";
-import { getOwn, isJsonRecord, jsonEqual, setOwn } from "@skill-convert/core/json";
+import { isJsonRecord, setOwn } from "@skill-convert/core/json";
 import { asRecord, readText } from "@skill-convert/format";
 import { readData } from "@skill-convert/source";
 import { agentVersion } from "../dialects/agent-plugins.js";
@@ -39,11 +39,6 @@ export function documentOf(files: SkillFiles, file: string): JsonRecord | undefi
   if (!files.has(file)) return undefined;
   const { value: text = "" } = readText(files, file);
   return asRecord(readData(text, { file, format: "json" }).value);
-}
-
-/** Returns true if a list has the servers of another one. */
-export function includes(all: Servers, some: Servers): boolean {
-  return Object.entries(some).every(([name, server]) => jsonEqual(getOwn(all, name), server));
 }
 
 function inner({ mcpServers }: JsonRecord): JsonRecord | undefined {

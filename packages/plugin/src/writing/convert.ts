@@ -22,6 +22,7 @@ import { effectiveComponents, existsIn } from "../reading/effective.js";
 import { type ManifestReading, readManifests } from "../reading/manifests.js";
 import { readServers, type Servers, unreadable } from "../servers/server-list.js";
 import { accepted } from "./accepted.js";
+import { isKept, overOld, projected } from "./keep.js";
 import { divide, labelOf } from "./label.js";
 import type { PluginLoss } from "./loss.js";
 import { placeServers } from "./place-servers.js";
@@ -51,7 +52,7 @@ export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dial
   requireFiles(files);
   requireShape(from, "the manifest", "a result of readManifests", "file", "dialect", "raw");
   requireShape(to, "the dialect", "a dialect", "table", "coverage");
-  const [file = ""] = to.files;
+  const file = fileOf(files, to);
   const existing = readManifests(files).find((each) => each.file === file);
   const other = existing && existing.dialect.id !== to.id ? existing : undefined;
   // A root manifest of another dialect is not turned into one of this (plugin-manifests.md#d2).
@@ -70,7 +71,8 @@ export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dial
     components: { ...components, ...(skills.after && { skills: skills.after }) },
   };
   const servers = serversOf(files, source, from.dialect);
-  const places = placeServers(files, servers, source.components?.mcpServers ?? [], to, existing);
+  const wanted = { servers, components: source.components?.mcpServers ?? [], form: from.dialect.servers };
+  const places = placeServers(files, wanted, to, existing);
   const { plugin: prepared, reasons } = prepare(source, places.declared, from.dialect, to, existsIn(files), existing);
   const plugin = { ...to.defaults, ...prepared };
   const written = accepted(plugin as JsonRecord, to.table, existing?.raw);
@@ -97,6 +99,12 @@ export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dial
   const isNew = ({ kind, path }: PluginLoss) =>
     (kind !== "added" && kind !== "defaulted") || !jsonEqual(valueAt(inBefore, path), valueAt(inAfter, path));
   return { value: { file, edits, losses: losses.filter(isNew) }, diagnostics: skills.copies.map(copiedSkill) };
+}
+
+/** The file of the manifest of a dialect: the one that exists, or the usual one. */
+function fileOf(files: SkillFiles, { id, files: [usual = ""] }: Dialect): string {
+  const own = readManifests(files).filter(({ dialect, isAmbiguous }) => dialect.id === id && !isAmbiguous);
+  return (own.find(({ file }) => file === usual) ?? own[0])?.file ?? usual;
 }
 
 function refused(from: ManifestReading, to: Dialect, reason: string): Result<ConvertedPlugin> {
@@ -148,6 +156,7 @@ function prepare(
   existing: ManifestReading | undefined,
 ): { readonly plugin: Plugin; readonly reasons: Reasons } {
   const { extensions: __, components: before = {}, ...old } = existing?.plugin ?? {};
+  const mirrored = existing && projected({ ...from.defaults, ...old } as JsonRecord, from.table);
   const reasons = new Map<ComponentKind, string>();
   const declared: { [Kind in ComponentKind]?: Component[] } = {};
   if (servers) declared.mcpServers = [...servers];
@@ -164,25 +173,23 @@ function prepare(
       reasons.set(kind, `${to.title} also looks for ${words} in ${place}`);
     const asBefore =
       effectiveComponents({ [kind]: present }, { [kind]: rule }, existing?.raw ?? {}, exists)[kind] ?? [];
-    if (present && (isOther || jsonEqual(asBefore, wanted))) declared[kind] = [...present];
+    const isSame = existing !== undefined && isKept(kind, asBefore, wanted, from, exists);
+    if (present && (isOther || isSame)) declared[kind] = [...present];
     if (isOther) {
       const what = present ? "of which those in its manifest stay" : "which have to be written by hand";
       if (wanted.length > 0) reasons.set(kind, `${to.title} has another form of ${words}, ${what}`);
     } else if (rule.field === undefined) {
       if (others.length > 0)
         reasons.set(kind, `${to.title} looks for ${words} only in ${enumerate([...rule.at], "or")}`);
-    } else if (declared[kind] === undefined) {
+    } else if (!isSame) {
       if (rule.field === "adds") {
         if (others.length > 0) declared[kind] = others;
       } else if (!jsonEqual(wanted, place === undefined ? [] : [place])) declared[kind] = [...wanted];
     }
   }
-  const shown = { ...old.interface, ...plugin.interface };
   return {
     plugin: {
-      ...old,
-      ...plugin,
-      ...(Object.keys(shown).length > 0 && { interface: shown }),
+      ...(overOld(old as JsonRecord, plugin as JsonRecord, mirrored) as Plugin),
       ...(Object.keys(declared).length > 0 && { components: declared }),
     },
     reasons,

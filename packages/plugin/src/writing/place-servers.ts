@@ -7,8 +7,8 @@ import type { Component, Plugin } from "../model/schemas.js";
 import { effectiveComponents, existsIn } from "../reading/effective.js";
 import type { ManifestReading } from "../reading/manifests.js";
 import type { ServerForm } from "../servers/form.js";
-import { writeServer } from "../servers/server.js";
-import { documentOf, includes, readServers, type Servers, serversIn } from "../servers/server-list.js";
+import { readServer, type Server, writeServer } from "../servers/server.js";
+import { documentOf, readServers, type Servers, serversIn } from "../servers/server-list.js";
 
 /** Where the MCP servers of a plugin go in a dialect. */
 export interface ServerPlaces {
@@ -18,25 +18,31 @@ export interface ServerPlaces {
   readonly edits: readonly FileEdit[];
 }
 
+/** The MCP servers that the result should have. */
+export interface WantedServers {
+  readonly servers: Servers;
+  /** The files and objects in which the source has them. */
+  readonly components: readonly Component[];
+  /** The form in which the source has them. */
+  readonly form: ServerForm;
+}
+
 /**
  * Decides where MCP servers go (plugin-manifests.md#d16): files that the dialect reads as the source does stay shared.
  * Otherwise the servers go into the manifest, or into the file that the dialect demands.
- *
- * @param wanted the servers that the result should have
- * @param components the files and objects in which the source has them
  */
 export function placeServers(
   files: SkillFiles,
-  wanted: Servers,
-  components: readonly Component[],
+  source: WantedServers,
   to: Dialect,
   existing: ManifestReading | undefined,
 ): ServerPlaces {
+  const { servers: wanted, components } = source;
   const { servers: form } = to;
   const rule = to.components.mcpServers;
   const present = existing?.plugin?.components?.mcpServers;
   const kept = { ...(present && { declared: present }), edits: [] };
-  if (rule && rule.field === undefined) return { edits: fileEdits(files, wanted, rule, form) };
+  if (rule && rule.field === undefined) return { edits: fileEdits(files, source, rule, form) };
   if (!rule || Object.keys(wanted).length === 0) return kept;
   const read = (declared: readonly Component[] | undefined): Servers => {
     const all = effectiveComponents(
@@ -47,8 +53,9 @@ export function placeServers(
     );
     return readServers(files, all.mcpServers ?? [], form);
   };
-  if (includes(read(present), wanted)) return kept;
-  if (present) return { declared: merged(present, wanted, form), edits: [] };
+  const changed = changedIn(existing ? read(present) : {}, source);
+  if (existing && Object.keys(changed).length === 0) return kept;
+  if (present) return { declared: merged(present, changed, form), edits: [] };
   if (jsonEqual(read(undefined), wanted)) return { edits: [] };
   const place = rule.at.find(existsIn(files));
   const shared = rule.field === "adds" ? components.filter((each) => each !== place) : components;
@@ -59,6 +66,23 @@ export function placeServers(
   const missing = Object.entries(wanted).filter(([name]) => !Object.hasOwn(found, name));
   const inline = written(Object.fromEntries(missing), form);
   return { ...(missing.length > 0 && { declared: [inline] }), edits: [] };
+}
+
+/** The servers that differ from those of an existing manifest, as far as the form of the source can say it. */
+function changedIn(existing: Servers, { servers, form }: WantedServers): Servers {
+  const entries = Object.entries(servers).filter(([name, server]) => {
+    const before = getOwn(existing, name);
+    const raw = before && writeServer(before, form);
+    const mirrored = raw && readServer(raw, form);
+    return !jsonEqual(before, server) && !(mirrored && jsonEqual(mirrored, withoutLiterals(server)));
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A server without the keys that only its form has, which no other form can say. */
+function withoutLiterals({ transport, values }: Server): Server {
+  const common = Object.entries(values).filter(([, value]) => !("literal" in value) || value.of === "json");
+  return { transport, values: Object.fromEntries(common) };
 }
 
 function written(servers: Servers, form: ServerForm): JsonRecord {
@@ -78,13 +102,13 @@ function merged(present: readonly Component[], wanted: Servers, form: ServerForm
 /** The changes to the file that a dialect demands. A file of another form stays as it is. */
 function fileEdits(
   files: SkillFiles,
-  wanted: Servers,
+  source: WantedServers,
   { at: [path] }: ComponentRule,
   form: ServerForm,
 ): readonly FileEdit[] {
   if (path === undefined) return [];
   if (!files.has(path)) {
-    const servers = written(wanted, form);
+    const servers = written(source.servers, form);
     if (Object.keys(servers).length === 0) return [];
     const head = form.schema === undefined ? {} : { $schema: form.schema };
     return [{ kind: "write", path, text: printJson({ ...head, mcpServers: servers }) }];
@@ -92,12 +116,11 @@ function fileEdits(
   const before = documentOf(files, path);
   if (!before || !serversIn(before, form) || !isJsonRecord(before["mcpServers"])) return [];
   const { value: text = "" } = readText(files, path);
-  const found = readServers(files, [path], form);
-  const others = Object.entries(wanted).filter(([name, server]) => !jsonEqual(getOwn(found, name), server));
+  const changed = changedIn(readServers(files, [path], form), source);
   const edits = readData(text, { file: path, format: "json" }).edit({
     ...before,
     ...(form.schema !== undefined && { $schema: form.schema }),
-    mcpServers: { ...before["mcpServers"], ...written(Object.fromEntries(others), form) },
+    mcpServers: { ...before["mcpServers"], ...written(changed, form) },
   });
   return edits.length > 0 ? [{ kind: "splice", path, edits }] : [];
 }

@@ -38,7 +38,7 @@ export function runPluginConvert(input: string, options: PluginConvertOptions, s
   const sources = findPlugins(input, options, streams).flatMap((folder) => sourceOf(folder, options.from) ?? []);
   if (sources.length === 0)
     throw new UsageError(`${input} has no manifest${options.from ? ` of the dialect ${options.from}` : ""}`);
-  const plans = sources.map((source) => planConversions(source, targets));
+  const plans = sources.map((source) => planConversions(source, targets, options.lossless ?? false));
   const dryRun = options.dryRun ?? false;
   const written = out === undefined ? writeInPlace(plans, dryRun) : writeCopies(plans, out, dryRun);
   const converted = plans.map((plan) => resultOf(plan, written.get(plan) ?? [], options));

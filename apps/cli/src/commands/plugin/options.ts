@@ -70,6 +70,7 @@ export function describeConvert(command: Command) {
     .option("--from <dialect>", "the manifest to convert (default: the only one)")
     .option("--in-place", "write into the plugins themselves")
     .option("--out <folder>", "write complete copies of the plugins into this folder")
+    .option("--lossless", "write only what can be converted back with every byte as it was")
     .option("--dry-run", "write nothing; report what would be written")
     .option(...DIFF)
     .option(...EXCLUDE)

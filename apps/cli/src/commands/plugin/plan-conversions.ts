@@ -1,16 +1,21 @@
-import { type Diagnostic, type FileEdit, overlay, type SkillFiles } from "@skill-convert/core";
+import { type Diagnostic, type FileEdit, overlay, type Result, type SkillFiles } from "@skill-convert/core";
 import {
+  type ConvertedPlugin,
   convertMarketplace,
   convertPlugin,
   type Dialect,
+  dialectNamed,
   MARKETPLACES,
   type ManifestReading,
   type MarketplaceDialect,
   type MarketplaceReading,
+  manifestOf,
   marketplaceFindings,
+  marketplaceWayBack,
   type PluginLoss,
   pluginDiagnostics,
   pluginFindings,
+  pluginWayBack,
   readMarketplaces,
   readPlugin,
 } from "@skill-convert/plugin";
@@ -47,7 +52,8 @@ export interface ConversionPlan extends ConversionSource {
  * @throws UsageError if there are several and none is chosen
  */
 export function sourceOf(folder: PluginFolder, from: string | undefined): ConversionSource | undefined {
-  const manifest = choose(folder, folder.manifests, from, "manifests");
+  const named = from === undefined ? undefined : dialectNamed(from);
+  const manifest = named ? manifestOf(folder.manifests, named) : choose(folder, folder.manifests, from, "manifests");
   const marketplace = choose(folder, folder.marketplaces, from, "marketplaces");
   return manifest || marketplace ? { folder, manifest, marketplace } : undefined;
 }
@@ -68,32 +74,83 @@ function belongsTo(dialect: MarketplaceDialect | Dialect, id: string): boolean {
   return dialect.id === id || ("also" in dialect && dialect.also.some((each) => each === id));
 }
 
-/** Plans the conversions of one folder to dialects. */
-export function planConversions(source: ConversionSource, targets: readonly Dialect[]): ConversionPlan {
-  const { manifest, marketplace, folder } = source;
+/** A planned conversion of a manifest or a marketplace, with the check that it can be undone. */
+interface Planned {
+  readonly from: string;
+  readonly to: Conversion["to"];
+  readonly result: Result<ConvertedPlugin>;
+  /** Returns the findings about the way back from the files as they would be. */
+  readonly wayBack: (after: SkillFiles) => readonly Diagnostic[];
+}
+
+/**
+ * Plans the conversions of one folder to dialects.
+ *
+ * @param isLossless true if conversions that cannot be undone exactly are refused
+ */
+export function planConversions(
+  source: ConversionSource,
+  targets: readonly Dialect[],
+  isLossless: boolean,
+): ConversionPlan {
+  const { marketplace, folder } = source;
   const { disk } = folder;
-  const plugins = manifest
-    ? targets.map((to) => ({ from: manifest.file, to, ...convertPlugin(disk, manifest, to) }))
-    : [];
-  const marketplaces = marketplace
-    ? marketplaceTargets(marketplace, targets).map((to) => {
-        return { from: marketplace.file, to, ...convertMarketplace(disk, marketplace, to) };
-      })
-    : [];
-  const results = [...plugins, ...marketplaces];
-  const edits = withoutRepeatedCopies(results.flatMap(({ value }) => value?.edits ?? []));
+  const planned = plannedIn(source, targets);
+  const results = isLossless ? withoutInexact(disk, planned) : planned;
+  const edits = editsOf(results);
   return {
     ...source,
-    conversions: results.flatMap(({ from, to, value }) => {
+    conversions: results.flatMap(({ from, to, result: { value } }) => {
       return value ? [{ from, to, file: value.file, losses: value.losses }] : [];
     }),
     edits,
     diagnostics: withoutRepeated([
-      ...results.flatMap(({ diagnostics }) => diagnostics),
+      ...results.flatMap(({ result }) => result.diagnostics),
       ...(marketplace ? withoutMarketplace(marketplace, targets) : []),
       ...newFindings(disk, overlay(disk, edits)),
     ]),
   };
+}
+
+function plannedIn(
+  { manifest, marketplace, folder: { disk } }: ConversionSource,
+  targets: readonly Dialect[],
+): readonly Planned[] {
+  const plugins = targets.flatMap((to): Planned[] => {
+    if (!manifest) return [];
+    const result = convertPlugin(disk, manifest, to);
+    return [{ from: manifest.file, to, result, wayBack: (after) => pluginWayBack(disk, after, manifest, to) }];
+  });
+  const marketplaces = (marketplace ? marketplaceTargets(marketplace, targets) : []).flatMap((to): Planned[] => {
+    if (!marketplace) return [];
+    const result = convertMarketplace(disk, marketplace, to);
+    return [
+      { from: marketplace.file, to, result, wayBack: (after) => marketplaceWayBack(disk, after, marketplace, to) },
+    ];
+  });
+  return [...plugins, ...marketplaces];
+}
+
+/** Refuses the conversions that cannot be undone: first those that cannot be alone, then those that others prevent. */
+function withoutInexact(disk: SkillFiles, planned: readonly Planned[]): readonly Planned[] {
+  const alone = planned.map((each) => proved(each, overlay(disk, editsOf([each]))));
+  return provedTogether(disk, alone);
+}
+
+function provedTogether(disk: SkillFiles, planned: readonly Planned[]): readonly Planned[] {
+  const after = overlay(disk, editsOf(planned));
+  const checked = planned.map((each) => proved(each, after));
+  return checked.every((each, index) => each === planned[index]) ? planned : provedTogether(disk, checked);
+}
+
+/** The conversion, or the findings in its place if it cannot be undone. */
+function proved(planned: Planned, after: SkillFiles): Planned {
+  const findings = planned.result.value ? planned.wayBack(after) : [];
+  return findings.length === 0 ? planned : { ...planned, result: { diagnostics: findings } };
+}
+
+function editsOf(planned: readonly Planned[]): readonly FileEdit[] {
+  return withoutRepeatedCopies(planned.flatMap(({ result }) => result.value?.edits ?? []));
 }
 
 /** Several targets may demand the same copy of a skill. */
