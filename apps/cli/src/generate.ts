@@ -2,24 +2,24 @@
 import { schemaAddress } from "@skill-convert/core/adapters";
 import { skillsIndexJsonSchema } from "@skill-convert/registry";
 import * as z from "zod/mini";
-import { CompatReport } from "./commands/compat/model.js";
-import { Report } from "./commands/convert/report/model.js";
+import { CompatLine, CompatReport } from "./commands/compat/model.js";
+import { Report, SkillReport } from "./commands/convert/report/model.js";
 import { DetectReport } from "./commands/detect/model.js";
 import { PermissionsReport } from "./commands/export/permissions-model.js";
 import { FormatsReport } from "./commands/formats/model.js";
-import { UsageDocument } from "./commands/inspect/model.js";
+import { UsageDocument, UsageReport } from "./commands/inspect/model.js";
 import { MigrateReport } from "./commands/migrate/report/model.js";
 import { PluginConvertReport, PluginSyncReport, PluginValidateReport } from "./commands/plugin/model.js";
 import { RegistryReport } from "./commands/registry/model.js";
 import { TrustReport } from "./commands/trust/model.js";
-import { ValidateReport } from "./commands/validate/report/model.js";
+import { ValidateLine, ValidateReport } from "./commands/validate/report/model.js";
 import { configJsonSchema } from "./config/config-schema.js";
 import { CheckDocument, PolicyDocument, RunDocument } from "./running/model.js";
 
 export { cliDiagnostics } from "./diagnostics.js";
 export { wellKnownDiagnostics } from "./well-known/diagnostics.js";
 
-/** The JSON Schemas of the JSON reports, and of the configuration file, by the names of their files. */
+/** The JSON Schemas of the JSON reports, of the lines of `--reporter ndjson`, and of the configuration file, by the names of their files. */
 export const reportSchemas = withAddresses({
   report: z.toJSONSchema(Report),
   detect: z.toJSONSchema(DetectReport),
@@ -38,6 +38,10 @@ export const reportSchemas = withAddresses({
   run: z.toJSONSchema(RunDocument),
   trust: z.toJSONSchema(TrustReport),
   usage: z.toJSONSchema(UsageDocument),
+  "validate-line": z.toJSONSchema(ValidateLine),
+  "convert-line": z.toJSONSchema(SkillReport),
+  "usage-line": z.toJSONSchema(UsageReport),
+  "compat-line": z.toJSONSchema(CompatLine),
   config: configJsonSchema(),
 });
 

@@ -32,7 +32,7 @@ describe("skill-convert completion", () => {
     [["validate", "skills", "--rep"], ["--reporter"]],
     [
       ["validate", "skills", "--reporter", ""],
-      ["pretty", "json", "sarif", "github"],
+      ["pretty", "json", "ndjson", "sarif", "github"],
     ],
     [["validate", "--reporter=s"], ["--reporter=sarif"]],
     [["convert", "skills", "--to", ""], writable],

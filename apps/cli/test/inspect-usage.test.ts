@@ -60,9 +60,9 @@ describe("inspect --usage", () => {
     ]);
   });
 
-  it("refuses a reporter without --usage", async () => {
+  it("refuses the reporter for people without --usage", async () => {
     const { code, out, err } = await runCli(["inspect", folder(SKILL), "--reporter", "pretty"]);
     expect([code, out]).toEqual([2, ""]);
-    expect(err).toContain("--reporter needs --usage");
+    expect(err).toContain("--reporter pretty needs --usage");
   });
 });

@@ -41,7 +41,7 @@ describe(`${SKILLS} skills, one in four broken`, () => {
   });
 
   let trees: readonly [string, string] | undefined;
-  it.for(["pretty", "json", "sarif"])(
+  it.for(["pretty", "json", "ndjson", "sarif"])(
     "need no more memory if there are four times as many (%s)",
     (reporter, { skip }) => {
       if (!existsSync(BUILT)) skip("the program is not built; `pnpm build` does it");

@@ -65,8 +65,15 @@ export const CONFIG = [
 const REPORTERS = ["pretty", "json"] as const;
 export type ReporterName = (typeof REPORTERS)[number];
 
+const REPORTERS_WITH_LINES = [...REPORTERS, "ndjson"] as const;
+
 export function reporter() {
   return new Option("--reporter <name>", "the output format").choices(REPORTERS).default("pretty");
+}
+
+/** The reporters of a command whose JSON report is a list of skills. */
+export function reporterWithLines() {
+  return new Option("--reporter <name>", "the output format").choices(REPORTERS_WITH_LINES).default("pretty");
 }
 
 export function level() {

@@ -38,7 +38,8 @@ const compared = {
   made: z.enum(["none", "minor", "major", "backwards", "unknown"]),
   enough: z.enum(["yes", "no", "unknown"]),
 };
-const head = { command: z.literal("compat"), version: z.string(), diagnostics: z.array(PlacedDiagnostic) };
+const diagnostics = z.array(PlacedDiagnostic);
+const head = { command: z.literal("compat"), version: z.string(), diagnostics };
 
 export const ComparedSkill = z.strictObject(compared);
 export type ComparedSkill = Immutable<z.infer<typeof ComparedSkill>>;
@@ -47,20 +48,30 @@ export type ComparedSkill = Immutable<z.infer<typeof ComparedSkill>>;
 export const SkillCompatReport = z.strictObject({ ...head, ...compared });
 export type SkillCompatReport = Immutable<z.infer<typeof SkillCompatReport>>;
 
-/** The document for two folders of which one has several skills. */
-export const FolderCompatReport = z.strictObject({
-  ...head,
-  old: z.string(),
-  new: z.string(),
-  skills: z.array(ComparedSkill),
+const inputs = { old: z.string(), new: z.string() };
+const aboutFolders = {
   /** The skills that only the new folder has. */
   added: z.array(z.string()),
   /** The skills that only the old folder has, whose callers fail. */
   removed: z.array(z.string()),
   enough: z.enum(["yes", "no", "unknown"]),
+};
+
+/** The document for two folders of which one has several skills. */
+export const FolderCompatReport = z.strictObject({
+  ...head,
+  ...inputs,
+  skills: z.array(ComparedSkill),
+  ...aboutFolders,
 });
 export type FolderCompatReport = Immutable<z.infer<typeof FolderCompatReport>>;
 
 /** The document that `compat --reporter json` prints. */
 export const CompatReport = z.union([SkillCompatReport, FolderCompatReport]);
 export type CompatReport = SkillCompatReport | FolderCompatReport;
+
+const InputsLine = z.strictObject({ ...inputs, ...aboutFolders, diagnostics });
+export type InputsLine = Immutable<z.infer<typeof InputsLine>>;
+
+/** A line that `compat --reporter ndjson` prints. The last one is about the two inputs. */
+export const CompatLine = z.union([ComparedSkill, InputsLine]);

@@ -13,7 +13,7 @@ export function describeCompat(command: Command) {
     .option("--explain", "also name the rule behind each change, and what refuses the example")
     .addOption(
       new Option("--reporter <name>", "the output format")
-        .choices(["pretty", "json", "sarif"] as const)
+        .choices(["pretty", "json", "ndjson", "sarif"] as const)
         .default("pretty"),
     )
     .addHelpText(

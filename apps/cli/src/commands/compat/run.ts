@@ -16,11 +16,12 @@ import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
 import { visible } from "../../output/visible.js";
 import { wrap } from "../../output/width.js";
+import { writeJsonLine } from "../../report/json-lines.js";
 import { placeIn, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
-import type { ComparedSkill, CompatReport, FolderCompatReport } from "./model.js";
+import type { ComparedSkill, CompatReport, FolderCompatReport, InputsLine } from "./model.js";
 import type { CompatOptions } from "./options.js";
-import { pairSkills } from "./pairs.js";
+import { type Pairs, pairSkills } from "./pairs.js";
 import { compatSarif } from "./sarif.js";
 import { type PlacedUse, usesBetween } from "./uses.js";
 
@@ -38,42 +39,74 @@ export function runCompat(before: string, after: string, command: CompatOptions,
   // If nothing was found, no report is printed, so the diagnostics go to standard error.
   if (command.reporter === "pretty" || !isReached) writeDiagnostics(diagnostics, streams);
   if (!isReached) return USAGE;
+  const inputs = { old: before, new: after };
+  if (command.reporter === "ndjson") {
+    const pairs = isRead ? pairsOf(old, current, inputs) : { both: [], added: [], removed: [] };
+    const skills = compareEach(pairs, (skill) => writeJsonLine(streams, skill));
+    const about = aboutFolders(pairs, isRead ? skills : [{ enough: "unknown" }]);
+    writeJsonLine(streams, { ...inputs, ...about, diagnostics } satisfies InputsLine);
+    return about.enough === "yes" ? OK : FINDINGS;
+  }
+  const { reporter } = command;
   const head = { command: "compat" as const, version, diagnostics };
   const print = (report: CompatReport, lines: () => readonly string[]) => {
-    if (command.reporter === "pretty") streams.out(`${lines().join("\n")}\n`);
-    else streams.out(document(report, command.reporter));
+    if (reporter === "pretty") streams.out(`${lines().join("\n")}\n`);
+    else streams.out(document(report, reporter));
   };
   if (!isRead) {
     const unknown = { required: "unknown", made: "unknown", enough: "unknown" } as const;
-    const report: CompatReport = { ...head, old: before, new: after, changes: [], ...unknown };
-    if (command.reporter !== "pretty") streams.out(document(report, command.reporter));
+    const report: CompatReport = { ...head, ...inputs, changes: [], ...unknown };
+    if (reporter !== "pretty") streams.out(document(report, reporter));
     return FINDINGS;
   }
   const explains = command.explain ?? false;
-  const [oldSkill, ...otherOld] = old.skills;
-  const [newSkill, ...otherNew] = current.skills;
-  if (oldSkill && newSkill && otherOld.length + otherNew.length === 0) {
-    const compared = compare(oldSkill, newSkill);
+  const single = singlePair(old, current);
+  if (single) {
+    const compared = compare(...single);
     print({ ...head, ...compared }, () => pretty(compared, explains, streams));
     return compared.enough === "yes" ? OK : FINDINGS;
   }
-  const { both, added, removed } = pairSkills(
-    { input: before, skills: old.skills },
-    { input: after, skills: current.skills },
-  );
-  const skills = both.map(([was, is]) => compare(was, is));
-  const isBroken = removed.length > 0 || skills.some(({ enough }) => enough === "no");
-  const report: FolderCompatReport = {
-    ...head,
-    old: before,
-    new: after,
-    skills,
-    added: added.map(({ source }) => source),
-    removed: removed.map(({ source }) => source),
-    enough: isBroken ? "no" : skills.some(({ enough }) => enough === "unknown") ? "unknown" : "yes",
-  };
+  const pairs = pairsOf(old, current, inputs);
+  const skills: ComparedSkill[] = [];
+  compareEach(pairs, (skill) => skills.push(skill));
+  const report: FolderCompatReport = { ...head, ...inputs, skills, ...aboutFolders(pairs, skills) };
   print(report, () => prettyFolder(report, explains, streams));
   return report.enough === "yes" ? OK : FINDINGS;
+}
+
+/** The versions of a skill if each input has one skill. */
+function singlePair(old: ReadSkills, current: ReadSkills): readonly [ReadSkill, ReadSkill] | undefined {
+  const [was, ...otherOld] = old.skills;
+  const [is, ...otherNew] = current.skills;
+  return was && is && otherOld.length + otherNew.length === 0 ? [was, is] : undefined;
+}
+
+function pairsOf(old: ReadSkills, current: ReadSkills, inputs: { readonly old: string; readonly new: string }): Pairs {
+  const single = singlePair(old, current);
+  if (single) return { both: [single], added: [], removed: [] };
+  return pairSkills({ input: inputs.old, skills: old.skills }, { input: inputs.new, skills: current.skills });
+}
+
+type Verdict = Pick<ComparedSkill, "enough">;
+
+/** Compares the pairs one after the other, and returns only the verdicts. */
+function compareEach({ both }: Pairs, done: (skill: ComparedSkill) => void): readonly Verdict[] {
+  return both.map(([was, is]) => {
+    const skill = compare(was, is);
+    done(skill);
+    return { enough: skill.enough };
+  });
+}
+
+/** The result for two folders as a whole. */
+function aboutFolders({ added, removed }: Pairs, skills: readonly Verdict[]) {
+  const isBroken = removed.length > 0 || skills.some(({ enough }) => enough === "no");
+  const isUnknown = skills.some(({ enough }) => enough === "unknown");
+  return {
+    added: added.map(({ source }) => source),
+    removed: removed.map(({ source }) => source),
+    enough: isBroken ? "no" : isUnknown ? "unknown" : "yes",
+  } as const;
 }
 
 /** Compares two versions of a skill, and says whether the version number was raised enough. */

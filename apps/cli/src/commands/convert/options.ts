@@ -9,7 +9,7 @@ import {
   INPUTS,
   level,
   OPTION_GROUPS,
-  reporter,
+  reporterWithLines,
   SHARD,
   TIMING,
   VERBOSE,
@@ -54,7 +54,7 @@ export function describeConvert(command: Command) {
     .addOption(level())
     .option(...TIMING)
     .option("--strict", "exit with 1 if anything was lost that --lossless does not keep")
-    .addOption(reporter())
+    .addOption(reporterWithLines())
     .addHelpText("after", `\nFormats:\n${formatLines()}`)
     .addHelpText(
       "after",

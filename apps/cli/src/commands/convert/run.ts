@@ -97,7 +97,7 @@ function checkUsage(inputs: readonly string[], command: ConvertOptions): void {
       "--stdout and --check cannot be used together, because nothing is compared with standard output",
     );
   }
-  if (command.stdout && command.reporter === "json") {
+  if (command.stdout && command.reporter !== "pretty") {
     throw new UsageError("--stdout prints no report; for a report, use --out with --dry-run");
   }
   if (command.stdout && command.shard)

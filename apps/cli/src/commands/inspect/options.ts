@@ -8,12 +8,19 @@ export function describeInspect(command: Command) {
     .argument(...INPUTS)
     .option(...FROM)
     .option("--usage", "print what the programs of the skills use instead, read from their text without running them")
-    .addOption(new Option("--reporter <name>", "with --usage: the output format").choices(["pretty", "json"]))
+    .addOption(
+      new Option("--reporter <name>", "the output format; pretty only with --usage").choices([
+        "pretty",
+        "json",
+        "ndjson",
+      ] as const),
+    )
     .addHelpText(
       "after",
       examples(
         "skill-convert inspect skills/memory",
         "skill-convert inspect skills | jq '.[].id'",
+        "skill-convert inspect skills --reporter ndjson > manifests.ndjson",
         "skill-convert inspect skills/memory --usage --reporter pretty",
       ),
     );

@@ -1,11 +1,13 @@
 import { hasErrors } from "@skill-convert/core";
 import { redactManifest } from "@skill-convert/core/adapters";
+import type { Json } from "@skill-convert/core/json";
 import { adapterNamed, registry } from "../../formats/adapters.js";
 import { filesOf, type InputProblem, openInputs } from "../../inputs/find.js";
 import { guard } from "../../inputs/guard.js";
 import { readSkill, type SkillReading } from "../../inputs/read-skill.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
+import { writeJsonLine } from "../../report/json-lines.js";
 import { diagnosticLine } from "../../report/show.js";
 import type { InspectOptions } from "./options.js";
 import { printUsage, reportUsage } from "./usage.js";
@@ -15,16 +17,16 @@ import { printUsage, reportUsage } from "./usage.js";
  * only one of them can be read. Each manifest is printed as soon as it is read. With `--usage`, it prints what the
  * programs use, also of skills without a readable manifest. Returns the exit code.
  *
- * @throws UsageError if a reporter is given without `--usage`
+ * @throws UsageError if the reporter for people is asked for manifests
  */
 export function runInspect(inputs: readonly string[], command: InspectOptions, streams: Streams): number {
-  if (command.reporter !== undefined && !command.usage)
-    throw new UsageError("--reporter needs --usage; manifests are always printed as JSON");
+  if (command.reporter === "pretty" && !command.usage)
+    throw new UsageError("--reporter pretty needs --usage; manifests are always printed as JSON");
   const from = command.from === undefined ? undefined : adapterNamed(command.from);
   let failed = false;
   let reached = false;
   let count = 0;
-  const printed = new JsonPrinter(streams);
+  const printed = command.reporter === "ndjson" ? linePrinter(streams) : new JsonPrinter(streams);
   for (const input of openInputs(inputs, registry, streams, { from: command.from })) {
     const isSkill = !("problem" in input);
     const { format, decoded, diagnostics } = isSkill ? readSkill(input, from) : notRead(input);
@@ -44,9 +46,8 @@ export function runInspect(inputs: readonly string[], command: InspectOptions, s
         },
       );
       if (report && command.reporter === "pretty") printUsage(report, streams);
-      else if (report) printed.add(JSON.stringify(report, null, 2));
-    } else if (decoded && !hasErrors(diagnostics))
-      printed.add(JSON.stringify(redactManifest(decoded.manifest), null, 2));
+      else if (report) printed.add(report);
+    } else if (decoded && !hasErrors(diagnostics)) printed.add(redactManifest(decoded.manifest));
   }
   if (!reached) return USAGE;
   if (command.reporter !== "pretty") printed.end();
@@ -57,8 +58,21 @@ function notRead({ problem }: InputProblem): SkillReading {
   return { format: undefined, decoded: undefined, diagnostics: [problem] };
 }
 
+/** Receives the values to print. */
+interface Printer {
+  /** Is told that there are several skills. */
+  asArray(): void;
+  add(value: Json): void;
+  end(): void;
+}
+
+/** Prints one line of JSON per value. */
+function linePrinter(streams: Streams): Printer {
+  return { asArray: () => {}, add: (value) => writeJsonLine(streams, value), end: () => {} };
+}
+
 /** Prints one value as an object, and several as an array. Holds the first one back until this is decided. */
-class JsonPrinter {
+class JsonPrinter implements Printer {
   readonly #streams: Streams;
   #waiting: string | undefined;
   #isArray = false;
@@ -73,10 +87,14 @@ class JsonPrinter {
     this.#isArray = true;
     const first = this.#waiting;
     this.#waiting = undefined;
-    if (first !== undefined) this.add(first);
+    if (first !== undefined) this.#print(first);
   }
 
-  add(value: string): void {
+  add(value: Json): void {
+    this.#print(JSON.stringify(value, null, 2));
+  }
+
+  #print(value: string): void {
     if (this.#isArray) this.#streams.out(`${this.#count++ === 0 ? "[" : ",\n"}${value}`);
     else this.#waiting = value;
   }

@@ -53,7 +53,7 @@ export function describeValidate(command: Command) {
     .option("--sarif <file>", "also write a SARIF log to this file")
     .addOption(
       new Option("--reporter <name>", "the output format")
-        .choices(["pretty", "json", "sarif", "github"])
+        .choices(["pretty", "json", "ndjson", "sarif", "github"])
         .default("pretty"),
     )
     .optionsGroup(OPTION_GROUPS.cache)

@@ -1,9 +1,10 @@
-import type { ReporterName } from "../../../command-line/declarations.js";
 import type { Streams } from "../../../output/streams.js";
-import { createJsonReporter } from "./json.js";
+import type { ConvertOptions } from "../options.js";
+import { createJsonReporter, createLinesReporter } from "./json.js";
 import { createPrettyReporter } from "./pretty.js";
 import type { Reporter, ReportHead } from "./reporter.js";
 
-export function createReporter(name: ReporterName, head: ReportHead, streams: Streams): Reporter {
+export function createReporter(name: ConvertOptions["reporter"], head: ReportHead, streams: Streams): Reporter {
+  if (name === "ndjson") return createLinesReporter(streams);
   return name === "json" ? createJsonReporter(head, streams) : createPrettyReporter(head, streams);
 }

@@ -1,7 +1,7 @@
 import type { Streams } from "../../../output/streams.js";
 import type { ValidateOptions } from "../options.js";
 import { createValidateGithub } from "./github.js";
-import { createValidateJson } from "./json.js";
+import { createValidateJson, createValidateLines } from "./json.js";
 import { createValidatePretty } from "./pretty.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 import { createValidateSarif } from "./sarif.js";
@@ -14,6 +14,8 @@ export function createValidateReporter(
   switch (name) {
     case "json":
       return createValidateJson(head, streams);
+    case "ndjson":
+      return createValidateLines(streams);
     case "sarif":
       return createValidateSarif(head, streams);
     case "github":

@@ -2,6 +2,8 @@ import { shardField } from "../../../inputs/shard.js";
 import type { Streams } from "../../../output/streams.js";
 import { ClientTotals } from "../../../report/client-totals.js";
 import { JsonDocument } from "../../../report/json-document.js";
+import { writeJsonLine } from "../../../report/json-lines.js";
+import type { ValidatedSkillReport } from "./model.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
 import { showFinding, type ValidatedSkill } from "./validated-skill.js";
 
@@ -14,7 +16,7 @@ export function createValidateJson({ version, dryRun, shard }: ValidateHead, str
   return {
     skill(skill) {
       clients.add(skill.clients);
-      document.item("skills", show(skill));
+      document.item("skills", showSkill(skill));
     },
     end(run, summary, failed) {
       const diagnostics = run.map(({ finding, texts }) => showFinding(finding, texts));
@@ -23,7 +25,19 @@ export function createValidateJson({ version, dryRun, shard }: ValidateHead, str
   };
 }
 
-function show({ source, formats, status, files, fixed, findings, clients, texts }: ValidatedSkill) {
+/** Prints one line of JSON per skill, then one with the findings about the run. */
+export function createValidateLines(streams: Streams): ValidateReporter {
+  return {
+    skill: (skill) => writeJsonLine(streams, showSkill(skill)),
+    end(run, _, failed) {
+      writeJsonLine(streams, { diagnostics: run.map(({ finding, texts }) => showFinding(finding, texts)), failed });
+    },
+  };
+}
+
+/** The JSON report of a skill. */
+function showSkill(skill: ValidatedSkill): ValidatedSkillReport {
+  const { source, formats, status, files, fixed, findings, clients, texts } = skill;
   const diagnostics = findings.map((finding) => showFinding(finding, texts));
   return { source, formats, status, files, fixed, clients, diagnostics };
 }

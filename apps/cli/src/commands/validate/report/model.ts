@@ -62,6 +62,16 @@ export const ValidateSummary = z.strictObject({
 });
 export type ValidateSummary = { -readonly [K in keyof z.infer<typeof ValidateSummary>]: number };
 
+const aboutRun = {
+  /** Findings about the run: about configuration files, and inputs that could not be read. */
+  diagnostics: z.array(FindingReport),
+  /** True if the run failed. A warning about the run fails it if the configuration file of its input is strict. */
+  failed: z.boolean(),
+};
+
+/** A line that `validate --reporter ndjson` prints. The last one is about the run. */
+export const ValidateLine = z.union([ValidatedSkillReport, z.strictObject(aboutRun)]);
+
 /** The document that `validate --reporter json` prints. */
 export const ValidateReport = z.strictObject({
   command: z.literal("validate"),
@@ -71,9 +81,6 @@ export const ValidateReport = z.strictObject({
   dryRun: z.boolean(),
   skills: z.array(ValidatedSkillReport),
   clients: z.array(ClientTotal),
-  /** Findings about the run: about configuration files, and inputs that could not be read. */
-  diagnostics: z.array(FindingReport),
-  /** True if the run failed. A warning about the run fails it if the configuration file of its input is strict. */
-  failed: z.boolean(),
+  ...aboutRun,
   summary: ValidateSummary,
 });
