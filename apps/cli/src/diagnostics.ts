@@ -22,6 +22,11 @@ export const cliDiagnostics = defineDiagnostics("cli", {
     message: "Standard input {problem}.",
     docs: "`-` reads a manifest from standard input, which was empty or is something else. An earlier command in the pipe may have failed.",
   },
+  "unread-line": {
+    severity: "error",
+    message: "Line {line} of standard input {problem}.",
+    docs: 'Each line that `--stream` reads is a skill: `{"path": "skills/a", "files": {"SKILL.md": "…"}}`. Paths are relative, are separated by `/` and stay in their folder; files are text; and a line has at most 10 MiB. The other lines are processed.',
+  },
   "packed-twice": {
     severity: "error",
     message: 'Two skills have a folder with the name "{folder}"; the second is {source}.',

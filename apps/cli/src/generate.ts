@@ -4,6 +4,7 @@ import { skillsIndexJsonSchema } from "@skill-convert/registry";
 import * as z from "zod/mini";
 import { CompatLine, CompatReport } from "./commands/compat/model.js";
 import { Report, SkillReport } from "./commands/convert/report/model.js";
+import { StreamLine } from "./commands/convert/stream.js";
 import { DetectReport } from "./commands/detect/model.js";
 import { PermissionsReport } from "./commands/export/permissions-model.js";
 import { FormatsReport } from "./commands/formats/model.js";
@@ -14,6 +15,7 @@ import { RegistryReport } from "./commands/registry/model.js";
 import { TrustReport } from "./commands/trust/model.js";
 import { ValidateLine, ValidateReport } from "./commands/validate/report/model.js";
 import { configJsonSchema } from "./config/config-schema.js";
+import { StreamedSkill, UnreadLine } from "./inputs/streamed-skills.js";
 import { CheckDocument, PolicyDocument, RunDocument } from "./running/model.js";
 
 export { cliDiagnostics } from "./diagnostics.js";
@@ -40,6 +42,9 @@ export const reportSchemas = withAddresses({
   usage: z.toJSONSchema(UsageDocument),
   "validate-line": z.toJSONSchema(ValidateLine),
   "convert-line": z.toJSONSchema(SkillReport),
+  "convert-stream": z.toJSONSchema(StreamLine),
+  stream: z.toJSONSchema(StreamedSkill),
+  "unread-line": z.toJSONSchema(UnreadLine),
   "usage-line": z.toJSONSchema(UsageReport),
   "compat-line": z.toJSONSchema(CompatLine),
   config: configJsonSchema(),

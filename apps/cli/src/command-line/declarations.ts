@@ -76,6 +76,10 @@ export function reporterWithLines() {
   return new Option("--reporter <name>", "the output format").choices(REPORTERS_WITH_LINES).default("pretty");
 }
 
+export function stream() {
+  return new Option("--stream", "with -: read one skill per line of JSON, and answer each with a line");
+}
+
 export function level() {
   return new Option(
     "--level <severity>",

@@ -41,6 +41,10 @@ export function processStreams(): ProcessStreams {
       return !env["NO_COLOR"] && (forced ? !NO_FORCE.has(forced) : isTerminal(1) && !isDumb());
     },
     input: readInput,
+    chunks: readChunks,
+    get closed() {
+      return closed.has(1);
+    },
   };
 }
 
@@ -76,24 +80,36 @@ function writeAll(descriptor: number, text: string): void {
 }
 
 /** The limit for standard input, because a program may go on writing forever. It is the same as for files. */
-const MOST_INPUT_BYTES = 10 * 1024 * 1024;
+export const MOST_INPUT_BYTES = 10 * 1024 * 1024;
 
 function readInput(): Uint8Array {
   const read: Buffer[] = [];
   let size = 0;
+  for (const chunk of readChunks()) {
+    size += chunk.length;
+    if (size > MOST_INPUT_BYTES) throw new UsageError(`standard input has more than ${MOST_INPUT_BYTES} bytes`);
+    read.push(chunk);
+  }
+  return Buffer.concat(read);
+}
+
+/** Reads no further than it is asked, so whoever writes to a pipe has to wait. */
+function* readChunks(): Generator<Buffer> {
   const room = Buffer.alloc(64 * 1024);
+  for (;;) {
+    const length = readChunk(room);
+    if (length === 0) return;
+    yield Buffer.from(room.subarray(0, length));
+  }
+}
+
+/** The number of bytes that were read; 0 at the end. */
+function readChunk(room: Buffer): number {
   try {
-    for (;;) {
-      const length = onceReady(() => readSync(0, room));
-      if (length === 0) return Buffer.concat(read);
-      size += length;
-      if (size > MOST_INPUT_BYTES) throw new UsageError(`standard input has more than ${MOST_INPUT_BYTES} bytes`);
-      read.push(Buffer.from(room.subarray(0, length)));
-    }
+    return onceReady(() => readSync(0, room));
   } catch (error) {
-    if (error instanceof UsageError) throw error;
     // Windows reports a closed pipe as this error.
-    if (codeOf(error) === "EOF") return Buffer.concat(read);
+    if (codeOf(error) === "EOF") return 0;
     throw new UsageError(`standard input cannot be read: ${messageOf(error)}`);
   }
 }

@@ -15,6 +15,10 @@ export interface RawStreams {
   readonly colour: boolean;
   /** Standard input to its end. */
   input(): Uint8Array;
+  /** Standard input, piece by piece as it arrives. */
+  chunks?(): Iterable<Uint8Array>;
+  /** True if nobody reads what `out` writes any more. */
+  readonly closed?: boolean;
 }
 
 /** The input and output of a command. In reports and messages, hidden characters are escaped and tokens are removed. */
@@ -43,6 +47,10 @@ export interface Streams {
   /** The width of the terminal that reports go to. Undefined if they do not go to one; then lines are not wrapped. */
   readonly columns: number | undefined;
   input(): Uint8Array;
+  /** Standard input, piece by piece as it arrives. */
+  chunks(): Iterable<Uint8Array>;
+  /** True if nobody reads what `out` writes any more. */
+  readonly closed: boolean;
 }
 
 /** Wraps raw streams so that everything printed is escaped and redacted. All output goes through it. */
@@ -61,5 +69,9 @@ export function printing(raw: RawStreams, colour: boolean = raw.colour): Streams
     data: (text) => raw.out(terminal ? printable(text) : text),
     redraw: (line) => raw.err(`\r\u001b[2K${printable(line)}`),
     input: () => raw.input(),
+    chunks: () => raw.chunks?.() ?? [raw.input()],
+    get closed() {
+      return raw.closed ?? false;
+    },
   };
 }

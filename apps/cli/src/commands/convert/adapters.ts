@@ -35,7 +35,7 @@ export async function loadNeeded(command: ConvertOptions, found: Iterable<FoundI
 }
 
 /** Loads the adapter of the target format, and those of the given source formats. */
-function loadNamed(
+export function loadNamed(
   { to }: ConvertOptions,
   read: Iterable<LoadableFormat | undefined> = formats.adapters,
 ): Promise<AdapterLookup> {

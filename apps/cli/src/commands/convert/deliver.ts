@@ -89,7 +89,7 @@ function deliverSkill(prepared: Prepared, request: ConvertRequest, delivery: Del
     : undefined;
   const outcome =
     target === undefined
-      ? deliverInPlace(disk, conversion.edits, delivery)
+      ? deliverInPlace(disk, files, conversion.edits, delivery)
       : deliverTo(target, { disk, files, edits: conversion.edits, missing, from }, request, delivery);
   const failures = notWritten(outcome, target ?? input.source).map((failure) => showDiagnostic(failure, undefined));
   const warnings = [...refused, ...splitFromLinks(outcome)].map((warning) => showDiagnostic(warning, undefined));
@@ -117,8 +117,22 @@ function isMissing(target: string): boolean {
   }
 }
 
-function deliverInPlace(disk: DiskSkill | undefined, edits: readonly FileEdit[], { dryRun }: Delivery): ApplyOutcome {
-  return disk ? applyEdits(disk, edits, { dryRun }) : { changed: [], failures: [] };
+function deliverInPlace(
+  disk: DiskSkill | undefined,
+  files: SkillFiles,
+  edits: readonly FileEdit[],
+  { dryRun }: Delivery,
+): ApplyOutcome {
+  return disk ? applyEdits(disk, edits, { dryRun }) : { changed: changesIn(files, edits), failures: [] };
+}
+
+/** The changes to a skill in memory. */
+function changesIn(files: SkillFiles, edits: readonly FileEdit[]): ApplyOutcome["changed"] {
+  const after = overlay(files, edits);
+  return [...new Set(edits.map(({ path }) => path))].sort().flatMap((path) => {
+    if (textIn(files, path) === textIn(after, path)) return [];
+    return { path, action: !after.has(path) ? "remove" : files.has(path) ? "update" : "create" } as const;
+  });
 }
 
 /** A converted skill that is written to another folder. */

@@ -11,6 +11,7 @@ import {
   OPTION_GROUPS,
   reporterWithLines,
   SHARD,
+  stream,
   TIMING,
   VERBOSE,
 } from "../../command-line/declarations.js";
@@ -39,6 +40,21 @@ export function describeConvert(command: Command) {
     .optionsGroup(OPTION_GROUPS.input)
     .option(...EXCLUDE)
     .option(...SHARD)
+    .addOption(
+      stream().conflicts([
+        "out",
+        "inPlace",
+        "stdout",
+        "dryRun",
+        "check",
+        "split",
+        "force",
+        "shard",
+        "exclude",
+        "diff",
+        "timing",
+      ]),
+    )
     .optionsGroup(OPTION_GROUPS.output)
     .option("--out <dir>", "write complete skill folders to this folder")
     .option("--in-place", "replace the manifests in the skill folders themselves")
@@ -66,6 +82,7 @@ export function describeConvert(command: Command) {
         "skill-convert convert skills --to agent-skills --client codex --out out",
         "skill-convert convert skills --to agent-skills --out copies --check",
         "skill-convert convert - --to stop --stdout < SKILL.md",
+        "skill-convert convert - --to stop --stream < skills.ndjson > converted.ndjson",
       ),
     );
 }

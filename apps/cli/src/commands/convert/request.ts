@@ -34,7 +34,7 @@ export async function toRequest(
     command.client === undefined ? undefined : (await import("./for-clients.js")).forClients(command.client, adapter);
   const to = clients?.to ?? adapter;
   // A format that is only read can still be restored from a sidecar, but not on standard output.
-  if (!to.encode && command.stdout) throw new UsageError(`${to.id} can be read but not written`);
+  if (!to.encode && (command.stdout || command.stream)) throw new UsageError(`${to.id} can be read but not written`);
   if (command.out !== undefined) refuseLinks(command.out);
   return {
     to,

@@ -1,6 +1,7 @@
 import { hasErrors, overlay } from "@skill-convert/core";
 import { lossLines } from "@skill-convert/language-service/findings";
 import { formats } from "../../formats/formats.js";
+import { checkStream } from "../../inputs/check-stream.js";
 import { noteChanges } from "../../inputs/clients-named.js";
 import { filesOf, findInputs, toBeReread, withoutRepeats } from "../../inputs/find.js";
 import { parseShard } from "../../inputs/shard.js";
@@ -32,6 +33,7 @@ export async function runConvert(
   streams: Streams,
 ): Promise<number> {
   checkUsage(inputs, command);
+  if (command.stream) return (await import("./stream.js")).convertStream(command, streams);
   const timing = createTiming(command.timing, streams);
   const verbosity = verbosityOf(command);
   const check = command.check ?? false;
@@ -84,7 +86,8 @@ export async function runConvert(
 
 function checkUsage(inputs: readonly string[], command: ConvertOptions): void {
   const destinations = [command.out !== undefined, command.inPlace, command.stdout].filter(Boolean).length;
-  if (destinations === 0)
+  if (command.stream) checkStream(inputs, command.reporter);
+  else if (destinations === 0)
     throw new UsageError("specify where to write the result: --out <dir>, --in-place or --stdout");
   if (destinations > 1) throw new UsageError("use only one of --out <dir>, --in-place and --stdout");
   // An unset variable gives an empty argument, which would mean the working directory.

@@ -11,6 +11,7 @@ import {
   level,
   OPTION_GROUPS,
   SHARD,
+  stream,
   TIMING,
   VERBOSE,
 } from "../../command-line/declarations.js";
@@ -23,6 +24,20 @@ export function describeValidate(command: Command) {
     .option("--from <format>", "validate in this format only (default: every format found)")
     .option(...EXCLUDE)
     .option(...SHARD)
+    .addOption(
+      stream().conflicts([
+        "fix",
+        "fixAll",
+        "declare",
+        "names",
+        "shard",
+        "exclude",
+        "locked",
+        "sarif",
+        "cache",
+        "timing",
+      ]),
+    )
     .optionsGroup(OPTION_GROUPS.checks)
     .option(
       "--client <clients>",
@@ -70,6 +85,7 @@ export function describeValidate(command: Command) {
         "skill-convert validate .agents/skills --client codex,cursor",
         "skill-convert validate . --strict --rule stop/unknown-field=off",
         "skill-convert validate . --reporter sarif > skills.sarif",
+        "skill-convert validate - --stream < skills.ndjson > results.ndjson",
       ),
     );
 }

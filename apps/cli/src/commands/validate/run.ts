@@ -3,6 +3,7 @@ import { applySettings, counts, isLevel, LEVELS, type Level } from "@skill-conve
 import { cacheFor } from "../../cache/cache-for.js";
 import { definitions, nearestCode } from "../../config/definitions.js";
 import { adapterNamed, registry } from "../../formats/adapters.js";
+import { checkStream } from "../../inputs/check-stream.js";
 import { changesIn, clientsNamed } from "../../inputs/clients-named.js";
 import { parseShard } from "../../inputs/shard.js";
 import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
@@ -53,6 +54,7 @@ export async function runValidate(
     strict: command.strict,
     config: command.config,
   });
+  if (command.stream) return (await import("./stream.js")).validateStream(request, settings.of("-"), streams);
   // All configurations are read first, so that an invalid one is reported before anything is printed.
   const named = inputs.map((input) => ({ input, settings: settings.of(input) }));
   const folders = named.filter(({ input }) => !isAddress(input));
@@ -141,8 +143,9 @@ function fixOf({ fix, fixAll, declare, names, dryRun, diff }: ValidateOptions): 
 
 function checkUsage(
   inputs: readonly string[],
-  { fix: safe, fixAll, declare, names, force, dryRun, diff, cache }: ValidateOptions,
+  { fix: safe, fixAll, declare, names, force, dryRun, diff, cache, stream, reporter }: ValidateOptions,
 ): void {
+  if (stream) checkStream(inputs, reporter);
   const fix = safe || fixAll || declare;
   if (!fix && (dryRun || diff))
     throw new UsageError(`${dryRun ? "--dry-run" : "--diff"} can only be used with --fix or --declare`);

@@ -183,7 +183,8 @@ function* examineSkill(input: InputSkill, request: ValidateRequest): Steps<Exami
   return yield* examineInSteps(asOpen(input), request);
 }
 
-function failedRead(input: InputSkill, problem: Diagnostic): ExaminedSkill {
+/** A skill with an unexpected error. */
+export function failedRead(input: InputSkill, problem: Diagnostic): ExaminedSkill {
   const readings = new SkillReadings(input.files);
   return { input, examined: { formats: [], findings: [problem], readings, read: [], clients: [] } };
 }
