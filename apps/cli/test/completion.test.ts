@@ -23,7 +23,10 @@ const writable = formats.adapters.filter(({ isReadOnly }) => !isReadOnly).map(({
 describe("skill-convert completion", () => {
   it.each([
     [["val"], ["validate"]],
-    [["registry", "re"], ["register"]],
+    [
+      ["registry", "re"],
+      ["register", "remove"],
+    ],
     [["help", "reg"], ["registry"]],
     [
       ["help", "registry", "p"],

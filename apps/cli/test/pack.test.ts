@@ -61,7 +61,6 @@ describe("pack", () => {
     ["-start", "agent-plugin"],
     ["has--double", "agent-plugin"],
     ["too.many..dots", "agent-plugin"],
-    ["claude-tools", "claude-plugin"],
   ])("refuses the name %s with --as %s (agent-plugins.md#d6)", async (name, kind) => {
     const root = folder(SKILLS);
     const { code, err } = await pack(root, "--as", kind, "--out", join(root, "out"), `--name=${name}`);

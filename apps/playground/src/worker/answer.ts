@@ -27,7 +27,7 @@ import {
   type UsageChecks,
   wayBack,
 } from "@skill-convert/language-service";
-import { mayBeCompared } from "@skill-convert/usage/findings";
+import { hasPrograms } from "@skill-convert/usage/findings";
 import { skillOf } from "../files/skill-of.js";
 import { adaptersFor, targets } from "./formats.js";
 import type { Analysis, Answers, Finding, Job, ResultFile, ShownConversion, ShownLink, Skill } from "./protocol.js";
@@ -84,9 +84,12 @@ function examineWith(
   return examine(openedAs(skill), { registry, from: undefined, clients, usage });
 }
 
-/** Loads the parsers of programs, if the skill has any, or commands to compare. The programs of the last skill are read once. */
+/**
+ * Loads the parsers of programs, if the skill has any. The programs of the last skill are read once. Approved commands alone
+ * are no reason to load them: they are as large as a third of the page.
+ */
 async function usageOf(files: SkillFiles): Promise<UsageChecks | undefined> {
-  if (!mayBeCompared(files)) return undefined;
+  if (!hasPrograms(files)) return undefined;
   checks ??= rememberUses(await import("@skill-convert/usage"));
   return checks;
 }
