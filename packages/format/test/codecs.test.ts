@@ -288,6 +288,14 @@ describe("a value with several forms", () => {
 
 describe("a field with two names", () => {
   const table = defineTable([field("now", "value", string, { otherKeys: ["later"], required: true })], { id: ID });
+
+  it("is read without what is required", () => {
+    const several = defineTable([field("a", "b", string, { required: true }), field("c", "d", string)], { id: ID });
+    expect(several.get({ c: "1" }, NOWHERE)).toBeUndefined();
+    expect(several.known({ c: "1" })).toEqual({ d: "1" });
+    expect(several.known({ a: "2", c: "1" })).toEqual(several.get({ a: "2", c: "1" }, NOWHERE));
+    expect(several.known([])).toBeUndefined();
+  });
   const codes = (raw: Json) => table.issues(raw).map(({ code, path }) => `${code} ${path.join(".")}`);
 
   it("is read and written under the existing name", () => {

@@ -294,6 +294,76 @@ describe("a manifest that exists", () => {
     expect(document).toEqual({ ...cursor, version: "2" });
     expect(messages).toEqual(["Cursor has another form of hooks, of which those in its manifest stay."]);
   });
+
+  const rich = {
+    name: "old",
+    version: "3",
+    displayName: "Notes",
+    description: "Old.",
+    summary: "Short.",
+    author: { name: "A", email: "a@a.example", url: "https://a.example" },
+    publisher: "A Ltd",
+    homepage: "https://a.example",
+    repository: "https://a.example/r",
+    license: "MIT",
+    keywords: ["k"],
+    category: "Coding",
+    logo: "a.png",
+    contextFiles: ["NOTES.md"],
+    excludeTools: ["shell"],
+    userInputs: [{ key: "KEY", title: "Key", description: "A key." }],
+  };
+  const lacks = DIALECTS.flatMap((to) => {
+    const required = (to.jsonSchema["required"] ?? ["name"]) as readonly string[];
+    return required.flatMap((field) => [undefined, 5].map((value) => ({ id: to.id, to, field, value })));
+  });
+
+  // plugin-manifests.md#d15, plugin-manifests.md#d2
+  it.each(lacks)("of $id keeps its other lines if its $field is $value", ({ id, to, field, value }) => {
+    const { [field]: _, ...document } = {
+      ...encodePlugin(rich, to),
+      ...(id === "antigravity" ? { $schema: "https://antigravity.google/schemas/v1/plugin.json" } : { other: 1 }),
+    } as Record<string, unknown>;
+    const lines = Object.entries(document).map(([key, content]) => `  "${key}" :  ${JSON.stringify(content)}`);
+    const unreadable = value === undefined ? [] : [`  "${field}": ${value}`];
+    const from = id === "claude-code" ? "codex" : "claude-code";
+    const source = from === "codex" ? ".codex-plugin/plugin.json" : ".claude-plugin/plugin.json";
+    const text = `{\n${[...lines, ...unreadable].join(",\n")}\n}\n`;
+    const files = { [source]: { name: "notes" }, [to.files[0] ?? ""]: text };
+    const { edits = [], losses, refusals } = convert(files, from, id);
+    if (field === "$schema") {
+      expect(edits).toEqual([]);
+      expect(refusals).toEqual([
+        `The plugin was not converted to ${to.title}: plugin.json is a manifest of another kind.`,
+      ]);
+      return;
+    }
+    const [edit, ...others] = edits;
+    if (edit?.kind !== "splice") throw new Error("the manifest was not edited");
+    const after = applyTextEdits(text, edit.edits);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.filter((line) => !after.includes(line))).toEqual(field === "name" ? [] : lines.slice(0, 1));
+    const written = { name: "notes", ...(field === "version" && { version: "0.1.0" }) };
+    expect(JSON.parse(after)).toEqual({ ...document, ...written });
+    expect([others, losses, refusals]).toEqual([[], field === "version" ? ["defaulted version"] : [], []]);
+  });
+
+  // plugin-manifests.md#d22
+  it("without a name keeps a value that the source has in part", () => {
+    const author = { name: "A", email: "a@a.example", url: "https://a.example" };
+    const files = {
+      ".cursor-plugin/plugin.json": { name: "notes", author: { name: "A", email: "a@a.example" } },
+      ".codex-plugin/plugin.json": { author },
+    };
+    expect(convert(files, "cursor", "codex").document).toEqual({ name: "notes", author });
+  });
+
+  it.each(["[1]", "{", '"a"'])("stays if it is %s", (text) => {
+    const files = { ".claude-plugin/plugin.json": { name: "notes" }, ".cursor-plugin/plugin.json": text };
+    const { edits, refusals } = convert(files, "claude-code", "cursor");
+    expect(edits).toBeUndefined();
+    expect(refusals).toEqual(["The plugin was not converted to Cursor: .cursor-plugin/plugin.json cannot be read."]);
+  });
 });
 
 const pairs = DIALECTS.flatMap((from) =>

@@ -157,6 +157,47 @@ describe("converting a marketplace", () => {
     expect(convert(files.cursor, cursor, "codex", { [files.codex]: text ?? "" }).edits).toEqual([]);
   });
 
+  const lacks = MARKETPLACES.flatMap(({ id, file, table }) => {
+    return (table.schema["required"] as readonly string[]).map((field) => ({ id, file, field }));
+  });
+
+  // plugin-manifests.md#d15, plugin-manifests.md#d20
+  it.each(lacks)("keeps the other lines of one of $id that lacks its $field", ({ id, file, field }) => {
+    const other = { name: "other", source: "./other" };
+    const { [field]: _, ...before } = {
+      name: "tools",
+      owner: { name: "Eve" },
+      description: "Old.",
+      version: "3",
+      plugins: [{ version: "1", name: "a" }, { source: "./unnamed" }, other],
+    } as Record<string, unknown>;
+    const text = `{\n${Object.entries(before)
+      .map(([key, value]) => `  "${key}" :  ${JSON.stringify(value)}`)
+      .join(",\n")}\n}`;
+    const from = id === "copilot" ? files.claude : files.copilot;
+    const source = { name: "tools", owner, plugins: [{ name: "a", source: "./a" }] };
+    const result = convert(from, source, id, { [file]: text });
+    const kept = ["description", "version", ...(field === "owner" ? [] : ["name"])];
+    for (const line of text.split("\n").filter((each) => kept.some((key) => each.startsWith(`  "${key}"`))))
+      expect(result.text).toContain(line);
+    expect(result.document).toMatchObject({ name: "tools", description: "Old.", version: "3" });
+    const [first, ...others] = result.document.plugins;
+    expect(first).toMatchObject({ name: "a", ...(field !== "plugins" && { version: "1" }) });
+    expect(others).toEqual(field === "plugins" ? [] : [{ source: "./unnamed" }, other]);
+    expect(result.refusals).toEqual([]);
+  });
+
+  it.each([
+    ["[1]", ".cursor-plugin/marketplace.json cannot be read"],
+    ['{"plugins":{"a":{}}}', '"plugins" in .cursor-plugin/marketplace.json is no list'],
+  ])("changes nothing over %s", (text, reason) => {
+    const { edits, refusals } = convert(files.claude, { name: "tools", owner, plugins: [] }, "cursor", {
+      [files.cursor]: text,
+    });
+    expect(edits).toEqual([]);
+    expect(refusals).toEqual([`The marketplace was not converted to Cursor: ${reason}.`]);
+  });
+
   // plugin-manifests.md#s61, agent-plugins.md#s27
   it("invents no owner and no name", () => {
     const plugins = [{ name: "a", source: "./a" }];

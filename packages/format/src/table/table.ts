@@ -2,7 +2,7 @@ import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { valueAt } from "@skill-convert/core/json";
 import { requireKeys } from "../arguments.js";
 import { type Child, type Codec, checkValue, type FieldInfo, type Issue, type Row } from "../codec/codec.js";
-import { Cursor, type CursorSource } from "../codec/cursor.js";
+import { Cursor, type CursorSource, NOWHERE } from "../codec/cursor.js";
 import { type Lens, through } from "../codec/lens.js";
 import type { Field } from "./field.js";
 import { type RecordOptions, record } from "./record.js";
@@ -13,6 +13,8 @@ export interface Table extends Codec<JsonRecord> {
   readonly mapping: readonly Row[];
   /** The top-level fields of the model without which no document can be written. Every manifest has `operations`. */
   readonly requiredFields: readonly string[];
+  /** Returns what a document has, even if it lacks required fields; undefined if it is no mapping. */
+  known(raw: Json): JsonRecord | undefined;
   /** Returns the issues of a document. `source` gives codecs access to its source text. */
   issues(raw: Json, source?: CursorSource): readonly Issue[];
   /** Collects the values of a document by the codecs that read them, for rules about values of one kind. */
@@ -64,12 +66,18 @@ export interface TableOptions extends RecordOptions {
 export function defineTable(fields: readonly Field[], definition: TableOptions): Table {
   requireKeys(definition, "the options", "id");
   const { lens, ...options } = definition;
-  const codec = lens ? through(lens, record(fields, options)) : record(fields, options);
+  const codecOf = (own: readonly Field[]) => (lens ? through(lens, record(own, options)) : record(own, options));
+  const codec = codecOf(fields);
+  let lenient: Codec<JsonRecord> | undefined;
   const mapping = codec.rows?.() ?? [];
   return {
     ...codec,
     mapping,
     requiredFields: requiredFieldsOf(fields),
+    known(raw) {
+      lenient ??= codecOf(fields.map(({ required: _, ...field }) => field));
+      return lenient.get(raw, NOWHERE);
+    },
     issues(raw, source = { text: () => undefined }) {
       const found: Issue[] = [];
       checkValue(codec as Codec, raw, new Cursor(source), (issue) => found.push(issue));

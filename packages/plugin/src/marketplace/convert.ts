@@ -1,17 +1,17 @@
 import type { FileEdit, Json, JsonRecord, Path, Result, SkillFiles } from "@skill-convert/core";
 import { enumerate, requireFiles, requireShape } from "@skill-convert/core/adapters";
-import { getOwn, jsonEqual } from "@skill-convert/core/json";
+import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import { asRecord, NOWHERE, type Table } from "@skill-convert/format";
 import { printJson } from "@skill-convert/source";
 import { pluginDifferences } from "../comparing/differences.js";
 import { pluginDiagnostics } from "../findings/diagnostics.js";
 import type { Marketplace, Plugin, Source } from "../model/schemas.js";
 import { accepted } from "../writing/accepted.js";
-import { overOld, projected } from "../writing/keep.js";
+import { mirroredIn, overOld, projected } from "../writing/keep.js";
 import { divide, labelOf } from "../writing/label.js";
 import type { PluginLoss } from "../writing/loss.js";
 import type { MarketplaceDialect } from "./dialects.js";
-import { type EntryReading, type MarketplaceReading, readMarketplaces } from "./read.js";
+import { type EntryReading, type MarketplaceReading, readMarketplaces, withKnown } from "./read.js";
 
 /** The result of converting a marketplace. */
 export interface ConvertedMarketplace {
@@ -41,9 +41,12 @@ export function convertMarketplace(
   requireFiles(files);
   requireShape(from, "the marketplace", "a marketplace", "dialect", "entries");
   requireShape(to, "the dialect", "a dialect of marketplaces", "table", "entry");
-  const existing = readMarketplaces(files).find(({ dialect }) => dialect.id === to.id);
+  const found = readMarketplaces(files).find(({ dialect }) => dialect.id === to.id);
   if (!from.marketplace) return refused(from, to, `${from.file} cannot be read`);
-  if (existing && !existing.marketplace) return refused(from, to, `${to.file} cannot be read`);
+  if (found && !isJsonRecord(found.data?.value)) return refused(from, to, `${to.file} cannot be read`);
+  if (found && !Array.isArray(found.raw["plugins"] ?? []))
+    return refused(from, to, `"plugins" in ${to.file} is no list`);
+  const existing = found && withKnown(found);
   const head = headOf(from, existing?.marketplace);
   const document = accepted(head, to.table, existing?.raw);
   if (!document) return refused(from, to, `${to.title} requires ${missingIn(head, to.table)}`);
@@ -77,7 +80,7 @@ function missingIn(head: JsonRecord, table: Table): string {
 function headOf({ dialect, marketplace }: MarketplaceReading, existing: Marketplace | undefined): JsonRecord {
   const { extensions: _, pluginRoot: __, ...source } = marketplace ?? {};
   const { extensions: ___, ...old } = existing ?? {};
-  const mirrored = existing && projected({ ...old, plugins: [] } as JsonRecord, dialect.table);
+  const mirrored = existing && mirroredIn(dialect.table, { ...old, plugins: [] } as JsonRecord, source as JsonRecord);
   return { ...overOld(old as JsonRecord, source as JsonRecord, mirrored), plugins: [] };
 }
 

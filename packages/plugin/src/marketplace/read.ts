@@ -53,21 +53,33 @@ function readMarketplace(files: SkillFiles, dialect: MarketplaceDialect): Market
   const { value: text, diagnostics } = readText(files, file);
   const data = text === undefined ? undefined : readData(text, { file, format: "json" });
   const raw = isJsonRecord(data?.value) ? data.value : {};
-  const read = dialect.table.get(raw, NOWHERE) as Marketplace | undefined;
+  const isReadable = dialect.table.get(raw, NOWHERE) !== undefined;
   const list = Array.isArray(raw["plugins"]) ? raw["plugins"] : [];
-  const { plugins: _, ...marketplace } = read ?? {};
+  const marketplace = knownHead(dialect, raw);
   return {
     file,
     dialect,
     data: data?.value === undefined ? undefined : data,
     raw,
-    marketplace: read && marketplace,
+    marketplace: isReadable ? marketplace : undefined,
     entries: list.map((each, index) => {
       const entry = isJsonRecord(each) ? (dialect.entry.get(each, NOWHERE) as Entry | undefined) : undefined;
       return { index, raw: isJsonRecord(each) ? each : {}, entry, folder: folderOf(entry, marketplace.pluginRoot) };
     }),
     diagnostics: [...diagnostics, ...(data?.diagnostics ?? [])],
   };
+}
+
+/** The marketplace over which a conversion writes, with what can be read of it although it lacks required fields. */
+export function withKnown(reading: MarketplaceReading): MarketplaceReading {
+  const { dialect, raw, entries } = reading;
+  const known = entries.map((each) => ({ ...each, entry: each.entry ?? (dialect.entry.known(each.raw) as Entry) }));
+  return { ...reading, marketplace: knownHead(dialect, raw), entries: known };
+}
+
+function knownHead({ table }: MarketplaceDialect, raw: JsonRecord): Marketplace {
+  const { plugins: _, ...marketplace } = (table.known(raw) ?? {}) as Marketplace;
+  return marketplace;
 }
 
 /** The folder of a plugin in the repository of its marketplace (agent-plugins.md#s33). */

@@ -72,6 +72,15 @@ export function manifestOf(manifests: readonly ManifestReading[], dialect: Diale
   return { ...root, dialect, plugin };
 }
 
+/**
+ * The manifest over which a dialect writes, with what can be read of it although it lacks required fields; undefined if
+ * it is of another kind (plugin-manifests.md#d2).
+ */
+export function writtenOver(manifest: ManifestReading, to: Dialect): ManifestReading | undefined {
+  if (manifest.dialect.id !== to.id) return undefined;
+  return { ...manifest, plugin: withDrafted(to.table.known(manifest.raw) as Plugin | undefined, to) };
+}
+
 function readManifest(files: SkillFiles, file: string): ManifestReading {
   const { value: text, diagnostics } = readText(files, file);
   const data = text === undefined ? undefined : readData(text, { file, format: "json" });

@@ -7,12 +7,13 @@ const REJECTED: ReadonlySet<string> = new Set(["bad-name", "not-an-address", "pa
 
 /**
  * The document of a table, without the values that programs would reject. Undefined if the table requires one of them,
- * the name among others, or one that the model lacks.
+ * the name among others, or one that neither the model nor the previous document has in a form that can be read.
  */
 export function accepted(model: JsonRecord, table: Table, previous: JsonRecord | undefined): JsonRecord | undefined {
   const written = asRecord(table.put(model, previous, NOWHERE));
-  const invalid = written && table.issues(written).filter(({ code }) => REJECTED.has(code));
-  if (!written || !invalid || invalid.length === 0) return written;
+  if (!written || !table.get(written, NOWHERE)) return undefined;
+  const invalid = table.issues(written).filter(({ code }) => REJECTED.has(code));
+  if (invalid.length === 0) return written;
   const paths = invalid.map(({ path }) => table.toModel?.(written, path) ?? []);
   if (paths.some((path) => path.length === 0 || path[0] === "name" || valueAt(model, path) === undefined))
     return undefined;

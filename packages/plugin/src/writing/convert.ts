@@ -9,8 +9,8 @@ import {
   type SkillFiles,
 } from "@skill-convert/core";
 import { enumerate, requireFiles, requireShape, SKILL_FILE } from "@skill-convert/core/adapters";
-import { jsonEqual, valueAt } from "@skill-convert/core/json";
-import { asRecord, NOWHERE, readText } from "@skill-convert/format";
+import { isJsonRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
+import { asRecord, readText } from "@skill-convert/format";
 import { printJson, readData } from "@skill-convert/source";
 import { isPredicted, type PluginDifference, pluginDifferences } from "../comparing/differences.js";
 import type { Dialect } from "../dialect/dialect.js";
@@ -19,10 +19,10 @@ import { placeIn } from "../findings/manifest-findings.js";
 import { COMPONENT_KINDS, COMPONENT_WORDS, type ComponentKind } from "../model/components.js";
 import type { Component, Plugin } from "../model/schemas.js";
 import { effectiveComponents, existsIn } from "../reading/effective.js";
-import { type ManifestReading, readManifests } from "../reading/manifests.js";
+import { type ManifestReading, readManifests, writtenOver } from "../reading/manifests.js";
 import { readServers, type Servers, unreadable } from "../servers/server-list.js";
 import { accepted } from "./accepted.js";
-import { isKept, overOld, projected } from "./keep.js";
+import { isKept, mirroredIn, overOld } from "./keep.js";
 import { divide, labelOf } from "./label.js";
 import type { PluginLoss } from "./loss.js";
 import { placeServers } from "./place-servers.js";
@@ -53,10 +53,10 @@ export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dial
   requireShape(from, "the manifest", "a result of readManifests", "file", "dialect", "raw");
   requireShape(to, "the dialect", "a dialect", "table", "coverage");
   const file = fileOf(files, to);
-  const existing = readManifests(files).find((each) => each.file === file);
-  const other = existing && existing.dialect.id !== to.id ? existing : undefined;
-  // A root manifest of another dialect is not turned into one of this (plugin-manifests.md#d2).
-  if (other || (existing && !existing.data)) return refused(from, to, `${file} is a manifest of another kind`);
+  const found = readManifests(files).find((each) => each.file === file);
+  if (found && !isJsonRecord(found.data?.value)) return refused(from, to, `${file} cannot be read`);
+  const existing = found && writtenOver(found, to);
+  if (found && !existing) return refused(from, to, `${file} is a manifest of another kind`);
   if (!from.plugin) return refused(from, to, `${from.file} cannot be read`);
   const components = effectiveComponents(
     from.plugin.components ?? {},
@@ -156,7 +156,7 @@ function prepare(
   existing: ManifestReading | undefined,
 ): { readonly plugin: Plugin; readonly reasons: Reasons } {
   const { extensions: __, components: before = {}, ...old } = existing?.plugin ?? {};
-  const mirrored = existing && projected({ ...from.defaults, ...old } as JsonRecord, from.table);
+  const mirrored = existing && mirroredIn(from.table, { ...from.defaults, ...old } as JsonRecord, plugin as JsonRecord);
   const reasons = new Map<ComponentKind, string>();
   const declared: { [Kind in ComponentKind]?: Component[] } = {};
   if (servers) declared.mcpServers = [...servers];
@@ -210,7 +210,7 @@ function readBack(files: SkillFiles, file: string, to: Dialect): Plugin {
   const { value: text = "" } = readText(files, file);
   const { value } = readData(text, { file, format: "json" });
   const raw = asRecord(value) ?? {};
-  const { extensions: _, ...known } = (to.table.get(raw, NOWHERE) ?? {}) as Plugin;
+  const { extensions: _, ...known } = (to.table.known(raw) ?? {}) as Plugin;
   return { ...known, components: effectiveComponents(known.components ?? {}, to.components, raw, existsIn(files)) };
 }
 

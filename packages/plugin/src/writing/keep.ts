@@ -14,6 +14,17 @@ export function projected(model: JsonRecord, table: Table): JsonRecord | undefin
 }
 
 /**
+ * Old values as a table of the source has them. If they lack what that table requires, the source lends it, so that the
+ * others can be read.
+ */
+export function mirroredIn(table: Table, old: JsonRecord, source: JsonRecord): JsonRecord | undefined {
+  const lent = table.requiredFields.filter((key) => getOwn(old, key) === undefined);
+  const added = lent.flatMap((key) => (getOwn(source, key) === undefined ? [] : [[key, source[key]] as const]));
+  const seen = projected({ ...old, ...Object.fromEntries(added) } as JsonRecord, table);
+  return seen && Object.fromEntries(Object.entries(seen).filter(([key]) => !lent.includes(key)));
+}
+
+/**
  * Returns the values of a source over old ones. An old value stays if the dialect of the source says the same in its
  * place, because the source may lack only what that dialect cannot say (plugin-manifests.md#d22).
  *
