@@ -364,6 +364,23 @@ describe("a manifest that exists", () => {
     expect(edits).toBeUndefined();
     expect(refusals).toEqual(["The plugin was not converted to Cursor: .cursor-plugin/plugin.json cannot be read."]);
   });
+
+  // plugin-manifests.md#d1, plugin-manifests.md#d2
+  it("is one of Antigravity if it has no other fields and is of no other kind", () => {
+    const source = { ".claude-plugin/plugin.json": { name: "notes", description: "New." } };
+    const to = (root: object) => convert({ ...source, "plugin.json": root }, "claude-code", "antigravity");
+    const { document } = convert(source, "claude-code", "antigravity");
+    expect(document).toEqual({ name: "notes", description: "New." });
+    expect(to(document)).toMatchObject({ edits: [], refusals: [] });
+    expect(to({ name: "notes", disabled: true }).document).toEqual({ ...document, disabled: true });
+    for (const root of [
+      { name: "notes", version: "1" },
+      { ...document, $schema: "https://a.example/s.json" },
+    ])
+      expect(to(root).refusals).toEqual([
+        "The plugin was not converted to Antigravity: plugin.json is a manifest of another kind.",
+      ]);
+  });
 });
 
 const pairs = DIALECTS.flatMap((from) =>

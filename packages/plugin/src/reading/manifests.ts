@@ -74,11 +74,20 @@ export function manifestOf(manifests: readonly ManifestReading[], dialect: Diale
 
 /**
  * The manifest over which a dialect writes, with what can be read of it although it lacks required fields; undefined if
- * it is of another kind (plugin-manifests.md#d2).
+ * it is of another kind. An ambiguous one with no other fields than those of the dialect is not (plugin-manifests.md#d2).
  */
 export function writtenOver(manifest: ManifestReading, to: Dialect): ManifestReading | undefined {
-  if (manifest.dialect.id !== to.id) return undefined;
-  return { ...manifest, plugin: withDrafted(to.table.known(manifest.raw) as Plugin | undefined, to) };
+  const { dialect, file, isAmbiguous, raw } = manifest;
+  const isOpen = isAmbiguous && to.schema === undefined && to.files.includes(file);
+  const isOwn = dialect.id === to.id || (isOpen && hasOnlyFieldsOf(to, raw));
+  return isOwn
+    ? { ...manifest, dialect: to, plugin: withDrafted(to.table.known(raw) as Plugin | undefined, to) }
+    : undefined;
+}
+
+function hasOnlyFieldsOf({ table }: Dialect, raw: JsonRecord): boolean {
+  const known = new Set((table.keys?.(raw) ?? []).map(({ key }) => key));
+  return Object.keys(raw).every((key) => key !== "$schema" && known.has(key));
 }
 
 function readManifest(files: SkillFiles, file: string): ManifestReading {
@@ -138,8 +147,8 @@ function rootDialect(raw: JsonRecord, files: SkillFiles): Pick<ManifestReading, 
     return { dialect: isOfCodex ? codexRoot : agentPlugins };
   }
   if (raw["$schema"] === ANTIGRAVITY_SCHEMA) return { dialect: antigravity };
-  const known = new Set((antigravity.table.keys?.(raw) ?? []).map(({ key }) => key));
-  const isMinimal = Object.keys(raw).every((key) => key !== "$schema" && known.has(key));
   const isBeside = files.has("mcp_config.json") || files.has("hooks.json");
-  return isMinimal && isBeside ? { dialect: antigravity } : { dialect: copilot, isAmbiguous: true };
+  return isBeside && hasOnlyFieldsOf(antigravity, raw)
+    ? { dialect: antigravity }
+    : { dialect: copilot, isAmbiguous: true };
 }
