@@ -180,8 +180,8 @@ describe("a Skill Manifest v2", () => {
   it("declares deleting by writing, and every host and path at once", () => {
     const texts = { "SKILL.md": V2('"fs.read", "fs.write", "net.fetch", "proc.exec"'), "scripts/get.sh": SCRIPT };
     expect(said(texts, skillManifestV2Adapter)).toEqual([
-      "unnamed-secret: scripts/get.sh:1 reads the secret API_KEY, which no text of the skill mentions, so nobody knows that it has to be set.",
-      "unnamed-program: scripts/get.sh:3 starts jq, which no text of the skill mentions, so nobody knows that it has to be installed.",
+      "unnamed-secret: scripts/get.sh:1 reads the secret API_KEY, which no text of the skill mentions, so nobody knows to set it.",
+      "unnamed-program: scripts/get.sh:3 starts jq, which no text of the skill mentions, so nobody knows to install it.",
     ]);
     expect(declareAll({ ...texts, "SKILL.md": V2('"fs.read"') }, skillManifestV2Adapter).text("SKILL.md")).toBe(
       V2('"fs.read", "fs.write", "proc.exec", "net.fetch"'),

@@ -51,7 +51,7 @@ export interface PermissionSettings {
   /** The needs that are met, as read back from the settings. */
   readonly met: readonly Need[];
   readonly unmet: readonly UnmetNeed[];
-  /** What the user has to do so that the settings take effect. */
+  /** Tells the user what to do so that the settings take effect. */
   readonly note?: string;
 }
 

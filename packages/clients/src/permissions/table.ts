@@ -7,7 +7,7 @@ export type PermissionNotation = "rule-list" | "policy-rules" | "prefix-rules" |
 /** A file of settings in which a client keeps permissions. */
 export interface PermissionFile {
   readonly file: string;
-  /** Whether the file is in the folder of a project or in the home folder of the user. */
+  /** Says if the file is in the folder of a project or in the home folder of the user. */
   readonly in: "project" | "home";
   readonly notation: PermissionNotation;
   /** For each kind of permission its rules, with `{}` for the name. A kind that is missing cannot be written. */
@@ -23,7 +23,7 @@ export interface PermissionFacts {
   readonly files: readonly PermissionFile[];
   /** The reason why a kind of permission cannot be written, as the end of a sentence. */
   readonly missing: Readonly<Partial<Record<GrantKind, string>>>;
-  /** What the user has to do so that the settings take effect. */
+  /** Tells the user what to do so that the settings take effect. */
   readonly note?: string;
   /** The sentences of docs/specs/client-permissions.md on which this rests. */
   readonly cites: readonly string[];

@@ -59,12 +59,12 @@ export const usageDiagnostics = /* @__PURE__ */ defineDiagnostics("usage", {
   },
   "unnamed-secret": {
     severity: "warning",
-    message: "{place} {does}, which no text of the skill mentions, so nobody knows that it has to be set.",
+    message: "{place} {does}, which no text of the skill mentions, so nobody knows to set it.",
     docs: "The format has no field for environment variables. Name the variable in SKILL.md, or in `compatibility` if the front matter has it, with where its value comes from.",
   },
   "unnamed-program": {
     severity: "info",
-    message: "{place} {does}, which no text of the skill mentions, so nobody knows that it has to be installed.",
+    message: "{place} {does}, which no text of the skill mentions, so nobody knows to install it.",
     docs: "The format has no field for the commands that a skill needs. Name the program in SKILL.md, or in `compatibility` if the front matter has it. The programs of POSIX need not be named.",
   },
   "missing-file": {

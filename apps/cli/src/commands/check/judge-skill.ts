@@ -8,7 +8,7 @@ import { cliDiagnostics } from "../../diagnostics.js";
 /** The verdict of a policy on a skill, without inputs. `unknown`: it depends on what is not known before a run. */
 type PolicyVerdict = "allowed" | "refused" | "unknown";
 
-/** What a policy says of a skill. An error is refused, and a warning may be. */
+/** A finding of a policy about a skill. An error is refused, and a warning may be. */
 export interface PolicyJudgement {
   readonly verdict: PolicyVerdict;
   readonly findings: readonly Diagnostic[];

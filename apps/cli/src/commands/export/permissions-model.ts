@@ -28,7 +28,7 @@ const ClientPermissions = z.strictObject({
       column: z.exactOptional(z.number()),
     }),
   ),
-  /** What the user has to do so that the settings take effect. */
+  /** Tells the user what to do so that the settings take effect. */
   note: z.exactOptional(z.string()),
 });
 export type ClientPermissions = Immutable<z.infer<typeof ClientPermissions>>;
