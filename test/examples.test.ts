@@ -76,7 +76,7 @@ const BESIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     validateSkill: "core",
   },
   core: { stopAdapter: "adapter-stop", adr002Adapter: "adapter-adr002" },
-  plugin: { applyTextEdits: "core", memoryFiles: "core" },
+  plugin: { applyTextEdits: "core", memoryFiles: "core", overlay: "core" },
   testing: { stopAdapter: "adapter-stop", memoryFiles: "core" },
   format: { defineDiagnostics: "core", memoryFiles: "core", readData: "source" },
 };

@@ -257,7 +257,7 @@ describe("the command line of validate", () => {
     ["--dry-run without --fix", ["--dry-run"], /can only be used with --fix/],
     ["--diff without --fix", ["--diff"], /can only be used with --fix/],
     ["an unknown format", ["--from", "toml"], /unknown format "toml"/],
-    ["an unknown reporter", ["--reporter", "xml"], /pretty, json, sarif, github/],
+    ["an unknown reporter", ["--reporter", "xml"], /pretty, json, ndjson, sarif, github/],
     ["a missing configuration", ["--config", "nowhere.json"], /nowhere\.json cannot be read/],
   ])("refuses %s", async (_, args, message) => {
     const { code, out, err } = await runCli(["validate", folder({ "a/skill.yaml": skillYaml("a") }), ...args]);
