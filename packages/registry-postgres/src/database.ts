@@ -106,7 +106,7 @@ export class Database {
     try {
       await client.query("commit");
     } catch (error) {
-      if (error instanceof pg.DatabaseError && error.severity === "ERROR") throw error;
+      if (error instanceof pg.DatabaseError && error.severity === "ERROR") throw storeError(error, this.name);
       const message =
         `The connection to ${this.name} was lost while a change was committed, so it is not known whether it was made. ` +
         "Look at the skill or at the history, and repeat the change if it is missing.";

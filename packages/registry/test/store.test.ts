@@ -77,6 +77,14 @@ describe("a store in memory", () => {
     await expect(store.query({}, { after: "nonsense" })).rejects.toThrow('"nonsense" is not the next page');
   });
 
+  it("gives every match at once if no limit is wanted", async () => {
+    const store = memoryStore();
+    const many = Array.from({ length: 20_001 }, (_, index) => ({ manifest: skill(`s${index}`) }));
+    await store.register(many);
+    const { matches, next } = await store.query({}, { limit: Number.POSITIVE_INFINITY });
+    expect([matches.length, next]).toEqual([20_001, undefined]);
+  });
+
   it("plans and finds conflicts as the functions do", async () => {
     const store = memoryStore();
     await store.register([{ manifest: writer("a", ["docs"]) }, { manifest: writer("b", ["docs/api"]) }]);

@@ -97,7 +97,7 @@ export interface RegistryStore {
   close(): Promise<void>;
 }
 
-/** The most skills that one page reads. */
+/** The most skills that one page reads, unless more are wanted. */
 const MAX_READ = 20_000;
 
 /**
@@ -175,9 +175,10 @@ class BackedStore implements RegistryStore {
     const matches: QueryMatch[] = [];
     const undecided: QueryResult["undecided"][number][] = [];
     let last = after === undefined ? undefined : positionOf(after);
+    const mostRead = Math.max(MAX_READ, limit);
     let read = 0;
     for await (const { skill, position } of this.#backend.candidates(query, last, limit)) {
-      if (read++ === MAX_READ) return { matches, undecided, next: cursorOf(last) };
+      if (read++ === mostRead) return { matches, undecided, next: cursorOf(last) };
       const judged = judgeSkills([skill], query);
       const isFound = judged.matches.length + judged.undecided.length > 0;
       if (isFound && matches.length + undecided.length >= limit) return { matches, undecided, next: cursorOf(last) };
