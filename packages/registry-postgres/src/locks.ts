@@ -15,7 +15,7 @@ export const MIGRATION = keyOf("migration");
 /** The most locks of one change. PostgreSQL keeps the locks of all transactions in one table of limited size. */
 const MAX_LOCKS = 500;
 
-/** What a change reads and writes. Ids and contexts need not exist. */
+/** The ids and contexts that a change reads and writes. They need not exist. */
 export interface Touched {
   readonly written: Iterable<string>;
   readonly read: Iterable<string>;

@@ -27,7 +27,7 @@ export interface ReadPart {
   readonly contexts: ReadonlySet<string>;
 }
 
-/** What `findPart` finds: the ids and contexts that a scope leads to. */
+/** The ids and contexts that a scope leads to. */
 interface Found {
   readonly read: ReadonlySet<string>;
   readonly contexts: ReadonlyMap<string, readonly string[]>;

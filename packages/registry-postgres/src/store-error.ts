@@ -37,8 +37,6 @@ export function nameOf(url: string): string {
 
 const NO_CONNECTION = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ENOENT", "ETIMEDOUT", "EHOSTUNREACH"]);
 const LOST = new Set(["ECONNRESET", "EPIPE", "57P01", "57P02", "57P03", "08000", "08003", "08006"]);
-const UNCHANGED = "Nothing was changed; try again.";
-
 /** Returns a sentence about whatever the driver or the server reported, and what to do about it. */
 export function storeError(error: unknown, name: string): StoreError {
   if (error instanceof StoreError) return error;
@@ -61,12 +59,16 @@ export function storeError(error: unknown, name: string): StoreError {
   if (code === "53100") {
     return new StoreError(
       "no-space",
-      `The disk of ${name} is full. ${UNCHANGED.replace("try again", "make room, then try again")}`,
+      `The disk of ${name} is full. Nothing was changed; make room, then try again.`,
       options,
     );
   }
   if (LOST.has(code) || /connection|terminat/i.test(reason)) {
-    return new StoreError("lost-connection", `The connection to ${name} was lost. ${UNCHANGED}`, options);
+    return new StoreError(
+      "lost-connection",
+      `The connection to ${name} was lost. Nothing was changed; try again.`,
+      options,
+    );
   }
   const known = error instanceof pg.DatabaseError ? ` (${code})` : "";
   return new StoreError("failed", `${name}: ${reason}${known}. Nothing was changed.`, options);

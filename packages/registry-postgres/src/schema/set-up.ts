@@ -5,7 +5,7 @@ import { MIGRATION } from "../locks.js";
 import { StoreError } from "../store-error.js";
 import { MIGRATIONS } from "./migrations.js";
 
-/** What a registry is created with. */
+/** The options of a new registry. */
 export interface PostgresRegistryOptions {
   /** The names of the vaults besides the default vault, which has no name (semioverse.md#d44). */
   readonly vaults?: readonly string[];
