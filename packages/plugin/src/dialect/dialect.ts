@@ -42,7 +42,7 @@ export interface DialectDefinition {
    * never written.
    */
   readonly drafted?: Readonly<Record<string, keyof Plugin | undefined>>;
-  /** What a conversion writes for a part that the dialect requires and the source lacks (plugin-manifests.md#d19). */
+  /** Values that a conversion writes for parts that the dialect requires and the source lacks (plugin-manifests.md#d19). */
   readonly defaults?: Plugin;
   /** Coverage that the rows do not show. */
   readonly coverage?: CoverageDeclarations;

@@ -215,7 +215,7 @@ function isDivided([key]: Path): boolean {
   return key === "components" || key === "interface" || key === "author";
 }
 
-/** What new entries get although the source does not say it, each once. */
+/** The values of new entries that the source does not say, each once. */
 function defaultLosses(entries: readonly ConvertedEntry[], to: MarketplaceDialect): readonly PluginLoss[] {
   const parts = new Set(entries.flatMap(({ defaulted }) => defaulted));
   return [...parts].map((part) => {

@@ -30,7 +30,7 @@ export interface MarketplaceDialect {
   /** The table of an entry. */
   readonly entry: Table;
   readonly sources: SourceForms;
-  /** What a new entry gets if the source does not say it: the values that programs take if there are none. */
+  /** Values of a new entry for what the source does not say: those that programs take if there are none. */
   readonly defaults?: Entry;
 }
 
