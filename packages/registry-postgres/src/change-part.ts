@@ -1,15 +1,20 @@
 import type { RegistryChange, SkillRegistry } from "@skill-convert/registry";
 import type { Scope, Vaults } from "@skill-convert/registry/backend";
+import { couldCloseCycle } from "./cycles.js";
 import type { Transaction } from "./database.js";
-import { type Lock, locksOf } from "./locks.js";
-import { findPart, readPart } from "./read-part.js";
+import { CYCLES, type Lock, locksOf } from "./locks.js";
+import { findContexts, readPart } from "./read-part.js";
 import { writeEvents } from "./write-events.js";
 
 /**
  * Applies a change to a part of the registry and writes its events. First, everything is locked that the change reads or
  * writes, so that no other change can make its decision wrong.
  *
- * @returns the change; undefined if others extended the part before it was locked, so that it has to be tried again
+ * The way on which a cycle would be closed is not locked. Two changes that add one dependency after the other never happen
+ * together, because the first shares the id between them and the second owns it. So whichever closes the cycle finds that
+ * others depend on its skill, and waits for all others of which this is true before it looks at the way.
+ *
+ * @returns the change; undefined if others extended the contexts before they were locked, so that it has to be tried again
  */
 export async function changePart<Change extends RegistryChange>(
   transaction: Transaction,
@@ -17,15 +22,14 @@ export async function changePart<Change extends RegistryChange>(
   vaults: Vaults,
   change: (registry: SkillRegistry) => Change,
 ): Promise<Change | undefined> {
-  const { ids = [], contexts: declared = [] } = scope;
-  const expected = await findPart(transaction, scope);
-  const locks = locksOf({ written: ids, read: expected.read, contexts: [...declared, ...expected.contexts.keys()] });
+  const { ids = [], contexts: declared = [], cyclesThrough = [] } = scope;
+  const expected = await findContexts(transaction, scope);
+  const read = cyclesThrough.flatMap(({ dependencies }) => dependencies.map(({ id }) => id));
+  const locks = locksOf({ written: ids, read, contexts: [...declared, ...expected.keys()] });
   await take(transaction, locks);
+  if (await couldCloseCycle(transaction, cyclesThrough)) await take(transaction, [{ key: CYCLES, shared: false }]);
   const part = await readPart(transaction, scope, vaults);
-  const isLocked =
-    locks.length === 1 ||
-    ([...part.read].every((id) => expected.read.has(id)) &&
-      [...part.contexts].every((name) => expected.contexts.has(name)));
+  const isLocked = locks.length === 1 || [...part.contexts].every((name) => expected.has(name));
   if (!isLocked) return undefined;
   const made = change(part.registry);
   if (made.events.length === 0) return made;

@@ -16,11 +16,11 @@ import {
   type StoreBackend,
   type Vaults,
 } from "@skill-convert/registry/backend";
-import { candidateStatement, isIndexed, MOST_SORTED, phasesOf } from "./candidates.js";
+import { type CandidateRow, candidateStatement, isEnough, phasesOf, type Start, searchesFor } from "./candidates.js";
 import { changePart } from "./change-part.js";
 import { Database } from "./database.js";
 import { eventsAfter } from "./history.js";
-import { readAll, readPart, type SkillRow, skillOf } from "./read-part.js";
+import { readAll, readPart, skillOf } from "./read-part.js";
 import { settingsOf } from "./schema/set-up.js";
 import { StoreError } from "./store-error.js";
 
@@ -80,11 +80,10 @@ class PostgresBackend implements StoreBackend {
   }
 
   async read(scope?: Scope): Promise<SkillRegistry> {
-    return this.#database.snapshot(async (transaction) =>
-      scope === undefined
-        ? readAll(transaction, this.vaults)
-        : (await readPart(transaction, scope, this.vaults)).registry,
-    );
+    if (scope === undefined) return this.#database.snapshot((transaction) => readAll(transaction, this.vaults));
+    const read = async (from: Pick<Database, "rows">) => (await readPart(from, scope, this.vaults)).registry;
+    // Ids are read with one statement, which sees the database at one moment by itself.
+    return Object.keys(scope).join() === "ids" ? read(this.#database) : this.#database.snapshot(read);
   }
 
   async change<Change extends RegistryChange>(
@@ -111,14 +110,8 @@ class PostgresBackend implements StoreBackend {
     for (const phase of phasesOf(query)) {
       if (after !== undefined && phase < after.phase) continue;
       let last = after?.phase === phase ? after.id : undefined;
-      let isOrdered = !isIndexed(query);
       for (let isComplete = false; !isComplete; ) {
-        const { text, values } = candidateStatement(query, { phase, after: last, limit }, isOrdered);
-        const rows = await this.#database.rows<SkillRow & { readonly found?: number }>(text, values);
-        if (!isOrdered && rows[0]?.found === MOST_SORTED) {
-          isOrdered = true;
-          continue;
-        }
+        const rows = await this.#candidateRows(query, { phase, after: last, limit });
         for (const row of rows) {
           const skill = skillOf(row, this.vaults);
           // The index knows neither long words nor very many.
@@ -129,6 +122,16 @@ class PostgresBackend implements StoreBackend {
         limit = Math.min(limit * 2, MAX_BATCH);
       }
     }
+  }
+
+  async #candidateRows(query: SkillQuery, start: Start): Promise<readonly CandidateRow[]> {
+    let rows: readonly CandidateRow[] = [];
+    for (const search of searchesFor(query, start.limit)) {
+      const { text, values } = candidateStatement(query, start, search);
+      rows = await this.#database.rows<CandidateRow>(text, values);
+      if (isEnough(rows, start.limit, search)) break;
+    }
+    return rows;
   }
 
   async events(after: number, limit: number): Promise<RegistryEvent[]> {

@@ -1,6 +1,7 @@
 import type { SkillManifest } from "@skill-convert/core";
 import type { RegisteredSkill, SkillRegistry } from "@skill-convert/registry";
 import { describeSkill, partialRegistry, type Scope, type Vaults } from "@skill-convert/registry/backend";
+import { findCyclic } from "./cycles.js";
 import type { Transaction } from "./database.js";
 import { foldersOf, isStorable } from "./traits-in-sql.js";
 
@@ -13,48 +14,29 @@ export interface SkillRow {
 }
 
 /** The tables and columns of `SkillRow`. */
-export const SKILL_ROWS = `select s.id, s.vault, f.path, f.manifest
+const SKILL_ROWS = `select s.id, s.vault, f.path, f.manifest
   from skill_convert.skills s join skill_convert.footprint f on f.sequence = s.sequence`;
 
 export function skillOf({ id, vault, path, manifest }: SkillRow, vaults: Vaults): RegisteredSkill {
   return describeSkill(manifest, { id, vault, path: path ?? undefined }, vaults);
 }
 
-/** A part of a registry, and everything that its reading depended on. */
+/** A part of a registry, and the names of the contexts that its reading depended on. */
 export interface ReadPart {
   readonly registry: SkillRegistry;
-  readonly read: ReadonlySet<string>;
   readonly contexts: ReadonlySet<string>;
 }
 
-/** The ids and contexts that a scope leads to. */
-interface Found {
-  readonly read: ReadonlySet<string>;
-  readonly contexts: ReadonlyMap<string, readonly string[]>;
-}
-
-/** Finds the ids and contexts that a scope leads to, registered or not. */
-export async function findPart(transaction: Transaction, scope: Scope): Promise<Found> {
-  const { ids, dependenciesOf, contexts: declared } = storableScope(scope);
-  const closure = dependenciesOf.length === 0 ? [] : await transaction.rows<{ id: string }>(CLOSURE, [dependenciesOf]);
-  const named =
-    ids.length + declared.length === 0
-      ? []
-      : await transaction.rows<{ name: string; ids: string[] }>(CONTEXTS, [ids, declared]);
-  return {
-    read: new Set(closure.map(({ id }) => id)),
-    contexts: new Map(named.map(({ name, ids: members }) => [name, members])),
-  };
-}
-
-/** Leaves out the ids that cannot be registered. */
-function storableScope({ ids = [], dependenciesOf = [], dependentsOf = [], contexts = [] }: Scope) {
-  return {
-    ids: ids.filter(isStorable),
-    dependenciesOf: dependenciesOf.filter(isStorable),
-    dependentsOf: dependentsOf.filter(isStorable),
-    contexts: contexts.filter(isStorable),
-  };
+/** Finds the ids of each context that a scope leads to, by its name. */
+export async function findContexts(
+  transaction: Transaction,
+  { neighboursOf = [], contexts = [] }: Scope,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const members = neighboursOf.map(({ id }) => id).filter(isStorable);
+  const declared = contexts.filter(isStorable);
+  if (members.length + declared.length === 0) return new Map();
+  const rows = await transaction.rows<{ name: string; ids: string[] }>(CONTEXTS, [members, declared]);
+  return new Map(rows.map((row) => [row.name, row.ids]));
 }
 
 const CLOSURE = `with recursive closure (id) as (
@@ -69,31 +51,55 @@ const CONTEXTS = `select m.context as name, array_agg(m.id) as ids
   where m.context in (select context from skill_convert.context_members where id = any($1)) or m.context = any($2)
   group by m.context`;
 
+/** Finds everything that some ids lead to by their dependencies, registered or not. */
+async function findClosure(transaction: Transaction, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  return (await transaction.rows<{ id: string }>(CLOSURE, [ids])).map(({ id }) => id);
+}
+
+/** Finds the skills that depend on some ids. */
+async function findDependents(transaction: Transaction, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const statement = "select skill as id from skill_convert.dependencies where dependency = any($1)";
+  return (await transaction.rows<{ id: string }>(statement, [ids])).map(({ id }) => id);
+}
+
+/** Finds the members of contexts that write to a folder of one of these skills, or to one around or in it. */
+async function findNeighbours(
+  transaction: Transaction,
+  skills: readonly RegisteredSkill[],
+  contexts: ReadonlyMap<string, readonly string[]>,
+): Promise<readonly string[]> {
+  const members = [...new Set([...contexts.values()].flat())];
+  const folders = skills.flatMap(foldersOf);
+  if (members.length === 0 || folders.length === 0) return [];
+  const rows = await transaction.rows<{ id: string }>(
+    `select distinct r.skill as id
+     from skill_convert.regions r, unnest($2::text[]) as own
+     where r.skill = any($1) and (starts_with(r.folder, own) or starts_with(own, r.folder))`,
+    [members, folders],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Reads the part of a registry that a scope names. */
 export async function readPart(transaction: Transaction, scope: Scope, vaults: Vaults): Promise<ReadPart> {
-  const { ids, dependentsOf } = storableScope(scope);
-  const { neighboursOf = [], similarTo = [] } = scope;
-  const { read, contexts } = await findPart(transaction, scope);
-  const members = neighboursOf.length === 0 ? [] : [...new Set([...contexts.values()].flat())];
-  const folders = members.length === 0 ? [] : neighboursOf.flatMap(foldersOf);
-  const rows = await transaction.rows<SkillRow>(
-    `${SKILL_ROWS}
-     where s.id = any($1)
-       or s.id in (select skill from skill_convert.dependencies where dependency = any($2))
-       or s.id in (
-         select r.skill from skill_convert.regions r
-         where r.skill = any($3) and exists (
-           select from unnest($4::text[]) as folder
-           where starts_with(r.folder, folder) or starts_with(folder, r.folder)))`,
-    [[...ids, ...read], dependentsOf, members, folders],
-  );
+  const contexts = await findContexts(transaction, scope);
+  const ids = new Set([
+    ...(scope.ids ?? []).filter(isStorable),
+    ...(await findClosure(transaction, (scope.dependenciesOf ?? []).filter(isStorable))),
+    ...(await findCyclic(transaction, scope.cyclesThrough ?? [])),
+    ...(await findDependents(transaction, (scope.dependentsOf ?? []).filter(isStorable))),
+    ...(await findNeighbours(transaction, scope.neighboursOf ?? [], contexts)),
+  ]);
+  const rows = ids.size === 0 ? [] : await transaction.rows<SkillRow>(`${SKILL_ROWS} where s.id = any($1)`, [[...ids]]);
   const registry = partialRegistry({
     vaults,
     skills: rows.map((row) => skillOf(row, vaults)),
     contexts,
-    otherIds: await similarIds(transaction, similarTo, new Set(rows.map(({ id }) => id))),
+    otherIds: await similarIds(transaction, scope.similarTo ?? [], new Set(rows.map(({ id }) => id))),
   });
-  return { registry, read, contexts: new Set(contexts.keys()) };
+  return { registry, contexts: new Set(contexts.keys()) };
 }
 
 /** Reads the whole registry, sorted by id. */

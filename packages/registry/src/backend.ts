@@ -4,6 +4,7 @@
  * @module
  */
 
+export { idsOnCycles } from "./dependencies/cycles.js";
 export { rankOf } from "./query.js";
 export { describeSkill, type Vaults } from "./registry/skill.js";
 export type { Candidate, Position, StoreBackend } from "./store/backend.js";

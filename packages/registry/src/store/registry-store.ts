@@ -227,11 +227,7 @@ class BackedStore implements RegistryStore {
   /** What a registration may be refused for: its id, a cycle through its dependencies, or a context that names it. */
   #scopeOf(registrations: readonly Registration[]): Scope & Required<Pick<Scope, "ids">> {
     const skills = registrations.flatMap((registration) => registeredSkill(this.#backend, registration).value ?? []);
-    return {
-      ids: skills.map(({ id }) => id),
-      dependenciesOf: skills.flatMap(({ dependencies }) => dependencies.map(({ id }) => id)),
-      neighboursOf: skills,
-    };
+    return { ids: skills.map(({ id }) => id), cyclesThrough: skills, neighboursOf: skills };
   }
 
   async #change<Change extends RegistryChange>(

@@ -6,6 +6,8 @@ export interface Scope {
   readonly ids?: readonly string[];
   /** Ids of skills that are needed with everything that they depend on, in any way. */
   readonly dependenciesOf?: readonly string[];
+  /** Skills that a change adds. Of the cycles that their dependencies could close, all skills are needed. */
+  readonly cyclesThrough?: readonly RegisteredSkill[];
   /** Ids whose dependents are needed. An id need not be registered. */
   readonly dependentsOf?: readonly string[];
   /** Skills that are to be compared with the members of the contexts that name them. */
