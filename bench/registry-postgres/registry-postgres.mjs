@@ -1,8 +1,8 @@
 // Loads generated skills into PostgreSQL and times what a platform does with them: look-ups, queries, registrations by one
 // writer and by several. Prints JSON: milliseconds (median and 99th percentile of each), the floor of a look-up (a row by its
 // key, with the same driver), and the plans that PostgreSQL chose.
-// Usage: registry-postgres.mjs [skills] [address of an empty database], after a build. Without an address, it starts a server of its
-// own, for which Node has to read TypeScript (24 or later).
+// Usage: registry-postgres.mjs [skills] [address of a database], after a build. The database is empty, or loaded by an earlier run.
+// Without an address, it starts a server of its own, for which Node has to read TypeScript (24 or later).
 import { fileURLToPath } from "node:url";
 import { manifestsOneByOne } from "../registry/manifests.mjs";
 
@@ -44,16 +44,19 @@ async function plansOf(queries) {
   const source = `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`;
   const { candidateStatement } = await import(source);
   const plans = {};
-  for (const [name, query] of Object.entries(queries)) {
+  for (const [name, { query, search, phase = 0 }] of Object.entries(queries)) {
     const { text, values } =
       query === undefined
         ? { text: ROW, values: [anyId()] }
-        : candidateStatement(query, { phase: 0, after: undefined, limit: 21 }, false);
+        : candidateStatement(query, { phase, after: undefined, limit: 21 }, search);
     const { rows } = await client.query(`explain (analyze, buffers, costs off) ${text}`, values);
     plans[name] = rows.map((row) => row["QUERY PLAN"]);
   }
   return plans;
 }
+
+const NEAR = { by: "walking", most: 1050 };
+const INDEX = { by: "sorting", most: 25_000 };
 
 const ROW = `select f.manifest from skill_convert.skills s
   join skill_convert.footprint f on f.sequence = s.sequence where s.id = $1`;
@@ -94,25 +97,32 @@ const report = {
 };
 
 let start = performance.now();
-let batch = [];
-const load = async () => {
-  const change = await store.register(batch);
-  if (!change.accepted) throw new Error(change.diagnostics[0].message);
-  batch = [];
-};
-for (const manifest of manifestsOneByOne(SIZE)) {
-  batch.push({ manifest, path: `skills/${manifest.id}` });
-  if (batch.length === BATCH) await load();
-}
-if (batch.length > 0) await load();
-report.loadSeconds = Math.round((performance.now() - start) / 100) / 10;
-report.loadPerSecond = Math.round(SIZE / report.loadSeconds);
-start = performance.now();
-await client.query("vacuum analyze");
-report.vacuumSeconds = Math.round((performance.now() - start) / 100) / 10;
+const [{ count }] = (await client.query("select count(*)::int from skill_convert.skills where id like 'skill-%'")).rows;
+if (count === 0) await loadSkills();
+else if (count !== SIZE) throw new Error(`the database has ${count} generated skills and not ${SIZE}`);
 const [{ size: bytes }] = (await client.query("select pg_database_size(current_database()) as size")).rows;
 report.megabytes = Math.round(Number(bytes) / 2 ** 20);
 
+async function loadSkills() {
+  let batch = [];
+  const load = async () => {
+    const change = await store.register(batch);
+    if (!change.accepted) throw new Error(change.diagnostics[0].message);
+    batch = [];
+  };
+  for (const manifest of manifestsOneByOne(SIZE)) {
+    batch.push({ manifest, path: `skills/${manifest.id}` });
+    if (batch.length === BATCH) await load();
+  }
+  if (batch.length > 0) await load();
+  report.loadSeconds = Math.round((performance.now() - start) / 100) / 10;
+  report.loadPerSecond = Math.round(SIZE / report.loadSeconds);
+  start = performance.now();
+  await client.query("vacuum analyze");
+  report.vacuumSeconds = Math.round((performance.now() - start) / 100) / 10;
+}
+
+const run = Date.now().toString(36);
 const anyId = () => `skill-${next(SIZE)}`;
 const times = {};
 report.times = times;
@@ -138,20 +148,22 @@ for (const [name, query] of Object.entries(QUERIES)) {
 }
 times["register one, with dependencies"] = await timed(TIMES, async (index) => {
   const dependencies = [{ id: anyId() }, { id: anyId() }];
-  const { accepted } = await store.register(skill(`new-${index}`, { dependencies }));
+  const { accepted } = await store.register(skill(`new-${run}-${index}`, { dependencies }));
   if (!accepted) throw new Error("refused");
 });
 await store.declareContext(
-  "nightly",
-  Array.from({ length: 200 }, (_, index) => `member-${index}`),
+  `nightly ${run}`,
+  Array.from({ length: 200 }, (_, index) => `member-${run}-${index}`),
 );
 times["register one, in a context"] = await timed(200, (index) =>
   store.register(
-    skill(`member-${index}`, { effects: [{ type: "filesystem", access: "write", paths: [`nightly/n${index}`] }] }),
+    skill(`member-${run}-${index}`, {
+      effects: [{ type: "filesystem", access: "write", paths: [`${run}/n${index}`] }],
+    }),
   ),
 );
-times["replace one"] = await timed(200, (index) => store.replace(skill(`new-${index}`, { version: "1.1.0" })));
-times["remove one"] = await timed(200, (index) => store.remove(`new-${index + 200}`));
+times["replace one"] = await timed(200, (index) => store.replace(skill(`new-${run}-${index}`, { version: "1.1.0" })));
+times["remove one"] = await timed(200, (index) => store.remove(`new-${run}-${index + 200}`));
 
 const writers = await openPostgresStore(url, { connections: WRITERS });
 const taken = [];
@@ -161,7 +173,7 @@ await Promise.all(
     for (let index = 0; index < 100; index++) {
       const began = performance.now();
       const dependencies = [{ id: anyId() }, { id: `shared-${next(4)}` }];
-      await writers.register(skill(`writer-${writer}-${index}`, { dependencies }));
+      await writers.register(skill(`writer-${run}-${writer}-${index}`, { dependencies }));
       taken.push(performance.now() - began);
     }
   }),
@@ -175,11 +187,13 @@ report.writers = {
 await writers.close();
 
 report.plans = await plansOf({
-  "look up": undefined,
-  text: { text: `a${area()}` },
-  "common words": { text: "does work" },
-  effect: { effect: "fs.write" },
-  "input type": { accepts: { instance: { query: "x" } } },
+  "look up": {},
+  "a common text": { query: { text: "does work" }, search: NEAR, phase: 1 },
+  "a rare text": { query: { text: `a${area()}` }, search: INDEX, phase: 1 },
+  "a common effect": { query: { effect: "fs.write" }, search: NEAR },
+  "a rare effect": { query: { effect: "message" }, search: INDEX },
+  "a common input type": { query: { accepts: { instance: { query: "x" } } }, search: NEAR },
+  "a rare input type": { query: { accepts: { instance: { other: "x" } } }, search: INDEX },
 });
 console.log(JSON.stringify(report, null, 2));
 await client.end();

@@ -1,6 +1,6 @@
 import type { SkillQuery } from "@skill-convert/registry";
 import { ANY, wantedTraits } from "@skill-convert/registry/backend";
-import { SKILL_ROWS } from "./read-part.js";
+import type { SkillRow } from "./read-part.js";
 import { isStorable, wordQuery } from "./traits-in-sql.js";
 
 /** Returns the phases in which the candidates of a query are found, in order. See `Position`. */
@@ -23,50 +23,90 @@ export interface Start {
   readonly limit: number;
 }
 
-/** The most rows that are looked up in an index and then sorted. */
-export const MOST_SORTED = 5000;
+/**
+ * A way to find the next candidates: to walk through the ids that follow until there are enough, or to sort all that the
+ * indexes find.
+ */
+export interface Search {
+  readonly by: "walking" | "sorting";
+  /** The most skills to look at. All candidates are found if it is absent. */
+  readonly most?: number;
+}
 
 /**
- * Returns the statement that reads the next candidates of a query in one phase, as rows of `SkillRow` sorted by id. It finds
- * every skill that matches, and as few others as the indexes allow.
+ * Returns the ways to find the candidates of a query, to be tried one after the other until one finds enough.
  *
- * PostgreSQL can look words up in an index and sort what it finds, or walk through the ids until it has enough. It chooses
- * by how many it expects, and does not know that of the beginnings of words. So the first statement only ever looks up, and
- * tells with `found` if there are too many to be sorted. The ordered statement leaves the choice to PostgreSQL: walking ends
- * soon where so many match.
+ * Where many skills match, enough are soon met; where few do, the indexes find few. PostgreSQL could choose, but it does
+ * not know how many texts have a word that begins with some letters, nor how far apart the skills are that match.
  */
-export function candidateStatement(query: SkillQuery, { phase, after, limit }: Start, isOrdered: boolean): Statement {
+export function searchesFor(query: SkillQuery, limit: number): readonly Search[] {
+  if (Object.keys(wantedTraits(query)).length === 0) return [{ by: "walking" }];
+  return [
+    { by: "walking", most: limit * 50 },
+    { by: "sorting", most: 25_000 },
+    { by: "walking", most: limit * 1000 },
+    { by: "sorting" },
+  ];
+}
+
+/** A row of a candidate, with the number of rows that were found to be sorted. */
+export interface CandidateRow extends SkillRow {
+  readonly found: number | null;
+}
+
+/** Tells whether no candidates are missing among the rows that a search has found. */
+export function isEnough(rows: readonly CandidateRow[], limit: number, { by, most }: Search): boolean {
+  if (most === undefined) return true;
+  return by === "walking" ? rows.length === limit : (rows[0]?.found ?? 0) < most;
+}
+
+/**
+ * Returns the statement that reads the next candidates of a query in one phase, as rows of `CandidateRow` sorted by id. They
+ * are the skills that match, and as few others as the indexes allow.
+ */
+export function candidateStatement(query: SkillQuery, { phase, after, limit }: Start, search: Search): Statement {
   const values: unknown[] = [];
-  const where = conditionsOf(query, phase, after, (value) => `$${values.push(value)}`);
-  const condition = where.length === 0 ? "" : `where ${where.join(" and ")}`;
-  const most = `$${values.push(limit)}`;
-  if (isOrdered) return { text: `${SKILL_ROWS} ${condition} order by s.id limit ${most}`, values };
-  const text = `with found as materialized (
-      select s.id, s.vault, s.sequence from skill_convert.skills s ${condition} limit ${MOST_SORTED}
-    )
-    select s.id, s.vault, f.path, f.manifest, (select count(*)::int from found) as found
-    from found s join skill_convert.footprint f on f.sequence = s.sequence
-    order by s.id limit ${most}`;
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const traits = traitConditions(query, phase, parameter).join(" and ");
+  const place = placeConditions(query, after, parameter).join(" and ");
+  const most = parameter(limit);
+  const columns = "select s.id, s.vault, s.sequence";
+  const looked = `limit ${search.most ?? null}`;
+  // A subquery with a limit is answered by itself: in the order of the ids, or with the indexes of the traits.
+  const first =
+    search.by === "walking"
+      ? `first as materialized (
+          ${columns}, null::int as found
+          from (select * from skill_convert.skills s where ${place} order by s.id ${looked}) s where ${traits} limit ${most}
+        )`
+      : `found as materialized (
+          ${columns} from skill_convert.skills s where ${place} and ${traits} ${looked}
+        ), first as (
+          select *, (select count(*)::int from found) as found from found order by id limit ${most}
+        )`;
+  const text = `with ${first}
+    select s.id, s.vault, f.path, f.manifest, s.found
+    from first s join skill_convert.footprint f on f.sequence = s.sequence
+    order by s.id`;
   return { text, values };
 }
 
-/** True if a query has a part that an index can look up. */
-export function isIndexed(query: SkillQuery): boolean {
-  return Object.keys(wantedTraits(query)).length > 0;
-}
-
-function conditionsOf(
-  query: SkillQuery,
-  phase: number,
+function placeConditions(
+  { vault, runtime }: SkillQuery,
   after: string | undefined,
   parameter: (value: unknown) => string,
 ): string[] {
-  const conditions: string[] = [];
-  const { tags, capabilities, effects, inputs, words } = wantedTraits(query);
+  const conditions = ["true"];
   if (after !== undefined) conditions.push(`s.id > ${parameter(after)}`);
-  for (const [column, value] of Object.entries({ vault: query.vault, runtime: query.runtime })) {
+  for (const [column, value] of Object.entries({ vault, runtime })) {
     if (value !== undefined) conditions.push(isStorable(value) ? `s.${column} = ${parameter(value)}` : "false");
   }
+  return conditions;
+}
+
+function traitConditions(query: SkillQuery, phase: number, parameter: (value: unknown) => string): string[] {
+  const conditions = ["true"];
+  const { tags, capabilities, effects, inputs, words } = wantedTraits(query);
   for (const [column, wanted] of Object.entries({ tags, capabilities, inputs })) {
     if (wanted !== undefined) conditions.push(`s.${column} && ${parameter(wanted)}`);
   }

@@ -31,11 +31,16 @@ export function textArray(values: readonly string[]): string {
 }
 
 /**
- * Writes words as a query that finds the texts that have, for each of them, a word that begins with it.
+ * Writes words as a query that finds the texts that have, for each of them, a word that begins with it. PostgreSQL knows how
+ * frequent some words are and no beginnings of words, so each word is also named as a whole.
  *
  * @param unknown a lexeme that stands for any word
  */
 export function wordQuery(words: readonly string[], unknown?: string): string {
-  const quoted = words.map((word) => `'${word.replace(/['\\]/g, "$&$&")}':*`);
-  return quoted.map((word) => (unknown === undefined ? word : `(${word} | '${unknown}')`)).join(" & ");
+  return words
+    .map((word) => {
+      const quoted = `'${word.replace(/['\\]/g, "$&$&")}'`;
+      return `(${quoted} | ${quoted}:*${unknown === undefined ? "" : ` | '${unknown}'`})`;
+    })
+    .join(" & ");
 }

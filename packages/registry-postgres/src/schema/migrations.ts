@@ -52,6 +52,9 @@ export const MIGRATIONS: readonly string[] = [
   create index skills_by_input on skill_convert.skills using gin (inputs) with (fastupdate = off);
   create index skills_by_label on skill_convert.skills using gin (labels) with (fastupdate = off);
   create index skills_by_word on skill_convert.skills using gin (words) with (fastupdate = off);
+  create index skills_of_vault on skill_convert.skills (vault, id);
+  create index skills_of_runtime on skill_convert.skills (runtime, id);
+  create index skills_without_effects on skill_convert.skills (id) where not declares_effects;
   create index skills_by_first_letter on skill_convert.skills (left(id, 1), length(id));
   create index skills_by_last_letter on skill_convert.skills (right(id, 1), length(id));
 
