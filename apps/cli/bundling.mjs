@@ -45,6 +45,28 @@ export const withoutKeys = {
   },
 };
 
+/**
+ * The client and the server of MCP each contain a copy of Ajv, for the results of tools that a client calls and for the
+ * answers to forms that a server shows. The program calls no tools and shows no forms.
+ */
+export const withoutValidators = {
+  name: "without-validators",
+  setup(build) {
+    build.onResolve({ filter: /^@modelcontextprotocol\/(client|server)\/_shims$/ }, ({ path }) => ({
+      path,
+      namespace: "without-validators",
+      sideEffects: false,
+    }));
+    const refusal = "This program has no validator for JSON Schemas that are sent over MCP.";
+    build.onLoad({ filter: /.*/, namespace: "without-validators" }, () => ({
+      contents: `import process from "node:process";
+export { process };
+export const CORS_IS_POSSIBLE = false;
+export class DefaultJsonSchemaValidator { getValidator() { throw new Error(${JSON.stringify(refusal)}); } }`,
+    }));
+  },
+};
+
 /** The program needs the version of its package, and not the list of what it was built from. */
 export const versionAlone = {
   name: "version-alone",

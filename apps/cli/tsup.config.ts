@@ -2,7 +2,14 @@ import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Options } from "tsup";
 import { noticesOf } from "../../scripts/notices.mjs";
-import { builtinsByFunction, oneShared, versionAlone, withoutKeys, withoutPrograms } from "./bundling.mjs";
+import {
+  builtinsByFunction,
+  oneShared,
+  versionAlone,
+  withoutKeys,
+  withoutPrograms,
+  withoutValidators,
+} from "./bundling.mjs";
 
 /** The build of `yaml` for Node is CommonJS, which would be loaded whole; the other one is the same as ES modules. */
 const yaml = fileURLToPath(new URL("../../packages/source/node_modules/yaml/browser/index.js", import.meta.url));
@@ -53,6 +60,7 @@ export default defineConfig([
       oneShared,
       withoutPrograms,
       withoutKeys,
+      withoutValidators,
       builtinsByFunction,
       noticesOf("dist/THIRD-PARTY-NOTICES.txt", "build/sbom.cdx.json"),
     ],
