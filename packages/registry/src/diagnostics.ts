@@ -55,12 +55,12 @@ export const registryDiagnostics = defineDiagnostics("registry", {
   },
   "still-needed": {
     severity: "warning",
-    message: "{skill} was removed, but {dependents} still depend on it.",
+    message: "{skill} was removed, but is still needed by {dependents}.",
     docs: "A skill that depends on an unregistered skill cannot be invoked (definition 5.1).",
   },
   "major-replaced": {
     severity: "warning",
-    message: "{skill} was replaced by a major version with breaking changes, and {dependents} depend on it.",
+    message: "{skill} was replaced by a major version with breaking changes, and is needed by {dependents}.",
     docs: "A major version may break the skills that depend on it, so they are not upgraded automatically (definition 7.3). Review them, and update them if needed.",
   },
   "climbing-input": {
