@@ -181,7 +181,7 @@ await Promise.all(
 report.writers = {
   writers: WRITERS,
   perSecond: Math.round((WRITERS * 100) / ((performance.now() - start) / 1000)),
-  retries: writers.retries,
+  retries: writers.retries(),
   ...percentiles(taken),
 };
 await writers.close();

@@ -32,8 +32,8 @@ export interface PostgresStoreOptions {
 
 /** A store in PostgreSQL. */
 export interface PostgresStore extends RegistryStore {
-  /** How often a change had to be tried again because of other changes. */
-  readonly retries: number;
+  /** Returns how often a change had to be tried again because of other changes. */
+  retries(): number;
 }
 
 /**
@@ -55,11 +55,7 @@ export async function openPostgresStore(url: string, options: PostgresStoreOptio
   try {
     const { vaults, mappings } = await settingsOf(database);
     const backend = new PostgresBackend(database, { names: new Set(["", ...vaults]), mappings });
-    return Object.assign(registryStore(backend), {
-      get retries() {
-        return backend.retries;
-      },
-    });
+    return Object.assign(registryStore(backend), { retries: () => backend.retries });
   } catch (error) {
     await database.close();
     throw error;

@@ -125,6 +125,26 @@ describe("many writers", () => {
     await Promise.all(stores.map((each) => each.close()));
   });
 
+  it("try a change again that the database refuses because of another one", async () => {
+    const url = await server.database();
+    await setUpPostgres(url);
+    await server.query(
+      url,
+      `create sequence tries;
+       create function fail_twice() returns trigger language plpgsql as $$
+       begin
+         if nextval('tries') <= 2 then raise exception using errcode = 'serialization_failure'; end if;
+         return new;
+       end $$;
+       create trigger fail_twice before insert on skill_convert.skills for each row execute function fail_twice()`,
+    );
+    const store = await openPostgresStore(url, { connections: 1 });
+    expect((await store.register(skill("a"))).accepted).toBe(true);
+    expect(store.retries()).toBe(2);
+    await expectConsistent(store);
+    await store.close();
+  });
+
   it("reach the same registry as one writer in memory", async () => {
     const stores = await openSeveral();
     const all = Array.from({ length: 60 }, (_, index) => skill(`n${index}`, `n${index + 1}`));
