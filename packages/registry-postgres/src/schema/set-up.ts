@@ -1,5 +1,5 @@
 import { requireObject, requireString } from "@skill-convert/core/adapters";
-import type { VaultMapping } from "@skill-convert/registry";
+import { createSkillRegistry, type VaultMapping } from "@skill-convert/registry";
 import { Database, type Transaction } from "../database.js";
 import { MIGRATION } from "../locks.js";
 import { StoreError } from "../store-error.js";
@@ -25,12 +25,14 @@ export interface SetUp {
  * happens or nothing. Repeating it changes nothing. The vaults of a registry that exists stay as they are.
  *
  * @throws StoreError if the database cannot be reached or changed, or has the tables of a newer version
+ * @throws Error if a mapping names a vault that `vaults` does not list
  * @example
  * await setUpPostgres("postgres://localhost/skills", { vaults: ["team"] });
  */
 export async function setUpPostgres(url: string, options: PostgresRegistryOptions = {}): Promise<SetUp> {
   requireString(url, "the address of setUpPostgres");
   requireObject(options, "the options of setUpPostgres");
+  createSkillRegistry(options);
   const database = new Database(url, 1);
   try {
     const done = await database.transaction("begin", async (transaction) => ({
