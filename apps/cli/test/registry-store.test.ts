@@ -1,9 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Server, startServer } from "../../../packages/registry-postgres/test/server.js";
 import { RegistryReport } from "../src/commands/registry/model.js";
 import { folder, runCli, skillMd } from "./harness.js";
+import { BUILT } from "./migrate-repo.js";
 
 let server: Server;
 let store = "";
@@ -42,6 +44,14 @@ async function jsonOf(args: readonly string[]) {
 }
 
 describe("a registry in a database", () => {
+  it("is found by the built program if standard error is a pipe", async () => {
+    await filled();
+    const args = [BUILT, "registry", "lookup", "write", "--store", store];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("write");
+  });
+
   it("answers as one of a folder does", async () => {
     const root = await filled();
     for (const args of [
@@ -117,7 +127,7 @@ describe("a registry in a database", () => {
     expect((await remove("--dry-run")).out).toBe("link can be removed\n");
     const removed = await remove();
     expect([removed.code, removed.out]).toEqual([0, "link was removed\n"]);
-    expect(removed.err).toContain("link was removed, but write still depend on it");
+    expect(removed.err).toContain("link was removed, but is still needed by write");
     expect((await remove()).code).toBe(1);
     expect((await runCli(["registry", "register", draft, "--in", root, "--store", store])).err).toContain(
       "use one of them",

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import type { RegistryStore } from "@skill-convert/registry";
 import { UsageError } from "../../output/exit.js";
 
@@ -88,6 +88,9 @@ export async function withDatabase<Value>(work: (postgres: Postgres) => Promise<
 }
 
 async function loadPostgres(): Promise<Postgres> {
+  // If the last file that was examined is a pipe, as standard error may be, Node 20 follows no links to a module. The
+  // package then does not find its own dependencies where pnpm has installed it.
+  statSync(process.execPath);
   try {
     return await import("@skill-convert/registry-postgres");
   } catch (error) {
