@@ -20,6 +20,11 @@ export function writer(id: string, writes: readonly Template[], more: Partial<Sk
   return skill(id, { effects: region([], writes), ...more });
 }
 
+/** Returns a manifest that depends on other skills. */
+export function needs(id: string, ...ids: readonly string[]): SkillManifest {
+  return skill(id, { dependencies: ids.map((dependency) => ({ id: dependency })) });
+}
+
 /** Returns a manifest with one operation of these types. */
 export function typed(id: string, input: JsonSchema, output: JsonSchema, version = "1.0.0"): SkillManifest {
   return skill(id, { version, operations: [{ input: schemaToInput(input), output: schemaToOutput(output) }] });

@@ -1,9 +1,9 @@
 import type { JsonSchema } from "@skill-convert/core";
 import { isInstance } from "@skill-convert/core/adapters";
 import { describe, expect, it } from "vitest";
-import { linksBetween, pathBetween, petriNet, pipelineBetween, querySkills, successors } from "../src/index.js";
+import { linksBetween, pathBetween, petriNet, pipelineBetween, successors } from "../src/index.js";
 import { feeds } from "../src/schema/relation.js";
-import { object, region, registryOf, skill, typed } from "./manifests.js";
+import { object, registryOf, skill, typed } from "./manifests.js";
 
 const string = { type: "string" };
 const integer = { type: "integer" };
@@ -161,35 +161,6 @@ describe("pipelines", () => {
     expect(pathBetween(registry, url, object({ "odd!": string })).verdict).toBe("unknown");
     expect(pathBetween(registry, url, text, { maxLength: 1 }).steps).toEqual([]);
   });
-
-  it("are started by a query for accepted and produced types (semioverse.md#s58, semioverse.md#s104)", () => {
-    const found = (query: Parameters<typeof querySkills>[1]) => {
-      const { matches, undecided } = querySkills(registry, query);
-      return [matches.map((match) => match.skill.id), undecided.map((open) => open.skill.id)];
-    };
-    expect(found({ accepts: { schema: text } })).toEqual([["sum"], ["odd"]]);
-    // A back reference cannot be matched in linear time.
-    expect(found({ accepts: { instance: { text: "aa" } } })).toEqual([["sum"], ["odd"]]);
-    expect(found({ accepts: { instance: { url: 1 } } })).toEqual([[], []]);
-    expect(found({ produces: { schema: text } })).toEqual([["manual", "read"], []]);
-    expect(found({ accepts: { schema: url }, produces: { schema: text } })).toEqual([["manual"], []]);
-    expect(found({ accepts: { schema: url }, runtime: "documentation" })).toEqual([["manual"], []]);
-  });
-
-  it("do not start with a skill that declares none of the fields of a type (semioverse.md#s104)", () => {
-    const optional = registryOf([
-      typed("none", object({}), object({})),
-      typed("other", object({ tone: string }), object({})),
-      typed("taker", object({ url: string, tone: string }), object({})),
-      typed("map", { type: "object", additionalProperties: string } as never, object({})),
-    ]);
-    const ids = (accepts: NonNullable<Parameters<typeof querySkills>[1]["accepts"]>) =>
-      querySkills(optional, { accepts }).matches.map(({ skill: { id } }) => id);
-    expect(ids({ schema: url })).toEqual(["map", "taker"]);
-    expect(ids({ instance: { url: "x" } })).toEqual(["map", "taker"]);
-    // A type without fields matches every skill.
-    expect(ids({ instance: {} })).toEqual(["map", "none", "other", "taker"]);
-  });
 });
 
 describe("an output with an error envelope (semioverse.md#s128)", () => {
@@ -214,11 +185,6 @@ describe("an output with an error envelope (semioverse.md#s128)", () => {
     expect(given).toEqual(taken);
     expect(places.filter(({ id }) => given.includes(id))).toMatchObject([{ marking: 0 }]);
   });
-
-  it("is found by the fields of its success", () => {
-    const { matches } = querySkills(registry, { produces: { schema: success } });
-    expect(matches.map(({ skill: { id } }) => id)).toEqual(["enveloped"]);
-  });
 });
 
 describe("a link passes something on (semioverse.md#s57, semioverse.md#d24)", () => {
@@ -238,49 +204,5 @@ describe("a link passes something on (semioverse.md#s57, semioverse.md#d24)", ()
     expect(linksBetween(registry, "other", "lenient").map(({ answer }) => answer.verdict)).toEqual(["no"]);
     expect(pipelineBetween(registry, "other", "lenient")).toEqual({ verdict: "unknown", steps: [] });
     expect(successors(registry, "other").map(({ to }) => to.skill)).toEqual(["bare"]);
-  });
-});
-
-describe("queries", () => {
-  const registry = registryOf([
-    skill("notes/write", {
-      name: "Write",
-      description: "Takes a NOTE.",
-      tags: ["memory"],
-      capabilities: [{ name: "memory-store" }],
-      triggers: ["jot"],
-    }),
-    skill("send", { effects: [{ type: "message" }], instructions: "Send a note." }),
-    skill("scan", { effects: region(["a/"], []), operations: [{ entrypoints: { unix: ["scan"] } }] }),
-    (({ effects: _, ...rest }) => rest)(skill("silent")),
-  ]);
-  const found = (query: Parameters<typeof querySkills>[1]) => {
-    const { matches, undecided } = querySkills(registry, query);
-    return [matches.map((match) => match.skill.id), undecided.map((open) => open.skill.id)];
-  };
-
-  it("search text in id, name, description, tags and the descriptions of operations (skill-standard.md#s47)", () => {
-    const operations = [{ name: "find", description: "Finds old letters." }];
-    const mail = registryOf([skill("mail", { operations })]);
-    expect(querySkills(mail, { text: "LETTERS" }).matches).toHaveLength(1);
-    expect(found({ text: "note write" })[0]).toEqual(["notes/write"]);
-    expect(found({ text: "MEMORY" })[0]).toEqual(["notes/write"]);
-    expect(found({ text: "jot" })[0]).toEqual([]);
-    expect(found({ text: "note" })[0]).toEqual(["notes/write"]);
-  });
-
-  it("match tags, capabilities and vaults (semioverse.md#s2)", () => {
-    expect(found({ tag: "memory" })).toEqual([["notes/write"], []]);
-    expect(found({ capability: "memory-store" })).toEqual([["notes/write"], []]);
-    expect(found({ capability: "memory" })).toEqual([[], []]);
-    expect(found({ capability: "memory-store", text: "send" })).toEqual([[], []]);
-    expect(found({ vault: "elsewhere" })).toEqual([[], []]);
-  });
-
-  it("match declared and implied effects by either name, and are undecided without effects", () => {
-    expect(found({ effect: "net.fetch" })).toEqual([["send"], ["silent"]]);
-    expect(found({ effect: "message" })).toEqual([["send"], ["silent"]]);
-    expect(found({ effect: "proc.exec" })).toEqual([["scan"], ["silent"]]);
-    expect(found({ effect: "fs.read" })).toEqual([["scan"], ["silent"]]);
   });
 });

@@ -89,7 +89,7 @@ export interface RegistryStore {
   history(after?: number, limit?: number): Promise<readonly RegistryEvent[]>;
   /**
    * Returns a snapshot for every other question: of some skills with all that they depend on and that depends on them, or
-   * of the whole registry. The snapshot has no footprint.
+   * of the whole registry. It need not have the footprint: ask `history` for that.
    */
   snapshot(ids?: readonly string[]): Promise<SkillRegistry>;
   freshness(): Promise<Freshness>;

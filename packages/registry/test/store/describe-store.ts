@@ -1,0 +1,28 @@
+import { describe } from "vitest";
+import { describeContexts } from "./contexts.js";
+import { describeExamples } from "./examples.js";
+import { describeHistory } from "./history.js";
+import type { OpenStore } from "./open-store.js";
+import { describePlans } from "./plans.js";
+import { describeQueries } from "./queries.js";
+import { describeRegistrations } from "./registrations.js";
+import { describeReplacements } from "./replacements.js";
+import { describeVaults } from "./vaults.js";
+
+/**
+ * Defines the tests that every store passes.
+ *
+ * @param where the place in which the store keeps its skills, for the names of the tests
+ */
+export function describeStore(where: string, open: OpenStore): void {
+  describe(`a store ${where}`, () => {
+    describeRegistrations(open);
+    describeReplacements(open);
+    describeContexts(open);
+    describeVaults(open);
+    describeQueries(open);
+    describePlans(open);
+    describeExamples(open);
+    describeHistory(open);
+  });
+}
