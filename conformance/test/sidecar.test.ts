@@ -52,6 +52,7 @@ describe.each(skills)("$name", ({ files, adapter }) => {
   it.each(writable.filter(({ id }) => id !== adapter.id))("has the same files after it was $id", (to) => {
     const there = convertLossless(files, adapter, to);
     expect(there.has(SIDECAR_FILE)).toBe(true);
+    expect(registry.detect(there, { to: adapter.id }).value?.adapter.id).toBe(to.id);
     const back = convert(there, { from: to, to: adapter, adapters: registry });
     expectSame(overlay(there, back.value?.edits ?? []), files);
     expect(back.value?.losses).toEqual([]);

@@ -30,7 +30,7 @@ export { type ManifestField, manifestFields } from "./manifest/fields.js";
 export type * from "./manifest/model.js";
 export { fromPointer, type Path, toPointer } from "./path.js";
 export { filesOf, type ManifestDocument, type Reading, type Skill } from "./reading.js";
-export { createRegistry, type DetectedFormat, type Registry, registerFormats } from "./registry.js";
+export { createRegistry, type DetectedFormat, type DetectOptions, type Registry, registerFormats } from "./registry.js";
 export { hasErrors, type Result } from "./result.js";
 export type { Rule } from "./rule.js";
 export type * from "./sidecar/document.js";

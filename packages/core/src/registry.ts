@@ -6,11 +6,22 @@ import { enumerate } from "./enumerate.js";
 import type { SkillFiles } from "./files.js";
 import { filesMatching } from "./manifest-files.js";
 import type { Result } from "./result.js";
+import { readSidecar } from "./sidecar/sidecar.js";
 
 /** A format that was detected in a skill, with its adapter. */
 export interface DetectedFormat<F extends Format = Adapter> {
   readonly adapter: F;
   readonly detection: Detection;
+}
+
+/** Options of {@link Registry.detect}. */
+export interface DetectOptions {
+  /**
+   * The id of the format that the skill is to be converted to. The sidecar of an earlier lossless conversion then decides
+   * between manifests that are detected weakly ({@link WEAK_RANK}), such as a new manifest and the SKILL.md beside it.
+   * Without a conversion it decides nothing, because the manifests that people see decide what a skill may do.
+   */
+  readonly to?: string;
 }
 
 /** The formats that a program supports, either as adapters or only as what detection needs ({@link Format}). */
@@ -27,7 +38,7 @@ export interface Registry<F extends Format = Adapter> {
    * Returns the format with precedence. If there is none, or two have the same rank, the result is an error. Each other
    * format is reported as an info.
    */
-  detect(files: SkillFiles): Result<DetectedFormat<F>>;
+  detect(files: SkillFiles, options?: DetectOptions): Result<DetectedFormat<F>>;
 }
 
 /**
@@ -78,8 +89,27 @@ export function registerFormats<F extends Format>(adapters: readonly F[]): Regis
     skillFiles,
     get: (id) => byId.get(id),
     candidates,
-    detect: (files) => choose(files, candidates(files), adapters),
+    detect: (files, { to } = {}) => {
+      const found = candidates(files);
+      const converted = to === undefined ? undefined : convertedBefore(files, found, to);
+      return converted ? { value: converted, diagnostics: [] } : choose(files, found, adapters);
+    },
   };
+}
+
+/**
+ * Returns the format that an earlier lossless conversion wrote, according to the sidecar. Undefined if its manifest is
+ * gone or a manifest is detected more surely, because the folder was then changed since. Also undefined if the skill is
+ * to be converted to that format again, because its source may have been edited.
+ */
+function convertedBefore<F extends Format>(
+  files: SkillFiles,
+  found: readonly DetectedFormat<F>[],
+  to: string,
+): DetectedFormat<F> | undefined {
+  if (found.length < 2 || found.some(({ detection }) => detection.rank < WEAK_RANK)) return undefined;
+  const target = readSidecar(files).value?.target;
+  return target === to ? undefined : found.find(({ adapter }) => adapter.id === target);
 }
 
 function choose<F extends Format>(

@@ -1,4 +1,11 @@
-import { coreDiagnostics, type Format, type Registry, type Result, type SkillFiles } from "@skill-convert/core";
+import {
+  coreDiagnostics,
+  type DetectOptions,
+  type Format,
+  type Registry,
+  type Result,
+  type SkillFiles,
+} from "@skill-convert/core";
 import { filesMatching, unreadableReason } from "@skill-convert/core/adapters";
 import { requireOpenSkill, requireRegistry } from "./arguments.js";
 import { readingsOf } from "./readings.js";
@@ -10,11 +17,13 @@ import type { OpenSkill } from "./skill.js";
  * skill.
  *
  * @param registry the known formats; their adapters need not be loaded
+ * @param options `to` for a conversion, which may be the way back of an earlier one
  */
 export function chooseFormat<F extends Format>(
   skill: OpenSkill,
   registry: Registry<F>,
   from: F | undefined,
+  options: DetectOptions = {},
 ): Result<F> {
   requireOpenSkill(skill, "the skill of chooseFormat");
   requireRegistry(registry, "the registry of chooseFormat");
@@ -23,7 +32,7 @@ export function chooseFormat<F extends Format>(
   const candidates = () => registry.candidates(files);
   const named = skill.named && candidates().find(({ detection }) => detection.file === skill.named);
   if (named) return { value: named.adapter, diagnostics: [] };
-  const detected = registry.detect(files);
+  const detected = registry.detect(files, options);
   if (detected.value) return { value: detected.value.adapter, diagnostics: detected.diagnostics };
   if (!skill.explicit && !files.has("SKILL.md") && candidates().length === 0) return { diagnostics: [] };
   const unreadable = unreadableFile(files, registry);

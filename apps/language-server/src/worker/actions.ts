@@ -73,10 +73,11 @@ function writable(folder: OpenFolder, edits: readonly FileEdit[]): FileChange[] 
 
 function conversions(about: Questions["symbols"], host: SkillHost): Action[] {
   const folder = new OpenFolder(about, host);
-  const from = chooseFormat(folder.skill, host.registry, undefined).value;
-  if (!from) return [];
   return host.registry.adapters
-    .filter(({ id, encode, singleFile }) => encode && id !== from.id && (singleFile === true) === folder.isSingleFile)
+    .filter(({ id, encode, singleFile }) => {
+      const from = chooseFormat(folder.skill, host.registry, undefined, { to: id }).value;
+      return from && encode && id !== from.id && (singleFile === true) === folder.isSingleFile;
+    })
     .map(({ id, title }) => {
       const name = `Convert to ${title}`;
       return {

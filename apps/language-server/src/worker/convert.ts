@@ -23,7 +23,7 @@ export function convert({ to: id, isLossless, ...about }: Questions["convert"], 
   const folder = new OpenFolder(about, host);
   const { files, skill } = folder;
   const noChanges = { format: to.title, changes: [], losses: [], counts: countLosses([]), diff: "" };
-  const chosen = chooseFormat({ ...skill, named: folder.file }, registry, undefined);
+  const chosen = chooseFormat({ ...skill, named: folder.file }, registry, undefined, { to: id });
   const from = chosen.value;
   if (!from) {
     const problems = chosen.diagnostics.map(({ message }) => message);

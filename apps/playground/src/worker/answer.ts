@@ -108,7 +108,7 @@ async function analyse(skill: Skill, toId: string, lossless: boolean): Promise<A
   const examined = examineWith(readings, adapters, await clientsAround(files), await usageOf(files));
   const { findings } = examined;
   const show = redactionOfExamined(examined)?.diagnostic ?? ((finding: Diagnostic) => finding);
-  const { value: from, diagnostics } = chooseFormat(openedAs(readings), adapters, undefined);
+  const { value: from, diagnostics } = chooseFormat(openedAs(readings), adapters, undefined, { to: toId });
   const to = adapters.get(toId);
   const result = from && to ? convertSkill(readings, { from, to, lossless, adapters }) : undefined;
   const known = new Set(findings.map(({ code, message }) => `${code} ${message}`));
@@ -239,7 +239,7 @@ function toSnippet(snippet: string): string {
 async function compareWayBack(skill: Skill, toId: string): Promise<Answers["wayBack"]> {
   const files = filesOf(skill);
   const adapters = await adaptersFor(files, toId);
-  const from = chooseFormat(openedAs(files), adapters, undefined).value;
+  const from = chooseFormat(openedAs(files), adapters, undefined, { to: toId }).value;
   const to = adapters.get(toId);
   if (!from || !to) return { files: [], problems: [] };
   const { value, diagnostics } = wayBack(files, { from, to, adapters });

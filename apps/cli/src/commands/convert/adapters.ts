@@ -24,10 +24,14 @@ export async function loadNeeded(command: ConvertOptions, found: Iterable<FoundI
   if (first.length > most) return { skills: all, adapters: await loadNamed(command) };
   const skills = first.map((each) => openFound(each, formats));
   const from = command.from === undefined ? undefined : formatNamed(command.from);
+  const to = formatNamed(command.to).id;
   const met = skills.flatMap((skill) => {
     if ("problem" in skill) return [];
     return guard(
-      () => [chooseFormat(skill, formats, from).value, ...sidecarFormats(skill.files).map((id) => formats.get(id))],
+      () => [
+        chooseFormat(skill, formats, from, { to }).value,
+        ...sidecarFormats(skill.files).map((id) => formats.get(id)),
+      ],
       () => [],
     );
   });

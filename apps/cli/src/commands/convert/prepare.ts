@@ -110,7 +110,7 @@ export function chooseAdapter(
   input: InputSkill,
   { from, to, adapters, scripts, infer }: ConvertRequest,
 ): Result<Adapter> {
-  const { value, diagnostics } = chooseFormat(input, formats, from);
+  const { value, diagnostics } = chooseFormat(input, formats, from, { to: to.id });
   if (!value) return { diagnostics };
   const adapter = adapterOf(value, adapters);
   // A skill that is already in the target format is not written again.
