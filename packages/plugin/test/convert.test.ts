@@ -42,6 +42,34 @@ function convert(files: Files, from: string, to: string) {
 }
 
 describe("converting a plugin", () => {
+  // plugin-manifests.md#d22
+  it.each([
+    [{ author: { email: "b@example.org" } }, { author: { name: "Ada" } }, ["dropped author.email"]],
+    [{ author: { name: 5 } }, { author: { name: "Ada" } }, ["dropped author.name"]],
+    [{ author: "Bob" }, { author: { name: "Ada" } }, ["dropped author"]],
+    [{ name: { old: true } }, { author: { name: "Ada" } }, ["dropped name"]],
+    [{ keywords: ["b", 1] }, { keywords: ["a"], author: { name: "Ada" } }, ["dropped keywords"]],
+    [{ skills: { a: 1 } }, { skills: "./more", author: { name: "Ada" } }, ["dropped components.skills"]],
+    [{ author: { name: "Bob" }, keywords: ["b"] }, { author: { name: "Ada" }, keywords: ["a"] }, []],
+    [{ description: ["b"] }, { author: { name: "Ada" }, description: ["b"] }, []],
+  ])("reports what it replaces of %j in the manifest of the target, if that cannot be read", (old, expected, lost) => {
+    const source = { name: "acme", author: { name: "Ada" }, keywords: ["a"], skills: ["./more"] };
+    const files = { ".codex-plugin/plugin.json": source, ".claude-plugin/plugin.json": { name: "acme", ...old } };
+    const { document, losses } = convert(files, "codex", "claude-code");
+    expect(document).toMatchObject({ name: "acme", ...expected });
+    expect(losses).toEqual(lost);
+  });
+
+  it("names the file and the value that it replaces", () => {
+    const files = {
+      ".codex-plugin/plugin.json": { name: "acme", author: { name: "Ada" } },
+      ".claude-plugin/plugin.json": { name: "acme", author: "Bob" },
+    };
+    expect(convert(files, "codex", "claude-code").messages).toEqual([
+      'Claude Code cannot read the author in .claude-plugin/plugin.json, so "Bob" was replaced.',
+    ]);
+  });
+
   // plugin-manifests.md#s27, plugin-manifests.md#s36
   it("from Codex to Cursor moves what both know out of the interface, and reports the rest", () => {
     const codex = {
@@ -345,7 +373,11 @@ describe("a manifest that exists", () => {
     expect(lines.filter((line) => !after.includes(line))).toEqual(field === "name" ? [] : lines.slice(0, 1));
     const written = { name: "notes", ...(field === "version" && { version: "0.1.0" }) };
     expect(JSON.parse(after)).toEqual({ ...document, ...written });
-    expect([others, losses, refusals]).toEqual([[], field === "version" ? ["defaulted version"] : [], []]);
+    const lost = [
+      ...(value === undefined ? [] : [`dropped ${field}`]),
+      ...(field === "version" ? ["defaulted version"] : []),
+    ];
+    expect([others, losses, refusals]).toEqual([[], lost, []]);
   });
 
   // plugin-manifests.md#d22

@@ -27,6 +27,7 @@ import { divide, labelOf } from "./label.js";
 import type { PluginLoss } from "./loss.js";
 import { placeServers } from "./place-servers.js";
 import { type CopiedSkill, placeSkills } from "./place-skills.js";
+import { replacedValues } from "./replaced.js";
 import { serverLosses } from "./server-losses.js";
 
 /** The result of a conversion. */
@@ -87,6 +88,7 @@ export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dial
   const after = readBack(result, file, to);
   const losses = [
     ...repairs(from, after),
+    ...(existing ? replacedValues(existing, written, to) : []),
     ...lossesOf(source, after, from.dialect, to, reasons),
     ...unreadable(files, source.components?.mcpServers ?? [])
       .filter((path) => !after.components?.mcpServers?.includes(path))
