@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Server, startServer } from "../../../packages/registry-postgres/test/server.js";
+import { CompatLine, FolderCompatReport } from "../src/commands/compat/model.js";
 import { RegistryReport } from "../src/commands/registry/model.js";
 import { folder, runCli, skillMd } from "./harness.js";
 import { BUILT } from "./migrate-repo.js";
@@ -189,6 +190,77 @@ describe("a registry in a database", () => {
     const other = folder({ "SKILL.md": writer("other", "content/part/") });
     const refused = await runCli(["registry", "register", other, "--store", store]);
     expect(refused.err).toContain("link and other may run together in nightly");
+  });
+
+  it("has the same index as a folder", async () => {
+    const root = await filled();
+    const indexOf = async (...args: readonly string[]) => {
+      const { code, out } = await runCli(["index", ...args]);
+      return { code, ...JSON.parse(out), generated_at: "" };
+    };
+    expect(await indexOf("--store", store)).toEqual(await indexOf(root));
+    const file = join(folder({}), "skills-index.json");
+    vi.stubEnv("SKILL_CONVERT_STORE", store);
+    expect(await runCli(["index", "--out", file])).toMatchObject({ code: 0, out: "" });
+    vi.unstubAllEnvs();
+    expect(Object.keys(JSON.parse(readFileSync(file, "utf8")).skills)).toEqual(["link", "notes", "write"]);
+  });
+
+  it("has the old versions that the skills of a folder are compared with", async () => {
+    const root = await filled();
+    const compat = (...more: readonly string[]) => runCli(["compat", root, "--against-store", ...more]);
+    expect(await compat("--store", store)).toMatchObject({
+      code: 0,
+      out: "3 skills: 3 without a change that matters; callers of the old ones do not fail, or know it by the version\n",
+    });
+    const file = join(root, "link/SKILL.md");
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replace("content/", "elsewhere/"));
+    writeFileSync(join(root, "notes/SKILL.md"), skillMd("fresh"));
+    const pretty = await compat("--store", store);
+    expect(pretty.code).toBe(1);
+    expect(pretty.out).toContain(`new      ${join(root, "notes")}\n`);
+    expect(pretty.out).toContain(
+      "3 skills: 1 changed, 1 without a change that matters, 1 new; not all versions are enough",
+    );
+    vi.stubEnv("SKILL_CONVERT_STORE", store);
+    const json = await compat("--reporter", "json");
+    const lines = await compat("--reporter", "ndjson");
+    const sarif = await compat("--reporter", "sarif");
+    vi.unstubAllEnvs();
+    const { skills: compared, ...about } = FolderCompatReport.parse(JSON.parse(json.out));
+    expect(about).toMatchObject({
+      old: "registry",
+      new: root,
+      added: [join(root, "notes")],
+      removed: [],
+      enough: "no",
+    });
+    expect(compared.map(({ old, new: source, enough }) => [old, source, enough])).toEqual([
+      ["link", join(root, "link"), "no"],
+      ["write", join(root, "write"), "yes"],
+    ]);
+    expect(
+      lines.out
+        .trim()
+        .split("\n")
+        .map((line) => CompatLine.parse(JSON.parse(line))),
+    ).toHaveLength(3);
+    expect(JSON.parse(sarif.out).runs[0].properties.enough).toBe("no");
+    writeFileSync(file, text.replace("content/", "elsewhere/").replace("[1, 0]", "[2, 0]"));
+    expect((await compat("--store", store)).code).toBe(0);
+  });
+
+  it("is compared with one input only, and an input with something", async () => {
+    expect(await runCli(["compat", "a", "b", "--against-store"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--against-store compares one input with the registry"),
+    });
+    expect(await runCli(["compat", "a"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("name the new version, or compare with a registry: --against-store"),
+    });
+    expect((await runCli(["compat", "a", "--against-store"])).err).toContain("name the registry with --store");
   });
 
   it("that fails has an error without the password", async () => {

@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { examples, FROM } from "../../command-line/declarations.js";
+import { examples, FROM, STORE } from "../../command-line/declarations.js";
 
 export function describeCompat(command: Command) {
   return command
@@ -8,7 +8,9 @@ export function describeCompat(command: Command) {
       "Compare two versions of a skill or of a folder of skills, and check that version numbers were raised enough.",
     )
     .argument("<old>", "the old skill or a folder of skills: a path, or <revision>:<path> in git")
-    .argument("<new>", "the new skill, likewise")
+    .argument("[new]", "the new skill, likewise")
+    .option("--against-store", "compare the skills of one input with the registered versions of their ids")
+    .option(...STORE)
     .option(...FROM)
     .option("--explain", "also name the rule behind each change, and what refuses the example")
     .addOption(
@@ -22,6 +24,7 @@ export function describeCompat(command: Command) {
         "skill-convert compat released/memory skills/memory",
         "skill-convert compat HEAD~1:skills/memory skills/memory",
         "skill-convert compat origin/main:apis apis",
+        "skill-convert compat skills --against-store --store postgres://localhost/skills",
         "skill-convert compat HEAD~1:mcp-tools.json mcp-tools.json --reporter sarif",
       ),
     );

@@ -19,9 +19,11 @@ import { wrap } from "../../output/width.js";
 import { writeJsonLine } from "../../report/json-lines.js";
 import { placeIn, writeDiagnostics } from "../../report/show.js";
 import { version } from "../../version.js";
+import { requireStore } from "../registry/place.js";
 import type { ComparedSkill, CompatReport, FolderCompatReport, InputsLine } from "./model.js";
 import type { CompatOptions } from "./options.js";
 import { type Pairs, pairSkills } from "./pairs.js";
+import { registeredVersions } from "./registered.js";
 import { compatSarif } from "./sarif.js";
 import { type PlacedUse, usesBetween } from "./uses.js";
 
@@ -29,21 +31,46 @@ import { type PlacedUse, usesBetween } from "./uses.js";
  * `skill-convert compat`: checks that the version number was raised as far as the changes require (semioverse.md#s81,
  * semioverse.md#s90). Returns the exit code.
  */
-export function runCompat(before: string, after: string, command: CompatOptions, streams: Streams): number {
-  if (before === "-" && after === "-") throw new UsageError("standard input can be read only once");
+export async function runCompat(
+  before: string,
+  after: string | undefined,
+  command: CompatOptions,
+  streams: Streams,
+): Promise<number> {
   const { from } = command;
+  if (command.againstStore || command.store !== undefined) {
+    if (after !== undefined) throw new UsageError("--against-store compares one input with the registry: name one");
+    const store = requireStore(command.store);
+    const current = readVersion(before, streams, from);
+    const { old, pairs } = await registeredVersions(current.skills, store);
+    return compareInputs({ old, current, pairs, inputs: { old: "registry", new: before } }, command, streams);
+  }
+  if (after === undefined) throw new UsageError("name the new version, or compare with a registry: --against-store");
+  if (before === "-" && after === "-") throw new UsageError("standard input can be read only once");
   const [old, current] = [before, after].map((input) => readVersion(input, streams, from)) as [ReadSkills, ReadSkills];
+  const inputs = { old: before, new: after };
+  return compareInputs({ old, current, pairs: pairsOf(old, current, inputs), inputs }, command, streams);
+}
+
+/** What is compared: the skills of two inputs, and which of them are versions of one skill. */
+interface Compared {
+  readonly old: ReadSkills;
+  readonly current: ReadSkills;
+  readonly pairs: Pairs;
+  readonly inputs: { readonly old: string; readonly new: string };
+}
+
+function compareInputs({ old, current, pairs, inputs }: Compared, command: CompatOptions, streams: Streams): number {
   const diagnostics = [...old.diagnostics, ...current.diagnostics];
   const isReached = old.reached && current.reached;
   const isRead = isReached && !diagnostics.some(({ severity }) => severity === "error");
   // If nothing was found, no report is printed, so the diagnostics go to standard error.
   if (command.reporter === "pretty" || !isReached) writeDiagnostics(diagnostics, streams);
   if (!isReached) return USAGE;
-  const inputs = { old: before, new: after };
   if (command.reporter === "ndjson") {
-    const pairs = isRead ? pairsOf(old, current, inputs) : { both: [], added: [], removed: [] };
-    const skills = compareEach(pairs, (skill) => writeJsonLine(streams, skill));
-    const about = aboutFolders(pairs, isRead ? skills : [{ enough: "unknown" }]);
+    const readPairs = isRead ? pairs : { both: [], added: [], removed: [] };
+    const skills = compareEach(readPairs, (skill) => writeJsonLine(streams, skill));
+    const about = aboutFolders(readPairs, isRead ? skills : [{ enough: "unknown" }]);
     writeJsonLine(streams, { ...inputs, ...about, diagnostics } satisfies InputsLine);
     return about.enough === "yes" ? OK : FINDINGS;
   }
@@ -66,7 +93,6 @@ export function runCompat(before: string, after: string, command: CompatOptions,
     print({ ...head, ...compared }, () => pretty(compared, explains, streams));
     return compared.enough === "yes" ? OK : FINDINGS;
   }
-  const pairs = pairsOf(old, current, inputs);
   const skills: ComparedSkill[] = [];
   compareEach(pairs, (skill) => skills.push(skill));
   const report: FolderCompatReport = { ...head, ...inputs, skills, ...aboutFolders(pairs, skills) };
