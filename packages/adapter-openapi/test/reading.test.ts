@@ -413,6 +413,16 @@ describe("definitions of an output that has an alternative for errors (openapi.m
   });
 });
 
+describe("an answer that is not JSON", () => {
+  it("gets no JSON when it is written without a base", () => {
+    const get = { operationId: "a", responses: { 200: { description: "Tides", content: { "text/csv": {} } } } };
+    const manifest = read(document({ "/a": { get } }));
+    const { value } = adapter.encode!(manifest);
+    const written = overlay(memoryFiles({}), value!.edits).text("openapi.yaml");
+    expect(written.kind === "text" && written.text).toMatch(/content:\n +text\/csv: \{\}\n$/);
+  });
+});
+
 describe("the order of operations", () => {
   const item = (...methods: string[]) =>
     Object.fromEntries(methods.map((method) => [method, { operationId: method, responses: {} }]));

@@ -31,7 +31,9 @@ export function writeResponses(model: JsonRecord, target: Target): Json {
   const keptAnswer = before?.status === undefined ? undefined : kept?.[before.status];
   const isTyped = before?.schema !== undefined && (!kept || contentOf(keptAnswer).type !== undefined);
   const isOpen = before?.status === "default" || before?.success?.["content"] !== undefined;
-  const isUntyped = before?.model !== undefined && before.schema === undefined && isOpen;
+  const isUntyped = before
+    ? before.model !== undefined && before.schema === undefined && isOpen
+    : isOtherThanJson(kept?.[successIn(Object.keys(kept)) ?? ""]);
   const wanted = wantedOf(output, isTyped, isUntyped);
   const answers = new Map(Object.entries(startOf(kept, before, wanted)));
   if (!wanted.isDeclared) undeclare(answers);
@@ -111,8 +113,19 @@ function undeclare(answers: Map<string, Json>): void {
   if (answers.size === 0) answers.set("default", {});
 }
 
+/** Returns true for an answer that has content, and none of it as JSON. */
+function isOtherThanJson(answer: Json | undefined): boolean {
+  const { content = {}, type } = contentOf(answer);
+  return type === undefined && Object.keys(content).length > 0;
+}
+
+function successIn(statuses: readonly string[]): string | undefined {
+  if (statuses.includes("200")) return "200";
+  return statuses.filter((status) => /^2(?:\d\d|XX)$/i.test(status)).sort()[0];
+}
+
 function statusIn(statuses: readonly string[], { isDeclared, form }: Wanted): string | undefined {
-  const good = statuses.includes("200") ? "200" : statuses.filter((status) => /^2(?:\d\d|XX)$/i.test(status)).sort()[0];
+  const good = successIn(statuses);
   if (good !== undefined) return good;
   if (!isDeclared) return statuses.includes("default") ? "default" : undefined;
   return statuses.includes("default") && form !== "none" ? "default" : "200";
