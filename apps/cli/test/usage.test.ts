@@ -25,7 +25,7 @@ describe("skill-convert", () => {
     };
     await visit([]);
     expect(seen).toEqual(expect.arrayContaining(["", "convert", "registry", "registry conflicts", "report merge"]));
-    expect(seen).toHaveLength(43);
+    expect(seen).toHaveLength(44);
   });
 
   it.each([

@@ -131,6 +131,14 @@ export const STORE = [
   "a registry in PostgreSQL, such as postgres://host/database (default: SKILL_CONVERT_STORE)",
 ] as const;
 
+export const HOST = [
+  "--host <address>",
+  "the address to listen on; one that is not local needs a token",
+  "127.0.0.1",
+] as const;
+
+export const TOKEN_FILE = ["--token-file <file>", "a file with the token that clients must send"] as const;
+
 export const FOOTPRINT = [
   "--footprint <file>",
   "append the question and the ids that answer it to this file, as a line of JSON",

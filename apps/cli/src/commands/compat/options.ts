@@ -24,7 +24,7 @@ export function describeCompat(command: Command) {
         "skill-convert compat released/memory skills/memory",
         "skill-convert compat HEAD~1:skills/memory skills/memory",
         "skill-convert compat origin/main:apis apis",
-        "skill-convert compat skills --against-store --store postgres://localhost/skills",
+        "skill-convert compat skills --store postgres://localhost/skills",
         "skill-convert compat HEAD~1:mcp-tools.json mcp-tools.json --reporter sarif",
       ),
     );

@@ -47,7 +47,7 @@ function redacted(manifest: SkillManifest): JsonRecord {
 }
 
 /** The manifest with its instructions. They are read again, because a registry does not keep them. */
-function completeManifest(
+export function completeManifest(
   { manifest }: RegisteredSkill,
   skills: readonly ReadSkill[],
   streams: Streams,

@@ -7,11 +7,13 @@ import {
   examples,
   FOOTPRINT,
   FROM,
+  HOST,
   ROOT_OR_STORE,
   RUN_INPUT,
   RUN_PLACEHOLDER,
   reporter,
   STORE,
+  TOKEN_FILE,
   VAULT,
 } from "../../command-line/declarations.js";
 
@@ -242,6 +244,24 @@ export function describeExport(command: Command) {
     );
 }
 
+export function describeServeRegistry(command: Command) {
+  return command
+    .description("Answer questions about a registry over HTTP, read-only, with JSON.")
+    .argument(...ROOT_OR_STORE)
+    .option(...STORE)
+    .option(...VAULT)
+    .option("--http <port>", "the port to listen on", "8080")
+    .option(...HOST)
+    .option(...TOKEN_FILE)
+    .addHelpText(
+      "after",
+      examples(
+        "skill-convert registry serve skills",
+        "skill-convert registry serve --http 8080 --store postgres://localhost/skills",
+      ),
+    );
+}
+
 export function describeRemove(command: Command) {
   return command
     .description("Remove a skill from a database.")
@@ -260,6 +280,7 @@ export function describeHistory(command: Command) {
     .addHelpText("after", examples("skill-convert registry history --store postgres://localhost/skills --after 1200"));
 }
 
+export type RegistryServeOptions = OptionsOf<typeof describeServeRegistry>;
 export type InitOptions = OptionsOf<typeof describeInit>;
 export type ImportOptions = OptionsOf<typeof describeImport>;
 export type ExportOptions = OptionsOf<typeof describeExport>;

@@ -1,6 +1,3 @@
-import { PERMISSIONS } from "@skill-convert/access";
-import type { Effect } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
 import { memoryStore, type PageOptions, type RegistryStore, type SkillQuery } from "@skill-convert/registry";
 import { USAGE, UsageError } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
@@ -8,6 +5,7 @@ import { visible } from "../../output/visible.js";
 import type { PlacedDiagnostic } from "../../report/model.js";
 import { version } from "../../version.js";
 import { codeOf, listed, openRegistry, print } from "./answer.js";
+import { unknownEffect } from "./effects.js";
 import { keepFootprint } from "./footprint.js";
 import type { QueryOptions } from "./options.js";
 import { NO_MORE, type Place, placeOf, withStore } from "./place.js";
@@ -44,7 +42,8 @@ async function answer(
   options: QueryOptions,
   streams: Streams,
 ): Promise<number> {
-  if (query.effect !== undefined) await checkEffect(query.effect, store);
+  const problem = query.effect === undefined ? undefined : await unknownEffect(query.effect, store);
+  if (problem !== undefined) throw new UsageError(`--effect: ${problem}`);
   const found = await store.query(query, page);
   const ids = found.matches.map(({ skill }) => skill.id);
   if (options.footprint !== undefined) {
@@ -82,25 +81,4 @@ function pageOf({ limit, after }: QueryOptions, place: Place): PageOptions {
   }
   const all = place.store === undefined ? Number.POSITIVE_INFINITY : 100;
   return { limit: most ?? all, ...(after === undefined ? {} : { after }) };
-}
-
-const EFFECT_TYPES: readonly Effect["type"][] = [
-  "filesystem",
-  "network",
-  "process",
-  "database",
-  "git",
-  "message",
-  "state",
-];
-
-/**
- * @throws UsageError for an effect that no format and no skill has, because an empty answer would hide the typing error
- */
-async function checkEffect(wanted: string, store: RegistryStore): Promise<void> {
-  const known = new Set<string>([...PERMISSIONS, ...EFFECT_TYPES]);
-  if (known.has(wanted) || (await store.query({ effect: wanted }, { limit: 1 })).matches.length > 0) return;
-  throw new UsageError(
-    `--effect: unknown effect "${wanted}"${didYouMean(wanted, known)}; known effects: ${[...known].join(", ")}`,
-  );
 }

@@ -14,6 +14,7 @@ import {
   describeRegister,
   describeRegistry,
   describeRemove,
+  describeServeRegistry,
 } from "./options.js";
 
 /** `skill-convert registry`, the group of commands about a folder of skills. */
@@ -27,6 +28,7 @@ export const registry = group(
     ["export", command(describeExport, async () => (await import("./store/export.js")).runRegistryExport)],
     ["remove", command(describeRemove, async () => (await import("./store/remove.js")).runRegistryRemove)],
     ["history", command(describeHistory, async () => (await import("./store/history.js")).runRegistryHistory)],
+    ["serve", command(describeServeRegistry, async () => (await import("./http/serve.js")).runRegistryServe)],
     ["lookup", command(describeLookup, async () => (await import("./lookup.js")).runRegistryLookup)],
     ["query", command(describeQuery, async () => (await import("./query.js")).runRegistryQuery)],
     ["graph", command(describeGraph, async () => (await import("./graph.js")).runRegistryGraph)],

@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { collect, examples, FROM, OPTION_GROUPS, ROOT } from "../../command-line/declarations.js";
+import { collect, examples, FROM, HOST, OPTION_GROUPS, ROOT, TOKEN_FILE } from "../../command-line/declarations.js";
 
 export const HOSTS = ["claude", "vscode", "cursor", "codex"] as const;
 
@@ -25,8 +25,8 @@ export function describeServe(command: Command) {
     .optionsGroup(OPTION_GROUPS.server)
     .option("--fallback-tools", "add tools that list and read skills, for hosts that know only tools")
     .option("--http <port>", "serve Streamable HTTP on this port instead of standard input and output")
-    .option("--host <address>", "the address to listen on; one that is not local needs a token", "127.0.0.1")
-    .option("--token-file <file>", "a file with the token that clients must send")
+    .option(...HOST)
+    .option(...TOKEN_FILE)
     .addOption(
       new Option("--client-config <host>", "print the host's settings for this server, and exit").choices(HOSTS),
     )

@@ -5,7 +5,6 @@ import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/s
 import type { Template } from "@skill-convert/core";
 import { type CallOptions, createSkillServer, type ServingProblem } from "@skill-convert/mcp";
 import { confinementOf, createPause } from "@skill-convert/runtime";
-import { readGivenFile } from "../../inputs/given-file.js";
 import { OK, USAGE, UsageError } from "../../output/exit.js";
 import { listed, plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
@@ -15,8 +14,9 @@ import { pair, policyOf, readEntrypoint, readSeconds } from "../../running/check
 import { interruptible } from "../../running/interrupt.js";
 import { version } from "../../version.js";
 import { clientConfig } from "./client-config.js";
-import { isLocal, serveHttp } from "./http.js";
+import { serveHttp } from "./http.js";
 import type { ServeOptions } from "./options.js";
+import { hostOptions, isLocal, readPort } from "./protected-server.js";
 import { readForServing } from "./read.js";
 import { watch } from "./watch.js";
 
@@ -44,7 +44,7 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
     const http =
       port === undefined
         ? undefined
-        : await serveHttp(server.factory, { port, ...httpOptions(command), onProblem: say });
+        : await serveHttp(server.factory, { port, ...hostOptions(command), onProblem: say });
     const served = () => `${plural(server.skills.length, "skill")} and ${plural(server.tools.length, "tool")}`;
     say(`serving ${served()}${http ? ` on ${http.url}` : ""}`);
     if (server.tools.length > 0) say(confinement(server.unconfined, calls?.sandbox));
@@ -129,10 +129,6 @@ async function serveUntilClosed(factory: McpServerFactory, stopped: Promise<void
   return code;
 }
 
-function httpOptions({ host, tokenFile }: ServeOptions) {
-  return { host, token: tokenFile === undefined ? undefined : readToken(tokenFile) };
-}
-
 /** The settings for running operations. Undefined without a policy; then no operation is run. */
 function callsOf(command: ServeOptions): CallOptions | undefined {
   const policy = policyOf(command);
@@ -152,20 +148,6 @@ function callsOf(command: ServeOptions): CallOptions | undefined {
     enforceRegion: command.enforceRegion ?? false,
     ...(command.timeout === undefined ? {} : { timeout: readSeconds(command.timeout) * 1000 }),
   };
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (text.trim() !== "" && Number.isInteger(port) && port >= 0 && port < 65536) return port;
-  throw new UsageError(`--http ${text}: expected a port number`);
-}
-
-const SHORTEST_TOKEN = 16;
-
-function readToken(file: string): string {
-  const token = new TextDecoder().decode(readGivenFile(file, `--token-file ${file}`, 1024)).trim();
-  if (token.length >= SHORTEST_TOKEN && /^[\x21-\x7e]+$/.test(token)) return token;
-  throw new UsageError(`--token-file ${file}: expected a token of at least ${SHORTEST_TOKEN} printable characters`);
 }
 
 function printConfig(
