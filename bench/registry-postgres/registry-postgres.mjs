@@ -4,7 +4,7 @@
 // Usage: registry-postgres.mjs [skills] [address of a database], after a build. The database is empty, or loaded by an earlier run.
 // Without an address, it starts a server of its own, for which Node has to read TypeScript (24 or later).
 import { fileURLToPath } from "node:url";
-import { manifestsOneByOne } from "../registry/manifests.mjs";
+import { fieldIn, generator, skillsOneByOne, tagIn, wordIn } from "./skills.mjs";
 
 const root = new URL("../..", import.meta.url);
 const { openPostgresStore, setUpPostgres } = await import(
@@ -14,7 +14,7 @@ const { default: pg } = await import(new URL("packages/registry-postgres/node_mo
 const [size = "1000000", address] = process.argv.slice(2);
 const SIZE = Number(size);
 const BATCH = 1000;
-const TIMES = 1000;
+const TIMES = 500;
 const WRITERS = 16;
 
 const server = address === undefined ? await ownServer() : undefined;
@@ -61,13 +61,8 @@ const INDEX = { by: "sorting", most: 25_000 };
 const ROW = `select f.manifest from skill_convert.skills s
   join skill_convert.footprint f on f.sequence = s.sequence where s.id = $1`;
 
-const next = (() => {
-  let state = 7;
-  return (bound) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state % bound;
-  };
-})();
+const next = generator(7);
+const upTo = (bound) => Math.floor(next() * bound);
 
 async function timed(times, task) {
   const taken = [];
@@ -97,7 +92,8 @@ const report = {
 };
 
 let start = performance.now();
-const [{ count }] = (await client.query("select count(*)::int from skill_convert.skills where id like 'skill-%'")).rows;
+const [{ count }] = (await client.query("select count(*)::int from skill_convert.skills where sequence <= $1", [SIZE]))
+  .rows;
 if (count === 0) await loadSkills();
 else if (count !== SIZE) throw new Error(`the database has ${count} generated skills and not ${SIZE}`);
 const [{ size: bytes }] = (await client.query("select pg_database_size(current_database()) as size")).rows;
@@ -110,7 +106,7 @@ async function loadSkills() {
     if (!change.accepted) throw new Error(change.diagnostics[0].message);
     batch = [];
   };
-  for (const manifest of manifestsOneByOne(SIZE)) {
+  for (const manifest of skillsOneByOne(SIZE)) {
     batch.push({ manifest, path: `skills/${manifest.id}` });
     if (batch.length === BATCH) await load();
   }
@@ -123,28 +119,32 @@ async function loadSkills() {
 }
 
 const run = Date.now().toString(36);
-const anyId = () => `skill-${next(SIZE)}`;
+const ids = (await client.query("select id from skill_convert.skills order by random() limit 10000")).rows;
+const anyId = () => ids[upTo(ids.length)].id;
 const times = {};
 report.times = times;
 times["a row by its key (floor)"] = await timed(TIMES, () => client.query(ROW, [anyId()]));
 times["look up"] = await timed(TIMES, async () => {
   if ((await store.lookup(anyId())) === undefined) throw new Error("not found");
 });
-const area = () => next(Math.ceil(SIZE / 200));
+const EFFECTS = ["fs.write", "fs.read", "net.fetch", "process", "git", "database", "message"];
 const QUERIES = {
-  "query by text, a rare word": () => ({ text: `a${area()}` }),
-  "query by text, two common words": () => ({ text: "does work" }),
-  "query by text, a common and a rare word": () => ({ text: `work t${next(SIZE)}` }),
-  "query by text, found nowhere": () => ({ text: `nothing${next(1000)}` }),
-  "query by effect": () => ({ effect: "fs.write" }),
-  "query by a rare effect": () => ({ effect: "message" }),
-  "query by tag": () => ({ tag: `area-${area()}` }),
-  "query by input type": () => ({ accepts: { instance: { query: "x" } } }),
-  "query by a rare input type": () => ({ accepts: { instance: { [`field${next(50)}`]: "x" } } }),
-  "query by effect and text": () => ({ effect: "net.fetch", text: `a${area()}` }),
+  "query by a word": () => ({ text: wordIn(next) }),
+  "query by two words": () => ({ text: `${wordIn(next)} ${wordIn(next)}` }),
+  "query by the beginning of a word": () => ({ text: wordIn(next).slice(0, 3) }),
+  "query by a word that is nowhere": () => ({ text: `y${upTo(1000)}` }),
+  "query by effect": () => ({ effect: EFFECTS[upTo(EFFECTS.length)] }),
+  "query by tag": () => ({ tag: tagIn(next) }),
+  "query by input": () => ({ accepts: { instance: { [fieldIn(next)]: "x" } } }),
+  "query by input type": () => ({
+    accepts: {
+      schema: { type: "object", properties: { [fieldIn(next)]: { type: "string" } }, additionalProperties: false },
+    },
+  }),
+  "query by effect and word": () => ({ effect: EFFECTS[upTo(EFFECTS.length)], text: wordIn(next) }),
 };
 for (const [name, query] of Object.entries(QUERIES)) {
-  times[name] = await timed(200, () => store.query(query(), { limit: 20 }));
+  times[name] = await timed(TIMES, () => store.query(query(), { limit: 20 }));
 }
 times["register one, with dependencies"] = await timed(TIMES, async (index) => {
   const dependencies = [{ id: anyId() }, { id: anyId() }];
@@ -172,7 +172,7 @@ await Promise.all(
   Array.from({ length: WRITERS }, async (_, writer) => {
     for (let index = 0; index < 100; index++) {
       const began = performance.now();
-      const dependencies = [{ id: anyId() }, { id: `shared-${next(4)}` }];
+      const dependencies = [{ id: anyId() }, { id: `shared-${upTo(4)}` }];
       await writers.register(skill(`writer-${run}-${writer}-${index}`, { dependencies }));
       taken.push(performance.now() - began);
     }
@@ -188,12 +188,12 @@ await writers.close();
 
 report.plans = await plansOf({
   "look up": {},
-  "a common text": { query: { text: "does work" }, search: NEAR, phase: 1 },
-  "a rare text": { query: { text: `a${area()}` }, search: INDEX, phase: 1 },
-  "a common effect": { query: { effect: "fs.write" }, search: NEAR },
+  "a frequent word": { query: { text: "ce" }, search: NEAR, phase: 1 },
+  "a rare word": { query: { text: "zuzuzu" }, search: INDEX, phase: 1 },
+  "a frequent effect": { query: { effect: "fs.write" }, search: NEAR },
   "a rare effect": { query: { effect: "message" }, search: INDEX },
-  "a common input type": { query: { accepts: { instance: { query: "x" } } }, search: NEAR },
-  "a rare input type": { query: { accepts: { instance: { other: "x" } } }, search: INDEX },
+  "a frequent input": { query: { accepts: { instance: { ce_field: "x" } } }, search: NEAR },
+  "a rare input": { query: { accepts: { instance: { zu_field: "x" } } }, search: INDEX },
 });
 console.log(JSON.stringify(report, null, 2));
 await client.end();

@@ -5,7 +5,7 @@ import { requireRegistry } from "./arguments.js";
 import type { SkillQuery } from "./registry/question.js";
 import type { SkillRegistry } from "./registry/registry.js";
 import type { RegisteredSkill } from "./registry/skill.js";
-import { declaredFields } from "./schema/fields.js";
+import { declaredFields, requiredFields } from "./schema/fields.js";
 import { inputSchema, operationName, successSchema } from "./schema/operations.js";
 import { feeds, type Relation } from "./schema/relation.js";
 import { ranking } from "./search.js";
@@ -84,10 +84,14 @@ function hasEffect(manifest: SkillManifest, wanted: string): "yes" | "no" | "unk
   return manifest.effects === undefined ? "unknown" : "no";
 }
 
-/** Returns true if an input declares some field of a type, or if the type has no fields. */
-function isUsed(type: JsonSchema, input: JsonSchema): boolean {
+/**
+ * Returns true if an input declares some field of a type and requires no others. An input is not judged by its fields if the
+ * type has none.
+ */
+function hasFieldsOf(type: JsonSchema, input: JsonSchema): boolean {
   const { names, patterns, all } = declaredFields(type);
   if (all || patterns.length > 0 || names.size === 0) return true;
+  if (requiredFields(input).some((name) => !names.has(name))) return false;
   const taken = declaredFields(input);
   return taken.all || taken.patterns.length > 0 || [...names].some((name) => taken.names.has(name));
 }
@@ -117,7 +121,7 @@ function operationsOfType({ operations }: SkillManifest, { accepts, produces }: 
 
 function acceptance(wanted: NonNullable<SkillQuery["accepts"]>, schema: JsonSchema): Relation {
   const type = "schema" in wanted ? wanted.schema : { const: wanted.instance };
-  if (!isUsed(type, schema)) return { verdict: "no", witness: null, path: "" };
+  if (!hasFieldsOf(type, schema)) return { verdict: "no", witness: null, path: "" };
   if ("schema" in wanted) return feeds(wanted.schema, schema);
   const { accepted, problem } = checkInstance(wanted.instance, schema);
   if (accepted === undefined) return { verdict: "unknown", reason: "malformed", detail: problem };

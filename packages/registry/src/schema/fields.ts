@@ -54,6 +54,12 @@ export function declaredFields(schema: JsonSchema): DeclaredFields {
   return { names, patterns: [...patterns], all };
 }
 
+/** Returns the fields that every object of a schema must have, as far as the schema says so itself. */
+export function requiredFields(schema: JsonSchema): readonly string[] {
+  const required = isJsonRecord(schema) ? listOf(schema["required"]) : [];
+  return required.filter((name) => typeof name === "string");
+}
+
 /** Returns true if every reference leads to a definition, so that the rest of the document may be rearranged. */
 export function refersToDefinitionsOnly(schema: Json): boolean {
   if (Array.isArray(schema)) return schema.every(refersToDefinitionsOnly);

@@ -1,8 +1,9 @@
 import { broadPermissions } from "@skill-convert/access";
+import type { JsonSchema } from "@skill-convert/core";
 import { effectiveEffects } from "@skill-convert/core/adapters";
 import type { SkillQuery } from "../registry/question.js";
 import type { RegisteredSkill } from "../registry/skill.js";
-import { declaredFields } from "../schema/fields.js";
+import { declaredFields, requiredFields } from "../schema/fields.js";
 import { inputSchema } from "../schema/operations.js";
 import { searchedTexts, wordsOf } from "../search.js";
 
@@ -19,7 +20,7 @@ export interface Traits {
   /** The types and permissions of the effects. */
   readonly effects: readonly string[];
   readonly declaresEffects: boolean;
-  /** The fields that the inputs declare. */
+  /** For each operation what `inputValues` returns. */
   readonly inputs: readonly string[];
   /** The words of the id, the name and the tags. */
   readonly labels: readonly string[];
@@ -43,7 +44,7 @@ export function traitsOf(skill: Pick<RegisteredSkill, "id" | "manifest">): Trait
     capabilities: indexed((manifest.capabilities ?? []).map(({ name }) => name)),
     effects: indexed(effects.flatMap((effect) => [effect.type, ...broadPermissions(effect)])),
     declaresEffects: manifest.effects !== undefined,
-    inputs: indexed(manifest.operations.flatMap((operation) => fieldsOf(inputSchema(operation)))),
+    inputs: indexed(manifest.operations.flatMap((operation) => inputValues(inputSchema(operation)))),
     labels: indexed(labelWords),
     words: indexed([...labelWords, ...wordsOf(descriptions)]),
   };
@@ -65,19 +66,45 @@ export interface WantedTraits {
  */
 export function wantedTraits({ tag, capability, effect, accepts, text }: SkillQuery): WantedTraits {
   const type = accepts === undefined ? undefined : "schema" in accepts ? accepts.schema : { const: accepts.instance };
-  const fields = type === undefined ? [] : fieldsOf(type);
+  const fields = type === undefined ? undefined : fieldsOf(type);
   return {
     ...(tag === undefined ? {} : { tags: wanted([tag]) }),
     ...(capability === undefined ? {} : { capabilities: wanted([capability]) }),
     ...(effect === undefined ? {} : { effects: wanted([effect]) }),
-    ...(fields.length === 0 || fields.includes(ANY) ? {} : { inputs: wanted(fields) }),
+    ...(fields === undefined || fields.length === 0 ? {} : { inputs: wanted(wantedInputs(fields)) }),
     ...(text === undefined ? {} : { words: [...new Set(wordsOf(text).map(cut))] }),
   };
 }
 
-function fieldsOf(schema: Parameters<typeof declaredFields>[0]): string[] {
+/** Returns the fields that a schema declares, or undefined if not all of them are known. */
+function fieldsOf(schema: JsonSchema): readonly string[] | undefined {
   const { names, patterns, all } = declaredFields(schema);
-  return all || patterns.length > 0 ? [ANY] : [...names];
+  return all || patterns.length > 0 ? undefined : [...names];
+}
+
+/** The most fields of a type of which all subsets are looked up. */
+const MAX_SUBSETS = 6;
+
+/**
+ * Returns what a type must have at least one of to be accepted: the fields of an input that requires none, or else all that
+ * it requires, together and the first one alone.
+ */
+function inputValues(input: JsonSchema): readonly string[] {
+  const required = [...new Set(requiredFields(input))].sort();
+  if (required.length === 0) return fieldsOf(input) ?? [ANY];
+  return [together(required), `first ${required[0]}`];
+}
+
+/** Returns the values of `inputValues` of which an input that accepts the fields of a type has one. */
+function wantedInputs(fields: readonly string[]): readonly string[] {
+  if (fields.length > MAX_SUBSETS) return [...fields, ...fields.map((name) => `first ${name}`)];
+  let subsets: readonly (readonly string[])[] = [[]];
+  for (const name of [...fields].sort()) subsets = [...subsets, ...subsets.map((subset) => [...subset, name])];
+  return [...fields, ...subsets.slice(1).map(together)];
+}
+
+function together(required: readonly string[]): string {
+  return `all ${JSON.stringify(required)}`;
 }
 
 function indexed(values: readonly string[]): readonly string[] {
