@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { CURRENT_CLIENTS } from "@skill-convert/clients";
 import { afterEach, describe, expect, it } from "vitest";
 import type {
@@ -15,6 +15,7 @@ import type {
 } from "vscode-languageserver-protocol";
 import { Editor, MODERN, uriOf } from "./editor.js";
 import { folder, runCli, skillMd, snapshot } from "./harness.js";
+import { skillYaml } from "./validate-support.js";
 
 const COLON =
   "---\nname: notes\ndescription: Use when: somebody takes notes.\nallowed-tools: [Read, Bash]\n---\n\nTake notes.\n";
@@ -70,6 +71,26 @@ describe("skill-convert lsp", () => {
     expect((await editor.diagnostics(uri))[0]?.range.start).toEqual({ line: 1, character: 6 });
     await editor.close(uri);
     await editor.until(() => editor.last(uri)?.diagnostics.length === 0);
+  });
+
+  it("names the line of a program that does what the manifest does not declare", async () => {
+    const effects = "inputs: []\noutputs: []\nside_effects: []\n";
+    const root = folder({
+      "get/skill.yaml": skillYaml("get", effects),
+      "get/scripts/get.sh": "# Gets the rows.\ncurl https://api.example.org\n",
+    });
+    const editor = await started([root]);
+    const uri = await editor.open(join(root, "get/skill.yaml"));
+    const found = (await editor.diagnostics(uri)).find(({ code }) => code === "usage/undeclared-network");
+    expect(found?.relatedInformation).toEqual([
+      {
+        location: {
+          uri: pathToFileURL(join(root, "get/scripts/get.sh")).href,
+          range: { start: { line: 1, character: 5 }, end: { line: 1, character: 28 } },
+        },
+        message: "This contacts api.example.org.",
+      },
+    ]);
   });
 
   it("checks each document of a folder that has several, and offers to replace none (openapi.md#d2)", async () => {

@@ -167,6 +167,15 @@ describe("plugin sync --check", () => {
     ]);
   });
 
+  it("names the other places of a drift in SARIF", async () => {
+    const place = folder(DRIFTED);
+    const { out } = await runCli(["plugin", "sync", place, "--check", "--reporter", "sarif"]);
+    expect(JSON.parse(out).runs[0].results[0].relatedLocations).toMatchObject([
+      { physicalLocation: { region: { startLine: 3, startColumn: 14 } }, message: { text: 'Here it is "1.1.0".' } },
+      { physicalLocation: { region: { startLine: 3, startColumn: 13 } }, message: { text: 'Here it is "1.0.0".' } },
+    ]);
+  });
+
   it("compares entries of marketplaces with their plugins (plugin-manifests.md#d5)", async () => {
     const place = folder({
       ".cursor-plugin/marketplace.json":

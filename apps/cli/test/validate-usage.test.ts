@@ -33,11 +33,27 @@ describe("validate compares programs with the manifest", () => {
         line: 7,
         column: 1,
         fix: { asks: true },
+        related: [{ message: "This contacts api.example.org.", file: "scripts/get.sh", line: 2 }],
       },
       { code: "usage/undeclared-process" },
       { code: "usage/undeclared-write" },
     ]);
     expect(report.skills[1]?.diagnostics).toEqual([]);
+  });
+
+  it("has the places of the programs in SARIF", async () => {
+    const root = skills();
+    const { out } = await runCli(["validate", root, "--reporter", "sarif"]);
+    const results: { ruleId: string; relatedLocations: unknown }[] = JSON.parse(out).runs[0].results;
+    expect(results.find(({ ruleId }) => ruleId === "usage/undeclared-network")?.relatedLocations).toEqual([
+      {
+        physicalLocation: {
+          artifactLocation: { uri: expect.stringMatching(/skills\/get\/scripts\/get\.sh$/) },
+          region: { startLine: 2, startColumn: 18, endLine: 2, endColumn: 57 },
+        },
+        message: { text: "This contacts api.example.org." },
+      },
+    ]);
   });
 
   it("fails by --strict, and a kind can be turned off", async () => {

@@ -25,6 +25,12 @@ export interface SourceLocation {
   readonly range?: Range;
 }
 
+/** Another place that a finding is about, such as a line of a program that does what the manifest lacks. */
+export interface RelatedLocation extends SourceLocation {
+  /** The part of the place in the finding, as a sentence. */
+  readonly message: string;
+}
+
 /** A change that repairs a finding. */
 export interface Fix {
   readonly title: string;
@@ -52,6 +58,8 @@ export interface Diagnostic {
   /** The path of the value in the document that was read. */
   readonly path?: Path;
   readonly fix?: Fix;
+  /** The other places of the finding. The message can be understood without them. */
+  readonly related?: readonly RelatedLocation[];
   /** True if the text at this position is a secret, which no report may show. */
   readonly confidential?: true;
   /** The documentation of the code. */
@@ -70,12 +78,13 @@ export interface DiagnosticDefinition {
 /** The diagnostic definitions of a package by their codes, without the namespace. */
 export type DiagnosticDefinitions = Readonly<Record<string, DiagnosticDefinition>>;
 
-/** The position of a diagnostic, and its fix. */
+/** The positions of a diagnostic, and its fix. */
 export interface DiagnosticPlace {
   readonly file?: string | undefined;
   readonly range?: Range | undefined;
   readonly path?: Path | undefined;
   readonly fix?: Fix | undefined;
+  readonly related?: readonly RelatedLocation[] | undefined;
 }
 
 /** The arguments of a message by name. A function is called only if the message uses its result. */
@@ -130,6 +139,7 @@ export function defineDiagnostics<const D extends DiagnosticDefinitions>(
         ...(place.range === undefined ? {} : { range: place.range }),
         ...(place.path === undefined ? {} : { path: place.path }),
         ...(place.fix === undefined ? {} : { fix: place.fix }),
+        ...(place.related === undefined ? {} : { related: place.related }),
         url: `${SITE}/diagnostics/${namespace}#${code}`,
       };
     },

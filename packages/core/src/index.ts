@@ -14,6 +14,7 @@ export {
   lineAndColumn,
   type MessageArguments,
   type Range,
+  type RelatedLocation,
   type Severity,
   type SourceLocation,
   sortDiagnostics,

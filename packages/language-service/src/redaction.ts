@@ -88,13 +88,14 @@ function dots(text: string): string {
  * Drops the edits of a fix that repeats a sensitive value: if redacted, they would destroy the file. `--fix` still
  * applies them.
  */
-function redactDiagnostic({ fix, ...diagnostic }: Diagnostic, text: (shown: string) => string): Diagnostic {
+function redactDiagnostic({ fix, related, ...diagnostic }: Diagnostic, text: (shown: string) => string): Diagnostic {
   const { message, path } = diagnostic;
   const isOpen = fix?.edits.every((edit) => text(edit.text) === edit.text);
   return {
     ...diagnostic,
     message: text(message),
     ...(path && { path: path.map((key) => (typeof key === "string" ? text(key) : key)) }),
+    ...(related && { related: related.map((place) => ({ ...place, message: text(place.message) })) }),
     ...(fix ? { fix: { ...fix, title: text(fix.title), edits: isOpen ? fix.edits : [] } } : {}),
   };
 }

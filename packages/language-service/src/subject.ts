@@ -1,4 +1,4 @@
-import type { Diagnostic, Range, SkillFiles } from "@skill-convert/core";
+import type { Range, SkillFiles, SourceLocation } from "@skill-convert/core";
 import { inWindows1252, requireFiles, requireObject } from "@skill-convert/core/adapters";
 
 /** The text that a finding is about, and its range in the text. */
@@ -8,7 +8,7 @@ export interface Subject {
 }
 
 /** Returns the text that a finding is about; undefined if it cannot be shown. */
-export function subjectOf(finding: Diagnostic, files: SkillFiles | undefined): Subject | undefined {
+export function subjectOf(finding: Partial<SourceLocation>, files: SkillFiles | undefined): Subject | undefined {
   requireObject(finding, "the finding of subjectOf");
   if (files !== undefined) requireFiles(files);
   const { file, range } = finding;

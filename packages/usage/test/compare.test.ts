@@ -96,7 +96,12 @@ describe("a STOP skill", () => {
       'undeclared-process: scripts/get.sh:1 starts curl and jq, which "side_effects" does not declare (and 1 more place).',
       'undeclared-write: scripts/get.sh:1 writes out/rows.json, which "side_effects" does not declare (and 1 more place).',
     ]);
-    const [, first] = compare(skill, stopAdapter);
+    const [, first, , process] = compare(skill, stopAdapter);
+    const at = (text: string) => ({ start: SCRIPT.indexOf(text), end: SCRIPT.indexOf(text) + text.length });
+    expect(process?.related).toEqual([
+      { file: "scripts/get.sh", range: at("curl"), message: "This starts curl." },
+      { file: "scripts/get.sh", range: at("jq"), message: "This starts jq." },
+    ]);
     expect(first).toMatchObject({ file: "skill.yaml", path: ["effects"], severity: "warning" });
     expect(STOP.slice(first?.range?.start, first?.range?.end)).toBe("side_effects");
   });

@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import type { Immutable } from "./immutable.js";
 
+/** Another place that a finding is about. */
+export const RelatedReport = z.strictObject({
+  message: z.string(),
+  file: z.string(),
+  line: z.exactOptional(z.number()),
+  column: z.exactOptional(z.number()),
+});
+export type RelatedReport = Immutable<z.infer<typeof RelatedReport>>;
+
 export const DiagnosticReport = z.strictObject({
   code: z.string(),
   severity: z.enum(["error", "warning", "info"]),
@@ -9,6 +18,7 @@ export const DiagnosticReport = z.strictObject({
   line: z.exactOptional(z.number()),
   column: z.exactOptional(z.number()),
   pointer: z.exactOptional(z.string()),
+  related: z.exactOptional(z.array(RelatedReport)),
   url: z.string(),
 });
 export type DiagnosticReport = Immutable<z.infer<typeof DiagnosticReport>>;

@@ -16,13 +16,20 @@ import type { DiagnosticReport, PlacedDiagnostic } from "./model.js";
 
 /** The report of a diagnostic. Its line and column are computed here, because only reports need them. */
 export function showDiagnostic(diagnostic: Diagnostic, files: SkillFiles | undefined): DiagnosticReport {
-  const { code, severity, message, file, range, path, url } = diagnostic;
+  const { code, severity, message, file, range, path, related, url } = diagnostic;
   return {
     code,
     severity,
     message,
     ...(file === undefined ? {} : { file, ...positionIn(files, file, range) }),
     ...(path && { pointer: toPointer(path) }),
+    ...(related && {
+      related: related.map((place) => ({
+        message: place.message,
+        file: place.file,
+        ...positionIn(files, place.file, place.range),
+      })),
+    }),
     url,
   };
 }

@@ -36,7 +36,7 @@ function quickFixes(opened: ExaminedFolder, hostSettings: HostSettings, range: R
   const positions = new Positions(folder.files);
   const fixable = applySettings(examined.findings, hostSettings.settings).filter(isFixable);
   const fixes = fixable.flatMap((finding): Action[] => {
-    const shown = showFinding(finding, folder.file, positions, redaction);
+    const shown = showFinding(finding, folder.file, positions, redaction, (file) => folder.pathOf(file));
     if ((finding.file ?? folder.file) !== folder.file || !touches(shown.range, range)) return [];
     const { title, edits, asks } = finding.fix;
     const changes = writable(folder, [toEdit(folder.file, edits)]);

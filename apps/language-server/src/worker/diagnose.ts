@@ -52,9 +52,12 @@ export function diagnose(about: About, host: SkillHost): Diagnosis {
   const positions = new Positions(folder.files);
   for (const finding of applySettings(examined.findings, settings)) {
     const file = finding.file ?? folder.file;
-    add(folder.pathOf(file), showFinding(finding, file, positions, redaction));
+    add(
+      folder.pathOf(file),
+      showFinding(finding, file, positions, redaction, (other) => folder.pathOf(other)),
+    );
   }
   for (const { path, text, finding } of findings)
-    add(path, showFinding(finding, path, new Positions(memoryFiles({ [path]: text })), undefined));
+    add(path, showFinding(finding, path, new Positions(memoryFiles({ [path]: text })), undefined, String));
   return { files, isSingleFile: folder.isSingleFile, ...(problem === undefined ? {} : { problem }) };
 }

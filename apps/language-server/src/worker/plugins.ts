@@ -19,7 +19,10 @@ export function diagnosePlugin(plugin: OpenPlugin, host: SkillHost): Diagnosis {
   for (const finding of applySettings(findingsIn(plugin), settings)) {
     const file = finding.file ?? plugin.file;
     const path = plugin.pathOf(file);
-    files[path] = [...(files[path] ?? []), showFinding(finding, file, positions, undefined)];
+    files[path] = [
+      ...(files[path] ?? []),
+      showFinding(finding, file, positions, undefined, (other) => plugin.pathOf(other)),
+    ];
   }
   return { files, isSingleFile: false, ...(problem === undefined ? {} : { problem }) };
 }
@@ -75,7 +78,7 @@ export function pluginActions(
   return applySettings(findingsIn(plugin), settings).flatMap((finding) => {
     const { fix, file } = finding;
     if (file !== plugin.file || fix === undefined || fix.edits.length === 0) return [];
-    const shown = showFinding(finding, file, positions, undefined);
+    const shown = showFinding(finding, file, positions, undefined, (other) => plugin.pathOf(other));
     if (!touches(shown.range, range)) return [];
     const changes = plugin.changes([{ kind: "splice", path: file, edits: fix.edits }]);
     if (changes.length === 0) return [];

@@ -1,4 +1,4 @@
-import type { Diagnostic, Range, SkillFiles } from "@skill-convert/core";
+import type { Range, SkillFiles, SourceLocation } from "@skill-convert/core";
 import { subjectOf } from "@skill-convert/language-service/findings";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Position, Range as TextRange } from "vscode-languageserver-types";
@@ -19,7 +19,7 @@ export class Positions {
   }
 
   /** Returns the range of a finding in a file; the start of the file if it has none. */
-  ofFinding(finding: Diagnostic, file: string): TextRange {
+  ofFinding(finding: Partial<SourceLocation>, file: string): TextRange {
     const subject = subjectOf({ ...finding, file }, this.#files);
     const text = this.#files.text(file).kind === "text" ? this.#text(file) : new EditorText(subject?.text ?? "");
     return text.range(subject?.range ?? { start: 0, end: 0 });

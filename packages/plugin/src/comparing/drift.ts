@@ -128,7 +128,14 @@ export function driftDiagnostic(drift: Drift, isWanted = false): Diagnostic {
   };
   const code = kind === "absent" ? "absent" : COMPARED[field].code;
   const place = other ? placeOf(other.statement, part) : {};
-  const diagnostic = pluginDiagnostics.create(code, args, place);
+  const related = places
+    .filter((each) => each !== other)
+    .map(({ statement: { file }, range, value }) => ({
+      file,
+      ...(range && { range }),
+      message: `Here it is ${excerpt(value, values)}.`,
+    }));
+  const diagnostic = pluginDiagnostics.create(code, args, { ...place, ...(related.length > 0 && { related }) });
   return isWanted ? { ...diagnostic, severity: "error" } : diagnostic;
 }
 

@@ -8,7 +8,7 @@ import { usageDiagnostics } from "./diagnostics.js";
 import { isOpen } from "./known.js";
 import type { ComparedSkill } from "./skill.js";
 import { isMentioned, textIn } from "./texts.js";
-import { clauseOf, namesOf, otherPlaces, placeOf } from "./words.js";
+import { clauseOf, namesOf, otherPlaces, placeOf, relatedPlaces } from "./words.js";
 
 const USED: Path = ["tools", "used"];
 
@@ -77,7 +77,8 @@ function unapproved(uses: readonly Use[], skill: ComparedSkill): Diagnostic[] {
   const declared = { ...manifest, tools: { ...manifest.tools, used } };
   const fix = declareFix(skill, declared, `Approve them in ${field}`, USED);
   const args = { place: placeOf(first, files), does: clauseOf("command", uses), field, more: otherPlaces(uses) };
-  return [usageDiagnostics.create("unapproved-command", args, { ...locate(USED, "key"), path: USED, fix })];
+  const related = relatedPlaces("command", uses);
+  return [usageDiagnostics.create("unapproved-command", args, { ...locate(USED, "key"), path: USED, fix, related })];
 }
 
 function unusedApprovals(approved: ReadonlyMap<string, number>, usage: Usage, skill: ComparedSkill): Diagnostic[] {

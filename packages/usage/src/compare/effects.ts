@@ -6,7 +6,7 @@ import { isCovered } from "./declared.js";
 import { DEMANDED_EFFECTS, type Demand } from "./demands.js";
 import { usageDiagnostics } from "./diagnostics.js";
 import type { ComparedSkill } from "./skill.js";
-import { clauseOf, otherPlaces, placeOf } from "./words.js";
+import { clauseOf, otherPlaces, placeOf, relatedPlaces } from "./words.js";
 
 const EFFECTS: Path = ["effects"];
 const NETWORK: Path = ["execution", "network"];
@@ -52,7 +52,8 @@ export function undeclared(
     more: otherPlaces(uses),
   };
   const fix = declareFix(skill, withUses(skill, demand, uses), `Declare it in ${field}`, path);
-  return [usageDiagnostics.create(`undeclared-${demand}`, args, { ...skill.locate(path, "key"), path, fix })];
+  const related = relatedPlaces(demand, uses);
+  return [usageDiagnostics.create(`undeclared-${demand}`, args, { ...skill.locate(path, "key"), path, fix, related })];
 }
 
 function missingEffects(
@@ -64,7 +65,9 @@ function missingEffects(
   const found = NOTABLE.filter((demand) => held.includes(demand)).flatMap((demand) => {
     const uses = demands.get(demand) ?? [];
     const [first] = uses;
-    return first ? [`${placeOf(first, skill.files)} ${clauseOf(demand, uses)}`] : [];
+    if (!first) return [];
+    const clause = `${placeOf(first, skill.files)} ${clauseOf(demand, uses)}`;
+    return [{ clause, related: relatedPlaces(demand, [first]) }];
   });
   if (found.length === 0) return [];
   const field = fieldOf(skill.adapter, EFFECTS, "the list of effects");
@@ -76,8 +79,8 @@ function missingEffects(
   return [
     usageDiagnostics.create(
       "no-effects",
-      { field: capitalized(field), uses: found.join("; ") },
-      { ...skill.locate([], "key"), path: EFFECTS, fix },
+      { field: capitalized(field), uses: found.map(({ clause }) => clause).join("; ") },
+      { ...skill.locate([], "key"), path: EFFECTS, fix, related: found.flatMap(({ related }) => related) },
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { lineAndColumn, type SkillFiles } from "@skill-convert/core";
+import { lineAndColumn, type RelatedLocation, type SkillFiles } from "@skill-convert/core";
 import { enumerate } from "@skill-convert/core/adapters";
 import type { Use } from "../use.js";
 import type { Demand } from "./demands.js";
@@ -39,6 +39,22 @@ export function namesOf(uses: readonly Use[]): readonly string[] {
 export function placeOf({ file, range }: Use, files: SkillFiles): string {
   const content = files.text(file);
   return content.kind === "text" ? `${file}:${lineAndColumn(content.text, range.start).line}` : file;
+}
+
+/** The maximum number of places that a finding carries. */
+const MAX_PLACES = 10;
+
+/** Returns the places of uses that meet a demand, each with what the program does there. */
+export function relatedPlaces(demand: Demand, uses: readonly Use[]): readonly RelatedLocation[] {
+  const places = new Map<string, Use[]>();
+  for (const use of uses) {
+    const key = `${use.file}:${use.range.start}`;
+    places.set(key, [...(places.get(key) ?? []), use]);
+  }
+  return [...places.values()].slice(0, MAX_PLACES).flatMap((there) => {
+    const [first] = there;
+    return first ? [{ file: first.file, range: first.range, message: `This ${clauseOf(demand, there)}.` }] : [];
+  });
 }
 
 /** Returns the end of a sentence about the other places of a finding. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@skill-convert/core";
+import { type Diagnostic, memoryFiles } from "@skill-convert/core";
 import { enumerate } from "@skill-convert/core/adapters";
 import { applyEdits } from "@skill-convert/fs";
 import {
@@ -164,7 +164,24 @@ function syncGroup(group: Group, request: Request): Outcome {
 function inFile(finding: Diagnostic, statements: readonly Placed[]): RunFinding {
   const statement = statements.find(({ file }) => file === finding.file);
   if (!statement) return { finding: { ...finding, file: finding.file ?? "" } };
-  return placed({ ...finding, file: statement.path }, statement.folder.shown, statement.folder.disk);
+  const { related = [], ...rest } = finding;
+  const main = placed({ ...rest, file: statement.path }, statement.folder.shown, statement.folder.disk);
+  const others = related.flatMap((place) => {
+    const other = statements.find(({ file }) => file === place.file);
+    return other ? [placed({ ...rest, ...place, file: other.path }, other.folder.shown, other.folder.disk)] : [];
+  });
+  if (others.length === 0) return main;
+  const texts = [main, ...others].flatMap(({ finding: { file }, texts: text }) => {
+    const bytes = text?.bytes(file);
+    return bytes ? [[file, bytes] as const] : [];
+  });
+  return {
+    finding: {
+      ...main.finding,
+      related: others.map(({ finding: { file, range, message } }) => ({ file, ...(range && { range }), message })),
+    },
+    texts: memoryFiles(Object.fromEntries(texts)),
+  };
 }
 
 interface Written {

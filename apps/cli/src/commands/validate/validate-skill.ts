@@ -23,7 +23,7 @@ import { pathOf } from "../../inputs/path-of.js";
 import { textIn, unifiedDiff } from "../../report/diff.js";
 import type { FileReport } from "../../report/model.js";
 import { notWritten, splitFromLinks } from "../../report/not-written.js";
-import { type Positioned, positionIn } from "../../report/position.js";
+import { positioned } from "../../report/position.js";
 import { isReported } from "../../report/verbosity.js";
 import type { FixedFinding } from "./report/model.js";
 import type { ValidatedSkill } from "./report/validated-skill.js";
@@ -128,11 +128,6 @@ export function validateInput(
   if (redaction) cache?.forget(input);
   else cache?.keep(input, findings, outcome.findings);
   return report(input, findings, outcome, request, settings);
-}
-
-/** Adds the position to a finding, for a later run that does not read the text. */
-function positioned(finding: Diagnostic, texts: SkillFiles): Positioned {
-  return { ...finding, position: positionIn(texts, finding) ?? null };
 }
 
 function report(

@@ -6,7 +6,7 @@ import { DiagnosticReport, FileReport, ShardReport } from "../../../report/model
 const count = z.number();
 const position = { line: count, column: count, endLine: count, endColumn: count };
 
-const { pointer, url, ...begin } = DiagnosticReport.shape;
+const { pointer, related, url, ...begin } = DiagnosticReport.shape;
 
 /** A diagnostic with the end of its place, and its fix. The fields are in the order in which they are printed. */
 export const FindingReport = z.strictObject({
@@ -15,6 +15,7 @@ export const FindingReport = z.strictObject({
   /** The column of the first character after the range. */
   endColumn: z.exactOptional(count),
   pointer,
+  related,
   fix: z.exactOptional(
     z.strictObject({
       title: z.string(),

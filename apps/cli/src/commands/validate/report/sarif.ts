@@ -26,20 +26,35 @@ export function createValidateSarif(
   const clients = new ClientTotals();
   let results = 0;
   const open = `{ "$schema": ${JSON.stringify(SARIF_SCHEMA)}, "version": "2.1.0",\n  "runs": [ {\n    "results": [`;
-  const print = (finding: Diagnostic, path: string, texts: SkillFiles | undefined, prints: Fingerprints) => {
-    const subject = subjectOf(finding, texts);
-    const result = describeResult(finding, rules.indexOf(finding), uriOf(inRepository(path)), subject, prints);
+  const print = (
+    finding: Diagnostic,
+    pathOf: (file: string | undefined) => string,
+    texts: SkillFiles | undefined,
+    prints: Fingerprints,
+  ) => {
+    const artifactOf = (file: string | undefined) => uriOf(inRepository(pathOf(file)));
+    const related = finding.related?.map((place) => ({
+      physicalLocation: {
+        artifactLocation: artifactOf(place.file),
+        region: regionIn(subjectOf(place, texts)),
+      },
+      message: { text: place.message },
+    }));
+    const result = {
+      ...describeResult(finding, rules.indexOf(finding), artifactOf(finding.file), subjectOf(finding, texts), prints),
+      ...(related && { relatedLocations: related }),
+    };
     streams.out(`${results++ === 0 ? open : ","}\n      ${JSON.stringify(result)}`);
   };
   return {
     skill({ findings, clients: reports, texts, pathOf }) {
       clients.add(reports);
       const prints = new Fingerprints();
-      for (const finding of findings) print(finding, pathOf(finding.file), texts, prints);
+      for (const finding of findings) print(finding, pathOf, texts, prints);
     },
     end(run) {
       const prints = new Fingerprints();
-      for (const { finding, texts } of run) print(finding, finding.file, texts, prints);
+      for (const { finding, texts } of run) print(finding, (file) => file ?? "", texts, prints);
       const tail = {
         tool: sarifTool(version, rules.list()),
         automationDetails: { id: `skill-convert/${command}/` },
@@ -61,14 +76,12 @@ function describeResult(
   prints: Fingerprints,
 ): object {
   const { code, severity, message, fix } = finding;
-  // GitHub does not show a result without a line.
-  const region = subject?.range ? regionOf(subject.text, subject.range) : { startLine: 1 };
   return {
     ruleId: code,
     ruleIndex,
     level: LEVELS[severity],
     message: { text: message },
-    locations: [{ physicalLocation: { artifactLocation, region } }],
+    locations: [{ physicalLocation: { artifactLocation, region: regionIn(subject) } }],
     partialFingerprints: { "skillConvert/v1": prints.of(finding, artifactLocation.uri, subject) },
     ...(fix && subject && !isWithheld(fix)
       ? {
@@ -89,6 +102,11 @@ function describeResult(
         }
       : {}),
   };
+}
+
+/** The region of a place. GitHub does not show a result without a line. */
+function regionIn(subject: Subject | undefined) {
+  return subject?.range ? regionOf(subject.text, subject.range) : { startLine: 1 };
 }
 
 function regionOf(text: string, range: Range) {

@@ -1,7 +1,8 @@
 import { type Diagnostic, type Fix, type SkillFiles, toPointer } from "@skill-convert/core";
 import { subjectOf } from "@skill-convert/language-service/findings";
 import { redactTokens } from "@skill-convert/source";
-import { type Positioned, positionIn, positionOf } from "../../../report/position.js";
+import type { RelatedReport } from "../../../report/model.js";
+import { type Positioned, type PositionedPlace, positionIn, positionOf } from "../../../report/position.js";
 import type { FindingReport, ValidatedSkillReport, ValidateSummary } from "./model.js";
 
 /** A validated skill for the reporters, which compute lines and columns if they need them. */
@@ -37,7 +38,7 @@ export function isWithheld({ edits }: Fix): boolean {
 
 /** The JSON report of a finding. */
 export function showFinding(finding: Positioned, texts: SkillFiles | undefined): FindingReport {
-  const { code, severity, message, file, path, fix, url } = finding;
+  const { code, severity, message, file, path, fix, related, url } = finding;
   const subject = fix && subjectOf(finding, texts);
   return {
     code,
@@ -46,6 +47,7 @@ export function showFinding(finding: Positioned, texts: SkillFiles | undefined):
     ...(file === undefined ? {} : { file }),
     ...positionIn(texts, finding),
     ...(path && { pointer: toPointer(path) }),
+    ...(related && { related: related.map((place) => showRelated(place, texts)) }),
     ...(fix && subject && !isWithheld(fix)
       ? {
           fix: {
@@ -58,4 +60,10 @@ export function showFinding(finding: Positioned, texts: SkillFiles | undefined):
       : {}),
     url,
   };
+}
+
+function showRelated(place: PositionedPlace, texts: SkillFiles | undefined): RelatedReport {
+  const { line, column } = positionIn(texts, place) ?? {};
+  const { message, file } = place;
+  return { message, file, ...(line !== undefined && column !== undefined && { line, column }) };
 }
