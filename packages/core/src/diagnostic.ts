@@ -125,6 +125,7 @@ export function defineDiagnostics<const D extends DiagnosticDefinitions>(
     definitions,
     create(code, args = {}, place = {}) {
       const definition = definitions[code];
+      const { file, range, path, fix, related } = place;
       if (definition === undefined) throw new Error(`diagnostic ${namespace}/${code} is not declared`);
       const message = definition.message.replace(/\{(\w+)\}/g, (_, name: string) => {
         const value = args[name];
@@ -135,11 +136,11 @@ export function defineDiagnostics<const D extends DiagnosticDefinitions>(
         code: `${namespace}/${code}`,
         severity: definition.severity,
         message,
-        ...(place.file === undefined ? {} : { file: place.file }),
-        ...(place.range === undefined ? {} : { range: place.range }),
-        ...(place.path === undefined ? {} : { path: place.path }),
-        ...(place.fix === undefined ? {} : { fix: place.fix }),
-        ...(place.related === undefined ? {} : { related: place.related }),
+        ...(file !== undefined && { file }),
+        ...(range && { range }),
+        ...(path && { path }),
+        ...(fix && { fix }),
+        ...(related && { related }),
         url: `${SITE}/diagnostics/${namespace}#${code}`,
       };
     },
