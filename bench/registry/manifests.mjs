@@ -18,7 +18,7 @@ export function manifests(size) {
 }
 
 /** The same manifests, for more of them than fit into memory. */
-export function* manifestsOneByOne(size) {
+function* manifestsOneByOne(size) {
   const next = generator(42);
   for (let index = 0; index < size; index++) {
     const area = `areas/a${Math.floor(index / 200)}`;
