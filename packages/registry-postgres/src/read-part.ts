@@ -46,10 +46,10 @@ const CLOSURE = `with recursive closure (id) as (
   )
   select id from closure`;
 
-const CONTEXTS = `select m.context as name, array_agg(m.id) as ids
-  from skill_convert.context_members m
-  where m.context in (select context from skill_convert.context_members where id = any($1)) or m.context = any($2)
-  group by m.context`;
+const CONTEXTS = `select c.name, array_remove(array_agg(m.id), null) as ids
+  from skill_convert.contexts c left join skill_convert.context_members m on m.context = c.name
+  where c.name = any($2 || array(select context from skill_convert.context_members where id = any($1)))
+  group by c.name`;
 
 /** Finds everything that some ids lead to by their dependencies, registered or not. */
 async function findClosure(transaction: Transaction, ids: readonly string[]): Promise<readonly string[]> {
