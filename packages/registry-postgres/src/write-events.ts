@@ -34,13 +34,18 @@ export async function writeEvents(
 const INSERT_EVENTS = `insert into skill_convert.footprint
     (sequence, at, kind, id, vault, path, version, digest, manifest, previous, details)
   select e.sequence, e.at, e.kind, e.id, e.vault, e.path, e.version, e.digest, e.manifest,
-    (select s.sequence from skill_convert.skills s where s.id = e.id), e.details
+    coalesce(e.previous, (select s.sequence from skill_convert.skills s where s.id = e.id)), e.details
   from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[],
-    $9::json[], $10::json[]) as e (sequence, at, kind, id, vault, path, version, digest, manifest, details)`;
+    $9::json[], $10::bigint[], $11::json[])
+    as e (sequence, at, kind, id, vault, path, version, digest, manifest, previous, details)`;
 
 async function appendToFootprint(transaction: Transaction, events: readonly RegistryEvent[]): Promise<void> {
+  const earlier = new Map<string, number>();
   const rows = events.map((event) => {
     const manifest = "manifest" in event ? JSON.stringify(event.manifest) : undefined;
+    // One change may register and replace a skill, which is not among the skills yet.
+    const previous = "id" in event ? earlier.get(event.id) : undefined;
+    if ("id" in event) earlier.set(event.id, event.sequence);
     return {
       sequence: event.sequence,
       at: event.at,
@@ -51,6 +56,7 @@ async function appendToFootprint(transaction: Transaction, events: readonly Regi
       version: "manifest" in event ? textOrNothing(event.manifest.version) : undefined,
       digest: manifest && createHash("sha256").update(manifest).digest(),
       manifest,
+      previous,
       details: detailsOf(event),
     };
   });
@@ -65,6 +71,7 @@ async function appendToFootprint(transaction: Transaction, events: readonly Regi
     column("version"),
     column("digest"),
     column("manifest"),
+    column("previous"),
     column("details"),
   ]);
 }
@@ -79,14 +86,14 @@ function detailsOf(event: RegistryEvent): string | undefined {
 /** Changes the tables that follow from the footprint. */
 async function applyEvents(transaction: Transaction, events: readonly RegistryEvent[], vaults: Vaults): Promise<void> {
   const removed: string[] = [];
-  const registered: Registered[] = [];
+  const registered = new Map<string, Registered>();
   for (const event of events) {
     if (event.kind === "removed" || event.kind === "replaced") removed.push(event.id);
-    if (event.kind === "registered" || event.kind === "replaced") registered.push(event);
+    if (event.kind === "registered" || event.kind === "replaced") registered.set(event.id, event);
     if (event.kind === "context-declared") await writeContext(transaction, event.context, event.ids);
   }
   if (removed.length > 0) await transaction.rows("delete from skill_convert.skills where id = any($1)", [removed]);
-  if (registered.length > 0) await writeSkills(transaction, registered, vaults);
+  if (registered.size > 0) await writeSkills(transaction, [...registered.values()], vaults);
 }
 
 async function writeContext(transaction: Transaction, name: string, ids: readonly string[]): Promise<void> {
@@ -103,8 +110,16 @@ const INSERT_SKILLS = `insert into skill_convert.skills
     $9::text[], $10::text[], $11::text[])
     as s (id, sequence, vault, runtime, declares, tags, capabilities, effects, inputs, labels, words)`;
 
-async function writeSkills(transaction: Transaction, events: readonly Registered[], vaults: Vaults): Promise<void> {
-  const skills = events.map(({ id, vault, path, manifest, sequence }) => {
+/** A version of a skill, with the number of the event that brought it. */
+type Version = Pick<Registered, "sequence" | "id" | "vault" | "path" | "manifest">;
+
+/** Adds skills that are not there to the tables that follow from the footprint. */
+export async function writeSkills(
+  transaction: Transaction,
+  versions: readonly Version[],
+  vaults: Vaults,
+): Promise<void> {
+  const skills = versions.map(({ id, vault, path, manifest, sequence }) => {
     const skill = describeSkill(manifest, { id, vault, path }, vaults);
     return { skill, sequence, traits: traitsOf(skill) };
   });

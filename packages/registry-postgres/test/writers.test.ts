@@ -145,6 +145,17 @@ describe("many writers", () => {
     await store.close();
   });
 
+  it("may register and replace a skill several times in one change", async () => {
+    const [store] = (await openSeveral()) as [PostgresStore];
+    const versions = ["1.0.0", "1.0.1", "1.1.0"].map((version) => ({ manifest: { ...skill("a").manifest, version } }));
+    const inMemory = memoryStore();
+    for (const updates of [versions, versions.toReversed(), [...versions, skill("b", "a")]]) {
+      expect(await store.update(updates)).toEqual(await inMemory.update(updates));
+    }
+    expect(await store.history()).toEqual(await inMemory.history());
+    await expectConsistent(store);
+  });
+
   it("reach the same registry as one writer in memory", async () => {
     const stores = await openSeveral();
     const all = Array.from({ length: 60 }, (_, index) => skill(`n${index}`, `n${index + 1}`));
