@@ -18,7 +18,22 @@ const step = <Arguments extends readonly unknown[]>(
   run: (store) => run(store, ...args),
 });
 
-const name = fc.constantFrom("a", "b", "c", "d", "aa", "ab", "note", "notes", "ünï", "文档", "😀x", "\uffee", "x y");
+/** So few ids that most steps meet earlier ones. */
+export const FEW_IDS: readonly string[] = [
+  "a",
+  "b",
+  "c",
+  "d",
+  "aa",
+  "ab",
+  "note",
+  "notes",
+  "ünï",
+  "文档",
+  "😀x",
+  "\uffee",
+  "x y",
+];
 const vault = fc.constantFrom("", "", "", "team");
 const word = fc.constantFrom(
   "read",
@@ -45,18 +60,19 @@ const effect: fc.Arbitrary<Effect> = fc.oneof(
   fc.constantFrom<Effect>({ type: "network" }, { type: "message" }, { type: "process" }, { type: "state" }),
 );
 
-const dependency: fc.Arbitrary<Dependency> = fc.record(
-  {
-    id: fc.oneof(
-      name,
-      name.map((id) => `team:${id}`),
-    ),
-    optional: fc.boolean(),
-    coordination: fc.boolean(),
-    version: fc.constantFrom("^1.0.0", ">=2", "whatever"),
-  },
-  { requiredKeys: ["id"] },
-);
+const dependencyOn = (name: fc.Arbitrary<string>): fc.Arbitrary<Dependency> =>
+  fc.record(
+    {
+      id: fc.oneof(
+        name,
+        name.map((id) => `team:${id}`),
+      ),
+      optional: fc.boolean(),
+      coordination: fc.boolean(),
+      version: fc.constantFrom("^1.0.0", ">=2", "whatever"),
+    },
+    { requiredKeys: ["id"] },
+  );
 
 const type: fc.Arbitrary<JsonSchema> = fc.oneof(
   fc.constantFrom<JsonSchema>(
@@ -70,70 +86,67 @@ const type: fc.Arbitrary<JsonSchema> = fc.oneof(
   ),
 );
 
-const manifest: fc.Arbitrary<SkillManifest> = fc
-  .record(
-    {
-      id: name,
-      version,
-      description: words,
-      tags: fc.array(word, { maxLength: 3 }),
-      capabilities: fc.array(
-        word.map((each) => ({ name: each })),
-        { maxLength: 2 },
-      ),
-      runtime: fc.constantFrom("script" as const, "documentation" as const),
-      effects: fc.array(effect, { maxLength: 2 }),
-      dependencies: fc.array(dependency, { maxLength: 3 }),
-    },
-    { requiredKeys: ["id"] },
-  )
-  .chain((fields) =>
-    fc
-      .array(fc.record({ input: type, output: type, name: name, description: words }, { requiredKeys: ["name"] }), {
-        minLength: 1,
-        maxLength: 2,
-      })
-      .map(
-        (operations): SkillManifest => ({
-          ...fields,
-          operations: operations.map(({ input, output, ...operation }) => ({
-            ...operation,
-            ...(input === undefined ? {} : { input: schemaToInput(input) }),
-            ...(output === undefined ? {} : { output: schemaToOutput(output) }),
-          })),
-        }),
-      ),
+const manifestOf = (name: fc.Arbitrary<string>): fc.Arbitrary<SkillManifest> =>
+  fc
+    .record(
+      {
+        id: name,
+        version,
+        description: words,
+        tags: fc.array(word, { maxLength: 3 }),
+        capabilities: fc.array(
+          word.map((each) => ({ name: each })),
+          { maxLength: 2 },
+        ),
+        runtime: fc.constantFrom("script" as const, "documentation" as const),
+        effects: fc.array(effect, { maxLength: 2 }),
+        dependencies: fc.array(dependencyOn(name), { maxLength: 3 }),
+      },
+      { requiredKeys: ["id"] },
+    )
+    .chain((fields) =>
+      fc
+        .array(fc.record({ input: type, output: type, name: name, description: words }, { requiredKeys: ["name"] }), {
+          minLength: 1,
+          maxLength: 2,
+        })
+        .map(
+          (operations): SkillManifest => ({
+            ...fields,
+            operations: operations.map(({ input, output, ...operation }) => ({
+              ...operation,
+              ...(input === undefined ? {} : { input: schemaToInput(input) }),
+              ...(output === undefined ? {} : { output: schemaToOutput(output) }),
+            })),
+          }),
+        ),
+    );
+
+const registrationOf = (name: fc.Arbitrary<string>): fc.Arbitrary<Registration> =>
+  fc.record(
+    { manifest: manifestOf(name), vault, path: fc.constantFrom("skills/a", "content/x/y") },
+    { requiredKeys: ["manifest"] },
   );
 
-const registration: fc.Arbitrary<Registration> = fc.record(
-  { manifest, vault, path: fc.constantFrom("skills/a", "content/x/y") },
-  { requiredKeys: ["manifest"] },
-);
-
-const query: fc.Arbitrary<SkillQuery> = fc.record(
-  {
-    text: fc.oneof(words, name, fc.constantFrom("", "!", "rea")),
-    tag: word,
-    capability: word,
-    effect: fc.constantFrom("fs.write", "fs.read", "net.fetch", "filesystem", "message"),
-    runtime: fc.constantFrom("script" as const, "documentation" as const),
-    vault,
-    accepts: fc.oneof(
-      type.map((schema) => ({ schema })),
-      fc.constantFrom({ x: "1" }, { y: "2" }, { x: 1, y: "2" }, "text", {}).map((instance) => ({ instance })),
-    ),
-    produces: type.map((schema) => ({ schema })),
-  },
-  { requiredKeys: [] },
-);
+const queryFor = (name: fc.Arbitrary<string>): fc.Arbitrary<SkillQuery> =>
+  fc.record(
+    {
+      text: fc.oneof(words, name, fc.constantFrom("", "!", "rea")),
+      tag: word,
+      capability: word,
+      effect: fc.constantFrom("fs.write", "fs.read", "net.fetch", "filesystem", "message"),
+      runtime: fc.constantFrom("script" as const, "documentation" as const),
+      vault,
+      accepts: fc.oneof(
+        type.map((schema) => ({ schema })),
+        fc.constantFrom({ x: "1" }, { y: "2" }, { x: 1, y: "2" }, "text", {}).map((instance) => ({ instance })),
+      ),
+      produces: type.map((schema) => ({ schema })),
+    },
+    { requiredKeys: [] },
+  );
 
 const at = { at: "2026-01-01T00:00:00Z" };
-const id = fc.oneof({ weight: 4, arbitrary: name }, { weight: 1, arbitrary: name.map((each) => `team:${each}`) });
-/** Ids that may be asked for, also some that PostgreSQL could not keep. */
-const askedId = fc.oneof({ weight: 9, arbitrary: id }, { weight: 1, arbitrary: fc.constantFrom("a\0", "\ud800", "") });
-const ids = fc.array(askedId, { maxLength: 4 });
-const someIds = fc.option(ids, { nil: undefined });
-
 /** The answer to a query, read page by page. */
 async function allPages(store: RegistryStore, asked: SkillQuery, limit: number) {
   const pages = [];
@@ -146,44 +159,65 @@ async function allPages(store: RegistryStore, asked: SkillQuery, limit: number) 
   return pages;
 }
 
-/** One step of a history. Changes are as frequent as questions. */
-export const steps: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: registration.map((one) => step((store, it) => store.register(it, at), one)) },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(fc.array(registration, { maxLength: 4 }), fc.boolean())
-      .map(([many, each]) => step((store, all, some) => store.register(all, { each: some }), many, each)),
-  },
-  {
-    weight: 4,
-    arbitrary: registration.map((one) => step((store, it) => store.replace(it, { acceptUndecided: true }), one)),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(fc.array(registration, { maxLength: 4 }), fc.boolean())
-      .map(([many, dryRun]) => step((store, all, dry) => store.update(all, { dryRun: dry }), many, dryRun)),
-  },
-  { weight: 3, arbitrary: askedId.map((one) => step((store, it) => store.remove(it, at), one)) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.constantFrom("nightly", "weekly"), fc.array(id, { maxLength: 4 }))
-      .map((given) => step((store, context, members) => store.declareContext(context, members), ...given)),
-  },
-  { weight: 3, arbitrary: askedId.map((one) => step((store, it) => store.lookup(it), one)) },
-  { weight: 5, arbitrary: fc.tuple(query, fc.integer({ min: 1, max: 5 })).map((given) => step(allPages, ...given)) },
-  { weight: 1, arbitrary: query.map((asked) => step((store, it) => store.record({ query: it }, ["a"]), asked)) },
-  {
-    weight: 1,
-    arbitrary: someIds.map((some) => step((store, it) => store.conflicts(it === undefined ? {} : { ids: it }), some)),
-  },
-  { weight: 1, arbitrary: someIds.map((some) => step((store, it) => store.plan(it), some)) },
-  { weight: 1, arbitrary: fc.nat(40).map((after) => step((store, it) => store.history(it, 7), after)) },
-  { weight: 1, arbitrary: fc.constant(step((store) => store.freshness())) },
-  { weight: 1, arbitrary: fc.constant(step(everythingIn)) },
-);
+/** One step of a history with these ids. Changes are as frequent as questions. */
+export function stepsWith(known: readonly string[]): fc.Arbitrary<Step> {
+  const name = fc.constantFrom(...known);
+  const registration = registrationOf(name);
+  const query = queryFor(name);
+  const id = fc.oneof({ weight: 4, arbitrary: name }, { weight: 1, arbitrary: name.map((each) => `team:${each}`) });
+  /** Ids that may be asked for, also some that PostgreSQL could not keep. */
+  const askedId = fc.oneof(
+    { weight: 9, arbitrary: id },
+    { weight: 1, arbitrary: fc.constantFrom("a\0", "\ud800", "") },
+  );
+  const ids = fc.array(askedId, { maxLength: 4 });
+  const someIds = fc.option(ids, { nil: undefined });
+  return fc.oneof(
+    { weight: 6, arbitrary: registration.map((one) => step((store, it) => store.register(it, at), one)) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.array(registration, { maxLength: 4 }), fc.boolean())
+        .map(([many, each]) => step((store, all, some) => store.register(all, { each: some }), many, each)),
+    },
+    {
+      weight: 4,
+      arbitrary: registration.map((one) => step((store, it) => store.replace(it, { acceptUndecided: true }), one)),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.array(registration, { maxLength: 4 }), fc.boolean())
+        .map(([many, dryRun]) =>
+          step((store, all, dry) => store.update(all, { dryRun: dry, acceptUndecided: true }), many, dryRun),
+        ),
+    },
+    { weight: 3, arbitrary: askedId.map((one) => step((store, it) => store.remove(it, at), one)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.constantFrom("nightly", "weekly"), fc.array(id, { maxLength: 4 }))
+        .map((given) => step((store, context, members) => store.declareContext(context, members), ...given)),
+    },
+    { weight: 3, arbitrary: askedId.map((one) => step((store, it) => store.lookup(it), one)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom("nightly", "weekly", "")
+        .map((context) => step((store, it) => store.context(it), context)),
+    },
+    { weight: 5, arbitrary: fc.tuple(query, fc.integer({ min: 1, max: 5 })).map((given) => step(allPages, ...given)) },
+    { weight: 1, arbitrary: query.map((asked) => step((store, it) => store.record({ query: it }, ["a"]), asked)) },
+    {
+      weight: 1,
+      arbitrary: someIds.map((some) => step((store, it) => store.conflicts(it === undefined ? {} : { ids: it }), some)),
+    },
+    { weight: 1, arbitrary: someIds.map((some) => step((store, it) => store.plan(it), some)) },
+    { weight: 1, arbitrary: fc.nat(3 * known.length).map((after) => step((store, it) => store.history(it, 7), after)) },
+    { weight: 1, arbitrary: fc.constant(step((store) => store.freshness())) },
+    { weight: 1, arbitrary: fc.constant(step(everythingIn)) },
+  );
+}
 
 async function everythingIn(store: RegistryStore) {
   const all = await store.snapshot();
