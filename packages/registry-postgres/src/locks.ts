@@ -7,7 +7,7 @@ export interface Lock {
 }
 
 /** Every change shares this lock. A change with very many others of its own takes it alone instead. */
-const REGISTRY = keyOf("registry");
+export const REGISTRY = keyOf("registry");
 /** Held from the search for cycles until the end of a change that could close one. */
 export const CYCLES = keyOf("cycles");
 /** Held while events are numbered, so that the numbers are in the order of the commits and have no gaps. */

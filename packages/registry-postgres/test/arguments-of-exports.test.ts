@@ -16,6 +16,7 @@ describeExports({
   module: stores,
   correct: {
     openPostgresStore: () => [url, {}],
+    rebuildPostgres: () => [url],
     setUpPostgres: () => [url, {}],
   },
   text: "postgres://127.0.0.1:1/none",

@@ -8,7 +8,7 @@ export const MIGRATIONS: readonly string[] = [
     mappings json not null
   );
 
-  -- The history. All other tables can be built from it again.
+  -- The history. All tables below can be built from it again.
   create table skill_convert.footprint (
     sequence bigint primary key,
     recorded timestamptz not null default clock_timestamp(),
