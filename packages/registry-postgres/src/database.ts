@@ -13,6 +13,9 @@ export interface Outcome<Value> {
   readonly commit: boolean;
 }
 
+/** How often something is read that a replica cancels. */
+const MAX_READS = 10;
+
 /** The connections to one database. */
 export class Database {
   readonly name: string;
@@ -34,9 +37,29 @@ export class Database {
     this.#pool.on("error", () => {});
   }
 
-  /** Runs one statement, which sees the database at one moment. */
+  /** Runs one statement that only reads. It sees the database at one moment. */
   async rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.#rowsOf(this.#pool, text, values);
+    return this.#read(async () => {
+      try {
+        return await this.#rowsOf<Row>(this.#pool, text, values);
+      } catch (error) {
+        if (error instanceof StoreError && canBeRetried(error.cause)) return undefined;
+        throw error;
+      }
+    });
+  }
+
+  /** Reads until it is not cancelled. A replica cancels what reads rows whose removal it has to replay. */
+  async #read<Value extends object>(read: () => Promise<Value | undefined>): Promise<Value> {
+    for (let tries = 1; tries <= MAX_READS; tries++) {
+      const value = await read();
+      if (value !== undefined) return value;
+      await new Promise((resolve) => setTimeout(resolve, tries * 10));
+    }
+    const message =
+      `${this.name} cancelled a question ${MAX_READS} times. If it is a replica, set hot_standby_feedback or a longer ` +
+      "max_standby_streaming_delay there, or ask the primary server.";
+    throw new StoreError("replica", message);
   }
 
   async #rowsOf<Row>(
@@ -53,12 +76,12 @@ export class Database {
 
   /** Runs statements that see the database at one moment. */
   async snapshot<Value extends object>(read: (transaction: Transaction) => Promise<Value>): Promise<Value> {
-    const value = await this.transaction("begin isolation level repeatable read read only", async (transaction) => ({
-      value: await read(transaction),
-      commit: true,
-    }));
-    // A transaction that only reads is in nobody's way, except on a replica that replays the removal of what it reads.
-    return value ?? this.snapshot(read);
+    return this.#read(() =>
+      this.transaction("begin isolation level repeatable read read only", async (transaction) => ({
+        value: await read(transaction),
+        commit: true,
+      })),
+    );
   }
 
   /**

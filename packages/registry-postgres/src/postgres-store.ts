@@ -146,8 +146,12 @@ class PostgresBackend implements StoreBackend {
 
 const MAX_BATCH = 1000;
 
-/** A replica that has replayed all it received is as current as its connection; an idle primary sends nothing. */
+/**
+ * A replica that has replayed all it received is as current as its connection; an idle primary sends nothing. Without a
+ * connection, it only knows when the last change was made that it has replayed.
+ */
 const FRESHNESS = `select (select coalesce(max(sequence), 0) from skill_convert.footprint) as sequence,
   pg_is_in_recovery() as replica,
-  case when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+  case when not pg_is_in_recovery()
+      or (pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() and exists (select from pg_stat_wal_receiver)) then 0
     else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 end as seconds`;

@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
+import { statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { replay } from "@skill-convert/registry";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPostgresStore, type PostgresStore, StoreError, setUpPostgres } from "../src/index.js";
-import { type Server, startServer } from "./server.js";
+import { type Server, type SmallDisk, startServer } from "./server.js";
 
 let server: Server;
 beforeAll(async () => {
@@ -25,6 +28,14 @@ async function errorOf(promise: Promise<unknown>): Promise<{ readonly code: stri
   );
   if (!(error instanceof StoreError)) throw new Error(`no error of a store: ${String(error)}`);
   return { code: error.code, message: error.message.replace(/127\.0\.0\.1:\d+\/\w+/, "DATABASE") };
+}
+
+function smallDisk(): SmallDisk | undefined {
+  try {
+    return server.smallDisk("24m");
+  } catch {
+    return undefined;
+  }
 }
 
 /** Registers skills until told to stop, and keeps what it was told about each. */
@@ -108,6 +119,39 @@ describe("a registry in PostgreSQL", () => {
     await server.query(url, "drop function fill cascade");
     expect(await store.history()).toEqual([]);
     expect((await store.register(skill("a"))).accepted).toBe(true);
+    await store.close();
+  });
+
+  it("changes nothing on a disk that is really full, and goes on when there is room", { timeout: 60_000 }, async ({
+    skip,
+  }) => {
+    const disk = smallDisk() ?? skip("a small tmpfs cannot be mounted here");
+    await server.query(await server.database(), `create tablespace small location '${disk.folder}'`);
+    const url = await server.database("tablespace small");
+    await setUpPostgres(url);
+    const store = await openPostgresStore(url, { connections: 4 });
+    const told = { accepted: [] as string[], unchanged: [] as string[], unknown: [] as string[] };
+    let error: Awaited<ReturnType<typeof errorOf>> | undefined;
+    const { bavail, bsize } = statfsSync(disk.folder);
+    writeFileSync(join(disk.folder, "ballast"), Buffer.alloc(bavail * bsize - 500_000));
+    for (let index = 0; error === undefined; index++) {
+      const ids = [`s${index}`, `t${index}`];
+      try {
+        const text = randomBytes(20_000).toString("base64");
+        if ((await store.register(ids.map((id) => skill(id, text)))).accepted) told.accepted.push(...ids);
+      } catch (reason) {
+        told.unchanged.push(...ids);
+        error = await errorOf(Promise.reject(reason));
+      }
+    }
+    expect(error).toEqual({
+      code: "no-space",
+      message: "The disk of DATABASE is full. Nothing was changed; make room, then try again.",
+    });
+    await expectNothingLost(store, told);
+    disk.grow("64m");
+    expect((await store.register(told.unchanged.map((id) => skill(id)))).accepted).toBe(true);
+    await expectNothingLost(store, { ...told, accepted: [...told.accepted, ...told.unchanged], unchanged: [] });
     await store.close();
   });
 
