@@ -85,6 +85,18 @@ describe("a registry in a database", () => {
     }
   });
 
+  it("is built again from its history", async () => {
+    await filled();
+    const query = () => runCli(["registry", "query", "--text", "tends", "--store", store]);
+    const before = await query();
+    await server.query(store, "truncate skill_convert.skills cascade");
+    expect((await query()).out).not.toBe(before.out);
+    const rebuilt = await runCli(["registry", "init", "--rebuild", "--store", store]);
+    expect(rebuilt).toMatchObject({ code: 0, out: "" });
+    expect(rebuilt.err).toContain("the tables were built again: 3 skills, 0 contexts");
+    expect(await query()).toEqual(before);
+  });
+
   it("is the one of the environment where no root is given", async () => {
     await filled();
     vi.stubEnv("SKILL_CONVERT_STORE", store);

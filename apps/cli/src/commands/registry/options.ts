@@ -209,6 +209,7 @@ export function describeInit(command: Command) {
   return command
     .description("Create a registry in a database, or bring the tables of an older version up to date.")
     .option(...STORE)
+    .option("--rebuild", "build all tables again from the history, such as after a backup of it was restored")
     .addHelpText(
       "after",
       examples(
