@@ -3,7 +3,7 @@ import { schemaAddress } from "@skill-convert/core/adapters";
 import { skillsIndexJsonSchema } from "@skill-convert/registry";
 import * as z from "zod/mini";
 import { CompatLine, CompatReport } from "./commands/compat/model.js";
-import { Report, SkillReport } from "./commands/convert/report/model.js";
+import { ConvertLine, Report } from "./commands/convert/report/model.js";
 import { StreamLine } from "./commands/convert/stream.js";
 import { DetectReport } from "./commands/detect/model.js";
 import { PermissionsReport } from "./commands/export/permissions-model.js";
@@ -41,7 +41,7 @@ export const reportSchemas = withAddresses({
   trust: z.toJSONSchema(TrustReport),
   usage: z.toJSONSchema(UsageDocument),
   "validate-line": z.toJSONSchema(ValidateLine),
-  "convert-line": z.toJSONSchema(SkillReport),
+  "convert-line": z.toJSONSchema(ConvertLine),
   "convert-stream": z.toJSONSchema(StreamLine),
   stream: z.toJSONSchema(StreamedSkill),
   "unread-line": z.toJSONSchema(UnreadLine),

@@ -40,6 +40,12 @@ function reportOf(skills: readonly Skill[], shard?: string) {
   };
 }
 
+/** The lines that `--reporter ndjson` prints for a shard. */
+function linesOf(skills: readonly Skill[], shard: string): string {
+  const last = { command: "validate", version: "1.0.0", shard, dryRun: false, diagnostics: [], failed: false };
+  return [...skills, last].map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
 /** Merges files with these texts. Calls `onOut` before each write of output. */
 function merge(texts: readonly (string | Uint8Array)[], heap?: number, onOut: (files: string[]) => void = () => {}) {
   const root = folder(Object.fromEntries(texts.map((text, index) => [`${index}.json`, text])));
@@ -55,14 +61,18 @@ function merge(texts: readonly (string | Uint8Array)[], heap?: number, onOut: (f
 }
 
 const MIB = 1024 * 1024;
+const TOO_MUCH = "of memory, a quarter of what Node may use";
 
 describe("report merge", () => {
   // Tests the guarantee reliability.md#g21.
-  it("counts no more memory for thirty times as many skills", () => {
+  it.each([
+    ["documents", (skills: readonly Skill[], shard: string) => JSON.stringify(reportOf(skills, shard))],
+    ["lines", linesOf],
+  ])("counts no more memory for thirty times as many skills in %s", (_, textOf) => {
     for (const count of [2100, 60_000]) {
       const shards = [0, 1, 2].map((shard) => {
         const numbers = Array.from({ length: count / 3 }, (_, index) => index * 3 + shard);
-        return JSON.stringify(reportOf(numbers.map(skillOf), `${shard + 1}/3`));
+        return textOf(numbers.map(skillOf), `${shard + 1}/3`);
       });
       const { code, report } = merge(shards, 2 * MIB);
       expect([code, report.summary.skills]).toEqual([0, count]);
@@ -115,6 +125,50 @@ describe("report merge", () => {
     expect(report.skills).toEqual(Array.from({ length: 300 }, (_, index) => skillOf(index)));
   });
 
+  it("merges documents and lines, whatever ends the lines", () => {
+    const lines = linesOf([skillOf(2), skillOf(4)], "2/3");
+    const { code, report } = merge([
+      JSON.stringify(reportOf([skillOf(3)], "1/3")),
+      `\uFEFF${lines.replaceAll("\n", "\r\n")}\n`,
+      linesOf([], "3/3").trimEnd(),
+    ]);
+    const { shard: _, ...expected } = reportOf([2, 3, 4].map(skillOf), "");
+    expect([code, report]).toEqual([0, expected]);
+  });
+
+  it("fails for lines as the run did", () => {
+    const last = linesOf([], "1/1").replace('"failed":false', '"failed":true');
+    const finding = { code: "cli/not-found", severity: "error", message: "x is not there.", url: "" };
+    const withFinding = last.replace('"diagnostics":[]', `"diagnostics":[${JSON.stringify(finding)}]`);
+    const { code, report } = merge([`${JSON.stringify(skillOf(1))}\n${withFinding}`]);
+    expect([code, report.failed, report.diagnostics, report.summary.errors]).toEqual([1, true, [finding], 1]);
+  });
+
+  it.each([
+    ["without the last line", () => [`${JSON.stringify(skillOf(1))}\n`], "does not end with the line about a shard"],
+    [
+      "of a run without shards",
+      () => ['{"diagnostics":[],"failed":false}\n'],
+      "does not end with the line about a shard",
+    ],
+    ["of several shards", () => [linesOf([], "1/2") + linesOf([], "2/2")], "goes on after the line about its shard"],
+    ["that end too early", () => [linesOf([skillOf(1)], "1/1").slice(0, -30)], "is cut off"],
+    ["that are not JSON", () => [linesOf([skillOf(1)], "1/1").replace('"files":[]', '"files":')], "is not JSON"],
+    ["that share a line", () => [linesOf([skillOf(1), skillOf(2)], "1/1").replace("\n", " ")], "is not JSON"],
+    ["with a number", () => [linesOf([skillOf(1)], "1/1").replace("\n", "\n1\n")], "is not a report of"],
+    ["with too many levels", () => [`{"source":${"[".repeat(100_000)}`], "more than 32 levels"],
+    ["with a long string", () => [`{"source":"${"x".repeat(4 * MIB)}`], TOO_MUCH],
+    [
+      "with another skill",
+      () => [linesOf([{ ...skillOf(1), formats: ["x", 1 as never] }], "1/1")],
+      "is not a report of",
+    ],
+    ["of the same shard", () => [linesOf([], "1/2"), linesOf([], "1/2")], "are both reports of shard 1/2"],
+    ["of some shards only", () => [linesOf([], "1/3"), linesOf([], "3/3")], "the report of shard 2/3 is missing"],
+  ])("refuses lines %s, before anything is printed", (_, texts, message) => {
+    expect(() => merge(texts(), 4 * MIB, () => expect.unreachable("nothing is printed"))).toThrow(message);
+  });
+
   it("refuses a skill that differs between reports, wherever its operations are in them", () => {
     const operation = (name: string, status: string) => ({
       source: "a",
@@ -147,8 +201,6 @@ describe("report merge", () => {
       '"clients":[]',
       `"clients":[{"client":"codex","status":"loads","ignored":["key-${index}"],"notes":[]}]`,
     );
-  const TOO_MUCH = "of memory, a quarter of what Node may use";
-
   it.each([
     ["levels", withSkills("[".repeat(100_000)), "more than 32 levels"],
     ["levels of objects", withSkills('{"a":'.repeat(100_000)), "more than 32 levels"],

@@ -13,11 +13,12 @@ async function inShards(
   count: number,
   args: (number: number) => readonly string[],
   rewrite: (report: string, number: number) => string = (report) => report,
+  reporter: "json" | "ndjson" = "json",
 ) {
   const folder = mkdtempSync(join(tmpdir(), "skill-convert-shards-"));
   const files: string[] = [];
   for (let number = 1; number <= count; number++) {
-    const { out } = await runCli([...args(number), "--shard", `${number}/${count}`, "--reporter", "json"]);
+    const { out } = await runCli([...args(number), "--shard", `${number}/${count}`, "--reporter", reporter]);
     const file = join(folder, `${number}.json`);
     writeFileSync(file, rewrite(out, number));
     files.push(file);
@@ -114,6 +115,17 @@ describe.each([1, 3, 5])("a run in %i shards reports and does the same as one ru
     expect(out).toBe(expected.out);
     expect(code).toBe(expected.code);
   });
+
+  it.each([["convert", "--to", "adr002", "--out", "out", "--dry-run"], ["validate"]])(
+    "%s, with lines for reports",
+    async (command, ...options) => {
+      const args = [command, neighbours(), ...options];
+      const expected = await runCli([...args, "--reporter", "json"]);
+      const { report, code } = await inShards(count, () => args, undefined, "ndjson");
+      expect(report).toEqual(JSON.parse(expected.out));
+      expect(code).toBe(expected.code);
+    },
+  );
 
   it("validate, with a warning that fails the run because of its configuration", async () => {
     const strict = { strict: true, rules: { "no/such-rule": "off" } };

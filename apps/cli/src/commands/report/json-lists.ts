@@ -1,18 +1,35 @@
+import { isRecord } from "@skill-convert/core/json";
 import { type FileInParts, reasonOf } from "@skill-convert/fs";
-import { Tokenizer, TokenizerError, TokenParser, TokenParserError, TokenType } from "@streamparser/json";
+import {
+  type ParsedElementInfo,
+  Tokenizer,
+  TokenizerError,
+  TokenParser,
+  TokenParserError,
+  TokenType,
+} from "@streamparser/json";
 import { UsageError } from "../../output/exit.js";
 import type { Memory } from "./memory.js";
 
-/** An item of a list, and where it is in the file. */
-export interface ListItem {
-  readonly list: string;
-  readonly value: object;
+/** The place of an item in a file. */
+interface ItemPlace {
   /** The offset of its first byte. */
   readonly start: number;
   /** The offset after its last byte. */
   readonly end: number;
   /** About how many bytes of memory it takes. */
   readonly weight: number;
+}
+
+/** An item of a list, and where it is in the file. */
+export interface ListItem extends ItemPlace {
+  readonly list: string;
+  readonly value: object;
+}
+
+/** A line, and where it is in the file. */
+export interface JsonLine extends ItemPlace {
+  readonly value: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -30,12 +47,83 @@ export function readJsonLists(
   memory: Memory,
   onItem: (item: ListItem) => void,
 ): unknown {
+  let root: unknown;
+  const paths = ["$", ...lists.map((list) => `$.${list}.*`)];
+  const isComplete = readValues(name, file, memory, { paths, level: LEVEL_IN_LIST }, (info, place) => {
+    const { value, parent, stack } = info;
+    if (parent === undefined) {
+      root = value;
+      return;
+    }
+    const list = stack[1]?.key;
+    if (typeof list !== "string" || !Array.isArray(parent) || typeof value !== "object" || value === null) {
+      throw notReport(name);
+    }
+    onItem({ list, value, ...place });
+    parent.length = 0;
+  });
+  if (root === undefined) throw isComplete ? notJson(name) : cutOff(name);
+  return root;
+}
+
+/**
+ * Reads lines of JSON objects, and passes on each as soon as it is complete.
+ *
+ * @param name the name of the file in error messages
+ * @throws UsageError if the file cannot be read, has other lines, or has a line that does not fit into memory
+ */
+export function readJsonLines(name: string, file: FileInParts, memory: Memory, onLine: (line: JsonLine) => void): void {
+  const options = { paths: ["$"], level: 1, separator: "\n" };
+  const isComplete = readValues(name, file, memory, options, ({ value }, place) => {
+    if (!isRecord(value)) throw notReport(name);
+    onLine({ value, ...place });
+  });
+  if (!isComplete) throw cutOff(name);
+}
+
+/**
+ * Returns true if a file begins with a line of `--reporter ndjson`, and not with a report.
+ *
+ * @throws UsageError if the file cannot be read
+ */
+export function hasJsonLines(name: string, file: FileInParts): boolean {
+  const begin = hasByteOrderMark(name, file) ? BYTE_ORDER_MARK.length : 0;
+  const [line = ""] = readPart(name, file, begin, Math.min(begin + CHUNK, file.size))
+    .toString()
+    .split("\n", 1);
+  if (line.startsWith('{"source":')) return true;
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) && !("skills" in value);
+  } catch {
+    return false;
+  }
+}
+
+/** How `readValues` reads a file. */
+interface ReadingOptions {
+  /** The paths of the values to pass on. */
+  readonly paths: string[];
+  /** The number of open brackets in an item. */
+  readonly level: number;
+  /** The text between several values of a file. */
+  readonly separator?: string;
+}
+
+/** Passes on the values of some paths, each as soon as it is complete. Returns false if the file ends within a value. */
+function readValues(
+  name: string,
+  file: FileInParts,
+  memory: Memory,
+  { paths, level, separator }: ReadingOptions,
+  onValue: (info: ParsedElementInfo, place: ItemPlace) => void,
+): boolean {
   const begin = hasByteOrderMark(name, file) ? BYTE_ORDER_MARK.length : 0;
   // With a buffer, a string takes no more memory if its characters are escaped.
-  const tokenizer = new Tokenizer({ stringBufferSize: CHUNK, numberBufferSize: CHUNK });
-  const parser = new TokenParser({ paths: ["$", ...lists.map((list) => `$.${list}.*`)] });
+  const between = separator === undefined ? {} : { separator };
+  const tokenizer = new Tokenizer({ stringBufferSize: CHUNK, numberBufferSize: CHUNK, ...between });
+  const parser = new TokenParser({ paths, ...between });
   const part = `a part of ${name}`;
-  let root: unknown;
   let depth = 0;
   /** The weight of what the parser holds, and of what it held at the start of the item. */
   let weight = 0;
@@ -49,7 +137,7 @@ export function readJsonLists(
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) {
       depth++;
       if (depth > MOST_LEVELS) throw new UsageError(`${name} is not a report: it has more than ${MOST_LEVELS} levels`);
-      if (depth === ITEM_LEVEL) {
+      if (depth === level) {
         start = offset;
         weightBefore = weight;
       }
@@ -60,17 +148,8 @@ export function readJsonLists(
     memory.check(weight, part);
     parser.write(info);
   };
-  parser.onValue = ({ value, parent, stack }) => {
-    if (parent === undefined) {
-      root = value;
-      return;
-    }
-    const list = stack[1]?.key;
-    if (typeof list !== "string" || !Array.isArray(parent) || typeof value !== "object" || value === null) {
-      throw notReport(name);
-    }
-    onItem({ list, value, start, end, weight: weight - weightBefore });
-    parent.length = 0;
+  parser.onValue = (info) => {
+    onValue(info, { start, end, weight: weight - weightBefore });
     weight = weightBefore;
   };
 
@@ -80,9 +159,7 @@ export function readJsonLists(
     asJson(name, () => tokenizer.write(bytes));
     memory.check(weight + (next - end) * TEXT_WEIGHT, part);
   }
-  if (root === undefined)
-    throw depth > 0 ? new UsageError(`${name} is cut off: the JSON ends too early`) : notJson(name);
-  return root;
+  return depth === 0;
 }
 
 /**
@@ -98,8 +175,12 @@ export function readPart(name: string, file: FileInParts, start: number, end: nu
   }
 }
 
+function cutOff(name: string): UsageError {
+  return new UsageError(`${name} is cut off: the JSON ends too early`);
+}
+
 export function notJson(name: string): UsageError {
-  return new UsageError(`${name} is not JSON; expected a report printed by --reporter json`);
+  return new UsageError(`${name} is not JSON; expected a report printed by --reporter json or ndjson`);
 }
 
 export function notReport(name: string): UsageError {
@@ -109,8 +190,8 @@ export function notReport(name: string): UsageError {
 /** The bytes that are read at a time. */
 const CHUNK = 64 * 1024;
 
-/** The number of open brackets in an item of a list. */
-const ITEM_LEVEL = 3;
+/** The number of open brackets in an item of a list of an object. */
+const LEVEL_IN_LIST = 3;
 
 /** More levels than a report has. The memory for a level is not in proportion to its text. */
 const MOST_LEVELS = 32;
@@ -123,6 +204,7 @@ const TEXT_WEIGHT = 4;
 
 const WEIGHTLESS: ReadonlySet<TokenType> = new Set([
   TokenType.COMMA,
+  TokenType.SEPARATOR,
   TokenType.COLON,
   TokenType.RIGHT_BRACE,
   TokenType.RIGHT_BRACKET,

@@ -4,7 +4,7 @@ import { examples } from "../../command-line/declarations.js";
 
 export function describeReport(command: Command) {
   return command
-    .description("Work with reports printed by --reporter json.")
+    .description("Work with reports printed by --reporter json or ndjson.")
     .addHelpText("after", examples("skill-convert report merge one.json two.json"));
 }
 
@@ -20,6 +20,7 @@ export function describeMerge(command: Command) {
         "skill-convert validate . --shard 1/2 --reporter json > one.json",
         "skill-convert validate . --shard 2/2 --reporter json > two.json",
         "skill-convert report merge one.json two.json",
+        "skill-convert report merge *.ndjson",
       ),
     );
 }

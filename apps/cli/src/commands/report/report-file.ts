@@ -1,16 +1,18 @@
 import { isRecord } from "@skill-convert/core/json";
 import { comparePaths, type FileInParts, namedFileInParts, reasonOf } from "@skill-convert/fs";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { UsageError } from "../../output/exit.js";
 import { ClientTotal } from "../../report/clients.js";
 import type { Immutable } from "../../report/immutable.js";
 import { DiagnosticReport } from "../../report/model.js";
-import { Report, SkillReport } from "../convert/report/model.js";
+import { ConvertShardLine, Report, SkillReport } from "../convert/report/model.js";
+import { emptySummary } from "../convert/report/summary.js";
 import { FollowUp, MigratedSkill, MigrateReport } from "../migrate/report/model.js";
-import { FindingReport, ValidatedSkillReport, ValidateReport } from "../validate/report/model.js";
-import { notReport, readJsonLists } from "./json-lists.js";
+import { FindingReport, ValidatedSkillReport, ValidateReport, ValidateShardLine } from "../validate/report/model.js";
+import { emptyValidateSummary } from "../validate/report/validated-skill.js";
+import { hasJsonLines, notReport, readJsonLines, readJsonLists } from "./json-lists.js";
 import type { Memory } from "./memory.js";
-import { SortedList } from "./sorted-list.js";
+import { parseLines, SortedList } from "./sorted-list.js";
 
 /** The report of a command that can be split into shards. */
 export type ShardedReport = Immutable<
@@ -37,6 +39,10 @@ export interface ReportFile {
  */
 export function openReport(name: string, memory: Memory): ReportFile {
   const file = find(name);
+  return hasJsonLines(name, file) ? openLines(name, file, memory) : openDocument(name, file, memory);
+}
+
+function openDocument(name: string, file: FileInParts, memory: Memory): ReportFile {
   const skills = new SortedList(name, file, bySource, memory);
   const followUps = new SortedList(name, file, byPlace, memory);
   const diagnostics = new SortedList(name, file, () => 0, memory);
@@ -57,6 +63,50 @@ export function openReport(name: string, memory: Memory): ReportFile {
     followUps: () => followUps.runs((item): item is FollowUp => accepts(FollowUp, item)),
     diagnostics: () => diagnostics.runs((item): item is DiagnosticReport => accepts(kind.diagnostic, item)),
   };
+}
+
+/** Reads the lines of `--reporter ndjson`, of which the last is about the shard. */
+function openLines(name: string, file: FileInParts, memory: Memory): ReportFile {
+  const skills = new SortedList(name, file, bySource, memory, parseLines);
+  let last: ShardLine | undefined;
+  readJsonLines(name, file, memory, (line) => {
+    const { value, weight } = line;
+    if (last !== undefined) {
+      throw new UsageError(`${name} goes on after the line about its shard; name the file of each shard separately`);
+    }
+    if (isSourced(value)) {
+      skills.add(value, line);
+      return;
+    }
+    if (!accepts(ShardLine, value)) throw "failed" in value ? withoutShard(name) : notReport(name);
+    memory.keep(weight);
+    last = ShardLine.parse(value);
+  });
+  if (last === undefined) throw withoutShard(name);
+  const kind = kindOf(last.command);
+  const diagnostics = "diagnostics" in last ? last.diagnostics : [];
+  return {
+    name,
+    report:
+      last.command === "validate"
+        ? { ...last, skills: [], clients: [], diagnostics: [], summary: emptyValidateSummary() }
+        : { ...last, skills: [], summary: emptySummary() },
+    skills: () => skills.runs((item): item is ReportedSkill => accepts(kind.skill, item)),
+    followUps: () => [],
+    diagnostics: () => [each(diagnostics)],
+  };
+}
+
+/** The last line of a shard: its report without what the other lines have. */
+const ShardLine = z.union([ValidateShardLine, ConvertShardLine]);
+type ShardLine = z.infer<typeof ShardLine>;
+
+function* each<T>(items: readonly T[]): Generator<T, undefined> {
+  yield* items;
+}
+
+function withoutShard(name: string): UsageError {
+  return new UsageError(`${name} does not end with the line about a shard that --shard and --reporter ndjson print`);
 }
 
 /** Compares the places of skills in the order of a search. */

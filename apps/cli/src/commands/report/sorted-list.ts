@@ -19,15 +19,26 @@ export class SortedList<Key extends object> {
   readonly #file: FileInParts;
   readonly #compare: (left: Key, right: Key) => number;
   readonly #memory: Memory;
+  readonly #parse: (text: string) => unknown[];
   readonly #runs: Block[][] = [];
   #last: Key | undefined;
 
-  /** @param name the name of the file in error messages */
-  constructor(name: string, file: FileInParts, compare: (left: Key, right: Key) => number, memory: Memory) {
+  /**
+   * @param name the name of the file in error messages
+   * @param parse parses the text of consecutive items
+   */
+  constructor(
+    name: string,
+    file: FileInParts,
+    compare: (left: Key, right: Key) => number,
+    memory: Memory,
+    parse = parseItems,
+  ) {
     this.#name = name;
     this.#file = file;
     this.#compare = compare;
     this.#memory = memory;
+    this.#parse = parse;
   }
 
   /** Adds the next item of the file. */
@@ -57,7 +68,7 @@ export class SortedList<Key extends object> {
   *#items<Item>(run: readonly Block[], isValid: (item: unknown) => item is Item): Generator<Item, undefined> {
     for (const { start, end, weight } of run) {
       this.#memory.keep(weight);
-      for (const item of this.#parse(readPart(this.#name, this.#file, start, end).toString())) {
+      for (const item of this.#parsed(readPart(this.#name, this.#file, start, end).toString())) {
         if (!isValid(item)) throw notReport(this.#name);
         yield item;
       }
@@ -65,14 +76,25 @@ export class SortedList<Key extends object> {
     }
   }
 
-  #parse(text: string): unknown[] {
+  #parsed(text: string): unknown[] {
     try {
-      return JSON.parse(`[${text}]`);
+      return this.#parse(text);
     } catch {
       // The streaming reader accepts a little more.
       throw notJson(this.#name);
     }
   }
+}
+
+function parseItems(text: string): unknown[] {
+  return JSON.parse(`[${text}]`);
+}
+
+export function parseLines(text: string): unknown[] {
+  return text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => JSON.parse(line));
 }
 
 /** About how many bytes of memory the items of a block take. A larger item is a block of its own. */

@@ -6,6 +6,7 @@ import { guard } from "../../inputs/guard.js";
 import { answerLines } from "../../inputs/streamed-skills.js";
 import { FINDINGS, OK } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
+import { version } from "../../version.js";
 import { createValidateLines } from "./report/json.js";
 import { reportSkill } from "./report/report-skill.js";
 import { failedRead } from "./validate-all.js";
@@ -14,7 +15,7 @@ import { asOpen, type ExaminedSkill, type Validated, type ValidateRequest, valid
 /** `validate - --stream`: answers each skill on standard input with its entry of the JSON report. Returns the exit code. */
 export function validateStream(given: ValidateRequest, settings: Settings, streams: Streams): number {
   const request = { ...given, usage };
-  const reporters = [createValidateLines(streams)];
+  const reporters = [createValidateLines({ version, dryRun: true }, streams)];
   const isFine = answerLines(streams, (input) => {
     const { status } = reportSkill(reporters, validate(input, request, settings));
     return status === "valid";

@@ -13,7 +13,15 @@ export function createJsonReporter({ command, version, shard }: ReportHead, stre
   };
 }
 
-/** Prints one line of JSON per skill. There is none for the summary, which can be counted from the others. */
-export function createLinesReporter(streams: Streams): Reporter {
-  return { skill: (report) => writeJsonLine(streams, report), end: () => {} };
+/**
+ * Prints one line of JSON per skill, then one about the shard if there is one. There is none for the summary, which can be
+ * counted from the others.
+ */
+export function createLinesReporter({ command, version, shard }: ReportHead, streams: Streams): Reporter {
+  return {
+    skill: (report) => writeJsonLine(streams, report),
+    end() {
+      if (shard !== undefined) writeJsonLine(streams, { command, version, schemaVersion: 2, ...shardField(shard) });
+    },
+  };
 }

@@ -67,12 +67,25 @@ export const Summary = z.strictObject({
 });
 export type Summary = { -readonly [K in keyof z.infer<typeof Summary>]: number };
 
+/** The version of the schema of a report. Version 1, which had no such key, counted moved and loosened parts as lost. */
+const schemaVersion = z.literal(2);
+
+/** The last line that `convert --reporter ndjson` prints with `--shard`. */
+export const ConvertShardLine = z.strictObject({
+  command: z.literal("convert"),
+  version: z.string(),
+  schemaVersion,
+  shard: z.string(),
+});
+
+/** A line that `convert --reporter ndjson` prints. */
+export const ConvertLine = z.union([SkillReport, ConvertShardLine]);
+
 /** The document that `--reporter json` prints. */
 export const Report = z.strictObject({
   command: z.string(),
   version: z.string(),
-  /** The version of this schema. Version 1, which had no such key, counted moved and loosened parts as lost. */
-  schemaVersion: z.literal(2),
+  schemaVersion,
   shard: ShardReport,
   skills: z.array(SkillReport),
   summary: Summary,

@@ -15,7 +15,7 @@ export function createValidateReporter(
     case "json":
       return createValidateJson(head, streams);
     case "ndjson":
-      return createValidateLines(streams);
+      return createValidateLines(head, streams);
     case "sarif":
       return createValidateSarif(head, streams);
     case "github":

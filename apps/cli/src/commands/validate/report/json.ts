@@ -25,12 +25,17 @@ export function createValidateJson({ version, dryRun, shard }: ValidateHead, str
   };
 }
 
-/** Prints one line of JSON per skill, then one with the findings about the run. */
-export function createValidateLines(streams: Streams): ValidateReporter {
+/** Prints one line of JSON per skill, then one with the findings about the run, which also names the shard if there is one. */
+export function createValidateLines(
+  { version, dryRun, shard }: Omit<ValidateHead, "verbosity">,
+  streams: Streams,
+): ValidateReporter {
+  const head = shard === undefined ? {} : { command: "validate", version, ...shardField(shard), dryRun };
   return {
     skill: (skill) => writeJsonLine(streams, showSkill(skill)),
     end(run, _, failed) {
-      writeJsonLine(streams, { diagnostics: run.map(({ finding, texts }) => showFinding(finding, texts)), failed });
+      const diagnostics = run.map(({ finding, texts }) => showFinding(finding, texts));
+      writeJsonLine(streams, { ...head, diagnostics, failed });
     },
   };
 }

@@ -70,8 +70,17 @@ const aboutRun = {
   failed: z.boolean(),
 };
 
-/** A line that `validate --reporter ndjson` prints. The last one is about the run. */
-export const ValidateLine = z.union([ValidatedSkillReport, z.strictObject(aboutRun)]);
+/** The last line that `validate --reporter ndjson` prints with `--shard`. */
+export const ValidateShardLine = z.strictObject({
+  command: z.literal("validate"),
+  version: z.string(),
+  shard: z.string(),
+  dryRun: z.boolean(),
+  ...aboutRun,
+});
+
+/** A line that `validate --reporter ndjson` prints. The last one is about the run, or about the shard. */
+export const ValidateLine = z.union([ValidatedSkillReport, z.strictObject(aboutRun), ValidateShardLine]);
 
 /** The document that `validate --reporter json` prints. */
 export const ValidateReport = z.strictObject({
