@@ -7,12 +7,12 @@ import { findContexts, readPart } from "./read-part.js";
 import { writeEvents } from "./write-events.js";
 
 /**
- * Applies a change to a part of the registry and writes its events. First, everything is locked that the change reads or
- * writes, so that no other change can make its decision wrong.
+ * Applies a change to a part of the registry and writes its events. First, it locks what it reads and writes, so that no
+ * other change can make its decision wrong.
  *
- * The way on which a cycle would be closed is not locked. Two changes that add one dependency after the other never happen
- * together, because the first shares the id between them and the second owns it. So whichever closes the cycle finds that
- * others depend on its skill, and waits for all others of which this is true before it looks at the way.
+ * Of a cycle that the change would close, only its own skills and those that they depend on directly are locked. That is
+ * enough: of two changes that add a → b and b → c, one waits for the other, because both lock b. So the last change of a
+ * cycle finds that another skill depends on its own, and all changes of which that is true take turns (`CYCLES`).
  *
  * @returns the change; undefined if others extended the contexts before they were locked, so that it has to be tried again
  */
@@ -29,6 +29,7 @@ export async function changePart<Change extends RegistryChange>(
   await take(transaction, locks);
   if (await couldCloseCycle(transaction, cyclesThrough)) await take(transaction, [{ key: CYCLES, shared: false }]);
   const part = await readPart(transaction, scope, vaults);
+  // A single lock is that of the whole registry.
   const isLocked = locks.length === 1 || [...part.contexts].every((name) => expected.has(name));
   if (!isLocked) return undefined;
   const made = change(part.registry);

@@ -25,14 +25,14 @@ export async function couldCloseCycle(transaction: Transaction, skills: readonly
   return added.length > 0 && isNeeded;
 }
 
-/** Finds the ids on the cycles that a change could close by the dependencies of these skills. */
+/** Finds the ids on the cycles that the dependencies of these skills would close. */
 export async function findCyclic(
   transaction: Transaction,
   skills: readonly RegisteredSkill[],
 ): Promise<readonly string[]> {
   const { before, added, isNeeded } = await findDependencies(transaction, skills);
   if (added.length === 0) return [];
-  const others = isNeeded ? await findWays(transaction, added) : [];
+  const others = isNeeded ? await findPaths(transaction, added) : [];
   const next = new Map<string, string[]>();
   for (const { skill, dependency } of [...before, ...added, ...others]) {
     const known = next.get(skill);
@@ -69,32 +69,32 @@ async function findDependencies(transaction: Transaction, skills: readonly Regis
 
 const EDGES = "select skill, dependency from skill_convert.dependencies";
 
-const FORWARD = `with recursive ways as (
+const FORWARD = `with recursive paths as (
     ${EDGES} where skill = any($1)
     union
-    select d.skill, d.dependency from ways w join skill_convert.dependencies d on d.skill = w.dependency
+    select d.skill, d.dependency from paths p join skill_convert.dependencies d on d.skill = p.dependency
   )
-  select skill, dependency from ways limit $2`;
+  select skill, dependency from paths limit $2`;
 
-const BACKWARD = `with recursive ways as (
+const BACKWARD = `with recursive paths as (
     ${EDGES} where dependency = any($1)
     union
-    select d.skill, d.dependency from ways w join skill_convert.dependencies d on d.dependency = w.skill
+    select d.skill, d.dependency from paths p join skill_convert.dependencies d on d.dependency = p.skill
   )
-  select skill, dependency from ways limit $2`;
+  select skill, dependency from paths limit $2`;
 
 /**
- * Finds all ways from the new dependencies, or all ways to the skills that have them, whichever are fewer. Every cycle
- * consists of such ways and of what is added.
+ * Finds the dependencies on all paths from the new dependencies, or on all paths to the skills that have them, whichever
+ * are fewer. Every new cycle consists of those on such a path and of new ones.
  */
-async function findWays(transaction: Transaction, added: readonly Edge[]): Promise<readonly Edge[]> {
+async function findPaths(transaction: Transaction, added: readonly Edge[]): Promise<readonly Edge[]> {
   for (let limit = 1000; ; limit *= 10) {
     for (const [statement, starts] of [
       [FORWARD, added.map(({ dependency }) => dependency)],
       [BACKWARD, added.map(({ skill }) => skill)],
     ] as const) {
-      const ways = await transaction.rows<Edge>(statement, [[...new Set(starts)], limit]);
-      if (ways.length < limit) return ways;
+      const found = await transaction.rows<Edge>(statement, [[...new Set(starts)], limit]);
+      if (found.length < limit) return found;
     }
   }
 }

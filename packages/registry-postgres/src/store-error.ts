@@ -37,7 +37,8 @@ export function nameOf(url: string): string {
 
 const NO_CONNECTION = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ENOENT", "ETIMEDOUT", "EHOSTUNREACH"]);
 const LOST = new Set(["ECONNRESET", "EPIPE", "57P01", "57P02", "57P03", "08000", "08003", "08006"]);
-/** Returns a sentence about whatever the driver or the server reported, and what to do about it. */
+
+/** Returns an error that explains what the driver or the server reported, and says what to do about it. */
 export function storeError(error: unknown, name: string): StoreError {
   if (error instanceof StoreError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -1,5 +1,5 @@
 /**
- * For packages that keep a registry somewhere else than in memory, such as in a database.
+ * For packages that keep a registry elsewhere than in memory, such as in a database.
  *
  * @module
  */

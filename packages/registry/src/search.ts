@@ -27,9 +27,9 @@ export function searchedTexts({ id, manifest }: Pick<RegisteredSkill, "id" | "ma
 
 /**
  * Returns a function that ranks a skill by the words of a text: 0 if its labels have all of them, 1 if its descriptions
- * have the rest, and undefined if a word is missing. A word is
- * found where a word of the skill begins with it. Searched are the id, name, description and tags
- * (skill-standard.md#s47), and the descriptions of the operations, because agents of Skill Manifest v2 decide by those.
+ * have the rest, and undefined if a word is missing. A word is found where a word of the skill begins with it. The id, name,
+ * description and tags are searched (skill-standard.md#s47), and the descriptions of the operations, by which agents of Skill
+ * Manifest v2 decide.
  */
 export function ranking(text: string): (skill: Pick<RegisteredSkill, "id" | "manifest">) => number | undefined {
   const words = [...new Set(wordsOf(text))];

@@ -6,12 +6,15 @@ import type { Scope } from "./scope.js";
 
 /** A place in the order in which a query finds skills: by phase, and then by id in the order of code points. */
 export interface Position {
-  /** The rank of the text, plus 2 if the query asks for an effect and the skill declares none. */
+  /**
+   * 0 if the id, the name and the tags have all words of the text, or if the query has no text; 1 if the descriptions have
+   * the rest of the words. Plus 2 if the query asks for an effect and the skill declares no effects.
+   */
   readonly phase: number;
   readonly id: string;
 }
 
-/** A skill that may match a query, and its place. */
+/** A skill that may match a query, and its place in the order. */
 export interface Candidate {
   readonly position: Position;
   readonly skill: RegisteredSkill;
@@ -48,6 +51,7 @@ export interface StoreBackend {
   candidates(query: SkillQuery, after: Position | undefined, batch: number): AsyncIterable<Candidate>;
   /** Returns the events after a sequence number, at most `limit`. */
   events(after: number, limit: number): Promise<readonly RegistryEvent[]>;
+  /** Tells how current the answers are. */
   freshness(): Promise<Freshness>;
   close(): Promise<void>;
 }

@@ -39,6 +39,7 @@ class MemoryBackend implements StoreBackend {
   async change<Change extends RegistryChange>(_scope: unknown, change: (registry: SkillRegistry) => Change) {
     const { refused } = this.#registry.state;
     const made = change(this.#registry);
+    // `registerEach` remembers the skills that it refused. No other store does, so this one keeps only those it began with.
     this.#registry = new SkillRegistry({ ...made.registry.state, refused });
     return made;
   }

@@ -23,7 +23,7 @@ export type StoreChange<Change extends RegistryChange = RegistryChange> = Omit<C
 
 /** The options of a change of a store. */
 export type StoreOptions<Options extends ChangeOptions = ChangeOptions> = Options & {
-  /** Only tell what would happen. The events then have the number 0. */
+  /** Report what would happen, and change nothing. The events then have the number 0. */
   readonly dryRun?: boolean;
 };
 
@@ -92,6 +92,7 @@ export interface RegistryStore {
    * of the whole registry. It need not have the footprint: ask `history` for that.
    */
   snapshot(ids?: readonly string[]): Promise<SkillRegistry>;
+  /** Tells how current the answers are. */
   freshness(): Promise<Freshness>;
   /** Ends all connections. */
   close(): Promise<void>;
@@ -224,7 +225,7 @@ class BackedStore implements RegistryStore {
     await this.#backend.close();
   }
 
-  /** What a registration may be refused for: its id, a cycle through its dependencies, or a context that names it. */
+  /** The part of a registry in which a registration may be refused: its ids, cycles that it closes, contexts that name it. */
   #scopeOf(registrations: readonly Registration[]): Scope & Required<Pick<Scope, "ids">> {
     const skills = registrations.flatMap((registration) => registeredSkill(this.#backend, registration).value ?? []);
     return { ids: skills.map(({ id }) => id), cyclesThrough: skills, neighboursOf: skills };

@@ -1,12 +1,12 @@
 import type { RegisteredSkill } from "../registry/skill.js";
 
-/** What a question or a change has to see of a registry. Whatever is not named may be absent from the snapshot. */
+/** The part of a registry that a question or a change has to see. The snapshot may lack whatever is not named. */
 export interface Scope {
   /** Ids of skills. A change adds, replaces or removes no others. */
   readonly ids?: readonly string[];
   /** Ids of skills that are needed with everything that they depend on, in any way. */
   readonly dependenciesOf?: readonly string[];
-  /** Skills that a change adds. Of the cycles that their dependencies could close, all skills are needed. */
+  /** Skills that a change adds. All skills of the cycles that their dependencies would close are needed. */
   readonly cyclesThrough?: readonly RegisteredSkill[];
   /** Ids whose dependents are needed. An id need not be registered. */
   readonly dependentsOf?: readonly string[];
