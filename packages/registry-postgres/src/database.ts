@@ -49,11 +49,19 @@ export class Database {
     });
   }
 
-  /** Reads until it is not cancelled. A replica cancels what reads rows whose removal it has to replay. */
+  /**
+   * Reads until it is not cancelled. A replica cancels what reads rows whose removal it has to replay, and ends the
+   * connection if it is between two statements.
+   */
   async #read<Value extends object>(read: () => Promise<Value | undefined>): Promise<Value> {
     for (let tries = 1; tries <= MAX_READS; tries++) {
-      const value = await read();
-      if (value !== undefined) return value;
+      try {
+        const value = await read();
+        if (value !== undefined) return value;
+      } catch (error) {
+        const isLost = error instanceof StoreError && error.code === "lost-connection";
+        if (!isLost || tries === MAX_READS) throw error;
+      }
       await new Promise((resolve) => setTimeout(resolve, tries * 10));
     }
     const message =
@@ -79,7 +87,7 @@ export class Database {
     return this.#read(() =>
       this.transaction("begin isolation level repeatable read read only", async (transaction) => ({
         value: await read(transaction),
-        commit: true,
+        commit: false,
       })),
     );
   }
