@@ -1,13 +1,25 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
-import { collect, examples, FROM, HOST, OPTION_GROUPS, ROOT, TOKEN_FILE } from "../../command-line/declarations.js";
+import {
+  collect,
+  examples,
+  FROM,
+  HOST,
+  OPTION_GROUPS,
+  ROOT_OR_STORE,
+  STORE,
+  TOKEN_FILE,
+} from "../../command-line/declarations.js";
 
 export const HOSTS = ["claude", "vscode", "cursor", "codex"] as const;
 
 export function describeServe(command: Command) {
   return command
-    .description("Serve the skills in a folder to agents over MCP: as skills and, where a policy allows it, as tools.")
-    .argument(...ROOT)
+    .description(
+      "Serve the skills in a folder, or a database, to agents over MCP: as skills and, where a policy allows it, as tools.",
+    )
+    .argument(...ROOT_OR_STORE)
+    .option(...STORE)
     .optionsGroup(OPTION_GROUPS.permissions)
     .option("--allow <effects>", "run operations with these effects, such as fs.read,net.fetch; all others are denied")
     .option("--policy <file>", "run operations that a JSON policy file allows")
@@ -37,6 +49,7 @@ export function describeServe(command: Command) {
         "skill-convert serve skills",
         "skill-convert serve skills --allow fs.read,proc.exec --http 8080",
         "skill-convert serve skills --client-config claude",
+        "skill-convert serve --store postgres://localhost/skills",
       ),
     );
 }

@@ -11,6 +11,8 @@ import { showDiagnostic } from "../../report/show.js";
 export interface ReadForServing {
   readonly skills: readonly ServedSkill[];
   readonly diagnostics: readonly PlacedDiagnostic[];
+  /** What the user should know besides. */
+  readonly notices?: readonly string[];
 }
 
 /**

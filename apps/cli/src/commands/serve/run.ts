@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { McpServerFactory } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
@@ -13,22 +12,34 @@ import { writeDiagnostics } from "../../report/show.js";
 import { pair, policyOf, readEntrypoint, readSeconds } from "../../running/check-options.js";
 import { interruptible } from "../../running/interrupt.js";
 import { version } from "../../version.js";
+import { NO_MORE, type Place, placeOf, withStore } from "../registry/place.js";
 import { clientConfig } from "./client-config.js";
 import { serveHttp } from "./http.js";
 import type { ServeOptions } from "./options.js";
 import { hostOptions, isLocal, readPort } from "./protected-server.js";
-import { readForServing } from "./read.js";
-import { watch } from "./watch.js";
+import { folderSource, type SkillSource } from "./source.js";
+import { requireNoRuns, storeSource } from "./store.js";
 
-/** `skill-convert serve`: serves the skills below a folder over MCP until it is stopped. Returns the exit code. */
-export async function runServe(root: string, command: ServeOptions, streams: Streams): Promise<number> {
+/** `skill-convert serve`: serves skills over MCP until it is stopped. Returns the exit code. */
+export async function runServe(root: string | undefined, command: ServeOptions, streams: Streams): Promise<number> {
   const port = command.http === undefined ? undefined : readPort(command.http);
-  if (command.clientConfig !== undefined) return printConfig(root, command, command.clientConfig, streams);
+  const { place } = placeOf([root], NO_MORE, command.store);
+  if (place.store !== undefined) requireNoRuns(command);
+  if (command.clientConfig !== undefined) return printConfig(place, command, command.clientConfig, streams);
+  if (place.store === undefined) return serve(folderSource(place.root, command.from, streams), port, command, streams);
+  return withStore(place.store, (store) => serve(storeSource(store), port, command, streams));
+}
+
+async function serve(
+  source: SkillSource,
+  port: number | undefined,
+  command: ServeOptions,
+  streams: Streams,
+): Promise<number> {
   const calls = callsOf(command);
   const say = (message: string) => streams.message(visible(message));
   const onProblem = ({ path, message }: ServingProblem) => say(`not served: ${path}: ${message}`);
-  const since = Date.now();
-  const read = await readForServing(root, command.from, streams, createPause());
+  const read = await source.read(createPause());
   writeDiagnostics(read.diagnostics, streams);
   if (read.skills.length === 0 && read.diagnostics.length > 0) return USAGE;
   // Signals are handled before the server starts, because a host may stop it at once.
@@ -48,9 +59,9 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
     const served = () => `${plural(server.skills.length, "skill")} and ${plural(server.tools.length, "tool")}`;
     say(`serving ${served()}${http ? ` on ${http.url}` : ""}`);
     if (server.tools.length > 0) say(confinement(server.unconfined, calls?.sandbox));
-    for (const reason of reasonsOf(server.withoutTools)) say(reason);
+    for (const reason of read.notices ?? reasonsOf(server.withoutTools)) say(reason);
     const reload = async () => {
-      const { skills, diagnostics } = await readForServing(root, command.from, streams, createPause(signal));
+      const { skills, diagnostics } = await source.read(createPause(signal));
       writeDiagnostics(diagnostics, streams);
       const { tools, prompts, resources } = await server.update(skills);
       if (tools) http?.notify.toolsChanged();
@@ -58,8 +69,7 @@ export async function runServe(root: string, command: ServeOptions, streams: Str
       if (resources) http?.notify.resourcesChanged();
       if (tools || prompts || resources) say(`reloaded: ${served()}`);
     };
-    const hasGone = () => read.skills.some(({ folder }) => folder !== undefined && !existsSync(folder));
-    const stopWatching = watch(root, { since, hasGone }, () => untilAborted(signal, reload()), say);
+    const stopWatching = source.watch(read.skills, () => untilAborted(signal, reload()), say);
     const code = http ? await stopped.then(() => OK) : await serveUntilClosed(server.factory, stopped, say);
     // Ends a reload as well, for which the watcher waits.
     await server.close();
@@ -151,7 +161,7 @@ function callsOf(command: ServeOptions): CallOptions | undefined {
 }
 
 function printConfig(
-  root: string,
+  place: Place,
   command: ServeOptions,
   host: NonNullable<ServeOptions["clientConfig"]>,
   streams: Streams,
@@ -159,12 +169,22 @@ function printConfig(
   const { http, host: address } = command;
   const server =
     http === undefined
-      ? { args: ["serve", resolve(root), ...given(command)] }
+      ? { args: ["serve", ...placeIn(place), ...given(command)] }
       : { url: `http://${address}:${http}/mcp` };
   const { file, text } = clientConfig(host, server);
   streams.out(text);
   streams.message(`add this to ${file}`);
   return OK;
+}
+
+/** The arguments that name the skills. A file of settings is no place for a password. */
+function placeIn(place: Place): readonly string[] {
+  if (place.store === undefined) return [resolve(place.root)];
+  if (!URL.canParse(place.store)) return ["--store", place.store];
+  const address = new URL(place.store);
+  address.password = "";
+  address.searchParams.delete("password");
+  return ["--store", address.href];
 }
 
 /** The options of this command line that the host must pass as well. */

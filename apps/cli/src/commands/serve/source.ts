@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import type { ServedSkill } from "@skill-convert/mcp";
+import type { Streams } from "../../output/streams.js";
+import { type ReadForServing, readForServing } from "./read.js";
+import { watch } from "./watch.js";
+
+/** Where the skills of a server are. */
+export interface SkillSource {
+  /**
+   * Reads all skills.
+   *
+   * @param pause called for each skill
+   */
+  read(pause: () => Promise<void>): Promise<ReadForServing>;
+  /**
+   * Calls `changed` after skills have changed. Calls do not overlap.
+   *
+   * @param skills the skills that were read last
+   * @returns a function that stops watching, and waits for the current call
+   */
+  watch(
+    skills: readonly ServedSkill[],
+    changed: () => Promise<unknown>,
+    say: (message: string) => void,
+  ): () => Promise<void>;
+}
+
+/** Serves the skills below a folder. */
+export function folderSource(root: string, from: string | undefined, streams: Streams): SkillSource {
+  const since = Date.now();
+  return {
+    read: (pause) => readForServing(root, from, streams, pause),
+    watch(skills, changed, say) {
+      const hasGone = () => skills.some(({ folder }) => folder !== undefined && !existsSync(folder));
+      return watch(root, { since, hasGone }, changed, say);
+    },
+  };
+}
