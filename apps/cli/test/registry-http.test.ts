@@ -119,6 +119,21 @@ describe.each(places)("a registry of %s over HTTP", (_, make) => {
     });
   });
 
+  it("says for which skills an answer is not known", async () => {
+    const { skills, undecided } = await json("/skills?effect=fs.write");
+    expect(idsOf({ skills })).not.toContain("plain");
+    expect(undecided).toContainEqual({ id: "plain", because: "it does not declare its effects" });
+    expect((await json("/skills?text=tends")).undecided).toEqual([]);
+  });
+
+  it("finds skills by an input", async () => {
+    const accepting = (input: unknown) => json(`/skills?accepts=${encodeURIComponent(JSON.stringify(input))}`);
+    expect((await accepting({ text: "Buy milk" })).skills).toMatchObject([{ id: "notes", operations: ["take"] }]);
+    expect((await accepting({ nowhere: 1 })).skills).toEqual([]);
+    expect(idsOf(await accepting({}))).toContain("plain");
+    expect((await problem("/skills?accepts={")).detail).toMatch(/^accepts: expected JSON: /);
+  });
+
   it("lists long answers page by page, with a link to the next", async () => {
     const found: string[] = [];
     let address: string | undefined = "/skills?limit=2";

@@ -28,7 +28,7 @@ const TYPES = new Set(["object", "array", "string", "number", "integer", "boolea
  * A query asks for a type (semioverse.md#s104), but a caller often has an input. JSON that looks like a JSON Schema is
  * a type.
  */
-function instanceOrType(value: Json): NonNullable<SkillQuery["accepts"]> {
+export function instanceOrType(value: Json): NonNullable<SkillQuery["accepts"]> {
   if (!isJsonRecord(value)) return { instance: value };
   const { type, properties } = value;
   const isTyped = typeof type === "string" && TYPES.has(type) && (properties === undefined || isJsonRecord(properties));

@@ -1,4 +1,4 @@
-import type { JsonRecord } from "@skill-convert/core";
+import type { Json, JsonRecord } from "@skill-convert/core";
 import { redactManifest, similarWord } from "@skill-convert/core/adapters";
 import {
   findConflicts,
@@ -6,12 +6,14 @@ import {
   notRegistered,
   planRuns,
   type RegistryEvent,
+  type SkillQuery,
   type SkillRegistry,
 } from "@skill-convert/registry";
 import { INDEX_FILE, INDEX_FOLDER } from "../../../well-known/address.js";
 import { DISCOVERY } from "../../../well-known/index-file.js";
 import { listed } from "../answer.js";
 import { unknownEffect } from "../effects.js";
+import { instanceOrType } from "../to-query.js";
 import { describeInterface } from "./describe.js";
 import { idsInQuery, inPath, inQuery, limit } from "./parameters.js";
 import { Refusal } from "./problem.js";
@@ -39,6 +41,7 @@ export const ROUTES: readonly Route[] = [
         type: "string",
         enum: ["inference", "script", "human", "documentation"],
       }),
+      inQuery("accepts", "an input, or a JSON Schema of inputs, that an operation takes, as JSON"),
       limit("skills"),
       inQuery("after", "the place after which the page begins", { type: "string", pattern: "^[0-3]:" }),
     ],
@@ -48,13 +51,15 @@ export const ROUTES: readonly Route[] = [
       const effect = values.text("effect");
       const problem = effect === undefined ? undefined : await unknownEffect(effect, store);
       if (problem !== undefined) throw new Refusal(400, `effect: ${problem}`);
-      const names = ["text", "tag", "capability", "effect", "vault", "runtime"];
+      const names = ["text", "tag", "capability", "effect", "vault", "runtime", "accepts"];
       const given = Object.fromEntries(names.flatMap((name) => pairOf(name, values.text(name))));
       const most = values.number("limit") ?? 100;
       const after = values.text("after");
-      const page = await store.query(given, { limit: most, ...(after === undefined ? {} : { after }) });
-      const skills = page.matches.map(({ skill }) => ({ ...listed(skill) }));
-      return paged({ skills }, "skills", page.next && { ...given, limit: String(most), after: page.next });
+      const page = await store.query(queryOf(given), { limit: most, ...(after === undefined ? {} : { after }) });
+      const skills = page.matches.map(({ skill, operations }) => ({ ...listed(skill, operations) }));
+      const undecided = page.undecided.map(({ skill, because }) => ({ id: skill.id, because }));
+      const next = page.next && { ...given, limit: String(most), after: page.next };
+      return paged({ skills, undecided }, "skills", next);
     },
   },
   {
@@ -218,6 +223,18 @@ function paged(json: JsonRecord, path: string, next: Readonly<Record<string, str
 
 function pairOf(name: string, value: string | undefined): readonly (readonly [string, string])[] {
   return value === undefined ? [] : [[name, value]];
+}
+
+/** @throws Refusal if what is to be accepted is not JSON */
+function queryOf({ accepts, ...others }: Readonly<Record<string, string>>): SkillQuery {
+  if (accepts === undefined) return others;
+  let value: Json;
+  try {
+    value = JSON.parse(accepts) as Json;
+  } catch (error) {
+    throw new Refusal(400, `accepts: expected JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return { ...others, accepts: instanceOrType(value) };
 }
 
 /** @throws Refusal if an id is not registered */

@@ -16,7 +16,14 @@ const NEXT = { ...text, format: "uri-reference", description: "the address of th
 const listed = { id: text, dir: text, name: text, description: text, version: text };
 const optional = ["name", "description", "version"];
 
-export const SKILLS = object({ skills: list(object(listed, optional)), next: NEXT }, ["next"]);
+export const SKILLS = object(
+  {
+    skills: list(object({ ...listed, operations: texts }, [...optional, "operations"])),
+    undecided: { ...list(object({ id: text, because: text })), description: "skills that may match, with the reason" },
+    next: NEXT,
+  },
+  ["next"],
+);
 export const SKILL = object({ ...listed, manifest: { type: "object" } }, optional);
 export const CONFLICTS = object({
   conflicts: list(object({ a: text, b: text, folderA: text, folderB: text })),
