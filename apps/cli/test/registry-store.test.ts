@@ -204,6 +204,26 @@ describe("a registry in a database", () => {
     expect(refused.err).toContain("link and other may run together in nightly");
   });
 
+  it("gets the contexts that the configuration has more of later", async () => {
+    const config = (contexts: Readonly<Record<string, readonly string[]>>) =>
+      join(
+        folder({ "skill-convert.config.json": JSON.stringify({ registry: { contexts } }) }),
+        "skill-convert.config.json",
+      );
+    const init = (path: string) => runCli(["registry", "init", "--store", store, "--config", path]);
+    await init(config({ nightly: ["link"] }));
+    for (const id of ["one", "other"]) {
+      await runCli(["registry", "register", folder({ "SKILL.md": writer(id, "content/") }), "--store", store]);
+    }
+    const later = config({ nightly: ["link"], weekly: ["one"], both: ["one", "other"] });
+    const again = await init(later);
+    expect(again.code).toBe(1);
+    expect(again.err).toContain("one and other may run together in both");
+    const events = (await runCli(["registry", "history", "--store", store])).out;
+    expect(events).toContain('"context":"weekly"');
+    expect(events).not.toContain('"context":"both"');
+  });
+
   it("has the same index as a folder", async () => {
     const root = await filled();
     const indexOf = async (...args: readonly string[]) => {
