@@ -34,19 +34,26 @@ export interface Search {
 }
 
 /**
- * Returns the ways to find the candidates of a query, to be tried one after the other until one finds enough.
+ * Returns the searches for the candidates of a query, to be tried one after the other until one finds enough. After each,
+ * it has to be told how many rows were found.
  *
  * Where many skills match, enough are soon met; where few do, the indexes find few. PostgreSQL could choose, but it does
  * not know how many texts have a word that begins with some letters, nor how far apart the skills are that match.
  */
-export function searchesFor(query: SkillQuery, limit: number): readonly Search[] {
-  if (Object.keys(wantedTraits(query)).length === 0) return [{ by: "walking" }];
-  return [
-    { by: "walking", most: limit * 50 },
-    { by: "sorting", most: 25_000 },
-    { by: "walking", most: limit * 1000 },
-    { by: "sorting" },
-  ];
+export function* searchesFor(query: SkillQuery, limit: number): Generator<Search, void, number> {
+  if (Object.keys(wantedTraits(query)).length === 0) {
+    yield { by: "walking" };
+    return;
+  }
+  const near = limit * 50;
+  const far = limit * 1000;
+  const met = yield { by: "walking", most: near };
+  // Twice as far as it takes to meet enough if the rest is like the beginning.
+  const expected = Math.ceil(((2 * limit) / met) * near);
+  if (expected < far) yield { by: "walking", most: expected };
+  yield { by: "sorting", most: 5000 };
+  yield { by: "walking", most: far };
+  yield { by: "sorting" };
 }
 
 /** A row of a candidate, with the number of rows that were found to be sorted. */

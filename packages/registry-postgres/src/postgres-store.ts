@@ -122,10 +122,11 @@ class PostgresBackend implements StoreBackend {
 
   async #candidateRows(query: SkillQuery, start: Start): Promise<readonly CandidateRow[]> {
     let rows: readonly CandidateRow[] = [];
-    for (const search of searchesFor(query, start.limit)) {
-      const { text, values } = candidateStatement(query, start, search);
+    const searches = searchesFor(query, start.limit);
+    for (let next = searches.next(); !next.done; next = searches.next(rows.length)) {
+      const { text, values } = candidateStatement(query, start, next.value);
       rows = await this.#database.rows<CandidateRow>(text, values);
-      if (isEnough(rows, start.limit, search)) break;
+      if (isEnough(rows, start.limit, next.value)) break;
     }
     return rows;
   }

@@ -5,7 +5,7 @@ import { requireRegistry } from "./arguments.js";
 import type { SkillQuery } from "./registry/question.js";
 import type { SkillRegistry } from "./registry/registry.js";
 import type { RegisteredSkill } from "./registry/skill.js";
-import { declaredFields, requiredFields } from "./schema/fields.js";
+import { declaredFields, demandedFields, requiredFields } from "./schema/fields.js";
 import { inputSchema, operationName, successSchema } from "./schema/operations.js";
 import { feeds, type Relation } from "./schema/relation.js";
 import { ranking } from "./search.js";
@@ -85,13 +85,14 @@ function hasEffect(manifest: SkillManifest, wanted: string): "yes" | "no" | "unk
 }
 
 /**
- * Returns true if an input declares some field of a type and requires no others. An input is not judged by its fields if the
- * type has none.
+ * Returns true if an input declares some field of a type and requires none that a value of the type may lack. An input is
+ * not judged by its fields if the type has none.
  */
 function hasFieldsOf(type: JsonSchema, input: JsonSchema): boolean {
   const { names, patterns, all } = declaredFields(type);
   if (all || patterns.length > 0 || names.size === 0) return true;
-  if (requiredFields(input).some((name) => !names.has(name))) return false;
+  const demanded = demandedFields(type);
+  if (requiredFields(input).some((name) => !demanded.has(name))) return false;
   const taken = declaredFields(input);
   return taken.all || taken.patterns.length > 0 || [...names].some((name) => taken.names.has(name));
 }

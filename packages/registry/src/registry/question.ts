@@ -17,7 +17,7 @@ export interface SkillQuery {
   /**
    * An input that an operation of the skill must accept (semioverse.md#s48), or a type whose values it must accept
    * (semioverse.md#s104). An operation that declares none of the fields does not match, although an open object would
-   * accept them, and neither does one that requires other fields.
+   * accept them, and neither does one that requires others.
    */
   readonly accepts?: { readonly instance: Json } | { readonly schema: JsonSchema };
   /** A type that an operation of the skill must produce. */

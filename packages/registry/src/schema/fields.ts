@@ -60,6 +60,29 @@ export function requiredFields(schema: JsonSchema): readonly string[] {
   return required.filter((name) => typeof name === "string");
 }
 
+/** Keywords by which a schema can demand fields without `required` beside them. */
+const DEMANDING = [
+  "const",
+  "enum",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+  "$ref",
+  "$dynamicRef",
+  "dependentRequired",
+  "dependentSchemas",
+  "dependencies",
+  "minProperties",
+];
+
+/** Returns all fields that every object of a schema may have to have. There can be an object without any other. */
+export function demandedFields(schema: JsonSchema): ReadonlySet<string> {
+  const isPlain = !isJsonRecord(schema) || !DEMANDING.some((keyword) => keyword in schema);
+  return isPlain ? new Set(requiredFields(schema)) : declaredFields(schema).names;
+}
+
 /** Returns true if every reference leads to a definition, so that the rest of the document may be rearranged. */
 export function refersToDefinitionsOnly(schema: Json): boolean {
   if (Array.isArray(schema)) return schema.every(refersToDefinitionsOnly);

@@ -3,7 +3,7 @@ import type { JsonSchema } from "@skill-convert/core";
 import { effectiveEffects } from "@skill-convert/core/adapters";
 import type { SkillQuery } from "../registry/question.js";
 import type { RegisteredSkill } from "../registry/skill.js";
-import { declaredFields, requiredFields } from "../schema/fields.js";
+import { declaredFields, demandedFields, requiredFields } from "../schema/fields.js";
 import { inputSchema } from "../schema/operations.js";
 import { searchedTexts, wordsOf } from "../search.js";
 
@@ -71,7 +71,9 @@ export function wantedTraits({ tag, capability, effect, accepts, text }: SkillQu
     ...(tag === undefined ? {} : { tags: wanted([tag]) }),
     ...(capability === undefined ? {} : { capabilities: wanted([capability]) }),
     ...(effect === undefined ? {} : { effects: wanted([effect]) }),
-    ...(fields === undefined || fields.length === 0 ? {} : { inputs: wanted(wantedInputs(fields)) }),
+    ...(type === undefined || fields === undefined || fields.length === 0
+      ? {}
+      : { inputs: wanted([...fields, ...wantedTogether([...demandedFields(type)])]) }),
     ...(text === undefined ? {} : { words: [...new Set(wordsOf(text).map(cut))] }),
   };
 }
@@ -82,9 +84,6 @@ function fieldsOf(schema: JsonSchema): readonly string[] | undefined {
   return all || patterns.length > 0 ? undefined : [...names];
 }
 
-/** The most fields of a type of which all subsets are looked up. */
-const MAX_SUBSETS = 6;
-
 /**
  * Returns what a type must have at least one of to be accepted: the fields of an input that requires none, or else all that
  * it requires, together and the first one alone.
@@ -92,15 +91,22 @@ const MAX_SUBSETS = 6;
 function inputValues(input: JsonSchema): readonly string[] {
   const required = [...new Set(requiredFields(input))].sort();
   if (required.length === 0) return fieldsOf(input) ?? [ANY];
-  return [together(required), `first ${required[0]}`];
+  return [together(required), first(required[0] ?? "")];
 }
 
-/** Returns the values of `inputValues` of which an input that accepts the fields of a type has one. */
-function wantedInputs(fields: readonly string[]): readonly string[] {
-  if (fields.length > MAX_SUBSETS) return [...fields, ...fields.map((name) => `first ${name}`)];
+/** The most fields of which all subsets are looked up. */
+const MAX_SUBSETS = 6;
+
+/** Returns the values of `inputValues` of the inputs that require only some of these fields. */
+function wantedTogether(demanded: readonly string[]): readonly string[] {
+  if (demanded.length > MAX_SUBSETS) return demanded.map(first);
   let subsets: readonly (readonly string[])[] = [[]];
-  for (const name of [...fields].sort()) subsets = [...subsets, ...subsets.map((subset) => [...subset, name])];
-  return [...fields, ...subsets.slice(1).map(together)];
+  for (const name of [...demanded].sort()) subsets = [...subsets, ...subsets.map((subset) => [...subset, name])];
+  return subsets.slice(1).map(together);
+}
+
+function first(name: string): string {
+  return `first ${name}`;
 }
 
 function together(required: readonly string[]): string {
