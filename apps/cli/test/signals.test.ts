@@ -79,6 +79,7 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
     );
     expect(users).toEqual([
       "apps/cli/src/commands/check/run.ts",
+      "apps/cli/src/commands/registry/http/serve.ts",
       "apps/cli/src/commands/run/run.ts",
       "apps/cli/src/commands/serve/run.ts",
       "apps/cli/src/servers/connect.ts",
