@@ -52,7 +52,7 @@ export async function runCompat(
   return compareInputs({ old, current, pairs: pairsOf(old, current, inputs), inputs }, command, streams);
 }
 
-/** What is compared: the skills of two inputs, and which of them are versions of one skill. */
+/** The skills of two inputs, and which of them are versions of one skill. */
 interface Compared {
   readonly old: ReadSkills;
   readonly current: ReadSkills;

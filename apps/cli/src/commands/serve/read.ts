@@ -11,7 +11,7 @@ import { showDiagnostic } from "../../report/show.js";
 export interface ReadForServing {
   readonly skills: readonly ServedSkill[];
   readonly diagnostics: readonly PlacedDiagnostic[];
-  /** What the user should know besides. */
+  /** Messages that are about no single skill, such as how many cannot be served. */
   readonly notices?: readonly string[];
 }
 
