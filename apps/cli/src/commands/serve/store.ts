@@ -7,13 +7,12 @@ import { UsageError } from "../../output/exit.js";
 import { plural } from "../../output/plural.js";
 import { skillFileOf } from "../../well-known/from-manifest.js";
 import { frontMatterText } from "../../well-known/publish.js";
+import { everySkill } from "../registry/every-skill.js";
 import type { ServeOptions } from "./options.js";
 import type { SkillSource } from "./source.js";
 
 /** The most skills of a database that are served, because a host lists them all. */
 const MAX_SERVED = 10_000;
-
-const PAGE = 500;
 
 /** The milliseconds between two looks at the history of a database. */
 const INTERVAL = 5000;
@@ -42,24 +41,19 @@ export function storeSource(store: RegistryStore): SkillSource {
       const skills: ServedSkill[] = [];
       const unserved: string[] = [];
       const paths = new Set<string>();
-      let after: string | undefined;
-      do {
-        const page = await store.query({}, { limit: PAGE, ...(after === undefined ? {} : { after }) });
-        for (const { skill } of page.matches) {
-          await pause();
-          const served = servedSkill(skill);
-          if (served === undefined || paths.has(served.path)) {
-            unserved.push(skill.id);
-            continue;
-          }
-          paths.add(served.path);
-          skills.push(served);
+      for await (const skill of everySkill(store)) {
+        await pause();
+        const served = servedSkill(skill);
+        if (served === undefined || paths.has(served.path)) {
+          unserved.push(skill.id);
+          continue;
         }
+        paths.add(served.path);
+        skills.push(served);
         if (skills.length > MAX_SERVED) {
           throw new UsageError(`the registry has more than ${MAX_SERVED} skills; use "registry serve" to search it`);
         }
-        after = page.next;
-      } while (after !== undefined);
+      }
       const count = `${plural(unserved.length, "skill")}, such as ${unserved[0]}`;
       const notice =
         unserved.length === 0

@@ -3,9 +3,8 @@ import { createPause } from "@skill-convert/runtime";
 import { needsFiles, skillFileOf } from "../../../well-known/from-manifest.js";
 import { type IndexEntry, PUBLISHED_NAME } from "../../../well-known/index-file.js";
 import { digestOf, frontMatterText } from "../../../well-known/publish.js";
+import { everySkill } from "../every-skill.js";
 import { MAX_PUBLISHED, type PublishedSkills } from "./source.js";
-
-const PAGE = 500;
 
 /** An index, and the ids of its skills by their names in it. */
 interface StoreIndex {
@@ -50,22 +49,17 @@ async function readIndex(store: Pick<RegistryStore, "query">): Promise<StoreInde
   const entries: IndexEntry[] = [];
   const ids = new Map<string, string>();
   let read = 0;
-  let after: string | undefined;
-  do {
-    const page = await store.query({}, { limit: PAGE, ...(after === undefined ? {} : { after }) });
-    for (const { skill } of page.matches) {
-      if (++read > MAX_PUBLISHED) return undefined;
-      await pause();
-      const text = needsFiles(skill.manifest) ? undefined : skillFileOf(skill.manifest);
-      if (text === undefined) continue;
-      const bytes = new TextEncoder().encode(text);
-      const name = frontMatterText(bytes, "name") ?? "";
-      if (!PUBLISHED_NAME.test(name) || ids.has(name)) continue;
-      const description = frontMatterText(bytes, "description") ?? "";
-      entries.push({ name, type: "skill-md", description, url: `${name}/SKILL.md`, digest: digestOf(bytes) });
-      ids.set(name, skill.id);
-    }
-    after = page.next;
-  } while (after !== undefined);
+  for await (const skill of everySkill(store)) {
+    if (++read > MAX_PUBLISHED) return undefined;
+    await pause();
+    const text = needsFiles(skill.manifest) ? undefined : skillFileOf(skill.manifest);
+    if (text === undefined) continue;
+    const bytes = new TextEncoder().encode(text);
+    const name = frontMatterText(bytes, "name") ?? "";
+    if (!PUBLISHED_NAME.test(name) || ids.has(name)) continue;
+    const description = frontMatterText(bytes, "description") ?? "";
+    entries.push({ name, type: "skill-md", description, url: `${name}/SKILL.md`, digest: digestOf(bytes) });
+    ids.set(name, skill.id);
+  }
   return { entries, omitted: read - entries.length, ids };
 }

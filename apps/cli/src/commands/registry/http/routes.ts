@@ -87,7 +87,7 @@ export const ROUTES: readonly Route[] = [
     refusals: [404],
     async answer(values, { store }) {
       const ids = values.list("ids");
-      const registry = requireRegistered(await store.snapshot(ids), ids);
+      const registry = await registryOf(ids, store);
       const { conflicts, truncated } = findConflicts(registry, { ids });
       const groups = groupConflicts(registry, conflicts);
       return { json: asJson({ conflicts, groups, truncated }) };
@@ -103,7 +103,7 @@ export const ROUTES: readonly Route[] = [
     refusals: [404],
     async answer(values, { store }) {
       const ids = values.list("ids");
-      const plan = planRuns(requireRegistered(await store.snapshot(ids), ids), ids);
+      const plan = planRuns(await registryOf(ids, store), ids);
       const { stages, edges, notInvocable, assumed, refused } = plan;
       const findings = plan.diagnostics.map(({ code, severity, message }) => ({ code, severity, message }));
       return { json: asJson({ stages, edges, notInvocable, assumed, refused, findings }) };
@@ -237,8 +237,13 @@ function queryOf({ accepts, ...others }: Readonly<Record<string, string>>): Skil
   return { ...others, accepts: instanceOrType(value) };
 }
 
-/** @throws Refusal if an id is not registered */
-function requireRegistered(registry: SkillRegistry, ids: readonly string[]): SkillRegistry {
+/**
+ * Reads some skills with all that they depend on and that depends on them.
+ *
+ * @throws Refusal if an id is not registered
+ */
+async function registryOf(ids: readonly string[], store: RegistrySource["store"]): Promise<SkillRegistry> {
+  const registry = await store.snapshot(ids);
   const unknown = ids.find((id) => registry.lookup(id) === undefined);
   if (unknown !== undefined) throw missing(registry, unknown);
   return registry;

@@ -1,10 +1,9 @@
 import type { Registration } from "@skill-convert/registry";
 import { OK } from "../../../output/exit.js";
 import type { Streams } from "../../../output/streams.js";
+import { everySkill } from "../every-skill.js";
 import type { ExportOptions } from "../options.js";
 import { requireStore, withStore } from "../place.js";
-
-const PAGE = 500;
 
 /**
  * `registry export`: prints every skill of a database as a line that `registry import` reads. Manifests are printed as they
@@ -12,16 +11,10 @@ const PAGE = 500;
  */
 export async function runRegistryExport(options: ExportOptions, streams: Streams): Promise<number> {
   await withStore(requireStore(options.store), async (store) => {
-    let after: string | undefined;
-    do {
-      const page = await store.query({}, { limit: PAGE, ...(after === undefined ? {} : { after }) });
-      for (const { skill } of page.matches) {
-        const { vault, dir: path, manifest } = skill;
-        const line: Registration = { ...(vault === "" ? {} : { vault }), path, manifest };
-        streams.out(`${JSON.stringify(line)}\n`);
-      }
-      after = page.next;
-    } while (after !== undefined);
+    for await (const { vault, dir: path, manifest } of everySkill(store)) {
+      const line: Registration = { ...(vault === "" ? {} : { vault }), path, manifest };
+      streams.out(`${JSON.stringify(line)}\n`);
+    }
   });
   return OK;
 }
