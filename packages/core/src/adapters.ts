@@ -17,7 +17,7 @@ export {
 } from "./arguments.js";
 export { addSentence, type ClosingSentence, takeSentence } from "./closing-sentence.js";
 export { didYouMean, similarWord } from "./did-you-mean.js";
-export { enumerate } from "./enumerate.js";
+export { enumerate, nameSome, plural } from "./enumerate.js";
 export { decodeText, fileText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";
 export { SKILL_FILE, textToWrite, unreadableReason } from "./files.js";
 export { isGitName } from "./git-name.js";

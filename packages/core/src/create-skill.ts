@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import type { Adapter } from "./adapter.js";
 import { requireAdapter } from "./arguments.js";
-import { readResult } from "./convert/write.js";
+import { readResult } from "./convert/read-back.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import { enumerate } from "./enumerate.js";
 import { type FileEdit, memoryFiles, overlay, type SkillFiles } from "./files.js";
 import { compareManifests } from "./losses/compare.js";
-import { type Loss, toLosses } from "./losses/losses.js";
+import type { Loss } from "./losses/loss.js";
+import { toLosses } from "./losses/losses.js";
 import { checkManifest, invalidManifestAt } from "./manifest/invalid-manifest.js";
 import { SkillManifest } from "./manifest/schemas.js";
 import type { Path } from "./path.js";
@@ -92,8 +93,8 @@ function problemsOf(issue: Issue): Problem[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ path: [...path, key], reason: "the model has no such property" }));
   }
-  if (issue.code === "invalid_type") return [{ path, reason: reasonOf(issue.message), expected: [issue.expected] }];
-  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [{ path, reason: reasonOf(issue.message) }];
+  if (issue.code === "invalid_type") return [{ path, reason: asClause(issue.message), expected: [issue.expected] }];
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [{ path, reason: asClause(issue.message) }];
   return closest(issue.errors.map((issues) => issues.flatMap(problemsOf))).map((problem) => ({
     ...problem,
     path: [...path, ...problem.path],
@@ -113,7 +114,7 @@ function closest(alternatives: readonly (readonly Problem[])[]): readonly Proble
 }
 
 /** Zod's message as the end of a sentence: `expected string, received number`. */
-function reasonOf(message: string): string {
+function asClause(message: string): string {
   const words = message.replace(/^Invalid (?:input|option): /, "");
   return words.charAt(0).toLowerCase() + words.slice(1);
 }

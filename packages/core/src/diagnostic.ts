@@ -87,19 +87,38 @@ export interface DiagnosticPlace {
   readonly related?: readonly RelatedLocation[] | undefined;
 }
 
-/** The arguments of a message by name. A function is called only if the message uses its result. */
-export type MessageArguments = Readonly<Record<string, string | number | (() => string)>>;
+type MessageArgument = string | number | (() => string);
+
+/** The names of the holes in a message, such as `{name}`. */
+type Holes<M extends string> = M extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
+
+/**
+ * The arguments of a message by name: exactly one per hole, or any if the message is not a literal type. A function is
+ * called only if the message uses its result.
+ */
+export type MessageArguments<M extends string = string> = string extends M
+  ? Readonly<Record<string, MessageArgument>>
+  : [Holes<M>] extends [never]
+    ? Readonly<Record<string, never>>
+    : Readonly<Record<Holes<M>, MessageArgument>>;
+
+/** The parameters of a diagnostic after its code. */
+type CreateParameters<M extends string> =
+  Record<string, never> extends MessageArguments<M>
+    ? [args?: MessageArguments<M>, place?: DiagnosticPlace]
+    : [args: MessageArguments<M>, place?: DiagnosticPlace];
 
 /** The diagnostics of one package: their definitions, and a function that creates one. */
 export interface DiagnosticCatalog<D extends DiagnosticDefinitions> {
   readonly namespace: string;
   readonly definitions: D;
   /**
-   * Creates a diagnostic.
+   * Creates a diagnostic, with exactly the arguments that its message has holes for.
    *
-   * @throws Error if the code is not declared, or an argument of its message is missing
+   * @throws Error if the code is not declared or an argument is missing, which the types exclude unless the catalog is
+   *   one of any {@link DiagnosticDefinitions}
    */
-  create(code: keyof D & string, args?: MessageArguments, place?: DiagnosticPlace): Diagnostic;
+  create<Code extends keyof D & string>(code: Code, ...rest: CreateParameters<D[Code]["message"]>): Diagnostic;
 }
 
 /**
@@ -123,7 +142,7 @@ export function defineDiagnostics<const D extends DiagnosticDefinitions>(
   return {
     namespace,
     definitions,
-    create(code, args = {}, place = {}) {
+    create(code, args: MessageArguments = {}, place: DiagnosticPlace = {}) {
       const definition = definitions[code];
       const { file, range, path, fix, related } = place;
       if (definition === undefined) throw new Error(`diagnostic ${namespace}/${code} is not declared`);

@@ -1,6 +1,7 @@
 export type * from "./adapter.js";
-export { type Conversion, convert, convertInSteps } from "./convert/convert.js";
+export { convert, convertInSteps } from "./convert/convert.js";
 export type { ConvertOptions } from "./convert/options.js";
+export type { Conversion } from "./convert/phases.js";
 export { type Coverage, type CoverageEntry, coverageAt } from "./coverage.js";
 export { type AdapterLookup, type DecodeSkillOptions, decodeSkill } from "./decode-skill.js";
 export {
@@ -24,11 +25,13 @@ export { coreDiagnostics } from "./diagnostics.js";
 export type { FileText } from "./file-text.js";
 export { type FileEdit, memoryFiles, mergeEdits, overlay, type SkillFiles } from "./files.js";
 export { folderName } from "./identity.js";
+export { InputError } from "./input-error.js";
 export { compareManifests, type Difference } from "./losses/compare.js";
-export { type Loss, type LossContext, type LossOutcome, toLosses } from "./losses/losses.js";
+export type { Loss, LossContext, LossOutcome } from "./losses/loss.js";
+export { toLosses } from "./losses/losses.js";
 export type { ResultPlace } from "./losses/moved.js";
-export { type ManifestField, manifestFields } from "./manifest/fields.js";
 export type * from "./manifest/model.js";
+export { type ManifestField, manifestFields } from "./manifest/model-parts.js";
 export { fromPointer, type Path, toPointer } from "./path.js";
 export { filesOf, type ManifestDocument, type Reading, type Skill } from "./reading.js";
 export { createRegistry, type DetectedFormat, type DetectOptions, type Registry, registerFormats } from "./registry.js";

@@ -33,8 +33,18 @@ const COMPARE = `
   import type * as model from "./index.js";
   import type * as schemas from "./zod.js";
   type Same<A, B> = [A, B, keyof A, keyof B] extends [B, A, keyof B, keyof A] ? true : false;
-  export const missing: Same<{ a: string }, { a: string; b?: string }> = false;
-  export const undefinedInstead: Same<{ a?: string }, { a?: string | undefined }> = false;
+  type Differing<A, B> = {
+    [Key in keyof A | keyof B]: Key extends keyof A & keyof B
+      ? Same<Pick<A, Key>, Pick<B, Key>> extends true ? never : Key
+      : Key;
+  }[keyof A | keyof B];
+  /** The properties in which the types of a name differ, or the name if none of them does; true if the types are equal. */
+  type Compare<Name extends string, A, B> = Same<A, B> extends true
+    ? true
+    : [Differing<A, B>] extends [never] ? Name : \`\${Name}.\${Differing<A, B> & string}\`;
+  export const missing: Compare<"T", { a: string }, { a: string; b?: string }> = "T.b";
+  export const undefinedInstead: Compare<"T", { a?: string }, { a?: string | undefined }> = "T.a";
+  export const inOneMember: Compare<"T", { a: string } | { b: string }, { a: string } | { c: string }> = "T";
 `;
 
 const HOVERED = `
@@ -51,7 +61,9 @@ describe("the types of the manifest and the sidecar", () => {
 
   beforeAll(() => {
     const lines = names.map(
-      (name) => `export const as${name}: Same<z.infer<typeof schemas.${name}>, model.${name}> = true;`,
+      (name) => `
+        declare const compared${name}: Compare<"${name}", z.infer<typeof schemas.${name}>, model.${name}>;
+        export const as${name}: true = compared${name};`,
     );
     service = serviceOf(
       new Map([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SkillManifest } from "../src/index.js";
-import { holdsSensitive, isSensitive, markParts, redactAt } from "../src/losses/redact.js";
+import { holdsSensitive, isSensitive, markParts, redact, redactAt } from "../src/losses/redact.js";
 
 const schema = {
   type: "string",
@@ -67,4 +67,11 @@ it("the variables and parameters of a sensitive skill are redacted alone and in 
     "hunter",
   );
   expect(redactAt(sensitiveSkill, ["environment", 0, "extensions", "stop", "hint"], "hunter11")).toBe("[redacted]");
+});
+
+it("redacting shows nothing sensitive", () => {
+  const parameter = { name: "key", sensitive: true, schema: { type: "string", enum: ["a1"] }, default: "b2" };
+  const shown = JSON.stringify(redact([{ input: { parameters: [parameter] } }]));
+  expect(shown).not.toMatch(/a1|b2/);
+  expect(shown).toContain('"name":"key"');
 });

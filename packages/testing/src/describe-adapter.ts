@@ -2,6 +2,7 @@ import {
   type Adapter,
   hasErrors,
   type Json,
+  manifestFields,
   memoryFiles,
   overlay,
   type Skill,
@@ -277,47 +278,13 @@ function describeLaws(adapter: Adapter, suite: AdapterSuite): void {
     );
     if (causes.size > 0) throw new LawBroken([...causes].join("\n"));
     const losses = written.flatMap((each) => each.losses);
-    const missing = printCoverage(missingCoverage(adapter, losses, TOP_LEVEL));
+    const missing = printCoverage(missingCoverage(adapter, losses, PARTS));
     if (missing !== "") throw new LawBroken(`add to the coverage:\n${missing}`);
   });
 }
 
-const TOP_LEVEL: readonly (keyof SkillManifest)[] = [
-  "id",
-  "name",
-  "description",
-  "version",
-  "license",
-  "compatibility",
-  "platforms",
-  "metadata",
-  "author",
-  "repository",
-  "tags",
-  "capabilities",
-  "triggers",
-  "category",
-  "level",
-  "kind",
-  "runtime",
-  "operations",
-  "effects",
-  "execution",
-  "environment",
-  "commands",
-  "packages",
-  "requiredFiles",
-  "tools",
-  "requiredCapabilities",
-  "dependencies",
-  "scopes",
-  "examples",
-  "assertions",
-  "observability",
-  "sensitive",
-  "stdoutContract",
-  "instructions",
-];
+/** The parts of the model, without keys of single formats. */
+const PARTS = [...new Set(manifestFields.map(({ path }) => String(path[0])))];
 
 function law(suite: AdapterSuite, name: Law, check: () => void, title: string = name): void {
   const reason = suite.exempt?.[name];

@@ -11,6 +11,9 @@ const version = fc.constantFrom("0.1.0", "1.0.0", "1.2.3", "2.0.0-beta.1", "10.4
 
 const platform = fc.constantFrom("linux", "macos", "windows");
 
+/** A generator of each part of the model, without keys of single formats. */
+type Parts = Readonly<Record<Exclude<keyof SkillManifest, "extensions">, fc.Arbitrary<unknown>>>;
+
 function manifest(density: Density): fc.Arbitrary<SkillManifest> {
   return operations(density).chain((made) => {
     const inputs = made.length === 1 ? (made[0]?.input?.parameters.map(({ name }) => name) ?? []) : [];
@@ -150,7 +153,7 @@ function manifest(density: Density): fc.Arbitrary<SkillManifest> {
         sensitive: fc.boolean(),
         stdoutContract: sparse({ lastLineJson: fc.boolean(), note: text }, ["lastLineJson"], density),
         instructions: markdown,
-      } as unknown as Optional<SkillManifest>,
+      } satisfies Parts as unknown as Optional<SkillManifest>,
       ["operations"],
       density,
     ).map(orderManifest);

@@ -1,40 +1,17 @@
-import type { Adapter } from "../adapter.js";
-import { type AdapterLookup, decodeSkill, hasUnusableSidecar } from "../decode-skill.js";
+import { decodeSkill, hasUnusableSidecar } from "../decode-skill.js";
 import type { Diagnostic } from "../diagnostic.js";
 import { coreDiagnostics } from "../diagnostics.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import { compareManifests, type Difference } from "../losses/compare.js";
-import type { SkillManifest } from "../manifest/manifest.js";
 import { fromPointer, startsWith, toPointer } from "../path.js";
-import type { Reading } from "../reading.js";
 import type { Result } from "../result.js";
 import { makeSidecar, withoutOnlyName } from "../sidecar/make.js";
 import { addressOf } from "../sidecar/node.js";
 import { inFolder } from "../sidecar/originals.js";
 import { printSidecar, readSidecar, SIDECAR_FILE, type Sidecar } from "../sidecar/sidecar.js";
-import { renewSidecar, type WayBack } from "./way-back.js";
-
-/** A conversion whose files are known, except for the sidecar. */
-export interface Decided {
-  readonly from: Adapter;
-  readonly to: Adapter;
-  readonly adapters: AdapterLookup;
-  readonly lossless: boolean;
-  readonly keepSource: boolean;
-  readonly before: Reading;
-  /** Edits of the files before. */
-  readonly edits: readonly FileEdit[];
-  /** The path of the folder that the result is written for. */
-  readonly path: string;
-  /** The manifest that was converted. */
-  readonly manifest: SkillManifest;
-  /** The manifest that reading the result gives. */
-  readonly readBack: SkillManifest;
-  /** The differences between `manifest` and `readBack`. */
-  readonly differences: readonly Difference[];
-  /** The way back that was taken, if any. */
-  readonly back: WayBack | undefined;
-}
+import { type ConvertOptions, staysAsItIs } from "./options.js";
+import type { WayBack, WrittenSkill } from "./phases.js";
+import { renewSidecar } from "./way-back.js";
 
 /** The changes to the sidecar. */
 export interface KeptSidecar {
@@ -44,15 +21,20 @@ export interface KeptSidecar {
   readonly preserved: (difference: Difference) => boolean;
 }
 
-const NOTHING: KeptSidecar = { edits: [], preserved: () => false };
+function keep(edits: readonly FileEdit[], preserved: KeptSidecar["preserved"]): Result<KeptSidecar> {
+  return { value: { edits, preserved }, diagnostics: [] };
+}
+
+const NOTHING = keep([], () => false);
 
 /** Reports why a conversion must not replace the existing sidecar. */
 export function sidecarInTheWay(
   files: SkillFiles,
   found: readonly Diagnostic[],
-  { from, to, lossless, keepSource }: Pick<Decided, "from" | "to" | "lossless" | "keepSource">,
+  options: ConvertOptions,
 ): Diagnostic[] {
-  if (!lossless && (keepSource || from.id === to.id)) return [];
+  const { from, to, lossless, keepSource } = options;
+  if (staysAsItIs(options) || (!lossless && (keepSource || from.id === to.id))) return [];
   const target = readSidecar(files).value?.target;
   const belongsToOther = lossless && target !== undefined && target !== from.id;
   if (!belongsToOther && !hasUnusableSidecar(found)) return [];
@@ -63,25 +45,52 @@ export function sidecarInTheWay(
 /**
  * Decides about the sidecar of a converted skill: a new one, none, or the one that it had before it was converted from
  * this format.
+ *
+ * @param differences between the manifests of the source and of the result
  */
-export function keepSidecar(decided: Decided): Result<KeptSidecar> {
-  const { from, to, lossless, keepSource, before, edits, back, differences } = decided;
-  if (back?.files.has(SIDECAR_FILE)) return { value: keepChain(decided, back), diagnostics: [] };
-  const isNeeded = back === undefined ? edits.length > 0 : differences.some(({ equivalent }) => !equivalent);
-  if (lossless && isNeeded) return keepOriginals(decided);
-  const isUntouched =
-    lossless || keepSource || from.id === to.id || readSidecar(before.files).value?.target !== from.id;
-  if (back !== undefined || isUntouched) return { value: NOTHING, diagnostics: [] };
-  return { value: { ...NOTHING, edits: [{ kind: "remove", path: SIDECAR_FILE }] }, diagnostics: [] };
+export function keepSidecar(written: WrittenSkill, differences: readonly Difference[]): Result<KeptSidecar> {
+  const { options, way, edits } = written;
+  switch (way.kind) {
+    case "stay":
+      return NOTHING;
+    case "back": {
+      if (way.back.files.has(SIDECAR_FILE)) return keepChain(written, way.back);
+      const isComplete = differences.every(({ equivalent }) => equivalent);
+      return options.lossless && !isComplete ? keepOriginals(written) : NOTHING;
+    }
+    case "encode":
+      if (options.lossless) return edits.length > 0 ? keepOriginals(written) : NOTHING;
+      return removeStale(written);
+  }
 }
 
-function keepOriginals({ edits, before, path: folder, ...decided }: Decided): Result<KeptSidecar> {
-  const paths = edits.map(({ path }) => path);
-  const sidecar = makeSidecar({ ...decided, before, after: inFolder(overlay(before.files, edits), folder), paths });
+/** Removes the sidecar of the manifest that the conversion has removed. */
+function removeStale({ options: { from, to, keepSource }, reading }: WrittenSkill): Result<KeptSidecar> {
+  const isUntouched = keepSource || from.id === to.id || readSidecar(reading.files).value?.target !== from.id;
+  return isUntouched ? NOTHING : keep([{ kind: "remove", path: SIDECAR_FILE }], () => false);
+}
+
+function keepOriginals({
+  options,
+  reading,
+  decoded,
+  edits,
+  path: folder,
+  readBack,
+}: WrittenSkill): Result<KeptSidecar> {
+  const { manifest } = decoded;
+  const sidecar = makeSidecar({
+    from: options.from,
+    to: options.to,
+    before: reading,
+    after: inFolder(overlay(reading.files, edits), folder),
+    paths: edits.map(({ path }) => path),
+    manifest,
+    readBack,
+  });
   if (!sidecar) return { diagnostics: [coreDiagnostics.create("cannot-mask")] };
   const masked = sidecar.masked.map(fromPointer);
   const preserved = ({ path, before: value }: Difference) => {
-    const { manifest } = decided;
     const address = value === undefined ? path : withoutOnlyName(manifest, addressOf(manifest, path));
     return !masked.some((place) => startsWith(place, address) || startsWith(address, place));
   };
@@ -92,13 +101,17 @@ function keepOriginals({ edits, before, path: folder, ...decided }: Decided): Re
 }
 
 /** Restores the sidecar that the skill had before it was converted further, with all edits since then. */
-function keepChain({ to, manifest, adapters, before, edits }: Decided, back: WayBack): KeptSidecar {
-  const after = overlay(before.files, edits);
+function keepChain(
+  { options: { to }, adapters, reading, decoded, edits }: WrittenSkill,
+  back: WayBack,
+): Result<KeptSidecar> {
+  const { manifest } = decoded;
+  const after = overlay(reading.files, edits);
   const sidecar = back.isExact ? undefined : renewSidecar(to, back.files, after, manifest, adapters);
   const renewed = sidecar ? [write(sidecar)] : [];
   const full = decodeSkill(overlay(after, renewed), to, { quiet: true, sidecar: true, adapters }).value?.manifest;
   const lost = new Set(full && compareManifests(manifest, full).map(({ path }) => toPointer(path)));
-  return { edits: renewed, preserved: ({ path }) => full !== undefined && !lost.has(toPointer(path)) };
+  return keep(renewed, ({ path }) => full !== undefined && !lost.has(toPointer(path)));
 }
 
 function write(sidecar: Sidecar): FileEdit {

@@ -2,15 +2,14 @@ import type { Diagnostic } from "../diagnostic.js";
 import { coreDiagnostics } from "../diagnostics.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import { validateSkill } from "../validate.js";
-import { type ConvertOptions, staysAsItIs } from "./options.js";
+import type { ConvertOptions } from "./options.js";
 
 /**
- * Reports every rule of the target that the result breaks, so that it does not replace the skill in its folder. A skill
- * that is already in the target format is not refused.
+ * Reports every rule of the target that the result breaks, so that it does not replace the skill in its folder.
  */
 export function refuseInvalid(files: SkillFiles, edits: readonly FileEdit[], options: ConvertOptions): Diagnostic[] {
   const { to, inPlace = false } = options;
-  if (!inPlace || edits.length === 0 || staysAsItIs(options)) return [];
+  if (!inPlace || edits.length === 0) return [];
   return validateSkill(overlay(files, edits), to)
     .diagnostics.filter(({ severity }) => severity === "error")
     .map(({ message, code }) => coreDiagnostics.create("breaks-rule", { format: to.title, rule: message, code }));

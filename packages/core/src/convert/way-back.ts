@@ -17,25 +17,17 @@ import {
   originalFiles,
 } from "../sidecar/originals.js";
 import { readSidecar, type Sidecar } from "../sidecar/sidecar.js";
-import { type ConvertOptions, lookup } from "./options.js";
-import { readResult, type Written } from "./write.js";
+import { type ConvertOptions, staysAsItIs } from "./options.js";
+import type { DecodedSkill, WayBack, WrittenFiles } from "./phases.js";
+import { readResult } from "./read-back.js";
 
-/** The restoration of a converted skill in a format that it was converted from. */
-export interface WayBack {
-  /** The skill with its original files. */
-  readonly files: SkillFiles;
-  /** Successive groups of edits that restore the files. */
-  readonly groups: readonly (readonly FileEdit[])[];
-  /** True if nothing was edited since and nothing is masked, so that the result is exactly the original files. */
-  readonly isExact: boolean;
-  /** Files that the conversion created and somebody has edited since. Removing them would lose the edits. */
-  readonly creations: readonly EditedCreation[];
-  /** A file that restoring the originals would overwrite, although its content is not from the conversion. */
-  readonly inTheWay: string | undefined;
-}
-
-/** Follows the sidecar, and the sidecars among its originals, back to a format; undefined if none has that source. */
-export function findWayBack(start: Reading, from: Adapter, to: Adapter, adapters: AdapterLookup): WayBack | undefined {
+/**
+ * Follows the sidecar, and the sidecars among its originals, back to the target format; undefined if none has that
+ * source, or if the sidecar must not be followed.
+ */
+export function findWayBack({ options, adapters, reading: start }: DecodedSkill): WayBack | undefined {
+  if (!mayLeadBack(start.files, options)) return undefined;
+  const { from, to } = options;
   const groups: FileEdit[][] = [];
   const creations: EditedCreation[] = [];
   let reading = start;
@@ -62,10 +54,22 @@ export function findWayBack(start: Reading, from: Adapter, to: Adapter, adapters
 }
 
 /**
- * Returns the edits that undo an earlier lossless conversion between the same formats, which was interrupted or kept
- * the source manifest. Undefined if there was none, or if its files were edited since.
+ * Returns true if the sidecar may lead back. Within one format, it does so only after a conversion to the same format.
  */
-export function undoSame(files: SkillFiles, from: Adapter, to: Adapter): readonly FileEdit[] | undefined {
+function mayLeadBack(files: SkillFiles, options: ConvertOptions): boolean {
+  const { from, to, keepSource } = options;
+  if (keepSource) return false;
+  if (from.id !== to.id) return true;
+  return staysAsItIs(options) && readSidecar(files).value?.source === to.id;
+}
+
+/**
+ * Returns the edits that undo an earlier lossless conversion between the same formats, which was interrupted or kept
+ * the source manifest. Undefined if this conversion is not lossless, or if there was none, or if its files were edited
+ * since.
+ */
+export function undoSame(files: SkillFiles, { from, to, lossless }: ConvertOptions): readonly FileEdit[] | undefined {
+  if (!lossless) return undefined;
   const sidecar = readSidecar(files).value;
   if (sidecar?.target !== to.id || sidecar.source !== from.id || from.id === to.id) return undefined;
   return isEdited(files, sidecar) || sidecar.masked.length > 0 ? undefined : originalEdits(files, sidecar);
@@ -106,12 +110,11 @@ export function renewSidecar(
 }
 
 /** Writes the manifest over the original files. Nothing is written if the manifest was not edited. */
-export function writeBack(manifest: SkillManifest, back: WayBack, options: ConvertOptions): Result<Written> {
+export function writeBack({ options, adapters, manifest }: DecodedSkill, back: WayBack): Result<WrittenFiles> {
   const { to, operation } = options;
   const { files, inTheWay } = back;
   const originals = to.read(files);
-  const original = () =>
-    decodeSkill(originals, to, { quiet: true, sidecar: true, adapters: lookup(options) }).value?.manifest;
+  const original = () => decodeSkill(originals, to, { quiet: true, sidecar: true, adapters }).value?.manifest;
   const isExact = operation === undefined && (back.isExact || jsonEqual(original(), manifest));
   if (inTheWay !== undefined) {
     return { diagnostics: [coreDiagnostics.create("file-in-the-way", { file: inTheWay }, { file: inTheWay })] };

@@ -3,66 +3,6 @@ import { matchPattern, type Path, type PathPattern, parsePattern } from "../path
 import { FREE_FORM } from "./order.js";
 import type { Extended } from "./value.js";
 
-/** A row of the table of formats: a part of the canonical manifest and its path. */
-export interface ManifestField {
-  readonly label: string;
-  readonly path: Path;
-}
-
-const any = "any";
-
-/** The parts of the canonical manifest, as the tables of formats list them. */
-export const manifestFields: readonly ManifestField[] = [
-  { label: "id", path: ["id"] },
-  { label: "name", path: ["name"] },
-  { label: "description", path: ["description"] },
-  { label: "version", path: ["version"] },
-  { label: "license", path: ["license"] },
-  { label: "compatibility", path: ["compatibility"] },
-  { label: "platforms", path: ["platforms"] },
-  { label: "metadata", path: ["metadata"] },
-  { label: "author", path: ["author"] },
-  { label: "repository", path: ["repository"] },
-  { label: "tags", path: ["tags"] },
-  { label: "capabilities", path: ["capabilities"] },
-  { label: "triggers", path: ["triggers"] },
-  { label: "category", path: ["category"] },
-  { label: "level", path: ["level"] },
-  { label: "kind", path: ["kind"] },
-  { label: "runtime", path: ["runtime"] },
-  { label: "operations", path: ["operations"] },
-  { label: "operation descriptions", path: ["operations", any, "description"] },
-  { label: "input parameters", path: ["operations", any, "input", "parameters"] },
-  { label: "parameter types", path: ["operations", any, "input", "parameters", any, "schema"] },
-  { label: "parameter defaults", path: ["operations", any, "input", "parameters", any, "default"] },
-  { label: "sensitive parameters", path: ["operations", any, "input", "parameters", any, "sensitive"] },
-  { label: "other input keywords", path: ["operations", any, "input", "keywords"] },
-  { label: "output fields", path: ["operations", any, "output", "fields"] },
-  { label: "guaranteed output", path: ["operations", any, "output", "fields", any, "guaranteed"] },
-  { label: "other output keywords", path: ["operations", any, "output", "keywords"] },
-  { label: "produced files", path: ["operations", any, "producedFiles"] },
-  { label: "entrypoints", path: ["operations", any, "entrypoints"] },
-  { label: "operation hints", path: ["operations", any, "hints"] },
-  { label: "effects", path: ["effects"] },
-  { label: "execution hints", path: ["execution"] },
-  { label: "environment variables", path: ["environment"] },
-  { label: "commands with versions", path: ["commands"] },
-  { label: "one of several commands", path: ["commands", any, "alternative"] },
-  { label: "packages to install", path: ["packages"] },
-  { label: "required files", path: ["requiredFiles"] },
-  { label: "required agent tools", path: ["tools", "required"] },
-  { label: "used agent tools", path: ["tools", "used"] },
-  { label: "runtime capabilities", path: ["requiredCapabilities"] },
-  { label: "dependencies", path: ["dependencies"] },
-  { label: "scopes", path: ["scopes"] },
-  { label: "examples", path: ["examples"] },
-  { label: "assertions", path: ["assertions"] },
-  { label: "observability", path: ["observability"] },
-  { label: "skill is sensitive", path: ["sensitive"] },
-  { label: "stdout contract", path: ["stdoutContract"] },
-  { label: "instructions", path: ["instructions"] },
-];
-
 /** Returns a function that looks up a path in a table of patterns. The patterns are indexed by their last segment. */
 function lookUp<T>(known: Readonly<Record<string, T>>): (path: Path) => T | undefined {
   const byLast = new Map<unknown, { readonly pattern: PathPattern; readonly value: T }[]>();

@@ -1,5 +1,6 @@
 import { recordOf } from "../json.js";
 import type { SkillManifest } from "./manifest.js";
+import { manifestKeys } from "./model-parts.js";
 
 /** Keys of the model whose values are free JSON, which keeps the order of its author. */
 export const FREE_FORM: ReadonlySet<string> = new Set([
@@ -12,8 +13,8 @@ export const FREE_FORM: ReadonlySet<string> = new Set([
   "extensions",
 ]);
 
-/** The keys of every concept of the model, in the order in which they are printed. */
-const ORDER: readonly string[] = [
+/** The keys of the concepts in a manifest, in the order in which they are printed. */
+export const CONCEPT_KEYS: readonly string[] = [
   "id",
   "name",
   "type",
@@ -24,32 +25,11 @@ const ORDER: readonly string[] = [
   "base",
   "description",
   "version",
-  "license",
-  "compatibility",
   "platforms",
-  "metadata",
-  "author",
-  "repository",
-  "tags",
-  "capabilities",
-  "triggers",
-  "category",
   "level",
   "traceSampling",
   "metrics",
-  "kind",
-  "runtime",
-  "operations",
-  "effects",
-  "execution",
-  "environment",
   "commands",
-  "packages",
-  "requiredFiles",
-  "tools",
-  "requiredCapabilities",
-  "dependencies",
-  "scopes",
   "schema",
   "required",
   "sensitive",
@@ -100,35 +80,30 @@ const ORDER: readonly string[] = [
   "severity",
   "pre",
   "post",
-  "examples",
-  "assertions",
-  "observability",
-  "stdoutContract",
   "lastLineJson",
   "note",
-  "instructions",
   "extensions",
 ];
 
-interface Key {
-  readonly rank: number;
-  readonly freeForm: boolean;
+/** The positions of keys in an order. */
+type Ranks = ReadonlyMap<string, number>;
+
+const MANIFEST_RANKS = ranksOf(manifestKeys);
+const CONCEPT_RANKS = ranksOf(CONCEPT_KEYS);
+
+function ranksOf(keys: readonly string[]): Ranks {
+  return new Map(keys.map((key, index) => [key, index]));
 }
 
-const KEYS: ReadonlyMap<string, Key> = new Map(
-  ORDER.map((key, index) => [key, { rank: index, freeForm: FREE_FORM.has(key) }]),
-);
-const UNKNOWN: Key = { rank: ORDER.length, freeForm: false };
-
-/** Puts the keys of every concept of a manifest in the order of the model. Free JSON keeps its order. */
+/** Puts the keys of a manifest and of every concept in it in the order of the model. Free JSON keeps its order. */
 export function orderManifest(manifest: SkillManifest): SkillManifest {
-  return order(manifest) as SkillManifest;
+  return orderRecord(manifest, MANIFEST_RANKS) as SkillManifest;
 }
 
 /** Returns the same object if it is in order already. */
 function order(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  return Array.isArray(value) ? orderList(value) : orderRecord(value as Record<string, unknown>);
+  return Array.isArray(value) ? orderList(value) : orderRecord(value, CONCEPT_RANKS);
 }
 
 function orderList(list: readonly unknown[]): readonly unknown[] {
@@ -141,17 +116,20 @@ function orderList(list: readonly unknown[]): readonly unknown[] {
   return ordered ?? list;
 }
 
-function orderRecord(record: Readonly<Record<string, unknown>>): unknown {
+function orderRecord(object: object, ranks: Ranks): unknown {
+  const record = object as Readonly<Record<string, unknown>>;
   const keys = Object.keys(record);
+  // Keys that the model does not have come last.
+  const rankOf = (key: string) => ranks.get(key) ?? ranks.size;
   let ordered: Map<string, unknown> | undefined;
   let inOrder = true;
   let last = -1;
   for (const key of keys) {
     const value = record[key];
-    const { rank, freeForm } = known(key);
+    const rank = rankOf(key);
     inOrder &&= rank >= last;
     last = rank;
-    if (typeof value !== "object" || freeForm) continue;
+    if (typeof value !== "object" || FREE_FORM.has(key)) continue;
     const item = order(value);
     if (item === value) continue;
     ordered ??= new Map();
@@ -159,9 +137,5 @@ function orderRecord(record: Readonly<Record<string, unknown>>): unknown {
   }
   if (inOrder && ordered === undefined) return record;
   const entries = keys.map((key): readonly [string, unknown] => [key, ordered?.get(key) ?? record[key]]);
-  return recordOf(inOrder ? entries : entries.sort(([a], [b]) => known(a).rank - known(b).rank));
-}
-
-function known(key: string): Key {
-  return KEYS.get(key) ?? UNKNOWN;
+  return recordOf(inOrder ? entries : entries.sort(([a], [b]) => rankOf(a) - rankOf(b)));
 }

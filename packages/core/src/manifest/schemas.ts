@@ -3,16 +3,16 @@
 import * as z from "zod/mini";
 import type * as model from "./model.js";
 
-export const Json = z.json() as unknown as z.ZodMiniType<model.Json>;
+export const Json: z.ZodMiniType<model.Json> = z.json();
 export type Json = model.Json;
 
-export const JsonRecord = z.record(z.string(), Json) as unknown as z.ZodMiniType<model.JsonRecord>;
+export const JsonRecord: z.ZodMiniType<model.JsonRecord> = z.record(z.string(), Json);
 export type JsonRecord = model.JsonRecord;
 
-export const JsonSchema = z.union([z.boolean(), JsonRecord]) as unknown as z.ZodMiniType<model.JsonSchema>;
+export const JsonSchema: z.ZodMiniType<model.JsonSchema> = z.union([z.boolean(), JsonRecord]);
 export type JsonSchema = model.JsonSchema;
 
-export const Extensions = z.record(z.string(), JsonRecord) as unknown as z.ZodMiniType<model.Extensions>;
+export const Extensions: z.ZodMiniType<model.Extensions> = z.record(z.string(), JsonRecord);
 export type Extensions = model.Extensions;
 
 const extended = { extensions: z.exactOptional(Extensions) };

@@ -83,11 +83,11 @@ export function readFrontMatter(
  *
  * @param differing the paths of the model at which the manifest has another value
  */
-export function frontMatterFindings<D extends DiagnosticDefinitions>(
+export function frontMatterFindings(
   { table, differsCode }: FrontMatterDefinition,
   { markdown, front }: FrontMatterReading,
   differing: readonly Path[],
-  catalog: DiagnosticCatalog<D>,
+  catalog: DiagnosticCatalog<DiagnosticDefinitions>,
 ): readonly Diagnostic[] {
   const raw = front?.value ?? {};
   if (!front) {
@@ -103,10 +103,11 @@ export function frontMatterFindings<D extends DiagnosticDefinitions>(
   const found = { data: front, ...(markdown?.frontmatterRange && { documentRange: markdown.frontmatterRange }) };
   return issues.map((issue) => {
     const isShared = Object.hasOwn(formatDiagnostics.definitions, issue.code);
-    const context = { found, documentName: "the front matter" };
-    return isShared
-      ? diagnose(issue, { ...context, catalog: formatDiagnostics })
-      : diagnose(issue, { ...context, catalog });
+    return diagnose(issue, {
+      found,
+      documentName: "the front matter",
+      catalog: isShared ? formatDiagnostics : catalog,
+    });
   });
 }
 

@@ -15,10 +15,15 @@ export function notAMapping(data: DataDocument): Diagnostic {
   return formatDiagnostics.create("front-matter-shape", { found: describeValue(data.value) }, place);
 }
 
+/** A catalog whose codes are not known while types are checked. */
+type AnyCatalog = DiagnosticCatalog<DiagnosticDefinitions>;
+
+const shared: AnyCatalog = formatDiagnostics;
+
 /** The context in which issues become diagnostics. */
-export interface IssueContext<D extends DiagnosticDefinitions> {
+export interface IssueContext {
   readonly found: Pick<FoundManifest, "data" | "documentRange" | "isMarked">;
-  readonly catalog: DiagnosticCatalog<D>;
+  readonly catalog: AnyCatalog;
   /** The name of the document in messages. */
   readonly documentName: string;
 }
@@ -36,7 +41,7 @@ export interface IssueContext<D extends DiagnosticDefinitions> {
  * table.issues({}).map((issue) => diagnose(issue, context).message);
  * // ['The required field "title" is missing from the card (a string).']
  */
-export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context: IssueContext<D>): Diagnostic {
+export function diagnose(issue: Issue, context: IssueContext): Diagnostic {
   requireKeys(issue, "the issue", "code", "path");
   requireKeys(context, "the context", "found", "catalog", "documentName");
   const { code, path, part } = issue;
@@ -49,9 +54,9 @@ export function diagnose<D extends DiagnosticDefinitions>(issue: Issue, context:
   const around = path.length === 0 || found.isMarked ? found.data.locate([]) : undefined;
   const { file, range } = nearestLocation(found.data, { path, ...(part && { part }) }, around ?? found.documentRange);
   const at = { file, range, path, fix: range && fixOf(issue, range, found.data.text) };
-  if (isCodeOf(catalog, code)) return catalog.create(code, args, at);
-  if (isCodeOf(formatDiagnostics, code)) return formatDiagnostics.create(code, args, at);
-  throw new Error(`the issue ${code} has no diagnostic`);
+  const owner = [catalog, shared].find(({ definitions }) => Object.hasOwn(definitions, code));
+  if (owner === undefined) throw new Error(`the issue ${code} has no diagnostic`);
+  return owner.create(code, args, at);
 }
 
 /** The fix of an issue, which replaces the text at its range; undefined if there is none. */
@@ -67,25 +72,12 @@ function fixOf({ fix, meant, part }: Issue, range: Range, text: string): Fix | u
 }
 
 /** The severity of an issue, whose code is looked up as in {@link diagnose}. */
-export function severityOf(
-  { code }: Pick<Issue, "code">,
-  catalog: DiagnosticCatalog<DiagnosticDefinitions>,
-): Severity | undefined {
-  return (catalog.definitions[code] ?? (formatDiagnostics.definitions as DiagnosticDefinitions)[code])?.severity;
-}
-
-function isCodeOf<D extends DiagnosticDefinitions>(
-  { definitions }: DiagnosticCatalog<D>,
-  code: string,
-): code is keyof D & string {
-  return Object.hasOwn(definitions, code);
+export function severityOf({ code }: Pick<Issue, "code">, catalog: AnyCatalog): Severity | undefined {
+  return (catalog.definitions[code] ?? shared.definitions[code])?.severity;
 }
 
 /** Makes the diagnostic of a finding in any file. A diagnostic, such as one of another package, stays as it is. */
-export function fileDiagnostic(
-  catalog: DiagnosticCatalog<DiagnosticDefinitions>,
-  finding: Diagnostic | FileIssue,
-): Diagnostic {
+export function fileDiagnostic(catalog: AnyCatalog, finding: Diagnostic | FileIssue): Diagnostic {
   if ("message" in finding) return finding;
   const { code, args, at, confidential } = finding;
   return { ...catalog.create(code, args, at), ...(confidential && { confidential }) };

@@ -52,6 +52,11 @@ export type FindingDefinition = DiagnosticDefinition & (RuleDefinition | NoRule)
 /** Findings by their codes. */
 export type FindingDefinitions = Readonly<Record<string, FindingDefinition>>;
 
+/** The diagnostics of findings, each with the message that its entry declares. */
+type DiagnosticsOf<D extends FindingDefinitions> = {
+  readonly [Code in keyof D]: DiagnosticDefinition & Pick<D[Code], "message">;
+};
+
 /** The findings of a format. */
 export interface Findings<D extends DiagnosticDefinitions = DiagnosticDefinitions> {
   readonly diagnostics: DiagnosticCatalog<D>;
@@ -83,7 +88,7 @@ export function defineFindings<const D extends FindingDefinitions>(
   namespace: string,
   definitions: D,
   specification?: string,
-): Findings<{ readonly [Code in keyof D]: DiagnosticDefinition }> {
+): Findings<DiagnosticsOf<D>> {
   requireString(namespace, "the namespace");
   requireObject(definitions, "the definitions");
   if (specification !== undefined) requireString(specification, "the specification");
@@ -96,6 +101,5 @@ export function defineFindings<const D extends FindingDefinitions>(
     const section = specification === undefined ? rule.section : `${specification}, ${rule.section}`;
     rules.set(code, { ...rule, section });
   }
-  const all = diagnostics as { readonly [Code in keyof D]: DiagnosticDefinition };
-  return { diagnostics: defineDiagnostics(namespace, all), rules };
+  return { diagnostics: defineDiagnostics(namespace, diagnostics as DiagnosticsOf<D>), rules };
 }

@@ -1,0 +1,14 @@
+import type { Adapter, Decoded } from "../adapter.js";
+import { decodeSkill } from "../decode-skill.js";
+import { coreDiagnostics } from "../diagnostics.js";
+import type { Skill } from "../reading.js";
+import { hasErrors, type Result } from "../result.js";
+
+/** Reads the result with the target's decoder. A result that it cannot read is an error. */
+export function readResult(to: Adapter, result: Skill): Result<Decoded> {
+  const { value, diagnostics } = decodeSkill(result, to, { quiet: true });
+  if (value && !hasErrors(diagnostics)) return { value, diagnostics: [] };
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const reason = errors.map(({ message }) => message).join(" ");
+  return { diagnostics: [coreDiagnostics.create("invalid-output", { format: to.title, reason })] };
+}
