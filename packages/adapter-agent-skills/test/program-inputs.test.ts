@@ -124,6 +124,22 @@ if __name__ == "__main__":
     ]);
   });
 
+  it.each([
+    ["import argparse as a", "a.ArgumentParser"],
+    ["from argparse import (  # of Python\n  ArgumentParser,\n)", "ArgumentParser"],
+    ["from argparse import \\\r\n  ArgumentParser as Parser", "Parser"],
+    ["from argparse import ArgumentParser as Prüfer", "Prüfer"],
+  ])("are read after %j", (head, made) => {
+    const text = `${head}\nparser = ${made}()\nparser.add_argument("--limit")\n`;
+    expect(parameters("scripts/find.py", text)).toEqual([{ name: "limit", schema: { type: "string" } }]);
+  });
+
+  it("are unread if everything is imported", () => {
+    const text = 'from argparse import *\nparser = ArgumentParser()\nparser.add_argument("--limit")\n';
+    expect(gaps("scripts/find.py", text)).toEqual(["unread: it uses argparse without a plain ArgumentParser"]);
+    expect(readProgramInputs("scripts/find.py", text.replace("argparse", ".argparse"))).toBeUndefined();
+  });
+
   it("are none if it takes none", () => {
     expect(readProgramInputs("scripts/find.py", argparse())).toEqual({ inputs: [], gaps: [] });
     expect(readProgramInputs("scripts/find.py", "print(1)\n")).toBeUndefined();
@@ -216,6 +232,48 @@ describe("the inputs of a program with commander", () => {
   });
 
   it.each([
+    'import * as commander from "commander"; const c = new commander.Command();',
+    'const { Command: C } = require("commander"); const c = new C();',
+    'const commander = require("commander"); const c = new commander.Command();',
+    'var commander_1 = require("commander"); var c = commander_1.program;',
+    'import { Command as C } from /* the library */ "commander"; let c; c = new C();',
+    'import { Command, program } from "commander"; const c = new Command();',
+  ])("are read after %j", (head) => {
+    expect(parameters("scripts/find.js", `${head}\nc.option("-x <n>").parse();`)).toEqual([
+      { name: "x", schema: { type: "string" } },
+    ]);
+    expect(gaps("scripts/find.js", `${head}\nc.option("-x <n>").parse();`)).toEqual([]);
+  });
+
+  it("have the values of constants where they stand", () => {
+    const text = `import { program } from "commander";
+const LIMIT = 5;
+function main() {
+  const TONE = \`warm\\tand dry\`;
+  program.option("--limit <n>", "Limit", Number, LIMIT).option("--tone <t>", "Tone", TONE).parse();
+}
+function other(LIMIT) {}
+main();
+`;
+    expect(parameters("scripts/find.js", text)).toEqual([
+      { name: "limit", description: "Limit", schema: { type: "number" }, default: 5 },
+      { name: "tone", description: "Tone", schema: { type: "string" }, default: "warm\tand dry" },
+    ]);
+    expect(gaps("scripts/find.js", text.replace("main()", "main(LIMIT)"))?.[0]).toMatch(
+      /^unread: the default of --limit/,
+    );
+    expect(gaps("scripts/find.js", text.replace("const LIMIT", "let LIMIT"))?.[0]).toMatch(/^unread: the default of/);
+  });
+
+  it("are read within bounds", () => {
+    const lists = Array.from({ length: 50 }, (_, at) => `const a${at} = [${`a${at + 1}, `.repeat(50)}];`);
+    const text = commander(".option('--x <n>', 'X', a0)", lists.join("\n"));
+    expect(gaps("scripts/find.js", text)?.[0]).toMatch(/^unread: the default of --x/);
+    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    expect(readProgramInputs("scripts/find.js", commander(`.option("--x <n>", "X", ${deep})`))).toBeDefined();
+  });
+
+  it.each([
     ["a computed default", '.option("--jobs <n>", "Jobs", cpus().length)', "unread: the default of --jobs is"],
     ["an unknown constant", '.option("--jobs <n>", "Jobs", JOBS)', "unread: the default of --jobs is"],
     ["a reader", '.option("--day <d>", "Day", (d) => new Date(d))', "reads the value of --day"],
@@ -227,6 +285,8 @@ describe("the inputs of a program with commander", () => {
     ["a loop", ";\nfor (const name of names) program.option(name)", "may not always be reached"],
     ["a callback", ";\nnames.forEach((name) => program.option('--x <n>'))", "may not always be reached"],
     ["another function", ";\naddCommon(program)", "its command is also used in addCommon(program)"],
+    ["a parameter", ";\nfunction add(program) { program.option('--x <n>') }", "add to another command"],
+    ["a name with several values", ";\nlet p = program;\np = other;\np.option('--x <n>')", "add to another command"],
     ["a second command", ";\nconst other = new Command()", "unread: it makes several commands"],
   ])("lack what is in doubt or cannot be passed: %s", (_, chain, why) => {
     expect(gaps("scripts/find.js", commander(chain))?.join("\n")).toContain(why);

@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { type Call, descendantsOf, type SyntaxNode } from "@skill-convert/python";
+import { type Call, descendantsOf, type SyntaxNode } from "@skill-convert/programs/python";
 import { type Declared, type InputGap, labelOf, type ProgramInputs, toProgramInputs } from "./declared.js";
 import { argumentsOf, NamedValues, type PythonSource, rangeOf, shorten } from "./python-source.js";
 

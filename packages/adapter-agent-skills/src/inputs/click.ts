@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { descendantsOf, membersOf, type SyntaxNode } from "@skill-convert/python";
+import { descendantsOf, membersOf, type SyntaxNode } from "@skill-convert/programs/python";
 import { type Declared, type InputGap, type ProgramInputs, toProgramInputs } from "./declared.js";
 import { type Arguments, argumentsOf, NamedValues, type PythonSource, rangeOf, shorten } from "./python-source.js";
 

@@ -1,7 +1,7 @@
 import type { Json } from "@skill-convert/core";
-import type { SyntaxNode } from "@skill-convert/python";
+import { argumentsOf, type SyntaxNode } from "@skill-convert/programs/javascript";
 import { type Declared, type InputGap, type ProgramInputs, toProgramInputs } from "./declared.js";
-import { argumentsOf, type Chain, JavaScriptSource, type Step } from "./javascript-source.js";
+import { type JavaScriptSource, readJavaScript, type Step } from "./javascript-source.js";
 import { rangeOf, shorten } from "./python-source.js";
 
 const ADDING = new Set(["option", "requiredOption", "argument", "arguments", "addOption", "addArgument"]);
@@ -9,18 +9,20 @@ const COMMANDS = new Set(["command", "addCommand"]);
 
 /** Reads the command of `commander`. */
 export function readCommander(text: string): ProgramInputs {
-  const source = new JavaScriptSource(text);
+  const source = readJavaScript(text);
   const gaps: InputGap[] = [];
   const unread = (why: string, node?: SyntaxNode) =>
     void gaps.push({ kind: "unread", why, ...(node && { range: rangeOf(node) }) });
-  if (source.hasError) unread("it has a syntax error");
-  const names = importedNames(source);
-  const { roots, isRoot } = findRoots(source, names);
-  if (roots !== 1 || source.hasError) {
-    if (!source.hasError) unread(roots > 1 ? "it makes several commands" : "it uses commander without a plain command");
+  if (!source) {
+    unread("it has a syntax error");
     return toProgramInputs([], gaps);
   }
-  const context: Context = { source, names, unread };
+  const { roots, isRoot } = findRoots(source);
+  if (roots !== 1) {
+    unread(roots > 1 ? "it makes several commands" : "it uses commander without a plain command");
+    return toProgramInputs([], gaps);
+  }
+  const context: Context = { source, unread };
   const chains = source.chains();
   const hasCommands = chains.some(
     ({ root, steps }) => isRoot(root) && steps.some(({ method }) => COMMANDS.has(method)),
@@ -28,21 +30,21 @@ export function readCommander(text: string): ProgramInputs {
   if (hasCommands) unread("it has subcommands");
   const declared: Declared[] = [];
   for (const { root, steps } of chains) {
-    const isPlain = isRoot(root) && isUnconditional(source, steps.at(-1)?.node ?? root);
+    const isPlain = isRoot(root) && isUnconditional(steps.at(-1)?.node ?? root);
     // What follows `.command(…)` in a chain belongs to the subcommand.
-    const end = steps.findIndex(({ method }) => method === "command");
+    const end = steps.findIndex(isSubcommand);
     const own = isRoot(root) && end >= 0 ? steps.slice(0, end) : steps;
     for (const step of own.filter(({ method }) => ADDING.has(method))) {
       if (isPlain) declared.push(...readStep(context, step));
       else if (isRoot(root) || !hasCommands) {
         unread(
-          `.${step.method}(${shorten(step.args.map(source.text, source).join(", "))}) may not always be reached, or add to another command`,
+          `.${step.method}(${shorten(step.args.map(source.text).join(", "))}) may not always be reached, or add to another command`,
           step.node,
         );
       }
     }
   }
-  for (const node of source.nodes("VariableName")) {
+  for (const node of source.nodes("VariableName", "MemberExpression")) {
     if (isRoot(node) && node.parent?.name === "ArgList")
       unread(`its command is also used in ${shorten(source.text(node.parent.parent ?? node))}`, node);
   }
@@ -51,51 +53,39 @@ export function readCommander(text: string): ProgramInputs {
 
 interface Context {
   readonly source: JavaScriptSource;
-  readonly names: ReadonlyMap<string, string>;
   unread(why: string, node?: SyntaxNode): void;
 }
 
-/** Returns what each name from `commander` is there, by its name in the file. */
-function importedNames(source: JavaScriptSource): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const node of source.nodes("ImportDeclaration", "VariableDeclaration")) {
-    const [, list] =
-      /^import\s*\{([^}]*)\}\s*from\s*["']commander["']/.exec(source.text(node)) ??
-      /^(?:const|let|var)\s*\{([^}]*)\}\s*=\s*require\(\s*["']commander["']\s*\)/.exec(source.text(node)) ??
-      [];
-    for (const part of list?.split(",") ?? []) {
-      const [, name, alias] = /^\s*(\w+)(?:(?:\s+as\s+|\s*:\s*)(\w+))?\s*$/.exec(part) ?? [];
-      if (name) names.set(alias ?? name, name);
-    }
-  }
-  return names;
-}
-
 /** Finds the commands that a program makes, or the one that commander exports. */
-function findRoots(source: JavaScriptSource, names: ReadonlyMap<string, string>) {
-  const made = source.nodes("NewExpression").filter((node) => madeClass(source, names, node) === "Command");
-  const variables = new Set([...names].flatMap(([alias, name]) => (name === "program" ? [alias] : [])));
-  const roots = variables.size + made.length;
-  for (const node of source.nodes("VariableDeclaration")) {
-    const value = node.getChild("Equals")?.nextSibling;
-    const name = node.getChild("VariableDefinition");
-    const chain = value && source.chainOf(value);
-    if (!name || !chain || chain.steps.some(({ method }) => method === "command")) continue;
-    if (isMade(chain, made)) variables.add(source.text(name));
+function findRoots(source: JavaScriptSource) {
+  const made = source.nodes("NewExpression").filter((node) => classOf(source, node) === "Command");
+  const isExported = (node: SyntaxNode) => source.qualifiedName(node) === "commander.program";
+  const exported = source.nodes("VariableName", "MemberExpression").some(isExported) ? 1 : 0;
+
+  function isRoot(node: SyntaxNode, depth = 0): boolean {
+    if (classOf(source, node) === "Command" || isExported(node)) return true;
+    const value = node.name === "VariableName" && depth < MAX_NAMES ? source.onlyValue(node) : undefined;
+    if (!value) return false;
+    const { root, steps } = source.chainOf(value);
+    // A call on another name of the command may return something else, such as its options.
+    const isSame = steps.length === 0 || (root.name === "NewExpression" && !steps.some(isSubcommand));
+    return isSame && isRoot(root, depth + 1);
   }
-  const isRoot = (node: SyntaxNode) =>
-    node.name === "VariableName" ? variables.has(source.text(node)) : made.some(({ from }) => from === node.from);
-  return { roots, isRoot };
+
+  return { roots: made.length + exported, isRoot: (node: SyntaxNode) => isRoot(node) };
 }
 
-function isMade({ root }: Chain, made: readonly SyntaxNode[]): boolean {
-  return made.some(({ from, name }) => from === root.from && name === root.name);
+/** The maximum number of names that one command has. */
+const MAX_NAMES = 10;
+
+function isSubcommand({ method }: Step): boolean {
+  return method === "command";
 }
 
 /** Returns the class of commander that `new` makes an object of. */
-function madeClass(source: JavaScriptSource, names: ReadonlyMap<string, string>, node: SyntaxNode): string | undefined {
-  const name = node.getChild("VariableName");
-  return name ? names.get(source.text(name)) : undefined;
+function classOf(source: JavaScriptSource, node: SyntaxNode): string | undefined {
+  if (node.name !== "NewExpression") return undefined;
+  return /^commander\.(\w+)\(\)$/.exec(source.qualifiedName(node) ?? "")?.[1];
 }
 
 function readStep(context: Context, { method, args, node }: Step): readonly Declared[] {
@@ -174,7 +164,7 @@ function readerType({ source, unread }: Context, node: SyntaxNode, label: string
 function readObject(context: Context, node: SyntaxNode): Declared | undefined {
   const { source, unread } = context;
   const { root, steps } = source.chainOf(node);
-  const made = root.name === "NewExpression" ? madeClass(source, context.names, root) : undefined;
+  const made = classOf(source, root);
   if (made !== "Option" && made !== "Argument") return undefined;
   const [first, help] = argumentsOf(root);
   const text = first && source.literal(first)?.value;
@@ -193,7 +183,7 @@ function readObject(context: Context, node: SyntaxNode): Declared | undefined {
       found = { ...found, required: method === "argRequired" };
     else if (method === "argParser" && arg) found = { ...found, type: readerType(context, arg, label) };
     else if (method !== "hideHelp" && method !== "helpGroup") {
-      unread(`${label} has .${method}(${shorten(args.map(source.text, source).join(", "))})`, call);
+      unread(`${label} has .${method}(${shorten(args.map(source.text).join(", "))})`, call);
     }
   }
   const isGiven = found.default !== undefined || steps.some(({ method }) => method === "env");
@@ -241,7 +231,7 @@ const PLAIN = new Set([
 ]);
 
 /** Returns true if nothing around a call decides whether it runs, and how often. */
-function isUnconditional(source: JavaScriptSource, node: SyntaxNode): boolean {
+function isUnconditional(node: SyntaxNode): boolean {
   for (let outer = node.parent; outer; outer = outer.parent) {
     if (outer.name === "ArrowFunction" || outer.name === "FunctionExpression") {
       const { parent } = outer;
@@ -250,5 +240,5 @@ function isUnconditional(source: JavaScriptSource, node: SyntaxNode): boolean {
       if (parent?.name !== "VariableDeclaration" && !isOnce) return false;
     } else if (!PLAIN.has(outer.name)) return false;
   }
-  return source.top.name === "Script";
+  return true;
 }

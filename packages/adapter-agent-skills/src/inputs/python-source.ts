@@ -3,13 +3,13 @@ import {
   analyzePython,
   type Call,
   callsIn,
-  descendantsOf,
+  importsIn,
   type Member,
   nodeText,
   type PythonModule,
   parsePython,
   type SyntaxNode,
-} from "@skill-convert/python";
+} from "@skill-convert/programs/python";
 import type { InputGap } from "./declared.js";
 
 /** A value that the text of a program shows, or the reason why it does not. */
@@ -31,7 +31,8 @@ export function readPython(text: string): PythonSource | undefined {
   if (!module) return undefined;
   const script = module.tree.topNode;
   const { evaluate } = analyzePython(module);
-  const names = importedNames(module);
+  const imports = importsIn(module);
+  const names = new Map(imports.flatMap((each) => each.names.map(({ local, qualified }) => [local, qualified])));
   return {
     module,
     calls: callsIn(module, script),
@@ -39,7 +40,7 @@ export function readPython(text: string): PythonSource | undefined {
       const [root = "", ...rest] = name.split(".");
       return [names.get(root) ?? root, ...rest].join(".");
     },
-    imports: (wanted) => [...names.values()].some((name) => name === wanted || name.startsWith(`${wanted}.`)),
+    imports: (wanted) => imports.some(({ module: name }) => name === wanted || name.startsWith(`${wanted}.`)),
     text: (node) => nodeText(module, node),
     show(node) {
       const found = evaluate(node);
@@ -48,19 +49,6 @@ export function readPython(text: string): PythonSource | undefined {
       return { value: found.value, ...(found.isFloat && { isFloat: true }) };
     },
   };
-}
-
-function importedNames(module: PythonModule): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const node of descendantsOf(module.tree.topNode, new Set(["ImportStatement"]))) {
-    const text = nodeText(module, node).replace(/#.*|\\\n/g, " ");
-    const [, from, list = ""] = /^(?:from\s+([\w.]+)\s+)?import\s+\(?([^()]*)\)?\s*$/.exec(text) ?? [];
-    for (const part of list.split(",")) {
-      const [, name, alias] = /^\s*([\w.]+)(?:\s+as\s+(\w+))?\s*$/.exec(part) ?? [];
-      if (name) names.set(alias ?? name, from ? `${from}.${name}` : name);
-    }
-  }
-  return names;
 }
 
 /** The arguments of a call: those without a name in order, and the others by their names. */

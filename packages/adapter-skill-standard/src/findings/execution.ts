@@ -8,7 +8,7 @@ import {
   type PythonModule,
   readStringLiteral,
   type SyntaxNode,
-} from "@skill-convert/python";
+} from "@skill-convert/programs/python";
 import { skillId } from "../derive/identity.js";
 import { grantsFiles } from "../derive/permissions.js";
 import { codeOf } from "../files/code/of-skill.js";

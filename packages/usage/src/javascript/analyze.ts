@@ -1,4 +1,13 @@
-import type { SyntaxNode } from "@skill-convert/python";
+import {
+  argumentsOf,
+  childrenOf,
+  descendantsOf,
+  type JavaScriptModule,
+  parseJavaScript,
+  readNames,
+  readStringLiteral,
+  type SyntaxNode,
+} from "@skill-convert/programs/javascript";
 import { type CallArgument, recordCall, recordCommandLine, recordPackage } from "../calls.js";
 import { callRows } from "../facts/call-rows.js";
 import type { CallFact } from "../facts/calls.js";
@@ -7,34 +16,45 @@ import { packageOfModule } from "../packages.js";
 import type { Program } from "../program.js";
 import { recordVariable } from "../secret-names.js";
 import { onlyKnown, UNKNOWN } from "../shape.js";
-import { argumentsOf, childrenOf, type JavaScriptModule, parseModule } from "./source.js";
 import { createValues } from "./values.js";
 
 const ROWS = callRows(JAVASCRIPT_CALLS);
 
-/** Finds what a JavaScript or TypeScript program uses. */
+const VISITED: ReadonlySet<string> = new Set([
+  "CallExpression",
+  "NewExpression",
+  "MemberExpression",
+  "ImportDeclaration",
+  "ExportDeclaration",
+  "DynamicImport",
+  "TaggedTemplateExpression",
+]);
+
+/** Finds what a JavaScript or TypeScript program uses. Types in a file of JavaScript are no reason not to read it. */
 export function analyzeJavaScript(program: Program): void {
-  const module = parseModule(program.text, /\.[jt]sx$/.test(program.file));
+  const module = parseJavaScript(program.text, /\.[jt]sx$/.test(program.file) ? "tsx" : "ts");
   if (!module) {
     program.skip("a JavaScript program that has too many errors");
     return;
   }
-  if (module.isDamaged) program.skip("a JavaScript program with syntax errors, which was read around them");
+  if (module.syntaxError) program.skip("a JavaScript program with syntax errors, which was read around them");
   analyzeModule(program, module);
 }
 
 const ENUMERATIONS: ReadonlySet<string> = new Set(["Object.entries", "Object.keys", "Object.values"]);
 
 function analyzeModule(program: Program, module: JavaScriptModule): void {
-  const { textOf } = module;
-  const values = createValues(program.file, module);
-  const { shapesOf, qualifiedName, itemsOf, propertyOf } = values;
+  const names = readNames(module);
+  const nodes = descendantsOf(module.tree.topNode, VISITED);
+  const { shapesOf, qualifiedName, itemsOf, propertyOf } = createValues(program.file, module, names, nodes);
+  const textOf = ({ from, to }: SyntaxNode) => module.text.slice(from, to);
   const packages = new Set<string>();
 
-  for (const { name, value, part } of module.destructured) {
-    if (value && part !== undefined && isEnvironment(value)) recordVariable(program, [part], name, "process.env");
+  for (const { name, value, part } of names.definitions) {
+    if (value && part !== undefined && part !== "*" && isEnvironment(value))
+      recordVariable(program, [part], name, "process.env");
   }
-  for (const node of module.nodes) {
+  for (const node of nodes) {
     switch (node.name) {
       case "ImportDeclaration":
       case "ExportDeclaration":
@@ -59,7 +79,7 @@ function analyzeModule(program: Program, module: JavaScriptModule): void {
     const source = node.getChild("String");
     // Types are not there when the program runs.
     if (!source || node.getChild("type")) return;
-    recordModule(textOf(source).slice(1, -1), source, "import");
+    recordModule(readStringLiteral(textOf(source)), source, "import");
   }
 
   function visitRequire(source: SyntaxNode | undefined, at: SyntaxNode, via: string): void {

@@ -1,13 +1,22 @@
-import type { SyntaxNode } from "@skill-convert/python";
+import {
+  argumentsOf,
+  childrenOf,
+  type Definition,
+  innerOf,
+  type JavaScriptModule,
+  type JavaScriptNames,
+  readStringLiteral,
+  type SyntaxNode,
+} from "@skill-convert/programs/javascript";
 import { memoizePerNode } from "../evaluation.js";
 import { basenameOf, folderInSkill, HOME, joinPath, normalizePath, parentPath, TEMPORARY } from "../paths.js";
+import { MAX_ALTERNATIVES, type Span } from "../program.js";
 import { combine, GAP, type Shape, UNKNOWN, unite } from "../shape.js";
-import { argumentsOf, childrenOf, type Definition, type JavaScriptModule, plainModule } from "./source.js";
 
 /** Evaluates expressions of one program. */
 export interface Values {
   shapesOf(node: SyntaxNode): readonly Shape[];
-  /** Returns the name of a function or object by its module or global name, such as `fs.readFile`. */
+  /** Returns the name of a function or object by its module or global name, with `fs` for its variants. */
   qualifiedName(node: SyntaxNode): string | undefined;
   /** Returns the items of a list. */
   itemsOf(node: SyntaxNode): readonly SyntaxNode[] | undefined;
@@ -15,13 +24,20 @@ export interface Values {
   propertyOf(node: SyntaxNode, property: string): SyntaxNode | undefined;
 }
 
-/** Expressions that have the value of the expression inside them. */
-const TRANSPARENT: ReadonlySet<string> = new Set(["ParenthesizedExpression", "AwaitExpression", "PostfixExpression"]);
+/** Modules that have the same functions as `fs`. */
+const VARIANTS_OF_FS = /^(?:fs\/promises|fs-extra|graceful-fs|fs)(?:\.promises)?(?![\w/-])/;
 
-export function createValues(file: string, module: JavaScriptModule): Values {
-  const { textOf, definitionsOf } = module;
+/** @param nodes the calls of the program, among others */
+export function createValues(
+  file: string,
+  module: JavaScriptModule,
+  names: JavaScriptNames,
+  nodes: readonly SyntaxNode[],
+): Values {
+  const { definitionsOf } = names;
+  const textOf = ({ from, to }: Span) => module.text.slice(from, to);
   const shapesOf = memoizePerNode<SyntaxNode, readonly Shape[]>(UNKNOWN, evaluate);
-  const qualifiedName = memoizePerNode<SyntaxNode, string | undefined>(undefined, nameOf);
+  const qualifiedName = (node: SyntaxNode) => names.qualifiedName(node)?.replace(VARIANTS_OF_FS, "fs");
   const objectOf = memoizePerNode<SyntaxNode, SyntaxNode | undefined>(undefined, (node) =>
     literalOf(node, "ObjectExpression"),
   );
@@ -29,10 +45,19 @@ export function createValues(file: string, module: JavaScriptModule): Values {
     literalOf(node, "ArrayExpression"),
   );
 
+  const calls = new Map<string, SyntaxNode[]>();
+  for (const node of nodes) {
+    const callee = node.name === "CallExpression" ? node.firstChild : null;
+    if (callee?.name !== "VariableName") continue;
+    const known = calls.get(textOf(callee));
+    if (known) known.push(node);
+    else calls.set(textOf(callee), [node]);
+  }
+
   function evaluate(node: SyntaxNode): readonly Shape[] {
     switch (node.name) {
       case "String":
-        return [decode(textOf(node).slice(1, -1))];
+        return [readStringLiteral(textOf(node))];
       case "TemplateString":
         return shapesOfTemplate(node);
       case "Number":
@@ -59,14 +84,15 @@ export function createValues(file: string, module: JavaScriptModule): Values {
 
   function shapesOfTemplate(node: SyntaxNode): readonly Shape[] {
     const parts: (readonly Shape[])[] = [];
+    const literal = (to: number) => [readStringLiteral(`\`${textOf({ from, to })}\``)];
     let from = node.from + 1;
     for (const child of node.getChildren("Interpolation")) {
-      parts.push([decode(textOf({ from, to: child.from }))]);
+      parts.push(literal(child.from));
       const [, inner] = childrenOf(child);
       parts.push(inner ? shapesOf(inner) : UNKNOWN);
       from = child.to;
     }
-    parts.push([decode(textOf({ from, to: node.to - 1 }))]);
+    parts.push(literal(node.to - 1));
     return combine(parts);
   }
 
@@ -78,7 +104,7 @@ export function createValues(file: string, module: JavaScriptModule): Values {
   }
 
   function shapesOfDefinition({ name, value, part }: Definition): readonly Shape[] {
-    if (!value) return unite(UNKNOWN, ...module.argumentsFor(name).map(shapesOf));
+    if (!value) return unite(UNKNOWN, ...argumentsFor(name).map(shapesOf));
     if (part === undefined) return shapesOf(value);
     if (part === "*") {
       const items = itemsOf(value);
@@ -86,6 +112,19 @@ export function createValues(file: string, module: JavaScriptModule): Values {
     }
     const property = propertyOf(value, part);
     return property ? shapesOf(property) : UNKNOWN;
+  }
+
+  /** Returns what the calls of a function in this program give to one of its parameters. */
+  function argumentsFor(parameter: SyntaxNode): readonly SyntaxNode[] {
+    const list = parameter.parent?.name === "ParamList" ? parameter.parent : undefined;
+    const definition = list?.parent;
+    if (!list || !definition) return [];
+    const own = definition.getChild("VariableDefinition");
+    const assigned = definition.parent?.name === "VariableDeclaration" ? definition.prevSibling?.prevSibling : null;
+    const name = own ?? (assigned?.name === "VariableDefinition" ? assigned : null);
+    const index = list.getChildren("VariableDefinition").findIndex(({ from }) => from === parameter.from);
+    if (!name) return [];
+    return (calls.get(textOf(name)) ?? []).slice(0, MAX_ALTERNATIVES).flatMap((call) => argumentsOf(call)[index] ?? []);
   }
 
   function shapesOfMember(node: SyntaxNode): readonly Shape[] {
@@ -161,67 +200,6 @@ export function createValues(file: string, module: JavaScriptModule): Values {
     return /^(?:toString|trim|valueOf|trimEnd)$/.test(textOf(method)) ? shapesOf(owner) : UNKNOWN;
   }
 
-  function nameOf(node: SyntaxNode): string | undefined {
-    switch (node.name) {
-      case "VariableName": {
-        const definitions = definitionsOf(node);
-        const [only, ...others] = definitions;
-        if (!only) return textOf(node);
-        if (only.imported !== undefined) return only.imported;
-        if (!only.value || others.length > 0 || only.part === "*") return undefined;
-        const whole = qualifiedName(only.value);
-        if (only.part === undefined || whole === undefined) return whole;
-        return only.part === "default" || (whole === "fs" && only.part === "promises")
-          ? whole
-          : `${whole}.${only.part}`;
-      }
-      case "MemberExpression": {
-        const [owner] = childrenOf(node);
-        const property = node.getChild("PropertyName");
-        const whole = owner && property ? qualifiedName(owner) : undefined;
-        const name = property ? textOf(property) : "";
-        if (whole === undefined) return property ? `?.${name}` : undefined;
-        return name === "default" || (whole === "fs" && name === "promises") ? whole : `${whole}.${name}`;
-      }
-      case "CallExpression": {
-        const callee = node.firstChild;
-        const [first] = argumentsOf(node);
-        const name = callee ? qualifiedName(callee) : undefined;
-        if (name === "require" && first?.name === "String") return plainModule(textOf(first).slice(1, -1));
-        // These return their argument in another form.
-        if (
-          first &&
-          callee &&
-          /(?:^|\.)(?:promisify|__importDefault|__importStar|_?interopRequire\w+)$/.test(textOf(callee))
-        )
-          return qualifiedName(first);
-        return name === undefined ? undefined : `${name}()`;
-      }
-      case "NewExpression": {
-        const [, callee] = childrenOf(node);
-        const name = callee ? qualifiedName(callee) : undefined;
-        return name === undefined ? undefined : `${name}()`;
-      }
-      case "DynamicImport": {
-        const source = node.getChild("String");
-        return source ? plainModule(textOf(source).slice(1, -1)) : undefined;
-      }
-      case "InstantiationExpression":
-        return node.firstChild ? qualifiedName(node.firstChild) : undefined;
-      default: {
-        const inner = innerOf(node);
-        return inner ? qualifiedName(inner) : undefined;
-      }
-    }
-  }
-
-  function innerOf(node: SyntaxNode): SyntaxNode | undefined {
-    if (!TRANSPARENT.has(node.name)) return undefined;
-    const inner = childrenOf(node).find(({ name }) => name !== "(" && name !== "await");
-    // Compilers write `(0, module.function)(…)`.
-    return inner?.name === "SequenceExpression" ? childrenOf(inner).at(-1) : inner;
-  }
-
   /** Returns the literal that an expression is, directly or as the only value of a name. */
   function literalOf(node: SyntaxNode, kind: "ObjectExpression" | "ArrayExpression"): SyntaxNode | undefined {
     if (node.name === kind) return node;
@@ -260,18 +238,4 @@ function resolveAddress(base: Shape, address: Shape): Shape {
   if (/^[a-z]+:\/\//i.test(address)) return address;
   if (!base.includes("://")) return joinPath(base.endsWith("/") ? base : parentPath(base), address);
   return `${base.replace(/\/$/, "")}/${address.replace(/^\//, "")}`;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", v: "\v", "0": "\0" };
-
-function decode(literal: string): string {
-  if (!literal.includes("\\")) return literal;
-  return literal.replace(
-    /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|(\r?\n)|(.))/gi,
-    (_, long, unicode, hex, line, letter) => {
-      const code = long ?? unicode ?? hex;
-      if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff));
-      return line ? "" : (ESCAPES[letter] ?? letter);
-    },
-  );
 }

@@ -2,12 +2,13 @@ import {
   analyzePython,
   callsIn,
   descendantsOf,
+  importsIn,
   type Member,
   nodeText,
   type PythonModule,
   parsePython,
   type SyntaxNode,
-} from "@skill-convert/python";
+} from "@skill-convert/programs/python";
 import { type CallArgument, recordCall, recordCommandLine, recordPackage } from "../calls.js";
 import { callRows } from "../facts/call-rows.js";
 import type { CallFact } from "../facts/calls.js";
@@ -15,7 +16,6 @@ import { PYTHON_CALLS, PYTHON_MODULES } from "../facts/python.js";
 import type { Program } from "../program.js";
 import { recordVariable } from "../secret-names.js";
 import { onlyKnown, UNKNOWN } from "../shape.js";
-import { importsIn } from "./imports.js";
 import { createValues } from "./values.js";
 
 const ROWS = callRows(PYTHON_CALLS);

@@ -1,18 +1,18 @@
 import {
   childrenOf,
   descendantsOf,
+  importsIn,
   membersOf,
   nodeText,
   type PythonAnalysis,
   type PythonModule,
   readStringLiteral,
   type SyntaxNode,
-} from "@skill-convert/python";
+} from "@skill-convert/programs/python";
 import { memoizePerNode } from "../evaluation.js";
 import { basenameOf, folderInSkill, HOME, joinPath, normalizePath, parentPath, TEMPORARY } from "../paths.js";
 import { MAX_ALTERNATIVES } from "../program.js";
 import { combine, GAP, onlyKnown, type Shape, UNKNOWN, unite } from "../shape.js";
-import { importsIn } from "./imports.js";
 
 /** Evaluates expressions of one program. */
 export interface Values {

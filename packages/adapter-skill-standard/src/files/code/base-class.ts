@@ -10,7 +10,7 @@ import {
   type PythonClass,
   type PythonModule,
   parsePython,
-} from "@skill-convert/python";
+} from "@skill-convert/programs/python";
 import { codeOf } from "./of-skill.js";
 import type { SkillModule } from "./read.js";
 

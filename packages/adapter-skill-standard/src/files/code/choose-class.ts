@@ -4,7 +4,7 @@ import {
   type PythonAnalysis,
   type PythonClass,
   type PythonModule,
-} from "@skill-convert/python";
+} from "@skill-convert/programs/python";
 import { REQUIRED_METHODS, SCHEMA_METHODS } from "../../format.js";
 
 /** The skill whose class is looked for. */

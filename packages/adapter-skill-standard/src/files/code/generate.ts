@@ -1,7 +1,7 @@
 import type { Entrypoints, Json, JsonSchema } from "@skill-convert/core";
 import { recordOf } from "@skill-convert/core/json";
 import { PYTHON_START } from "@skill-convert/format";
-import { printPython } from "@skill-convert/python";
+import { printPython } from "@skill-convert/programs/python";
 import { SCHEMA_METHODS } from "../../format.js";
 import { withMarker } from "./marker.js";
 import { PYTHON_VALIDATE } from "./python-validate.js";

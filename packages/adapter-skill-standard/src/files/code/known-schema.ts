@@ -1,6 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { setOwn } from "@skill-convert/core/json";
-import type { Known, Unknown } from "@skill-convert/python";
+import type { Known, Unknown } from "@skill-convert/programs/python";
 
 /** A part of a schema whose value is not known from the text of the program. */
 export interface SchemaGap extends Unknown {

@@ -11,7 +11,7 @@ import {
   type PythonClass,
   type PythonModule,
   parsePython,
-} from "@skill-convert/python";
+} from "@skill-convert/programs/python";
 import { SCHEMA_METHODS, type SIDES, SKILL_PY } from "../../format.js";
 import { chooseClass, idOf } from "./choose-class.js";
 import { CONDITIONS, ENTRYPOINTS, LAST_LINE_JSON, SKILL_ID, UNDECLARED } from "./generate.js";

@@ -1,7 +1,7 @@
 import type { Entrypoints, JsonSchema, SkillFiles, SupportFile, Template } from "@skill-convert/core";
 import { templateParts } from "@skill-convert/core/adapters";
 import { reportGenerated } from "@skill-convert/format";
-import { printPython } from "@skill-convert/python";
+import { printPython } from "@skill-convert/programs/python";
 import { SCHEMA_METHODS, SKILL_PY } from "../../format.js";
 import { PYTHON_VALIDATE } from "./python-validate.js";
 

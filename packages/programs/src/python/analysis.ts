@@ -1,12 +1,13 @@
 import type { SyntaxNode } from "@lezer/common";
 import type { Range } from "@skill-convert/core";
 import { requireShape } from "@skill-convert/core/adapters";
+import { nodeText } from "../syntax-tree.js";
 import { createEvaluator } from "./evaluate.js";
 import { type Evaluated, rangeOf, unknown } from "./evaluated.js";
 import { type Assignment, readNames } from "./names.js";
 import type { PythonModule } from "./parse.js";
 import { exitsOf, returnOf } from "./returns.js";
-import { type Definition, definitionsIn, membersOf, nodeText } from "./syntax.js";
+import { type Definition, definitionsIn, membersOf } from "./syntax.js";
 
 /** A class at the top level of a file. */
 export interface PythonClass {

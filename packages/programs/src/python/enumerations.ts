@@ -1,8 +1,9 @@
 import type { SyntaxNode } from "@lezer/common";
+import { childrenOf, nodeText } from "../syntax-tree.js";
 import { dictionaryOf, type Evaluated, type Known, listOf, rangeOf, type Span, scalar, unknown } from "./evaluated.js";
 import type { Binding, Names } from "./names.js";
 import type { PythonModule } from "./parse.js";
-import { childrenOf, definitionsIn, nodeText } from "./syntax.js";
+import { definitionsIn } from "./syntax.js";
 
 /** The enumerations of a file: classes with `Enum`, `StrEnum` or `IntEnum` as a base. */
 export interface Enumerations {

@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: ["src/index.ts"],
+  entry: ["src/javascript.ts", "src/python.ts"],
   format: "esm",
   target: "node20",
   platform: "neutral",

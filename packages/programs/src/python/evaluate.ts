@@ -1,4 +1,5 @@
 import type { SyntaxNode } from "@lezer/common";
+import { childrenOf, nodeText } from "../syntax-tree.js";
 import { evaluateCall } from "./calls.js";
 import { evaluateComprehension } from "./comprehensions.js";
 import { enumerations } from "./enumerations.js";
@@ -9,7 +10,7 @@ import { isFloatLiteral, readNumberLiteral } from "./numbers.js";
 import { evaluateBinary, evaluateChoice, evaluateUnary, setOf } from "./operators.js";
 import { MAX_PYTHON_DEPTH, type PythonModule } from "./parse.js";
 import { readStringLiteral, textOfValue } from "./strings.js";
-import { childrenOf, type Member, membersOf, nodeText } from "./syntax.js";
+import { type Member, membersOf } from "./syntax.js";
 
 /** The maximum number of expressions that are evaluated for one file, which bounds nested comprehensions. */
 const MAX_STEPS = 100_000;

@@ -14,7 +14,7 @@ import {
   MAX_PYTHON_LENGTH,
   parsePython,
   printPython,
-} from "../src/index.js";
+} from "../../src/python.js";
 
 /** The reason for skipping tests that run Python; undefined if Python is installed. */
 const withoutPython = spawnSync("python3", ["--version"]).status === 0 ? undefined : "python3 is not on PATH";

@@ -1,4 +1,5 @@
 import type { SyntaxNode } from "@lezer/common";
+import { childrenOf } from "../syntax-tree.js";
 import { evaluateComprehension } from "./comprehensions.js";
 import {
   dictionaryOf,
@@ -14,7 +15,7 @@ import {
 import type { Evaluation } from "./evaluation.js";
 import { setOf } from "./operators.js";
 import { compareText, textOfValue } from "./strings.js";
-import { childrenOf, type Member, membersOf } from "./syntax.js";
+import { type Member, membersOf } from "./syntax.js";
 
 /** Evaluates calls of Python's built-in functions, and of methods that read a string or a collection. */
 export function evaluateCall(evaluation: Evaluation, node: SyntaxNode): Evaluated {

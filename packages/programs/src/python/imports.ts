@@ -1,17 +1,33 @@
-import { childrenOf, descendantsOf, nodeText, type PythonModule, type SyntaxNode } from "@skill-convert/python";
+import type { SyntaxNode } from "@lezer/common";
+import { requireShape } from "@skill-convert/core/adapters";
+import { childrenOf, descendantsOf, nodeText } from "../syntax-tree.js";
+import type { PythonModule } from "./parse.js";
 
-/** An imported module or name. */
+/** A module that a file imports, or from which it imports names. */
 export interface Import {
   /** The name of the module, such as `os.path`; empty for a relative import. */
   readonly module: string;
-  /** The name under which the file knows it, and its name with that of the module. */
+  /**
+   * The names that the statement binds, each with its name in the module: `os.path.join` for `from os.path import join`.
+   * None for `from m import *`.
+   */
   readonly names: readonly { readonly local: string; readonly qualified: string }[];
+  /** The statement. */
   readonly node: SyntaxNode;
 }
 
 const IMPORTS: ReadonlySet<string> = new Set(["ImportStatement"]);
 
+/**
+ * Returns what a file imports, in order: one item per module.
+ *
+ * @example
+ * const [first, second] = importsIn(parsePython("import os.path, re as regex"));
+ * first.names; // [{ "local": "os", "qualified": "os" }]
+ * second.names; // [{ "local": "regex", "qualified": "re" }]
+ */
 export function importsIn(module: PythonModule): readonly Import[] {
+  requireShape(module, "the file of importsIn", "a file from parsePython", "text", "tree");
   return descendantsOf(module.tree.topNode, IMPORTS).flatMap((node) => {
     const words = childrenOf(node).map((child) => nodeText(module, child));
     return words[0] === "from" ? [importFrom(words, node)] : importModules(words.slice(1), node);
@@ -31,7 +47,7 @@ function importModules(words: readonly string[], node: SyntaxNode): readonly Imp
 function importFrom(words: readonly string[], node: SyntaxNode): Import {
   const at = words.indexOf("import");
   const module = words.slice(1, at).join("");
-  const names = groups(words.slice(at + 1).filter((word) => word !== "(" && word !== ")"));
+  const names = groups(words.slice(at + 1).filter((word) => !/^[()*]$/.test(word)));
   return {
     module: module.startsWith(".") ? "" : module,
     names: names.map(({ name, alias }) => ({ local: alias ?? name, qualified: `${module}.${name}` })),

@@ -1,64 +1,7 @@
 import type { SyntaxNode } from "@lezer/common";
 import { requireShape } from "@skill-convert/core/adapters";
+import { childrenOf, descendantsOf, nodeText } from "../syntax-tree.js";
 import type { PythonModule } from "./parse.js";
-
-/**
- * Returns the text of a node.
- *
- * @example
- * const file = parsePython("total = 1 + 2 # all");
- * nodeText(file, file.tree.topNode.firstChild); // "total = 1 + 2"
- */
-export function nodeText(module: PythonModule, node: SyntaxNode): string {
-  requireShape(module, "the file of nodeText", "a file from parsePython", "text", "tree");
-  requireShape(node, "the node of nodeText", "a node of a syntax tree", "from", "to");
-  return module.text.slice(node.from, node.to);
-}
-
-/**
- * Returns the children of a node without comments.
- *
- * @example
- * const file = parsePython("total = 3");
- * const [statement] = childrenOf(file.tree.topNode);
- * childrenOf(statement).map((node) => nodeText(file, node)); // ["total", "=", "3"]
- */
-export function childrenOf(node: SyntaxNode): SyntaxNode[] {
-  requireShape(node, "the node of childrenOf", "a node of a syntax tree", "firstChild");
-  const found: SyntaxNode[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) {
-    if (child.name !== "Comment") found.push(child);
-  }
-  return found;
-}
-
-/**
- * Returns the nodes of some kinds under a node, in order, without those under a node of a `closed` kind. Kinds are the
- * node names of the grammar `@lezer/python`.
- *
- * @example
- * const file = parsePython("import os\nclass A:\n    import re");
- * const found = descendantsOf(file.tree.topNode, new Set(["ImportStatement"]), new Set(["ClassDefinition"]));
- * found.map((node) => nodeText(file, node)); // ["import os"]
- */
-export function descendantsOf(
-  root: SyntaxNode,
-  kinds: ReadonlySet<string>,
-  closed: ReadonlySet<string> = new Set(),
-): SyntaxNode[] {
-  requireShape(root, "the node of descendantsOf", "a node of a syntax tree", "firstChild");
-  requireShape(kinds, "the kinds of descendantsOf", "a set of node names", "has");
-  requireShape(closed, "the closed kinds of descendantsOf", "a set of node names", "has");
-  const found: SyntaxNode[] = [];
-  let isInside = false;
-  root.cursor().iterate((node) => {
-    if (isInside && kinds.has(node.name)) found.push(node.node);
-    const enters = !isInside || !closed.has(node.name);
-    isInside = true;
-    return enters;
-  });
-  return found;
-}
 
 /** An item of a list, a dictionary, or the arguments of a call. */
 export interface Member {

@@ -2,6 +2,7 @@ import type { Input, Tree } from "@lezer/common";
 import { parser } from "@lezer/python";
 import type { Range } from "@skill-convert/core";
 import { requireString } from "@skill-convert/core/adapters";
+import { errorsIn } from "../syntax-tree.js";
 
 /** A Python file as a syntax tree. Nothing in this package can run a program. */
 export interface PythonModule {
@@ -99,14 +100,4 @@ function bracketDepth(text: string): number {
     else if (code === 41 || code === 93 || code === 125) depth = Math.max(0, depth - 1);
   }
   return deepest;
-}
-
-function errorsIn(tree: Tree): Range[] {
-  const errors: Range[] = [];
-  tree.iterate({
-    enter({ type, from, to }) {
-      if (type.isError) errors.push({ start: from, end: to });
-    },
-  });
-  return errors;
 }

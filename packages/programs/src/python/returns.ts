@@ -1,8 +1,9 @@
 import type { SyntaxNode } from "@lezer/common";
 import { requireShape } from "@skill-convert/core/adapters";
+import { childrenOf, descendantsOf, nodeText } from "../syntax-tree.js";
 import { type Evaluated, scalar, unknown } from "./evaluated.js";
 import type { PythonModule } from "./parse.js";
-import { childrenOf, type Definition, descendantsOf, nodeText } from "./syntax.js";
+import type { Definition } from "./syntax.js";
 
 /** Decorators that do not change the returned value. */
 const HARMLESS = /^@(?:\w+\.)*(?:property|staticmethod|classmethod|override|cache|lru_cache|cached_property)\b/;

@@ -1,6 +1,7 @@
 import type { SyntaxNode } from "@lezer/common";
+import { childrenOf, nodeText } from "../syntax-tree.js";
 import { MAX_PYTHON_DEPTH, type PythonModule } from "./parse.js";
-import { childrenOf, definedName, definitionsIn, nodeText } from "./syntax.js";
+import { definedName, definitionsIn } from "./syntax.js";
 
 /** The binding of a name. */
 export interface Binding {

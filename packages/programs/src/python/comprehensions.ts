@@ -1,4 +1,5 @@
 import type { SyntaxNode } from "@lezer/common";
+import { childrenOf } from "../syntax-tree.js";
 import {
   dictionaryOf,
   type Evaluated,
@@ -11,7 +12,6 @@ import {
 } from "./evaluated.js";
 import type { Evaluation, Variables } from "./evaluation.js";
 import { isTrue, setOf } from "./operators.js";
-import { childrenOf } from "./syntax.js";
 
 /** `for x, y in iterable` or `if condition`. */
 type Clause =

@@ -1,10 +1,10 @@
 import type { SyntaxNode } from "@lezer/common";
 import type { Json } from "@skill-convert/core";
+import { childrenOf } from "../syntax-tree.js";
 import { dictionaryOf, type Evaluated, itemsIn, type Known, listOf, scalar, unknown } from "./evaluated.js";
 import type { Evaluation } from "./evaluation.js";
 import { calculate } from "./numbers.js";
 import { compareText } from "./strings.js";
-import { childrenOf } from "./syntax.js";
 
 /** Evaluates `-1`, `+1` and `not x`. */
 export function evaluateUnary({ text, evaluateFully, expression }: Evaluation, node: SyntaxNode): Evaluated {

@@ -1,0 +1,11 @@
+export type { SyntaxNode } from "@lezer/common";
+export { analyzePython, type PythonAnalysis, type PythonClass } from "./python/analysis.js";
+export { type CollectionKind, type Evaluated, type Known, memberAt, type Unknown } from "./python/evaluated.js";
+export { type Import, importsIn } from "./python/imports.js";
+export type { Assignment } from "./python/names.js";
+export { MAX_DAMAGED_LENGTH, MAX_PYTHON_LENGTH, type PythonModule, parsePython } from "./python/parse.js";
+export { printPython } from "./python/print.js";
+export { exitsOf } from "./python/returns.js";
+export { readStringLiteral } from "./python/strings.js";
+export { type Call, callsIn, type Member, membersOf } from "./python/syntax.js";
+export { childrenOf, descendantsOf, nodeText } from "./syntax-tree.js";
