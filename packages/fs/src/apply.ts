@@ -8,7 +8,7 @@ import { HeldFolders } from "./held-folders.js";
 import type { ApplyOutcome, ChangedFile, FileFailure, HardLinked } from "./outcome.js";
 import { type PlannedChange, planEdits } from "./plan.js";
 import { collisionKey, portableFolder } from "./portable-path.js";
-import { reasonOf } from "./reason.js";
+import { rethrowUnlessSystem } from "./reason.js";
 import { readRegularFile } from "./regular-file.js";
 import type { DiskSkill } from "./skill.js";
 import { removeLeftoversIn } from "./temporary.js";
@@ -58,7 +58,7 @@ export function applyEdits(skill: DiskSkill, edits: readonly FileEdit[], options
       folders.close();
     }
   } catch (error) {
-    return { changed: [], failures: [{ path: "", reason: reasonOf(error) }] };
+    return { changed: [], failures: [{ path: "", reason: rethrowUnlessSystem(error) }] };
   }
 }
 
@@ -95,7 +95,7 @@ function prepareChange(
     }
     return { change, folder, name, stat };
   } catch (error) {
-    return reasonOf(error);
+    return rethrowUnlessSystem(error);
   }
 }
 
@@ -155,7 +155,7 @@ function stageAll(folders: HeldFolders, steps: readonly Step[]): FileFailure | u
       });
     } catch (error) {
       discardAll(folders, steps);
-      return { path: change.path, reason: reasonOf(error) };
+      return { path: change.path, reason: rethrowUnlessSystem(error) };
     }
   }
   return undefined;
@@ -167,7 +167,7 @@ function discardAll(folders: HeldFolders, steps: readonly Step[]): void {
     try {
       discard(folders.at(folder), temporary);
     } catch (error) {
-      reasonOf(error); // The folder is gone, and the temporary file with it.
+      rethrowUnlessSystem(error); // The folder is gone, and the temporary file with it.
     }
   }
 }
@@ -183,7 +183,7 @@ function verify(folders: HeldFolders, steps: readonly Step[]): { ready: Step[]; 
       if (state === "as read") ready.push(step);
       else if (state !== "as wanted") failures.push({ path, reason: state.reason });
     } catch (error) {
-      failures.push({ path, reason: reasonOf(error) });
+      failures.push({ path, reason: rethrowUnlessSystem(error) });
     }
   }
   return { ready, failures };
@@ -231,7 +231,7 @@ function finish(folders: HeldFolders, steps: readonly Step[]): ApplyOutcome {
       else commit(folders.at(folder), temporary, name);
     } catch (error) {
       discardAll(folders, steps.slice(index));
-      return outcomeOf(steps.slice(0, index), [{ path: change.path, reason: reasonOf(error) }]);
+      return outcomeOf(steps.slice(0, index), [{ path: change.path, reason: rethrowUnlessSystem(error) }]);
     }
     unsynced.add(folder);
   }
@@ -246,7 +246,7 @@ function removeEmptyFolders(folders: HeldFolders, path: string): void {
     try {
       fs.rmdirSync(folders.at(parent).entry(folder.slice(parent === "" ? 0 : parent.length + 1)));
     } catch (error) {
-      reasonOf(error); // The folder has other files, or is gone already.
+      rethrowUnlessSystem(error); // The folder has other files, or is gone already.
       return;
     }
   }

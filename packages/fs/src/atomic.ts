@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import type { HeldFolder } from "./held-folder.js";
-import { errorCode, reasonOf } from "./reason.js";
+import { errorCode, rethrowUnlessSystem } from "./reason.js";
 import { temporaryName } from "./temporary.js";
 
 // No library is used because atomically 2.1 and write-file-atomic 8 both ignore how much `write` wrote: on a full disk
@@ -117,7 +117,7 @@ export function discard(folder: HeldFolder, temporary: string): void {
   try {
     fs.unlinkSync(folder.entry(temporary));
   } catch (error) {
-    reasonOf(error);
+    rethrowUnlessSystem(error);
   }
 }
 
@@ -127,7 +127,7 @@ export function syncFolder(folder: HeldFolder): void {
     folder.sync();
   } catch (error) {
     // Not every system can sync a folder; then the file system decides the order.
-    reasonOf(error);
+    rethrowUnlessSystem(error);
   }
 }
 

@@ -3,7 +3,7 @@ import nodePath from "node:path";
 import { type Refused, refused } from "@skill-convert/core/adapters";
 import { closing, type HeldFolder, holdFolder } from "./held-folder.js";
 import { collisionKey } from "./portable-path.js";
-import { errorCode, reasonOf } from "./reason.js";
+import { errorCode, rethrowUnlessSystem } from "./reason.js";
 
 /** The longest path that systems allow, less the length of a name. */
 const MAX_PATH_BYTES = 4096 - 256;
@@ -30,7 +30,7 @@ export function openRoot(path: string, create: boolean, mode?: number): Destinat
   try {
     return { kind: "open", folder: holdFolder(path), created: false };
   } catch (error) {
-    if (errorCode(error) !== "ENOENT") return refused(reasonOf(error));
+    if (errorCode(error) !== "ENOENT") return refused(rethrowUnlessSystem(error));
   }
   const above = create && nodePath.dirname(path) !== path ? openRoot(nodePath.dirname(path), create, mode) : undefined;
   if (above === undefined) return { kind: "absent" };
@@ -74,7 +74,7 @@ export function openBelow(root: HeldFolder, relative: string, options: Destinati
     current = root;
     return { kind: "open", folder, created };
   } catch (error) {
-    return refused(reasonOf(error));
+    return refused(rethrowUnlessSystem(error));
   } finally {
     if (current !== root) current.close();
   }
@@ -118,6 +118,6 @@ export function refuseReadOnly(path: string, mode: number): string | undefined {
     fs.accessSync(path, fs.constants.W_OK);
     return undefined;
   } catch (error) {
-    return reasonOf(error);
+    return rethrowUnlessSystem(error);
   }
 }

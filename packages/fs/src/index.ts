@@ -10,8 +10,8 @@ export type { ApplyOutcome, ChangedFile, FileAction, FileFailure, HardLinked } f
 export { OutputFolder } from "./output-folder.js";
 export { collisionKey, comparePaths, isInside, portableRelative, toPortable } from "./portable-path.js";
 export { realPath } from "./real-path.js";
-export { errorCode, RefusedPath, reasonOf } from "./reason.js";
-export { type FileBytes, type FileInParts, namedFileInParts, readNamedFile, readRegularFile } from "./regular-file.js";
+export { errorCode, RefusedPath, rethrowUnlessSystem } from "./reason.js";
+export { type FileBytes, readNamedFile, readRegularFile } from "./regular-file.js";
 export { renameFolder } from "./rename-folder.js";
 export { type RevisionFile, type RevisionFolder, readRevision } from "./revision.js";
 export { type DiskSkill, type FileStamp, type OpenOptions, openSkill, type SkillEntry } from "./skill.js";

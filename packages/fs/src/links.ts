@@ -3,7 +3,7 @@ import nodePath from "node:path";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { closing, holdFolder } from "./held-folder.js";
 import { nativePath, portableRelative, toPortable } from "./portable-path.js";
-import { errorCode, reasonOf } from "./reason.js";
+import { errorCode, rethrowUnlessSystem } from "./reason.js";
 
 /** The target of a link in a skill. */
 export type LinkTarget =
@@ -22,7 +22,10 @@ export function followLink(folder: string, path: string): LinkTarget {
     return target === undefined ? { kind: "outside" } : { kind: "inside", path: target };
   } catch (error) {
     const toNothing = errorCode(error) === "ENOENT";
-    return { kind: "broken", reason: toNothing ? "it is a link to something that does not exist" : reasonOf(error) };
+    return {
+      kind: "broken",
+      reason: toNothing ? "it is a link to something that does not exist" : rethrowUnlessSystem(error),
+    };
   }
 }
 
@@ -44,7 +47,7 @@ export function linkTextInCopy(folder: string, link: string): Attempt<string> {
     if (target.kind === "broken" || staysInside) return done(text);
     return done(nodePath.relative(directory, nodePath.join(folder, target.path)) || ".");
   } catch (error) {
-    return refused(reasonOf(error));
+    return refused(rethrowUnlessSystem(error));
   }
 }
 

@@ -35,7 +35,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Thrown when a path was replaced or leaves its root. The message is a clause, like those of {@link reasonOf}. */
+/** Thrown when a path was replaced or leaves its root. The message is a clause, like those of {@link rethrowUnlessSystem}. */
 export class RefusedPath extends Error {
   readonly code = "EREFUSED";
 }
@@ -46,9 +46,9 @@ export class RefusedPath extends Error {
  * @throws the error itself if it is not from the file system
  *
  * @example
- * reasonOf(Object.assign(new Error("no"), { code: "EACCES" })); // "permission denied (EACCES)"
+ * rethrowUnlessSystem(Object.assign(new Error("no"), { code: "EACCES" })); // "permission denied (EACCES)"
  */
-export function reasonOf(error: unknown): string {
+export function rethrowUnlessSystem(error: unknown): string {
   const code = errorCode(error);
   if (code === undefined) throw error;
   const sentence = SENTENCES[code];

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { requireNumber } from "@skill-convert/core/adapters";
 import { requirePath } from "./arguments.js";
-import { RefusedPath, reasonOf } from "./reason.js";
+import { RefusedPath, rethrowUnlessSystem } from "./reason.js";
 
 /** The result of reading a file. */
 export type FileBytes =
@@ -9,7 +9,6 @@ export type FileBytes =
   | { readonly kind: "too-large"; readonly size: number }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-const FOLDER = "it is a folder, not a file";
 export const NOT_REGULAR = "it is a FIFO, a socket or a device, not a file";
 
 // O_NONBLOCK, because opening a FIFO would wait for a writer; O_NOFOLLOW, because a name may have become a link since
@@ -53,7 +52,7 @@ function read(open: () => number, limit: number, check?: (descriptor: number) =>
     check?.(descriptor);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const stat = fs.fstatSync(descriptor);
-      if (stat.isDirectory()) return { kind: "unreadable", reason: FOLDER };
+      if (stat.isDirectory()) return { kind: "unreadable", reason: "it is a folder, not a file" };
       if (!stat.isFile()) return { kind: "unreadable", reason: NOT_REGULAR };
       if (stat.size > limit) return { kind: "too-large", size: stat.size };
       const bytes = readToEnd(descriptor, stat.size);
@@ -61,70 +60,10 @@ function read(open: () => number, limit: number, check?: (descriptor: number) =>
     }
     return { kind: "unreadable", reason: "it grows while it is read" };
   } catch (error) {
-    return { kind: "unreadable", reason: reasonOf(error) };
+    return { kind: "unreadable", reason: rethrowUnlessSystem(error) };
   } finally {
     if (descriptor !== undefined) closeRead(descriptor);
   }
-}
-
-/** A regular file of any size, which is read part by part. */
-export interface FileInParts {
-  readonly size: number;
-  /**
-   * Reads the bytes from `start` to `end`.
-   *
-   * @throws an error with a code (see `reasonOf`) if the file cannot be read, or has changed since it was found
-   */
-  read(start: number, end: number): Buffer;
-}
-
-/**
- * Finds a regular file that a person named, of any size; a link is followed. The file is open only while a part is read,
- * so that any number of files can be read side by side.
- *
- * @throws an error with a code (see `reasonOf`) if it is not a regular file or cannot be opened
- * @example
- * namedFileInParts("skills/notes/skill.yaml").read(0, 4).toString(); // "name"
- */
-export function namedFileInParts(path: string): FileInParts {
-  requirePath(path, "the path of namedFileInParts");
-  const found = withNamedFile(path, (_, stat) => stat);
-  return {
-    size: found.size,
-    read: (start, end) =>
-      withNamedFile(path, (descriptor, stat) => {
-        const isSame = STAMP.every((key) => stat[key] === found[key]);
-        const bytes = isSame ? readPart(descriptor, start, end) : undefined;
-        if (bytes === undefined) throw new RefusedPath("it has changed while it was read");
-        return bytes;
-      }),
-  };
-}
-
-/** The fields that show that a file is the same and has the same content. */
-const STAMP = ["dev", "ino", "size", "mtimeMs"] as const;
-
-function withNamedFile<T>(path: string, use: (descriptor: number, stat: fs.Stats) => T): T {
-  const descriptor = fs.openSync(path, FOLLOWING);
-  try {
-    const stat = fs.fstatSync(descriptor);
-    if (stat.isDirectory()) throw new RefusedPath(FOLDER);
-    if (!stat.isFile()) throw new RefusedPath(NOT_REGULAR);
-    return use(descriptor, stat);
-  } finally {
-    closeRead(descriptor);
-  }
-}
-
-/** Undefined if the file ends before `end`. */
-function readPart(descriptor: number, start: number, end: number): Buffer | undefined {
-  const buffer = Buffer.allocUnsafe(end - start);
-  for (let length = 0; length < buffer.length; ) {
-    const read = fs.readSync(descriptor, buffer, length, buffer.length - length, start + length);
-    if (read === 0) return undefined;
-    length += read;
-  }
-  return buffer;
 }
 
 /** A file that is open for reading. */
@@ -165,7 +104,7 @@ export function readHead(path: string, length: number): Uint8Array {
     const head = Buffer.alloc(length);
     return head.subarray(0, fs.readSync(descriptor, head, 0, length, 0));
   } catch (error) {
-    reasonOf(error);
+    rethrowUnlessSystem(error);
     return new Uint8Array();
   } finally {
     if (descriptor !== undefined) closeRead(descriptor);
@@ -177,6 +116,6 @@ export function closeRead(descriptor: number): void {
   try {
     fs.closeSync(descriptor);
   } catch (error) {
-    reasonOf(error);
+    rethrowUnlessSystem(error);
   }
 }

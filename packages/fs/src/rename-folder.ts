@@ -4,7 +4,7 @@ import { requireString } from "@skill-convert/core/adapters";
 import { requirePath } from "./arguments.js";
 import { syncFolder } from "./atomic.js";
 import { closing, holdFolder } from "./held-folder.js";
-import { errorCode, reasonOf } from "./reason.js";
+import { errorCode, rethrowUnlessSystem } from "./reason.js";
 
 /**
  * Renames a folder within its parent in one step, so that it has either the old name or the new one, whatever happens.
@@ -28,7 +28,7 @@ export function renameFolder(folder: string, name: string): string | undefined {
       return undefined;
     });
   } catch (error) {
-    return reasonOf(error);
+    return rethrowUnlessSystem(error);
   }
 }
 

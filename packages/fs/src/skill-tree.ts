@@ -4,7 +4,7 @@ import { isGitName, type Refused, refused } from "@skill-convert/core/adapters";
 import { type EntryKind, type FolderEntry, kindOf, readFolder } from "./folder.js";
 import { followLink, LINK_OUT } from "./links.js";
 import { joinPortable, nativePath } from "./portable-path.js";
-import { errorCode, reasonOf } from "./reason.js";
+import { errorCode, rethrowUnlessSystem } from "./reason.js";
 import { NOT_REGULAR } from "./regular-file.js";
 import type { SkillPlace } from "./skill-place.js";
 
@@ -94,7 +94,7 @@ export class SkillTree {
       const entries = readFolder(nativePath(this.#directory, path));
       if (path === "" || !this.#isNested(path, entries)) names = this.#namesIn(path, entries);
     } catch (error) {
-      this.#problems.set(path, reasonOf(error));
+      this.#problems.set(path, rethrowUnlessSystem(error));
     }
     this.#folders.set(path, names);
     return names;
@@ -152,7 +152,7 @@ export class SkillTree {
       if (!stat.isFile()) return refused(NOT_REGULAR);
       return { kind: "file", path: target.path, absolute };
     } catch (error) {
-      return refused(reasonOf(error));
+      return refused(rethrowUnlessSystem(error));
     }
   }
 }

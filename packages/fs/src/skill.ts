@@ -14,7 +14,7 @@ import { requirePath } from "./arguments.js";
 import { newFileMode, PERMISSIONS } from "./atomic.js";
 import type { FolderEntry } from "./folder.js";
 import { isInside, joinPortable, nativePath, portableRelative } from "./portable-path.js";
-import { reasonOf } from "./reason.js";
+import { rethrowUnlessSystem } from "./reason.js";
 import { type FileBytes, readRegularFile } from "./regular-file.js";
 import { SkillPlace } from "./skill-place.js";
 import { type Located, SkillTree } from "./skill-tree.js";
@@ -116,7 +116,7 @@ function pathBelow(root: string | undefined, directory: string): string {
   try {
     return portableRelative(fs.realpathSync.native(root), fs.realpathSync.native(directory)) ?? "";
   } catch (error) {
-    reasonOf(error);
+    rethrowUnlessSystem(error);
     return "";
   }
 }
@@ -226,7 +226,7 @@ class LazySkill implements DiskSkill {
       const { size, mtimeMs, ctimeMs, ino } = stat;
       return { text: [size, mtimeMs, ctimeMs, ino].join("-"), changed: Math.max(mtimeMs, ctimeMs) };
     } catch (error) {
-      reasonOf(error);
+      rethrowUnlessSystem(error);
       return undefined;
     }
   }
@@ -251,7 +251,7 @@ class LazySkill implements DiskSkill {
       const stat = fs.lstatSync(located.absolute);
       return stat.isFile() ? stat.mode & PERMISSIONS : undefined;
     } catch (error) {
-      reasonOf(error);
+      rethrowUnlessSystem(error);
       return undefined;
     }
   }
@@ -292,7 +292,7 @@ class LazySkill implements DiskSkill {
       const described = { path, kind, mode: stat.mode & 0o7777, size: stat.size };
       return kind === "link" ? { ...described, target: fs.readlinkSync(absolute) } : described;
     } catch (error) {
-      reasonOf(error);
+      rethrowUnlessSystem(error);
       return { path, kind, mode: 0, size: 0 };
     }
   }
@@ -306,7 +306,7 @@ function readAbove(top: string, file: string): FileText {
     const read = readRegularFile(real, MAX_TEXT_BYTES);
     return read.kind === "bytes" ? decode(read.bytes) : fileText(read);
   } catch (error) {
-    return fileText({ kind: "unreadable", reason: reasonOf(error) });
+    return fileText({ kind: "unreadable", reason: rethrowUnlessSystem(error) });
   }
 }
 

@@ -4,7 +4,7 @@ import { type FolderEntry, readFolder } from "./folder.js";
 import { GitIgnore, IGNORE_FILES, MAX_STEPS_PER_SEARCH, RuleFile } from "./gitignore.js";
 import { joinPortable } from "./portable-path.js";
 import { realPath } from "./real-path.js";
-import { reasonOf } from "./reason.js";
+import { rethrowUnlessSystem } from "./reason.js";
 
 /** A file or folder that could not be searched. */
 export interface FindProblem {
@@ -58,7 +58,7 @@ export function* walkFolders(root: string, options: WalkOptions): Generator<Walk
   try {
     top = fs.realpathSync.native(root);
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = rethrowUnlessSystem(error);
     if (options.onProblem === undefined) throw new Error(`"${root}" cannot be searched: ${reason}`, { cause: error });
     report("", reason);
     return;
@@ -76,7 +76,7 @@ export function* walkFolders(root: string, options: WalkOptions): Generator<Walk
     try {
       entries = readFolder(directory);
     } catch (error) {
-      report(path, reasonOf(error));
+      report(path, rethrowUnlessSystem(error));
       continue;
     }
     const hasRules =

@@ -12,7 +12,7 @@ import { type PlannedChange, planEdits } from "./plan.js";
 import { nativePath, portableRelative, refusePath } from "./portable-path.js";
 import { type Put, putBytes, putContent, putCopy, putLink, putRemoval } from "./put.js";
 import { realPath } from "./real-path.js";
-import { reasonOf } from "./reason.js";
+import { rethrowUnlessSystem } from "./reason.js";
 import { NOT_REGULAR } from "./regular-file.js";
 import { renameFolder } from "./rename-folder.js";
 import type { DiskSkill, SkillEntry } from "./skill.js";
@@ -137,7 +137,7 @@ function isOwnFolder(skill: DiskSkill, target: string, output: OutputFolder): bo
   try {
     return nativePath(output.realPath, relative) === skill.place.real();
   } catch (error) {
-    reasonOf(error);
+    rethrowUnlessSystem(error);
     return false;
   }
 }
@@ -227,7 +227,7 @@ function writeInto(
       opened.value.close();
     }
   } catch (error) {
-    return failed(reasonOf(error));
+    return failed(rethrowUnlessSystem(error));
   }
 }
 
@@ -292,7 +292,7 @@ function attempt(put: () => Put): Put {
   try {
     return put();
   } catch (error) {
-    return refused(reasonOf(error));
+    return refused(rethrowUnlessSystem(error));
   }
 }
 

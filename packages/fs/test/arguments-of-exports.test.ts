@@ -10,8 +10,8 @@ writeFileSync(join(folder, "skill", "SKILL.md"), "# Notes\n");
 const skill = () => fs.openSkill(join(folder, "skill"));
 const options = { outRoot: join(folder, "out"), dryRun: true };
 
-// `reasonOf` throws what it is given if that is not an error of the file system.
-const { reasonOf: _, ...functions } = fs;
+// `rethrowUnlessSystem` throws what it is given if that is not an error of the file system.
+const { rethrowUnlessSystem: _, ...functions } = fs;
 
 describeExports({
   module: functions,
@@ -32,7 +32,6 @@ describeExports({
     isTemporaryName: () => ["name"],
     makeFolder: () => [join(folder, "made")],
     makeUserKey: () => ["key", join(folder, "state")],
-    namedFileInParts: () => [join(folder, "skill", "SKILL.md")],
     openSkill: () => [join(folder, "skill"), {}],
     portableRelative: () => ["/a", "/a/b", posix],
     readNamedFile: () => [join(folder, "skill", "SKILL.md"), 100],

@@ -49,4 +49,11 @@ export { type ConvertedPlugin, convertPlugin } from "./writing/convert.js";
 export { encodeMarketplace, encodePlugin, nameProblem } from "./writing/encode.js";
 export type { PluginLoss } from "./writing/loss.js";
 export { lossDiagnostic } from "./writing/loss-diagnostic.js";
+export {
+  type ConversionPlan,
+  type ConversionSources,
+  conversionSources,
+  type PlannedConversion,
+  planConversions,
+} from "./writing/plan.js";
 export { marketplaceWayBack, pluginWayBack } from "./writing/way-back.js";

@@ -18,6 +18,7 @@ const [drift] = plugin.findDrift(statements);
 describeExports({
   module: plugin,
   correct: {
+    conversionSources: () => [[], [], "codex"],
     convertMarketplace: () => [files, marketplace, marketplaceDialect],
     convertPlugin: () => [files, manifest, dialect],
     dialectNamed: () => ["codex"],
@@ -35,6 +36,7 @@ describeExports({
     nameProblem: () => ["notes", dialect],
     normalPath: () => ["./skills"],
     pluginDocument: () => [files, ".claude-plugin/plugin.json"],
+    planConversions: () => [files, {}, [], {}],
     pluginPlace: () => ["plugin.json"],
     planSync: () => [from, targets, ["version"]],
     pluginDifferences: () => [{}, {}],

@@ -2,7 +2,7 @@ import { type Stats, statSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import type { Template } from "@skill-convert/core";
 import { decodeText, MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
-import { errorCode, readRegularFile, realPath, reasonOf } from "@skill-convert/fs";
+import { errorCode, readRegularFile, realPath, rethrowUnlessSystem } from "@skill-convert/fs";
 import type { AssertionContext } from "../contracts.js";
 import { searchPattern } from "../patterns.js";
 import { type Check, fail, type Observed, pass, unknown } from "./outcome.js";
@@ -54,7 +54,7 @@ function withFile(path: Template, context: AssertionContext, check: FileCheck): 
       const stats: Stats | undefined = statSync(file, { throwIfNoEntry: false });
       if (stats) return check(name, file, { size: stats.size, isFile: stats.isFile() });
     } catch (error) {
-      if (errorCode(error) !== "ENOTDIR") return unknown(`${name} cannot be read: ${reasonOf(error)}`);
+      if (errorCode(error) !== "ENOTDIR") return unknown(`${name} cannot be read: ${rethrowUnlessSystem(error)}`);
     }
   }
   return fail(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SupportFile } from "@skill-convert/core";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
-import { isInside, portableRelative, reasonOf } from "@skill-convert/fs";
+import { isInside, portableRelative, rethrowUnlessSystem } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 
 /** The files that an entrypoint needs and that are not in the skill's folder. */
@@ -33,7 +33,7 @@ export function stageSupportFiles(files: readonly SupportFile[], bases: Bases): 
     return done({ root, place, dispose });
   } catch (error) {
     dispose();
-    return refused(`its support files could not be put in place: ${reasonOf(error)}`);
+    return refused(`its support files could not be put in place: ${rethrowUnlessSystem(error)}`);
   }
 }
 

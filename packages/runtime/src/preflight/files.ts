@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { RequiredFile } from "@skill-convert/core";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
-import { errorCode, reasonOf } from "@skill-convert/fs";
+import { errorCode, rethrowUnlessSystem } from "@skill-convert/fs";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { describeBase, unknownBase } from "../files/base.js";
 import { resolveInside } from "../files/inside.js";
@@ -40,6 +40,6 @@ function exists(path: string): Attempt<"file" | "folder" | undefined> {
     const found = statSync(path, { throwIfNoEntry: false });
     return done(found && (found.isDirectory() ? "folder" : "file"));
   } catch (error) {
-    return errorCode(error) === "ENOTDIR" ? done(undefined) : refused(reasonOf(error));
+    return errorCode(error) === "ENOTDIR" ? done(undefined) : refused(rethrowUnlessSystem(error));
   }
 }

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import type { SkillManifest } from "@skill-convert/core";
-import { reasonOf } from "@skill-convert/fs";
+import { rethrowUnlessSystem } from "@skill-convert/fs";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed } from "../finding.js";
 import type { Skill } from "../skill.js";
@@ -13,7 +13,7 @@ export function checkSkillExists(folder: string): Finding {
     if (stats === undefined) return missing("the folder does not exist");
     return stats.isDirectory() ? passed("skill-exists", `the skill is in ${folder}`) : missing("it is not a folder");
   } catch (error) {
-    return missing(reasonOf(error));
+    return missing(rethrowUnlessSystem(error));
   }
 }
 

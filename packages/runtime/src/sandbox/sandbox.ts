@@ -3,7 +3,7 @@ import { homedir, tmpdir } from "node:os";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { type Attempt, done, refused, requireObject } from "@skill-convert/core/adapters";
-import { isInside, realPath, reasonOf } from "@skill-convert/fs";
+import { isInside, realPath, rethrowUnlessSystem } from "@skill-convert/fs";
 import { locateProgram } from "../process/locate.js";
 import { notStarted, type ProcessRequest, type ProcessResult, runProcess } from "../process/run-process.js";
 import type { CheckOptions, Situation } from "../skill.js";
@@ -206,7 +206,7 @@ function attempt<T>(action: () => T): Attempt<T> {
   try {
     return done(action());
   } catch (error) {
-    return refused(reasonOf(error));
+    return refused(rethrowUnlessSystem(error));
   }
 }
 

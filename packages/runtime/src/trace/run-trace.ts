@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import type { JsonRecord, SkillManifest } from "@skill-convert/core";
 import { requireShape } from "@skill-convert/core/adapters";
-import { reasonOf } from "@skill-convert/fs";
+import { rethrowUnlessSystem } from "@skill-convert/fs";
 import type { Bases, Level, OpenSpan, Redactor, RunTrace, Span, SpanError, SpanStatus } from "../contracts.js";
 import { createRedactor } from "../redact/redactor.js";
 import { skillPlace } from "../trust/identity.js";
@@ -189,7 +189,7 @@ class Recording implements RunTrace {
     try {
       return { id: this.id, file: writeTrace(folder, this.#name, spans) };
     } catch (error) {
-      return { problem: reasonOf(error) };
+      return { problem: rethrowUnlessSystem(error) };
     }
   }
 
