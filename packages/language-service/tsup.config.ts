@@ -1,8 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  // `index` exports everything. The command line loads only the smaller entry that a command needs.
-  entry: ["src/index.ts", "src/findings.ts", "src/print.ts", "src/validate.ts", "src/visible.ts"],
+  entry: ["src/index.ts"],
   format: "esm",
   target: "node20",
   platform: "neutral",

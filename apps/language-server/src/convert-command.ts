@@ -1,4 +1,4 @@
-import { countsInWords } from "@skill-convert/language-service/findings";
+import { countsInWords } from "@skill-convert/examine";
 import { type Connection, MessageType } from "vscode-languageserver";
 import type { Abilities } from "./abilities.js";
 import type { Documents } from "./documents.js";
@@ -6,8 +6,8 @@ import { logMessage, showMessage } from "./messages.js";
 import type { ConversionPreview } from "./protocol.js";
 import { workspaceEdit } from "./workspace-edit.js";
 
-/** The options of the convert command. */
-export interface ConvertOptions {
+/** The options that an editor gives to the convert command. */
+export interface EditorConvertOptions {
   /** Keep the original files in a sidecar, so that the way back is exact. */
   readonly lossless?: boolean;
   /** Make the changes without confirmation. */
@@ -31,7 +31,7 @@ const MOST_LINES = 200;
  */
 export async function deliver(
   converted: ConversionPreview,
-  { apply = false, dryRun = false }: ConvertOptions,
+  { apply = false, dryRun = false }: EditorConvertOptions,
   connection: Connection,
   documents: Documents,
   abilities: Abilities,

@@ -1,4 +1,4 @@
-import type { LossCounts } from "@skill-convert/language-service/findings";
+import type { LossCounts } from "@skill-convert/examine";
 import {
   type CodeAction,
   CodeActionKind,

@@ -14,7 +14,7 @@ import {
 } from "vscode-languageserver";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { type Abilities, abilitiesOf } from "./abilities.js";
-import { type ConvertOptions, type ConvertResult, deliver } from "./convert-command.js";
+import { type ConvertResult, deliver, type EditorConvertOptions } from "./convert-command.js";
 import { DiagnosticsPublisher } from "./diagnostics-publisher.js";
 import { Documents } from "./documents.js";
 import { EditorSettings } from "./editor-settings.js";
@@ -199,6 +199,6 @@ function readArguments([uri, to, options]: readonly unknown[]) {
   if (typeof uri !== "string" || typeof to !== "string") {
     throw new ResponseError(LSPErrorCodes.RequestFailed, `${CONVERT} takes the address of a manifest and a format`);
   }
-  const convertOptions = (typeof options === "object" && options !== null ? options : {}) as ConvertOptions;
+  const convertOptions = (typeof options === "object" && options !== null ? options : {}) as EditorConvertOptions;
   return { uri, to, convertOptions };
 }

@@ -9,10 +9,9 @@ import {
 } from "@skill-convert/core";
 import { requireNumber, requireString } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
+import { readingsOf, requireRegistry, type SkillReadings } from "@skill-convert/examine";
 import type { Table } from "@skill-convert/format";
-import { requireRegistry } from "./arguments.js";
 import { documentIn, entriesOf } from "./document.js";
-import { readingsOf, type SkillReadings } from "./readings.js";
 
 /** A key or value that completes what the user types. */
 export interface CompletionItem {

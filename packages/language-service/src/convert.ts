@@ -16,12 +16,17 @@ import {
   type SourceLocation,
 } from "@skill-convert/core";
 import { redactManifest, requireFiles, requireShape, startsWith } from "@skill-convert/core/adapters";
-import { readingsOf, type SkillReadings } from "./readings.js";
-import { type ReportedLoss, redactionForConversion, reportLoss } from "./report-loss.js";
+import {
+  type ReportedLoss,
+  readingsOf,
+  redactionForConversion,
+  reportLoss,
+  type SkillReadings,
+} from "@skill-convert/examine";
 import { type Link, type TextPlace, trace } from "./trace.js";
 
-/** The formats and options of a conversion. */
-export interface ConvertRequest {
+/** The formats and options of a conversion that is traced. */
+export interface TracedConversionRequest {
   readonly from: Adapter;
   readonly to: Adapter;
   /** Keep the original files in a sidecar, so that the way back is exact. */
@@ -60,7 +65,10 @@ export interface TracedConversion {
  * value.files.list(); // ["SKILL.md"]
  * value.links.map(({ label, status }) => `${label}: ${status}`); // ["the name: same", "the version: same"]
  */
-export function convertSkill(skill: SkillFiles | SkillReadings, request: ConvertRequest): Result<TracedConversion> {
+export function convertSkill(
+  skill: SkillFiles | SkillReadings,
+  request: TracedConversionRequest,
+): Result<TracedConversion> {
   requireShape(request, "the request of convertSkill", "an object with two formats", "from", "to");
   const readings = readingsOf(skill);
   const { files } = readings;
@@ -91,7 +99,7 @@ function resultOf(files: SkillFiles, { edits, id }: Conversion): SkillFiles {
   return { ...overlay(files, edits), path, folder: path };
 }
 
-function linksBetween(source: Reading, result: SkillFiles, { from, to, adapters }: ConvertRequest): Link[] {
+function linksBetween(source: Reading, result: SkillFiles, { from, to, adapters }: TracedConversionRequest): Link[] {
   const before = decodeSkill(source, from, { quiet: true, sidecar: true, adapters }).value;
   const after = decodeSkill(result, to, { quiet: true }).value;
   return before && after ? trace(before, after) : [];
@@ -120,7 +128,7 @@ export interface ComparedFile {
  * @returns the files, sorted by path; no value if one of the two conversions fails
  * @throws TypeError if `files` is not a `SkillFiles`, or `from` or `to` is not an adapter
  */
-export function wayBack(files: SkillFiles, request: ConvertRequest): Result<readonly ComparedFile[]> {
+export function wayBack(files: SkillFiles, request: TracedConversionRequest): Result<readonly ComparedFile[]> {
   requireFiles(files);
   requireShape(request, "the request of wayBack", "an object with two formats", "from", "to");
   const { from, to, adapters } = request;

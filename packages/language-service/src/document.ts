@@ -2,8 +2,8 @@ import type { Adapter, Json, ManifestDocument, Path, Reading, Registry, SkillFil
 import { toPointer } from "@skill-convert/core";
 import { lastPart, manifestMatcher } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
+import { readingsOf, type SkillReadings } from "@skill-convert/examine";
 import type { FormatAdapter, Table } from "@skill-convert/format";
-import { readingsOf, type SkillReadings } from "./readings.js";
 
 /** A manifest document in a file, with its format. */
 export interface OpenDocument extends ManifestDocument {

@@ -8,10 +8,10 @@ import {
   type SkillFiles,
 } from "@skill-convert/core";
 import { requireNumber, requireShape, requireString } from "@skill-convert/core/adapters";
+import type { SkillReadings } from "@skill-convert/examine";
+import { requireRegistry } from "@skill-convert/examine";
 import type { Description, FormatAdapter, Row, Table } from "@skill-convert/format";
-import { requireRegistry } from "./arguments.js";
 import { cursorAt, documentIn } from "./document.js";
-import type { SkillReadings } from "./readings.js";
 
 /** The counterpart of a field in another format. */
 export interface Counterpart {

@@ -8,9 +8,8 @@ import {
   toPointer,
 } from "@skill-convert/core";
 import { requireString } from "@skill-convert/core/adapters";
-import { requireRegistry } from "./arguments.js";
+import { readingsOf, requireRegistry, type SkillReadings } from "@skill-convert/examine";
 import { documentIn, entriesOf, type OpenDocument } from "./document.js";
-import { readingsOf, type SkillReadings } from "./readings.js";
 
 /** A link in a file. */
 export interface DocumentLink {

@@ -1,9 +1,9 @@
 import { type Json, type Path, type Range, type Registry, type SkillFiles, toPointer } from "@skill-convert/core";
 import { requireString } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
-import { requireRegistry } from "./arguments.js";
+import type { SkillReadings } from "@skill-convert/examine";
+import { requireRegistry } from "@skill-convert/examine";
 import { documentIn, entriesOf, type OpenDocument } from "./document.js";
-import type { SkillReadings } from "./readings.js";
 
 /** A field of a manifest, for an outline. */
 export interface DocumentSymbol {

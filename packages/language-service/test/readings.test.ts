@@ -1,16 +1,10 @@
 import { stopAdapter } from "@skill-convert/adapter-stop";
 import { createRegistry, memoryFiles, type Skill } from "@skill-convert/core";
+import { SkillReadings } from "@skill-convert/examine";
+import { examine, redactionOfExamined } from "@skill-convert/examine/validate";
 import type { FormatAdapter } from "@skill-convert/format";
 import { expect, it } from "vitest";
-import {
-  convertSkill,
-  examine,
-  hoverAt,
-  linksIn,
-  redactionOfExamined,
-  SkillReadings,
-  symbolsIn,
-} from "../src/index.js";
+import { convertSkill, hoverAt, linksIn, symbolsIn } from "../src/index.js";
 
 const text =
   'sop: "0.1"\nname: notes\nversion: 1.0.0\ndescription: "Finds notes."\ninputs: [{ name: a, type: string }]\n';

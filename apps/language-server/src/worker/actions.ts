@@ -1,6 +1,6 @@
 import type { Diagnostic, FileEdit } from "@skill-convert/core";
-import { applySettings, chooseFormat } from "@skill-convert/language-service/findings";
-import { planFixes } from "@skill-convert/language-service/validate";
+import { applySettings, chooseFormat } from "@skill-convert/examine";
+import { planFixes } from "@skill-convert/examine/validate";
 import { type CodeActionKind, CodeActionKind as Kinds, type Range } from "vscode-languageserver-types";
 import { URI } from "vscode-uri";
 import { type Action, CONVERT, FIX_ALL, type FileChange, type Questions } from "../protocol.js";

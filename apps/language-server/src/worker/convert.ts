@@ -6,7 +6,7 @@ import {
   OUTCOMES,
   redactionForConversion,
   reportLoss,
-} from "@skill-convert/language-service/findings";
+} from "@skill-convert/examine";
 import type { ConversionPreview, Questions } from "../protocol.js";
 import type { SkillHost } from "./host.js";
 import { OpenFolder } from "./open-folder.js";

@@ -1,12 +1,7 @@
 import { CURRENT_CLIENTS, clientNamed, clientsOfFolder } from "@skill-convert/clients";
 import { memoryFiles, type SkillFiles } from "@skill-convert/core";
-import { applySettings, type Redaction } from "@skill-convert/language-service/findings";
-import {
-  type Examined,
-  type ExamineRequest,
-  examine,
-  redactionOfExamined,
-} from "@skill-convert/language-service/validate";
+import { applySettings, type Redaction } from "@skill-convert/examine";
+import { type Examined, type ExamineRequest, examine, redactionOfExamined } from "@skill-convert/examine/validate";
 import type { Diagnostic } from "vscode-languageserver-types";
 import type { About, Diagnosis } from "../protocol.js";
 import { showFinding } from "./finding.js";

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@skill-convert/core";
-import type { Redaction } from "@skill-convert/language-service/findings";
+import type { Redaction } from "@skill-convert/examine";
 import { DiagnosticSeverity, type Diagnostic as EditorDiagnostic } from "vscode-languageserver-types";
 import { URI } from "vscode-uri";
 import type { Positions } from "./positions.js";

@@ -1,6 +1,6 @@
 import type { Diagnostic, FileEdit, Registry, SkillFiles } from "@skill-convert/core";
-import type { Settings } from "@skill-convert/language-service/findings";
-import type { UsageChecks } from "@skill-convert/language-service/validate";
+import type { Settings } from "@skill-convert/examine";
+import type { UsageChecks } from "@skill-convert/examine/validate";
 
 /** The functions that the command line provides to the worker. */
 export interface SkillHost {

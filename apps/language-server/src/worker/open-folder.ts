@@ -1,7 +1,7 @@
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { type FileEdit, overlay, type SkillFiles } from "@skill-convert/core";
 import { documentFinder, MAX_TEXT_BYTES, manifestMatcher } from "@skill-convert/core/adapters";
-import { type OpenSkill, SkillReadings } from "@skill-convert/language-service/findings";
+import { type OpenSkill, SkillReadings } from "@skill-convert/examine";
 import type { About, FileChange, OpenText } from "../protocol.js";
 import type { SkillHost } from "./host.js";
 import { BOM, Positions } from "./positions.js";

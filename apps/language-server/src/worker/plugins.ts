@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@skill-convert/core";
+import { applySettings } from "@skill-convert/examine";
 import { hoverText, pluginCompletionsAt, pluginHoverAt } from "@skill-convert/language-service";
-import { applySettings } from "@skill-convert/language-service/findings";
 import { marketplaceFindings, pluginFindings, readMarketplaces, readPlugin } from "@skill-convert/plugin";
 import { CodeActionKind, type Diagnostic as EditorDiagnostic, MarkupKind } from "vscode-languageserver-types";
 import type { Answers, Diagnosis, Questions } from "../protocol.js";

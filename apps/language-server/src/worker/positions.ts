@@ -1,5 +1,5 @@
 import type { Range, SkillFiles, SourceLocation } from "@skill-convert/core";
-import { subjectOf } from "@skill-convert/language-service/findings";
+import { subjectOf } from "@skill-convert/examine";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Position, Range as TextRange } from "vscode-languageserver-types";
 

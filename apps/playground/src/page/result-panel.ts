@@ -1,10 +1,4 @@
-import {
-  countLosses,
-  countsInWords,
-  type LossLine,
-  lossLines,
-  OUTCOMES,
-} from "@skill-convert/language-service/findings";
+import { countLosses, countsInWords, type LossLine, lossLines, OUTCOMES } from "@skill-convert/examine";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { GROUPS, type Group, groupOf } from "../editor/groups.js";
 import type { ShownLink, ShownLoss } from "../worker/protocol.js";

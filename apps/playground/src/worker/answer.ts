@@ -6,25 +6,24 @@ import {
   type SkillFiles,
   type SourceLocation,
 } from "@skill-convert/core";
-import { loadRegistry } from "@skill-convert/formats";
+import { chooseFormat, type OpenSkill, type Settings, SkillReadings } from "@skill-convert/examine";
 import {
-  chooseFormat,
-  completionsAt,
-  convertSkill,
   type Examined,
   type ExamineRequest,
   examine,
-  hoverAt,
-  hoverText,
-  type Link,
-  type OpenSkill,
   planFixes,
   redactionOfExamined,
   rememberUses,
-  type Settings,
-  SkillReadings,
-  type TracedConversion,
   type UsageChecks,
+} from "@skill-convert/examine/validate";
+import { loadRegistry } from "@skill-convert/formats";
+import {
+  completionsAt,
+  convertSkill,
+  hoverAt,
+  hoverText,
+  type Link,
+  type TracedConversion,
   wayBack,
 } from "@skill-convert/language-service";
 import { hasPrograms } from "@skill-convert/usage/findings";

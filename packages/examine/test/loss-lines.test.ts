@@ -1,7 +1,7 @@
 import { skillManifestV2Adapter } from "@skill-convert/adapter-skill-manifest-v2";
 import { stopAdapter } from "@skill-convert/adapter-stop";
 import { convert, memoryFiles } from "@skill-convert/core";
-import { countLosses, countsInWords, lossLines, reportLoss } from "@skill-convert/language-service";
+import { countLosses, countsInWords, lossLines, reportLoss } from "@skill-convert/examine";
 import { describe, expect, it } from "vitest";
 
 const operation = (name: string, input: string) => `  ${name}:

@@ -8,7 +8,6 @@ import { requireAdapter, requireFiles } from "@skill-convert/core/adapters";
  * @example
  * const skill = new SkillReadings(files);
  * const { findings } = examine({ files: skill, explicit: true }, { registry, from: undefined, clients: undefined });
- * const hover = hoverAt(skill, "skill.yaml", 2, registry);
  */
 export class SkillReadings {
   readonly files: SkillFiles;

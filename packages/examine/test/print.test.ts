@@ -1,8 +1,8 @@
 import { stopAdapter } from "@skill-convert/adapter-stop";
 import { memoryFiles, validateSkill } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { printDiagnostics } from "../src/index.js";
 import { codeFrame } from "../src/print/code-frame.js";
+import { printDiagnostics } from "../src/print.js";
 
 /** The frame of the text between « and », as two lines. */
 function frame(marked: string): [string, string] {

@@ -2,7 +2,7 @@ import { stopAdapter } from "@skill-convert/adapter-stop";
 import { createRegistry, memoryFiles } from "@skill-convert/core";
 import * as usage from "@skill-convert/usage";
 import { describe, expect, it } from "vitest";
-import { examine, mayUse, planFixes, rememberUses, withUses } from "../src/index.js";
+import { examine, mayUse, planFixes, rememberUses, withUses } from "../src/validate.js";
 
 const registry = createRegistry([stopAdapter]);
 const MANIFEST = `sop: "0.1"
