@@ -1,8 +1,8 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  // The second entry loads nothing of the protocol.
-  entry: ["src/index.ts", "src/definitions.ts"],
+  // `definitions` loads nothing of the protocol.
+  entry: ["src/index.ts", "src/definitions.ts", "src/client.ts", "src/serve.ts"],
   format: "esm",
   target: "node20",
   platform: "node",

@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: ["src/index.ts", "src/backend.ts"],
+  entry: ["src/index.ts", "src/backend.ts", "src/http.ts"],
   format: "esm",
   target: "node20",
   platform: "neutral",

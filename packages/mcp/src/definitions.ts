@@ -8,4 +8,3 @@ export {
   toolsOf,
 } from "./tools/definition.js";
 export { hintsOf, type ToolHints } from "./tools/hints.js";
-export { toolNames } from "./tools/names.js";

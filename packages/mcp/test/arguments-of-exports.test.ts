@@ -17,7 +17,6 @@ describeExports({
   correct: {
     hintsOf: () => [manifest, {}],
     openApiDocument: () => [[{ path: "notes", manifest }], { title: "Skills", version: "1.0.0" }],
-    toolNames: () => [[["notes", undefined]], []],
     toolDefinition: () => ["notes", manifest, {}],
     toolsOf: () => [[{ path: "notes", manifest }], {}],
   },

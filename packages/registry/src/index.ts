@@ -31,7 +31,9 @@ export { type QueryMatch, type QueryResult, querySkills } from "./query.js";
 export type { PlacedFolder, VaultMapping } from "./region/vaults.js";
 export { type Asked, recordLookup, recordQuery } from "./registry/ask.js";
 export { type ChangeOptions, declareContext, register, registerAll, registerEach } from "./registry/change.js";
+export { unknownEffect } from "./registry/effects.js";
 export type { RegistryEvent } from "./registry/events.js";
+export { instanceOrType } from "./registry/instance-or-type.js";
 export { notRegistered } from "./registry/not-registered.js";
 export type { Question, SkillQuery } from "./registry/question.js";
 export {
@@ -53,6 +55,7 @@ export {
 } from "./registry/replace.js";
 export { replay } from "./registry/replay.js";
 export type { RegisteredSkill, SkillDependency } from "./registry/skill.js";
+export { type SkillSummary, summarizeSkill } from "./registry/summary.js";
 export type { Relation } from "./schema/relation.js";
 export type { Freshness } from "./store/backend.js";
 export { memoryStore } from "./store/memory.js";

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { requireArray } from "@skill-convert/core/adapters";
 
 /** MCP allows 128 characters (mcp-skills.md#s27), but hosts allow 64, and some add the server's name in front. */
 const LONGEST = 64;
@@ -18,8 +17,6 @@ export function toolNames(
   operations: readonly (readonly [skill: string, operation: string | undefined])[],
   reserved: readonly string[] = [],
 ): string[] {
-  requireArray(operations, "the operations of toolNames");
-  requireArray(reserved, "the reserved names of toolNames");
   const plain = operations.map((parts) => plainName(parts));
   const count = new Map<string, number>();
   for (const name of plain) count.set(name, (count.get(name) ?? 0) + 1);

@@ -62,7 +62,7 @@ export interface RegistryStore {
   remove(id: string, options?: StoreOptions): Promise<StoreChange>;
   /** Declares an execution context (semioverse.md#s109). */
   declareContext(name: string, ids: readonly string[], options?: StoreOptions): Promise<StoreChange>;
-  /** Returns the ids of an execution context, sorted, or undefined if no context has this name. */
+  /** Returns the ids of an execution context, or undefined if no context has this name. */
   context(name: string): Promise<readonly string[] | undefined>;
   /** Returns the skill of an id (semioverse.md#s102), or undefined if there is none. */
   lookup(id: string): Promise<RegisteredSkill | undefined>;

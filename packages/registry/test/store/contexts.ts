@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { codes, skill, writer } from "../manifests.js";
-import { type OpenStore, openWith } from "./open-store.js";
+import { itUnless, type OpenStore, openWith, type StoreLimits } from "./open-store.js";
 
-export function describeContexts(open: OpenStore): void {
+export function describeContexts(open: OpenStore, limits: StoreLimits): void {
   describe("an execution context", () => {
-    it("is declared with ids that need not be registered (semioverse.md#s109)", async () => {
+    itUnless(limits.contexts, "is declared with ids that need not be registered (semioverse.md#s109)", async () => {
       const store = await openWith(open, [skill("a")]);
       const change = await store.declareContext("nightly", ["later", "a"]);
       expect(change).toMatchObject({ accepted: true, events: [{ sequence: 2, kind: "context-declared" }] });
@@ -19,16 +19,20 @@ export function describeContexts(open: OpenStore): void {
       ]);
     });
 
-    it("is refused for overlapping regions, which skills that never run together may have (semioverse.md#s109, semioverse.md#s110)", async () => {
-      const store = await openWith(open, [writer("a", ["x/"]), writer("b", ["x/"])]);
-      expect((await store.conflicts()).conflicts).toHaveLength(1);
-      const refused = await store.declareContext("both", ["a", "b", "later"]);
-      expect([refused.accepted, codes(refused.diagnostics)]).toEqual([false, ["registry/conflict"]]);
-      expect(await store.context("both")).toBeUndefined();
-      expect((await store.declareContext("one", ["a", "later"])).accepted).toBe(true);
-    });
+    itUnless(
+      limits.contexts,
+      "is refused for overlapping regions, which skills that never run together may have (semioverse.md#s109, semioverse.md#s110)",
+      async () => {
+        const store = await openWith(open, [writer("a", ["x/"]), writer("b", ["x/"])]);
+        expect((await store.conflicts()).conflicts).toHaveLength(1);
+        const refused = await store.declareContext("both", ["a", "b", "later"]);
+        expect([refused.accepted, codes(refused.diagnostics)]).toEqual([false, ["registry/conflict"]]);
+        expect(await store.context("both")).toBeUndefined();
+        expect((await store.declareContext("one", ["a", "later"])).accepted).toBe(true);
+      },
+    );
 
-    it("forgets the region of a removed skill", async () => {
+    itUnless(limits.contexts, "forgets the region of a removed skill", async () => {
       const store = await openWith(open, [writer("a", ["x/"])]);
       await store.declareContext("run", ["a", "b"]);
       const other = { manifest: writer("b", ["x/y"]) };
@@ -37,15 +41,19 @@ export function describeContexts(open: OpenStore): void {
       expect((await store.register(other)).accepted).toBe(true);
     });
 
-    it("refuses a skill that may write anywhere (semioverse.md#s44, semioverse.md#s108)", async () => {
-      const store = await openWith(open, [writer("a", ["x/"]), skill("reader")]);
-      await store.declareContext("run", ["a", "reader", "open"]);
-      const { effects: _, ...undeclared } = skill("open");
-      const { diagnostics } = await store.register({ manifest: undeclared });
-      expect(diagnostics.map(({ code, message }) => [code, message.includes("reader")])).toEqual([
-        ["registry/conflict", false],
-      ]);
-    });
+    itUnless(
+      limits.contexts,
+      "refuses a skill that may write anywhere (semioverse.md#s44, semioverse.md#s108)",
+      async () => {
+        const store = await openWith(open, [writer("a", ["x/"]), skill("reader")]);
+        await store.declareContext("run", ["a", "reader", "open"]);
+        const { effects: _, ...undeclared } = skill("open");
+        const { diagnostics } = await store.register({ manifest: undeclared });
+        expect(diagnostics.map(({ code, message }) => [code, message.includes("reader")])).toEqual([
+          ["registry/conflict", false],
+        ]);
+      },
+    );
   });
 
   describe("conflicts", () => {

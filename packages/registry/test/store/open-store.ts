@@ -1,8 +1,29 @@
 import type { SkillManifest } from "@skill-convert/core";
 import type { RegistryOptions, RegistryStore, SkillQuery } from "@skill-convert/registry";
+import { it } from "vitest";
 
 /** Opens an empty store. It may empty those that it opened before, so a test uses one store. */
 export type OpenStore = (options?: Omit<RegistryOptions, "contexts">) => Promise<RegistryStore>;
+
+/** What a store cannot do, each with the reason; the tests of it are skipped. */
+export interface StoreLimits {
+  /** Replacing, updating and removing skills. */
+  readonly changes?: string;
+  /** Declaring contexts. */
+  readonly contexts?: string;
+  /** Recording questions. */
+  readonly questions?: string;
+  /** Registering as many skills as possible. */
+  readonly each?: string;
+  /** Registering skills without a path. */
+  readonly pathless?: string;
+}
+
+/** Defines a test, which is skipped if there is a reason. */
+export function itUnless(reason: string | undefined, name: string, test: () => Promise<void>): void {
+  if (reason === undefined) it(name, test);
+  else it.skip(`${name}: ${reason}`, test);
+}
 
 /** Opens a store with these skills. */
 export async function openWith(

@@ -1,57 +1,71 @@
 import { describe, expect, it } from "vitest";
 import { codes, needs, skill, writer } from "../manifests.js";
-import { idsIn, type OpenStore, openWith } from "./open-store.js";
+import { idsIn, itUnless, type OpenStore, openWith, type StoreLimits } from "./open-store.js";
 
-export function describeRegistrations(open: OpenStore): void {
+export function describeRegistrations(open: OpenStore, limits: StoreLimits): void {
   describe("registering", () => {
-    it("adds skills, which can then be looked up (semioverse.md#s99, semioverse.md#s102, semioverse.md#s103)", async () => {
-      const store = await open();
-      const at = { at: "2024-01-01T00:00:00Z" };
-      expect(await store.register([{ manifest: skill("b"), path: "skills/b" }, { manifest: skill("a") }], at)).toEqual({
-        accepted: true,
-        diagnostics: [],
-        events: [
-          { sequence: 1, ...at, kind: "registered", id: "b", vault: "", manifest: skill("b"), path: "skills/b" },
-          { sequence: 2, ...at, kind: "registered", id: "a", vault: "", manifest: skill("a") },
-        ],
-      });
-      expect(await store.lookup("b")).toMatchObject({ id: "b", dir: "skills/b", manifest: skill("b") });
-      expect(await idsIn(store)).toEqual(["a", "b"]);
-      expect(await store.lookup("c")).toBeUndefined();
-      expect(await store.lookup("__proto__")).toBeUndefined();
-    });
+    itUnless(
+      limits.pathless,
+      "adds skills, which can then be looked up (semioverse.md#s99, semioverse.md#s102, semioverse.md#s103)",
+      async () => {
+        const store = await open();
+        const at = { at: "2024-01-01T00:00:00Z" };
+        expect(
+          await store.register([{ manifest: skill("b"), path: "skills/b" }, { manifest: skill("a") }], at),
+        ).toEqual({
+          accepted: true,
+          diagnostics: [],
+          events: [
+            { sequence: 1, ...at, kind: "registered", id: "b", vault: "", manifest: skill("b"), path: "skills/b" },
+            { sequence: 2, ...at, kind: "registered", id: "a", vault: "", manifest: skill("a") },
+          ],
+        });
+        expect(await store.lookup("b")).toMatchObject({ id: "b", dir: "skills/b", manifest: skill("b") });
+        expect(await idsIn(store)).toEqual(["a", "b"]);
+        expect(await store.lookup("c")).toBeUndefined();
+        expect(await store.lookup("__proto__")).toBeUndefined();
+      },
+    );
 
-    it("derives the id of a skill that states none (semioverse.md#s113, semioverse.md#s114, semioverse.md#d7)", async () => {
-      const store = await open();
-      const { id: _, ...nameless } = skill("x");
-      await store.register({ manifest: nameless, path: "content/a/b" });
-      expect(await idsIn(store)).toEqual(["a/b"]);
-      expect(codes((await store.register({ manifest: nameless })).diagnostics)).toEqual(["registry/no-id"]);
-    });
+    itUnless(
+      limits.pathless,
+      "derives the id of a skill that states none (semioverse.md#s113, semioverse.md#s114, semioverse.md#d7)",
+      async () => {
+        const store = await open();
+        const { id: _, ...nameless } = skill("x");
+        await store.register({ manifest: nameless, path: "content/a/b" });
+        expect(await idsIn(store)).toEqual(["a/b"]);
+        expect(codes((await store.register({ manifest: nameless })).diagnostics)).toEqual(["registry/no-id"]);
+      },
+    );
 
-    it("lists every reason for a refusal, and changes nothing (semioverse.md#s105, semioverse.md#s106, semioverse.md#s108)", async () => {
-      const store = await openWith(open, [skill("a"), needs("b", "c"), writer("w", ["x/"])]);
-      await store.declareContext("run", ["w", "c"]);
-      const before = await store.freshness();
-      const { id: _, ...nameless } = skill("n");
-      const change = await store.register([
-        { manifest: skill("a") },
-        { manifest: nameless },
-        { manifest: skill("good") },
-        { manifest: writer("c", ["x/y/"], { dependencies: [{ id: "b" }] }) },
-        { manifest: skill("z"), vault: "nowhere" },
-      ]);
-      expect([change.accepted, change.events]).toEqual([false, []]);
-      expect(codes(change.diagnostics).sort()).toEqual([
-        "registry/conflict",
-        "registry/cycle",
-        "registry/duplicate-id",
-        "registry/no-id",
-        "registry/unknown-vault",
-      ]);
-      expect(await idsIn(store)).toEqual(["a", "b", "w"]);
-      expect(await store.freshness()).toEqual(before);
-    });
+    itUnless(
+      limits.contexts,
+      "lists every reason for a refusal, and changes nothing (semioverse.md#s105, semioverse.md#s106, semioverse.md#s108)",
+      async () => {
+        const store = await openWith(open, [skill("a"), needs("b", "c"), writer("w", ["x/"])]);
+        await store.declareContext("run", ["w", "c"]);
+        const before = await store.freshness();
+        const { id: _, ...nameless } = skill("n");
+        const change = await store.register([
+          { manifest: skill("a") },
+          { manifest: nameless },
+          { manifest: skill("good") },
+          { manifest: writer("c", ["x/y/"], { dependencies: [{ id: "b" }] }) },
+          { manifest: skill("z"), vault: "nowhere" },
+        ]);
+        expect([change.accepted, change.events]).toEqual([false, []]);
+        expect(codes(change.diagnostics).sort()).toEqual([
+          "registry/conflict",
+          "registry/cycle",
+          "registry/duplicate-id",
+          "registry/no-id",
+          "registry/unknown-vault",
+        ]);
+        expect(await idsIn(store)).toEqual(["a", "b", "w"]);
+        expect(await store.freshness()).toEqual(before);
+      },
+    );
 
     it("refuses a cycle with its path (semioverse.md#s66)", async () => {
       const store = await openWith(open, [needs("b", "c", "x")]);
@@ -76,26 +90,30 @@ export function describeRegistrations(open: OpenStore): void {
       expect(mixed.diagnostics[0]?.message).toMatch(/A coordination dependency orders two skills as any other/);
     });
 
-    it("leaves out the skills of a cycle if as many as possible are registered (semioverse.md#s67)", async () => {
-      const store = await open();
-      const { accepted, diagnostics, events } = await store.register(
-        [
-          needs("a", "b"),
-          needs("b", "a", "c"),
-          needs("c", "b"),
-          needs("self", "self"),
-          needs("above", "a", "below"),
-          skill("below"),
-          skill("below"),
-        ].map((manifest) => ({ manifest })),
-        { each: true },
-      );
-      expect([accepted, events.length]).toEqual([false, 2]);
-      expect(codes(diagnostics).sort()).toEqual(["registry/cycle", "registry/cycle", "registry/duplicate-id"]);
-      const kept = await store.snapshot();
-      expect([kept.ids(), kept.refusal("a")]).toEqual([["above", "below"], undefined]);
-      expect((await store.register([{ manifest: skill("d") }], { each: true })).accepted).toBe(true);
-    });
+    itUnless(
+      limits.each,
+      "leaves out the skills of a cycle if as many as possible are registered (semioverse.md#s67)",
+      async () => {
+        const store = await open();
+        const { accepted, diagnostics, events } = await store.register(
+          [
+            needs("a", "b"),
+            needs("b", "a", "c"),
+            needs("c", "b"),
+            needs("self", "self"),
+            needs("above", "a", "below"),
+            skill("below"),
+            skill("below"),
+          ].map((manifest) => ({ manifest })),
+          { each: true },
+        );
+        expect([accepted, events.length]).toEqual([false, 2]);
+        expect(codes(diagnostics).sort()).toEqual(["registry/cycle", "registry/cycle", "registry/duplicate-id"]);
+        const kept = await store.snapshot();
+        expect([kept.ids(), kept.refusal("a")]).toEqual([["above", "below"], undefined]);
+        expect((await store.register([{ manifest: skill("d") }], { each: true })).accepted).toBe(true);
+      },
+    );
 
     it("tells in a dry run what would happen", async () => {
       const store = await openWith(open, [skill("a")]);
@@ -115,7 +133,7 @@ export function describeRegistrations(open: OpenStore): void {
   });
 
   describe("removing", () => {
-    it("names the skills that still depend on the removed one", async () => {
+    itUnless(limits.changes, "names the skills that still depend on the removed one", async () => {
       const optional = skill("c", { dependencies: [{ id: "a", optional: true }] });
       const store = await openWith(open, [skill("a"), needs("b", "a"), optional]);
       const change = await store.remove("a");

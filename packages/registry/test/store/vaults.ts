@@ -1,7 +1,7 @@
 import { explainConflict } from "@skill-convert/registry";
 import { describe, expect, it } from "vitest";
 import { codes, skill, writer } from "../manifests.js";
-import { idsFound, idsIn, type OpenStore } from "./open-store.js";
+import { idsFound, idsIn, itUnless, type OpenStore, type StoreLimits } from "./open-store.js";
 
 const registrations = [
   { manifest: writer("tidy", ["notes/"], { version: "1.0.0" }), vault: "team" },
@@ -10,7 +10,7 @@ const registrations = [
   { manifest: skill("report", { dependencies: [{ id: "tidy" }] }), vault: "team" },
 ];
 
-export function describeVaults(open: OpenStore): void {
+export function describeVaults(open: OpenStore, limits: StoreLimits): void {
   describe("several vaults", () => {
     it("have separate ids, and dependencies are resolved in the vault of the skill (semioverse.md#d44)", async () => {
       const store = await open({ vaults: ["team"] });
@@ -25,14 +25,14 @@ export function describeVaults(open: OpenStore): void {
       expect(await idsFound(store, { vault: "team" })).toEqual([["team:report", "team:tidy"], []]);
     });
 
-    it("have disjoint regions (semioverse.md#d44)", async () => {
+    itUnless(limits.contexts, "have disjoint regions (semioverse.md#d44)", async () => {
       const store = await open({ vaults: ["team"] });
       await store.register(registrations);
       expect((await store.conflicts()).conflicts).toEqual([]);
       expect((await store.declareContext("all", ["log", "team:tidy", "tidy"])).accepted).toBe(true);
     });
 
-    it("share the regions of a mapped folder (semioverse.md#d44)", async () => {
+    itUnless(limits.contexts, "share the regions of a mapped folder (semioverse.md#d44)", async () => {
       const mappings = [{ from: { vault: "team", folder: "" }, to: { vault: "", folder: "vendor/team" } }];
       const store = await open({ vaults: ["team"], mappings });
       await store.declareContext("all", ["log", "team:tidy"]);
