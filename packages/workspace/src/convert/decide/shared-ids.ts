@@ -1,0 +1,15 @@
+import type { Diagnostic } from "@skill-convert/core";
+import { nameSome } from "@skill-convert/core/adapters";
+import { cliDiagnostics } from "../../diagnostics.js";
+import type { PlannedSkill } from "../plan-skill.js";
+import type { ConversionRun } from "../run.js";
+
+/** The finding that several skills have the id of this one, which is an error if they had different ones before. */
+export function sharedId(
+  code: "same-id" | "shared-id",
+  { conversion }: Pick<PlannedSkill, "conversion">,
+  sources: readonly string[],
+  { formats: { to } }: ConversionRun,
+): Diagnostic {
+  return cliDiagnostics.create(code, { id: conversion?.id ?? "", format: to.title, sources: nameSome(sources) });
+}

@@ -1,0 +1,33 @@
+import { type RunDocument, showDiagnostic } from "@skill-convert/report";
+import { type RunOptions, runSkill } from "@skill-convert/runtime";
+import type { LoadedContext } from "../context.js";
+import { type FoundSettings, headOf, type PrepareOptions, prepareSkill, showRuleFinding } from "./prepare.js";
+
+/** The inputs and surroundings of a run: the settings of the runtime, and where the skill and its dependencies are. */
+export type RunSkillOptions = PrepareOptions & Omit<RunOptions, FoundSettings>;
+
+/**
+ * Runs one operation of a skill as its manifest declares, and checks it before and after.
+ *
+ * @param input the folder of the skill, or its manifest file
+ */
+export async function run(
+  input: string,
+  { from, entrypoint, registry, onDiagnostics, ...given }: RunSkillOptions,
+  context: LoadedContext,
+): Promise<RunDocument> {
+  const { opened, settings } = prepareSkill(input, { from, entrypoint, registry, onDiagnostics }, given, context);
+  const { files, warnings } = opened;
+  const { report } = await runSkill(opened.skill, settings);
+  const { findings, announcements, argv, output, ...rest } = report;
+  return {
+    command: "run",
+    ...headOf(opened, context),
+    diagnostics: warnings.map((warning) => showDiagnostic(warning, files)),
+    ...rest,
+    findings: findings.map((finding) => showRuleFinding(finding, files)),
+    announcements,
+    ...(argv ? { argv } : {}),
+    ...(output === undefined ? {} : { output }),
+  };
+}
