@@ -1,15 +1,34 @@
 // Plugins for esbuild that make the program start sooner.
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
-import { extname } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const program = fileURLToPath(new URL("src/program.ts", import.meta.url));
-const convert = fileURLToPath(new URL("src/commands/convert/run.ts", import.meta.url));
+const here = fileURLToPath(new URL("src/", import.meta.url));
+const program = join(here, "program.ts");
+const convert = join(here, "commands", "convert", "run.ts");
 
-/** The parts that are loaded on demand: the commands and the adapters. */
-const ON_DEMAND =
-  /[\\/](apps[\\/]cli[\\/]src[\\/](program|language-worker|cache[\\/]open-cache|commands[\\/][\w-]+[\\/](run|check|server|lookup|query|graph|plan|pipeline|register|conflicts|merge|for-clients|agent-scripts|permissions))\.ts|(adapter-[\w-]+|usage)[\\/]dist[\\/]index\.js)$/;
+/** The folders whose files load others on demand. */
+const LOADERS = [here, fileURLToPath(new URL("../../packages/workspace/dist/", import.meta.url))];
+
+/** Packages that are loaded on demand. */
+const PACKAGES = /[\\/](?:adapter-[\w-]+|usage)[\\/]dist[\\/]index\.js$/;
+
+/** The files that are loaded on demand, with the program and the worker, which begin a bundle. */
+function filesOnDemand() {
+  const files = new Set([program, join(here, "language-worker.ts")]);
+  for (const folder of LOADERS) {
+    for (const name of readdirSync(folder, { recursive: true }).filter((file) => /(?<!\.d)\.[jt]s$/.test(file))) {
+      const file = join(folder, name);
+      for (const [, path] of readFileSync(file, "utf8").matchAll(/\bimport\(\s*"(\.[^"]+)"/g)) {
+        const target = join(dirname(file), path);
+        files.add(file.endsWith(".ts") ? target.replace(/\.js$/, ".ts") : target);
+      }
+    }
+  }
+  return files;
+}
 
 /**
  * Each file that is loaded takes time, and esbuild makes one for each set of commands that share some code. Here whatever
@@ -18,10 +37,14 @@ const ON_DEMAND =
 export const oneShared = {
   name: "one-shared",
   setup(build) {
-    build.onLoad({ filter: ON_DEMAND }, async ({ path }) => ({
-      contents: `${await readFile(path, "utf8")}\nimport ${JSON.stringify(program)}; import ${JSON.stringify(convert)};`,
-      loader: extname(path).slice(1),
-    }));
+    const onDemand = filesOnDemand();
+    build.onLoad({ filter: /\.[jt]s$/ }, async ({ path }) => {
+      if (!onDemand.has(path) && !PACKAGES.test(path)) return undefined;
+      return {
+        contents: `${await readFile(path, "utf8")}\nimport ${JSON.stringify(program)}; import ${JSON.stringify(convert)};`,
+        loader: extname(path).slice(1),
+      };
+    });
   },
 };
 

@@ -50,10 +50,10 @@ export default defineConfig([
     esbuildPlugins: [versionAlone, builtinsByFunction],
   },
   // The program is bundled with everything that it runs: it starts from a few files instead of several hundred, and a
-  // command loads only what it needs.
+  // command loads only what it needs. The library shares these files.
   {
     ...common,
-    entry: ["src/program.ts", "src/language-worker.ts"],
+    entry: ["src/program.ts", "src/language-worker.ts", "src/index.ts"],
     splitting: true,
     esbuildPlugins: [
       versionAlone,

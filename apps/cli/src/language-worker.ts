@@ -1,7 +1,6 @@
 import { workerData } from "node:worker_threads";
 import { serveWork } from "@skill-convert/language-server/work";
-import { addAdapters } from "./formats/add-adapters.js";
+import { createHost, openWorkspace } from "@skill-convert/workspace";
 
-await addAdapters(workerData.adapters);
-// The host has the adapters of all formats, so it is loaded after others were added.
-serveWork((await import("./commands/lsp/host.js")).host);
+const workspace = await openWorkspace({ adapters: workerData.adapters });
+serveWork(createHost(await workspace.load()));

@@ -1,7 +1,7 @@
+import { visible } from "@skill-convert/examine/visible";
 import { USAGE } from "./output/exit.js";
 import { processStreams } from "./output/process-streams.js";
 import type { RawStreams } from "./output/streams.js";
-import { visible } from "./output/visible.js";
 
 /** Runs with the streams of this process, and sets its exit code. */
 export async function main(run: (streams: RawStreams) => number | Promise<number>): Promise<void> {

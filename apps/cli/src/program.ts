@@ -17,7 +17,6 @@ import { describeMigrate } from "./commands/migrate/options.js";
 import { describePack } from "./commands/pack/options.js";
 import { plugin } from "./commands/plugin/plugin.js";
 import { registry } from "./commands/registry/registry.js";
-import { report } from "./commands/report/report.js";
 import { describeRun } from "./commands/run/options.js";
 import { describeSchema } from "./commands/schema/options.js";
 import { describeServe } from "./commands/serve/options.js";
@@ -65,7 +64,6 @@ const COMMANDS: readonly CommandGroup[] = [
     commands: new Map([
       ["formats", command(describeFormats, async () => (await import("./commands/formats/run.js")).runFormats)],
       ["schema", command(describeSchema, async () => (await import("./commands/schema/run.js")).runSchema)],
-      ["report", report],
       [
         "completion",
         command(describeCompletion, async () => (await import("./commands/completion/run.js")).completionOf(COMMANDS)),

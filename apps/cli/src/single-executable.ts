@@ -1,6 +1,4 @@
-import { createRequire } from "node:module";
 import { getAsset, isSea } from "node:sea";
-import { pathToFileURL } from "node:url";
 
 // A single executable contains the program and its worker, has no files beside it, and imports none.
 
@@ -10,9 +8,4 @@ export function languageWorker(): URL {
   if (!isSea()) return new URL("./language-worker.js", import.meta.url);
   const code = Buffer.from(getAsset("language-worker.js")).toString("base64");
   return new URL(`data:text/javascript;base64,${code}`);
-}
-
-/** Imports a module of the user. In an executable it cannot use `await` outside of functions. */
-export async function importFile(file: string): Promise<Readonly<Record<string, unknown>>> {
-  return isSea() ? createRequire(file)(file) : await import(pathToFileURL(file).href);
 }

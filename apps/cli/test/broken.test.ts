@@ -2,15 +2,16 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Adapter, decodeSkill, sortDiagnostics, toPointer } from "@skill-convert/core";
+import { loadRegistry } from "@skill-convert/formats";
 import { describe, expect, it } from "vitest";
 import { listFolders, recording } from "../../../conformance/golden.js";
 import { loadSkill, showPlace } from "../../../conformance/skills.js";
-import { registry } from "../src/formats/adapters.js";
 import { folder, runCli, snapshot } from "./harness.js";
 import { validateJson } from "./validate-support.js";
 
 const broken = fileURLToPath(new URL("../../../conformance/broken", import.meta.url));
 const GOLDEN = "expected.txt";
+const registry = await loadRegistry();
 
 const cases = registry.adapters.flatMap((adapter) =>
   listFolders(join(broken, adapter.id)).map((name) => ({ adapter, name, folder: join(broken, adapter.id, name) })),

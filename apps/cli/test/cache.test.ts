@@ -17,6 +17,7 @@ import fs, {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { version } from "../src/version.js";
 import { type CliResult, folder, runCli, skillMd, snapshot } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 
@@ -158,8 +159,8 @@ describe("a stored result", () => {
     await runCli(["validate", ".", "--cache"]);
     const stored = readFileSync(VALIDATE, "utf8");
     // A well-formed cache with another text is believed, which shows that it is used.
-    const { CacheStore } = await import("../src/cache/store.js");
-    const store = new CacheStore("", CACHE, "validate");
+    const { CacheStore } = await import("../../../packages/workspace/src/cache/store.js");
+    const store = new CacheStore("", CACHE, "validate", version);
     const lines = [...store.read()].map(([key, line]) => [key, line.replaceAll("capabilites", "marked")] as const);
     expect(store.write(lines)).toBeUndefined();
     expect((await runCli(["validate", ".", "--cache"])).out).toContain("marked");
@@ -263,8 +264,8 @@ describe("a cache is not believed if", () => {
   /** Changes what is stored, as somebody who knows the format can, and returns where the cache is. */
   async function forged(): Promise<string> {
     await runCli(["validate", ".", "--cache", "--cache-location", "brought"]);
-    const { CacheStore } = await import("../src/cache/store.js");
-    const store = new CacheStore("", "brought", "validate");
+    const { CacheStore } = await import("../../../packages/workspace/src/cache/store.js");
+    const store = new CacheStore("", "brought", "validate", version);
     const lines = [...store.read()].map(([key, line]) => [key, line.replaceAll("capabilites", "forged")] as const);
     expect(lines.join()).toContain("forged");
     expect(store.write(lines)).toBeUndefined();
@@ -317,10 +318,10 @@ describe("a cache is rebuilt if it is", () => {
     const expected = await runCli(["validate", "."]);
     await runCli(["validate", ".", "--cache"]);
     const intact = readFileSync(VALIDATE);
-    const { CacheStore } = await import("../src/cache/store.js");
+    const { CacheStore } = await import("../../../packages/workspace/src/cache/store.js");
     for (const length of places(intact)) {
       writeFileSync(VALIDATE, intact.subarray(0, length));
-      expect(new CacheStore("", CACHE, "validate").read().size).toBe(0);
+      expect(new CacheStore("", CACHE, "validate", version).read().size).toBe(0);
     }
     await expectSame(expected);
   });
@@ -328,12 +329,12 @@ describe("a cache is rebuilt if it is", () => {
   it("damaged in any bit", async () => {
     await runCli(["validate", ".", "--cache"]);
     const intact = readFileSync(VALIDATE);
-    const { CacheStore } = await import("../src/cache/store.js");
+    const { CacheStore } = await import("../../../packages/workspace/src/cache/store.js");
     for (const at of places(intact)) {
       const bad = Buffer.from(intact);
       bad[at] = (bad[at] ?? 0) ^ (1 << (at % 8));
       writeFileSync(VALIDATE, bad);
-      expect(new CacheStore("", CACHE, "validate").read().size).toBe(0);
+      expect(new CacheStore("", CACHE, "validate", version).read().size).toBe(0);
     }
   });
 
@@ -352,8 +353,8 @@ describe("a cache is rebuilt if it is", () => {
   it("well-formed with lines that no run stores", async () => {
     const expected = await runCli(["validate", "."]);
     await runCli(["validate", ".", "--cache"]);
-    const { CacheStore } = await import("../src/cache/store.js");
-    const store = new CacheStore("", CACHE, "validate");
+    const { CacheStore } = await import("../../../packages/workspace/src/cache/store.js");
+    const store = new CacheStore("", CACHE, "validate", version);
     for (const line of ["", "\t", "{\t\t{", "null\tx\tnull"]) {
       store.write([...store.read().keys()].map((key) => [key, line]));
       expect(await runCli(["validate", ".", "--cache"])).toEqual(expected);

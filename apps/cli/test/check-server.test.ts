@@ -1,8 +1,7 @@
+import { InputError } from "@skill-convert/core";
 import { describe, expect, it } from "vitest";
-import { checkServer } from "../src/commands/check/server.js";
-import { UsageError } from "../src/output/exit.js";
-import { printing } from "../src/output/streams.js";
-import { SERVER_LIMITS, type ServerLimits } from "../src/servers/limits.js";
+import { SERVER_LIMITS, type ServerLimits } from "../../../packages/mcp/src/client/limits.js";
+import { openWorkspace } from "../../../packages/workspace/src/workspace.js";
 import { runCli } from "./harness.js";
 import { type Answer, endless, hostile, nested, object, only, redirect, tools } from "./hostile-server.js";
 
@@ -12,11 +11,11 @@ const doubling = {
   properties: { a: { $ref: "#/$defs/n" } },
 };
 
-async function check(url: string, limits: Partial<ServerLimits>): Promise<unknown> {
-  const raw = { out: () => {}, err: () => {}, interactive: false, colour: false, input: () => new Uint8Array() };
-  return checkServer(url, { reporter: "json" } as never, printing(raw), { ...SERVER_LIMITS, ...limits }).catch(
-    (error: unknown) => error,
-  );
+async function check(address: string, limits: Partial<ServerLimits>): Promise<unknown> {
+  const workspace = await openWorkspace();
+  return workspace
+    .checkServer({ address }, { limits: { ...SERVER_LIMITS, ...limits } })
+    .catch((error: unknown) => error);
 }
 
 describe("check of a hostile server", () => {
@@ -100,7 +99,7 @@ describe("check of a hostile server", () => {
     "that sends %s ends with a clear error",
     async (_, answer, limits, expected) => {
       const error = await check(await hostile(answer), limits);
-      expect(error).toBeInstanceOf(UsageError);
+      expect(error).toBeInstanceOf(InputError);
       expect(String(error)).toContain(expected);
     },
     60_000,

@@ -3,17 +3,18 @@ import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Json, JsonRecord } from "@skill-convert/core";
+import { loadRegistry } from "@skill-convert/formats";
 import { readData } from "@skill-convert/source";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { Config } from "../src/config/config.js";
-import { definitions } from "../src/config/definitions.js";
-import { registry } from "../src/formats/adapters.js";
+import { Config } from "../../../packages/workspace/src/config/config.js";
+import { rulesOf } from "../../../packages/workspace/src/config/definitions.js";
 import { version } from "../src/version.js";
 import { folder, repository, runCli } from "./harness.js";
 import { UNQUOTED } from "./validate-support.js";
 
 const project = fileURLToPath(new URL("../../..", import.meta.url));
+const registry = await loadRegistry();
 
 function readYaml(file: string): Json {
   const { value, diagnostics } = readData(readFileSync(join(project, file), "utf8"), { file, format: "yaml" });
@@ -214,7 +215,7 @@ describe("docs/ci.md and docs/validating.md", () => {
     const config = /```json\n(\{[\s\S]*?\n\})\n```/.exec(guide)?.[1] ?? "";
     expect(z.safeParse(Config, JSON.parse(config)).success).toBe(true);
     const rules = Object.keys((JSON.parse(config) as { rules: object }).rules);
-    expect(rules.filter((code) => !definitions.has(code))).toEqual([]);
+    expect(rules.filter((code) => !rulesOf(registry).definitions.has(code))).toEqual([]);
   });
 
   it("describe every option, every input and every hook", async () => {

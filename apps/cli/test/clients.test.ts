@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { DetectReport } from "../src/commands/detect/model.js";
+import { DetectReport } from "../../../packages/report/src/detect.js";
 import { folder, runCli, snapshot } from "./harness.js";
 import { validateJson } from "./validate-support.js";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { apartFrom, Collisions, type Decided } from "../src/commands/convert/collisions.js";
-import type { FoundInput } from "../src/inputs/find.js";
+import { apartFrom, Collisions, type Decided } from "../../../packages/workspace/src/convert/decide/collisions.js";
+import type { FoundInput } from "../../../packages/workspace/src/find/find.js";
 
 /** A skill at a path, and the name under which it is written. */
 interface Case {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { FolderCompatReport } from "../src/commands/compat/model.js";
+import { FolderCompatReport } from "../../../packages/report/src/compat.js";
 import { folder, repository, runCli, skillMd } from "./harness.js";
 
 function document(title: string, type: string): string {

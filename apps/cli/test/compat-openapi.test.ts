@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { SkillCompatReport } from "../src/commands/compat/model.js";
+import { SkillCompatReport } from "../../../packages/report/src/compat.js";
 import { folder, repository, runCli } from "./harness.js";
 
 const limit = (schema: object) => [{ name: "limit", in: "query", schema }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SkillCompatReport } from "../src/commands/compat/model.js";
+import { SkillCompatReport } from "../../../packages/report/src/compat.js";
 import { folder, repository, runCli } from "./harness.js";
 
 const skill = (version: string, more = "") =>

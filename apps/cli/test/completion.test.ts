@@ -107,7 +107,7 @@ describe("skill-convert completion", () => {
 
 /** A command line of each kind, with what a shell offers for it: the name of a folder, if nothing else is known. */
 const LINES = [
-  [["report", "merge", "sk"], ["skills"]],
+  [["detect", "sk"], ["skills"]],
   [["validate", "--rule", "stop/unknown-fie"], ["stop/unknown-field="]],
   [["validate", "$(touch run-by-mistake)", "--re"], ["--reporter"]],
 ] as const;

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@skill-convert/core";
-import { conceal } from "@skill-convert/language-service/print";
+import { conceal } from "@skill-convert/examine/print";
 import { expect, it } from "vitest";
 
 const finding = (start: number, end: number, file = "skill.yaml"): Diagnostic => ({

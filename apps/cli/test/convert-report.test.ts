@@ -133,16 +133,6 @@ describe("the report of many skills", () => {
     expect(readFileSync(copy, "utf8")).toBe(edited);
     const { report } = await runJson([...convert, "--check"]);
     expect(report.summary).toMatchObject({ converted: 1, unchanged: 1 });
-    const half = ["1/2", "2/2"].map((shard) => [...convert, "--check", "--reporter", "json", "--shard", shard]);
-    const files = await Promise.all(
-      half.map(async (args, index) => {
-        const file = join(root, `${index}.json`);
-        writeFileSync(file, (await runCli(args)).out);
-        return file;
-      }),
-    );
-    expect((await runCli(["report", "merge", ...files])).code).toBe(0);
-    expect((await runCli(["report", "merge", ...files, "--check"])).code).toBe(1);
     expect((await runCli([...convert, "--check", "--dry-run"])).code).toBe(2);
     expect((await runCli(["convert", join(root, "skills/notes"), "--to", "stop", "--stdout", "--check"])).code).toBe(2);
   });

@@ -91,7 +91,6 @@ describe("convert --split", () => {
     [["--in-place"], "--split writes several folders for one skill, so it needs --out <dir>"],
     [["--out", "o", "--lossless"], "each of the new skills would come back as the original"],
     [["--out", "o", "--operation", "take"], "use only one of --split and --operation"],
-    [["--out", "o", "--shard", "1/2"], "--split and --shard cannot be used together"],
   ])("is refused with %j", async (options, sentence) => {
     const { code, err } = await runCli(["convert", two(), "--to", "stop", "--split", ...options]);
     expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { Report } from "../src/commands/convert/report/model.js";
+import { ConvertReport } from "../../../packages/report/src/convert.js";
 import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
 import { skillYaml } from "./validate-support.js";
 
@@ -24,7 +24,7 @@ describe("convert --out", () => {
     const out = join(root, "out");
     const { code, report } = await runJson(["convert", join(root, "skills"), "--to", "stop", "--out", out]);
     expect(code).toBe(0);
-    expect(Report.safeParse(report).error?.issues ?? []).toEqual([]);
+    expect(ConvertReport.safeParse(report).error?.issues ?? []).toEqual([]);
     const [skill] = report.skills;
     expect(skill).toMatchObject({
       from: "skill-manifest-v2",
@@ -241,7 +241,7 @@ describe("convert --out", () => {
   });
 });
 
-describe("convert of a document beside other files (openapi.md#d27, mcp-tools.md#d14)", () => {
+describe("convert of a document beside other files (openapi.md#d27, mcp-tools.md#d13)", () => {
   const api =
     "openapi: 3.1.0\ninfo: { title: Pets, version: 1.0.0 }\npaths:\n  /pets: { get: { operationId: listPets } }\n";
   const tools =

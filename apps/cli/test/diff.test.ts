@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { unifiedDiff } from "../../../packages/workspace/src/outcome/diff.js";
 import { createColours } from "../src/output/colours.js";
-import { colourDiff, unifiedDiff } from "../src/report/diff.js";
+import { colourDiff } from "../src/report/diff.js";
 import { folder, snapshot } from "./harness.js";
 
 const lines = (path: string, before: string | undefined, after: string | undefined, executable = false) =>

@@ -103,7 +103,7 @@ const COMMANDS: readonly (readonly [args: readonly string[], files: (size: numbe
   [["registry", "graph", "skills"], CHAIN],
   [["registry", "plan", "skills"], CHAIN],
   [["registry", "conflicts", "skills"], CHAIN],
-  [["export", "tools", "skills"], SKILLS],
+  [["export", "openapi", "skills"], SKILLS],
 ];
 
 const silent = { out: () => {}, err: () => {}, interactive: false, colour: false, input: () => new Uint8Array() };

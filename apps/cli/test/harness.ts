@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, sep } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import type * as z from "zod/mini";
-import type { Report } from "../src/commands/convert/report/model.js";
+import type { ConvertReport } from "../../../packages/report/src/convert.js";
 import { run } from "../src/program.js";
 
 /** The exit code and the output of a command. */
@@ -38,9 +38,9 @@ export async function runCli(
 }
 
 /** Runs the command line with `--reporter json` and returns its output with the parsed report. */
-export async function runJson(args: readonly string[]): Promise<CliResult & { report: z.infer<typeof Report> }> {
+export async function runJson(args: readonly string[]): Promise<CliResult & { report: z.infer<typeof ConvertReport> }> {
   const ran = await runCli([...args, "--reporter", "json"]);
-  return { ...ran, report: JSON.parse(ran.out) as z.infer<typeof Report> };
+  return { ...ran, report: JSON.parse(ran.out) as z.infer<typeof ConvertReport> };
 }
 
 const scratch = mkdtempSync(join(tmpdir(), "skill-convert-cli-"));

@@ -33,12 +33,9 @@ const COMMANDS = [
   ["export"],
   ["import"],
   ["import", "mcp"],
-  ["export", "mcp"],
   ["export", "openapi"],
   ["formats"],
   ["schema"],
-  ["report"],
-  ["report", "merge"],
   ["completion"],
   ["lsp"],
 ] as const;

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { InputError } from "@skill-convert/core";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { runImportMcp, SNAPSHOT_LIMITS } from "../src/commands/import/run.js";
-import { UsageError } from "../src/output/exit.js";
-import { printing } from "../src/output/streams.js";
-import type { ServerLimits } from "../src/servers/limits.js";
+import type { ServerLimits } from "../../../packages/mcp/src/client/limits.js";
+import { SNAPSHOT_LIMITS } from "../../../packages/mcp/src/client/snapshot.js";
+import { openWorkspace } from "../../../packages/workspace/src/workspace.js";
 import { folder, runCli } from "./harness.js";
 import { type Answer, endless, hostile, nested, only, tools } from "./hostile-server.js";
 
@@ -192,12 +192,12 @@ describe("import of a hostile server", () => {
     ],
   ])("that sends %s ends with a clear error, and leaves the file as it was", async (_, answer, limits, expected) => {
     const root = folder({ "mcp-tools.json": "{}" });
-    const raw = { out: () => {}, err: () => {}, interactive: false, colour: false, input: () => new Uint8Array() };
-    const error = await runImportMcp(await hostile(answer), { out: root }, printing(raw), {
-      ...SNAPSHOT_LIMITS,
-      ...limits,
-    }).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(UsageError);
+    const workspace = await openWorkspace();
+    const options = { out: root, limits: { ...SNAPSHOT_LIMITS, ...limits } };
+    const error = await workspace
+      .importTools({ address: await hostile(answer) }, options)
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(InputError);
     expect(String(error)).toContain(expected);
     expect(readFileSync(join(root, "mcp-tools.json"), "utf8")).toBe("{}");
   });

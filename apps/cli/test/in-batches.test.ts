@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inBatches } from "../src/inputs/in-batches.js";
+import { inBatches } from "../../../packages/workspace/src/find/in-batches.js";
 
 /** Work in two steps, each of which is logged. */
 function* logged(input: number, log: string[]) {

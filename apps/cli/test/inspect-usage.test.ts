@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { UsageDocument } from "../src/commands/inspect/model.js";
+import { UsageDocument } from "../../../packages/report/src/inspect.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
 const SKILL = {

@@ -32,7 +32,7 @@ vi.mock(import("@skill-convert/runtime"), async (original) => {
   };
 });
 
-vi.mock(import("../src/report/position.js"), async (original) => {
+vi.mock(import("../../../packages/report/src/position.js"), async (original) => {
   const real = await original();
   return {
     ...real,

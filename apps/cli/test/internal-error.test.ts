@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type MigrateRequest, migrateSkill } from "../src/commands/migrate/migrate-skill.js";
-import { eachSkill } from "../src/commands/migrate/skills.js";
+import { type MigrateRequest, migrateSkill } from "../../../packages/workspace/src/migrate/migrate-skill.js";
+import { eachSkill } from "../../../packages/workspace/src/migrate/skills.js";
 import { folder, runCli, skillMd, snapshot } from "./harness.js";
 import { v1Md } from "./migrate-repo.js";
 import { FAULT_POINTS, type FaultPoint, plant } from "./plant.js";
@@ -92,7 +92,7 @@ it("a migration continues with the other skills", () => {
   };
   const plan = { stripOperationPrefix: false, removeV1: false };
   const workTrees = { refusal } as unknown as MigrateRequest["workTrees"];
-  const request = { repo: root, exclude: [], plan, dryRun: false, diff: true, workTrees, shard: undefined };
+  const request = { repo: root, cwd: root, exclude: [], plan, dryRun: false, diff: true, workTrees, shard: undefined };
   const reports = [...eachSkill(request, (found) => migrateSkill(found, request))];
   expect(reports.map(({ status }) => status)).toEqual(["migrated", "failed", "migrated"]);
   expect(reports[1]?.diagnostics).toMatchObject([{ code: "core/internal-error" }]);

@@ -1,9 +1,10 @@
 import { planMigration } from "@skill-convert/adapter-skill-manifest-v2/migrate";
 import { convert, hasErrors, memoryFiles, overlay, type SkillFiles } from "@skill-convert/core";
+import { loadRegistry } from "@skill-convert/formats";
 import { describe, expect, it } from "vitest";
-import { registry } from "../src/formats/adapters.js";
 import { v1Md } from "./migrate-repo.js";
 
+const registry = await loadRegistry();
 const others = registry.adapters.filter(({ encode, id }) => encode !== undefined && id !== "skill-manifest-v2");
 
 /** v1 skills with several operations, with one and with none. */

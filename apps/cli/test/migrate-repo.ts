@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as z from "zod/mini";
-import type { MigrateReport } from "../src/commands/migrate/report/model.js";
+import type { MigrateReport } from "../../../packages/report/src/migrate.js";
 import { type CliResult, runCli, skillMd } from "./harness.js";
 
 /** The built program, which `pnpm build` creates. */

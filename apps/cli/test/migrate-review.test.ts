@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readRevision } from "@skill-convert/fs";
 import { describe, expect, it } from "vitest";
-import { MigrateReport } from "../src/commands/migrate/report/model.js";
-import { SkillsAt } from "../src/commands/migrate/review-skill.js";
+import { MigrateReport } from "../../../packages/report/src/migrate.js";
+import { SkillsAt } from "../../../packages/workspace/src/migrate/review-skill.js";
 import { folder, runCli, skillMd, snapshot } from "./harness.js";
 import { commitAll, git, migrate, noneMd, v1Md } from "./migrate-repo.js";
 

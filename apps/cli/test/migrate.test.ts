@@ -1,7 +1,7 @@
 import { chmodSync, linkSync, lstatSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { MigrateReport } from "../src/commands/migrate/report/model.js";
+import { MigrateReport } from "../../../packages/report/src/migrate.js";
 import { run } from "../src/program.js";
 import { folder, runCli, skillMd, snapshot } from "./harness.js";
 import { bothMd, brokenMd, migrate, noneMd, v1Md } from "./migrate-repo.js";

@@ -73,18 +73,6 @@ describe("--reporter ndjson", () => {
     );
   });
 
-  it.each([["validate"], ["convert", "--to", "stop", "--out", "out", "--dry-run"]] as const)(
-    "of %s ends with the fields of a shard that cannot be counted",
-    async (command, ...options) => {
-      const root = folder({ "a/SKILL.md": skillMd("a") });
-      const { report, lines } = await both([command, root, ...options, "--shard", "1/1"]);
-      const { skills, clients: _, summary: __, ...last } = report;
-      expect(lines).toEqual([...skills, last]);
-      expect(last).toMatchObject({ command, shard: "1/1" });
-      isValid(`${command}-line`, lines);
-    },
-  );
-
   it("of inspect prints the manifests, or the uses of programs", async () => {
     const root = folder({ "a/SKILL.md": skillMd("a"), "b/skill.yaml": "name: [", "c/skill.yaml": skillYaml("c") });
     const { report, lines } = await both(["inspect", root]);

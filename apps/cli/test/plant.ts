@@ -9,8 +9,9 @@ import {
   type Skill,
   type SkillFiles,
 } from "@skill-convert/core";
-import { formats } from "@skill-convert/formats";
-import { registry } from "../src/formats/adapters.js";
+import { formats, loadRegistry } from "@skill-convert/formats";
+
+const registry = await loadRegistry();
 
 /** The functions of an adapter, and the parts of its readings and results, in which a fault can be planted. */
 export const FAULT_POINTS = [

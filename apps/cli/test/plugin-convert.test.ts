@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { PluginConvertReport } from "../src/commands/plugin/model.js";
+import { PluginConvertReport } from "../../../packages/report/src/plugin.js";
 import { folder, runCli, snapshot } from "./harness.js";
 
 const CLAUDE = {

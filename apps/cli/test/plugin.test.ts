@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { PluginSyncReport, PluginValidateReport } from "../src/commands/plugin/model.js";
+import { PluginSyncReport, PluginValidateReport } from "../../../packages/report/src/plugin.js";
 import { folder, runCli, snapshot, workIn } from "./harness.js";
 
 const skill = "---\nname: find\ndescription: Finds notes.\n---\n\nLook.\n";

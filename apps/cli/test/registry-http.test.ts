@@ -8,12 +8,13 @@ import { compareManifests, memoryFiles, type SkillManifest, validateSkill } from
 import { createSkillRegistry, memoryStore, type RegistryStore } from "@skill-convert/registry";
 import { openPostgresStore } from "@skill-convert/registry-postgres";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { agentSkillsAdapter } from "../../../packages/adapter-agent-skills/src/index.js";
+import { openapiAdapter } from "../../../packages/adapter-openapi/src/index.js";
+import { describeInterface, interfaceManifest } from "../../../packages/registry/src/http/describe.js";
+import { interfaceRoutes, registryHandler } from "../../../packages/registry/src/http/handler.js";
 import { type Server, startServer } from "../../../packages/registry-postgres/test/server.js";
-import { describeInterface, interfaceManifest } from "../src/commands/registry/http/describe.js";
-import { registryHandler } from "../src/commands/registry/http/handler.js";
-import { publishedInStore } from "../src/commands/registry/http/published-store.js";
-import { ROUTES } from "../src/commands/registry/http/routes.js";
-import { adapterNamed } from "../src/formats/adapters.js";
+import { publishedInStore } from "../../../packages/workspace/src/publish/published-store.js";
+import { wellKnownRoutes } from "../../../packages/workspace/src/publish/well-known-routes.js";
 import { run } from "../src/program.js";
 import { folder, runCli, skillMd } from "./harness.js";
 import { programFile } from "./killed.js";
@@ -38,6 +39,9 @@ const SKILLS = {
   "tools/scripts/it.sh": "echo it\n",
 };
 const CONTEXTS = { registry: { contexts: { nightly: ["notes", "plain"] } } };
+
+/** What the interface needs to describe itself. */
+const ABOUT = { version: "1.0.0", openapi: openapiAdapter };
 
 /** Starts the command in this process. Its end is waited for. */
 async function serve(...args: readonly string[]) {
@@ -266,7 +270,7 @@ describe.each(places)("a registry of %s over HTTP", (_, make) => {
       if (type === "archive") expect([name, hasFiles]).toEqual(["tools", true]);
       else {
         const files = memoryFiles({ "SKILL.md": new TextDecoder().decode(bytes) });
-        const { diagnostics } = validateSkill(files, adapterNamed("agent-skills"));
+        const { diagnostics } = validateSkill(files, agentSkillsAdapter);
         expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
       }
     }
@@ -276,15 +280,17 @@ describe.each(places)("a registry of %s over HTTP", (_, make) => {
 
 describe("the description of the interface", () => {
   it("has every route, and the adapter reads it back without loss", async () => {
-    const adapter = adapterNamed("openapi");
-    const document = describeInterface(ROUTES);
-    expect(Object.keys(document["paths"] as object)).toEqual(ROUTES.map(({ path }) => path));
+    const adapter = openapiAdapter;
+    const published = () => publishedInStore(memoryStore(), agentSkillsAdapter);
+    const routes = interfaceRoutes({ ...ABOUT, routes: wellKnownRoutes(published) });
+    const document = describeInterface(routes, ABOUT.version, adapter);
+    expect(Object.keys(document["paths"] as object)).toEqual(routes.map(({ path }) => path));
     const files = memoryFiles({ "openapi.json": JSON.stringify(document) });
     const { diagnostics } = validateSkill(files, adapter);
     const fileAnswer = "openapi/other-media-type";
     expect(diagnostics.map(({ code }) => code)).toEqual([fileAnswer, fileAnswer]);
     const read = adapter.decode(files).value?.manifest as SkillManifest;
-    expect(compareManifests(interfaceManifest(ROUTES), read)).toEqual([]);
+    expect(compareManifests(interfaceManifest(routes, ABOUT.version), read)).toEqual([]);
   });
 });
 
@@ -381,6 +387,7 @@ function methodsOf(store: RegistryStore) {
   return {
     lookup: store.lookup.bind(store),
     query: store.query.bind(store),
+    context: store.context.bind(store),
     history: store.history.bind(store),
     snapshot: store.snapshot.bind(store),
     freshness: store.freshness.bind(store),
@@ -388,14 +395,10 @@ function methodsOf(store: RegistryStore) {
 }
 
 function handlerOf(store: ReturnType<typeof methodsOf> | RegistryStore, problems: string[] = []) {
-  const source = {
-    store,
-    context: async () => undefined,
-    complete: ({ manifest }: { readonly manifest: SkillManifest }) => manifest,
-    wellKnown: publishedInStore(store),
-  };
-  return registryHandler(
-    () => source,
-    (message) => void problems.push(message),
-  );
+  const published = publishedInStore(store, agentSkillsAdapter);
+  return registryHandler(() => store, {
+    ...ABOUT,
+    routes: wellKnownRoutes(() => published),
+    onProblem: (message) => void problems.push(message),
+  });
 }

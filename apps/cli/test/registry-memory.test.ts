@@ -24,16 +24,18 @@ function plant(count: number): string {
 
 it("the registry keeps a small part of each skill in memory, and not the text of its file", async () => {
   const program = mkdtempSync(join(tmpdir(), "registry-memory-"));
-  const source = fileURLToPath(new URL("../src/inputs/read-registry.ts", import.meta.url));
-  await compile({ "read-registry": source }, program);
+  const source = (path: string) => fileURLToPath(new URL(`../../../packages/workspace/src/${path}`, import.meta.url));
+  await compile({ "read-registry": source("registry/read-registry.ts"), workspace: source("workspace.ts") }, program);
+  const address = (name: string) => JSON.stringify(pathToFileURL(join(program, `${name}.mjs`)).href);
   const script = `
-    const { readRegistry } = await import(${JSON.stringify(pathToFileURL(join(program, "read-registry.mjs")).href)});
-    const streams = { out() {}, err() {}, interactive: false, colour: false, input: () => new Uint8Array() };
+    const { readRegistry } = await import(${address("read-registry")});
+    const { openWorkspace } = await import(${address("workspace")});
+    const context = await (await openWorkspace()).load();
     const used = () => { gc(); gc(); const { heapUsed, external } = process.memoryUsage(); return heapUsed + external; };
     // Modules and caches are loaded before the measurement begins.
-    readRegistry(${JSON.stringify(plant(20))}, streams);
+    readRegistry(${JSON.stringify(plant(20))}, context);
     const before = used();
-    const read = readRegistry(${JSON.stringify(plant(SKILLS))}, streams);
+    const read = readRegistry(${JSON.stringify(plant(SKILLS))}, context);
     console.log(JSON.stringify({ size: read.registry.size, each: (used() - before) / ${SKILLS} }));`;
   const node = ["--expose-gc", "--input-type=module", "-e", script];
   const { size, each } = JSON.parse(execFileSync(process.execPath, node, { encoding: "utf8" })) as {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { RegistryReport } from "../src/commands/registry/model.js";
+import { RegistryReport } from "../../../packages/report/src/registry.js";
 import { folder, runCli, skillMd, snapshot } from "./harness.js";
 
 function semioverse(id: string, more: string): string {

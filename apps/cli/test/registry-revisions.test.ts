@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { SkillCompatReport } from "../src/commands/compat/model.js";
+import { SkillCompatReport } from "../../../packages/report/src/compat.js";
 import { repository, runCli, skillMd } from "./harness.js";
 
 const text = { type: "string", required: true, description: "What to note" };

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Server, startServer } from "../../../packages/registry-postgres/test/server.js";
-import { CompatLine, FolderCompatReport } from "../src/commands/compat/model.js";
-import { RegistryReport } from "../src/commands/registry/model.js";
+import { CompatLine, FolderCompatReport } from "../../../packages/report/src/compat.js";
+import { RegistryReport } from "../../../packages/report/src/registry.js";
 import { folder, runCli, skillMd } from "./harness.js";
 import { BUILT } from "./migrate-repo.js";
 
@@ -155,6 +155,59 @@ describe("a registry in a database", () => {
       [5, "replaced", "draft"],
       [6, "removed", "link"],
     ]);
+  });
+
+  it("warns of missing dependencies, and refuses conflicts in a given context, as a folder does (semioverse.md#s108)", async () => {
+    const root = await filled();
+    const draft = (...parts: Parameters<typeof writer>) =>
+      folder({ "SKILL.md": writer(...parts).replace("region:\n", "region:\n  reads: []\n") });
+    const needy = draft("needy", "drafts/", "depends: [link, nobody]\n");
+    const rival = draft("rival", "content/part/");
+    const inStore = (input: string, ...more: readonly string[]) =>
+      runCli(["registry", "register", input, "--store", store, ...more]);
+    const inFolder = (input: string, ...more: readonly string[]) =>
+      runCli(["registry", "register", input, "--in", root, ...more]);
+    const warning = "warning: needy depends on nobody, which is not registered.\n";
+    for (const more of [["--dry-run"], []]) {
+      expect(await inStore(needy, ...more)).toMatchObject({ code: 0, err: warning });
+      expect(await inFolder(needy, ...more)).toMatchObject({ code: 0, err: warning });
+    }
+    const replaced = await inStore(needy, "--replace");
+    expect(replaced).toEqual({ code: 0, out: "needy was replaced\n", err: warning });
+    const together = ["--context", "link,rival"];
+    const refused = await inStore(rival, ...together);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringMatching(/link and rival may run together in the context .*\nnot registered\n$/),
+    ]);
+    expect(await inFolder(rival, ...together)).toEqual(refused);
+    expect((await runCli(["registry", "lookup", "rival", "--store", store])).code).toBe(1);
+    expect((await inStore(rival)).code).toBe(0);
+  });
+
+  it("takes contexts by their names and as ids, as a folder does (semioverse.md#s109)", async () => {
+    const contexts = { nightly: ["notes", "write"], apart: ["notes", "link"] };
+    const root = skills();
+    const config = join(root, "skill-convert.config.json");
+    writeFileSync(config, JSON.stringify({ registry: { contexts } }));
+    await runCli(["registry", "init", "--store", store, "--config", config]);
+    await runCli(["registry", "import", root, "--store", store]);
+    for (const args of [
+      ["plan", "--context", "nightly"],
+      ["conflicts", "--context", "nightly", "--context", "apart"],
+      ["check", "--context", "link,write,gone"],
+    ] as const) {
+      const [command, ...options] = args;
+      const inStore = await jsonOf(["registry", command, "--store", store, ...options]);
+      expect(inStore).toEqual(await jsonOf(["registry", command, root, ...options]));
+    }
+    const both = folder({ "SKILL.md": writer("both", "x") });
+    for (const command of ["query", "plan", "check"]) {
+      expect(await runCli(["registry", command, "--store", store, "--vault", `team=${both}`])).toMatchObject({
+        code: 2,
+        err: "skill-convert: --vault names a folder, and --store a registry that has its own vaults\n",
+      });
+    }
   });
 
   it("is the same after an export and an import", async () => {

@@ -2,8 +2,8 @@ import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSkillRegistry, register, replay } from "@skill-convert/registry";
 import { describe, expect, it } from "vitest";
-import { SkillCompatReport } from "../src/commands/compat/model.js";
-import { RegistryReport } from "../src/commands/registry/model.js";
+import { SkillCompatReport } from "../../../packages/report/src/compat.js";
+import { RegistryReport } from "../../../packages/report/src/registry.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
 function semioverse(id: string, more: string): string {

@@ -6,7 +6,7 @@ import { RULES } from "@skill-convert/runtime";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { CheckDocument, RunDocument } from "../src/running/model.js";
+import { CheckDocument, RunDocument } from "../../../packages/report/src/running.js";
 import { type CliResult, folder, runCli, skillMd, workIn } from "./harness.js";
 import { BUILT } from "./migrate-repo.js";
 

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { McpServer } from "@modelcontextprotocol/server";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type HttpServing, serveHttp } from "../src/commands/serve/http.js";
+import { type HttpServing, serveHttp } from "../../../packages/mcp/src/serve/http.js";
 
 const problems: string[] = [];
 let serving: HttpServing;

@@ -1,33 +1,38 @@
-import fs, { cpSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { comparePaths } from "@skill-convert/fs";
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { ShardedReport } from "../src/commands/report/report-file.js";
-import { isInShard, parseShard } from "../src/inputs/shard.js";
-import { folder, runCli, runJson, skillMd, snapshot } from "./harness.js";
-import { migrate, plantSkills, v1Md, write } from "./migrate-repo.js";
+import { describe, expect, it } from "vitest";
+import { isInShard, parseShard } from "../../../packages/workspace/src/find/shard.js";
+import { type CliResult, folder, runCli, skillMd, snapshot } from "./harness.js";
+import { migrate, plantSkills, write } from "./migrate-repo.js";
 
-/** Runs a command in shards and merges their reports. `rewrite` may change a report before it is merged. */
-async function inShards(
-  count: number,
-  args: (number: number) => readonly string[],
-  rewrite: (report: string, number: number) => string = (report) => report,
-  reporter: "json" | "ndjson" = "json",
-) {
-  const folder = mkdtempSync(join(tmpdir(), "skill-convert-shards-"));
-  const files: string[] = [];
+/** Runs a command in shards, in the order of their numbers. */
+async function inShards(count: number, args: (number: number) => readonly string[]): Promise<CliResult[]> {
+  const ran: CliResult[] = [];
   for (let number = 1; number <= count; number++) {
-    const { out } = await runCli([...args(number), "--shard", `${number}/${count}`, "--reporter", reporter]);
-    const file = join(folder, `${number}.json`);
-    writeFileSync(file, rewrite(out, number));
-    files.push(file);
+    ran.push(await runCli([...args(number), "--shard", `${number}/${count}`]));
   }
-  const ran = await runCli(["report", "merge", ...files.reverse()]);
-  return { ...ran, files, report: JSON.parse(ran.out || "null") as ShardedReport };
+  return ran;
 }
 
-/** Skills whose ids collide with those of neighbours, some only if case is ignored. */
+/** The exit code of a run of which the shards have these codes. */
+function codeOf(ran: readonly CliResult[]): number {
+  return Math.max(...ran.map(({ code }) => code));
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+function sum(counts: readonly Counts[]): Counts {
+  const keys = Object.keys(counts[0] ?? {});
+  return Object.fromEntries(keys.map((key) => [key, counts.reduce((total, each) => total + (each[key] ?? 0), 0)]));
+}
+
+function byPath<T extends { readonly source: string }>(skills: readonly T[]): T[] {
+  return [...skills].sort((left, right) => comparePaths(left.source, right.source));
+}
+
+/** Skills of several formats, some of which are invalid. */
 function neighbours(): string {
   return folder({
     "a/one/SKILL.md": skillMd("same"),
@@ -57,20 +62,6 @@ describe("shards", () => {
     );
   });
 
-  it("read no skill of another shard unless one of their own may share its target", async () => {
-    const names = Array.from({ length: 40 }, (_, index) => `skill-${index}`);
-    const root = folder(Object.fromEntries(names.map((name) => [`${name}/SKILL.md`, skillMd(name)])));
-    const open = vi.spyOn(fs, "openSync");
-    onTestFinished(() => open.mockRestore());
-    const { report } = await runJson(["convert", root, "--to", "stop", "--out", join(root, "out"), "--shard", "1/4"]);
-    const read = names.filter((name) =>
-      open.mock.calls.some(([path]) => String(path).includes(join(name, "SKILL.md"))),
-    );
-    const own = report.skills.map(({ source }) => basename(source));
-    expect(own.length).toBeGreaterThan(0);
-    expect(read.sort()).toEqual(own.sort());
-  });
-
   it("are of about the same size", () => {
     const sizes = Array.from({ length: 8 }, (_, index) => {
       const shard = { number: index + 1, count: 8 };
@@ -87,56 +78,45 @@ describe("shards", () => {
 });
 
 describe.each([1, 3, 5])("a run in %i shards reports and does the same as one run", (count) => {
-  it("convert --out", async () => {
-    const root = neighbours();
-    const single = folder({});
-    const parts = folder({});
-    const expected = await runJson(["convert", root, "--to", "adr002", "--out", single]);
-    const { report, code } = await inShards(count, () => ["convert", root, "--to", "adr002", "--out", parts]);
-    expect(JSON.stringify(report).replaceAll(parts, single)).toBe(JSON.stringify(expected.report));
-    expect(code).toBe(expected.code);
-    expect(expected.report.summary.failed).toBeGreaterThan(2);
-    expect(snapshot(parts)).toEqual(snapshot(single));
-  });
-
-  it("convert --in-place", async () => {
-    const single = neighbours();
-    const parts = neighbours();
-    const expected = await runJson(["convert", single, "--to", "stop", "--in-place", "--lossless"]);
-    const { report } = await inShards(count, () => ["convert", parts, "--to", "stop", "--in-place", "--lossless"]);
-    expect(JSON.stringify(report).replaceAll(parts, single)).toBe(JSON.stringify(expected.report));
-    expect(snapshot(parts)).toEqual(snapshot(single));
-  });
-
   it("validate", async () => {
-    const root = neighbours();
-    const expected = await runCli(["validate", root, "--reporter", "json"]);
-    const { out, code } = await inShards(count, () => ["validate", root]);
-    expect(out).toBe(expected.out);
-    expect(code).toBe(expected.code);
+    const args = ["validate", neighbours(), "--reporter", "json"];
+    const expected = await runCli(args);
+    const ran = await inShards(count, () => args);
+    const reports = ran.map(({ out }) => JSON.parse(out));
+    const { skills, summary } = JSON.parse(expected.out);
+    expect(reports.map(({ shard }) => shard)).toEqual(reports.map((_, index) => `${index + 1}/${count}`));
+    expect(byPath(reports.flatMap((report) => report.skills))).toEqual(skills);
+    expect(sum(reports.map((report) => report.summary))).toEqual(summary);
+    expect(codeOf(ran)).toBe(expected.code);
   });
 
-  it.each([["convert", "--to", "adr002", "--out", "out", "--dry-run"], ["validate"]])(
-    "%s, with lines for reports",
-    async (command, ...options) => {
-      const args = [command, neighbours(), ...options];
-      const expected = await runCli([...args, "--reporter", "json"]);
-      const { report, code } = await inShards(count, () => args, undefined, "ndjson");
-      expect(report).toEqual(JSON.parse(expected.out));
-      expect(code).toBe(expected.code);
-    },
-  );
+  it("validate, with lines, which are joined by cat", async () => {
+    const args = ["validate", neighbours(), "--reporter", "ndjson"];
+    const expected = await runCli(args);
+    const ran = await inShards(count, () => args);
+    const joined = ran.map(({ out }) => out).join("");
+    const linesOf = (out: string) => out.trimEnd().split("\n");
+    const lines = linesOf(joined).map((line) => JSON.parse(line));
+    const about = lines.filter((line) => !("source" in line));
+    const all = linesOf(expected.out).map((line) => JSON.parse(line));
+    expect(byPath(lines.filter((line) => "source" in line))).toEqual(all.slice(0, -1));
+    expect(about).toHaveLength(count);
+    expect(about.some(({ failed }) => failed)).toBe(all.at(-1).failed);
+    expect(codeOf(ran)).toBe(expected.code);
+  });
 
   it("validate, with a warning that fails the run because of its configuration", async () => {
     const strict = { strict: true, rules: { "no/such-rule": "off" } };
     const files = { "one/SKILL.md": skillMd("one"), "two/SKILL.md": skillMd("two") };
     const root = folder({ ...files, "skill-convert.config.json": JSON.stringify(strict) });
-    const { report, code } = await inShards(count, () => ["validate", root]);
-    expect(report.summary).toMatchObject({ invalid: 0, errors: 0, warnings: 1 });
-    expect(report).toMatchObject({ failed: true });
-    expect(code).toBe(1);
+    const ran = await inShards(count, () => ["validate", root, "--reporter", "json"]);
+    for (const { code, out } of ran) {
+      const { summary, failed } = JSON.parse(out);
+      expect(summary).toMatchObject({ invalid: 0, errors: 0, warnings: 1 });
+      expect([failed, code]).toEqual([true, 1]);
+    }
     const lax = folder({ ...files, "skill-convert.config.json": JSON.stringify({ ...strict, strict: false }) });
-    expect((await inShards(count, () => ["validate", lax])).code).toBe(0);
+    expect(codeOf(await inShards(count, () => ["validate", lax]))).toBe(0);
   });
 
   it("migrate, with each shard on its own machine", async () => {
@@ -152,13 +132,18 @@ describe.each([1, 3, 5])("a run in %i shards reports and does the same as one ru
       cpSync(original, copy, { recursive: true });
       return copy;
     });
-    const args = (number: number) => ["migrate", copies[number - 1] ?? "", "--strip-operation-prefix"];
-    // Every machine has its copy at the same path.
-    const { report, code } = await inShards(count, args, (text, number) =>
-      text.replaceAll(copies[number - 1] ?? "", single),
-    );
-    expect(code).toBe(expected.code);
-    expect(report).toEqual(expected.report);
+    const ran = await inShards(count, (number) => {
+      return ["migrate", copies[number - 1] ?? "", "--strip-operation-prefix", "--reporter", "json"];
+    });
+    const reports = ran.map(({ out }, index) => JSON.parse(out.replaceAll(copies[index] ?? "", single)));
+    expect(codeOf(ran)).toBe(expected.code);
+    expect(byPath(reports.flatMap((report) => report.skills))).toEqual(expected.report.skills);
+    // A mention of an operation that skills of several shards rename is in the report of each.
+    const followUps = reports.flatMap((report) => report.followUps);
+    const asText = (list: readonly object[]) => new Set(list.map((each) => JSON.stringify(each)));
+    expect(asText(followUps)).toEqual(asText(expected.report.followUps));
+    const counted = { ...sum(reports.map(({ summary }) => summary)), followUps: expected.report.summary.followUps };
+    expect(counted).toEqual(expected.report.summary);
     const changed = copies.flatMap((copy) => {
       const before = snapshot(original);
       const after = snapshot(copy);
@@ -170,7 +155,7 @@ describe.each([1, 3, 5])("a run in %i shards reports and does the same as one ru
 });
 
 describe("a shard without any skill", () => {
-  it.each([["convert", "--to", "stop", "--in-place"], ["validate"], ["migrate", "--dry-run"]])(
+  it.each([["validate"], ["migrate", "--dry-run"]])(
     "is not an error of %s, but a folder without any is",
     async (command, ...options) => {
       const codes = new Set<number>();
@@ -182,79 +167,4 @@ describe("a shard without any skill", () => {
       expect((await runCli([command, folder({}), ...options, "--shard", "1/2"])).code).toBe(2);
     },
   );
-});
-
-describe("report merge", () => {
-  it.each([["convert", "--to", "stop", "--in-place"], ["validate"]])(
-    "exits like one run of %s that finds no skill",
-    async (command, ...options) => {
-      const args = [command, join(folder({}), "none"), ...options];
-      expect((await runCli(args)).code).toBe(2);
-      expect((await inShards(2, () => args)).code).toBe(2);
-    },
-  );
-
-  it("exits like one run of migrate --check if --check is given", async () => {
-    const repo = folder({ "a/SKILL.md": v1Md("a"), "b/SKILL.md": skillMd("b") });
-    const { code, files } = await inShards(2, () => ["migrate", repo, "--check"]);
-    expect(code).toBe(0);
-    expect((await runCli(["report", "merge", "--check", ...files])).code).toBe(1);
-  });
-
-  it("refuses reports that are not all shards of one run", async () => {
-    const root = folder({ "a/SKILL.md": skillMd("a"), "b/SKILL.md": skillMd("b") });
-    const { files } = await inShards(3, () => ["validate", root]);
-    const [third = "", second = "", first = ""] = files;
-    const other = (await inShards(2, () => ["validate", root])).files;
-    const converted = (await inShards(1, () => ["convert", root, "--to", "stop", "--out", folder({})])).files;
-    const fake = join(folder({ "x.json": "{}", "y.json": "{" }), "x.json");
-    const refusal = async (...names: readonly string[]) => {
-      const { code, err, out } = await runCli(["report", "merge", ...names]);
-      expect([code, out]).toEqual([2, ""]);
-      return err;
-    };
-    expect(await refusal(first, third)).toContain("the report of shard 2/3 is missing");
-    expect(await refusal(first, second, third, second)).toContain("are both reports of shard 2/3");
-    expect(await refusal(first, ...other)).toContain("different numbers of shards");
-    expect(await refusal(first, ...converted)).toContain("is a report of validate ");
-    expect(await refusal(fake)).toContain("is not a report of convert, migrate or validate");
-    expect(await refusal(fake.replace("x.json", "y.json"))).toContain("is cut off");
-    expect(await refusal(join(root, "none"))).toContain("cannot be read: no such file");
-  });
-
-  it("merges reports of different folders, and fails under --strict if anything was lost", async () => {
-    const root = folder({ "a/one/SKILL.md": skillMd("one"), "b/two/SKILL.md": skillMd("two") });
-    const files = [];
-    for (const name of ["b", "a"]) {
-      const { out } = await runCli([
-        "convert",
-        join(root, name),
-        "--to",
-        "stop",
-        "--out",
-        folder({}),
-        "--reporter",
-        "json",
-      ]);
-      writeFileSync(join(root, `${name}.json`), out);
-      files.push(join(root, `${name}.json`));
-    }
-    const { code, out } = await runCli(["report", "merge", ...files]);
-    const { skills, summary } = JSON.parse(out) as ShardedReport;
-    expect(skills.map(({ source }) => source)).toEqual([join(root, "a/one"), join(root, "b/two")]);
-    expect([code, summary.skills]).toEqual([0, 2]);
-    expect((await runCli(["report", "merge", "--strict", ...files])).code).toBe(1);
-    const first = files.at(-1) ?? "";
-    writeFileSync(join(root, "c.json"), out.replace('"converted"', '"unchanged"'));
-    expect((await runCli(["report", "merge", first, join(root, "c.json")])).err).toContain("two reports that differ");
-  });
-
-  it("counts as one report does, also a fix that asks", async () => {
-    const text = 'sop: "0.1"\nname: one\nversion: 1.0.0\ndescription: Sorts notes by their date.\nlicence: MIT\n';
-    const { out } = await runCli(["validate", folder({ "one/skill.yaml": text }), "--reporter", "json"]);
-    const file = join(folder({ "one.json": out }), "one.json");
-    const { summary } = JSON.parse((await runCli(["report", "merge", file])).out) as ShardedReport;
-    expect(out).toContain('"asks":true');
-    expect(summary).toEqual((JSON.parse(out) as ShardedReport).summary);
-  });
 });

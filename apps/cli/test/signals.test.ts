@@ -6,9 +6,8 @@ import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { openWorkspace } from "../../../packages/workspace/src/workspace.js";
 import { trackedFiles } from "../../../scripts/citations.mjs";
-import { checkServer } from "../src/commands/check/server.js";
-import { printing } from "../src/output/streams.js";
 import { folder, skillMd } from "./harness.js";
 import { programFile } from "./killed.js";
 
@@ -79,10 +78,11 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
     );
     expect(users).toEqual([
       "apps/cli/src/commands/check/run.ts",
+      "apps/cli/src/commands/check/server.ts",
+      "apps/cli/src/commands/import/run.ts",
       "apps/cli/src/commands/registry/http/serve.ts",
       "apps/cli/src/commands/run/run.ts",
       "apps/cli/src/commands/serve/run.ts",
-      "apps/cli/src/servers/connect.ts",
     ]);
   });
 
@@ -121,7 +121,6 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
   });
 
   it.runIf(process.platform === "linux")("is not needed to end what a server started, after its check", async () => {
-    let printed = "";
     const root = folder({});
     const program = join(root, "server.cjs");
     writeFileSync(
@@ -139,18 +138,9 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
         '}).on("close", () => process.exit());',
       ].join("\n"),
     );
-    const streams = printing({
-      out: (text) => {
-        printed += text;
-      },
-      err: () => {},
-      interactive: false,
-      colour: false,
-      input: () => new Uint8Array(),
-    });
-    const options = { stdio: true, reporter: "json" } as never;
-    expect(await checkServer(`${process.execPath} ${program}`, options, streams)).toBe(0);
-    expect(JSON.parse(printed).server.name).toBe("short");
+    const workspace = await openWorkspace();
+    const { server } = await workspace.checkServer({ command: `${process.execPath} ${program}` });
+    expect(server.name).toBe("short");
     const ids = readFileSync(join(root, "ids"), "utf8").trim().split(" ").map(Number);
     await expect.poll(() => ids.map(isRunning)).toEqual([false, false]);
   });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { TrustReport } from "../src/commands/trust/model.js";
+import { TrustReport } from "../../../packages/report/src/trust.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
 /** A repository with one skill, and one trace per run with these numbers of assertions. */

@@ -1,6 +1,6 @@
 import { formats } from "@skill-convert/formats";
 import { describe, expect, it } from "vitest";
-import { FormatsReport } from "../src/commands/formats/model.js";
+import { FormatsReport } from "../../../packages/report/src/formats.js";
 import { folder, runCli, skillMd } from "./harness.js";
 
 describe("skill-convert", () => {
@@ -24,8 +24,8 @@ describe("skill-convert", () => {
       for (const name of commandsIn(out)) await visit([...names, name]);
     };
     await visit([]);
-    expect(seen).toEqual(expect.arrayContaining(["", "convert", "registry", "registry conflicts", "report merge"]));
-    expect(seen).toHaveLength(44);
+    expect(seen).toEqual(expect.arrayContaining(["", "convert", "registry", "registry conflicts"]));
+    expect(seen).toHaveLength(41);
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
-import { describe, expect, it, vi } from "vitest";
-import { findConfig } from "../src/config/config.js";
+import { describe, expect, it } from "vitest";
+import { findConfig } from "../../../packages/workspace/src/config/config.js";
 import { reportSchemas } from "../src/generate.js";
 import { folder, runCli } from "./harness.js";
 import { skillYaml, UNQUOTED, validateJson } from "./validate-support.js";
@@ -36,11 +36,8 @@ describe("skill-convert.config.json", () => {
 
   it("is searched for up to the working directory, also from a folder whose name begins with two dots", () => {
     const root = folder({ "skill-convert.config.json": OFF, "..drafts/notes/skill.yaml": UNQUOTED });
-    const cwd = vi.spyOn(process, "cwd").mockReturnValue(root);
-    expect(findConfig(join(root, "..drafts/notes"))).toBe("skill-convert.config.json");
-    cwd.mockReturnValue(join(root, "..drafts/notes"));
-    expect(findConfig(join(root, "..drafts"))).toBeUndefined();
-    cwd.mockRestore();
+    expect(findConfig(join(root, "..drafts/notes"), root)).toBe("skill-convert.config.json");
+    expect(findConfig(join(root, "..drafts"), join(root, "..drafts/notes"))).toBeUndefined();
   });
 
   it("is the one that --config names, and --rule overrides it", async () => {

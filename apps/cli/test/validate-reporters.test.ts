@@ -1,7 +1,7 @@
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { visible } from "@skill-convert/examine/visible";
 import { describe, expect, it } from "vitest";
-import { visible } from "../src/output/visible.js";
 import { run } from "../src/program.js";
 import { folder, runCli, skillMd } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";

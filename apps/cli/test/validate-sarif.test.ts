@@ -2,13 +2,15 @@ import { execFileSync } from "node:child_process";
 import fs, { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { loadRegistry } from "@skill-convert/formats";
 import Ajv from "ajv-draft-04";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { SarifRules } from "../src/commands/validate/report/sarif-rules.js";
-import { definitions } from "../src/config/definitions.js";
+import { SarifRules } from "../../../packages/report/src/sarif/sarif-rules.js";
+import { rulesOf } from "../../../packages/workspace/src/config/definitions.js";
 import { folder, runCli, skillMd, snapshot } from "./harness.js";
 import { skillYaml, UNQUOTED } from "./validate-support.js";
 
+const catalog = rulesOf(await loadRegistry());
 const project = fileURLToPath(new URL("../../..", import.meta.url));
 // The official schema is not part of the repository. Its test is skipped without it.
 const OFFICIAL = join(project, "../shared/specs/sarif-schema-2.1.0.json");
@@ -256,8 +258,8 @@ describe("--sarif", () => {
 });
 
 describe("the help of a rule", () => {
-  it.each([...definitions.keys()])("%s begins with a complete sentence", (code) => {
-    const rules = new SarifRules();
+  it.each([...catalog.definitions.keys()])("%s begins with a complete sentence", (code) => {
+    const rules = new SarifRules(catalog);
     rules.indexOf({ code, severity: "error", message: "", url: "https://example.com" });
     const [{ shortDescription }] = rules.list() as [{ shortDescription: { text: string } }];
     expect(shortDescription.text).toMatch(/^[^ ]+( [^ ]+){2,}\.$/);

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ValidateReport } from "../src/commands/validate/report/model.js";
+import type { ValidateReport } from "../../../packages/report/src/validate.js";
 import { type CliResult, runCli } from "./harness.js";
 
 /** Runs `validate --reporter json` and returns its output with the parsed report. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { ValidateReport } from "../src/commands/validate/report/model.js";
+import { ValidateReport } from "../../../packages/report/src/validate.js";
 import { reportSchemas } from "../src/generate.js";
 import { folder, runCli, skillMd } from "./harness.js";
 import { skillYaml, UNQUOTED, validateJson } from "./validate-support.js";

@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { unzipSync, zipSync } from "fflate";
 import { packTar, unpackTar } from "modern-tar";
 import { afterAll, describe, expect, it } from "vitest";
-import { readArchive } from "../src/well-known/archive.js";
+import { readArchive } from "../../../packages/workspace/src/publish/archive.js";
 import { folder, runCli, snapshot } from "./harness.js";
 import { validateJson } from "./validate-support.js";
 

@@ -1,12 +1,14 @@
 import type { Command, CommandUnknownOpts, OptionValues } from "@commander-js/extra-typings";
-import { addAdapters } from "../formats/add-adapters.js";
-import { formatNamed } from "../formats/formats.js";
+import { formatNamed, openWorkspace, type Workspace } from "@skill-convert/workspace";
 import type { Streams } from "../output/streams.js";
+import { version } from "../version.js";
 import { ADAPTER, CONFIG, OPTION_GROUPS } from "./declarations.js";
 import { addHelp, addStreamOptions } from "./help.js";
 
 /** Runs a command with its arguments and options, and returns the exit code. */
-export type Work<Args extends unknown[], Options> = (...given: [...Args, Options, Streams]) => number | Promise<number>;
+export type Work<Args extends unknown[], Options> = (
+  ...given: [...Args, Options, Streams, Workspace]
+) => number | Promise<number>;
 
 /** Declares a command or a group on an empty command, and passes the exit code to `done` when it has run. */
 export type CommandSetup = (command: Command, streams: Streams, done: (code: number) => void) => void;
@@ -39,10 +41,10 @@ export function command<Args extends unknown[], Options extends OptionValues>(
     const described = describe(empty);
     addGeneralOptions(described);
     described.action(async () => {
-      await addGivenAdapters(described.opts());
-      replaceTitles(described);
+      const workspace = await workspaceOf(described.opts(), streams);
+      replaceTitles(described, workspace);
       const work = await load();
-      done(await work(...described.processedArgs, described.opts(), streams));
+      done(await work(...described.processedArgs, described.opts(), streams, workspace));
     });
   };
 }
@@ -55,16 +57,21 @@ function addGeneralOptions(described: CommandUnknownOpts): void {
   addStreamOptions(described);
 }
 
-async function addGivenAdapters({ adapter, config }: OptionValues): Promise<void> {
-  if (typeof config === "string") await addAdapters((await import("../config/config.js")).adaptersOf(config));
-  if (Array.isArray(adapter)) await addAdapters(adapter);
+function workspaceOf({ adapter, config }: OptionValues, streams: Streams): Promise<Workspace> {
+  return openWorkspace({
+    ...(typeof config === "string" && { config }),
+    ...(Array.isArray(adapter) && { adapters: adapter }),
+    version,
+    standardInput: () => streams.input(),
+    onNotice: (message) => streams.message(message),
+  });
 }
 
 /** Replaces titles of formats among the options with ids. */
-function replaceTitles(described: CommandUnknownOpts): void {
+function replaceTitles(described: CommandUnknownOpts, { formats }: Workspace): void {
   for (const option of described.options.filter(({ flags }) => flags.endsWith("<format>"))) {
     const value: unknown = described.getOptionValue(option.attributeName());
-    if (typeof value === "string") described.setOptionValue(option.attributeName(), formatNamed(value).id);
+    if (typeof value === "string") described.setOptionValue(option.attributeName(), formatNamed(formats, value).id);
   }
 }
 

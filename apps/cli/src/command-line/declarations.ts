@@ -1,5 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
-import { SEVERITIES } from "../report/verbosity.js";
+import { SEVERITIES } from "@skill-convert/examine";
 
 // Arguments and options that several commands share, as they are passed to `argument`, `option` and `addOption`.
 
@@ -42,7 +42,7 @@ export const VERBOSE = ["--verbose", "report every skill completely, however man
 
 export const TIMING = ["--timing", "also print how long each phase of the run took"] as const;
 
-export const SHARD = ["--shard <i/n>", "process only part i of n; see report merge"] as const;
+export const SHARD = ["--shard <i/n>", "process only part i of n"] as const;
 
 export const CACHE = ["--cache", "keep results, and process only what has changed"] as const;
 

@@ -1,7 +1,7 @@
 import type { Command, CommandUnknownOpts } from "@commander-js/extra-typings";
+import { InputError } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 import { createColours } from "../output/colours.js";
-import { UsageError } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
 
 /** The width of a line of help that does not go to a terminal. */
@@ -40,7 +40,7 @@ export function addHelp(parent: Command): void {
 /**
  * Fails if the first words of a command line do not name a command, even if the line also asks for help.
  *
- * @throws UsageError
+ * @throws InputError
  */
 export function checkNames(program: Command, args: readonly string[]): void {
   let within: CommandUnknownOpts = program;
@@ -52,12 +52,12 @@ export function checkNames(program: Command, args: readonly string[]): void {
   }
 }
 
-/** @throws UsageError if the command does not exist */
+/** @throws InputError if the command does not exist */
 function commandNamed(parent: CommandUnknownOpts, names: readonly string[]): CommandUnknownOpts {
   return names.reduce((within: CommandUnknownOpts, name, index) => {
     const found = within.commands.find((command) => command.name() === name);
     if (found !== undefined) return found;
     const known = within.commands.map((command) => command.name());
-    throw new UsageError(`unknown command "${names.slice(0, index + 1).join(" ")}"${didYouMean(name, known)}`);
+    throw new InputError(`unknown command "${names.slice(0, index + 1).join(" ")}"${didYouMean(name, known)}`);
   }, parent);
 }

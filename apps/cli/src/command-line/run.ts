@@ -1,15 +1,17 @@
 import { Command, CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
+import { InputError } from "@skill-convert/core";
 import { REPOSITORY } from "@skill-convert/core/adapters";
-import { reasonOf } from "../inputs/guard.js";
-import { OK, USAGE, UsageError } from "../output/exit.js";
+import { visible } from "@skill-convert/examine/visible";
+import { messageOf } from "@skill-convert/workspace";
+import { OK, USAGE } from "../output/exit.js";
 import type { Streams } from "../output/streams.js";
-import { visible } from "../output/visible.js";
 import { fold } from "../output/width.js";
 import { version } from "../version.js";
 import type { CommandGroup } from "./command.js";
 import { examples } from "./declarations.js";
 import { documentationOf } from "./documentation.js";
 import { addHelp, addStreamOptions, checkNames, setHelpStyle } from "./help.js";
+import { messageIn } from "./option-names.js";
 
 /** Runs the command line and returns the exit code. A usage error is one line on standard error. */
 export async function runCommandLine(
@@ -28,7 +30,7 @@ export async function runCommandLine(
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? OK : USAGE;
-    const message = error instanceof UsageError ? error.message : internalError(error);
+    const message = error instanceof InputError ? messageIn(error, args[0] ?? "") : internalError(error);
     streams.message(`skill-convert: ${visible(message)}`);
     return USAGE;
   }
@@ -42,7 +44,7 @@ const EXIT_CODES = `Exit codes:
 
 /** An error outside the work on any one skill, which is guarded separately. */
 function internalError(error: unknown): string {
-  return `an unexpected error occurred: ${reasonOf(error)}. Please report it at ${REPOSITORY}/issues`;
+  return `an unexpected error occurred: ${messageOf(error)}. Please report it at ${REPOSITORY}/issues`;
 }
 
 /** Declares only the named command; or all commands, for help and suggestions, if the arguments do not name one. */
@@ -65,7 +67,7 @@ export function createProgram(
     })
     .hook("preAction", (_, { args: words }) => {
       // An unset variable gives an empty argument, which would mean the working directory.
-      if (words.includes("")) throw new UsageError("an argument is empty; is a variable unset?");
+      if (words.includes("")) throw new InputError("an argument is empty; is a variable unset?");
     })
     .showHelpAfterError("(use --help for more)")
     .addHelpText("after", `\n${EXIT_CODES}`)

@@ -12,8 +12,3 @@ export const POLICY = 11;
 export const RUN = 12;
 /** A skill ran, but did not do what its manifest declares. */
 export const POSTCONDITION = 13;
-
-/** Reported to the user on one line, without a stack. Ends the program with {@link USAGE}. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}

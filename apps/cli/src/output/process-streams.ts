@@ -1,5 +1,5 @@
 import { fstatSync, readSync, writeSync } from "node:fs";
-import { UsageError } from "./exit.js";
+import { InputError } from "@skill-convert/core";
 import type { RawStreams } from "./streams.js";
 
 export interface ProcessStreams extends RawStreams {
@@ -87,7 +87,7 @@ function readInput(): Uint8Array {
   let size = 0;
   for (const chunk of readChunks()) {
     size += chunk.length;
-    if (size > MOST_INPUT_BYTES) throw new UsageError(`standard input has more than ${MOST_INPUT_BYTES} bytes`);
+    if (size > MOST_INPUT_BYTES) throw new InputError(`standard input has more than ${MOST_INPUT_BYTES} bytes`);
     read.push(chunk);
   }
   return Buffer.concat(read);
@@ -110,7 +110,7 @@ function readChunk(room: Buffer): number {
   } catch (error) {
     // Windows reports a closed pipe as this error.
     if (codeOf(error) === "EOF") return 0;
-    throw new UsageError(`standard input cannot be read: ${messageOf(error)}`);
+    throw new InputError(`standard input cannot be read: ${messageOf(error)}`);
   }
 }
 

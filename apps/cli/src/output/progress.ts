@@ -1,5 +1,5 @@
+import { visible } from "@skill-convert/examine/visible";
 import type { Streams } from "./streams.js";
-import { visible } from "./visible.js";
 
 /** A line on a terminal that counts finished items. It is drawn only if a run takes longer than a moment. */
 export interface Progress {

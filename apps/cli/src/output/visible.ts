@@ -1,6 +1,4 @@
-import { escapeUnits, HIDDEN, PLAIN } from "@skill-convert/language-service/visible";
-
-export { visible } from "@skill-convert/language-service/visible";
+import { escapeUnits, HIDDEN, PLAIN } from "@skill-convert/examine/visible";
 
 /** The escape sequences that `createColours` writes. */
 const COLOUR = "\\u001b\\[(?:1|2|22|3[1-6]|39)m";

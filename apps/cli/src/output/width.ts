@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { columnsOf, graphemesOf } from "@skill-convert/language-service/print";
+import { columnsOf, graphemesOf } from "@skill-convert/examine/print";
 import { eastAsianWidth } from "get-east-asian-width";
 
 /** The number of columns that a line of text takes, not counting escape sequences for colours. */

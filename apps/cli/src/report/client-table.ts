@@ -1,5 +1,5 @@
-import { visible } from "../output/visible.js";
-import type { ClientTotal } from "./clients.js";
+import { visible } from "@skill-convert/examine/visible";
+import type { ClientTotal } from "@skill-convert/report";
 
 const HEAD = ["client", "loads", "changed", "not known", "breaks", "ignores"];
 

@@ -1,6 +1,6 @@
 import type { Diagnostic, Fix, SkillFiles } from "@skill-convert/core";
-import { subjectOf } from "@skill-convert/language-service/findings";
-import { conceal, diagnosticLines } from "@skill-convert/language-service/print";
+import { subjectOf } from "@skill-convert/examine";
+import { conceal, diagnosticLines } from "@skill-convert/examine/print";
 import type { Colours } from "../output/colours.js";
 import { wrap } from "../output/width.js";
 

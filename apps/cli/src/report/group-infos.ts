@@ -1,5 +1,5 @@
 import type { Severity } from "@skill-convert/core";
-import { visible } from "../output/visible.js";
+import { visible } from "@skill-convert/examine/visible";
 
 /** Groups the infos that have the same code, at the place of the first. Every other finding is a group of its own. */
 export function groupInfos<Finding extends { readonly severity: Severity; readonly code: string }>(

@@ -1,6 +1,6 @@
+import { plural } from "@skill-convert/core/adapters";
+import { visible } from "@skill-convert/examine/visible";
 import type { Colours } from "../output/colours.js";
-import { plural } from "../output/plural.js";
-import { visible } from "../output/visible.js";
 import { wrap } from "../output/width.js";
 
 /** The number of lines of a terminal of the default size. */
@@ -54,7 +54,7 @@ export class RollUp<Name extends string> {
    * @param label the kind of event, printed before the example
    * @param reason the key by which events are grouped
    */
-  count(section: Name, source: string, label: string, message: string, reason = reasonOf(message)): void {
+  count(section: Name, source: string, label: string, message: string, reason = withoutDetails(message)): void {
     const groups = this.#groups.get(section) ?? new Map<string, Group>();
     this.#groups.set(section, groups);
     const key = `${label} ${reason}`;
@@ -107,7 +107,7 @@ export class RollUp<Name extends string> {
 }
 
 /** A message without the parts that are specific to one skill: quoted names, commands and numbers. */
-function reasonOf(message: string): string {
+function withoutDetails(message: string): string {
   return message.replace(/"(?:[^"\\]|\\.)*"|`[^`]*`|\d+/g, "…");
 }
 

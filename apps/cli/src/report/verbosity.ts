@@ -1,11 +1,8 @@
 import type { Severity } from "@skill-convert/core";
-import { UsageError } from "../output/exit.js";
+import { InputError } from "@skill-convert/core";
 
 /** The extent of the pretty report: everything, as much as fits a screen, or only failures and warnings. */
 export type Verbosity = "all" | "fitting" | "problems";
-
-/** The severities, from the highest. */
-export const SEVERITIES = ["error", "warning", "info"] as const satisfies readonly Severity[];
 
 export interface VerbosityOptions {
   readonly verbose?: boolean | undefined;
@@ -17,10 +14,10 @@ export interface VerbosityOptions {
 /**
  * Reads the verbosity from the options. `--diff` implies `all`, because a diff is requested to be read.
  *
- * @throws UsageError if both --verbose and --quiet are given
+ * @throws InputError if both --verbose and --quiet are given
  */
 export function verbosityOf({ verbose, quiet, diff }: VerbosityOptions): Verbosity {
-  if (verbose && quiet) throw new UsageError("use only one of --verbose and --quiet");
+  if (verbose && quiet) throw new InputError("use only one of --verbose and --quiet");
   if (quiet) return "problems";
   return verbose || diff ? "all" : "fitting";
 }
@@ -28,10 +25,6 @@ export function verbosityOf({ verbose, quiet, diff }: VerbosityOptions): Verbosi
 /** The lowest severity that is reported: that of `--level`, or with `--quiet` warnings. */
 export function levelOf({ level, quiet }: VerbosityOptions): Severity {
   return level ?? (quiet ? "warning" : "info");
-}
-
-export function isReported({ severity }: { readonly severity: Severity }, level: Severity): boolean {
-  return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(level);
 }
 
 /** Collects the reports of skills as long as they fit a screen. The report of a single skill always fits. */

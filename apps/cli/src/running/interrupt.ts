@@ -16,12 +16,13 @@ export function interruptible<T>(action: (signal: AbortSignal) => Promise<T>): P
  * Runs an action during which a signal ends something else first, such as a program that would go on, and then this
  * program as if the signal had not been handled.
  */
-export function endingFirst<T>(end: () => void, action: () => Promise<T>): Promise<T> {
+export function endingFirst<T>(action: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
   const endBoth = (signal: NodeJS.Signals) => {
-    end();
+    controller.abort();
     process.kill(process.pid, signal);
   };
-  return atFirstSignal(endBoth, action);
+  return atFirstSignal(endBoth, () => action(controller.signal));
 }
 
 /** Runs an action and calls a function at the first signal. A second signal is not handled. */

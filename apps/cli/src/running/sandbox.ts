@@ -1,8 +1,8 @@
+import { plural } from "@skill-convert/core/adapters";
+import { visible } from "@skill-convert/examine/visible";
 import { confinementOf, type SandboxReport } from "@skill-convert/runtime";
 import { createColours } from "../output/colours.js";
-import { plural } from "../output/plural.js";
 import type { Streams } from "../output/streams.js";
-import { visible } from "../output/visible.js";
 
 /** Returns a function that says what confines programs before they start. It says the same only once. */
 export function sandboxPrinter(streams: Streams): (sandbox: SandboxReport) => void {

@@ -1,25 +1,8 @@
-import type { SkillFiles } from "@skill-convert/core";
-import { type Finding, RULES } from "@skill-convert/runtime";
+import { visible } from "@skill-convert/examine/visible";
+import type { CheckDocument, CheckFindingReport } from "@skill-convert/report";
 import { createColours } from "../output/colours.js";
 import type { Streams } from "../output/streams.js";
-import { visible } from "../output/visible.js";
 import { wrap } from "../output/width.js";
-import { showDiagnostic } from "../report/show.js";
-import type { CheckDocument, FindingReport } from "./model.js";
-
-/** The report of a finding. */
-export function showFinding(
-  { rule, status, message, diagnostic }: Finding,
-  files: SkillFiles | undefined,
-): FindingReport {
-  return {
-    rule,
-    cites: RULES[rule],
-    status,
-    message,
-    ...(diagnostic ? { diagnostic: showDiagnostic(diagnostic, files) } : {}),
-  };
-}
 
 /** The lines of the warnings about the manifest that no finding repeats. */
 export function warningLines(
@@ -37,7 +20,7 @@ export function warningLines(
 
 /** One line per finding: a sign, the rule, the message and the diagnostic code. */
 export function findingLines(
-  findings: readonly FindingReport[],
+  findings: readonly CheckFindingReport[],
   { colour, columns }: Pick<Streams, "colour" | "columns">,
 ): string[] {
   const colours = createColours(colour);

@@ -1,177 +1,24 @@
-import type { Client, Tool } from "@modelcontextprotocol/client";
-import { SkillsClient, SkillVerificationError } from "@modelcontextprotocol/client/ext/skills";
-import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
-import { type Json, memoryFiles, toPointer, validateSkill } from "@skill-convert/core";
-import { danglingReferences, isSchema, keywordIssues } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/adapters";
+import { visible } from "@skill-convert/examine/visible";
+import type { ServerDocument, Workspace } from "@skill-convert/workspace";
 import { createColours } from "../../output/colours.js";
 import { FINDINGS, OK } from "../../output/exit.js";
-import { plural } from "../../output/plural.js";
 import type { Streams } from "../../output/streams.js";
-import { visible } from "../../output/visible.js";
-import { listTools, withServer } from "../../servers/connect.js";
-import { allPages, nestsTooDeeply, SERVER_LIMITS, type ServerLimits } from "../../servers/limits.js";
-import { version } from "../../version.js";
+import { endingFirst } from "../../running/interrupt.js";
 import type { CheckOptions } from "./options.js";
 
-/** A violation of MCP or Agent Skills by a server. */
-export interface ServerFinding {
-  readonly severity: "error" | "warning";
-  /** The name of the tool, or the URI of the skill or file. */
-  readonly about: string;
-  readonly message: string;
-}
-
-/** The document that `check --reporter json` prints for a server. */
-export interface ServerDocument {
-  readonly command: "check";
-  readonly version: string;
-  readonly server: { readonly name?: string; readonly version?: string; readonly protocol?: string };
-  readonly skills: readonly string[];
-  readonly tools: readonly string[];
-  readonly findings: readonly ServerFinding[];
-}
-
 /** `skill-convert check` for a server: checks the skills and the tools that it serves. Returns the exit code. */
-export async function checkServer(
+export async function runCheckServer(
   target: string,
-  command: CheckOptions,
+  { stdio, reporter }: CheckOptions,
   streams: Streams,
-  limits: ServerLimits = SERVER_LIMITS,
+  workspace: Workspace,
 ): Promise<number> {
-  const server = { target, isCommand: command.stdio === true };
-  const document = await withServer(server, streams, limits, (client) => inspect(client, limits));
-  if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
+  const server = stdio ? { command: target } : { address: target };
+  const document = await endingFirst((signal) => workspace.checkServer(server, { signal }));
+  if (reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
   else for (const line of pretty(target, document, streams.colour)) streams.line(line, 4);
   return document.findings.some(({ severity }) => severity === "error") ? FINDINGS : OK;
-}
-
-async function inspect(client: Client, limits: ServerLimits): Promise<ServerDocument> {
-  const { name, version: its } = client.getServerVersion() ?? {};
-  const protocol = client.getNegotiatedProtocolVersion();
-  const skills = await checkSkills(client, limits);
-  const tools = client.getServerCapabilities()?.tools ? await listTools(client, limits) : [];
-  return {
-    command: "check",
-    version,
-    server: {
-      ...(name === undefined ? {} : { name }),
-      ...(its === undefined ? {} : { version: its }),
-      ...(protocol === undefined ? {} : { protocol }),
-    },
-    skills: skills.uris,
-    tools: tools.map((tool) => tool.name),
-    findings: [...skills.findings, ...tools.flatMap(checkTool), ...repeated(tools)],
-  };
-}
-
-async function checkSkills(client: Client, limits: ServerLimits) {
-  const skills = new SkillsClient(client, { skipInvalid: true });
-  const uris: string[] = [];
-  const findings: ServerFinding[] = [];
-  if (!skills.supported) return { uris, findings };
-  const pages = await allPages(limits, async (cursor) => {
-    const { invalid, skills: listed, nextCursor } = await skills.list(cursor);
-    return { items: { invalid, listed }, nextCursor };
-  });
-  for (const { invalid, listed } of pages) {
-    for (const { uri, reason } of invalid) {
-      findings.push({ severity: "error", about: uri ?? "an entry without an address", message: reason });
-    }
-    for (const skill of listed) {
-      uris.push(skill.uri);
-      for (const finding of await checkSkill(skills, skill)) findings.push(finding);
-    }
-  }
-  return { uris, findings };
-}
-
-type ListedSkill = Awaited<ReturnType<SkillsClient["list"]>>["skills"][number];
-
-/** Reads and verifies every file of a skill as a host would, and validates the skill (mcp-skills.md#d12). */
-async function checkSkill(skills: SkillsClient, skill: ListedSkill): Promise<ServerFinding[]> {
-  const findings: ServerFinding[] = [];
-  const root = skill.uri.slice(0, -"SKILL.md".length);
-  const files = new Map<string, Uint8Array>();
-  const listed = skill.resources === "dynamic" ? [skill.uri] : skill.resources.map(({ uri }) => uri);
-  for (const uri of listed) {
-    const unusable = (reason: string) =>
-      findings.push({ severity: "error", about: uri, message: `cannot be used: ${reason}` });
-    const path = uri.startsWith(root) ? decoded(uri.slice(root.length)) : undefined;
-    if (path === undefined) {
-      unusable("its address is not one of a file of this skill");
-      continue;
-    }
-    try {
-      files.set(path, (await skills.read(skill, path)).bytes);
-    } catch (error) {
-      if (error instanceof SkillVerificationError) unusable(`its ${error.reason} is not the one listed`);
-      else unusable(error instanceof Error ? error.message : String(error));
-    }
-  }
-  const { diagnostics } = validateSkill(
-    memoryFiles(Object.fromEntries(files), { path: decoded(pathOf(root)) ?? pathOf(root) }),
-    agentSkillsAdapter,
-  );
-  const notable = diagnostics.flatMap(({ severity, message }) =>
-    severity === "info" ? [] : [{ severity, about: skill.uri, message }],
-  );
-  return [...findings, ...notable];
-}
-
-function pathOf(root: string): string {
-  return root.replace(/^[a-z][\w+.-]*:\/\//i, "").replace(/\/$/, "");
-}
-
-/** Returns the text of a part of an address; undefined if its escapes are not valid. */
-function decoded(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Checks a tool (mcp-skills.md#s27, mcp-skills.md#s28, mcp-skills.md#s29, mcp-skills.md#s37). */
-function checkTool({ name, description, inputSchema, outputSchema }: Tool): ServerFinding[] {
-  const warning = (message: string): ServerFinding => ({ severity: "warning", about: name, message });
-  const error = (message: string): ServerFinding => ({ severity: "error", about: name, message });
-  const schemas = [
-    ["inputSchema", inputSchema],
-    ["outputSchema", outputSchema],
-  ] as const;
-  return [
-    ...(/^[\w.-]{1,128}$/.test(name) ? [] : [warning("the name should be 1 to 128 letters, digits, _, - and .")]),
-    ...(description ? [] : [warning("the tool has no description, so a model cannot know what it is for")]),
-    ...(inputSchema.type === "object" ? [] : [error('inputSchema must have "type": "object"')]),
-    ...schemas.flatMap(([field, schema]) =>
-      schema === undefined ? [] : schemaProblems(schema as Json).map((problem) => error(`${field}${problem}`)),
-    ),
-  ];
-}
-
-function schemaProblems(schema: Json): string[] {
-  if (nestsTooDeeply(schema)) return [" nests too deeply to be checked"];
-  if (!isSchema(schema)) return [" is not a JSON Schema"];
-  return [
-    ...keywordIssues(schema).map(
-      ({ path, expected, found }) => `${toPointer(path)}: expected ${expected}, found ${found}`,
-    ),
-    ...danglingReferences(schema).map(({ path, reference }) => `${toPointer(path)}: ${reference} does not resolve`),
-  ];
-}
-
-function repeated(tools: readonly Tool[]): ServerFinding[] {
-  const seen = new Set<string>();
-  const names = tools.flatMap(({ name }) => {
-    if (seen.has(name)) return [name];
-    seen.add(name);
-    return [];
-  });
-  return [...new Set(names)].map((name) => ({
-    severity: "error",
-    about: name,
-    message: "several tools have this name",
-  }));
 }
 
 function pretty(target: string, { server, skills, tools, findings }: ServerDocument, colour: boolean): string[] {

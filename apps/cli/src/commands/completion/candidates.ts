@@ -1,4 +1,5 @@
 import type { Argument, CommandUnknownOpts, Option } from "@commander-js/extra-typings";
+import type { Workspace } from "@skill-convert/workspace";
 import { type Candidate, valuesOf } from "./values.js";
 
 /**
@@ -7,9 +8,13 @@ import { type Candidate, valuesOf } from "./values.js";
  * @param program a program that declares all commands
  * @param words the words after the name of the program; the last one is completed, and may be empty
  */
-export async function candidatesFor(program: CommandUnknownOpts, words: readonly string[]): Promise<Candidate[]> {
+export async function candidatesFor(
+  program: CommandUnknownOpts,
+  words: readonly string[],
+  workspace: Workspace,
+): Promise<Candidate[]> {
   const typed = words.at(-1) ?? "";
-  const all = await possible(parse(program, words.slice(0, -1)), typed);
+  const all = await possible(parse(program, words.slice(0, -1)), typed, workspace);
   return all.filter(({ value }) => value.startsWith(typed));
 }
 
@@ -49,20 +54,20 @@ function parse(program: CommandUnknownOpts, words: readonly string[]): Parsed {
   return { command, option, positional, given, isEnded };
 }
 
-async function possible(parsed: Parsed, typed: string): Promise<readonly Candidate[]> {
+async function possible(parsed: Parsed, typed: string, workspace: Workspace): Promise<readonly Candidate[]> {
   const { command, option, positional, given, isEnded } = parsed;
-  if (option !== undefined) return valuesOf(option.flags, option.argChoices, typed);
+  if (option !== undefined) return valuesOf(option.flags, option.argChoices, typed, workspace);
   if (!isEnded && typed.startsWith("-")) {
     const [name = ""] = typed.split("=");
     const assigned = name === typed ? undefined : optionNamed(command, name);
     if (assigned === undefined) return optionsOf(command).filter(isPossible(given)).map(shownOption);
-    const values = await valuesOf(assigned.flags, assigned.argChoices, typed.slice(name.length + 1));
+    const values = await valuesOf(assigned.flags, assigned.argChoices, typed.slice(name.length + 1), workspace);
     return values.map(({ value, description }) => ({ value: `${name}=${value}`, description }));
   }
   if (command.name() === "help" && command.parent) return subcommands(named(command.parent, positional));
   if (command.commands.length > 0) return positional.length > 0 ? [] : subcommands(command);
   const argument = argumentAt(command, positional.length);
-  return argument === undefined ? [] : valuesOf(`<${argument.name()}>`, argument.argChoices, typed);
+  return argument === undefined ? [] : valuesOf(`<${argument.name()}>`, argument.argChoices, typed, workspace);
 }
 
 function optionsOf(command: CommandUnknownOpts): readonly Option[] {

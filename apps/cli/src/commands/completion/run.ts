@@ -8,7 +8,7 @@ import type { Candidate } from "./values.js";
 
 /** `skill-convert completion`: prints a shell's script, or what the script asks for. Returns the exit code. */
 export function completionOf(groups: readonly CommandGroup[]): Work<[Shell], CompletionOptions> {
-  return async (shell, { word }, streams) => {
+  return async (shell, { word }, streams, workspace) => {
     if (word === undefined) {
       streams.data(SCRIPTS[shell]);
       return OK;
@@ -17,6 +17,7 @@ export function completionOf(groups: readonly CommandGroup[]): Work<[Shell], Com
     const candidates = await candidatesFor(
       createProgram(groups, [], streams, () => {}),
       words,
+      workspace,
     );
     const lines = candidates.map((candidate) => lineFor(shell, candidate, words.at(-1) ?? ""));
     streams.data(lines.map((line) => `${line}\n`).join(""));

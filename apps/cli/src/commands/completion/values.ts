@@ -1,4 +1,4 @@
-import { formats } from "../../formats/formats.js";
+import type { Workspace } from "@skill-convert/workspace";
 
 /** A word that can stand on the command line. */
 export interface Candidate {
@@ -16,12 +16,13 @@ export async function valuesOf(
   flags: string,
   choices: readonly string[] | undefined,
   typed: string,
+  workspace: Workspace,
 ): Promise<readonly Candidate[]> {
   if (choices !== undefined) return choices.map((value) => ({ value, description: "" }));
   const [placeholder = ""] = /<[^>]+>$/.exec(flags) ?? [];
   switch (placeholder) {
     case "<format>":
-      return formats.adapters
+      return workspace.formats.adapters
         .filter(({ isReadOnly }) => !(isReadOnly && flags.startsWith("--to ")))
         .map(({ id, title }) => ({ value: id, description: title }));
     case "<clients>":
@@ -37,7 +38,7 @@ export async function valuesOf(
     case "<effect>":
       return permissions();
     case "<code=level>":
-      return rules(typed);
+      return rules(typed, workspace);
     default:
       return [];
   }
@@ -75,11 +76,8 @@ async function permissions(): Promise<readonly Candidate[]> {
 }
 
 /** First the code of a rule, then its level. */
-async function rules(typed: string): Promise<readonly Candidate[]> {
-  const [{ definitions }, { LEVELS }] = await Promise.all([
-    import("../../config/definitions.js"),
-    import("@skill-convert/language-service/findings"),
-  ]);
+async function rules(typed: string, workspace: Workspace): Promise<readonly Candidate[]> {
+  const [{ definitions }, { LEVELS }] = await Promise.all([workspace.rules(), import("@skill-convert/examine")]);
   const [code = ""] = typed.split("=");
   if (code !== typed) return LEVELS.map((level) => ({ value: `${code}=${level}`, description: "" }));
   return [...definitions].map(([name, { docs }]) => ({ value: `${name}=`, description: docs }));

@@ -1,4 +1,5 @@
 import { type Command, Option } from "@commander-js/extra-typings";
+import { formats } from "@skill-convert/formats";
 import type { OptionsOf } from "../../command-line/command.js";
 import {
   collect,
@@ -10,12 +11,10 @@ import {
   level,
   OPTION_GROUPS,
   reporterWithLines,
-  SHARD,
   stream,
   TIMING,
   VERBOSE,
 } from "../../command-line/declarations.js";
-import { formats } from "../../formats/formats.js";
 
 export function describeConvert(command: Command) {
   return command
@@ -39,7 +38,6 @@ export function describeConvert(command: Command) {
     )
     .optionsGroup(OPTION_GROUPS.input)
     .option(...EXCLUDE)
-    .option(...SHARD)
     .addOption(
       stream().conflicts([
         "out",
@@ -49,7 +47,6 @@ export function describeConvert(command: Command) {
         "check",
         "split",
         "force",
-        "shard",
         "exclude",
         "diff",
         "timing",
@@ -92,4 +89,4 @@ function formatLines(): string {
   return formats.adapters.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`).join("\n");
 }
 
-export type ConvertOptions = OptionsOf<typeof describeConvert>;
+export type ConvertCommandOptions = OptionsOf<typeof describeConvert>;

@@ -1,74 +1,60 @@
-import { hasErrors, overlay } from "@skill-convert/core";
-import { lossLines } from "@skill-convert/language-service/findings";
-import { formats } from "../../formats/formats.js";
+import { InputError } from "@skill-convert/core";
+import { isReported, lossLines } from "@skill-convert/examine";
+import { visible } from "@skill-convert/examine/visible";
+import { addConverted, emptyConvertSummary, saysLess } from "@skill-convert/report";
+import {
+  type ConversionOptions,
+  type ConversionPlan,
+  folder,
+  inPlace,
+  memory,
+  type OpenDestination,
+  type Workspace,
+} from "@skill-convert/workspace";
 import { checkStream } from "../../inputs/check-stream.js";
-import { noteChanges } from "../../inputs/clients-named.js";
-import { filesOf, findInputs, toBeReread, withoutRepeats } from "../../inputs/find.js";
-import { parseShard } from "../../inputs/shard.js";
-import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
+import { FINDINGS, OK, USAGE } from "../../output/exit.js";
 import { createProgress } from "../../output/progress.js";
 import type { Streams } from "../../output/streams.js";
 import { createTiming } from "../../output/timing.js";
-import { visible } from "../../output/visible.js";
 import { groupInfos, otherPlaces } from "../../report/group-infos.js";
-import { lineOf, showDiagnostic } from "../../report/show.js";
-import { isReported, levelOf, verbosityOf } from "../../report/verbosity.js";
+import { lineOf } from "../../report/show.js";
+import { levelOf, verbosityOf } from "../../report/verbosity.js";
 import { version } from "../../version.js";
-import { loadNeeded } from "./adapters.js";
-import { convertInPlace, convertToFolders } from "./convert-skills.js";
-import type { ConvertOptions } from "./options.js";
-import { createOtherShards } from "./other-shards.js";
-import { type Prepared, prepareConversion } from "./prepare.js";
-import { saysLess } from "./report/count-losses.js";
+import type { ConvertCommandOptions } from "./options.js";
 import { createReporter } from "./report/create-reporter.js";
-import { addToSummary, emptySummary } from "./report/summary.js";
 import { UnkeptLosses } from "./report/unkept-losses.js";
-import { AGENT_SKILLS, toRequest } from "./request.js";
-import { splitSkills } from "./split.js";
+
+/** The id of the format that clients load. */
+const AGENT_SKILLS = "agent-skills";
 
 /** `skill-convert convert`: converts skills and reports the losses. Returns the exit code. */
 export async function runConvert(
   inputs: readonly string[],
-  command: ConvertOptions,
+  command: ConvertCommandOptions,
   streams: Streams,
+  workspace: Workspace,
 ): Promise<number> {
   checkUsage(inputs, command);
-  if (command.stream) return (await import("./stream.js")).convertStream(command, streams);
+  if (command.stream) return (await import("./stream.js")).convertStream(command, streams, workspace);
   const timing = createTiming(command.timing, streams);
-  const verbosity = verbosityOf(command);
-  const check = command.check ?? false;
+  const plans = workspace.convert(inputs, { ...optionsOf(command), onPhase: timing.enter });
+  if (command.stdout) return print(plans, command, streams, workspace);
+  const { check = false, diff = false, out, strict, lossless = false } = command;
   const dryRun = check || (command.dryRun ?? false);
-  const shard = command.shard === undefined ? undefined : parseShard(command.shard);
-  // A skill of another shard may get the same folder or the same id as one of this shard.
-  const otherShards = !command.stdout;
-  const options = { from: command.from, out: command.out, exclude: command.exclude, shard, otherShards };
-  const found = withoutRepeats(findInputs(inputs, formats, streams, options), inputs);
-  const { skills, adapters } = await loadNeeded(command, command.inPlace ? toBeReread(found) : found);
-  const request = await toRequest(command, inputs, adapters, timing.enter);
-  if (request.clients) noteChanges(request.clients.clients, streams);
-  if (command.stdout) {
-    const prepared = [...skills].map((skill) => prepareConversion(skill, request));
-    return print(prepared, command, streams);
-  }
   const reporter = createReporter(
     command.reporter,
-    { command: "convert", version, shard, dryRun, check, verbosity, level: levelOf(command), out: command.out },
+    { command: "convert", version, dryRun, check, verbosity: verbosityOf(command), level: levelOf(command), out },
     streams,
   );
   const progress = createProgress(streams, "converted");
-  const summary = emptySummary();
+  const summary = emptyConvertSummary();
   const unkept = new UnkeptLosses();
   let reached = false;
-  const delivery = { dryRun, diff: command.diff ?? false };
-  const parts = command.split ? splitSkills(skills, request) : { skills, request };
-  const all =
-    command.out === undefined
-      ? convertInPlace(skills, request, delivery)
-      : convertToFolders(parts.skills, parts.request, delivery, inputs.length > 1, shard && createOtherShards(request));
-  for (const { isSkill, report } of all) {
+  for await (const plan of plans) {
+    const report = dryRun ? plan.report({ diff }) : plan.write({ diff });
     timing.enter("report");
-    reached ||= isSkill;
-    addToSummary(summary, report);
+    reached ||= plan.isSkill;
+    addConverted(summary, report);
     unkept.add(report);
     progress.step(report.source);
     progress.done();
@@ -77,74 +63,104 @@ export async function runConvert(
   progress.done();
   reporter.end(summary);
   timing.end();
-  if (!reached && (shard === undefined || summary.errors > 0)) return USAGE;
+  if (!reached) return USAGE;
   if (summary.errors > 0 || (check && summary.converted > 0)) return FINDINGS;
-  if (!command.strict || unkept.isEmpty) return OK;
-  for (const line of unkept.lines(command.lossless ?? false)) streams.message(line);
+  if (!strict || unkept.isEmpty) return OK;
+  for (const line of unkept.lines(lossless)) streams.message(line);
   return FINDINGS;
 }
 
-function checkUsage(inputs: readonly string[], command: ConvertOptions): void {
+/** The options of the conversion, from those of the command line. */
+export function optionsOf(command: ConvertCommandOptions): ConversionOptions {
+  const { to, from, lossless, keepSource, operation, split, script, inferEffects, client, exclude } = command;
+  return {
+    to,
+    from,
+    into: destinationOf(command),
+    lossless,
+    keepSource,
+    operation,
+    split,
+    scripts: script,
+    inferEffects,
+    clients: client,
+    exclude,
+  };
+}
+
+function destinationOf({ out, inPlace: isInPlace, force, check }: ConvertCommandOptions): OpenDestination {
+  if (out !== undefined) return folder(out, { besideOthers: force });
+  // A run that never writes needs no permission from git.
+  return isInPlace ? inPlace({ uncommitted: force || check }) : memory();
+}
+
+function checkUsage(inputs: readonly string[], command: ConvertCommandOptions): void {
   const destinations = [command.out !== undefined, command.inPlace, command.stdout].filter(Boolean).length;
   if (command.stream) checkStream(inputs, command.reporter);
   else if (destinations === 0)
-    throw new UsageError("specify where to write the result: --out <dir>, --in-place or --stdout");
-  if (destinations > 1) throw new UsageError("use only one of --out <dir>, --in-place and --stdout");
+    throw new InputError("specify where to write the result: --out <dir>, --in-place or --stdout");
+  if (destinations > 1) throw new InputError("use only one of --out <dir>, --in-place and --stdout");
   // An unset variable gives an empty argument, which would mean the working directory.
-  if (command.out === "") throw new UsageError("--out needs a folder name");
+  if (command.out === "") throw new InputError("--out needs a folder name");
   if (command.stdout && command.lossless) {
-    throw new UsageError("--stdout and --lossless cannot be used together, because the sidecar needs a folder");
+    throw new InputError("--stdout and --lossless cannot be used together, because the sidecar needs a folder");
   }
   if (command.stdout && command.check) {
-    throw new UsageError(
+    throw new InputError(
       "--stdout and --check cannot be used together, because nothing is compared with standard output",
     );
   }
   if (command.stdout && command.reporter !== "pretty") {
-    throw new UsageError("--stdout prints no report; for a report, use --out with --dry-run");
+    throw new InputError("--stdout prints no report; for a report, use --out with --dry-run");
   }
-  if (command.stdout && command.shard)
-    throw new UsageError("--stdout writes one skill, so it cannot be used with --shard");
   if (command.client !== undefined && command.to !== AGENT_SKILLS) {
-    throw new UsageError(`--client can only be used with --to ${AGENT_SKILLS}`);
+    throw new InputError(`--client can only be used with --to ${AGENT_SKILLS}`);
   }
   if (command.script && command.to === AGENT_SKILLS) {
-    throw new UsageError(`--script cannot be used with --to ${AGENT_SKILLS}, which has no operations`);
+    throw new InputError(`--script cannot be used with --to ${AGENT_SKILLS}, which has no operations`);
   }
   if (command.split) checkSplit(command);
-  if (command.inPlace && inputs.includes("-")) throw new UsageError("standard input cannot be edited in place");
+  if (command.inPlace && inputs.includes("-")) throw new InputError("standard input cannot be edited in place");
 }
 
-function checkSplit({ out, lossless, operation, shard }: ConvertOptions): void {
-  if (out === undefined) throw new UsageError("--split writes several folders for one skill, so it needs --out <dir>");
+function checkSplit({ out, lossless, operation }: ConvertCommandOptions): void {
+  if (out === undefined) throw new InputError("--split writes several folders for one skill, so it needs --out <dir>");
   if (lossless) {
-    throw new UsageError(
+    throw new InputError(
       "--split and --lossless cannot be used together, because each of the new skills would come back as the original",
     );
   }
-  if (operation !== undefined) throw new UsageError("use only one of --split and --operation");
-  if (shard !== undefined) throw new UsageError("--split and --shard cannot be used together");
+  if (operation !== undefined) throw new InputError("use only one of --split and --operation");
 }
 
 /** `--stdout`: prints the manifest file of the only skill. Messages go to standard error. */
-function print(prepared: readonly Prepared[], command: ConvertOptions, streams: Streams): number {
-  const skills = prepared.filter(({ input }) => filesOf(input));
-  if (skills.length > 1) throw new UsageError(`--stdout writes one skill, but ${skills.length} were found`);
-  for (const { input, diagnostics } of prepared) {
-    const reported = diagnostics.filter((diagnostic) => isReported(diagnostic, levelOf(command)));
-    for (const group of groupInfos(reported.map((diagnostic) => showDiagnostic(diagnostic, filesOf(input))))) {
-      streams.message([lineOf(group[0]).trimEnd(), ...otherPlaces(group).map((line) => `  ${line}`)].join("\n"));
+async function print(
+  conversions: AsyncIterable<ConversionPlan>,
+  command: ConvertCommandOptions,
+  streams: Streams,
+  workspace: Workspace,
+): Promise<number> {
+  const plans: ConversionPlan[] = [];
+  for await (const plan of conversions) plans.push(plan);
+  const skills = plans.filter(({ isSkill }) => isSkill);
+  if (skills.length > 1) throw new InputError(`--stdout writes one skill, but ${skills.length} were found`);
+  for (const { diagnostics } of plans) {
+    for (const group of groupInfos(diagnostics.filter((diagnostic) => isReported(diagnostic, levelOf(command))))) {
+      streams.message(
+        [lineOf(group[0], workspace).trimEnd(), ...otherPlaces(group).map((line) => `  ${line}`)].join("\n"),
+      );
     }
   }
   const [skill] = skills;
   if (!skill) return USAGE;
-  const { input, conversion } = skill;
-  const files = filesOf(input);
-  if (!conversion || !files || prepared.some(({ diagnostics }) => hasErrors(diagnostics))) return FINDINGS;
-  for (const { message, losses } of command.quiet ? [] : lossLines(conversion.losses)) {
-    streams.message(`${losses[0].outcome}: ${visible(message)}`);
+  const { result, manifestFile = "", losses } = skill;
+  if (!result || plans.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === "error"))) {
+    return FINDINGS;
   }
-  const content = overlay(files, conversion.edits).text(conversion.manifestFile);
+  for (const { message, losses: own } of command.quiet ? [] : lossLines(losses)) {
+    streams.message(`${own[0].outcome}: ${visible(message)}`);
+  }
+  const content = result.text(manifestFile);
   if (content.kind === "text") streams.data(content.text);
-  return command.strict && conversion.losses.some(saysLess) ? FINDINGS : OK;
+  return command.strict && losses.some(saysLess) ? FINDINGS : OK;
 }

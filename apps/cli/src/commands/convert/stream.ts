@@ -1,43 +1,36 @@
-import { overlay, type SkillFiles } from "@skill-convert/core";
-import * as z from "zod/mini";
-import { noteChanges } from "../../inputs/clients-named.js";
-import { answerLines, StreamedSkill, UnreadLine } from "../../inputs/streamed-skills.js";
+import type { SkillFiles } from "@skill-convert/core";
+import type { Workspace } from "@skill-convert/workspace";
 import { FINDINGS, OK } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
-import { loadNamed } from "./adapters.js";
-import { deliver } from "./deliver.js";
-import type { ConvertOptions } from "./options.js";
-import { prepareConversion } from "./prepare.js";
-import { SkillReport } from "./report/model.js";
+import { answerLines } from "../../report/answer-lines.js";
+import type { ConvertCommandOptions } from "./options.js";
 import { UnkeptLosses } from "./report/unkept-losses.js";
-import { toRequest } from "./request.js";
-
-/** A line that `convert - --stream` prints. Without `files`, the skill was not converted. */
-export const StreamLine = z.union([
-  z.strictObject({ ...StreamedSkill.shape, files: z.exactOptional(StreamedSkill.shape.files), report: SkillReport }),
-  UnreadLine,
-]);
+import { optionsOf } from "./run.js";
 
 /**
  * `convert - --stream`: answers each skill on standard input with the files of the converted skill and its entry of the
  * JSON report. Returns the exit code.
  */
-export async function convertStream(command: ConvertOptions, streams: Streams): Promise<number> {
-  const request = await toRequest(command, ["-"], await loadNamed(command), () => {});
-  if (request.clients) noteChanges(request.clients.clients, streams);
+export async function convertStream(
+  command: ConvertCommandOptions,
+  streams: Streams,
+  workspace: Workspace,
+): Promise<number> {
   const unkept = new UnkeptLosses();
-  const isFine = answerLines(streams, (input) => {
-    const prepared = prepareConversion(input, request);
-    const report = deliver(prepared, request, { dryRun: false, diff: false });
-    unkept.add(report);
-    const isWritten = report.status === "converted" || report.status === "unchanged";
-    const files =
-      isWritten && prepared.conversion ? textsOf(overlay(input.files, prepared.conversion.edits)) : undefined;
-    // Reports are redacted, and files are not.
-    streams.data(JSON.stringify({ path: input.source, ...(files && { files }) }).slice(0, -1));
-    streams.out(`,"report":${JSON.stringify(report)}}\n`);
-    return report.status !== "failed";
+  let isFine = true;
+  const skills = answerLines(streams, () => {
+    isFine = false;
   });
+  for await (const plan of workspace.convert(skills, optionsOf(command))) {
+    const report = plan.report();
+    unkept.add(report);
+    isFine &&= report.status !== "failed";
+    const isWritten = report.status === "converted" || report.status === "unchanged";
+    const files = isWritten && plan.result ? textsOf(plan.result) : undefined;
+    // Reports are redacted, and files are not.
+    streams.data(JSON.stringify({ path: plan.source, ...(files && { files }) }).slice(0, -1));
+    streams.out(`,"report":${JSON.stringify(report)}}\n`);
+  }
   if (!isFine) return FINDINGS;
   if (!command.strict || unkept.isEmpty) return OK;
   for (const line of unkept.lines(command.lossless ?? false)) streams.message(line);

@@ -2,14 +2,6 @@ import type { Command } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
 import { examples, FROM, ROOT, reporter } from "../../command-line/declarations.js";
 
-export function describeExportMcp(command: Command) {
-  return command
-    .description("Print the MCP tool definitions of the operations of all skills in a folder.")
-    .argument(...ROOT)
-    .option(...FROM)
-    .addHelpText("after", examples("skill-convert export mcp skills > tools.json"));
-}
-
 export function describeExportOpenApi(command: Command) {
   return command
     .description("Print an OpenAPI 3.1 document of the operations of all skills in a folder.")
@@ -39,5 +31,4 @@ export function describeExportPermissions(command: Command) {
 }
 
 export type ExportPermissionsOptions = OptionsOf<typeof describeExportPermissions>;
-export type ExportMcpOptions = OptionsOf<typeof describeExportMcp>;
 export type ExportOpenApiOptions = OptionsOf<typeof describeExportOpenApi>;

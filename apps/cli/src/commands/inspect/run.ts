@@ -1,68 +1,50 @@
-import { hasErrors } from "@skill-convert/core";
-import { redactManifest } from "@skill-convert/core/adapters";
-import type { Json } from "@skill-convert/core/json";
-import { adapterNamed, registry } from "../../formats/adapters.js";
-import { filesOf, type InputProblem, openInputs } from "../../inputs/find.js";
-import { guard } from "../../inputs/guard.js";
-import { readSkill, type SkillReading } from "../../inputs/read-skill.js";
-import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
+import { InputError } from "@skill-convert/core";
+import type { Workspace } from "@skill-convert/workspace";
+import { FINDINGS, OK, USAGE } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { writeJsonLine } from "../../report/json-lines.js";
-import { diagnosticLine } from "../../report/show.js";
+import { writeDiagnostics } from "../../report/show.js";
 import type { InspectOptions } from "./options.js";
-import { printUsage, reportUsage } from "./usage.js";
+import { printUsage } from "./usage.js";
 
 /**
  * `skill-convert inspect`: prints canonical manifests. One skill is printed as an object, several as an array, even if
  * only one of them can be read. Each manifest is printed as soon as it is read. With `--usage`, it prints what the
  * programs use, also of skills without a readable manifest. Returns the exit code.
  *
- * @throws UsageError if the reporter for people is asked for manifests
+ * @throws InputError if the reporter for people is asked for manifests
  */
-export function runInspect(inputs: readonly string[], command: InspectOptions, streams: Streams): number {
-  if (command.reporter === "pretty" && !command.usage)
-    throw new UsageError("--reporter pretty needs --usage; manifests are always printed as JSON");
-  const from = command.from === undefined ? undefined : adapterNamed(command.from);
-  let failed = false;
-  let reached = false;
+export async function runInspect(
+  inputs: readonly string[],
+  { reporter, usage, from }: InspectOptions,
+  streams: Streams,
+  workspace: Workspace,
+): Promise<number> {
+  if (reporter === "pretty" && !usage)
+    throw new InputError("--reporter pretty needs --usage; manifests are always printed as JSON");
+  const printed = reporter === "ndjson" ? linePrinter(streams) : new JsonPrinter(streams);
+  const run = workspace.inspect(inputs, { from, usage });
   let count = 0;
-  const printed = command.reporter === "ndjson" ? linePrinter(streams) : new JsonPrinter(streams);
-  for (const input of openInputs(inputs, registry, streams, { from: command.from })) {
-    const isSkill = !("problem" in input);
-    const { format, decoded, diagnostics } = isSkill ? readSkill(input, from) : notRead(input);
-    for (const diagnostic of diagnostics)
-      streams.message(diagnosticLine(diagnostic, filesOf(input), input.source).trimEnd());
-    reached ||= isSkill;
-    if (format || diagnostics.length > 0) count++;
+  for await (const skill of run) {
+    writeDiagnostics(skill.diagnostics, streams, workspace);
+    if (skill.format !== undefined || skill.diagnostics.length > 0) count++;
     if (count > 1) printed.asArray();
-    if (hasErrors(diagnostics)) failed = true;
-    if (isSkill && command.usage) {
-      const report = guard(
-        () => reportUsage(input.files),
-        (problem) => {
-          streams.message(diagnosticLine(problem, input.files, input.source).trimEnd());
-          failed = true;
-          return undefined;
-        },
-      );
-      if (report && command.reporter === "pretty") printUsage(report, streams);
-      else if (report) printed.add(report);
-    } else if (decoded && !hasErrors(diagnostics)) printed.add(redactManifest(decoded.manifest));
+    const value = usage ? skill.usage : skill.manifest;
+    if (reporter === "pretty") {
+      if (skill.usage) printUsage(skill.usage, streams);
+    } else if (value !== undefined) printed.add(value);
   }
+  const { failed, reached } = await run.finish();
   if (!reached) return USAGE;
-  if (command.reporter !== "pretty") printed.end();
+  if (reporter !== "pretty") printed.end();
   return failed ? FINDINGS : OK;
-}
-
-function notRead({ problem }: InputProblem): SkillReading {
-  return { format: undefined, decoded: undefined, diagnostics: [problem] };
 }
 
 /** Receives the values to print. */
 interface Printer {
   /** Is told that there are several skills. */
   asArray(): void;
-  add(value: Json): void;
+  add(value: unknown): void;
   end(): void;
 }
 
@@ -90,7 +72,7 @@ class JsonPrinter implements Printer {
     if (first !== undefined) this.#print(first);
   }
 
-  add(value: Json): void {
+  add(value: unknown): void {
     this.#print(JSON.stringify(value, null, 2));
   }
 

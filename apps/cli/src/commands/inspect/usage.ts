@@ -1,31 +1,12 @@
-import { lineAndColumn, type SkillFiles } from "@skill-convert/core";
-import { findUses, USE_KINDS, type UseKind } from "@skill-convert/usage";
+import { visible } from "@skill-convert/examine/visible";
+import type { UsageReport } from "@skill-convert/report";
 import { createColours } from "../../output/colours.js";
 import type { Streams } from "../../output/streams.js";
-import { visible } from "../../output/visible.js";
-import type { UsageReport } from "./model.js";
 
 type UseReport = UsageReport["uses"][number];
 
-export function reportUsage(files: SkillFiles): UsageReport {
-  const { uses, unread } = findUses(files);
-  const texts = new Map<string, string>();
-  const textOf = (file: string) => {
-    const known = texts.get(file);
-    if (known !== undefined) return known;
-    const content = files.text(file);
-    const text = content.kind === "text" ? content.text : "";
-    texts.set(file, text);
-    return text;
-  };
-  return {
-    skill: files.path,
-    uses: uses.map(({ range, ...use }) => ({ ...use, ...lineAndColumn(textOf(use.file), range.start) })),
-    unread,
-  };
-}
-
-const TITLES: Readonly<Record<UseKind, string>> = {
+/** The headings of the kinds, in the order in which they are printed. */
+const TITLES: Readonly<Record<UseReport["kind"], string>> = {
   variable: "Environment variables",
   secret: "Secrets",
   program: "Programs",
@@ -43,10 +24,10 @@ export function printUsage({ skill, uses, unread }: UsageReport, streams: Stream
   const colours = createColours(streams.colour);
   streams.out(`${colours.bold(visible(skill))}\n`);
   if (uses.length === 0) streams.line("  No uses found.", 2);
-  for (const kind of USE_KINDS) {
+  for (const [kind, title] of Object.entries(TITLES)) {
     const lines = linesOf(uses.filter((use) => use.kind === kind));
     if (lines.length === 0) continue;
-    streams.out(`  ${TITLES[kind]}\n`);
+    streams.out(`  ${title}\n`);
     for (const line of lines) streams.line(`    ${visible(line)}`, 6);
   }
   if (unread.length > 0) streams.out("  Not read\n");

@@ -2,16 +2,13 @@ import { type Command, Option } from "@commander-js/extra-typings";
 import type { OptionsOf } from "../../command-line/command.js";
 import { EXCLUDE, examples, INPUTS } from "../../command-line/declarations.js";
 
-const PLUGINS = ["agent-plugin", "claude-plugin", "claude-marketplace"] as const;
-export type PluginKind = (typeof PLUGINS)[number];
+const KINDS = ["agent-plugin", "claude-plugin", "claude-marketplace", "well-known"] as const;
 
 export function describePack(command: Command) {
   return command
     .description("Pack Agent Skills as a plugin, as a marketplace with one plugin, or for a website to install from.")
     .argument(...INPUTS)
-    .addOption(
-      new Option("--as <kind>", "what to write").choices([...PLUGINS, "well-known"] as const).makeOptionMandatory(),
-    )
+    .addOption(new Option("--as <kind>", "what to write").choices(KINDS).makeOptionMandatory())
     .requiredOption("--out <folder>", "a new or empty folder; for well-known, the root of the website")
     .option(...EXCLUDE)
     .option("--name <name>", "the plugin's name (default: the folder's)")

@@ -84,6 +84,14 @@ export function describeConvert(command: Command) {
     );
 }
 
+/** The words of a list with commas. */
+export function wordsOf(list: string): readonly string[] {
+  return list
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}
+
 export type PluginValidateOptions = OptionsOf<typeof describeValidate>;
 export type PluginSyncOptions = OptionsOf<typeof describeSync>;
 export type PluginConvertOptions = OptionsOf<typeof describeConvert>;

@@ -1,12 +1,9 @@
-import { petriNet, skillGraph, toDot, toMermaid, toPnml } from "@skill-convert/registry";
-import { USAGE, UsageError } from "../../output/exit.js";
+import { InputError } from "@skill-convert/core";
+import { MAX_DRAWN_CONFLICTS, type Workspace } from "@skill-convert/workspace";
 import type { Streams } from "../../output/streams.js";
-import { version } from "../../version.js";
-import { codeOf, openRegistry, print } from "./answer.js";
+import { answer } from "./answer.js";
 import type { GraphOptions } from "./options.js";
 import { NO_MORE, placeOf } from "./place.js";
-
-const DRAWN_CONFLICTS = 10_000;
 
 /**
  * `registry graph`: prints dependencies, and with `--conflicts` conflicts, as a graph; with `--as pnml`, the Petri net.
@@ -15,25 +12,21 @@ export async function runRegistryGraph(
   root: string | undefined,
   options: GraphOptions,
   streams: Streams,
+  workspace: Workspace,
 ): Promise<number> {
-  const { as, conflicts, reporter } = options;
-  if (as !== undefined && reporter === "json") {
-    throw new UsageError("--as draws the graph, and --reporter json prints its nodes and edges; use only one of them");
+  const { as = "mermaid", conflicts, reporter } = options;
+  if (options.as !== undefined && reporter === "json") {
+    throw new InputError("--as draws the graph, and --reporter json prints its nodes and edges; use only one of them");
   }
-  const { registry, diagnostics, reached } = await openRegistry(
-    placeOf([root], NO_MORE, options.store).place,
-    options,
-    streams,
-  );
-  if (!reached) return USAGE;
-  const graph = skillGraph(registry, { conflicts: conflicts ? DRAWN_CONFLICTS : 0 });
-  const { nodes, edges, truncated } = graph;
-  const report = { command: "registry graph" as const, version, diagnostics, truncated };
-  print({ ...report, nodes, edges }, reporter, streams, () => {
-    if (truncated)
-      streams.message(`there are more than ${DRAWN_CONFLICTS} conflicts; only the first ${DRAWN_CONFLICTS} are shown`);
-    const drawing = as === "pnml" ? toPnml(petriNet(registry)) : as === "dot" ? toDot(graph) : toMermaid(graph);
-    streams.out(drawing);
+  const { place } = placeOf([root], NO_MORE, options.store, workspace);
+  return answer(place, options, streams, workspace, {
+    ask: (reports) => reports.graph({ conflicts }),
+    print({ report: { truncated }, draw }) {
+      if (truncated) {
+        const most = MAX_DRAWN_CONFLICTS;
+        streams.message(`there are more than ${most} conflicts; only the first ${most} are shown`);
+      }
+      streams.out(draw(as));
+    },
   });
-  return codeOf(diagnostics);
 }

@@ -1,17 +1,13 @@
-import { type RunReport, runSkill } from "@skill-convert/runtime";
+import { visible } from "@skill-convert/examine/visible";
+import type { RunDocument } from "@skill-convert/report";
+import type { Workspace } from "@skill-convert/workspace";
 import { createColours } from "../../output/colours.js";
 import { OK, POLICY, POSTCONDITION, PREFLIGHT, RUN } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
-import { visible } from "../../output/visible.js";
-import { showDiagnostic } from "../../report/show.js";
-import { checkOptions, optionsOf, placeholdersOf, readSeconds } from "../../running/check-options.js";
-import { dependenciesIn } from "../../running/dependencies.js";
 import { interruptible } from "../../running/interrupt.js";
-import type { RunDocument } from "../../running/model.js";
-import { type OpenedSkill, openOneSkill } from "../../running/open-skill.js";
-import { describeDiscarded, sandboxPrinter } from "../../running/sandbox.js";
-import { findingLines, showFinding, warningLines } from "../../running/show.js";
-import { version } from "../../version.js";
+import { describeDiscarded } from "../../running/sandbox.js";
+import { readSeconds, settingsOf } from "../../running/settings.js";
+import { findingLines, warningLines } from "../../running/show.js";
 import type { RunOptions } from "./options.js";
 
 const EXIT = {
@@ -30,49 +26,27 @@ export async function runRun(
   operation: string | undefined,
   command: RunOptions,
   streams: Streams,
+  workspace: Workspace,
 ): Promise<number> {
+  const { dryRun = false, enforceRegion = false, sandbox, timeout } = command;
   let isShown = false;
-  const options = {
-    ...checkOptions(command, streams),
-    ...(operation === undefined ? {} : { operation }),
-    dryRun: command.dryRun ?? false,
-    enforceRegion: command.enforceRegion ?? false,
-    sandbox: command.sandbox,
-    ...(command.timeout === undefined ? {} : { timeout: readSeconds(command.timeout) * 1000 }),
+  const settings = {
+    ...(await settingsOf(command, streams, workspace)),
+    operation,
+    dryRun,
+    enforceRegion,
+    sandbox,
+    ...(timeout === undefined ? {} : { timeout: readSeconds(timeout) * 1000 }),
     announce: (text: string) => streams.message(visible(text)),
-    onSandbox: sandboxPrinter(streams),
     onOutput: (text: string) => {
       isShown = true;
       streams.err(text);
     },
   };
-  const opened = openOneSkill(input, command.from, streams);
-  const known = {
-    ...optionsOf(opened.format),
-    ...dependenciesIn(command.registry, opened, streams),
-    placeholders: placeholdersOf(command.placeholder ?? [], opened.skill.manifest),
-  };
-  const { report } = await interruptible((signal) => runSkill(opened.skill, { ...options, ...known, signal }));
-  const document = toDocument(report, opened);
+  const document = await interruptible((signal) => workspace.run(input, { ...settings, signal }));
   if (command.reporter === "json") streams.out(`${JSON.stringify(document, null, 2)}\n`);
   else print(document, streams, isShown);
-  return EXIT[report.status];
-}
-
-function toDocument(report: RunReport, { source, format, files, warnings }: OpenedSkill): RunDocument {
-  const { findings, announcements, argv, output, ...rest } = report;
-  return {
-    command: "run",
-    version,
-    source,
-    ...(format === undefined ? {} : { format }),
-    diagnostics: warnings.map((warning) => showDiagnostic(warning, files)),
-    ...rest,
-    findings: findings.map((finding) => showFinding(finding, files)),
-    announcements,
-    ...(argv ? { argv } : {}),
-    ...(output === undefined ? {} : { output }),
-  };
+  return EXIT[document.status];
 }
 
 /** Prints the output of the skill to standard output, and everything else to standard error. */

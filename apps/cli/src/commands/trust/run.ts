@@ -1,68 +1,49 @@
-import { basesOf, DEFAULT_RUNS, trustOf } from "@skill-convert/runtime";
-import { guardAsync } from "../../inputs/guard.js";
-import { readSkills } from "../../inputs/read-registry.js";
+import { InputError } from "@skill-convert/core";
+import { plural } from "@skill-convert/core/adapters";
+import { visible } from "@skill-convert/examine/visible";
+import type { SkillTrust } from "@skill-convert/report";
+import type { Workspace } from "@skill-convert/workspace";
 import { createColours } from "../../output/colours.js";
-import { FINDINGS, OK, USAGE, UsageError } from "../../output/exit.js";
-import { plural } from "../../output/plural.js";
+import { FINDINGS, OK, USAGE } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
-import { visible } from "../../output/visible.js";
-import { showDiagnostic, writeDiagnostics } from "../../report/show.js";
-import { version } from "../../version.js";
-import type { SkillTrust, TrustReport } from "./model.js";
+import { writeDiagnostics } from "../../report/show.js";
 import type { TrustOptions } from "./options.js";
 
 /**
  * `skill-convert trust`: prints the trust scores of skills, from the traces of their last runs. Returns the exit code.
  */
-export async function runTrust(inputs: readonly string[], command: TrustOptions, streams: Streams): Promise<number> {
-  const runs = command.runs === undefined ? DEFAULT_RUNS : readRuns(command.runs);
+export async function runTrust(
+  inputs: readonly string[],
+  { from, unsigned, reporter, ...command }: TrustOptions,
+  streams: Streams,
+  workspace: Workspace,
+): Promise<number> {
+  const runs = command.runs === undefined ? undefined : readRuns(command.runs);
   const min = command.min === undefined ? undefined : readScore(command.min);
-  const read = readSkills(inputs, streams, { from: command.from });
-  const { reached } = read;
-  const diagnostics = [...read.diagnostics];
-  const skills: SkillTrust[] = [];
-  for (const { source, directory, format, manifest } of read.skills) {
-    const bases = basesOf(folderOf(directory), process.cwd());
-    await guardAsync(
-      async () => {
-        const trust = await trustOf(manifest, bases, runs, { unsigned: command.unsigned ?? false });
-        skills.push({ source, format, ...trust });
-      },
-      (problem) => {
-        diagnostics.push({ source, ...showDiagnostic(problem, undefined) });
-      },
-    );
+  const { report, reached } = await workspace.trust(inputs, { from, runs, unsigned });
+  const { diagnostics, skills } = report;
+  if (reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
+  else {
+    writeDiagnostics(diagnostics, streams, workspace);
+    for (const skill of skills) for (const line of lines(skill, streams.colour)) streams.line(line, 12);
   }
-  const report: TrustReport = { command: "trust", version, diagnostics, skills };
-  if (command.reporter === "json") streams.out(`${JSON.stringify(report, null, 2)}\n`);
-  else print(report, streams);
   if (!reached) return USAGE;
   const isBad = diagnostics.some(({ severity }) => severity === "error");
   return isBad || skills.some(({ score }) => min !== undefined && (score === undefined || score < min)) ? FINDINGS : OK;
 }
 
-function folderOf(directory: string | undefined): string {
-  if (directory === undefined) throw new UsageError("standard input has no traces; name a skill folder");
-  return directory;
-}
-
 function readRuns(text: string): number {
   const runs = Number(text);
   if (!Number.isSafeInteger(runs) || runs < 1)
-    throw new UsageError(`--runs ${text}: expected a whole number of at least 1`);
+    throw new InputError(`--runs ${text}: expected a whole number of at least 1`);
   return runs;
 }
 
 function readScore(text: string): number {
   const score = Number(text);
   if (text.trim() === "" || !(score >= 0 && score <= 1))
-    throw new UsageError(`--min ${text}: expected a score from 0 to 1`);
+    throw new InputError(`--min ${text}: expected a score from 0 to 1`);
   return score;
-}
-
-function print({ diagnostics, skills }: TrustReport, streams: Streams): void {
-  writeDiagnostics(diagnostics, streams);
-  for (const skill of skills) for (const line of lines(skill, streams.colour)) streams.line(line, 12);
 }
 
 function lines(

@@ -90,4 +90,4 @@ export function describeValidate(command: Command) {
     );
 }
 
-export type ValidateOptions = OptionsOf<typeof describeValidate>;
+export type ValidateCommandOptions = OptionsOf<typeof describeValidate>;

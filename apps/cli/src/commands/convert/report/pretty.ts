@@ -1,11 +1,12 @@
+import { isReported } from "@skill-convert/examine";
+import type { ConvertedSkillReport } from "@skill-convert/report";
+import { ClientTotals } from "@skill-convert/report";
 import { createColours } from "../../../output/colours.js";
 import type { Streams } from "../../../output/streams.js";
 import { wrap } from "../../../output/width.js";
 import { clientTable } from "../../../report/client-table.js";
-import { ClientTotals } from "../../../report/client-totals.js";
 import { SCREEN } from "../../../report/roll-up.js";
-import { isReported, Screenful } from "../../../report/verbosity.js";
-import type { SkillReport } from "./model.js";
+import { Screenful } from "../../../report/verbosity.js";
 import type { Reporter, ReportHead } from "./reporter.js";
 import { ConvertRollUp } from "./roll-up.js";
 import { skillLines } from "./skill-lines.js";
@@ -28,8 +29,8 @@ export function createPrettyReporter({ dryRun, check, verbosity, level, out }: R
   };
   const look = { colours, columns: streams.columns, dryRun, isVerbose: verbosity === "all" };
   const table = new SkillTable(look);
-  const byHand: Pick<SkillReport, "source" | "diagnostics">[] = [];
-  const linesOf = (report: SkillReport) => skillLines(report, look);
+  const byHand: Pick<ConvertedSkillReport, "source" | "diagnostics">[] = [];
+  const linesOf = (report: ConvertedSkillReport) => skillLines(report, look);
   return {
     skill(complete) {
       const diagnostics = complete.diagnostics.filter((diagnostic) => isReported(diagnostic, level));
@@ -71,6 +72,6 @@ export function createPrettyReporter({ dryRun, check, verbosity, level, out }: R
   };
 }
 
-function withoutResult(report: SkillReport): SkillReport {
+function withoutResult(report: ConvertedSkillReport): ConvertedSkillReport {
   return { ...report, files: [], losses: [], clients: [] };
 }

@@ -1,7 +1,7 @@
+import type { ConvertedSkillReport } from "@skill-convert/report";
+import { isKept } from "@skill-convert/report";
 import type { Colours } from "../../../output/colours.js";
 import { RollUp } from "../../../report/roll-up.js";
-import { isKept } from "./count-losses.js";
-import type { SkillReport } from "./model.js";
 
 const SECTIONS = {
   attention: { title: "Needs attention", paint: "yellow", least: 2 },
@@ -16,7 +16,7 @@ const SECTIONS = {
 export class ConvertRollUp {
   readonly #rollUp = new RollUp(SECTIONS);
 
-  add({ source: folder, operation, losses, diagnostics }: SkillReport): void {
+  add({ source: folder, operation, losses, diagnostics }: ConvertedSkillReport): void {
     const source = operation === undefined ? folder : `${folder} (${operation})`;
     for (const { severity, message } of diagnostics) {
       if (severity === "warning") this.#rollUp.count("attention", source, "", message);

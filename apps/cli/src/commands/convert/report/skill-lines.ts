@@ -1,14 +1,18 @@
-import { type LossLine, lossLines, OUTCOMES } from "@skill-convert/language-service/findings";
+import { plural } from "@skill-convert/core/adapters";
+import { type LossLine, lossLines, OUTCOMES } from "@skill-convert/examine";
+import { visible } from "@skill-convert/examine/visible";
+import type {
+  ClientEntry,
+  ConvertedSkillReport,
+  DiagnosticReport,
+  FileReport,
+  LossReport,
+} from "@skill-convert/report";
+import { isKept, saysLess } from "@skill-convert/report";
 import type { Colours } from "../../../output/colours.js";
-import { plural } from "../../../output/plural.js";
-import { visible } from "../../../output/visible.js";
 import { wrap } from "../../../output/width.js";
-import type { ClientEntry } from "../../../report/clients.js";
 import { colourDiff } from "../../../report/diff.js";
 import { groupInfos, otherPlaces } from "../../../report/group-infos.js";
-import type { DiagnosticReport, FileReport } from "../../../report/model.js";
-import { isKept, saysLess } from "./count-losses.js";
-import type { LossReport, SkillReport } from "./model.js";
 
 /** The settings for printing lines. */
 export interface LineStyle {
@@ -23,7 +27,7 @@ export interface LineStyle {
 const SIGNS = { converted: "✓", unchanged: "=", failed: "✗", skipped: "-" } as const;
 
 /** The lines of the pretty report about one skill. */
-export function skillLines(report: SkillReport, look: LineStyle): string[] {
+export function skillLines(report: ConvertedSkillReport, look: LineStyle): string[] {
   const { columns } = look;
   const { losses } = report;
   return [
@@ -45,7 +49,7 @@ export function skillLines(report: SkillReport, look: LineStyle): string[] {
 }
 
 /** The line of a skill: what became of it, its name, both formats, and where it went. */
-export function headLine(report: SkillReport, look: LineStyle): string {
+export function headLine(report: ConvertedSkillReport, look: LineStyle): string {
   const { colours } = look;
   const { status } = report;
   const paint = { converted: colours.green, unchanged: colours.dim, failed: colours.red, skipped: colours.dim }[status];

@@ -1,10 +1,10 @@
-import { countLosses } from "@skill-convert/language-service/findings";
+import { countLosses } from "@skill-convert/examine";
+import { visible } from "@skill-convert/examine/visible";
+import type { ConvertedSkillReport } from "@skill-convert/report";
+import { saysLess } from "@skill-convert/report";
 import type { Colours } from "../../../output/colours.js";
-import { visible } from "../../../output/visible.js";
 import { wrap } from "../../../output/width.js";
 import { SCREEN } from "../../../report/roll-up.js";
-import { saysLess } from "./count-losses.js";
-import type { SkillReport } from "./model.js";
 import { headLine, type LineStyle } from "./skill-lines.js";
 import { lossesInWords } from "./summary-lines.js";
 
@@ -33,7 +33,7 @@ export class SkillTable {
     this.#look = look;
   }
 
-  add(report: SkillReport): void {
+  add(report: ConvertedSkillReport): void {
     const index = this.#count++;
     const isFailed = report.status === "failed";
     const rows = isFailed ? this.#failed : report.losses.some(saysLess) ? this.#lossy : this.#others;
@@ -42,7 +42,7 @@ export class SkillTable {
     }
   }
 
-  #row(report: SkillReport): string {
+  #row(report: ConvertedSkillReport): string {
     const { source, diagnostics } = report;
     const shared = diagnostics.find(({ severity, file }) => severity === "error" && file === undefined);
     const first = shared && this.#first.get(shared.message);
@@ -61,7 +61,7 @@ export class SkillTable {
   }
 }
 
-function rowOf(report: SkillReport, look: LineStyle): string {
+function rowOf(report: ConvertedSkillReport, look: LineStyle): string {
   const { status, losses, diagnostics } = report;
   const head = headLine(report, look);
   if (status === "failed") {
@@ -75,7 +75,9 @@ function rowOf(report: SkillReport, look: LineStyle): string {
 }
 
 /** Lists the decisions and completions that are left to a person. No roll-up counts them. */
-export function handwork({ diagnostics }: Pick<SkillReport, "diagnostics">): SkillReport["diagnostics"] {
+export function handwork({
+  diagnostics,
+}: Pick<ConvertedSkillReport, "diagnostics">): ConvertedSkillReport["diagnostics"] {
   return diagnostics.filter(({ code }) => BY_HAND.has(code));
 }
 
@@ -83,7 +85,7 @@ const BY_HAND: ReadonlySet<string> = new Set(["cli/program", "cli/programs"]);
 
 /** The lines about what a person has to do, one by one, with the skill of each. */
 export function handworkLines(
-  reports: readonly Pick<SkillReport, "source" | "diagnostics">[],
+  reports: readonly Pick<ConvertedSkillReport, "source" | "diagnostics">[],
   colours: Colours,
   columns: number | undefined,
 ): string[] {

@@ -1,13 +1,13 @@
-import { countsInWords } from "@skill-convert/language-service/findings";
+import { plural } from "@skill-convert/core/adapters";
+import { countsInWords } from "@skill-convert/examine";
+import { visible } from "@skill-convert/examine/visible";
+import type { ConvertSummary } from "@skill-convert/report";
 import type { Colours } from "../../../output/colours.js";
-import { plural } from "../../../output/plural.js";
-import { visible } from "../../../output/visible.js";
-import type { Summary } from "./model.js";
 import type { ReportHead } from "./reporter.js";
 
 /** The totals of the run: the skills by status, and how much was lost, loosened, moved and added. */
 export function summaryLines(
-  summary: Summary,
+  summary: ConvertSummary,
   { dryRun, out }: Pick<ReportHead, "dryRun" | "out">,
   colours: Colours,
 ): string[] {
@@ -37,4 +37,4 @@ export function lossesInWords(losses: Losses): string {
   return [`${less}, ${which === "" ? "" : `${which} `}kept in sidecars`, ...others].join("; ");
 }
 
-type Losses = Pick<Summary, "lost" | "loosened" | "moved" | "added" | "kept">;
+type Losses = Pick<ConvertSummary, "lost" | "loosened" | "moved" | "added" | "kept">;

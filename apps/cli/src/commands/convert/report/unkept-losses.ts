@@ -1,7 +1,7 @@
-import { plural } from "../../../output/plural.js";
-import { visible } from "../../../output/visible.js";
-import { isKept, saysLess } from "./count-losses.js";
-import type { SkillReport } from "./model.js";
+import { plural } from "@skill-convert/core/adapters";
+import { visible } from "@skill-convert/examine/visible";
+import type { ConvertedSkillReport } from "@skill-convert/report";
+import { isKept, saysLess } from "@skill-convert/report";
 
 /** The losses that are named; the others are counted. */
 const MOST_NAMED = 10;
@@ -11,7 +11,7 @@ export class UnkeptLosses {
   readonly #named: string[] = [];
   #count = 0;
 
-  add({ source, losses }: SkillReport): void {
+  add({ source, losses }: ConvertedSkillReport): void {
     for (const loss of losses) {
       if (!saysLess(loss) || isKept(loss)) continue;
       this.#count++;

@@ -1,77 +1,90 @@
-import type { Fix } from "@skill-convert/core";
+import type { Diagnostic, Fix } from "@skill-convert/core";
+import { plural } from "@skill-convert/core/adapters";
+import { visible } from "@skill-convert/examine/visible";
+import type { ValidatedSkill, ValidateSummary } from "@skill-convert/report";
+import { ClientTotals, positionIn } from "@skill-convert/report";
 import { type Colours, createColours } from "../../../output/colours.js";
-import { plural } from "../../../output/plural.js";
 import type { Streams } from "../../../output/streams.js";
-import { visible } from "../../../output/visible.js";
 import { wrap } from "../../../output/width.js";
+import { Blocks } from "../../../report/blocks.js";
 import { clientTable } from "../../../report/client-table.js";
-import { ClientTotals } from "../../../report/client-totals.js";
 import { colourDiff } from "../../../report/diff.js";
 import { createFindingLines } from "../../../report/finding-lines.js";
 import { groupInfos, otherPlaces } from "../../../report/group-infos.js";
-import { positionIn } from "../../../report/position.js";
-import { SCREEN } from "../../../report/roll-up.js";
-import { Screenful } from "../../../report/verbosity.js";
-import type { ValidateSummary } from "./model.js";
+import { RollUp } from "../../../report/roll-up.js";
 import type { ValidateHead, ValidateReporter } from "./reporter.js";
-import { ValidateRollUp } from "./roll-up.js";
-import type { ValidatedSkill } from "./validated-skill.js";
+
+const SECTIONS = {
+  invalid: { title: "Invalid", paint: "red", least: 4 },
+  error: { title: "Errors, with an example each", paint: "red", least: 3 },
+  warning: { title: "Warnings", paint: "yellow", least: 2 },
+  info: { title: "Notes", paint: "cyan", least: 1 },
+} as const;
 
 /**
  * Prints the report for people: each finding with its place, in the form that editors and terminals turn into a link,
  * the line with carets under the place, and once per code the page of the rule. Skills without findings are not listed.
  * On a terminal, a roll-up takes the place of findings that do not fit the screen.
  */
-export function createValidatePretty(head: ValidateHead, streams: Streams): ValidateReporter {
+export function createPretty({ dryRun, verbosity }: ValidateHead, streams: Streams): ValidateReporter {
   const { columns } = streams;
   const colours = createColours(streams.colour);
   const linesOf = createFindingLines(columns, colours, optionFor);
   const clients = new ClientTotals();
-  const screen = head.verbosity === "fitting" && columns !== undefined ? new Screenful(SCREEN) : undefined;
-  const rollUp = new ValidateRollUp();
-  let first = true;
-  const print = (lines: readonly string[]) => {
-    if (lines.length === 0) return;
-    streams.out(`${first ? "" : "\n"}${lines.join("\n")}\n`);
-    first = false;
-  };
-  const show = (blocks: () => readonly (readonly string[])[]) => {
-    const lines = () => blocks().flatMap((block, index) => (index === 0 ? block : ["", ...block]));
-    if (screen) screen.add(lines);
-    else print(lines());
-  };
+  const blocks = new Blocks(streams, {
+    isFitting: verbosity === "fitting" && columns !== undefined,
+    isSpaced: true,
+  });
+  const rollUp = new RollUp(SECTIONS);
+  const count = ({ severity, message }: Diagnostic, source: string) => rollUp.count(severity, source, "", message);
   return {
     skill(skill) {
+      const { source, status, findings, fixed, pathOf, texts } = skill;
       clients.add(skill.clients);
-      rollUp.add(skill);
-      const { findings, fixed, pathOf, texts } = skill;
+      if (status === "invalid") nameInvalid(skill, rollUp);
+      for (const finding of findings) count(finding, source);
       if (findings.length + fixed.length === 0) return;
-      const groups = head.verbosity === "all" ? findings.map((finding) => [finding] as const) : groupInfos(findings);
-      show(() => [
-        ...groups.map((group) => {
-          const [finding] = group;
-          const places = group.map((each) => ({ file: pathOf(each.file), ...positionIn(texts, each) }));
-          const others = otherPlaces(places).flatMap((line) => wrap(`    ${line}`, columns, 6));
-          return [...linesOf(finding, pathOf(finding.file), texts, findings), ...others];
-        }),
-        ...(fixed.length > 0 ? [fixLines(skill, head.dryRun, colours)] : []),
-      ]);
+      const groups = verbosity === "all" ? findings.map((finding) => [finding] as const) : groupInfos(findings);
+      blocks.add(() =>
+        separated([
+          ...groups.map((group) => {
+            const [finding] = group;
+            const places = group.map((each) => ({ file: pathOf(each.file), ...positionIn(texts, each) }));
+            const others = otherPlaces(places).flatMap((line) => wrap(`    ${line}`, columns, 6));
+            return [...linesOf(finding, pathOf(finding.file), texts, findings), ...others];
+          }),
+          ...(fixed.length > 0 ? [fixLines(skill, dryRun, colours)] : []),
+        ]),
+      );
     },
-    end(run, summary) {
-      for (const { finding, texts } of run) {
-        rollUp.addFinding(finding, finding.file);
-        show(() => [linesOf(finding, finding.file, texts)]);
+    end({ findings, summary }) {
+      for (const { finding, texts } of findings) {
+        count(finding, finding.file);
+        blocks.add(() => linesOf(finding, finding.file, texts));
       }
       const table = clients.list().length > 0 ? clientTable(clients.list()) : [];
-      const isRolledUp = screen !== undefined && screen.blocks === undefined;
-      if (isRolledUp) print(rollUp.lines(columns, colours, table.length));
-      else for (const block of screen?.blocks ?? []) print(block);
-      if (head.verbosity === "problems" && first) return;
-      print(table);
-      const hint = isRolledUp ? ["--verbose shows each finding, --quiet only errors and warnings."] : [];
-      print([...summaryLines(summary, head, colours), ...hint].flatMap((line) => wrap(line, columns, 2)));
+      if (blocks.isRolledUp) blocks.print(rollUp.lines(columns, colours, table.length));
+      else for (const block of blocks.kept) blocks.print(block);
+      if (verbosity === "problems" && blocks.isEmpty) return;
+      blocks.print(table);
+      const hint = blocks.isRolledUp ? ["--verbose shows each finding, --quiet only errors and warnings."] : [];
+      blocks.print([...summaryLines(summary, dryRun, colours), ...hint].flatMap((line) => wrap(line, columns, 2)));
     },
   };
+}
+
+/** Joins blocks of lines, with an empty line between two of them. */
+function separated(blocks: readonly (readonly string[])[]): string[] {
+  return blocks.flatMap((block, index) => (index === 0 ? block : ["", ...block]));
+}
+
+function nameInvalid({ findings, texts, pathOf }: ValidatedSkill, rollUp: RollUp<keyof typeof SECTIONS>): void {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const [finding = findings[0]] = errors;
+  const position = finding && positionIn(texts, finding);
+  const place = `${pathOf(finding?.file)}${position ? `:${position.line}:${position.column}` : ""}`;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
+  rollUp.name("invalid", place, `${finding?.message ?? "it is not valid"}${more}`);
 }
 
 function optionFor({ asks, folder, edits }: Fix): string {
@@ -89,7 +102,7 @@ function fixLines({ source, fixed, files }: ValidatedSkill, dryRun: boolean, col
   ];
 }
 
-function summaryLines(summary: ValidateSummary, { dryRun }: ValidateHead, colours: Colours): string[] {
+function summaryLines(summary: ValidateSummary, dryRun: boolean, colours: Colours): string[] {
   const { skills, valid, invalid, errors, warnings, infos, fixable, fixed } = summary;
   const states = [
     ...(valid > 0 ? [colours.green(`${valid} valid`)] : []),

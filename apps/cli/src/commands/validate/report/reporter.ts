@@ -1,37 +1,33 @@
-import type { Diagnostic, SkillFiles } from "@skill-convert/core";
-import type { Shard } from "../../../inputs/shard.js";
+import { showFinding, type ValidatedSkill } from "@skill-convert/report";
+import { guard, type Shard, type ValidateEnd } from "@skill-convert/workspace";
+import type { Reporter } from "../../../report/reporter.js";
 import type { Verbosity } from "../../../report/verbosity.js";
-import type { ValidateSummary } from "./model.js";
-import type { ValidatedSkill } from "./validated-skill.js";
 
-/** Receives each skill when it is validated, so that a report is never held in memory. */
-export interface ValidateReporter {
-  skill(skill: ValidatedSkill): void;
-  /**
-   * @param run findings about the run itself
-   * @param failed true if the exit code reports a failure
-   */
-  end(run: readonly RunFinding[], summary: ValidateSummary, failed: boolean): void;
-}
-
-/** A finding about a file or a folder outside any skill. */
-export interface RunFinding {
-  /** The finding, with `file` as the user would write it. */
-  readonly finding: Diagnostic & { readonly file: string };
-  /** The file, if it could be read. */
-  readonly texts?: SkillFiles;
-}
-
-/** A finding that may fail the run. */
-export interface InputFinding extends RunFinding {
-  /** True if the finding fails the run. */
-  readonly counts: boolean;
-}
+export type ValidateReporter = Reporter<ValidatedSkill, ValidateEnd>;
 
 export interface ValidateHead {
-  readonly version: string;
   /** The shard that the report covers. */
   readonly shard?: Shard | undefined;
   readonly dryRun: boolean;
   readonly verbosity: Verbosity;
+}
+
+/**
+ * Reports a skill. An unexpected error in a reporter replaces the findings of the skill, so that the other skills are
+ * still reported.
+ *
+ * @returns false if there was such an error
+ */
+export function reportSkill(reporters: readonly ValidateReporter[], skill: ValidatedSkill): boolean {
+  let reported = skill;
+  for (const reporter of reporters) {
+    guard(
+      () => reporter.skill(reported),
+      (problem) => {
+        reported = { ...skill, status: "invalid", findings: [problem], diagnostics: [showFinding(problem, undefined)] };
+        reporter.skill(reported);
+      },
+    );
+  }
+  return reported === skill;
 }
