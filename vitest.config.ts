@@ -24,7 +24,7 @@ const alias = [
     replacement: fileURLToPath(new URL("apps/language-server/src/index.ts", import.meta.url)),
   },
   {
-    find: /^@skill-convert\/([a-z0-9-]+)\/(backend|detection|definitions|findings|front-matter|print|program-inputs|report|validate|visible)$/,
+    find: /^@skill-convert\/([a-z0-9-]+)\/(backend|client|detection|definitions|findings|front-matter|http|javascript|print|program-inputs|python|report|serve|validate|visible)$/,
     replacement: fileURLToPath(new URL("packages/$1/src/$2.ts", import.meta.url)),
   },
   {
@@ -41,7 +41,7 @@ const setupFiles = [fileURLToPath(new URL("test/seed.ts", import.meta.url))];
  * start no programs and need no build.
  */
 const QUICK = [
-  "packages/{access,adapter-*,clients,core,format,language-service,python,source}/test/**/*.test.ts",
+  "packages/{access,adapter-*,clients,core,examine,format,language-service,programs,source}/test/**/*.test.ts",
   "conformance/test/{cases,fixtures,matrix,usage}.test.ts",
   "apps/cli/test/{broken,convert,usage,validate}.test.ts",
   "test/**/*.test.ts",
@@ -51,7 +51,7 @@ const QUICK = [
 const NOT_QUICK = [
   "**/*{laws,.fuzz}.test.ts",
   "packages/adapter-skill-standard/test/{contract,running}.test.ts",
-  "packages/python/test/evaluate.test.ts",
+  "packages/programs/test/python/evaluate.test.ts",
   "packages/adapter-stop/test/conformance.test.ts",
   "test/{content-pipeline,examples}.test.ts",
 ];

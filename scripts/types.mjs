@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundleDeclarations } from "./bundle-declarations.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "skill-convert-types-"));
@@ -20,6 +21,7 @@ if (status === 0) {
     rmSync(types, { recursive: true, force: true });
     cpSync(join(scratch, "packages", name, "src"), types, { recursive: true });
   }
+  await bundleDeclarations(root, scratch, join(root, "apps/cli/types/index.d.ts"));
 }
 rmSync(scratch, { recursive: true, force: true });
 process.exit(status ?? 1);

@@ -2,8 +2,6 @@
 // parsers alone. The scripts are those of the tests, in which nearly every line uses something.
 // Usage, after a build: usage.mjs [runs]. Fails below 10,000 lines a second.
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { memoryFiles } from "@skill-convert/core";
 import { findUses } from "@skill-convert/usage";
 
@@ -12,20 +10,16 @@ const GOAL = 10_000;
 const COPIES = 100;
 
 const home = new URL("../../packages/usage/", import.meta.url);
-const require = createRequire(new URL("package.json", home));
-const load = (from, name) => import(pathToFileURL(from.resolve(name)).href);
-const { parse } = await load(
-  { resolve: (name) => fileURLToPath(new URL(`node_modules/${name}/dist/parser.js`, home)) },
-  "unbash",
-);
-const javascript = (await load(require, "@lezer/javascript")).parser.configure({ dialect: "ts" });
-const { parsePython } = await import(new URL("node_modules/@skill-convert/python/dist/index.js", home).href);
+const { parse } = await import(new URL("node_modules/unbash/dist/parser.js", home).href);
+const programs = new URL("node_modules/@skill-convert/programs/", home);
+const { parsePython } = await import(new URL("dist/python.js", programs).href);
+const { parseJavaScript } = await import(new URL("dist/javascript.js", programs).href);
 
 const sourceOf = (path) => readFileSync(new URL(`test/fixtures/${path}`, home), "utf8");
 const SCRIPTS = {
   "publish.sh": { text: sourceOf("shell/skill/scripts/publish.sh"), floor: (text) => parse(text) },
   "report.py": { text: sourceOf("python/skill/scripts/report.py"), floor: (text) => parsePython(text) },
-  "build.ts": { text: sourceOf("javascript/skill/scripts/build.ts"), floor: (text) => javascript.parse(text) },
+  "build.ts": { text: sourceOf("javascript/skill/scripts/build.ts"), floor: (text) => parseJavaScript(text, "ts") },
 };
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -14,7 +14,7 @@ if (folder === undefined) {
 }
 const programs = readdirSync(folder, { recursive: true }).filter((path) => path.endsWith(".py"));
 if (mode === "parse") {
-  const python = new URL("../../packages/usage/node_modules/@skill-convert/python/dist/index.js", import.meta.url);
+  const python = new URL("../../packages/usage/node_modules/@skill-convert/programs/dist/python.js", import.meta.url);
   const { parsePython } = await import(python.href);
   for (const path of programs) parsePython(readFileSync(join(folder, path), "utf8"));
   process.exit(0);

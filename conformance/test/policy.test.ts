@@ -11,11 +11,11 @@ import {
   type SkillManifest,
 } from "@skill-convert/core";
 import type { Policy } from "@skill-convert/runtime";
+import { judgePolicy } from "@skill-convert/runtime";
 import { anyManifest, dump, LawBroken, read, writeAndRead } from "@skill-convert/testing";
 import { withInferredEffects } from "@skill-convert/usage";
 import fc from "fast-check";
 import { describe, it } from "vitest";
-import { judgePolicy } from "../../packages/runtime/src/policy/judge.js";
 import { numRuns } from "../sidecar-skills.js";
 import { pairs } from "../skills.js";
 

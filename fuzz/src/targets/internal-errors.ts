@@ -1,13 +1,17 @@
 import { memoryFiles } from "@skill-convert/core";
-import { convertInPlace } from "../../../apps/cli/src/commands/convert/convert-skills.js";
-import { recentReadings } from "../../../apps/cli/src/commands/convert/request.js";
-import { registry } from "../../../apps/cli/src/formats/adapters.js";
-import { formatNamed } from "../../../apps/cli/src/formats/formats.js";
-import type { InputSkill } from "../../../apps/cli/src/inputs/find.js";
-import { readSkill } from "../../../apps/cli/src/inputs/read-skill.js";
+import { loadRegistry } from "@skill-convert/formats";
+import { Workspace } from "@skill-convert/workspace";
 import { FAULT_POINTS, plant } from "../../../apps/cli/test/plant.js";
+import { ConversionPlan } from "../../../packages/workspace/src/convert/conversion-plan.js";
+import { inPlace } from "../../../packages/workspace/src/convert/destination/in-place.js";
+import { type ConversionRun, recentReadings } from "../../../packages/workspace/src/convert/run.js";
+import type { InputSkill } from "../../../packages/workspace/src/find/find.js";
+import { readSkill } from "../../../packages/workspace/src/find/read-skill.js";
+import { createFormats } from "../../../packages/workspace/src/formats/formats.js";
 import type { Random } from "../random.js";
 import { type Input, promise, type Target } from "../target.js";
+
+const registry = await loadRegistry();
 
 const GOOD: Input = { "skill.yaml": 'sop: "0.1"\nname: good\nversion: 1.0.0\ndescription: D\n' };
 const PLANTED = "planted";
@@ -27,7 +31,7 @@ export function internalErrorTarget(skills: readonly Input[]): Target {
         const reports = convert(skillsOfRun);
         promise(reports.length === 3, "every skill is reported");
         promise(reports[0] === expected[0] && reports[2] === expected[2], `${point} of another skill changes nothing`);
-        const { diagnostics } = readSkill(skill(PLANTED, input), undefined);
+        const { diagnostics } = readSkill(registry, skill(PLANTED, input), undefined);
         return [...reports, JSON.stringify(diagnostics)].join().length;
       } finally {
         undo();
@@ -40,29 +44,30 @@ function skill(path: string, input: Input): InputSkill {
   return { source: path, relative: path, files: memoryFiles(input, { path }), explicit: true };
 }
 
+const { context } = new Workspace({
+  cwd: process.cwd(),
+  config: undefined,
+  version: "0.0.0",
+  formats: createFormats([]),
+  adapterFiles: [],
+  standardInput: () => new Uint8Array(),
+  onNotice: () => {},
+});
+
 function convert(skills: readonly InputSkill[]): string[] {
-  const adapters = new Map(registry.adapters.map((adapter) => [adapter.id, adapter]));
-  const to = adapters.get(formatNamed("adr002").id);
+  const to = registry.get("adr002");
   if (!to) throw new Error("ADR-002 has an adapter");
-  const options = { lossless: false, keepSource: false };
-  const request = {
-    to,
-    from: undefined,
-    clients: undefined,
-    scripts: undefined,
-    infer: undefined,
-    adapters,
+  const run: ConversionRun = {
+    context,
+    formats: { to, from: undefined, adapters: registry, scripts: undefined, infer: undefined, clients: undefined },
+    destination: inPlace({ uncommitted: true }).open({ context, inputs: [], to }),
     readings: recentReadings(),
-    out: undefined,
-    output: undefined,
-    inputsInOut: undefined,
-    workTrees: undefined,
-    force: false,
-    enter: () => {},
-    options,
+    options: { lossless: false, keepSource: false },
+    onPhase: () => {},
   };
-  const delivery = { dryRun: true, diff: true };
-  return [...convertInPlace(skills, request, delivery)].map(({ report }) => JSON.stringify(report));
+  return [...run.destination.decide(skills, run)].map((planned) => {
+    return JSON.stringify(new ConversionPlan(planned, run).report({ diff: true }));
+  });
 }
 
 function pick<T>(random: Random, from: readonly T[]): T {

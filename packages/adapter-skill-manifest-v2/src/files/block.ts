@@ -1,15 +1,23 @@
-import { type Diagnostic, type Fix, hasErrors, type Range, type TextEdit } from "@skill-convert/core";
+import {
+  type Diagnostic,
+  type DiagnosticCatalog,
+  type Fix,
+  hasErrors,
+  type Range,
+  type TextEdit,
+} from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import type { Container } from "@skill-convert/format";
 import type { FencedBlock, MarkdownDocument } from "@skill-convert/source";
-import type { v1Findings, v2Findings } from "../findings/index.js";
+import type { embeddingFindings } from "../findings/embedding.js";
 import { type BlockFormat, misspeltBlocks } from "../format.js";
 import { endsLine, splitBody } from "./block-place.js";
 import { eraseBlocks } from "./erase.js";
 import { blockIn, type ManifestBlock } from "./read.js";
 import { writeBlock } from "./write.js";
 
-type Catalog = (typeof v1Findings | typeof v2Findings)["diagnostics"];
+/** The catalog of either version, which has the findings about the block. */
+type Catalog = Pick<DiagnosticCatalog<ReturnType<typeof embeddingFindings>>, "create">;
 
 /**
  * A manifest in a fenced code block at the top level of SKILL.md. New blocks are JSON; YAML is read, and stays YAML
