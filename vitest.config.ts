@@ -8,14 +8,6 @@ const alias = [
     replacement: fileURLToPath(new URL("packages/adapter-skill-manifest-v2/src/migrate/index.ts", import.meta.url)),
   },
   {
-    find: /^@skill-convert\/source\/gray-matter$/,
-    replacement: fileURLToPath(new URL("packages/source/src/gray-matter.ts", import.meta.url)),
-  },
-  {
-    find: /^@skill-convert\/core\/(json|adapters|zod)$/,
-    replacement: fileURLToPath(new URL("packages/core/src/$1.ts", import.meta.url)),
-  },
-  {
     find: "@skill-convert/language-server/work",
     replacement: fileURLToPath(new URL("apps/language-server/src/worker/index.ts", import.meta.url)),
   },
@@ -24,7 +16,7 @@ const alias = [
     replacement: fileURLToPath(new URL("apps/language-server/src/index.ts", import.meta.url)),
   },
   {
-    find: /^@skill-convert\/([a-z0-9-]+)\/(backend|client|detection|definitions|findings|front-matter|http|javascript|print|program-inputs|python|report|serve|validate|visible)$/,
+    find: /^@skill-convert\/([a-z0-9-]+)\/([a-z-]+)$/,
     replacement: fileURLToPath(new URL("packages/$1/src/$2.ts", import.meta.url)),
   },
   {

@@ -19,7 +19,9 @@ function listPages() {
         file
           .slice("docs/".length)
           .replace(/\.md$/, "")
-          .replace(/README$/, "index"),
+          .replace(/README$/, "index")
+          // The reference of the packages is in `api/`.
+          .replace(/^api$/, "library"),
         file,
       ];
     }),

@@ -8,9 +8,10 @@ import { explainedNames, exportedFunctions, exportedValues, moduleOf } from "./e
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The URL of a built package. */
-function builtOf(name: string): string {
-  const built = join(root, "packages", name, "dist/index.js");
+/** The URL of a built package, or of an entry of one, such as `programs/python`. */
+function builtOf(path: string): string {
+  const [name = "", entry = "index"] = path.split("/");
+  const built = join(root, "packages", name, `dist/${entry}.js`);
   expect(existsSync(built)).toBe(true);
   return pathToFileURL(built).href;
 }
@@ -29,44 +30,45 @@ function users(name: string): string {
   return texts.flatMap((text) => [...text.matchAll(imports)].map(([, names]) => names)).join(",");
 }
 
-/** The packages of which every function has an example that runs. */
+/** The entries of packages of which every function has an example that runs. */
 const DOCUMENTED = [
-  "access",
-  "clients",
-  "core",
-  "format",
-  "fs",
-  "plugin",
-  "python",
-  "registry",
-  "runtime",
-  "source",
-  "subschema",
-  "testing",
-];
+  ["access", "index"],
+  ["clients", "index"],
+  ["core", "index"],
+  ["format", "index"],
+  ["fs", "index"],
+  ["plugin", "index"],
+  ["programs", "javascript"],
+  ["programs", "python"],
+  ["registry", "index"],
+  ["runtime", "index"],
+  ["source", "index"],
+  ["subschema", "index"],
+  ["testing", "index"],
+] as const;
 
-describe.each(DOCUMENTED)("@skill-convert/%s", (name) => {
+describe.each(DOCUMENTED)("@skill-convert/%s, entry %s", (name, entry) => {
   it("exports only values that something uses: another package, a program, a test, or its README", () => {
     const home = join(root, "packages", name);
     const used = new Set([
       ...users(name).split(/[\s,]+/),
       ...readFileSync(join(home, "README.md"), "utf8").split(/\W+/),
     ]);
-    expect(exportedValues(home).filter((value) => !used.has(value))).toEqual([]);
+    expect(exportedValues(home, entry).filter((value) => !used.has(value))).toEqual([]);
   });
 });
 
-describe.each(DOCUMENTED)("@skill-convert/%s", (name) => {
-  it("documents in its README every value that its index exports", () => {
+describe.each(DOCUMENTED)("@skill-convert/%s, entry %s", (name, entry) => {
+  it("documents in its README every value that it exports", () => {
     const home = join(root, "packages", name);
     const readme = readFileSync(join(home, "README.md"), "utf8");
-    const values = exportedValues(home);
+    const values = exportedValues(home, entry);
     expect(values.length).toBeGreaterThan(5);
     expect(values.filter((value) => !new RegExp(`\\b${value}\\b`).test(readme))).toEqual([]);
   });
 });
 
-/** Imports from other packages that the examples of a package use. */
+/** What the examples of a package use besides the entry that they are about, with the package or the entry that has it. */
 const BESIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   clients: {
     agentSkillsAdapter: "adapter-agent-skills",
@@ -77,14 +79,15 @@ const BESIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   core: { stopAdapter: "adapter-stop", adr002Adapter: "adapter-adr002" },
   plugin: { applyTextEdits: "core", memoryFiles: "core", overlay: "core" },
+  programs: { parsePython: "programs/python" },
   testing: { stopAdapter: "adapter-stop", memoryFiles: "core" },
   format: { defineDiagnostics: "core", memoryFiles: "core", readData: "source" },
 };
 
-describe.each(DOCUMENTED)("@skill-convert/%s", (name) => {
+describe.each(DOCUMENTED)("@skill-convert/%s, entry %s", (name, entry) => {
   const home = join(root, "packages", name);
   // Suites only run in vitest.
-  const functions = exportedFunctions(home).filter(({ name: own }) => !own.startsWith("describe"));
+  const functions = exportedFunctions(home, entry).filter(({ name: own }) => !own.startsWith("describe"));
 
   it("has every name in the tables of its README", () => {
     const readme = readFileSync(join(home, "README.md"), "utf8");
@@ -93,7 +96,8 @@ describe.each(DOCUMENTED)("@skill-convert/%s", (name) => {
       [...(row.split("|")[1] ?? "").matchAll(/`(\w+)(?=[`(])/g)].map(([, word]) => word),
     );
     expect(named.length).toBeGreaterThan(5);
-    const names = new Set(explainedNames(home));
+    const entries = DOCUMENTED.flatMap(([each, own]) => (each === name ? [own] : []));
+    const names = new Set(entries.flatMap((own) => explainedNames(home, own)));
     expect(named.filter((word) => !names.has(word ?? ""))).toEqual([]);
   });
 
@@ -108,8 +112,10 @@ describe.each(DOCUMENTED)("@skill-convert/%s", (name) => {
     mkdirSync(skill, { recursive: true });
     writeFileSync(join(skill, "skill.yaml"), "name: notes\n");
     const file = join(folder, "examples.mjs");
-    const beside = Object.entries(BESIDE[name] ?? {}).map(([value, home]) => [value, builtOf(home)]);
-    writeFileSync(file, moduleOf(builtOf(name), exportedValues(home), functions, Object.fromEntries(beside)));
+    const values = exportedValues(home, entry);
+    const others = Object.entries(BESIDE[name] ?? {}).filter(([value]) => !values.includes(value));
+    const beside = Object.fromEntries(others.map(([value, other]) => [value, builtOf(other)]));
+    writeFileSync(file, moduleOf(builtOf(`${name}/${entry}`), values, functions, beside));
     const { checked, wrong } = JSON.parse(execFileSync(process.execPath, [file], { cwd: folder, encoding: "utf8" }));
     expect(wrong).toEqual([]);
     expect(checked).toBeGreaterThanOrEqual(functions.length / 2);

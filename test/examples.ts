@@ -8,9 +8,9 @@ export interface ExportedFunction {
   readonly example: string | undefined;
 }
 
-/** The functions that the index of a package exports. */
-export function exportedFunctions(home: string): ExportedFunction[] {
-  const { checker, exports } = readIndex(home);
+/** The functions that an entry of a package exports, by default its index. */
+export function exportedFunctions(home: string, entry = "index"): ExportedFunction[] {
+  const { checker, exports } = readEntry(home, entry);
   return exports.flatMap((exported) => {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
     if (!(symbol.flags & ts.SymbolFlags.Function)) return [];
@@ -19,7 +19,7 @@ export function exportedFunctions(home: string): ExportedFunction[] {
   });
 }
 
-function readIndex(home: string) {
+function readEntry(home: string, entry: string) {
   const src = join(home, "src");
   const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   const program = ts.createProgram(
@@ -27,17 +27,17 @@ function readIndex(home: string) {
     { noResolve: false, module: ts.ModuleKind.NodeNext, noLib: true, types: [] },
   );
   const checker = program.getTypeChecker();
-  const index = program.getSourceFile(join(src, "index.ts"));
-  const module = index && checker.getSymbolAtLocation(index);
+  const source = program.getSourceFile(join(src, `${entry}.ts`));
+  const module = source && checker.getSymbolAtLocation(source);
   return { checker, exports: module ? checker.getExportsOfModule(module) : [] };
 }
 
 /**
- * Every name that a README may explain: what the index exports, the properties of its types, and the words of its unions
- * of strings.
+ * Every name that a README may explain: what an entry exports, the properties of its types, and the words of its unions of
+ * strings.
  */
-export function explainedNames(home: string): string[] {
-  const { checker, exports } = readIndex(home);
+export function explainedNames(home: string, entry = "index"): string[] {
+  const { checker, exports } = readEntry(home, entry);
   return exports.flatMap((exported) => {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
     const type = checker.getDeclaredTypeOfSymbol(symbol);
@@ -46,10 +46,10 @@ export function explainedNames(home: string): string[] {
   });
 }
 
-/** The names of the values that the index of a package exports. */
-export function exportedValues(home: string): string[] {
-  const index = readFileSync(join(home, "src/index.ts"), "utf8");
-  const lists = [...index.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = ""]) => list.split(","));
+/** The names of the values that an entry of a package exports, by default its index. */
+export function exportedValues(home: string, entry = "index"): string[] {
+  const text = readFileSync(join(home, `src/${entry}.ts`), "utf8");
+  const lists = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = ""]) => list.split(","));
   return lists.flatMap((entry) => {
     const name = entry.trim();
     return name === "" || name.startsWith("type ") ? [] : [name.split(" as ").at(-1) ?? name];

@@ -37,7 +37,7 @@ const GROUPS = {
     "scale",
   ],
   Formats: ["formats", "mapping", "manifest", "rules", "clients"],
-  Library: ["packages", "adding-an-adapter", "subschema", "specs/index"],
+  Library: ["library", "packages", "adding-an-adapter", "subschema", "specs/index"],
   Project: ["architecture", "reliability", "performance", "dependencies", "releasing", "contributing", "security"],
 };
 

@@ -80,7 +80,7 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
       "apps/cli/src/commands/check/run.ts",
       "apps/cli/src/commands/check/server.ts",
       "apps/cli/src/commands/import/run.ts",
-      "apps/cli/src/commands/registry/http/serve.ts",
+      "apps/cli/src/commands/registry/serve.ts",
       "apps/cli/src/commands/run/run.ts",
       "apps/cli/src/commands/serve/run.ts",
     ]);

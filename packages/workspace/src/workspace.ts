@@ -17,9 +17,9 @@ import type { Policy } from "@skill-convert/runtime";
 import type { CacheFlags } from "./cache/cache-for.js";
 import type { CompareOptions, Comparison, OldVersions } from "./compare/compare.js";
 import type { LoadedContext, WorkspaceContext } from "./context.js";
+import type { ConversionOptions } from "./convert/conversion.js";
 import type { ConversionPlan } from "./convert/conversion-plan.js";
 import { convert } from "./convert/convert.js";
-import type { ConversionOptions } from "./convert/options.js";
 import type { DetectEnd } from "./detect/detect.js";
 import type { Discovery } from "./detect/discover.js";
 import type { OpenApiOfSkills, OpenApiOptions } from "./export/openapi.js";
@@ -411,7 +411,7 @@ export class Workspace {
     options: RegistryOptions,
     work: (reports: RegistryReports) => Promise<Value>,
   ): Promise<Value> {
-    const { withRegistry } = await import("./registry/open-registry.js");
+    const { withRegistry } = await import("./registry/with-registry.js");
     const { RegistryReports } = await import("./registry/reports.js");
     const context = await this.load();
     return withRegistry(place, context, options, (open) => work(new RegistryReports(open, context)));

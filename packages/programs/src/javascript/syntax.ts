@@ -22,6 +22,11 @@ const TRANSPARENT: ReadonlySet<string> = new Set(["ParenthesizedExpression", "Aw
 /**
  * Returns the expression whose value another expression has: `a` for `(a)`, `await a` and `a!`; undefined for every other
  * expression.
+ *
+ * @example
+ * const program = parseJavaScript("(a)", "js");
+ * const [parenthesized] = descendantsOf(program.tree.topNode, new Set(["ParenthesizedExpression"]));
+ * nodeText(program, innerOf(parenthesized)); // "a"
  */
 export function innerOf(node: SyntaxNode): SyntaxNode | undefined {
   requireShape(node, "the node of innerOf", "a node of a syntax tree", "firstChild");

@@ -8,8 +8,9 @@ import type {
 } from "@skill-convert/report";
 import type { LoadedContext } from "../context.js";
 import { readSkillsAt, revisionInput } from "../find/read-revision.js";
-import { type RegistryPlace, withRegistry } from "../registry/open-registry.js";
+import type { RegistryPlace } from "../registry/open-registry.js";
 import { type ReadSkill, type ReadSkills, readSkills } from "../registry/read-registry.js";
+import { withRegistry } from "../registry/with-registry.js";
 import { type Pairs, pairSkills } from "./pairs.js";
 import { registeredVersions } from "./registered.js";
 import { compareSkill } from "./versions.js";

@@ -5,9 +5,8 @@ import { filesOf } from "../find/find.js";
 import { guard } from "../find/guard.js";
 import { textIn, unifiedDiff } from "../outcome/diff.js";
 import { notWritten, splitFromLinks } from "../outcome/not-written.js";
-import type { PlacedSkill } from "./destination/destination.js";
-import { notPlanned, type PlannedSkill } from "./plan-skill.js";
-import type { ConversionRun } from "./run.js";
+import type { ConversionRun, PlacedSkill, PlannedSkill } from "./conversion.js";
+import { notPlanned } from "./plan-skill.js";
 
 /** What a report of a conversion contains beside the skill. */
 export interface ReportOptions {

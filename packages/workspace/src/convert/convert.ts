@@ -2,10 +2,10 @@ import { loadRegistry } from "@skill-convert/formats";
 import type { WorkspaceContext } from "../context.js";
 import { type FoundInput, findInputs, type InputSkill, withoutRepeats } from "../find/find.js";
 import { formatNamed } from "../formats/formats.js";
+import type { ConversionOptions, ConversionRun } from "./conversion.js";
 import { ConversionPlan } from "./conversion-plan.js";
 import { loadForFew } from "./load-adapters.js";
-import type { ConversionOptions } from "./options.js";
-import { type ConversionRun, loadFormats, recentReadings } from "./run.js";
+import { loadFormats, recentReadings } from "./run.js";
 import { splitSkills } from "./split.js";
 
 /**

@@ -6,7 +6,7 @@ import { type FoundInput, openFound } from "../find/find.js";
 import { guard } from "../find/guard.js";
 import { lookAhead } from "../find/look-ahead.js";
 import { formatNamed } from "../formats/formats.js";
-import type { ConversionOptions } from "./options.js";
+import type { ConversionOptions } from "./conversion.js";
 
 /** The number of skills whose formats are detected beforehand. For more skills, all adapters are loaded. */
 const FEW = 8;

@@ -1,51 +1,19 @@
-import type { ClientReport } from "@skill-convert/clients";
 import {
   type Adapter,
   convertInSteps,
   type Diagnostic,
-  type FileEdit,
   hasErrors,
   overlay,
   runSteps,
   type Steps,
 } from "@skill-convert/core";
-import { type Redaction, redactionForConversion } from "@skill-convert/examine";
-import { type LossReport, showLoss } from "@skill-convert/report";
-import { type FoundInput, type InputProblem, type InputSkill, openFound, readManifests } from "../find/find.js";
+import { redactionForConversion } from "@skill-convert/examine";
+import { showLoss } from "@skill-convert/report";
+import { type FoundInput, type InputSkill, openFound, readManifests } from "../find/find.js";
 import { guardSteps } from "../find/guard.js";
 import { ownText } from "../find/own-text.js";
-import type { Place } from "./destination/destination.js";
-import { type ConversionRun, chooseAdapter } from "./run.js";
-
-/**
- * The edits and the losses of a converted skill. The manifest is left out to save memory, because many skills may wait.
- */
-interface Conversion {
-  readonly edits: readonly FileEdit[];
-  readonly manifestFile: string;
-  readonly losses: readonly LossReport[];
-  /** Undefined if the result is for no particular clients. */
-  readonly clients: readonly ClientReport[] | undefined;
-  /** The skill's id before the conversion. */
-  readonly previousId: string | undefined;
-  /** The skill's id as it is read back from the result. */
-  readonly id: string | undefined;
-  /** The ids of the skills to which the skill refers. */
-  readonly refersTo: readonly string[];
-  /** Undefined if nothing in the manifest is sensitive. */
-  readonly redaction: Redaction | undefined;
-}
-
-/** A skill that has been converted in memory and given a place, but not written. */
-export interface PlannedSkill {
-  readonly input: InputSkill | InputProblem;
-  readonly from: Adapter | undefined;
-  /** Undefined if the skill is not converted. */
-  readonly conversion: Conversion | undefined;
-  /** Undefined if the skill is not converted. */
-  readonly place: Place | undefined;
-  readonly diagnostics: readonly Diagnostic[];
-}
+import type { Conversion, ConversionRun, PlannedSkill } from "./conversion.js";
+import { chooseAdapter } from "./run.js";
 
 /** The id before the conversion by which a skill is known; undefined if it has none, or is a part of a skill. */
 export function previousIdOf({ input, conversion }: PlannedSkill): string | undefined {

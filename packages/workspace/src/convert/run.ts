@@ -1,53 +1,14 @@
-import {
-  type Adapter,
-  type AdapterLookup,
-  type ConvertOptions,
-  InputError,
-  type Result,
-  type SkillFiles,
-} from "@skill-convert/core";
+import { type Adapter, type AdapterLookup, InputError, type Result } from "@skill-convert/core";
 import { memoizeLast } from "@skill-convert/core/adapters";
 import { chooseFormat, SkillReadings } from "@skill-convert/examine";
 import type { LoadableFormat } from "@skill-convert/formats";
 import type { WorkspaceContext } from "../context.js";
 import type { InputSkill } from "../find/find.js";
 import { formatNamed } from "../formats/formats.js";
-import type { AgentScripts } from "./agent-scripts.js";
-import type { Destination } from "./destination/destination.js";
-import type { ForClients } from "./for-clients.js";
-import type { ConversionOptions } from "./options.js";
+import type { ConversionOptions, ConversionRun, RunFormats } from "./conversion.js";
 
 /** The id of the format that clients load. */
 const AGENT_SKILLS = "agent-skills";
-
-/** What all conversions of a run share. */
-export interface ConversionRun {
-  readonly context: WorkspaceContext;
-  readonly formats: RunFormats;
-  readonly destination: Destination;
-  /** Returns the readings of a skill. Those of the last skills are kept, because the parts of a split skill share one. */
-  readonly readings: (files: SkillFiles) => SkillReadings;
-  readonly options: Pick<ConvertOptions, "lossless" | "keepSource" | "operation">;
-  /** The new ids of skills of the run, by old id; several for a skill that is split. */
-  readonly renamed?: ReadonlyMap<string, readonly string[]>;
-  /** Is told which phase of the work begins. */
-  readonly onPhase: (phase: string) => void;
-}
-
-/** The formats of a run, and how their skills are read and written. */
-export interface RunFormats {
-  readonly to: Adapter;
-  /** The format that was named; undefined if it is detected. */
-  readonly from: LoadableFormat | undefined;
-  /** The loaded adapters, by format. */
-  readonly adapters: AdapterLookup;
-  /** Undefined if programs of Agent Skills cannot become operations in this run. */
-  readonly scripts: AgentScripts | undefined;
-  /** Returns an adapter that infers the effects of skills that declare none; undefined if they are not inferred. */
-  readonly infer: ((adapter: Adapter) => Adapter) | undefined;
-  /** Undefined if the results are for no particular clients. */
-  readonly clients: ForClients | undefined;
-}
 
 /** @param adapters the adapters that the run may need */
 export async function loadFormats(

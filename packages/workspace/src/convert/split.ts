@@ -1,8 +1,9 @@
 import { decodeSkill } from "@skill-convert/core";
 import { type FoundInput, type InputSkill, openFound } from "../find/find.js";
 import { guard } from "../find/guard.js";
+import type { ConversionRun } from "./conversion.js";
 import { planSkill } from "./plan-skill.js";
-import { type ConversionRun, chooseAdapter } from "./run.js";
+import { chooseAdapter } from "./run.js";
 
 /** The parts of the skills of a run, and the run that converts them. */
 interface SplitRun {

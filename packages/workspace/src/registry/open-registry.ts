@@ -3,7 +3,6 @@ import type { DiskSkill } from "@skill-convert/fs";
 import type { RegisteredSkill, RegistryStore, SkillRegistry } from "@skill-convert/registry";
 import type { PlacedDiagnostic } from "@skill-convert/report";
 import type { CacheFlags } from "../cache/cache-for.js";
-import type { LoadedContext } from "../context.js";
 import type { PublishedSkills } from "../publish/published-skills.js";
 import type { NamedContext } from "./settings.js";
 
@@ -66,23 +65,4 @@ export interface OpenRegistry {
     changed: (reopened: OpenRegistry) => Promise<void>,
     onProblem: (message: string) => void,
   ): Promise<() => Promise<void>>;
-}
-
-/**
- * Does something with a registry, and closes it.
- *
- * @throws InputError if the settings are wrong, or the database fails
- */
-export async function withRegistry<Value>(
-  place: RegistryPlace,
-  context: LoadedContext,
-  options: RegistryOptions,
-  work: (registry: OpenRegistry) => Promise<Value>,
-): Promise<Value> {
-  if (typeof place === "string") {
-    const { openFolder } = await import("./open-folder.js");
-    return work(await openFolder(place, context, options));
-  }
-  const { openDatabase, withStore } = await import("./database.js");
-  return withStore(place.store, (store) => work(openDatabase(store, context, options)));
 }

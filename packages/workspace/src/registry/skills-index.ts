@@ -5,7 +5,8 @@ import { printSkillsIndex, skillsIndex } from "@skill-convert/registry";
 import type { PlacedDiagnostic } from "@skill-convert/report";
 import type { CacheFlags } from "../cache/cache-for.js";
 import type { LoadedContext } from "../context.js";
-import { type RegistryPlace, withRegistry } from "./open-registry.js";
+import type { RegistryPlace } from "./open-registry.js";
+import { withRegistry } from "./with-registry.js";
 
 /** The `skills-index.json` of a registry. */
 export interface IndexOfSkills {

@@ -2,15 +2,7 @@ import { InputError } from "@skill-convert/core";
 import { isReported, lossLines } from "@skill-convert/examine";
 import { visible } from "@skill-convert/examine/visible";
 import { addConverted, emptyConvertSummary, saysLess } from "@skill-convert/report";
-import {
-  type ConversionOptions,
-  type ConversionPlan,
-  folder,
-  inPlace,
-  memory,
-  type OpenDestination,
-  type Workspace,
-} from "@skill-convert/workspace";
+import type { ConversionPlan, Workspace } from "@skill-convert/workspace";
 import { checkStream } from "../../inputs/check-stream.js";
 import { FINDINGS, OK, USAGE } from "../../output/exit.js";
 import { createProgress } from "../../output/progress.js";
@@ -20,6 +12,7 @@ import { groupInfos, otherPlaces } from "../../report/group-infos.js";
 import { lineOf } from "../../report/show.js";
 import { levelOf, verbosityOf } from "../../report/verbosity.js";
 import { version } from "../../version.js";
+import { optionsOf } from "./conversion-options.js";
 import type { ConvertCommandOptions } from "./options.js";
 import { createReporter } from "./report/create-reporter.js";
 import { UnkeptLosses } from "./report/unkept-losses.js";
@@ -68,30 +61,6 @@ export async function runConvert(
   if (!strict || unkept.isEmpty) return OK;
   for (const line of unkept.lines(lossless)) streams.message(line);
   return FINDINGS;
-}
-
-/** The options of the conversion, from those of the command line. */
-export function optionsOf(command: ConvertCommandOptions): ConversionOptions {
-  const { to, from, lossless, keepSource, operation, split, script, inferEffects, client, exclude } = command;
-  return {
-    to,
-    from,
-    into: destinationOf(command),
-    lossless,
-    keepSource,
-    operation,
-    split,
-    scripts: script,
-    inferEffects,
-    clients: client,
-    exclude,
-  };
-}
-
-function destinationOf({ out, inPlace: isInPlace, force, check }: ConvertCommandOptions): OpenDestination {
-  if (out !== undefined) return folder(out, { besideOthers: force });
-  // A run that never writes needs no permission from git.
-  return isInPlace ? inPlace({ uncommitted: force || check }) : memory();
 }
 
 function checkUsage(inputs: readonly string[], command: ConvertCommandOptions): void {

@@ -3,9 +3,9 @@ import type { Workspace } from "@skill-convert/workspace";
 import { FINDINGS, OK } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";
 import { answerLines } from "../../report/answer-lines.js";
+import { optionsOf } from "./conversion-options.js";
 import type { ConvertCommandOptions } from "./options.js";
 import { UnkeptLosses } from "./report/unkept-losses.js";
-import { optionsOf } from "./run.js";
 
 /**
  * `convert - --stream`: answers each skill on standard input with the files of the converted skill and its entry of the

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { realPath } from "@skill-convert/fs";
-import type { PlannedSkill } from "../plan-skill.js";
+import type { PlannedSkill } from "../conversion.js";
 
 /** The folders in which a run has changed files since its skills were read. */
 export class ChangedFolders {

@@ -1,5 +1,5 @@
 import { comparePaths } from "@skill-convert/fs";
-import type { PlannedSkill } from "../plan-skill.js";
+import type { PlannedSkill } from "../conversion.js";
 
 /** The skills that have one id after the conversion. */
 export interface SharedId {

@@ -1,7 +1,7 @@
 import { type FoundInput, toBeReread } from "../../find/find.js";
 import { inBatches } from "../../find/in-batches.js";
-import { type PlannedSkill, planInSteps, planSkill, withFinding } from "../plan-skill.js";
-import type { ConversionRun } from "../run.js";
+import type { ConversionRun, PlannedSkill } from "../conversion.js";
+import { planInSteps, planSkill, withFinding } from "../plan-skill.js";
 import { ChangedFolders } from "./changed-folders.js";
 import { Ids, type SharedId } from "./ids.js";
 import { sharedId } from "./shared-ids.js";

@@ -1,8 +1,7 @@
 import type { Diagnostic } from "@skill-convert/core";
 import { nameSome } from "@skill-convert/core/adapters";
 import { cliDiagnostics } from "../../diagnostics.js";
-import type { PlannedSkill } from "../plan-skill.js";
-import type { ConversionRun } from "../run.js";
+import type { ConversionRun, PlannedSkill } from "../conversion.js";
 
 /** The finding that several skills have the id of this one, which is an error if they had different ones before. */
 export function sharedId(

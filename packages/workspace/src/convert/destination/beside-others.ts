@@ -2,7 +2,7 @@ import { type Diagnostic, overlay } from "@skill-convert/core";
 import { filesMatching, WEAK_RANK } from "@skill-convert/core/adapters";
 import { type OutputFolder, openSkill } from "@skill-convert/fs";
 import { cliDiagnostics } from "../../diagnostics.js";
-import type { DestinationRequest, PlacedSkill } from "./destination.js";
+import type { DestinationRequest, PlacedSkill } from "../conversion.js";
 
 /**
  * Reports manifests of other formats in the target folder. They are errors, or warnings if they are accepted.

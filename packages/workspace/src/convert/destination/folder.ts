@@ -24,10 +24,10 @@ import { cliDiagnostics } from "../../diagnostics.js";
 import type { InputSkill } from "../../find/find.js";
 import { repositoryPath } from "../../find/repository-path.js";
 import { refuseLinks } from "../../outcome/refuse-links.js";
+import type { Destination, DestinationRequest, OpenDestination, PlacedSkill, Versions } from "../conversion.js";
 import { apartFrom } from "../decide/collisions.js";
 import { decideFolders } from "../decide/folders.js";
 import { manifestsBeside } from "./beside-others.js";
-import type { Destination, DestinationRequest, OpenDestination, PlacedSkill, Versions } from "./destination.js";
 import { inputsInOutput, inputUnder, type OutputWithInputs } from "./inputs-in-output.js";
 import { copiedTo } from "./nested.js";
 

@@ -7,8 +7,8 @@ import { cliDiagnostics } from "../../diagnostics.js";
 import type { InputSkill } from "../../find/find.js";
 import { pathOf } from "../../find/path-of.js";
 import { refusedByGit } from "../../outcome/refused-by-git.js";
+import type { OpenDestination, Place } from "../conversion.js";
 import { decideInPlace } from "../decide/in-place.js";
-import type { OpenDestination, Place } from "./destination.js";
 import { changesIn } from "./memory.js";
 
 const HERE: Place = {};

@@ -2,8 +2,8 @@ import { type FileEdit, InputError, overlay, type SkillFiles } from "@skill-conv
 import type { ApplyOutcome } from "@skill-convert/fs";
 import { pathOf } from "../../find/path-of.js";
 import { textIn } from "../../outcome/diff.js";
+import type { OpenDestination } from "../conversion.js";
 import { planSkill } from "../plan-skill.js";
-import type { OpenDestination } from "./destination.js";
 
 /**
  * Writes nothing: the files of each result are in its plan.
