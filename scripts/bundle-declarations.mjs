@@ -1,6 +1,6 @@
 // Makes one file of the declarations of the library that the command line's package exports, because that package has no
-// dependencies. The shapes of reports are inferred from zod schemas; they are written out.
-import { existsSync, writeFileSync } from "node:fs";
+// dependencies. Types that are inferred from zod schemas are written out, so that the file needs no zod either.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
@@ -13,45 +13,91 @@ const NAME = /^@skill-convert\/([a-z0-9-]+)(?:\/(.+))?$/;
  * @param target the file to write
  */
 export async function bundleDeclarations(root, declarations, target) {
-  const reports = join(declarations, "packages/report/src/");
-  const report = join(reports, "index.d.ts");
-  const shapes = join(reports, "shapes.d.ts");
-  writeFileSync(shapes, writeOut(root));
+  writeOutInferred(root, declarations);
   const bundle = await rollup({
     input: join(declarations, "apps/cli/src/index.d.ts"),
     external: /^node:/,
-    plugins: [{ name: "packages", resolveId: (id, importer) => resolve(id, importer) }, dts()],
+    plugins: [{ name: "packages", resolveId }, dts()],
     onwarn: () => {},
   });
-  await bundle.write({ file: target, format: "es" });
+  const [{ code, imports }] = (await bundle.generate({ format: "es" })).output;
+  const others = imports.filter((id) => !id.startsWith("node:"));
+  if (others.length > 0) throw new Error(`the declarations of the library import ${others.join(", ")}`);
+  writeFileSync(target, code);
 
-  function resolve(id, importer) {
-    // Interfaces of the reports refer to the inferred types beside them.
-    if (id.startsWith("./") && importer?.startsWith(reports) && importer !== report && importer !== shapes)
-      return shapes;
+  function resolveId(id) {
     const [, name, entry = "index"] = NAME.exec(id) ?? [];
     if (name === undefined) return null;
     const source = join(declarations, "packages", name, "src");
-    const file = [join(source, `${entry}.d.ts`), join(source, entry, "index.d.ts")].find(existsSync);
-    return file === report && importer !== shapes ? shapes : file;
+    return [join(source, `${entry}.d.ts`), join(source, entry, "index.d.ts")].find(existsSync);
   }
 }
 
-/** The types of the reports with every inferred type written out. Everything else is exported as it is. */
-function writeOut(root) {
-  const index = join(root, "packages/report/src/index.ts");
+/** Replaces each type that is inferred from a schema by what it is, and leaves the schemas out. */
+function writeOutInferred(root, declarations) {
+  const sources = sourcesWithSchemas(root);
   const { options } = ts.getParsedCommandLineOfConfigFile(join(root, "tsconfig.json"), {}, ts.sys);
-  const program = ts.createProgram([index], options);
+  const json = join(root, "packages/core/src/index.ts");
+  const program = ts.createProgram([json, ...sources], options);
   const checker = program.getTypeChecker();
-  const module = checker.getSymbolAtLocation(program.getSourceFile(index));
-  const { NoTruncation, InTypeAlias, UseAliasDefinedOutsideCurrentScope } = ts.TypeFormatFlags;
-  const lines = checker.getExportsOfModule(module).map((symbol) => {
-    const origin = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-    const alias = origin.declarations?.find((declaration) => ts.isTypeAliasDeclaration(declaration));
-    if (!alias) return `export { ${symbol.name} } from "./index.js";`;
-    const type = checker.getTypeAtLocation(alias.name);
-    const text = checker.typeToString(type, undefined, NoTruncation | InTypeAlias | UseAliasDefinedOutsideCurrentScope);
-    return `export type ${symbol.name} = ${text};`;
+  const core = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(json)));
+  const jsonTypes = core.flatMap((symbol) => {
+    if (symbol.name !== "Json" && symbol.name !== "JsonRecord") return [];
+    return [[checker.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(symbol)), symbol.name]];
   });
-  return `import type { Json } from "@skill-convert/core";\n${lines.join("\n")}\n`;
+  for (const path of sources) {
+    const file = join(declarations, path.slice(root.length).replace(/\.ts$/, ".d.ts"));
+    const text = readFileSync(file, "utf8");
+    const aliases = program.getSourceFile(path).statements.filter((each) => ts.isTypeAliasDeclaration(each));
+    const types = new Map(aliases.map(({ name }) => [name.text, checker.getTypeAtLocation(name)]));
+    const names = new Map([...jsonTypes, ...[...types].map(([name, type]) => [type, name])]);
+    const lines = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true).statements.flatMap((statement) => {
+      const line = statement.getFullText();
+      if (!/\bz\.|"zod/.test(line)) return line;
+      const type = ts.isTypeAliasDeclaration(statement) && types.get(statement.name.text);
+      return type ? `\nexport type ${statement.name.text} = ${print(type, checker, names)};` : [];
+    });
+    writeFileSync(file, `import type { Json, JsonRecord } from "@skill-convert/core";${lines.join("")}\n`);
+  }
+}
+
+function sourcesWithSchemas(root) {
+  return ["report", "plugin"].flatMap((name) => {
+    const folder = join(root, "packages", name, "src");
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
+    return files.map((path) => join(folder, path)).filter((path) => readFileSync(path, "utf8").includes('"zod/mini"'));
+  });
+}
+
+/**
+ * Writes out a type.
+ *
+ * @param names the names of types that are not written out
+ */
+function print(type, checker, names) {
+  const inner = (each) => names.get(each) ?? print(each, checker, names);
+  if (type.isUnion()) return printUnion(type.types, inner, names);
+  if (checker.isTupleType(type)) return `readonly [${checker.getTypeArguments(type).map(inner).join(", ")}]`;
+  if (checker.isArrayType(type)) return `readonly (${checker.getTypeArguments(type).map(inner).join("")})[]`;
+  if (!(type.flags & ts.TypeFlags.Object)) return checker.typeToString(type);
+  const members = checker.getPropertiesOfType(type).map((property) => {
+    const own = checker.getTypeOfSymbol(property);
+    const key = /^\w+$/.test(property.name) ? property.name : JSON.stringify(property.name);
+    if (!(property.flags & ts.SymbolFlags.Optional)) return `readonly ${key}: ${inner(own)};`;
+    const parts = own.isUnion() ? own.types.filter((part) => !(part.flags & ts.TypeFlags.Undefined)) : [own];
+    return `readonly ${key}?: ${printUnion(parts, inner, names)};`;
+  });
+  const indexed = checker.getIndexInfosOfType(type).map((info) => `readonly [key: string]: ${inner(info.type)};`);
+  return `{ ${[...members, ...indexed].join(" ")} }`;
+}
+
+function printUnion(parts, print, names) {
+  const isSame = (type) =>
+    type.isUnion() && type.types.length === parts.length && type.types.every((each) => parts.includes(each));
+  const named = [...names].find(([type]) => isSame(type));
+  if (named) return named[1];
+  const texts = parts.map(print);
+  const isBoolean = texts.includes("true") && texts.includes("false");
+  const others = texts.filter((text) => !isBoolean || (text !== "true" && text !== "false"));
+  return [...(isBoolean ? ["boolean"] : []), ...others].join(" | ");
 }

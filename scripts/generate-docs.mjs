@@ -377,7 +377,7 @@ const pages = [
   ["migrate", "migrating Skill Manifests from v1 to v2", migrateDiagnostics.definitions],
   ...(cli
     ? [
-        ["cli", "the command line", cli.cliDiagnostics.definitions],
+        ["cli", "the command line", cli.workspaceDiagnostics.definitions],
         ["well-known", "the index of published skills", cli.wellKnownDiagnostics.definitions],
       ]
     : []),

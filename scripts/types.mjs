@@ -10,7 +10,7 @@ import { bundleDeclarations } from "./bundle-declarations.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "skill-convert-types-"));
 const compiler = join(root, "node_modules/typescript/bin/tsc");
-const emit = ["--noEmit", "false", "--emitDeclarationOnly", "--rootDir", root, "--outDir", scratch];
+const emit = ["--noEmit", "false", "--emitDeclarationOnly", "--stripInternal", "--rootDir", root, "--outDir", scratch];
 const { status } = spawnSync(process.execPath, [compiler, "--project", "tsconfig.json", ...emit], {
   cwd: root,
   stdio: "inherit",

@@ -29,7 +29,7 @@ import {
 import { configJsonSchema, openWorkspace } from "@skill-convert/workspace";
 import * as z from "zod/mini";
 
-export { cliDiagnostics, wellKnownDiagnostics } from "@skill-convert/workspace";
+export { wellKnownDiagnostics, workspaceDiagnostics } from "@skill-convert/workspace";
 
 const rules = await (await openWorkspace()).rules();
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Immutable } from "./immutable.js";
+import { json } from "./json.js";
 import { PlacedDiagnostic } from "./model.js";
 
 const bump = z.enum(["none", "minor", "major", "unknown"]);
@@ -29,7 +30,7 @@ const compared = {
       line: z.exactOptional(z.number()),
       column: z.exactOptional(z.number()),
       /** An instance that demonstrates the breaking change. */
-      witness: z.exactOptional(z.json()),
+      witness: z.exactOptional(json),
       /** The place in the witness, and the keyword that rejects it. */
       explanation: z.exactOptional(z.string()),
     }),

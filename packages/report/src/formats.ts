@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Immutable } from "./immutable.js";
+import { json } from "./json.js";
 
 /** The document that `formats --reporter json` prints. */
 export const FormatsReport = z.strictObject({
@@ -20,7 +21,7 @@ export const FormatsReport = z.strictObject({
         z.strictObject({
           holds: z.enum(["exact", "narrowed", "none"]),
           /** A JSON Schema of the values that are held exactly. */
-          exactFor: z.exactOptional(z.union([z.boolean(), z.record(z.string(), z.json())])),
+          exactFor: z.exactOptional(z.union([z.boolean(), z.record(z.string(), json)])),
           adds: z.exactOptional(z.array(z.enum(["defaulted", "synthesised"]))),
           where: z.exactOptional(z.string()),
         }),

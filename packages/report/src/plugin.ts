@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Immutable } from "./immutable.js";
+import { json } from "./json.js";
 import { FileReport } from "./model.js";
 import { FindingReport } from "./validate.js";
 
@@ -60,13 +61,13 @@ export const PluginSyncReport = z.strictObject({
           field: text,
           kind: z.enum(["differs", "absent"]),
           severity: z.enum(["error", "warning", "info"]),
-          places: z.array(z.strictObject({ file: text, line: z.number(), value: z.json() })),
+          places: z.array(z.strictObject({ file: text, line: z.number(), value: json })),
           /** The manifests that could have the field and do not. */
           absent: z.array(text),
         }),
       ),
       /** The values that were written, or would be. */
-      values: z.array(z.strictObject({ file: text, field: text, before: z.exactOptional(z.json()), after: z.json() })),
+      values: z.array(z.strictObject({ file: text, field: text, before: z.exactOptional(json), after: json })),
       diagnostics: z.array(FindingReport),
     }),
   ),
@@ -99,7 +100,7 @@ export const PluginConvertReport = z.strictObject({
               kind: z.enum(["dropped", "narrowed", "added", "defaulted"]),
               /** The place in the canonical plugin. */
               pointer: text,
-              value: z.exactOptional(z.json()),
+              value: z.exactOptional(json),
               message: text,
             }),
           ),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Immutable } from "./immutable.js";
+import { json } from "./json.js";
 import { DiagnosticReport } from "./model.js";
 
 /** The result of one rule. */
@@ -68,7 +69,7 @@ export const RunDocument = z.strictObject({
   exitCode: z.exactOptional(z.number()),
   durationMs: z.exactOptional(z.number()),
   /** The skill's output: the JSON on the last line that it printed, or the text. */
-  output: z.exactOptional(z.json()),
+  output: z.exactOptional(json),
   stdout: z.exactOptional(z.string()),
   stderr: z.exactOptional(z.string()),
   trace: z.exactOptional(

@@ -1,7 +1,7 @@
 import { defineDiagnostics } from "@skill-convert/core";
 
-/** The diagnostics of the command line itself. */
-export const cliDiagnostics = defineDiagnostics("cli", {
+/** The diagnostics of skills on a disk. Their codes begin with `cli`, because the command line prints them. */
+export const workspaceDiagnostics = defineDiagnostics("cli", {
   "not-found": {
     severity: "error",
     message: "{input} {problem}.",

@@ -8,7 +8,7 @@ export { type FolderOptions, folder } from "./convert/destination/folder.js";
 export { type InPlaceOptions, inPlace } from "./convert/destination/in-place.js";
 export { memory } from "./convert/destination/memory.js";
 export type { Discovery } from "./detect/discover.js";
-export { cliDiagnostics } from "./diagnostics.js";
+export { workspaceDiagnostics } from "./diagnostics.js";
 export { createHost } from "./editor/host.js";
 export type { InputSkill } from "./find/found.js";
 export { readGivenFile } from "./find/given-file.js";

@@ -88,9 +88,11 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
 
 /** Skills on a disk, and everything that is done with them. */
 export class Workspace {
+  /** @internal */
   readonly context: WorkspaceContext;
   #registry: Promise<Registry> | undefined;
 
+  /** @internal */
   constructor(context: WorkspaceContext) {
     this.context = context;
   }
@@ -107,7 +109,11 @@ export class Workspace {
     return isManifest(basename(source)) ? dirname(source) : source;
   }
 
-  /** Loads the adapters of all formats, once. */
+  /**
+   * Loads the adapters of all formats, once.
+   *
+   * @internal
+   */
   async load(): Promise<LoadedContext> {
     this.#registry ??= loadRegistry(this.context.formats.adapters);
     return { ...this.context, registry: await this.#registry };

@@ -3,7 +3,7 @@ import { applySettings, counts, type Level, type Settings } from "@skill-convert
 import type { InputFinding } from "@skill-convert/report";
 import { readData } from "@skill-convert/source";
 import type { LoadedContext } from "../context.js";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 import { type Config, findConfig, type LoadedConfig, readConfig } from "./config.js";
 import { nearestCode, rulesOf } from "./definitions.js";
 
@@ -87,7 +87,7 @@ function unknownRules({ file, text, config }: LoadedConfig, registry: Registry):
   const { locate } = readData(text, { file, format: "json" });
   return unknown.map((code) => {
     const place = { file, range: locate(["rules", code], "key") };
-    return cliDiagnostics.create("unknown-rule", { code, near: nearestCode(code, rules) }, place);
+    return workspaceDiagnostics.create("unknown-rule", { code, near: nearestCode(code, rules) }, place);
   });
 }
 
@@ -95,5 +95,5 @@ function unknownRules({ file, text, config }: LoadedConfig, registry: Registry):
 function adaptersNotLoaded({ file, text, config }: LoadedConfig): Diagnostic[] {
   if (!config.adapters?.length) return [];
   const { locate } = readData(text, { file, format: "json" });
-  return [cliDiagnostics.create("adapters-not-loaded", { file }, { file, range: locate(["adapters"], "key") })];
+  return [workspaceDiagnostics.create("adapters-not-loaded", { file }, { file, range: locate(["adapters"], "key") })];
 }

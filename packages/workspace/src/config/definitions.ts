@@ -5,7 +5,7 @@ import { pluginDiagnostics } from "@skill-convert/plugin";
 import type { RuleCatalog } from "@skill-convert/report";
 import { sourceDiagnostics } from "@skill-convert/source";
 import { usageDiagnostics } from "@skill-convert/usage/findings";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 import { wellKnownDiagnostics } from "../publish/diagnostics.js";
 
 /** The rules of all formats, and the diagnostics of the packages that work on skills. */
@@ -16,7 +16,7 @@ export const rulesOf = memoizeLast(({ adapters }: Registry): RuleCatalog => {
       coreDiagnostics,
       sourceDiagnostics,
       clientDiagnostics,
-      cliDiagnostics,
+      workspaceDiagnostics,
       pluginDiagnostics,
       wellKnownDiagnostics,
       usageDiagnostics,

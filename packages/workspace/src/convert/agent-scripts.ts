@@ -1,6 +1,6 @@
 import { scriptsIn, withScripts } from "@skill-convert/adapter-agent-skills";
 import type { Adapter, Diagnostic, SkillFiles } from "@skill-convert/core";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 
 /** The treatment of the programs of Agent Skills. */
 export interface AgentScripts {
@@ -28,7 +28,7 @@ export async function agentScripts(adapter: Adapter, scripts: readonly string[] 
         scripts: found.join(", "),
         options: `--script ${first}${found.length > 1 ? ", or --script all" : ""}`,
       };
-      return [cliDiagnostics.create(found.length > 1 ? "programs" : "program", args)];
+      return [workspaceDiagnostics.create(found.length > 1 ? "programs" : "program", args)];
     },
   };
 }

@@ -11,7 +11,7 @@ import {
 } from "@skill-convert/core/adapters";
 import { type FindProblem, findSkills, isInside, openSkill, realPath, rethrowUnlessSystem } from "@skill-convert/fs";
 import type { WorkspaceContext } from "../context.js";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 import type { FoundInput, InputProblem, OpenInputsOptions } from "./found.js";
 import { repositoryPath } from "./repository-path.js";
 
@@ -28,7 +28,7 @@ export function* findPath(
   const location = resolve(cwd, input);
   const kind = kindOf(location);
   if (kind !== "file" && kind !== "folder") {
-    yield { source: input, problem: cliDiagnostics.create("not-found", { input, problem: kind.problem }) };
+    yield { source: input, problem: workspaceDiagnostics.create("not-found", { input, problem: kind.problem }) };
     return;
   }
   if (kind === "file") {
@@ -39,7 +39,11 @@ export function* findPath(
     const isSingle = isNamedLike(skillFiles, file) || isOneOfSeveral(file, siblingsOf(location), manifestFiles);
     if (isNamedLike(manifestFiles, file) && !isSingle) yield { ...found, path, named: file };
     else if (isSingle) yield { ...found, path: join(path, stemOf(file)), file };
-    else yield { source: input, problem: cliDiagnostics.create("not-a-manifest", { input, names: names.join(", ") }) };
+    else
+      yield {
+        source: input,
+        problem: workspaceDiagnostics.create("not-a-manifest", { input, names: names.join(", ") }),
+      };
     return;
   }
   const root = location;
@@ -47,7 +51,10 @@ export function* findPath(
   const problems: InputProblem[] = [];
   const onProblem = ({ path, reason, kind }: FindProblem) => {
     const code = kind === "ignore" ? "not-ignored" : "not-searched";
-    problems.push({ source: join(input, path), problem: cliDiagnostics.create(code, { path: path || input, reason }) });
+    problems.push({
+      source: join(input, path),
+      problem: workspaceDiagnostics.create(code, { path: path || input, reason }),
+    });
   };
   const exclude = out === undefined ? [] : [resolve(cwd, out)];
   const documentsIn = documentFinder(manifestFiles);
@@ -88,7 +95,7 @@ export function* findPath(
   if (!found)
     yield {
       source: input,
-      problem: cliDiagnostics.create("no-skill", { input, names: names.join(" or ") }),
+      problem: workspaceDiagnostics.create("no-skill", { input, names: names.join(" or ") }),
     };
 }
 

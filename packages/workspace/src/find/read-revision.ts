@@ -5,7 +5,7 @@ import { documentFinder, isOneOfSeveral, MAX_TEXT_BYTES, manifestMatcher, stemOf
 import { type RevisionFolder, readRevision, toPortable, workTreeTop } from "@skill-convert/fs";
 import { showDiagnostic } from "@skill-convert/report";
 import type { LoadedContext, WorkspaceContext } from "../context.js";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 import { type Formats, formatNamed } from "../formats/formats.js";
 import { locateIn, type ReadOptions, type ReadSkill, type ReadSkills } from "../registry/read-registry.js";
 import type { InputSkill } from "./find.js";
@@ -88,7 +88,7 @@ export function readSkillsAt(input: RevisionInput, context: LoadedContext, optio
   const found = skillsIn(folder, input.named, formats);
   if (found.size === 0) {
     const names = [...formats.manifestFiles, ...formats.skillFiles].join(" or ");
-    const problem = cliDiagnostics.create("no-skill", { input: input.source, names });
+    const problem = workspaceDiagnostics.create("no-skill", { input: input.source, names });
     diagnostics.push({ source: input.source, ...showDiagnostic(problem, undefined) });
   }
   const all = [...found];

@@ -3,7 +3,7 @@ import { newFileName } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { readData } from "@skill-convert/source";
 import type { WorkspaceContext } from "../context.js";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 import type { FoundInput } from "./found.js";
 
 /** Returns false for text without a manifest. Any YAML would be one by its file name, and standard input has none. */
@@ -23,7 +23,7 @@ export function openStandardInput(
 ): FoundInput {
   const bytes = standardInput();
   if (bytes.length === 0)
-    return { source: "-", problem: cliDiagnostics.create("nothing-given", { problem: "is empty" }) };
+    return { source: "-", problem: workspaceDiagnostics.create("nothing-given", { problem: "is empty" }) };
   const patterns = (from && registry.get(from)?.manifestFiles) || [...registry.manifestFiles, ...registry.skillFiles];
   const views = patterns.map((pattern) => memoryFiles({ [newFileName(pattern, "skill")]: bytes }));
   const strength = (files: SkillFiles) => registry.candidates(files)[0]?.detection.rank ?? Number.POSITIVE_INFINITY;
@@ -34,7 +34,7 @@ export function openStandardInput(
   if (from === undefined && !mayBeManifest(files, registry)) {
     const problem =
       "is not a skill: it is neither Markdown with a manifest or front matter, nor a mapping in YAML or JSON";
-    return { source: "-", problem: cliDiagnostics.create("nothing-given", { problem }) };
+    return { source: "-", problem: workspaceDiagnostics.create("nothing-given", { problem }) };
   }
   return { source: "-", relative: "", files, explicit: true };
 }

@@ -1,7 +1,7 @@
 import { type Diagnostic, memoryFiles } from "@skill-convert/core";
 import { isRecord } from "@skill-convert/core/json";
 import { showDiagnostic, type UnreadLine } from "@skill-convert/report";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 import type { InputSkill } from "./found.js";
 import { linesOf } from "./lines.js";
 import { keepHeapSmall } from "./small-heap.js";
@@ -23,7 +23,7 @@ export function* readStream(chunks: Iterable<Uint8Array>, limit: number): Genera
       yield { skill };
       continue;
     }
-    const problem: Diagnostic = cliDiagnostics.create("unread-line", { line: String(number), problem: skill });
+    const problem: Diagnostic = workspaceDiagnostics.create("unread-line", { line: String(number), problem: skill });
     yield { unread: { line: number, diagnostics: [showDiagnostic(problem, undefined)] } };
   }
 }

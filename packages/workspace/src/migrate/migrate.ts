@@ -14,7 +14,7 @@ import {
   showDiagnostic,
 } from "@skill-convert/report";
 import type { WorkspaceContext } from "../context.js";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 import { findFollowUps } from "./follow-ups.js";
 import { type MigrateRequest, migrateSkill } from "./migrate-skill.js";
 import type { MigrateEnd, MigrateOptions } from "./options.js";
@@ -70,19 +70,19 @@ export function* searchFollowUps({
     return { diagnostics, summary, reached };
   };
   if (summary.skills === 0 && !(shard && hasSkills(request)))
-    return end([cliDiagnostics.create("no-skill", { input: repo, names: SKILL_FILE })], false);
+    return end([workspaceDiagnostics.create("no-skill", { input: repo, names: SKILL_FILE })], false);
   const problems: Diagnostic[] = [];
   const followUps = findFollowUps(request, renamed, ({ path, reason, kind }) => {
     // The search for skills has already reported the folders.
     if (kind === "folder" || kind === "ignore") return;
-    problems.push(cliDiagnostics.create("not-searched", { path: join(repo, path), reason }));
+    problems.push(workspaceDiagnostics.create("not-searched", { path: join(repo, path), reason }));
   });
   for (const followUp of followUps) {
     summary.followUps++;
     yield followUp;
   }
   if (since === undefined || shard || summary.migrated + summary.failed > 0) return end(problems, true);
-  const uncompared = cliDiagnostics.create("nothing-to-review", { input: repo, revision: since });
+  const uncompared = workspaceDiagnostics.create("nothing-to-review", { input: repo, revision: since });
   return end([...problems, uncompared], false);
 }
 

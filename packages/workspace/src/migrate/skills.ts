@@ -3,7 +3,7 @@ import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { type FindProblem, type FoundSkill, findSkills } from "@skill-convert/fs";
 import type { MigratedSkill } from "@skill-convert/report";
 import { showDiagnostic } from "@skill-convert/report";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 import { isInShard } from "../find/shard.js";
 import type { MigrateRequest } from "./migrate-skill.js";
 
@@ -27,7 +27,7 @@ export function* eachSkill(
 /** A folder that cannot be read may contain skills, so it counts as failed. A link out of the repository is skipped. */
 function reportProblem({ path, reason, kind }: FindProblem, { repo }: MigrateRequest): MigratedSkill {
   const code = kind === "folder" ? "unreadable-folder" : kind === "ignore" ? "not-ignored" : "not-searched";
-  const diagnostic = cliDiagnostics.create(code, { path: path || repo, reason });
+  const diagnostic = workspaceDiagnostics.create(code, { path: path || repo, reason });
   return {
     source: join(repo, path),
     status: kind === "folder" ? "failed" : "skipped",

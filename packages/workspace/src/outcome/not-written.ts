@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@skill-convert/core";
 import type { ApplyOutcome } from "@skill-convert/fs";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 
 /**
  * An error for each file that was not written.
@@ -9,13 +9,13 @@ import { cliDiagnostics } from "../diagnostics.js";
  */
 export function notWritten({ failures }: ApplyOutcome, target: string): Diagnostic[] {
   return failures.map(({ path, reason }) =>
-    cliDiagnostics.create("not-written", { file: path || target, reason }, { file: path || undefined }),
+    workspaceDiagnostics.create("not-written", { file: path || target, reason }, { file: path || undefined }),
   );
 }
 
 /** A warning for each updated file that has other hard links, which keep the old content. */
 export function splitFromLinks({ hardLinks = [] }: ApplyOutcome): Diagnostic[] {
   return hardLinks.map(({ path, names }) =>
-    cliDiagnostics.create("hard-link", { file: path, names: String(names) }, { file: path }),
+    workspaceDiagnostics.create("hard-link", { file: path, names: String(names) }, { file: path }),
   );
 }

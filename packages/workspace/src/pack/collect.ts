@@ -3,7 +3,7 @@ import { InputError, validateSkill } from "@skill-convert/core";
 import type { DiskSkill } from "@skill-convert/fs";
 import { type PlacedDiagnostic, showDiagnostic } from "@skill-convert/report";
 import type { LoadedContext } from "../context.js";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 import { type OpenInputsOptions, openInputs } from "../find/find.js";
 import { formatNamed } from "../formats/formats.js";
 
@@ -33,7 +33,7 @@ export function collect(
     const errors = validateSkill(disk, adapter).diagnostics.filter(({ severity }) => severity === "error");
     diagnostics.push(...errors.map((error) => ({ source, ...showDiagnostic(error, disk) })));
     if (skills.has(folder)) {
-      diagnostics.push(showDiagnostic(cliDiagnostics.create("packed-twice", { folder, source }), undefined));
+      diagnostics.push(showDiagnostic(workspaceDiagnostics.create("packed-twice", { folder, source }), undefined));
     }
     skills.set(folder, disk);
   }

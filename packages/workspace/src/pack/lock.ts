@@ -5,7 +5,7 @@ import { type Diagnostic, InputError, memoryFiles } from "@skill-convert/core";
 import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { comparePaths, readRegularFile, toPortable } from "@skill-convert/fs";
 import * as z from "zod/mini";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 import { contentOf, installerOfFile, installerOfKeys } from "./installers.js";
 
 export const LOCK_FILE = "skills.lock.json";
@@ -79,11 +79,11 @@ function sha256(content: Uint8Array | string): string {
 export function compareWithLock(shown: string, cwd: string): (Diagnostic & { readonly file: string })[] {
   const folder = resolve(cwd, shown);
   const finding = (file: string, problem: string) => ({
-    ...cliDiagnostics.create("lock-mismatch", { file, problem }),
+    ...workspaceDiagnostics.create("lock-mismatch", { file, problem }),
     file: join(shown, file),
   });
   const byInstaller = (file: string, what: string) => ({
-    ...cliDiagnostics.create("changed-by-installer", { what }),
+    ...workspaceDiagnostics.create("changed-by-installer", { what }),
     file: join(shown, file),
   });
   const path = join(folder, LOCK_FILE);

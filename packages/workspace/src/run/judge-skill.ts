@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Decoded, Diagnostic, Effect, SkillFiles, SourceLocation } from "@skill-convert/core";
 import { judgePolicy, type Policy, type PolicyCase } from "@skill-convert/runtime";
 import { findUses, type Use } from "@skill-convert/usage";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 
 /** The verdict of a policy on a skill, without inputs. `unknown`: it depends on what is not known before a run. */
 type PolicyVerdict = "allowed" | "refused" | "unknown";
@@ -32,7 +32,7 @@ export function judgeSkill(
   const findings = [
     ...declared,
     ...distinct(uses.flatMap((use) => judgeUse(use, policy, place))),
-    ...unread.map(({ file, why }) => cliDiagnostics.create("program-unread", { why }, { file })),
+    ...unread.map(({ file, why }) => workspaceDiagnostics.create("program-unread", { why }, { file })),
   ];
   const has = (severity: Diagnostic["severity"]) => findings.some((finding) => finding.severity === severity);
   return { verdict: has("error") ? "refused" : has("warning") ? "unknown" : "allowed", findings };
@@ -50,7 +50,7 @@ function judgeUse(use: Use, policy: Policy, place: Omit<PolicyCase, "manifest">)
 }
 
 function create(isRefused: boolean, reason: string, { file, range }: Partial<SourceLocation> = {}): Diagnostic {
-  return cliDiagnostics.create(isRefused ? "policy-refused" : "policy-undecided", { reason }, { file, range });
+  return workspaceDiagnostics.create(isRefused ? "policy-refused" : "policy-undecided", { reason }, { file, range });
 }
 
 const VERBS = { read: "reads", write: "writes", delete: "deletes", host: "contacts", program: "starts" } as const;

@@ -3,7 +3,7 @@ import { didYouMean } from "@skill-convert/core/adapters";
 import type { Settings } from "@skill-convert/examine";
 import type { InputFinding } from "@skill-convert/report";
 import { inputFindings } from "../config/configs.js";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 import type { Validated } from "./validate-skill.js";
 
 /** A dependency on a skill that has not been found yet. */
@@ -43,7 +43,11 @@ export class Dependencies {
     const open = this.#open.filter(({ id }) => !this.#ids.has(id));
     const known = open.length * this.#ids.size <= MAX_COMPARISONS ? [...this.#ids] : [];
     return open.flatMap(({ id, place, shown, texts, settings }) => {
-      const finding = cliDiagnostics.create("unresolved-dependency", { id, hint: probablyMeant(id, known) }, place);
+      const finding = workspaceDiagnostics.create(
+        "unresolved-dependency",
+        { id, hint: probablyMeant(id, known) },
+        place,
+      );
       return inputFindings([finding], settings, shown, texts);
     });
   }

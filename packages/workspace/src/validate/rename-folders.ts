@@ -15,7 +15,7 @@ import {
 } from "@skill-convert/fs";
 import type { InputFinding } from "@skill-convert/report";
 import type { LoadedContext } from "../context.js";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 import { findInputs, openFound } from "../find/find.js";
 import { guard } from "../find/guard.js";
 import { isInShard } from "../find/shard.js";
@@ -209,7 +209,7 @@ function mentioned(
   const others = more > 0 ? ` ${more} more paths in this file do as well.` : "";
   const args = { path, folder: source, name, done: verbFor(done === undefined), others };
   const range = { start, end: start + path.length };
-  const finding = { ...cliDiagnostics.create("folder-mentioned", args, { range }), file };
+  const finding = { ...workspaceDiagnostics.create("folder-mentioned", args, { range }), file };
   return { finding, texts: memoryFiles({ [file]: text }), counts: false };
 }
 
@@ -218,11 +218,11 @@ const verbFor = (dryRun: boolean) => (dryRun ? "would be renamed to" : "was rena
 function renamed({ source, name }: Renaming, dryRun: boolean): InputFinding {
   const args = { folder: source, name, done: verbFor(dryRun) };
   const file = dryRun ? source : join(dirname(source), name);
-  return { finding: { ...cliDiagnostics.create("folder-renamed", args), file }, counts: false };
+  return { finding: { ...workspaceDiagnostics.create("folder-renamed", args), file }, counts: false };
 }
 
 function notRenamed({ source, name }: Renaming, reason: string): InputFinding {
-  const finding = cliDiagnostics.create("folder-not-renamed", { folder: source, name, reason });
+  const finding = workspaceDiagnostics.create("folder-not-renamed", { folder: source, name, reason });
   return { finding: { ...finding, file: source }, counts: true };
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@skill-convert/examine/validate";
 import { inputFindings } from "../config/configs.js";
 import type { LoadedContext } from "../context.js";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 import {
   type FoundInput,
   findInputs,
@@ -100,7 +100,7 @@ export async function* validateAll(
       tally.add(inputFindings([finding], settings, finding.file, published?.texts));
     // The folders may contain files with the name of a manifest, but none is one.
     if (!any && targets.length === 1 && shard === undefined) {
-      const problem = cliDiagnostics.create("no-skill", { input, names: "a manifest" });
+      const problem = workspaceDiagnostics.create("no-skill", { input, names: "a manifest" });
       tally.add([{ finding: { ...problem, file: input }, counts: true }]);
     }
   }

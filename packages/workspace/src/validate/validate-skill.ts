@@ -20,7 +20,7 @@ import type { FileReport, FixedFinding, ValidatedSkill } from "@skill-convert/re
 import { positioned, showFinding } from "@skill-convert/report";
 import { usageDiagnostics } from "@skill-convert/usage/findings";
 import type { ResultCache } from "../cache/result-cache.js";
-import { cliDiagnostics } from "../diagnostics.js";
+import { workspaceDiagnostics } from "../diagnostics.js";
 import type { InputSkill } from "../find/find.js";
 import { pathOf } from "../find/path-of.js";
 import type { Shard } from "../find/shard.js";
@@ -229,5 +229,5 @@ function isDeclaration(code: string): boolean {
 }
 
 function refusal({ file, range, path, fix }: Fixable): Diagnostic {
-  return cliDiagnostics.create("unsafe-fix", { title: fix.title }, { file, range, path });
+  return workspaceDiagnostics.create("unsafe-fix", { title: fix.title }, { file, range, path });
 }

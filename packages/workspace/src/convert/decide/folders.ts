@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@skill-convert/core";
 import { nameSome } from "@skill-convert/core/adapters";
-import { cliDiagnostics } from "../../diagnostics.js";
+import { workspaceDiagnostics } from "../../diagnostics.js";
 import type { FoundInput } from "../../find/find.js";
 import { inBatches } from "../../find/in-batches.js";
 import type { ConversionRun, Destination, PlannedSkill } from "../conversion.js";
@@ -87,7 +87,7 @@ export function* decideFolders(
 
 /** The error for a skill of which others have the place. */
 function sharedPlace({ place }: PlannedSkill, sharing: readonly string[]): Diagnostic {
-  return cliDiagnostics.create("same-target", { target: place?.target ?? "", sources: nameSome(sharing) });
+  return workspaceDiagnostics.create("same-target", { target: place?.target ?? "", sources: nameSome(sharing) });
 }
 
 /** The first skill of a run with an id. */

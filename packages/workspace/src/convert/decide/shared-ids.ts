@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@skill-convert/core";
 import { nameSome } from "@skill-convert/core/adapters";
-import { cliDiagnostics } from "../../diagnostics.js";
+import { workspaceDiagnostics } from "../../diagnostics.js";
 import type { ConversionRun, PlannedSkill } from "../conversion.js";
 
 /** The finding that several skills have the id of this one, which is an error if they had different ones before. */
@@ -10,5 +10,5 @@ export function sharedId(
   sources: readonly string[],
   { formats: { to } }: ConversionRun,
 ): Diagnostic {
-  return cliDiagnostics.create(code, { id: conversion?.id ?? "", format: to.title, sources: nameSome(sources) });
+  return workspaceDiagnostics.create(code, { id: conversion?.id ?? "", format: to.title, sources: nameSome(sources) });
 }

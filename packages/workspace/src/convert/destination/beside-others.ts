@@ -1,7 +1,7 @@
 import { type Diagnostic, overlay } from "@skill-convert/core";
 import { filesMatching, WEAK_RANK } from "@skill-convert/core/adapters";
 import { type OutputFolder, openSkill } from "@skill-convert/fs";
-import { cliDiagnostics } from "../../diagnostics.js";
+import { workspaceDiagnostics } from "../../diagnostics.js";
 import type { DestinationRequest, PlacedSkill } from "../conversion.js";
 
 /**
@@ -27,7 +27,7 @@ export function manifestsBeside(
     return detection.rank < WEAK_RANK && !writtenFormats.has(adapter.id) && !written.has(detection.file);
   });
   return others.map(({ adapter, detection: { file } }) =>
-    cliDiagnostics.create(besideOthers ? "two-manifests" : "beside-manifest", {
+    workspaceDiagnostics.create(besideOthers ? "two-manifests" : "beside-manifest", {
       target: place.target ?? folder,
       format: adapter.title,
       file,

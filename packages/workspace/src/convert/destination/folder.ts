@@ -20,7 +20,7 @@ import {
   writeFiles,
   writeSkill,
 } from "@skill-convert/fs";
-import { cliDiagnostics } from "../../diagnostics.js";
+import { workspaceDiagnostics } from "../../diagnostics.js";
 import type { InputSkill } from "../../find/find.js";
 import { repositoryPath } from "../../find/repository-path.js";
 import { refuseLinks } from "../../outcome/refuse-links.js";
@@ -87,12 +87,12 @@ function createFolder(request: FolderRequest): Destination {
     place(input, { id: given, manifestFile }) {
       const id = given ?? input.files.folder ?? "skill";
       const name = folderName(id);
-      if (name === undefined) return cliDiagnostics.create("no-folder-name", { id }, { file: manifestFile });
+      if (name === undefined) return workspaceDiagnostics.create("no-folder-name", { id }, { file: manifestFile });
       const target = targetOf(input, name);
       const over = inputsInside && inputUnder(absolute(target), input.disk?.directory, inputsInside);
-      if (over !== undefined) return cliDiagnostics.create("over-input", { target, input: over });
+      if (over !== undefined) return workspaceDiagnostics.create("over-input", { target, input: over });
       const enclosing = copiedTo(input, name, context.formats);
-      if (enclosing !== undefined) return cliDiagnostics.create("in-the-way", { target, skill: enclosing });
+      if (enclosing !== undefined) return workspaceDiagnostics.create("in-the-way", { target, skill: enclosing });
       return { target, shown: layout.folderOf(target) };
     },
     // If the output folder contains an input, nothing is written before all skills are found.

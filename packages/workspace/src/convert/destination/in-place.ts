@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { type Adapter, InputError, overlay } from "@skill-convert/core";
 import { applyEdits, realPath, WorkTrees } from "@skill-convert/fs";
 import type { WorkspaceContext } from "../../context.js";
-import { cliDiagnostics } from "../../diagnostics.js";
+import { workspaceDiagnostics } from "../../diagnostics.js";
 import type { InputSkill } from "../../find/find.js";
 import { pathOf } from "../../find/path-of.js";
 import { refusedByGit } from "../../outcome/refused-by-git.js";
@@ -73,7 +73,7 @@ function otherLayout({ file }: InputSkill, from: Adapter, to: Adapter) {
   const isSingle = from.singleFile === true || file !== undefined;
   if (isSingle === (to.singleFile === true)) return undefined;
   const layoutOf = (isFile: boolean) => (isFile ? "a single file" : "a folder");
-  return cliDiagnostics.create("other-layout", {
+  return workspaceDiagnostics.create("other-layout", {
     from: from.title,
     to: to.title,
     before: layoutOf(isSingle),
