@@ -2,6 +2,8 @@ import type { InputError } from "@skill-convert/core";
 
 /** The names of options that differ from those of the settings that they give. */
 const NAMES: ReadonlyMap<string, string> = new Map([
+  ["adapters", "adapter"],
+  ["clients", "client"],
   ["command", "stdio"],
   ["port", "http"],
   ["token", "tokenFile"],

@@ -8,7 +8,7 @@ export interface CacheFlags extends CacheOptions {
   readonly cache?: true | undefined;
 }
 
-/** Opens the cache that the command line asks for. The modules of the cache are loaded only then. */
+/** Opens the cache that the options ask for. The modules of the cache are loaded only then. */
 export async function cacheFor<T>(
   name: string,
   input: string,
@@ -17,9 +17,12 @@ export async function cacheFor<T>(
   dependsOn: readonly unknown[] = [],
 ): Promise<ResultCache<T> | undefined> {
   if (options.cache && context.adapterFiles.length > 0) {
-    throw new InputError("--cache cannot be used with --adapter, because a changed adapter may give other results");
+    throw new InputError("`cache` cannot be used with `adapters`, because a changed adapter may give other results", {
+      remedy: "cache",
+    });
   }
   if (options.cache) return (await import("./open-cache.js")).openCache<T>(name, input, context, options, dependsOn);
-  if (options.cacheLocation !== undefined) throw new InputError("--cache-location can only be used with --cache");
+  if (options.cacheLocation !== undefined)
+    throw new InputError("`cacheLocation` can only be used with `cache`", { remedy: "cache" });
   return undefined;
 }

@@ -26,7 +26,8 @@ export function openCache<T>(
   { cacheLocation }: CacheOptions,
   dependsOn: readonly unknown[],
 ): ResultCache<T> {
-  if (cacheLocation === "") throw new InputError("--cache-location needs the name of a folder");
+  if (cacheLocation === "")
+    throw new InputError("`cacheLocation` needs the name of a folder", { remedy: "cacheLocation" });
   const store =
     cacheLocation === undefined
       ? new CacheStore(realPath(userFolder("cache")), folderOf(resolve(cwd, input === "-" ? "" : input)), name, version)

@@ -103,7 +103,7 @@ function folderOf(input: string, cwd: string): string {
  * @throws InputError if the file is invalid, because its intended effect is unknown
  */
 export function readConfig(file: string, cwd: string): LoadedConfig {
-  const content = decodeText(readGivenFile(resolve(cwd, file), file, MOST_BYTES));
+  const content = decodeText(readGivenFile(resolve(cwd, file), file, { limit: MOST_BYTES }));
   if (content.kind !== "text") throw new InputError(`${file} is not UTF-8 text`);
   const data = readData(content.text, { file, format: "json" });
   const [problem] = data.diagnostics;

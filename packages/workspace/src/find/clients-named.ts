@@ -4,7 +4,7 @@ import { InputError } from "@skill-convert/core";
 import { didYouMean } from "@skill-convert/core/adapters";
 
 /**
- * Parses the value of `--client`. `all` are those that are current.
+ * Finds clients by their ids, separated by commas. `all` are those that are current.
  *
  * @throws InputError for an unknown client
  */
@@ -16,7 +16,8 @@ export function clientsNamed(names: string): readonly Client[] {
     if (client) return client;
     const known = CLIENTS.map(({ id }) => id);
     throw new InputError(
-      `--client: unknown client "${name}"${didYouMean(name, known)}; known: ${known.join(", ")}, all`,
+      `\`clients\`: unknown client "${name}"${didYouMean(name, known)}; known: ${known.join(", ")}, all`,
+      { remedy: "clients" },
     );
   });
 }

@@ -16,7 +16,7 @@ export interface InputSkill {
   readonly file?: string;
   /** True if the user named this skill itself, so that a missing manifest is an error. */
   readonly explicit: boolean;
-  /** The operation to convert, under `--split`. */
+  /** The operation to convert, if a skill is split. */
   readonly operation?: string;
 }
 

@@ -16,7 +16,7 @@ export function parseShard(text: string): Shard {
   const [, number, count] = /^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? [];
   const shard = { number: Number(number), count: Number(count) };
   if (!(shard.number >= 1 && shard.number <= shard.count)) {
-    throw new InputError(`--shard ${text}: expected i/n, such as 2/8, with i from 1 to n`);
+    throw new InputError(`\`shard\` ${text}: expected i/n, such as 2/8, with i from 1 to n`, { remedy: "shard" });
   }
   return shard;
 }

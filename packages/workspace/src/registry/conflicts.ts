@@ -41,8 +41,9 @@ export async function listConflicts(
   const { registry, diagnostics } = part;
   const contexts = part.contexts.map(({ ids }) => ids);
   if (contexts.length === 0) {
-    if (input.length > 0) throw new InputError("--input needs --context or --explain");
-    if (placeholder.length > 0) throw new InputError("--placeholder needs --context or --explain");
+    if (input.length > 0) throw new InputError("`input` needs `context` or `explain`", { remedy: "context" });
+    if (placeholder.length > 0)
+      throw new InputError("`placeholder` needs `context` or `explain`", { remedy: "context" });
   }
   const found =
     contexts.length === 0 ? [findConflicts(registry)] : contexts.map((ids) => conflictsAmong(registry, ids, values));
@@ -89,13 +90,14 @@ function explained(
 ): Omit<ConflictReport, "command" | "version"> {
   const [a, b, ...more] = runsOf(registry, idsOf(ids), values);
   if (a === undefined || b === undefined || more.length > 0) {
-    throw new InputError("--explain needs the ids of two registered skills, such as a,b");
+    throw new InputError("`explain` needs the ids of two registered skills, such as a,b", { remedy: "explain" });
   }
   const explanation = explainConflict(registry, a, b);
   if (explanation === undefined) {
     const unknown = idsOf(ids).filter((name) => registry.lookup(skillOfRun(registry, name)) === undefined);
     const [missing] = reportUnregistered(registry, unknown);
-    throw new InputError(`--explain: ${missing?.message.replace(/\.$/, "") ?? `${unknown[0]} was refused`}`);
+    const reason = missing?.message.replace(/\.$/, "") ?? `${unknown[0]} was refused`;
+    throw new InputError(`\`explain\`: ${reason}`, { remedy: "explain" });
   }
   const { verdict, message } = explanation;
   const found = explanation.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, undefined));

@@ -22,19 +22,23 @@ export function keepFootprint(file: string, events: readonly RegistryEvent[], cw
   try {
     appendToFile(path, lines.map((line) => `${line}\n`).join(""));
   } catch (error) {
-    throw new InputError(`--footprint ${file} cannot be written: ${rethrowUnlessSystem(error)}`);
+    throw footprintError(`${file} cannot be written: ${rethrowUnlessSystem(error)}`);
   }
 }
 
 /** Returns the number of events in a footprint. */
 function linesOf(path: string, file: string): number {
-  const text = new TextDecoder().decode(readGivenFile(path, `--footprint ${file}`));
+  const text = new TextDecoder().decode(readGivenFile(path, `\`footprint\` ${file}`, { remedy: "footprint" }));
   const lines = text.split("\n");
-  if (lines.pop() !== "") throw new InputError(`--footprint ${file}: the last line is not complete`);
+  if (lines.pop() !== "") throw footprintError(`${file}: the last line is not complete`);
   for (const [index, line] of lines.entries()) {
     const event = readJson(line);
     if (event.kind === "done" && isJsonRecord(event.value) && typeof event.value["kind"] === "string") continue;
-    throw new InputError(`--footprint ${file}: line ${index + 1} is not an event of a registry`);
+    throw footprintError(`${file}: line ${index + 1} is not an event of a registry`);
   }
   return lines.length;
+}
+
+function footprintError(problem: string): InputError {
+  return new InputError(`\`footprint\` ${problem}`, { remedy: "footprint" });
 }

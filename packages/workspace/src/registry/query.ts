@@ -33,7 +33,7 @@ export async function listMatches(
 ): Promise<ReportOfOperations<RegistryReportOf<"registry query">>> {
   const { diagnostics } = open.reading();
   const problem = query.effect === undefined ? undefined : await unknownEffect(query.effect, open.store);
-  if (problem !== undefined) throw new InputError(`--effect: ${problem}`);
+  if (problem !== undefined) throw new InputError(`\`effect\`: ${problem}`, { remedy: "effect" });
   const { matches, undecided, next } = await open.store.query(query, {
     limit,
     ...(after === undefined ? {} : { after }),

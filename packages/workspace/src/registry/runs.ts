@@ -24,8 +24,8 @@ export function runsOf(
   { input = [], placeholder = [] }: RunValues,
 ): PlannedRun[] {
   const manifestOf = (run: string) => registry.lookup(skillOfRun(registry, run))?.manifest;
-  const inputs = valuesByRun(names, input, { option: "--input", form: "run.name=value" });
-  const placeholders = valuesByRun(names, placeholder, { option: "--placeholder", form: "run.name=input" });
+  const inputs = valuesByRun(names, input, { option: "input", form: "run.name=value" });
+  const placeholders = valuesByRun(names, placeholder, { option: "placeholder", form: "run.name=input" });
   for (const { run, text, named } of inputs) checkInput(text, named[0], manifestOf(run));
   for (const { run, text, named } of placeholders) checkPlaceholder(text, named, manifestOf(run));
   return names.map((name): PlannedRun => {
@@ -54,7 +54,9 @@ function valuesByRun(
     const key = at < 0 ? text : text.slice(0, at);
     const run = names.filter((name) => key.startsWith(`${name}.`)).sort((a, b) => b.length - a.length)[0];
     if (run === undefined || at < 0) {
-      throw new InputError(`${option} ${text}: expected ${form}, where the run is one of: ${names.join(", ")}`);
+      throw new InputError(`\`${option}\` ${text}: expected ${form}, where the run is one of: ${names.join(", ")}`, {
+        remedy: option,
+      });
     }
     return { run, text, named: [key.slice(run.length + 1), text.slice(at + 1)] };
   });
@@ -66,7 +68,9 @@ function checkInput(text: string, name: string, manifest: SkillManifest | undefi
   const known = [...new Set([...parametersOf(manifest), ...placeholdersIn(manifest)])];
   if (known.includes(name)) return;
   const list = known.length === 0 ? "it has no inputs" : `known: ${known.join(", ")}`;
-  throw new InputError(`--input ${text}: the skill has no input "${name}"${didYouMean(name, known)}; ${list}`);
+  throw new InputError(`\`input\` ${text}: the skill has no input "${name}"${didYouMean(name, known)}; ${list}`, {
+    remedy: "input",
+  });
 }
 
 /** Rejects a placeholder or an input that the skill does not have (semioverse.md#s130). */
@@ -83,7 +87,8 @@ function checkPlaceholder(
     : !inputs.includes(input)
       ? `input "${input}"${didYouMean(input, inputs)}`
       : undefined;
-  if (wrong !== undefined) throw new InputError(`--placeholder ${text}: the skill has no ${wrong}`);
+  if (wrong !== undefined)
+    throw new InputError(`\`placeholder\` ${text}: the skill has no ${wrong}`, { remedy: "placeholder" });
 }
 
 /** The names of the placeholders in the paths of a skill's region and of the files that it produces. */

@@ -48,7 +48,7 @@ export function readGivenToken(given: GivenFile, context: WorkspaceContext, limi
 }
 
 function bytesOf({ file, name = file }: GivenFile, { cwd }: WorkspaceContext, limit?: number): Uint8Array {
-  return readGivenFile(resolve(cwd, file), name, limit);
+  return readGivenFile(resolve(cwd, file), name, { limit });
 }
 
 function textOf(bytes: Uint8Array, { file, name = file }: GivenFile): string {
