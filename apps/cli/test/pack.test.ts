@@ -84,6 +84,12 @@ describe("pack", () => {
     expect((await pack(root, "--as", "agent-plugin", "--out", out)).code).toBe(2);
   });
 
+  it.each(["agent-plugin", "claude-plugin"])("says that the output is a file with --as %s", async (kind) => {
+    const root = folder({ ...SKILLS, out: "" });
+    const { code, err } = await pack(root, "--as", kind, "--out", join(root, "out"), "--name=tides");
+    expect([code, err]).toEqual([2, expect.stringContaining("a file, not a folder")]);
+  });
+
   it("names every bad skill with its place, leaves out those of --exclude, and says what to do next", async () => {
     const bad = (name: string) => `---\nname: ${name}\n---\n\nLook.\n`;
     const root = folder({ ...SKILLS, "skills/a/SKILL.md": bad("a"), "skills/b/SKILL.md": bad("b") });

@@ -1,7 +1,15 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { type FileEdit, InputError } from "@skill-convert/core";
-import { type DiskSkill, OutputFolder, type WriteOptions, writeBytes, writeFiles, writeSkill } from "@skill-convert/fs";
+import {
+  type DiskSkill,
+  OutputFolder,
+  rethrowUnlessSystem,
+  type WriteOptions,
+  writeBytes,
+  writeFiles,
+  writeSkill,
+} from "@skill-convert/fs";
 import type { PlacedDiagnostic } from "@skill-convert/report";
 import type { LoadedContext } from "../context.js";
 import { refuseLinks } from "../outcome/refuse-links.js";
@@ -122,7 +130,15 @@ function forWebsite(out: string, { cwd }: LoadedContext): Write {
 
 function requireEmpty(folder: string, cwd: string): void {
   const path = resolve(cwd, folder);
-  if (existsSync(path) && readdirSync(path).length > 0) throw new InputError(`${folder} is not empty`);
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) throw new InputError(`${folder} is a file, not a folder`);
+  let names: readonly string[];
+  try {
+    names = readdirSync(path);
+  } catch (error) {
+    throw new InputError(`${folder} cannot be read: ${rethrowUnlessSystem(error)}`);
+  }
+  if (names.length > 0) throw new InputError(`${folder} is not empty`);
 }
 
 function writeSkills(skills: ReadonlyMap<string, DiskSkill>, folder: string, options: WriteOptions): void {
