@@ -16,13 +16,19 @@ export interface Change {
   readonly manifest: SkillManifest;
 }
 
+/** Returns true for the changes to test, by their index. */
+export type Only = (index: number) => boolean;
+
 /**
- * Returns all single changes of a manifest: each value changed, each part removed, each list extended and reordered.
+ * Returns single changes of a manifest, of which there may be hundreds: each value changed, each part removed, each list
+ * extended and reordered.
  */
-export function changesOf(manifest: SkillManifest): Change[] {
+export function changesOf(manifest: SkillManifest, only: Only = () => true): Change[] {
   const changes: Change[] = [];
+  let index = 0;
   const visit = (value: unknown, path: Path): void => {
     for (const { kind, value: next } of [...stepsAt(path, value), ...removals(manifest, path, value)]) {
+      if (!only(index++)) continue;
       const following = kind === "renamed" ? referencesTo(manifest, path, String(value)) : [];
       const changed = [path, ...following].reduce<unknown>((root, each) => put(root, each, next), manifest);
       if (isManifest(changed)) changes.push({ kind, path, following, manifest: changed });

@@ -11,9 +11,17 @@ import {
   toLosses,
   toPointer,
 } from "@skill-convert/core";
-import { type Change, changesOf } from "./changes.js";
+import { type Change, changesOf, type Only } from "./changes.js";
 import { dump, encode, LawBroken, read, writeAndRead } from "./laws.js";
 import { fail, type Report } from "./report.js";
+
+/** How the laws about changes are tested. */
+export interface ChangeOptions {
+  /** Is told what breaks the law (default: throws). */
+  readonly report?: Report;
+  /** The changes to test (default: all). */
+  readonly only?: Only;
+}
 
 /**
  * Law 6: a change of any one path reads back as far as the coverage predicts, and no less than when written into an
@@ -23,9 +31,13 @@ import { fail, type Report } from "./report.js";
  * const { files } = writeAndRead(stopAdapter, { name: "tidy", operations: [{}] });
  * anyChangeSurvives(stopAdapter, files); // undefined
  */
-export function anyChangeSurvives(adapter: Adapter, files: SkillFiles, report: Report = fail): void {
+export function anyChangeSurvives(
+  adapter: Adapter,
+  files: SkillFiles,
+  { report = fail, only }: ChangeOptions = {},
+): void {
   const { manifest } = read(adapter, files);
-  for (const change of changesOf(manifest)) {
+  for (const change of changesOf(manifest, only)) {
     const changed = write(adapter, change.manifest, files);
     for (const broken of missing(adapter, change, changed)) report(broken);
     if (change.kind !== "removed") continue;

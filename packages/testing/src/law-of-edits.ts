@@ -11,11 +11,17 @@ import { lastPart, manifestMatcher, startsWith } from "@skill-convert/core/adapt
 import { type AffectedPlaces, affectedBy, growWhileAlone, type UnchangedSkill } from "./affected-places.js";
 import { type Change, changesOf } from "./changes.js";
 import { entriesIn, hasRange, hull, type Located } from "./document-index.js";
+import type { ChangeOptions } from "./law-of-changes.js";
 import { dump, encode, LawBroken, read } from "./laws.js";
-import { fail, type Report } from "./report.js";
+import { fail } from "./report.js";
 
 /** Returns true if a change of a path affects other places of the documents as well. */
 export type Elsewhere = (path: Path, manifest: SkillManifest) => boolean;
+
+/** How the law about edits is tested. */
+export interface EditOptions extends ChangeOptions {
+  readonly elsewhere?: Elsewhere;
+}
 
 /**
  * Law 4: changing any one path changes only the bytes of that path, in every file that contains it.
@@ -27,13 +33,12 @@ export type Elsewhere = (path: Path, manifest: SkillManifest) => boolean;
 export function oneEditStaysInPlace(
   adapter: Adapter,
   files: SkillFiles,
-  report: Report = fail,
-  elsewhere: Elsewhere = () => false,
+  { report = fail, only, elsewhere = () => false }: EditOptions = {},
 ): void {
   const decoded = read(adapter, files);
   const isManifest = manifestMatcher(adapter.manifestFiles.map(lastPart));
   const skill = { decoded, entries: entriesIn(adapter, files) };
-  for (const change of changesOf(decoded.manifest)) {
+  for (const change of changesOf(decoded.manifest, only)) {
     const { edits } = encode(adapter, change.manifest, files);
     if (edits.length === 0 || elsewhere(change.path, decoded.manifest)) continue;
     const affected = affectedBy(change, skill);
