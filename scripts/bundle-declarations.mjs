@@ -9,11 +9,12 @@ import ts from "typescript";
 const NAME = /^@skill-convert\/([a-z0-9-]+)(?:\/(.+))?$/;
 
 /**
+ * @param program the program of which the declarations were written
  * @param declarations a folder with the declarations of all packages, as the compiler writes them
  * @param target the file to write
  */
-export async function bundleDeclarations(root, declarations, target) {
-  writeOutInferred(root, declarations);
+export async function bundleDeclarations(root, program, declarations, target) {
+  writeOutInferred(root, program, declarations);
   const bundle = await rollup({
     input: join(declarations, "apps/cli/src/index.d.ts"),
     external: /^node:/,
@@ -34,11 +35,9 @@ export async function bundleDeclarations(root, declarations, target) {
 }
 
 /** Replaces each type that is inferred from a schema by what it is, and leaves the schemas out. */
-function writeOutInferred(root, declarations) {
+function writeOutInferred(root, program, declarations) {
   const sources = sourcesWithSchemas(root);
-  const { options } = ts.getParsedCommandLineOfConfigFile(join(root, "tsconfig.json"), {}, ts.sys);
   const json = join(root, "packages/core/src/index.ts");
-  const program = ts.createProgram([json, ...sources], options);
   const checker = program.getTypeChecker();
   const core = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(json)));
   const jsonTypes = core.flatMap((symbol) => {

@@ -1,0 +1,2 @@
+export declare const pages: readonly string[];
+export declare function samples(): ReadonlyMap<string, string>;
