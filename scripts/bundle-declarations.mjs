@@ -54,7 +54,7 @@ function writeOutInferred(root, program, declarations) {
       const line = statement.getFullText();
       if (!/\bz\.|"zod/.test(line)) return line;
       const type = ts.isTypeAliasDeclaration(statement) && types.get(statement.name.text);
-      return type ? `\nexport type ${statement.name.text} = ${print(type, checker, names)};` : [];
+      return type ? `\nexport type ${statement.name.text} = ${print(type, checker, without(names, type))};` : [];
     });
     writeFileSync(file, `import type { Json, JsonRecord } from "@skill-convert/core";${lines.join("")}\n`);
   }
@@ -66,6 +66,10 @@ function sourcesWithSchemas(root) {
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
     return files.map((path) => join(folder, path)).filter((path) => readFileSync(path, "utf8").includes('"zod/mini"'));
   });
+}
+
+function without(names, type) {
+  return new Map([...names].filter(([each]) => each !== type));
 }
 
 /**
@@ -87,7 +91,9 @@ function print(type, checker, names) {
     return `readonly ${key}?: ${printUnion(parts, inner, names)};`;
   });
   const indexed = checker.getIndexInfosOfType(type).map((info) => `readonly [key: string]: ${inner(info.type)};`);
-  return `{ ${[...members, ...indexed].join(" ")} }`;
+  // An optional property need not have the type of the other properties.
+  const parts = [members, indexed].filter((part) => part.length > 0);
+  return parts.length === 0 ? "{}" : parts.map((part) => `{ ${part.join(" ")} }`).join(" & ");
 }
 
 function printUnion(parts, print, names) {
