@@ -19,7 +19,7 @@ function report(name, output) {
 
 try {
   const packages = packAll(root, scratch);
-  for (const { name, output } of await judgeAll(root, packages)) report(name, output);
+  for (const { name, output } of await judgeAll(packages)) report(name, output);
   if (!failed) {
     console.log(`ok      ${packages.length} packages, by publint and attw`);
     const user = join(scratch, "user");

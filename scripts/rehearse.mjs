@@ -169,7 +169,7 @@ async function useEverything(env, version, manifests) {
     const packed = JSON.parse(run("npm", ["pack", "--json", ...names], served, env));
     const files = new Map(packed.map(({ name, filename }) => [name, join(served, filename)]));
     const packages = manifests.map((manifest) => ({ manifest, packed: files.get(manifest.name) }));
-    const failures = await judgeAll(root, packages);
+    const failures = await judgeAll(packages);
     if (failures.length > 0) throw new Error(failures.map(({ name, output }) => `${name}\n${output}`).join("\n"));
   });
 
