@@ -53,7 +53,7 @@ describe("createSkill", () => {
 
   it("says that a format is only read", () => {
     expect(problemsOf(manifest, skillManifestV1Adapter)).toEqual(["core/read-only-format"]);
-    expect(() => createSkill(manifest, "stop" as never)).toThrow("adapter must be an adapter");
+    expect(() => createSkill(manifest, "stop" as never)).toThrow("the adapter of createSkill must be an adapter");
   });
 });
 

@@ -2,19 +2,7 @@
 
 export { WEAK_RANK } from "./adapter.js";
 export { REPOSITORY, SITE, schemaAddress } from "./addresses.js";
-export {
-  kindOf,
-  requireAdapter,
-  requireArray,
-  requireFiles,
-  requireFunction,
-  requireIterable,
-  requireNumber,
-  requireObject,
-  requireShape,
-  requireString,
-  requireTemplate,
-} from "./arguments.js";
+export { type KeysOf, type Kind, kindOf, requireArguments, requireManifest } from "./arguments.js";
 export { addSentence, type ClosingSentence, takeSentence } from "./closing-sentence.js";
 export { didYouMean, similarWord } from "./did-you-mean.js";
 export { enumerate, nameSome, plural } from "./enumerate.js";
@@ -32,9 +20,9 @@ export { extensionIn, isImplied, namedListKey } from "./manifest/fields.js";
 export { type CompleteHints, HINT_PHRASES, hintsOf } from "./manifest/hints.js";
 export { effectiveEffects, impliedEffects, needsNetwork, withoutEntrypoints } from "./manifest/implied-effects.js";
 export { checkManifest } from "./manifest/invalid-manifest.js";
+export { mayBeManifest } from "./manifest/may-be-manifest.js";
 export { mayWrite } from "./manifest/may-write.js";
 export { FREE_FORM, orderManifest } from "./manifest/order.js";
-export { mayBeManifest, requireManifest } from "./manifest/require-manifest.js";
 export type { Extended } from "./manifest/value.js";
 export {
   documentFinder,
@@ -45,6 +33,18 @@ export {
   stemOf,
 } from "./manifest-files.js";
 export { memoizeLast } from "./memoize-last.js";
+export {
+  requireAdapter,
+  requireArray,
+  requireFiles,
+  requireFunction,
+  requireIterable,
+  requireNumber,
+  requireObject,
+  requireShape,
+  requireString,
+  requireTemplate,
+} from "./old-arguments.js";
 export {
   assertionsOfOutcome,
   joinBase,

@@ -1,81 +1,144 @@
+import { didYouMean } from "./did-you-mean.js";
+import { enumerate } from "./enumerate.js";
 import { isRecord } from "./json.js";
+import { mayBeManifest } from "./manifest/may-be-manifest.js";
 
-// Checks of arguments, so that callers without TypeScript get an error that names their mistake.
+// Arguments are checked where they enter the published API, unknown options included; inside, types are enough.
 
-/** @throws TypeError if the value is not an adapter, for example if it is the id of one */
-export function requireAdapter(value: unknown, name: string): void {
-  if (isRecord(value) && typeof value["decode"] === "function") return;
-  const hint = typeof value === "string" ? `; import it from @skill-convert/adapter-${value}` : "";
-  throw new TypeError(`${name} must be an adapter, but is ${kindOf(value)}${hint}`);
+/** The kinds that have a name, which completes the sentence "… must be …". */
+const KINDS = {
+  "a string": (value: unknown) => typeof value === "string",
+  "a number": (value: unknown) => typeof value === "number",
+  "true or false": (value: unknown) => typeof value === "boolean",
+  "a function": (value: unknown) => typeof value === "function",
+  "an object": isRecord,
+  "an array": (value: unknown) => Array.isArray(value),
+  "a set": (value: unknown) => value instanceof Set,
+  "an array or a set": (value: unknown) => typeof value === "object" && value !== null && Symbol.iterator in value,
+  "an adapter": (value: unknown) => hasFunctions(value, "decode"),
+  "a SkillManifest": mayBeManifest,
+  "a JSON Schema": (value: unknown) => typeof value === "boolean" || isRecord(value),
+  "the files of a skill": (value: unknown) => hasFunctions(value, "text", "has"),
+  "the files or the reading of a skill": (value: unknown) =>
+    hasFunctions(isRecord(value) && isRecord(value["files"]) ? value["files"] : value, "text", "has"),
+  "any value": () => true,
+};
+
+type NamedKind = keyof typeof KINDS;
+
+/** An object that has certain properties, and perhaps others. */
+interface Shape {
+  /** Completes the sentence "… must be …". */
+  readonly what: string;
+  readonly has: readonly string[];
+}
+
+/** An array of values of one kind. */
+interface Each {
+  readonly each: Kind;
+}
+
+/** An object of which the keys are known, such as the options of a function. */
+interface Keys {
+  readonly keys: Readonly<Record<string, Kind>>;
+  /** The keys that may not be absent. */
+  readonly required?: readonly string[];
+  /** True if the object may have other keys. */
+  readonly isOpen?: boolean;
+}
+
+/** The kind of an argument, or of an option. */
+export type Kind = NamedKind | Shape | Each | Keys;
+
+/** The kinds of everything that an object of a type may have. */
+export interface KeysOf<T> {
+  readonly keys: { readonly [K in keyof Required<T>]: Kind };
+  readonly required?: readonly (keyof T & string)[];
 }
 
 /**
- * @throws TypeError if the value is neither the files of a skill nor a reading, for example if it is the path of a
- *   folder
+ * Checks the arguments of a function that programs call, for callers without TypeScript.
+ *
+ * @param of the name of the function
+ * @param given each argument with its kind, by its name
+ * @throws TypeError if an argument or an option has the wrong type, or an option is unknown
+ * @example
+ * const OPTIONS = { keys: { root: "a string" } };
+ * requireArguments("openSkill", { folder: ["skills/notes", "a string"], options: [{ root: "skills" }, OPTIONS] });
  */
-export function requireFiles(value: unknown): void {
-  const files = isRecord(value) && isRecord(value["files"]) ? value["files"] : value;
-  if (isRecord(files) && typeof files["text"] === "function" && typeof files["has"] === "function") return;
-  if (isRecord(files) && typeof files["decode"] === "function") {
-    throw new TypeError("the files must be those of a skill, but are an adapter; the files come before the adapter");
+export function requireArguments(
+  of: string,
+  given: Readonly<Record<string, readonly [value: unknown, kind: Kind]>>,
+): void {
+  for (const [name, [value, kind]] of Object.entries(given)) {
+    requireKind(value, kind, { name: `the ${name} of ${of}`, optionsOf: name === "options" ? of : undefined });
   }
-  const hint = "use memoryFiles of @skill-convert/core or openSkill of @skill-convert/fs";
-  throw new TypeError(`the files must be those of a skill, but are ${kindOf(value)}; ${hint}`);
 }
 
-/** @throws TypeError if the value is not an array */
-export function requireArray(value: unknown, name: string): void {
-  if (!Array.isArray(value)) throw new TypeError(`${name} must be an array, but is ${kindOf(value)}`);
+/** @throws TypeError if the value cannot be a manifest because it has no list of operations */
+export function requireManifest(value: unknown, name = "the manifest"): void {
+  requireKind(value, "a SkillManifest", { name });
 }
 
-/** @throws TypeError if the value is not a string */
-export function requireString(value: unknown, name: string): void {
-  if (typeof value !== "string") throw new TypeError(`${name} must be a string, but is ${kindOf(value)}`);
+/** How messages call a value. */
+interface Subject {
+  readonly name: string;
+  /** The function of which the value has the options. */
+  readonly optionsOf?: string | undefined;
 }
 
-/** @throws TypeError if the value is not a number */
-export function requireNumber(value: unknown, name: string): void {
-  if (typeof value !== "number") throw new TypeError(`${name} must be a number, but is ${kindOf(value)}`);
+function requireKind(value: unknown, kind: Kind, subject: Subject): void {
+  const { name } = subject;
+  if (typeof kind === "string") {
+    if (!KINDS[kind](value)) throw mistake(name, kind, describe(value, kind));
+  } else if ("each" in kind) {
+    requireKind(value, "an array", subject);
+    for (const item of value as readonly unknown[]) requireKind(item, kind.each, { name: `each of ${name}` });
+  } else if ("has" in kind) {
+    if (!isRecord(value)) throw mistake(name, kind.what, kindOf(value));
+    const missing = kind.has.find((key) => !(key in value));
+    if (missing !== undefined) throw mistake(name, kind.what, `an object without "${missing}"`);
+  } else {
+    if (!isRecord(value)) throw mistake(name, "an object", kindOf(value));
+    requireKeys(value, kind, subject);
+  }
 }
 
-/** @throws TypeError if the value is neither a string nor the list of a template's parts */
-export function requireTemplate(value: unknown, name: string): void {
-  if (typeof value === "string" || Array.isArray(value)) return;
-  throw new TypeError(`${name} must be a string or an array, but is ${kindOf(value)}`);
+function requireKeys(value: Readonly<Record<string, unknown>>, kind: Keys, { name, optionsOf }: Subject): void {
+  const { keys, required = [], isOpen } = kind;
+  const unknown = Object.keys(value).find((key) => !Object.hasOwn(keys, key));
+  if (unknown !== undefined && !isOpen) {
+    const start = optionsOf === undefined ? `${name} cannot have` : `${optionsOf} has no option`;
+    const known = Object.keys(keys).map((key) => `"${key}"`);
+    throw new TypeError(
+      `${start} "${unknown}"${didYouMean(unknown, Object.keys(keys))}, only ${enumerate(known, "and")}`,
+    );
+  }
+  for (const [key, each] of Object.entries(keys)) {
+    if (value[key] === undefined && !required.includes(key)) continue;
+    const part = optionsOf === undefined ? `${key} in ${name}` : `the option ${key} of ${optionsOf}`;
+    requireKind(value[key], each, { name: part });
+  }
 }
 
-/** @throws TypeError if the value is not an array, a set or another object that can be iterated over */
-export function requireIterable(value: unknown, name: string): void {
-  if (typeof value === "object" && value !== null && Symbol.iterator in value) return;
-  throw new TypeError(`${name} must be an array or a set, but is ${kindOf(value)}`);
+function mistake(name: string, expected: string, found: string): TypeError {
+  const verb = /^the \w+[^s]s of /.test(name) ? "are" : "is";
+  return new TypeError(`${name} must be ${expected}, but ${verb} ${found}`);
 }
 
-/** @throws TypeError if the value is not an object, for example if it is an array */
-export function requireObject(value: unknown, name: string): void {
-  if (!isRecord(value)) throw new TypeError(`${name} must be an object, but is ${kindOf(value)}`);
+/** Describes a value that is not of a kind, with what to do if the mistake is a common one. */
+function describe(value: unknown, kind: NamedKind): string {
+  const found = kindOf(value);
+  if (kind === "a SkillManifest" && isRecord(value)) return "an object without the array operations";
+  if (kind === "an adapter" && typeof value === "string")
+    return `${found}; import it from @skill-convert/adapter-${value}`;
+  if (!kind.startsWith("the files")) return found;
+  if (KINDS["an adapter"](value)) return "an adapter; the files come before the adapter";
+  return `${found}; use memoryFiles of @skill-convert/core or openSkill of @skill-convert/fs`;
 }
 
-/** @throws TypeError if the value is not a function */
-export function requireFunction(value: unknown, name: string): void {
-  if (typeof value !== "function") throw new TypeError(`${name} must be a function, but is ${kindOf(value)}`);
-}
-
-/**
- * @param what a noun phrase for the values that have these properties, such as `a registry`
- * @throws TypeError if the value is not an object that has all of some properties
- */
-export function requireShape(value: unknown, name: string, what: string, ...keys: readonly string[]): void {
-  const missing = isRecord(value) ? keys.find((key) => !(key in value)) : "";
-  if (missing === undefined) return;
-  const kind = missing === "" ? kindOf(value) : `an object without "${missing}"`;
-  throw new TypeError(`${name} must be ${what}, but is ${kind}`);
-}
-
-/** @throws TypeError if the value is not a computation in steps, for example if it is the function that makes one */
-export function requireSteps(value: unknown, name: string): void {
-  if (isRecord(value) && typeof value["next"] === "function") return;
-  const hint = typeof value === "function" ? "; call the function" : "";
-  throw new TypeError(`${name} must be a computation in steps, but is ${kindOf(value)}${hint}`);
+function hasFunctions(value: unknown, ...names: readonly string[]): boolean {
+  return isRecord(value) && names.every((name) => typeof value[name] === "function");
 }
 
 /** Describes a value of the wrong type for a message, such as `an array`. */

@@ -1,4 +1,3 @@
-import { requireArray, requireObject } from "./arguments.js";
 import type { JsonSchema } from "./json.js";
 import { matchPattern, type Path, type PathPattern, parsePattern } from "./path.js";
 
@@ -24,13 +23,10 @@ export type Coverage = Readonly<Record<string, CoverageEntry>>;
 /**
  * Returns the coverage entry that applies to a path, and the number of segments that its pattern matched.
  *
- * @throws TypeError if the coverage is not an object or the path is not an array
  * @example
  * coverageAt({ metadata: { holds: "narrowed" } }, ["metadata", "owner"]); // { entry: { holds: "narrowed" }, depth: 1 }
  */
 export function coverageAt(coverage: Coverage, path: Path): { entry: CoverageEntry; depth: number } {
-  requireObject(coverage, "the coverage of coverageAt");
-  requireArray(path, "the path of coverageAt");
   let depth = -1;
   let entry: CoverageEntry = { holds: "none" };
   const patterns = patternsOf(coverage);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Adapter } from "./adapter.js";
-import { requireAdapter } from "./arguments.js";
+import { type KeysOf, requireArguments } from "./arguments.js";
 import { readResult } from "./convert/read-back.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
@@ -28,24 +28,27 @@ export interface CreatedSkill {
   readonly losses: readonly Loss[];
 }
 
+/** Options of {@link createSkill}. */
+export interface CreateOptions {
+  /** The files of the skill, such as its programs, or an existing skill that is edited. */
+  readonly over?: SkillFiles;
+}
+
+const CREATE_OPTIONS: KeysOf<CreateOptions> = { keys: { over: "the files of a skill" } };
+
 /**
  * Writes a manifest that a program made. The manifest is checked with the zod schema of the model first: every value
  * that is not allowed gives a diagnostic with its path, and nothing is written.
  *
- * @param options `over`: the files of the skill, such as its programs, or an existing skill that is edited
- * @throws TypeError if `adapter` is not an adapter
+ * @throws TypeError for a wrong argument or an unknown option
  * @example
  * const manifest = { id: "notes", name: "notes", version: "1.0.0", description: "Finds notes.", operations: [{}] };
  * createSkill(manifest, stopAdapter).value.files.list(); // ["SKILL.md", "skill.yaml"]
  * const { diagnostics } = createSkill({ ...manifest, effects: [{ type: "disk" }] }, stopAdapter);
  * diagnostics.map(({ path }) => path); // [["effects", 0, "type"]]
  */
-export function createSkill(
-  manifest: unknown,
-  adapter: Adapter,
-  options: { readonly over?: SkillFiles } = {},
-): Result<CreatedSkill> {
-  requireAdapter(adapter, "adapter");
+export function createSkill(manifest: unknown, adapter: Adapter, options: CreateOptions = {}): Result<CreatedSkill> {
+  requireArguments("createSkill", { adapter: [adapter, "an adapter"], options: [options, CREATE_OPTIONS] });
   const { value: given, diagnostics: problems } = checkManifest(manifest, check);
   if (!given) return { diagnostics: problems };
   if (!adapter.encode) return { diagnostics: [coreDiagnostics.create("read-only-format", { format: adapter.title })] };

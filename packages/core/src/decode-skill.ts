@@ -1,5 +1,5 @@
 import type { Adapter, Decoded, DecodeOptions } from "./adapter.js";
-import { requireAdapter, requireFiles, requireObject } from "./arguments.js";
+import { type KeysOf, requireArguments } from "./arguments.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import type { SkillFiles } from "./files.js";
@@ -32,11 +32,17 @@ export interface DecodeSkillOptions extends DecodeOptions {
   readonly adapters?: AdapterLookup | undefined;
 }
 
+export const LOOKUP = { what: "adapters by id, such as a registry or a map", has: ["get"] };
+
+const DECODE_OPTIONS: KeysOf<DecodeSkillOptions> = {
+  keys: { quiet: "true or false", sidecar: "true or false", adapters: LOOKUP },
+};
+
 /**
  * Reads the canonical manifest of a skill with one adapter. With the option `sidecar`, if the skill has a sidecar, the
  * result is the original manifest with all edits since the conversion.
  *
- * @throws TypeError if `adapter` is not an adapter, or `skill` is neither the files of a skill nor a reading of them
+ * @throws TypeError for a wrong argument or an unknown option
  * @example
  * const files = memoryFiles({ "skill.yaml": "sop: \"0.1\"\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n" });
  * const { value } = decodeSkill(files, stopAdapter);
@@ -44,9 +50,11 @@ export interface DecodeSkillOptions extends DecodeOptions {
  * value.locate(["version"]); // { file: "skill.yaml", range: { start: 32, end: 37 } }
  */
 export function decodeSkill(skill: Skill, adapter: Adapter, options: DecodeSkillOptions = {}): Result<Decoded> {
-  requireFiles(skill);
-  requireAdapter(adapter, "adapter");
-  requireObject(options, "the options of decodeSkill");
+  requireArguments("decodeSkill", {
+    skill: [skill, "the files or the reading of a skill"],
+    adapter: [adapter, "an adapter"],
+    options: [options, DECODE_OPTIONS],
+  });
   const { sidecar: withSidecar = false, adapters, ...decodeOptions } = options;
   const decoded = adapter.decode(skill, decodeOptions);
   if (decoded.value === undefined) return decoded;

@@ -1,5 +1,4 @@
 import { SITE } from "./addresses.js";
-import { requireArray, requireObject, requireString } from "./arguments.js";
 import { memoizeLast } from "./memoize-last.js";
 import type { Path } from "./path.js";
 
@@ -126,7 +125,6 @@ export interface DiagnosticCatalog<D extends DiagnosticDefinitions> {
  *
  * @param namespace the part of each code before the slash, by convention the id of the format or the name of the
  *   package
- * @throws TypeError if the namespace is not a string or the definitions are not an object
  * @example
  * const tiny = defineDiagnostics("tiny", {
  *   "too-long": { severity: "warning", message: "{field} is too long.", docs: "Shorten it." },
@@ -137,8 +135,6 @@ export function defineDiagnostics<const D extends DiagnosticDefinitions>(
   namespace: string,
   definitions: D,
 ): DiagnosticCatalog<D> {
-  requireString(namespace, "the namespace of defineDiagnostics");
-  requireObject(definitions, "the definitions of defineDiagnostics");
   return {
     namespace,
     definitions,
@@ -172,13 +168,11 @@ const SEVERITY_ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 
  * Sorts diagnostics by file, position and code, and removes duplicates. Of duplicates with different severities the
  * most severe stays, because a rule may forbid something that reading only warns about.
  *
- * @throws TypeError if the diagnostics are not an array
  * @example
  * const at = (start) => ({ code: "x/y", severity: "info", message: "m", url: "", file: "a", range: { start, end: 9 } });
  * sortDiagnostics([at(5), at(1), at(5)]).map(({ range }) => range.start); // [1, 5]
  */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  requireArray(diagnostics, "the diagnostics of sortDiagnostics");
   if (diagnostics.length < 2) return [...diagnostics];
   const unique = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
@@ -203,12 +197,10 @@ function compareText(a: string, b: string): number {
  * Returns the line and column of an offset in a text, both counted from 1. Columns count UTF-16 code units, without a
  * byte-order mark.
  *
- * @throws TypeError if the text is not a string
  * @example
  * lineAndColumn("name: notes\nversion: 1\n", 21); // { line: 2, column: 10 }
  */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  requireString(text, "the text of lineAndColumn");
   const starts = lineStarts(text);
   const end = Math.min(offset, text.length);
   let low = 0;

@@ -1,7 +1,7 @@
-import { kindOf, requireArray, requireFiles, requireObject } from "./arguments.js";
+import { type KeysOf, requireArguments } from "./arguments.js";
 import type { TextEdit } from "./diagnostic.js";
 import { decodeText, describeBadByte, type FileText, fileText, MAX_TEXT_BYTES } from "./file-text.js";
-import { getOwn, isRecord } from "./json.js";
+import { getOwn } from "./json.js";
 import { applyTextEdits, textDifference } from "./text-edits.js";
 
 /** The Markdown file that holds the instructions of a skill, whatever the format of its manifest. */
@@ -62,13 +62,21 @@ export type FileEdit =
   /** Removes a file and, with `emptied`, the folders of the skill that contain nothing else. */
   | { readonly kind: "remove"; readonly path: string; readonly emptied?: true };
 
+/** Options of {@link memoryFiles}. */
+export interface MemoryOptions {
+  /** The path of the skill's folder, relative to the repository. */
+  readonly path?: string;
+  /** Files around the skill, by their paths relative to a parent folder. */
+  readonly above?: Readonly<Record<string, string>>;
+}
+
+const MEMORY_OPTIONS: KeysOf<MemoryOptions> = { keys: { path: "a string", above: "an object" } };
+
 /**
  * Creates a skill in memory from contents by path, relative to the skill's folder and with `/`. A string is the content
  * of a text file. Bytes are decoded when they are read as text; they are not copied, so do not change them.
  *
- * @param options `path`: the path of the skill's folder, relative to the repository; `above`: files around the skill,
- *   by their paths relative to a parent folder
- * @throws TypeError if the files are not an object, or a content is neither a string nor bytes
+ * @throws TypeError for a wrong argument or an unknown option
  * @example
  * const files = memoryFiles({ "SKILL.md": "# Notes\n" }, { path: "skills/notes" });
  * files.folder; // "notes"
@@ -76,10 +84,12 @@ export type FileEdit =
  */
 export function memoryFiles(
   files: Readonly<Record<string, string | Uint8Array>>,
-  options: { readonly path?: string; readonly above?: Readonly<Record<string, string>> } = {},
+  options: MemoryOptions = {},
 ): SkillFiles {
-  if (!isRecord(files)) throw new TypeError(`the files must be contents by path, but are ${kindOf(files)}`);
-  requireObject(options, "the options of memoryFiles");
+  requireArguments("memoryFiles", {
+    files: [files, { what: "contents by path", has: [] }],
+    options: [options, MEMORY_OPTIONS],
+  });
   const contents = new Map(Object.entries(files));
   for (const [file, content] of contents) {
     if (typeof content === "string" || ArrayBuffer.isView(content)) continue;
@@ -111,7 +121,8 @@ function resultOf(text: string | undefined): FileText {
  * Returns a view of the skill with the edits applied in their order. Nothing is written, and `base` does not change.
  * Files without edits are read from `base`.
  *
- * @throws Error if a splice edits a file that cannot be read as text, and TypeError if a write has no text
+ * @throws Error if a splice edits a file that cannot be read as text
+ * @throws TypeError for a wrong argument, and for a write without a text
  * @throws RangeError if the edits of a splice overlap, are out of order or exceed the text
  * @example
  * const files = memoryFiles({ "a.md": "A", "b.md": "B" });
@@ -119,8 +130,7 @@ function resultOf(text: string | undefined): FileText {
  * after.list(); // ["b.md", "c.md"]
  */
 export function overlay(base: SkillFiles, edits: readonly FileEdit[]): SkillFiles {
-  requireFiles(base);
-  requireArray(edits, "the edits");
+  requireArguments("overlay", { base: [base, "the files of a skill"], edits: [edits, "an array"] });
   const changed = new Map<string, string | undefined>();
   const copied = new Map<string, string>();
   const executable = new Set<string>();
@@ -194,8 +204,6 @@ export function textToWrite({ path, text }: Extract<FileEdit, { kind: "write" }>
  * mergeEdits(files, first, [{ kind: "write", path: "a.md", text: "one" }]); // []
  */
 export function mergeEdits(base: SkillFiles, ...groups: readonly (readonly FileEdit[])[]): FileEdit[] {
-  requireFiles(base);
-  for (const edits of groups) requireArray(edits, "each group of edits");
   const byPath = new Map<string, FileEdit[]>();
   for (const edit of groups.flat()) {
     const edits = byPath.get(edit.path);

@@ -1,5 +1,3 @@
-import { requireString } from "./arguments.js";
-
 /**
  * The names that systems take for `.git`: macOS and Windows ignore case, NTFS has short names, drops periods and spaces at
  * the end and separates the name of a stream by a colon.
@@ -17,6 +15,5 @@ const IGNORED = /\p{Cf}/gu;
  * isGitName(".github"); // false
  */
 export function isGitName(name: string): boolean {
-  requireString(name, "the name of isGitName");
   return GIT.test(name.replace(IGNORED, ""));
 }

@@ -1,5 +1,3 @@
-import { requireString } from "./arguments.js";
-
 /** Returns the part of a path-like id after the last slash. */
 export function lastPart(id: string): string {
   if (!id.includes("/")) return id;
@@ -25,13 +23,11 @@ export function kebabName(id: string): string {
  * Returns a folder name for an id that is safe on every system: without separators and control characters, and neither
  * a reserved name nor one of dots. Undefined if nothing of the id is left.
  *
- * @throws TypeError if the id is not a string
  * @example
  * folderName("reasoning/self-check"); // "self-check"
  * folderName(".."); // undefined
  */
 export function folderName(id: string): string | undefined {
-  requireString(id, "the id of folderName");
   const name = lastPart(id)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must not reach a file system
     .replace(/[\u0000-\u001f\u007f<>:"\\|?*]+/g, "-")

@@ -23,7 +23,7 @@ export {
 } from "./diagnostic.js";
 export { coreDiagnostics } from "./diagnostics.js";
 export type { FileText } from "./file-text.js";
-export { type FileEdit, memoryFiles, mergeEdits, overlay, type SkillFiles } from "./files.js";
+export { type FileEdit, type MemoryOptions, memoryFiles, mergeEdits, overlay, type SkillFiles } from "./files.js";
 export { folderName } from "./identity.js";
 export { InputError } from "./input-error.js";
 export { compareManifests, type Difference } from "./losses/compare.js";

@@ -1,4 +1,3 @@
-import { requireFiles } from "./arguments.js";
 import type { SourceLocation } from "./diagnostic.js";
 import type { SkillFiles } from "./files.js";
 import type { Json } from "./json.js";
@@ -28,12 +27,10 @@ export type Skill = SkillFiles | Reading;
 /**
  * Returns the files of a skill or of a reading.
  *
- * @throws TypeError if it is neither
  * @example
  * const files = memoryFiles({ "SKILL.md": "Hello.\n" });
  * filesOf(files) === files; // true
  */
 export function filesOf(skill: Skill): SkillFiles {
-  requireFiles(skill);
   return "files" in skill ? skill.files : skill;
 }

@@ -1,5 +1,5 @@
 import { type Adapter, type Detection, type Format, WEAK_RANK } from "./adapter.js";
-import { requireArray } from "./arguments.js";
+import { type KeysOf, requireArguments } from "./arguments.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
 import { enumerate } from "./enumerate.js";
@@ -41,10 +41,14 @@ export interface Registry<F extends Format = Adapter> {
   detect(files: SkillFiles, options?: DetectOptions): Result<DetectedFormat<F>>;
 }
 
+const FORMAT = { what: "an adapter or a format", has: ["id", "manifestFiles", "detect"] };
+const DETECT_OPTIONS: KeysOf<DetectOptions> = { keys: { to: "a string" } };
+
 /**
  * Creates a registry of adapters.
  *
  * @throws Error if two adapters have the same id
+ * @throws TypeError for an argument that is not an array of adapters
  * @example
  * const registry = createRegistry([stopAdapter, adr002Adapter]);
  * registry.detect(memoryFiles({ "skill.yaml": "name: notes\n" })).value.adapter.id; // "stop"
@@ -57,11 +61,12 @@ export function createRegistry(adapters: readonly Adapter[]): Registry {
  * Creates a registry of formats whose adapters are not all loaded; otherwise the same as {@link createRegistry}.
  *
  * @throws Error if two formats have the same id
+ * @throws TypeError for an argument that is not an array of formats
  * @example
  * registerFormats([stopAdapter]).get("stop") === stopAdapter; // true
  */
 export function registerFormats<F extends Format>(adapters: readonly F[]): Registry<F> {
-  requireArray(adapters, "the adapters of a registry");
+  requireArguments("a registry", { adapters: [adapters, { each: FORMAT }] });
   const byId = new Map<string, F>();
   for (const adapter of adapters) {
     if (byId.has(adapter.id)) throw new Error(`two adapters have the id "${adapter.id}"`);
@@ -89,7 +94,9 @@ export function registerFormats<F extends Format>(adapters: readonly F[]): Regis
     skillFiles,
     get: (id) => byId.get(id),
     candidates,
-    detect: (files, { to } = {}) => {
+    detect: (files, options = {}) => {
+      requireArguments("detect", { files: [files, "the files of a skill"], options: [options, DETECT_OPTIONS] });
+      const { to } = options;
       const found = candidates(files);
       const converted = to === undefined ? undefined : convertedBefore(files, found, to);
       return converted ? { value: converted, diagnostics: [] } : choose(files, found, adapters);

@@ -1,4 +1,3 @@
-import { requireArray } from "./arguments.js";
 import type { Diagnostic } from "./diagnostic.js";
 
 /** A value and the diagnostics about it. Functions that return a result never throw for bad input. */
@@ -11,12 +10,10 @@ export interface Result<T> {
 /**
  * Returns true if any of the diagnostics is an error.
  *
- * @throws TypeError if the diagnostics are not an array
  * @example
  * hasErrors([{ code: "x/y", severity: "warning", message: "m", url: "" }]); // false
  */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
-  requireArray(diagnostics, "the diagnostics of hasErrors");
   return diagnostics.some((diagnostic) => diagnostic.severity === "error");
 }
 

@@ -1,5 +1,3 @@
-import { requireArray, requireSteps } from "./arguments.js";
-
 /**
  * A computation in several steps that pauses between them. Running many such computations in turns ({@link takeTurns})
  * is faster than one after the other, because the code of each step stays in the caches of the processor. A pause may
@@ -11,7 +9,6 @@ export type Steps<Result> = Generator<string | undefined, Result>;
  * Runs several computations in turns, one step of each at a time, and returns their results in their order.
  *
  * @param enter is called before each step of a computation with the phase that it last named, if it has named one
- * @throws TypeError if the computations are not an array of them
  * @example
  * function* count(name) {
  *   yield;
@@ -20,8 +17,6 @@ export type Steps<Result> = Generator<string | undefined, Result>;
  * takeTurns([count("a"), count("b")]); // ["a is done", "b is done"]
  */
 export function takeTurns<Result>(all: readonly Steps<Result>[], enter?: (phase: string) => void): Result[] {
-  requireArray(all, "the computations of takeTurns");
-  for (const steps of all) requireSteps(steps, "each computation of takeTurns");
   const results: Result[] = [];
   let waiting: Turn<Result>[] = all.map((steps, index) => ({ steps, index, phase: undefined }));
   while (waiting.length > 0) {
@@ -47,7 +42,6 @@ interface Turn<Result> {
 /**
  * Runs a computation without pauses and returns its result.
  *
- * @throws TypeError if it is not a computation in steps
  * @example
  * function* count() {
  *   yield;
@@ -56,7 +50,6 @@ interface Turn<Result> {
  * runSteps(count()); // 2
  */
 export function runSteps<Result>(steps: Steps<Result>): Result {
-  requireSteps(steps, "the computation of runSteps");
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

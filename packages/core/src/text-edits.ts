@@ -1,17 +1,13 @@
-import { requireArray, requireString } from "./arguments.js";
 import type { Range, TextEdit } from "./diagnostic.js";
 
 /**
  * Applies edits to a text. They must be in ascending order and must not overlap.
  *
- * @throws TypeError if the text is not a string or the edits are not an array
  * @throws RangeError if the edits are out of order, overlap or exceed the text
  * @example
  * applyTextEdits("name: tidy", [{ start: 6, end: 10, text: "notes" }]); // "name: notes"
  */
 export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
-  requireString(text, "the text of applyTextEdits");
-  requireArray(edits, "the edits of applyTextEdits");
   let out = "";
   let last = 0;
   for (const edit of edits) {

@@ -1,5 +1,5 @@
 import type { Adapter, Decoded } from "./adapter.js";
-import { requireAdapter, requireFiles } from "./arguments.js";
+import { requireArguments } from "./arguments.js";
 import { decodeSkill } from "./decode-skill.js";
 import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
 import { coreDiagnostics } from "./diagnostics.js";
@@ -20,14 +20,16 @@ export interface Validation {
 /**
  * Validates a skill in one format: returns what reading it finds, and every broken rule. Its sidecar is not read.
  *
- * @throws TypeError if `adapter` is not an adapter, or `skill` is not the files of a skill
+ * @throws TypeError for a wrong argument
  * @example
  * const { diagnostics } = validateSkill(memoryFiles({ "skill.yaml": "name: notes\nversion: 1.0.0\n" }), stopAdapter);
  * diagnostics.map(({ code }) => code); // ["stop/missing-field", "stop/missing-field"]
  */
 export function validateSkill(skill: Skill, adapter: Adapter): Validation {
-  requireFiles(skill);
-  requireAdapter(adapter, "adapter");
+  requireArguments("validateSkill", {
+    skill: [skill, "the files or the reading of a skill"],
+    adapter: [adapter, "an adapter"],
+  });
   const reading = adapter.read(skill);
   const { value, diagnostics } = decodeSkill(reading, adapter);
   const read = { manifest: value?.manifest, locate: value?.locate ?? (() => undefined) };

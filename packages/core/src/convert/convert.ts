@@ -1,4 +1,4 @@
-import { requireAdapter, requireFiles } from "../arguments.js";
+import { requireArguments } from "../arguments.js";
 import { mergeEdits, overlay } from "../files.js";
 import { filesOf, type Skill } from "../reading.js";
 import type { Result } from "../result.js";
@@ -6,7 +6,7 @@ import { runSteps, type Steps } from "../steps.js";
 import { decode } from "./decode.js";
 import { explain, sidecarLast } from "./explain.js";
 import { FindingCollector } from "./finding-collector.js";
-import type { ConvertOptions } from "./options.js";
+import { CONVERT_OPTIONS, type ConvertOptions } from "./options.js";
 import type { Conversion } from "./phases.js";
 import { undoSame } from "./way-back.js";
 import { write } from "./write.js";
@@ -19,7 +19,7 @@ import { write } from "./write.js";
  * The result has no value if the skill cannot be read or the output would not be valid. The diagnostics say why.
  *
  * @param skill the files of the skill, or the reading of `from`, so that the skill is not parsed again
- * @throws TypeError if `skill` is neither the files of a skill nor a reading, or `from` or `to` is not an adapter
+ * @throws TypeError for a wrong argument or an unknown option
  * @example
  * const files = memoryFiles({ "skill.yaml": "sop: \"0.1\"\nname: notes\nversion: 1.0.0\ndescription: Finds notes.\n" });
  * const { value, diagnostics } = convert(files, { from: stopAdapter, to: adr002Adapter });
@@ -41,9 +41,10 @@ export function convert(skill: Skill, options: ConvertOptions): Result<Conversio
  * takeTurns(steps).map(({ value }) => value !== undefined); // [true, true]
  */
 export function* convertInSteps(skill: Skill, options: ConvertOptions): Steps<Result<Conversion>> {
-  requireFiles(skill);
-  requireAdapter(options?.from, "from");
-  requireAdapter(options.to, "to");
+  requireArguments("convert", {
+    skill: [skill, "the files or the reading of a skill"],
+    options: [options, CONVERT_OPTIONS],
+  });
   const files = filesOf(skill);
   const undone = undoSame(files, options);
   if (undone === undefined) return yield* convertInPhases(skill, options);

@@ -1,5 +1,6 @@
 import type { Adapter } from "../adapter.js";
-import type { AdapterLookup } from "../decode-skill.js";
+import type { KeysOf } from "../arguments.js";
+import { type AdapterLookup, LOOKUP } from "../decode-skill.js";
 import type { NewIds } from "../manifest/rename-references.js";
 
 /** Options of a conversion. */
@@ -31,6 +32,22 @@ export interface ConvertOptions {
   /** Adapters of other formats from which the skill may have been converted before. */
   readonly adapters?: AdapterLookup | undefined;
 }
+
+export const CONVERT_OPTIONS: KeysOf<ConvertOptions> = {
+  keys: {
+    from: "an adapter",
+    to: "an adapter",
+    lossless: "true or false",
+    keepSource: "true or false",
+    operation: "a string",
+    split: "true or false",
+    inPlace: "true or false",
+    pathFor: "a function",
+    renamed: { what: "a map", has: ["get"] },
+    adapters: LOOKUP,
+  },
+  required: ["from", "to"],
+};
 
 /** Looks up adapters for the originals in a sidecar. */
 export function lookup({ from, to, adapters }: ConvertOptions): AdapterLookup {

@@ -3,7 +3,6 @@ import { isImplied, namedListKey } from "../manifest/fields.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Operation } from "../manifest/operation.js";
 import { FREE_FORM } from "../manifest/order.js";
-import { requireManifest } from "../manifest/require-manifest.js";
 import { unitedOperation } from "../operations/union.js";
 import type { Path } from "../path.js";
 import { areUnited, shareOf } from "./united.js";
@@ -35,15 +34,12 @@ export interface Difference {
 /**
  * Returns every difference between two canonical manifests, in the order of the first.
  *
- * @throws TypeError if one of them cannot be a manifest
  * @example
  * const before = { name: "notes", operations: [{}] };
  * const differences = compareManifests(before, { name: "tidy", operations: [{}] });
  * differences.map(({ path, before, after }) => [path, before, after]); // [[["name"], "notes", "tidy"]]
  */
 export function compareManifests(before: SkillManifest, after: SkillManifest): Difference[] {
-  requireManifest(before, "the first manifest of compareManifests");
-  requireManifest(after, "the second manifest of compareManifests");
   const differences: Difference[] = [];
   const root = { parent: undefined, segment: "", name: "", depth: 0, freeForm: false, unnamedAt: undefined };
   compareRecords(before, after, root, differences);

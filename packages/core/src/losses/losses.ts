@@ -1,7 +1,5 @@
 import type { LossKind, LossNote } from "../adapter.js";
-import { requireArray, requireObject } from "../arguments.js";
 import type { Json } from "../json.js";
-import { requireManifest } from "../manifest/require-manifest.js";
 import type { Path } from "../path.js";
 import type { Difference } from "./compare.js";
 import { decideKind } from "./kind.js";
@@ -17,7 +15,6 @@ import { putIntoWords } from "./words.js";
 /**
  * Returns the losses among the differences between a manifest and the one that its conversion reads back as.
  *
- * @throws TypeError if the differences are not an array or the context is not one
  * @example
  * const before = { license: "MIT", operations: [{}] };
  * const after = { operations: [{}] };
@@ -32,11 +29,6 @@ import { putIntoWords } from "./words.js";
  * losses.map(({ kind, message }) => [kind, message]); // [["dropped", "Tiny has no place for the license."]]
  */
 export function toLosses(differences: readonly Difference[], context: LossContext): Loss[] {
-  requireArray(differences, "the differences of toLosses");
-  requireObject(context, "the context of toLosses");
-  requireManifest(context.before, "context.before of toLosses");
-  requireManifest(context.after, "context.after of toLosses");
-  requireArray(context.notes, "context.notes of toLosses");
   const prepared: PreparedContext = {
     ...context,
     showsValues: !hasSensitive(context.before) && !hasSensitive(context.after),

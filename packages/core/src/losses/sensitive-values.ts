@@ -1,6 +1,6 @@
 import { type Json, valueAt } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { mayBeManifest } from "../manifest/require-manifest.js";
+import { mayBeManifest } from "../manifest/may-be-manifest.js";
 import type { Path } from "../path.js";
 import { holdsSensitive, isSensitive, markParts, redact } from "./redact.js";
 

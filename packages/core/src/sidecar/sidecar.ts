@@ -1,6 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { requireFiles } from "../arguments.js";
 import { coreDiagnostics } from "../diagnostics.js";
 import type { SkillFiles } from "../files.js";
 import { isGitName } from "../git-name.js";
@@ -33,12 +32,10 @@ const MAX_ENTRIES = 100_000;
  * Reads the sidecar of a skill. The result has no value if there is no sidecar. An unusable sidecar is reported as a
  * warning.
  *
- * @throws TypeError if `files` are not those of a skill
  * @example
  * readSidecar(memoryFiles({ "SKILL.md": "# Notes\n" })); // { diagnostics: [] }
  */
 export function readSidecar(files: SkillFiles): Result<Sidecar> {
-  requireFiles(files);
   const content = files.text(SIDECAR_FILE);
   if (content.kind === "missing") return { diagnostics: [] };
   if (content.kind !== "text") return unusable(content.kind);
