@@ -1,5 +1,4 @@
 import type { Effect } from "@skill-convert/core";
-import { requireShape } from "@skill-convert/core/adapters";
 
 /** The broad permissions. Each effect of the canonical manifest, except an unknown one, needs one or two of them. */
 export const PERMISSIONS = [
@@ -28,7 +27,6 @@ const ACCESSES = ["read", "write", "delete"] as const;
  * permissionsFor({ type: "filesystem", access: "delete" }); // [["fs.delete", "fs.write"]]
  */
 export function permissionsFor(effect: Effect): readonly (readonly string[])[] {
-  requireShape(effect, "the effect of permissionsFor", "an effect of a manifest", "type");
   switch (effect.type) {
     case "filesystem":
       // An empty list of paths reaches nothing. Skill Manifest v2 does not list such an effect either.
@@ -61,6 +59,5 @@ export function permissionsFor(effect: Effect): readonly (readonly string[])[] {
  * broadPermissions({ type: "message" }); // ["net.fetch"]
  */
 export function broadPermissions(effect: Effect): string[] {
-  requireShape(effect, "the effect of broadPermissions", "an effect of a manifest", "type");
   return [...new Set(permissionsFor(effect).flatMap((names) => names.slice(-1)))];
 }

@@ -1,47 +1,51 @@
-import { requireArray, requireShape } from "@skill-convert/core/adapters";
+import type { DecodeOptions, DiagnosticDefinitions, EncodeOptions } from "@skill-convert/core";
+import type { KeysOf } from "@skill-convert/core/adapters";
+import type { FormatDefinition } from "./definition.js";
 
-// Checks of arguments for callers without types.
+/** The kinds of the parts of a format's definition. */
+export const DEFINITION: KeysOf<FormatDefinition<string, DiagnosticDefinitions>> = {
+  keys: {
+    format: { what: "a format", has: ["id", "title", "manifestFiles", "detect"] },
+    versions: { each: "a string" },
+    findings: { what: "a result of defineFindings", has: ["diagnostics", "rules"] },
+    container: { what: "a container", has: ["find", "write", "erase"] },
+    instructionsFile: "a string",
+    table: { what: "a result of defineTable", has: ["mapping", "issues"] },
+    tableOf: "a function",
+    frontMatter: { what: "a definition of front matter", has: ["table"] },
+    complete: "a function",
+    triggersInDescription: "an object",
+    check: "a function",
+    repair: "a function",
+    derived: { what: "an object with two functions", has: ["toDocument", "toModel"] },
+    program: "an object",
+    readOnly: "true or false",
+    subject: "a string",
+    successFields: "true or false",
+    prepare: { each: { what: "a result of step", has: ["adds", "fills"] } },
+    explain: { each: "a function" },
+    assertionsInSchemas: "true or false",
+    section: "a string",
+    remainder: "a function",
+    finish: "a function",
+    idOf: "a function",
+    idIn: "a function",
+    coverage: "an object",
+    jsonSchema: "a function",
+  },
+  required: ["format", "versions", "findings", "container", "table", "idOf", "coverage"],
+};
 
-export function requireCodec(value: unknown, name = "the codec"): void {
-  requireShape(value, name, "a codec", "get", "put");
-}
+/** The kinds of the options with which an adapter reads. */
+export const DECODE_OPTIONS: KeysOf<DecodeOptions> = { keys: { quiet: "true or false" } };
 
-export function requireCodecs(value: unknown, name = "the codecs"): void {
-  requireEach(value, name, requireCodec);
-}
-
-export function requireFields(value: unknown): void {
-  requireEach(value, "the fields", requireField);
-}
-
-/** @throws TypeError if the value is not an object that has all of some properties */
-export function requireKeys(value: unknown, name: string, ...keys: readonly string[]): void {
-  requireShape(value, name, `an object with ${keys.join(", ")}`, ...keys);
-}
-
-export function requireNames(value: unknown): void {
-  requireShape(value, "the names", "a result of oneName", "of", "notes");
-}
-
-/** @throws TypeError if the value has no index of its document, as a reading and the index of a table have */
-export function requireSearched(value: unknown): void {
-  requireShape(value, "the reading", "a reading", "find");
-}
-
-export function requireSet(value: unknown, name: string): void {
-  requireShape(value, name, "a set", "has", "size");
-}
-
-/** @throws TypeError if the value is not the files of a skill, for example if it is a reading of them */
-export function requireSkillFiles(value: unknown): void {
-  requireShape(value, "the files", "the files of a skill", "text", "has");
-}
-
-function requireEach(value: unknown, name: string, requireOne: (value: unknown, name: string) => void): void {
-  requireArray(value, name);
-  for (const each of value as readonly unknown[]) requireOne(each, `each of ${name}`);
-}
-
-function requireField(value: unknown, name: string): void {
-  requireShape(value, name, "a field, made with field or marker", "at", "to", "codec");
-}
+/** The kinds of the options with which an adapter writes. */
+export const ENCODE_OPTIONS: KeysOf<EncodeOptions> = {
+  keys: {
+    over: "the files or the reading of a skill",
+    editing: "true or false",
+    original: "the files of a skill",
+    keepSource: "true or false",
+    checked: "true or false",
+  },
+};

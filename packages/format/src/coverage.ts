@@ -1,5 +1,4 @@
 import { type Coverage, type CoverageEntry, manifestFields } from "@skill-convert/core";
-import { requireArray, requireObject, requireString } from "@skill-convert/core/adapters";
 import type { Row } from "./codec/codec.js";
 import type { PrepareStep } from "./prepare/step.js";
 
@@ -30,9 +29,6 @@ export function coverageOf(
   declared: CoverageDeclarations,
   parts: readonly string[] = PARTS,
 ): Coverage {
-  requireArray(rows, "the rows");
-  requireObject(declared, "the declarations");
-  requireArray(parts, "the parts");
   const entries: { [pattern: string]: CoverageEntry } = {};
   for (const { at, to, holds } of rows) {
     if (to.length === 0) continue;
@@ -60,7 +56,6 @@ export function coverageOf(
  * heldByNone("license", "tags"); // { license: { holds: "none" }, tags: { holds: "none" } }
  */
 export function heldByNone(...patterns: readonly string[]): Coverage {
-  for (const pattern of patterns) requireString(pattern, "each pattern");
   return Object.fromEntries(patterns.map((pattern) => [pattern, { holds: "none" as const }]));
 }
 

@@ -1,6 +1,6 @@
 import type { Coverage, DiagnosticDefinitions, JsonSchema } from "@skill-convert/core";
-import { requireArray, requireFunction, requireObject, requireShape, SKILL_FILE } from "@skill-convert/core/adapters";
-import { requireKeys } from "./arguments.js";
+import { requireArguments, SKILL_FILE } from "@skill-convert/core/adapters";
+import { DECODE_OPTIONS, DEFINITION, ENCODE_OPTIONS } from "./arguments.js";
 import { coverageOf, SUCCESS_FIELDS, withAdded } from "./coverage.js";
 import type { CompiledFormat, FormatAdapter, FormatDefinition } from "./definition.js";
 import { isSectionAlone } from "./document/container.js";
@@ -18,8 +18,9 @@ import { erase } from "./writing/erase.js";
  * Makes the adapter of a format. Decoding, encoding over an existing manifest, positions, structural findings, the JSON
  * Schema and coverage are derived from the table.
  *
- * @throws TypeError if the table requires a top-level field of the model that no step of `prepare` fills, so that some
- *   manifests could not be written, or if a step names a field that the model does not have
+ * @throws TypeError if a part of the definition has the wrong type or is unknown; if the table requires a top-level field
+ *   of the model that no step of `prepare` fills, so that some manifests could not be written; or if a step names a field
+ *   that the model does not have
  * @example
  * const cardAdapter = defineFormat({
  *   format: {
@@ -39,7 +40,7 @@ import { erase } from "./writing/erase.js";
 export function defineFormat<const Id extends string, D extends DiagnosticDefinitions>(
   definition: FormatDefinition<Id, D>,
 ): FormatAdapter<Id> {
-  requireDefinition(definition);
+  requireArguments("defineFormat", { definition: [definition, DEFINITION] });
   const format = compile(definition);
   const { table, frontMatter, derived, program, idIn } = definition;
   const tableOf = definition.tableOf ?? (() => table);
@@ -56,9 +57,21 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
     },
     diagnostics: definition.findings.diagnostics.definitions,
     ...(idIn && { idIn }),
-    read: (skill) => readSkill(format, skill),
-    decode: (skill, options) => decode(readSkill(format, skill), options),
-    encode: (manifest, options) => encode(format, manifest, options),
+    read(skill) {
+      requireArguments("read", { skill: [skill, "the files or the reading of a skill"] });
+      return readSkill(format, skill);
+    },
+    decode(skill, options = {}) {
+      requireArguments("decode", {
+        skill: [skill, "the files or the reading of a skill"],
+        options: [options, DECODE_OPTIONS],
+      });
+      return decode(readSkill(format, skill), options);
+    },
+    encode(manifest, options = {}) {
+      requireArguments("encode", { options: [options, ENCODE_OPTIONS] });
+      return encode(format, manifest, options);
+    },
     isGenerated: (path, text) =>
       program?.isGenerated?.(path, text) === true ||
       (path === SKILL_FILE && isSectionAlone(text)) ||
@@ -70,20 +83,6 @@ export function defineFormat<const Id extends string, D extends DiagnosticDefini
       return derived ? derived.toModel(path, document, mapped) : mapped;
     },
   };
-}
-
-/** @throws TypeError if a part of a definition has the wrong type */
-function requireDefinition(definition: unknown): void {
-  const keys = ["format", "versions", "findings", "container", "table", "idOf", "coverage"] as const;
-  requireKeys(definition, "the definition", ...keys);
-  const { format, versions, findings, container, table, idOf, coverage } = definition as Record<string, unknown>;
-  requireKeys(format, "the format", "id", "title", "manifestFiles", "detect");
-  requireArray(versions, "the versions");
-  requireShape(findings, "the findings", "a result of defineFindings", "diagnostics", "rules");
-  requireShape(container, "the container", "a container", "find", "write", "erase");
-  requireShape(table, "the table", "a result of defineTable", "mapping", "issues");
-  requireFunction(idOf, "idOf");
-  requireObject(coverage, "the coverage");
 }
 
 /** Derives everything that readings and conversions of the format share. */

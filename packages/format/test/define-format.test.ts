@@ -95,12 +95,3 @@ it("the coverage of a schema includes its parts", () => {
     "operations/*/output/fields": { holds: "none" },
   });
 });
-
-describe("an invalid argument of an adapter", () => {
-  it("is refused with an error that describes it", () => {
-    const decode = crate.decode as (files: unknown) => unknown;
-    expect(() => decode({ "crate.json": "{}" })).toThrow(
-      "the files must be those of a skill, but are a value of type object",
-    );
-  });
-});

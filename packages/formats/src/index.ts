@@ -7,7 +7,7 @@ import { skillManifestV1Format, skillManifestV2Format } from "@skill-convert/ada
 import { skillStandardFormat } from "@skill-convert/adapter-skill-standard/detection";
 import { stopFormat } from "@skill-convert/adapter-stop/detection";
 import { type Adapter, createRegistry, type Format, type Registry, registerFormats } from "@skill-convert/core";
-import { requireIterable, requireShape } from "@skill-convert/core/adapters";
+import { requireArguments } from "@skill-convert/core/adapters";
 
 /** A format that can be detected at once. Its adapter is loaded when a skill needs it; most conversions need two. */
 export interface LoadableFormat extends Format {
@@ -51,8 +51,8 @@ function skillManifests() {
  * registry.adapters.map(({ id }) => id); // ["stop", "adr002"]
  */
 export async function loadRegistry(wanted: Iterable<LoadableFormat> = formats.adapters): Promise<Registry> {
-  requireIterable(wanted, "the formats of loadRegistry");
+  requireArguments("loadRegistry", { formats: [wanted, "an array or a set"] });
   const list = [...wanted];
-  for (const format of list) requireShape(format, "a format of loadRegistry", "a format of `formats`", "load");
+  requireArguments("loadRegistry", { formats: [list, { each: { what: "a format of `formats`", has: ["load"] } }] });
   return createRegistry(await Promise.all(list.map((format) => format.load())));
 }

@@ -1,5 +1,4 @@
 import { fromPointer, type Json, type ManifestDocument, type Range } from "@skill-convert/core";
-import { requireShape } from "@skill-convert/core/adapters";
 import type { DataDocument } from "./document.js";
 
 /**
@@ -16,7 +15,6 @@ export function manifestDocument(
   document: Json,
   around?: () => Range | undefined,
 ): ManifestDocument {
-  requireShape(data, "the data of manifestDocument", "a document from readData", "locate");
   const locate = (pointer: string, part: "value" | "key") => {
     const path = fromPointer(pointer);
     for (let length = path.length; length > 0; length--) {

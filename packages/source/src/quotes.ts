@@ -1,5 +1,3 @@
-import { requireString } from "@skill-convert/core/adapters";
-
 /**
  * Returns the source text of a scalar without the quotes around it. Escapes stay as they are.
  *
@@ -8,6 +6,5 @@ import { requireString } from "@skill-convert/core/adapters";
  * withoutQuotes("[2, 40]"); // "[2, 40]"
  */
 export function withoutQuotes(text: string): string {
-  requireString(text, "the text of withoutQuotes");
   return text.replace(/^(["'])(.*)\1$/s, "$2");
 }

@@ -1,5 +1,5 @@
 import { type Json, type Range, sortDiagnostics } from "@skill-convert/core";
-import { requireShape, requireString, shiftRange } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments, shiftRange } from "@skill-convert/core/adapters";
 import type { DataDocument, DataFormat, ReadOptions } from "./document.js";
 import { editDocument } from "./edit/document.js";
 import { type DataReading, toDiagnostic } from "./finding.js";
@@ -12,6 +12,11 @@ import { parseYamlFast, readYamlFast } from "./yaml/fast.js";
 import { readWithPlaceholders } from "./yaml/placeholders.js";
 import { readYaml } from "./yaml/read.js";
 
+const OPTIONS: KeysOf<ReadOptions> = {
+  keys: { file: "a string", format: "a string", range: "an object", tolerate: "a string" },
+  required: ["file", "format"],
+};
+
 /**
  * Reads a YAML or JSON document, which is a complete text or a part of one. The data is read at once; positions are
  * computed when they are asked for, or when there is something to report.
@@ -22,8 +27,7 @@ import { readYaml } from "./yaml/read.js";
  * document.edit({ name: "sort" }); // [{ start: 6, end: 10, text: "sort" }]
  */
 export function readData(text: string, options: ReadOptions): DataDocument {
-  requireString(text, "the text of readData");
-  requireShape(options, "the options of readData", "an object with a file and a format", "file", "format");
+  requireArguments("readData", { text: [text, "a string"], options: [options, OPTIONS] });
   const { file, format, range, tolerate } = options;
   const read = text.length > MAX_SLOW_LENGTH ? readLarge : readMemoized;
   return read(text, range?.start ?? 0, range?.end ?? text.length, file, format, tolerate);

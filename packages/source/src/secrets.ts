@@ -1,5 +1,5 @@
 import type { Range } from "@skill-convert/core";
-import { decodedLayers, REDACTED, requireString } from "@skill-convert/core/adapters";
+import { decodedLayers, REDACTED } from "@skill-convert/core/adapters";
 import { FORMS } from "./secret-forms.js";
 
 /** The position of a secret in a text. The secret itself is never repeated. */
@@ -37,7 +37,6 @@ const SECRET_NAME =
  * [isSecretName("githubToken"), isSecretName("max_tokens")]; // [true, false]
  */
 export function isSecretName(name: string): boolean {
-  requireString(name, "the name of isSecretName");
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/[^A-Za-z0-9]+/g, "_")
@@ -58,7 +57,6 @@ const BLOCK_ENTRY =
  * namedValues("password: open sesame\nmode: fast\n"); // ["open sesame"]
  */
 export function namedValues(text: string): string[] {
-  requireString(text, "the text of namedValues");
   const entries = [...text.matchAll(ENTRY)].map(([, name = "", ...values]) => [name, values.join("").trim()] as const);
   const blocks = [...text.matchAll(BLOCK_ENTRY)].flatMap(([, , name = "", lines = ""]) =>
     lines.split(/[\r\n]+/).map((line) => [name, line.trim()] as const),
@@ -82,7 +80,6 @@ const MEMBER =
  * findSecretsInEnv("API_KEY=9f8a7b6c5d4e3f2a\nPORT=8080\n").map(({ range }) => range); // [{ start: 8, end: 24 }]
  */
 export function findSecretsInEnv(text: string): Secret[] {
-  requireString(text, "the text of findSecretsInEnv");
   const named = [...text.matchAll(ASSIGNMENT)].flatMap((match): Secret[] => {
     const [, name = "", , value = ""] = match;
     return isSecretName(name) && isPassword(value.trim()) ? [namedSecret(match, value)] : [];
@@ -98,7 +95,6 @@ export function findSecretsInEnv(text: string): Secret[] {
  * findSecretsInYaml("password: kX93hd8sKq2Pz7Lm\ntoken: required\n").map(({ range }) => range); // [{ start: 10, end: 26 }]
  */
 export function findSecretsInYaml(text: string): Secret[] {
-  requireString(text, "the text of findSecretsInYaml");
   const named = [...text.matchAll(MEMBER)].flatMap((match): Secret[] => {
     const [, , name = "", , value = ""] = match;
     return isSecretName(name) && isPassword(value) && isMixed(value) && !isPhrase(value)
@@ -121,7 +117,6 @@ function namedSecret({ 0: all, index }: RegExpExecArray, value: string): Secret 
  * findSecrets(`token: ghp_${"k7Qz2mXw9Rb4Tn6Vp8".repeat(2)}`).map(({ range }) => range); // [{ start: 7, end: 47 }]
  */
 export function findSecrets(text: string): Secret[] {
-  requireString(text, "the text of findSecrets");
   return find(text, (layer) => [...findCertain(layer), ...findNamed(layer)]);
 }
 
@@ -132,7 +127,6 @@ export function findSecrets(text: string): Secret[] {
  * redactTokens(`token: ghp_${"k7Qz2mXw9Rb4Tn6Vp8".repeat(2)}`); // "token: [redacted]"
  */
 export function redactTokens(text: string): string {
-  requireString(text, "the text of redactTokens");
   let redacted = "";
   let last = 0;
   for (const { range } of find(text, findCertain)) {

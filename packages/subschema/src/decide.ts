@@ -1,5 +1,5 @@
 import { type EquivalenceAnswer, type InstanceAnswer, type SubschemaAnswer, unknown } from "./answers.js";
-import { requireObject, requireSchema } from "./arguments.js";
+import { requireQuestion } from "./arguments.js";
 import { blame } from "./blame.js";
 import { canonical, pointer } from "./json.js";
 import type { Options } from "./options.js";
@@ -71,12 +71,6 @@ export function intersects(a: Schema, b: Schema, options: Options = {}): Instanc
 export function isSatisfiable(a: Schema, options: Options = {}): InstanceAnswer {
   requireQuestion("isSatisfiable", options, { a });
   return search([a], options);
-}
-
-/** @throws TypeError if an argument of a question is of the wrong type */
-function requireQuestion(asked: string, options: unknown, schemas: Readonly<Record<string, unknown>>): void {
-  for (const [name, schema] of Object.entries(schemas)) requireSchema(schema, `the schema ${name} of ${asked}`);
-  requireObject(options, `the options of ${asked}`, "an object");
 }
 
 function search(schemas: readonly Schema[], options: Options): InstanceAnswer {

@@ -1,5 +1,4 @@
 import type { Counterexample, EquivalenceAnswer, InstanceAnswer, SubschemaAnswer } from "./answers.js";
-import { requireObject } from "./arguments.js";
 
 const WITNESS_LENGTH = 400;
 
@@ -10,7 +9,6 @@ const WITNESS_LENGTH = 400;
  * explain(isSubschema({ type: "integer" }, { minimum: 0 })); // "No: a accepts -1, and b refuses it by \"minimum\" (/minimum)."
  */
 export function explain(answer: SubschemaAnswer | EquivalenceAnswer | InstanceAnswer): string {
-  requireObject(answer, "the answer of explain", "an answer of this package", "verdict");
   switch (answer.verdict) {
     case "unknown":
       return `Undecided: ${answer.detail}${place(answer.path)}.`;
@@ -34,7 +32,6 @@ export function explain(answer: SubschemaAnswer | EquivalenceAnswer | InstanceAn
  * answer.verdict === "no" && explainRefusal(answer); // "The value at /url can be too short."
  */
 export function explainRefusal(answer: Counterexample): string {
-  requireObject(answer, "the answer of explainRefusal", "an answer with a counterexample", "path");
   const { path, keyword } = answer;
   return `The value${place(path)} ${problemOf(keyword)}.`;
 }

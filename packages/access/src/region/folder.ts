@@ -1,5 +1,5 @@
 import type { Template } from "@skill-convert/core";
-import { referenceName, requireFunction, requireTemplate, templateParts } from "@skill-convert/core/adapters";
+import { referenceName, templateParts } from "@skill-convert/core/adapters";
 import { literal, MANY, ONE, pattern, type Segment } from "./segment.js";
 
 /** A folder of a region. It includes everything under it. */
@@ -32,8 +32,6 @@ const symbolic: Binding = (name) => ({ name, spans: "one" });
  * folderOf("docs/{team}").segments.map(({ kind }) => kind); // ["literal", "one"]
  */
 export function folderOf(path: Template, bind: Binding = symbolic): Folder {
-  requireTemplate(path, "the path of folderOf");
-  requireFunction(bind, "the binding of folderOf");
   const pieces = templateParts(path).flatMap((part): Piece[] => {
     if (typeof part === "string") return literalPieces(part, bind);
     if ("input" in part) return [bind(part.input)];
@@ -50,7 +48,6 @@ export function folderOf(path: Template, bind: Binding = symbolic): Folder {
  * pathText(["docs/", { input: "team" }]); // "docs/{team}"
  */
 export function pathText(path: Template): string {
-  requireTemplate(path, "the path of pathText");
   return templateParts(path)
     .map((part) => (typeof part === "string" ? part : `{${referenceName(part)}}`))
     .join("");
@@ -63,7 +60,6 @@ export function pathText(path: Template): string {
  * placeholdersOf("docs/{team}/{year}"); // ["team", "year"]
  */
 export function placeholdersOf(path: Template): string[] {
-  requireTemplate(path, "the path of placeholdersOf");
   return [...pathText(path).matchAll(/\{([^{}/]*)\}/g)].map(([, name = ""]) => name);
 }
 

@@ -1,5 +1,4 @@
 import type { Json, JsonRecord, SkillManifest } from "@skill-convert/core";
-import { requireFunction, requireManifest, requireObject } from "@skill-convert/core/adapters";
 import { getOwn, scalarText } from "@skill-convert/core/json";
 import type { Binding } from "./folder.js";
 import { bindingOf, parameterNamed } from "./region.js";
@@ -24,9 +23,6 @@ export interface Invocation {
  * foldersOverlap(folderOf("docs/{team}", bind), folderOf("docs/sales")); // false
  */
 export function invocationBinding(manifest: SkillManifest, invocation: Invocation, climbing: Binding): Binding {
-  requireManifest(manifest, "the manifest of invocationBinding");
-  requireObject(invocation, "the invocation of invocationBinding");
-  requireFunction(climbing, "the binding of invocationBinding");
   const unbound = bindingOf(manifest);
   return (name) => {
     const text = scalarText(givenValue(manifest, invocation, name));

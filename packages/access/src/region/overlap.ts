@@ -1,4 +1,3 @@
-import { requireShape } from "@skill-convert/core/adapters";
 import type { Folder } from "./folder.js";
 import { type Segment, segmentContains, segmentsMeet } from "./segment.js";
 
@@ -10,7 +9,6 @@ import { type Segment, segmentContains, segmentsMeet } from "./segment.js";
  * foldersOverlap(folderOf("docs/{team}"), folderOf("docs/tools/2026")); // true
  */
 export function foldersOverlap(a: Folder, b: Folder): boolean {
-  for (const folder of [a, b]) requireShape(folder, "a folder of foldersOverlap", "a folder from folderOf", "segments");
   for (const [index, segment] of a.segments.entries()) {
     const other = b.segments[index];
     if (other === undefined || segment.kind === "many" || other.kind === "many") return true;
@@ -27,8 +25,6 @@ export function foldersOverlap(a: Folder, b: Folder): boolean {
  * folderContains(folderOf("docs/tools"), folderOf("docs/*")); // false
  */
 export function folderContains(outer: Folder, inner: Folder): boolean {
-  for (const folder of [outer, inner])
-    requireShape(folder, "a folder of folderContains", "a folder from folderOf", "segments");
   return contains(wildcardsFirst(outer.segments), wildcardsFirst(inner.segments));
 }
 

@@ -1,5 +1,5 @@
 import type { Effect, Parameter, SkillManifest, Template } from "@skill-convert/core";
-import { requireFunction, requireManifest } from "@skill-convert/core/adapters";
+import { requireArguments } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
 import { type Binding, type Folder, folderOf } from "./folder.js";
 
@@ -24,8 +24,7 @@ export type Region =
  * writeRegion({ operations: [{}] }); // { declared: false, because: "it declares no region" }
  */
 export function writeRegion(manifest: SkillManifest, bind?: Binding): Region {
-  requireManifest(manifest, "the manifest of writeRegion");
-  if (bind !== undefined) requireFunction(bind, "the binding of writeRegion");
+  requireArguments("writeRegion", { manifest: [manifest, "a SkillManifest"] });
   const binding = bind ?? bindingOf(manifest);
   if (manifest.runtime === "documentation") return { declared: true, folders: [] };
   const written = filesystemEffects(manifest).filter(({ access }) => access !== "read");
@@ -46,8 +45,7 @@ export function writeRegion(manifest: SkillManifest, bind?: Binding): Region {
  * region.declared && region.folders.map(({ text }) => text); // ["docs"]
  */
 export function readRegion(manifest: SkillManifest, bind?: Binding): Region {
-  requireManifest(manifest, "the manifest of readRegion");
-  if (bind !== undefined) requireFunction(bind, "the binding of readRegion");
+  requireArguments("readRegion", { manifest: [manifest, "a SkillManifest"] });
   const binding = bind ?? bindingOf(manifest);
   const read = filesystemEffects(manifest).filter(({ access }) => access === "read" || access === undefined);
   const because = undeclared(manifest, read);

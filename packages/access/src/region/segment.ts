@@ -1,4 +1,3 @@
-import { requireShape, requireString } from "@skill-convert/core/adapters";
 /**
  * One segment of a folder's path. `one` matches any one name, `pattern` any one name with the given parts in this
  * order, and `many` any number of names. Segments with equal keys match the same names.
@@ -19,7 +18,6 @@ export const MANY: Segment = { kind: "many", key: "**" };
  * segmentsMeet(literalSegment("docs"), literalSegment("notes")); // false
  */
 export function literal(text: string): Segment {
-  requireString(text, "the name of literalSegment");
   const normal = text.normalize("NFC");
   return { kind: "literal", key: `=${normal}`, text: normal };
 }
@@ -39,7 +37,6 @@ export function pattern(parts: readonly string[]): Segment {
  * segmentsMeet(segmentOf("week-*"), segmentOf("month-7")); // false
  */
 export function segmentsMeet(a: Segment, b: Segment): boolean {
-  for (const segment of [a, b]) requireShape(segment, "a segment of segmentsMeet", "a segment of a folder", "kind");
   if (a.kind === "one" || b.kind === "one" || a.kind === "many" || b.kind === "many") return true;
   if (a.kind === "literal") return b.kind === "literal" ? a.text === b.text : fits(a.text, b.parts);
   return b.kind === "literal" ? fits(b.text, a.parts) : patternsMeet(a.parts, b.parts);

@@ -1,7 +1,5 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { requireObject, requireString } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
-import { requireCodec } from "../arguments.js";
 import { type Codec, checkValue } from "./codec.js";
 import { NOWHERE } from "./cursor.js";
 
@@ -17,9 +15,6 @@ const textOf = (value: Json | undefined) => (typeof value === "string" ? value :
  * command.get("git", NOWHERE); // { name: "git" }
  */
 export function asField(name: string, value: Codec, also: JsonRecord = {}): Codec<JsonRecord> {
-  requireString(name, "the name");
-  requireCodec(value);
-  requireObject(also, "the other fields");
   const { expected, schema, needsSource = false, leavesOutKeys = false, child, keys, rows } = value;
   return {
     expected,

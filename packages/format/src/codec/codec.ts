@@ -1,7 +1,5 @@
 import type { Fix, Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
-import { requireArray, requireString } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
-import { requireCodec, requireKeys } from "../arguments.js";
 import type { Cursor } from "./cursor.js";
 
 /** The documentation of a field. */
@@ -151,7 +149,6 @@ export type ValueCodec<M extends Json> = Pick<Codec<M>, "expected" | "schema" | 
  * percentage.get(50, NOWHERE); // 0.5
  */
 export function codec<M extends Json>(definition: ValueCodec<M>): Codec<M> {
-  requireKeys(definition, "the definition", "expected", "schema", "get", "put");
   const { to, ...spec } = definition;
   return {
     ...(to && { toDocument: () => ({ path: [] }), toModel: () => to }),
@@ -173,8 +170,6 @@ export function codec<M extends Json>(definition: ValueCodec<M>): Codec<M> {
  * table.index({ name: "tidy", license: "MIT" }).find(license); // [{ raw: "MIT", path: ["license"] }]
  */
 export function named<M extends Json>(codec: Codec<M>, label: string): Codec<M> {
-  requireCodec(codec);
-  requireString(label, "the label");
   return { ...codec, label };
 }
 
@@ -191,8 +186,6 @@ export function checkValue(codec: Codec, raw: Json, at: Cursor, report: Report):
  * wrongType(string, 3, ["name"]).args; // { expected: "a string", found: "the number 3" }
  */
 export function wrongType(codec: Pick<Codec, "expected">, raw: Json, path: Path): Issue {
-  requireKeys(codec, "the codec", "expected");
-  requireArray(path, "the path");
   const { expected } = codec;
   return { code: "wrong-type", path, args: { expected, found: describeValue(raw) } };
 }

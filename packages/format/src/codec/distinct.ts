@@ -1,7 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { requireFunction, requireString } from "@skill-convert/core/adapters";
 import { canonicalJson, isJsonRecord } from "@skill-convert/core/json";
-import { requireCodec } from "../arguments.js";
 import type { Codec } from "./codec.js";
 
 /**
@@ -23,10 +21,6 @@ export function distinct<M extends Json>(
   key: string,
   identity: (model: M) => Json | undefined = (model) => (isJsonRecord(model) ? model[key] : model),
 ): Codec<readonly M[]> {
-  requireCodec(inner);
-  requireString(code, "the code");
-  requireString(key, "the key");
-  requireFunction(identity, "the identity");
   /** Returns the indexes of duplicates. */
   const repeated = (models: readonly M[]): readonly number[] => {
     if (models.length < 2) return [];

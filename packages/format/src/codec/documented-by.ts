@@ -1,6 +1,5 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
 import { compact } from "@skill-convert/core/json";
-import { requireCodec } from "../arguments.js";
 import type { Codec } from "./codec.js";
 
 /**
@@ -13,8 +12,6 @@ import type { Codec } from "./codec.js";
  * documentedBy(card, described).keys({}).map(({ key }) => key); // ["to", "from"]
  */
 export function documentedBy<M extends Json>(inner: Codec<M>, by: Codec<JsonRecord>): Codec<M> {
-  requireCodec(inner);
-  requireCodec(by, "the documentation");
   const { schema, check, child, keys } = by;
   return { ...inner, schema, ...compact({ check, child, keys }) };
 }

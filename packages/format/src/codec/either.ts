@@ -1,7 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
 import { canonicalJson, getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
-import { requireCodecs } from "../arguments.js";
 import { type Codec, wrongType } from "./codec.js";
 import { type Cursor, NOWHERE } from "./cursor.js";
 
@@ -16,8 +14,6 @@ import { type Cursor, NOWHERE } from "./cursor.js";
  * level.put(5, "low", NOWHERE); // 5
  */
 export function either<M extends Json>(expected: string, forms: readonly Codec<M>[]): Codec<M> {
-  requireString(expected, "the description");
-  requireCodecs(forms);
   const formOf = (raw: Json | undefined, at: Cursor = NOWHERE) =>
     raw === undefined ? undefined : forms.find((form) => form.get(raw, at) !== undefined);
   const inner = (raw: Json | undefined) => formOf(raw) ?? forms[0];

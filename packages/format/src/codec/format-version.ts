@@ -1,6 +1,4 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
-import { requireKeys } from "../arguments.js";
 import type { Codec, Issue } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 
@@ -30,8 +28,6 @@ export interface FormatVersionOptions {
  * table.issues({ card_version: 1 }); // [{ code: "version-spelling", path: ["card_version"] }]
  */
 export function formatVersion(version: string | number, options: FormatVersionOptions): Codec<JsonRecord> {
-  if (typeof version !== "number") requireString(version, "the version");
-  requireKeys(options, "the options", "schema", "reads", "issue");
   const { schema, expected = `the string "${version}"`, reads, issue } = options;
   return {
     expected,

@@ -1,7 +1,5 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
 import { isJsonRecord, setOwn } from "@skill-convert/core/json";
-import { requireSet } from "../arguments.js";
 import { inOrderOf, type MutableRecord } from "./mapping.js";
 
 /**
@@ -13,8 +11,6 @@ import { inOrderOf, type MutableRecord } from "./mapping.js";
  * Object.keys(inFormOf({ type: "string", minLength: 2 }, { minLength: 1, type: "string" }, new Set())); // ["minLength", "type"]
  */
 export function inFormOf(next: Json, previous: Json | undefined, ordered: ReadonlySet<string>, key = ""): Json {
-  requireSet(ordered, "the ordered keys");
-  requireString(key, "the key");
   if (next === previous || previous === undefined) return next;
   if (Array.isArray(next) && Array.isArray(previous)) {
     const items = next.map((item: Json, index) => inFormOf(item, previous[index], ordered));

@@ -1,7 +1,5 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, setOwn } from "@skill-convert/core/json";
-import { requireCodec } from "../arguments.js";
 import { type Codec, checkValue, wrongType } from "./codec.js";
 import { asRecord, type MutableRecord, NONE } from "./mapping.js";
 import { matchElements } from "./match.js";
@@ -17,9 +15,6 @@ import { matchElements } from "./match.js";
  * operations.get({ search: { does: "Searches." } }, NOWHERE); // [{ name: "search", description: "Searches." }]
  */
 export function keyed(key: string, each: Codec<JsonRecord>, expected = "a mapping"): Codec<readonly JsonRecord[]> {
-  requireString(key, "the key");
-  requireCodec(each);
-  requireString(expected, "the description");
   const element: Codec = each;
   const nameOf = (model: Json): string => String(asRecord(model)?.[key] ?? "");
   // Entries are matched only by name, because the keys of a mapping are unique.

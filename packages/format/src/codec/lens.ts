@@ -1,7 +1,5 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { requireObject, requireShape, requireString } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
-import { requireCodec } from "../arguments.js";
 import { type Codec, checkValue, type DocumentPath } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 import { asRecord, keepOrder, type MutableRecord, NONE } from "./mapping.js";
@@ -28,9 +26,6 @@ export interface Lens {
  * codec.get({ schema: { type: "number", default: 1 } }, NOWHERE); // { schema: { type: "number" }, default: 1 }
  */
 export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema?: JsonRecord): Codec<M> {
-  requireShape(lens, "the lens", "a lens", "get", "put");
-  requireCodec(inner);
-  if (schema !== undefined) requireObject(schema, "the schema");
   const viewOf = (raw: Json | undefined) => (raw === undefined ? undefined : lens.get(raw));
   const toDocument = (raw: Json | undefined, path: Path): DocumentPath => lens.toDocument?.(raw, path) ?? { path };
   // If the view is the value itself, the paths are the same.
@@ -90,9 +85,6 @@ export function through<M extends Json>(lens: Lens, inner: Codec<M>, schema?: Js
  * lens.get({ schema: { type: "number", default: 1 } }); // { schema: { type: "number" }, default: 1 }
  */
 export function hoist(section: string, keys: Readonly<Record<string, string>>, options: HoistOptions = {}): Lens {
-  requireString(section, "the section");
-  requireObject(keys, "the keys");
-  requireObject(options, "the options");
   const { beside = [], takes = () => true } = options;
   const names = Object.entries(keys);
   /** The nested keys that are not part of the view of the nested mapping: moved outside, or hidden by an outer key. */

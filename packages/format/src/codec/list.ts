@@ -1,6 +1,4 @@
 import type { Json } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
-import { requireCodec } from "../arguments.js";
 import { type Codec, checkValue, wrongType } from "./codec.js";
 import { NONE } from "./mapping.js";
 import { matchElements, sameOr } from "./match.js";
@@ -13,8 +11,6 @@ import { matchElements, sameOr } from "./match.js";
  * list(string).get(["files", 3], NOWHERE); // undefined
  */
 export function list<M extends Json>(each: Codec<M>, expected = "a list"): Codec<readonly M[]> {
-  requireCodec(each);
-  requireString(expected, "the description");
   const itemsOf = (raw: Json | undefined): readonly Json[] => (Array.isArray(raw) ? raw : []);
   const element: Codec = each;
   return {

@@ -1,5 +1,4 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { requireObject } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, setOwn } from "@skill-convert/core/json";
 import { type Cursor, NOWHERE } from "./cursor.js";
 
@@ -55,9 +54,7 @@ export function unknownKeys(
  * Object.keys(keepOrder({ version: 2, name: "tidy" }, { name: "tidy", version: 1 })); // ["name", "version"]
  */
 export function keepOrder(next: MutableRecord, old: JsonRecord | undefined): JsonRecord {
-  requireObject(next, "the new mapping");
   if (!old) return next;
-  requireObject(old, "the old mapping");
   const keys = Object.keys(next);
   const before = Object.keys(old);
   let isSame = keys.length === before.length;

@@ -1,4 +1,3 @@
-import { requireShape, requireString } from "@skill-convert/core/adapters";
 import type { Issue } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 
@@ -10,8 +9,6 @@ import type { Cursor } from "./cursor.js";
  * writeInstead(at, "1.0.0"); // { fix: { title: 'Write "1.0.0"', text: '"1.0.0"' } }
  */
 export function writeInstead(at: Cursor, text: string): Pick<Issue, "fix"> {
-  requireShape(at, "the position", "a cursor", "down", "path");
-  requireString(text, "the text");
   const isPlain = /^(["']?)[\w.+-]+\1$/.test(at.text?.trim() ?? "");
   return isPlain ? { fix: { title: `Write "${text}"`, text: JSON.stringify(text) } } : {};
 }

@@ -1,6 +1,4 @@
 import type { Json } from "@skill-convert/core";
-import { requireFunction } from "@skill-convert/core/adapters";
-import { requireCodec } from "../arguments.js";
 import { type Codec, checkValue, type Issue } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 
@@ -19,8 +17,6 @@ export function reporting<M extends Json>(
   inner: Codec<M>,
   find: (raw: Json, at: Cursor) => readonly Issue[],
 ): Codec<M> {
-  requireCodec(inner);
-  requireFunction(find, "the check");
   return {
     ...inner,
     get(raw, at, leaveOut) {

@@ -1,6 +1,4 @@
 import type { Json } from "@skill-convert/core";
-import { requireObject } from "@skill-convert/core/adapters";
-import { requireCodec } from "../arguments.js";
 import type { Codec } from "./codec.js";
 
 /** The values that {@link restricted} reads and writes; all of them if left out. */
@@ -19,8 +17,6 @@ export interface Restriction<M extends Json> {
  * positive.get(-1, NOWHERE); // undefined
  */
 export function restricted<M extends Json>(inner: Codec<M>, restriction: Restriction<M>): Codec<M> {
-  requireCodec(inner);
-  requireObject(restriction, "the restriction");
   const { reads = () => true, writes = () => true } = restriction;
   return {
     ...inner,

@@ -1,6 +1,4 @@
 import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
-import { requireArray, requireString } from "@skill-convert/core/adapters";
-import { requireCodec } from "../arguments.js";
 import { checkUnknown } from "../table/record.js";
 import { orNull } from "../table/schema.js";
 import { type Codec, type DocumentPath, type Report, wrongType } from "./codec.js";
@@ -37,9 +35,6 @@ export function splitLists(
   names: readonly [string, string],
   each: Codec<JsonRecord>,
 ): Codec<readonly JsonRecord[]> {
-  requireString(flag, "the flag");
-  requireArray(names, "the names");
-  requireCodec(each);
   const lists = list(each);
   const division: Division = { flag, names, known: new Set(names), each, lists };
   const [yes, no] = names;

@@ -1,7 +1,5 @@
 import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
-import { requireFunction, requireString } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
-import { requireKeys } from "../arguments.js";
 import { type Codec, codec, type Issue, wrongType } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 
@@ -32,7 +30,6 @@ const onlyString = (raw: Json) => (typeof raw === "string" ? raw : undefined);
  * words.get("read write", NOWHERE); // ["read", "write"]
  */
 export function stringCodec<M extends Json>(definition: StringCodec<M>): Codec<M> {
-  requireKeys(definition, "the definition", "read", "write");
   const { expected = "a string", schema = { type: "string" }, holds, to = [] } = definition;
   const { read, write, textOf = onlyString, unknown } = definition;
   const made = codec<M>({
@@ -107,9 +104,6 @@ export function listInString(
   split: (text: string) => readonly string[],
   join: (all: readonly string[]) => string,
 ): Codec<readonly string[]> {
-  requireString(expected, "the description");
-  requireFunction(split, "the reader");
-  requireFunction(join, "the writer");
   return {
     ...stringCodec<readonly string[]>({ expected, read: split, write: join }),
     toModel: (raw) => (typeof raw === "string" && split(raw).length === 1 ? [0] : []),

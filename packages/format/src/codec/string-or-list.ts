@@ -1,6 +1,4 @@
 import type { Json } from "@skill-convert/core";
-import { requireFunction } from "@skill-convert/core/adapters";
-import { requireCodec } from "../arguments.js";
 import type { Codec, Issue } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 import { either } from "./either.js";
@@ -14,7 +12,6 @@ import { reporting } from "./reporting.js";
  * stringForList(string).get("git", NOWHERE); // ["git"]
  */
 export function stringForList<M extends Json>(each: Codec<M>): Codec<readonly M[]> {
-  requireCodec(each);
   return {
     expected: each.expected,
     schema: { type: "string" },
@@ -50,7 +47,6 @@ export function stringOrList<M extends Json>(
   expected: string,
   issues?: (raw: Json, at: Cursor) => readonly Issue[],
 ): Codec<readonly M[]> {
-  if (issues !== undefined) requireFunction(issues, "the check");
   const alone = stringForList(each);
   const items = list(each, expected);
   return {

@@ -1,7 +1,5 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { requireObject } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
-import { requireCodecs, requireKeys } from "../arguments.js";
 import type { Codec } from "./codec.js";
 
 /** Options of {@link tagged}. */
@@ -28,11 +26,8 @@ export interface TaggedOptions {
  * source.get({ kind: "page", url: "https://example.org" }, NOWHERE); // { kind: "page", url: "https://example.org" }
  */
 export function tagged(options: TaggedOptions): Codec<JsonRecord> {
-  requireKeys(options, "the options", "kindOf", "kindOfModel", "kinds", "any");
   const { kindOf, kindOfModel, kinds, any } = options;
-  requireObject(kinds, "the kinds");
   const all = Object.values(kinds);
-  requireCodecs([any, ...all]);
   const codecOf = (kind: string | undefined) =>
     kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   const inDocument = (raw: Json | undefined) =>

@@ -1,6 +1,5 @@
 import type { Template } from "@skill-convert/core";
-import { formatTemplate, parseTemplate, requireFunction, type TemplateSyntax } from "@skill-convert/core/adapters";
-import { requireKeys } from "../arguments.js";
+import { formatTemplate, parseTemplate, type TemplateSyntax } from "@skill-convert/core/adapters";
 import type { Codec } from "./codec.js";
 import { stringCodec } from "./string-codec.js";
 
@@ -18,8 +17,6 @@ import { stringCodec } from "./string-codec.js";
  * text.get("Read {file}", NOWHERE); // ["Read ", { input: "file" }]
  */
 export function template(syntax: TemplateSyntax, writable: (text: string) => boolean = () => true): Codec<Template> {
-  requireKeys(syntax, "the syntax", "pattern", "resolve", "format");
-  requireFunction(writable, "the condition");
   return stringCodec<Template>({
     read: (text) => parseTemplate(text, syntax),
     write(model) {

@@ -1,5 +1,5 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { didYouMean, requireObject, requireShape, similarWord } from "@skill-convert/core/adapters";
+import { didYouMean, similarWord } from "@skill-convert/core/adapters";
 import { isJsonRecord, scalarText } from "@skill-convert/core/json";
 import { type Codec, codec, type Issue } from "./codec.js";
 import type { Cursor } from "./cursor.js";
@@ -62,8 +62,6 @@ export interface OneOfOptions {
  * oneOf({ ro: "read", rw: "write" }).get("ro", NOWHERE); // "read"
  */
 export function oneOf(words: Readonly<Record<string, Json>> | readonly string[], options: OneOfOptions = {}): Codec {
-  if (!Array.isArray(words)) requireShape(words, "the words", "an object or an array");
-  requireObject(options, "the options");
   const { older = {}, unknown } = options;
   const pairs: [string, Json][] = isWordList(words) ? words.map((each) => [each, each]) : Object.entries(words);
   const models = new Map([...pairs, ...Object.entries(older)]);

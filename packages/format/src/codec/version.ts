@@ -1,5 +1,4 @@
 import type { Json } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
 import { textOf } from "@skill-convert/core/json";
 import { type Codec, codec, wrongType } from "./codec.js";
 import type { Cursor } from "./cursor.js";
@@ -28,7 +27,6 @@ function isSemver(version: string): boolean {
  * toSemver("latest"); // "latest"
  */
 export function toSemver(text: string): string {
-  requireString(text, "the version");
   if (SEMVER.test(text)) return text;
   const match = LOOSE.exec(text.trim());
   if (!match) return text;

@@ -1,4 +1,4 @@
-import { didYouMean, requireArray, requireObject, similarWord } from "@skill-convert/core/adapters";
+import { didYouMean, similarWord } from "@skill-convert/core/adapters";
 import type { Issue } from "./codec.js";
 
 /** The words that a document may have in one place, and those that people write instead. */
@@ -25,8 +25,6 @@ export function vocabulary(
   words: readonly string[],
   synonyms: Readonly<Record<string, readonly string[]>> = {},
 ): Vocabulary {
-  requireArray(words, "the words");
-  requireObject(synonyms, "the synonyms");
   const meant = new Map(Object.entries(synonyms).flatMap(([word, others]) => others.map((other) => [other, word])));
   const known = new Set(words);
   return {

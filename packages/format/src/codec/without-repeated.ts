@@ -1,5 +1,4 @@
 import type { Json } from "@skill-convert/core";
-import { requireFunction } from "@skill-convert/core/adapters";
 import type { Lens } from "./lens.js";
 
 /**
@@ -12,7 +11,6 @@ import type { Lens } from "./lens.js";
  * lens.get(["git", "curl", "git"]); // ["git", "curl"]
  */
 export function withoutRepeated(nameOf: (item: Json) => string | undefined): Required<Lens> {
-  requireFunction(nameOf, "the argument");
   const indexes = (items: readonly Json[]) => firstIndexes(items, nameOf);
   return {
     get(raw) {

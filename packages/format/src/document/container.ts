@@ -7,9 +7,8 @@ import {
   type Result,
   type SkillFiles,
 } from "@skill-convert/core";
-import { requireString, SKILL_FILE, unreadableReason } from "@skill-convert/core/adapters";
+import { SKILL_FILE, unreadableReason } from "@skill-convert/core/adapters";
 import { type DataDocument, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
-import { requireSkillFiles } from "../arguments.js";
 import { splitBody } from "../section/body.js";
 import type { Table } from "../table/table.js";
 
@@ -108,8 +107,6 @@ export interface Container {
  * readText(memoryFiles({ "card.json": "{}" }), "card.json").value; // "{}"
  */
 export function readText(files: SkillFiles, file: string): Result<string> {
-  requireSkillFiles(files);
-  requireString(file, "the path");
   const content = files.text(file);
   if (content.kind === "text") return { value: content.text, diagnostics: [] };
   if (content.kind === "missing") return { diagnostics: [] };

@@ -1,7 +1,6 @@
 import { type FileEdit, hasErrors, type SkillFiles } from "@skill-convert/core";
-import { filesMatching, newFileName, requireArray } from "@skill-convert/core/adapters";
+import { filesMatching, newFileName } from "@skill-convert/core/adapters";
 import { printJson, printYaml, readData } from "@skill-convert/source";
-import { requireKeys } from "../arguments.js";
 import { bodyOf, type Container, readText } from "./container.js";
 import { splice } from "./in-front-matter.js";
 
@@ -32,8 +31,6 @@ export interface DataFileOptions {
  * container.find({ files, skillFile: readSkillFile(files) }).value?.data.value; // { title: "greet" }
  */
 export function dataFile(options: DataFileOptions): Container {
-  requireKeys(options, "the options", "names");
-  requireArray(options.names, "the names");
   const { names, isManifest = () => true, isMarked = () => true, holdsInstructions } = options;
   const existing = (files: SkillFiles) => names.flatMap((name) => filesMatching(files, name));
   const manifestsIn = (files: SkillFiles) => existing(files).filter((file) => isManifest(files, file));

@@ -1,8 +1,7 @@
 import { type FileEdit, hasErrors, type JsonRecord } from "@skill-convert/core";
-import { requireArray, requireString, SKILL_FILE } from "@skill-convert/core/adapters";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { editMarkdown, printMarkdown, readMarkdown } from "@skill-convert/source";
-import { requireKeys, requireSet } from "../arguments.js";
 import { bodyOf, type Container, type SkillFolder } from "./container.js";
 
 /** Options of {@link inFrontMatter}. */
@@ -27,9 +26,7 @@ export interface InFrontMatterOptions {
  * container.find(folder).value?.instructions; // "Say hello.\n"
  */
 export function inFrontMatter(options: InFrontMatterOptions): Container {
-  requireKeys(options, "the options", "own");
   const { own, isManifest, tolerate } = options;
-  requireSet(own, "the keys");
   const read = ({ skillFile }: SkillFolder) =>
     skillFile.value && tolerate
       ? { ...skillFile, value: readMarkdown(skillFile.value.text, skillFile.value.file, { tolerate }) }
@@ -78,7 +75,5 @@ export function inFrontMatter(options: InFrontMatterOptions): Container {
  * splice("SKILL.md", [{ start: 0, end: 0, text: "# " }]).length; // 1
  */
 export function splice(path: string, edits: Extract<FileEdit, { kind: "splice" }>["edits"]): FileEdit[] {
-  requireString(path, "the path");
-  requireArray(edits, "the edits");
   return edits.length > 0 ? [{ kind: "splice", path, edits }] : [];
 }

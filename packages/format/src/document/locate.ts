@@ -6,10 +6,8 @@ import {
   type Range,
   type SourceLocation,
 } from "@skill-convert/core";
-import { requireArray, requireShape } from "@skill-convert/core/adapters";
 import { valueAt } from "@skill-convert/core/json";
 import type { DataDocument } from "@skill-convert/source";
-import { requireKeys } from "../arguments.js";
 import type { DocumentPath } from "../codec/codec.js";
 import type { CursorSource, Notes } from "../codec/cursor.js";
 import type { FoundManifest } from "./container.js";
@@ -22,10 +20,6 @@ import type { FoundManifest } from "./container.js";
  * nearestLocation(data, { path: ["title", "first"] }); // { file: "card.yaml", range: { start: 7, end: 12 } }
  */
 export function nearestLocation(data: DataDocument, target: DocumentPath, documentRange?: Range): SourceLocation {
-  requireShape(data, "the document", "a result of readData", "locate", "file");
-  requireKeys(target, "the target", "path");
-  requireArray(target.path, "the path");
-  if (documentRange !== undefined) requireKeys(documentRange, "the range", "start", "end");
   const { path, part } = target;
   // `locate` computes positions, which is expensive. It is not called for paths that do not exist in the data.
   for (let length = depthOf(path, data.value); length > 0; length--) {

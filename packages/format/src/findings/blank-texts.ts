@@ -1,7 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { requireArray, requireFunction, requireString } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
-import { requireKeys } from "../arguments.js";
 import type { ManifestReading } from "../reading/reading.js";
 import type { FoundMapping } from "./find.js";
 import type { Find, Finding } from "./findings.js";
@@ -30,7 +28,6 @@ export function isBlankText(value: Json | undefined): boolean {
  * blankTexts(titles)({ document: { title: " " } }).length; // 1
  */
 export function blankTexts(textsIn: (reading: ManifestReading) => readonly CheckedText[]): Find {
-  requireFunction(textsIn, "the argument");
   return (reading) => textsIn(reading).filter(({ raw }) => isBlankText(raw));
 }
 
@@ -42,7 +39,6 @@ export function blankTexts(textsIn: (reading: ManifestReading) => readonly Check
  * find({ document: { name: "" } }); // [{ path: ["name"], args: { field: "name" } }]
  */
 export function blankFields(...keys: readonly string[]): Find {
-  for (const key of keys) requireString(key, "each key");
   return ({ document }) =>
     keys.filter((key) => isBlankText(getOwn(document, key))).map((key) => ({ path: [key], args: { field: key } }));
 }
@@ -54,8 +50,6 @@ export function blankFields(...keys: readonly string[]): Find {
  * valuesUnder({ raw: { name: "tea" }, path: ["inputs", 0] }, ["name"]); // [{ raw: "tea", path: ["inputs", 0, "name"] }]
  */
 export function valuesUnder(mapping: FoundMapping, keys: readonly string[]): CheckedText[] {
-  requireKeys(mapping, "the mapping", "raw", "path");
-  requireArray(keys, "the keys");
   const { raw, path } = mapping;
   return keys.map((key) => ({ raw: getOwn(raw, key), path: [...path, key] }));
 }

@@ -1,6 +1,5 @@
 import type { Diagnostic, DiagnosticCatalog, DiagnosticDefinitions, Fix, Range, Severity } from "@skill-convert/core";
 import type { DataDocument } from "@skill-convert/source";
-import { requireKeys } from "../arguments.js";
 import { describeValue, type Issue } from "../codec/codec.js";
 import type { FoundManifest } from "../document/container.js";
 import { capitalised, describePath } from "../document/describe-path.js";
@@ -42,8 +41,6 @@ export interface IssueContext {
  * // ['The required field "title" is missing from the card (a string).']
  */
 export function diagnose(issue: Issue, context: IssueContext): Diagnostic {
-  requireKeys(issue, "the issue", "code", "path");
-  requireKeys(context, "the context", "found", "catalog", "documentName");
   const { code, path, part } = issue;
   const { found, catalog, documentName } = context;
   const place = () => describePath(path, documentName);

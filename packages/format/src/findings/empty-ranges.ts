@@ -1,6 +1,5 @@
 import type { Path } from "@skill-convert/core";
 import { getOwn } from "@skill-convert/core/json";
-import { requireKeys } from "../arguments.js";
 import type { ManifestReading } from "../reading/reading.js";
 import type { FoundMapping } from "./find.js";
 import type { Find, FindingArguments } from "./findings.js";
@@ -31,7 +30,6 @@ export interface EmptyRangeOptions {
  * find({ document: { least: 3, most: 3 } }); // []
  */
 export function emptyRanges(options: EmptyRangeOptions): Find {
-  requireKeys(options, "the options", "mappingsIn", "min", "max", "argsOf");
   const { mappingsIn, min, max, at = [], argsOf } = options;
   return (reading) =>
     mappingsIn(reading).flatMap(({ raw, path }) => {

@@ -1,7 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { isVariableName, patternProblem, requireFunction, requireShape } from "@skill-convert/core/adapters";
+import { isVariableName, patternProblem } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
-import { requireCodec, requireCodecs, requireKeys, requireSearched } from "../arguments.js";
 import type { Codec } from "../codec/codec.js";
 import { Cursor } from "../codec/cursor.js";
 import { textsOf } from "../document/locate.js";
@@ -26,8 +25,6 @@ export interface FoundModel<M> {
  *   modelsIn(reading, command).flatMap(({ model, at }) => (model.name === "sudo" ? [{ path: at("name") }] : []));
  */
 export function modelsIn<M extends Json>(reading: ManifestReading, codec: Codec<M>): FoundModel<M>[] {
-  requireShape(reading, "the reading", "a reading", "find", "data");
-  requireCodec(codec);
   const { find, data } = reading;
   const root = new Cursor(textsOf(data));
   return find(codec as unknown as Codec).flatMap(({ raw, path }) => {
@@ -58,8 +55,6 @@ export interface FoundMapping {
  * mappingsIn(table.index({ commands: [{ cmd: "git" }] }), command); // [{ raw: { cmd: "git" }, path: ["commands", 0] }]
  */
 export function mappingsIn(reading: Searched, codec: Codec): FoundMapping[] {
-  requireSearched(reading);
-  requireCodec(codec);
   return reading.find(codec).flatMap(({ raw, path }) => (isJsonRecord(raw) ? [{ raw, path }] : []));
 }
 
@@ -77,8 +72,6 @@ export interface FoundString {
  * stringsIn(table.index({ title: "greet" }), [string]); // [{ text: "greet", path: ["title"] }]
  */
 export function stringsIn(reading: Searched, codecs: readonly Codec[]): FoundString[] {
-  requireSearched(reading);
-  requireCodecs(codecs);
   return codecs.flatMap((codec) => reading.find(codec).flatMap(stringsOf));
 }
 
@@ -89,7 +82,6 @@ export function stringsIn(reading: Searched, codecs: readonly Codec[]): FoundStr
  * stringsOf({ raw: ["tea", 5], path: ["tags"] }); // [{ text: "tea", path: ["tags", 0] }]
  */
 export function stringsOf(found: { readonly raw: Json | undefined; readonly path: Path }): FoundString[] {
-  requireKeys(found, "the value", "raw", "path");
   const { raw, path } = found;
   const items: readonly (Json | undefined)[] = Array.isArray(raw) ? raw : [raw];
   return items.flatMap((text, index) => {
@@ -108,8 +100,6 @@ export function stringsOf(found: { readonly raw: Json | undefined; readonly path
  * const rule = { section: "Title", requirement: "A title is not in capitals.", find: shouting };
  */
 export function stringsWith(codecs: readonly Codec[], problem: (text: string) => Finding["args"]): Find {
-  requireCodecs(codecs);
-  requireFunction(problem, "the check");
   return (reading) =>
     stringsIn(reading, codecs).flatMap(({ text, path }) => {
       const args = text.trim() === "" ? undefined : problem(text);

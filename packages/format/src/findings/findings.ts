@@ -6,7 +6,6 @@ import {
   type Severity,
 } from "@skill-convert/core";
 import type { Sentence } from "@skill-convert/core/adapters";
-import { requireObject, requireString } from "@skill-convert/core/adapters";
 import type { Issue } from "../codec/codec.js";
 import type { ManifestReading } from "../reading/reading.js";
 import type { FileFinding } from "./file-issue.js";
@@ -89,9 +88,6 @@ export function defineFindings<const D extends FindingDefinitions>(
   definitions: D,
   specification?: string,
 ): Findings<DiagnosticsOf<D>> {
-  requireString(namespace, "the namespace");
-  requireObject(definitions, "the definitions");
-  if (specification !== undefined) requireString(specification, "the specification");
   const diagnostics: Record<string, DiagnosticDefinition> = {};
   const rules = new Map<string, RuleDefinition>();
   for (const [code, definition] of Object.entries<FindingDefinition>(definitions)) {

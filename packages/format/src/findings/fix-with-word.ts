@@ -1,5 +1,4 @@
 import type { Fix, Range } from "@skill-convert/core";
-import { requireShape, requireString } from "@skill-convert/core/adapters";
 
 /**
  * Makes the fix that writes another word, such as the one that was meant, with the quotes of the old one. It asks,
@@ -10,9 +9,6 @@ import { requireShape, requireString } from "@skill-convert/core/adapters";
  * fixWithWord("type: 'strng'", { start: 6, end: 13 }, "string")?.edits; // [{ start: 6, end: 13, text: "'string'" }]
  */
 export function fixWithWord(text: string, range: Range, word: string): Fix | undefined {
-  requireString(text, "the text");
-  requireShape(range, "the range", "an object with `start` and `end`", "start", "end");
-  requireString(word, "the word");
   const source = text.slice(range.start, range.end);
   const [, quote] = /^(["']?)[^ \t\r\n"'&*!|>#][^"'\n\\#]*\1$/.exec(source) ?? [];
   if (quote === undefined) return undefined;

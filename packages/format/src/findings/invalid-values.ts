@@ -1,5 +1,4 @@
 import type { Json } from "@skill-convert/core";
-import { requireFunction } from "@skill-convert/core/adapters";
 import { describeValue } from "../codec/codec.js";
 import type { ManifestReading } from "../reading/reading.js";
 import type { Find, Finding } from "./findings.js";
@@ -24,8 +23,6 @@ export function invalidValues<V extends CheckedValue>(
   valuesIn: (reading: ManifestReading) => readonly V[],
   expectedOf: (checked: V) => string | undefined,
 ): Find {
-  requireFunction(valuesIn, "the values");
-  requireFunction(expectedOf, "the check");
   return (reading) =>
     valuesIn(reading).flatMap((checked) => {
       const expected = expectedOf(checked);

@@ -1,4 +1,3 @@
-import { requireKeys } from "../arguments.js";
 import type { ManifestReading } from "../reading/reading.js";
 import type { FoundString } from "./find.js";
 import type { Find } from "./findings.js";
@@ -39,7 +38,6 @@ export interface PlaceholderOptions {
  * finding.args; // { found: "${cup}", name: "cup", expected: "{{cup}}" }
  */
 export function otherPlaceholders(options: PlaceholderOptions): Find {
-  requireKeys(options, "the options", "textsIn", "namesIn", "others", "write");
   const { textsIn, namesIn, others, write } = options;
   return (reading) =>
     textsIn(reading).flatMap((each) => {

@@ -1,5 +1,3 @@
-import { requireString } from "@skill-convert/core/adapters";
-
 /**
  * The way in which a path leaves its base: it begins at the root of the file system, in a home folder or with a drive,
  * or segments `..` lead to a parent of the base.
@@ -16,7 +14,6 @@ export type PathEscape = "root" | "home" | "drive" | "parent";
  * escapeOf("notes/../plan.md"); // undefined
  */
 export function escapeOf(path: string): PathEscape | undefined {
-  requireString(path, "the path");
   if (/^[\\/]/.test(path)) return "root";
   if (path.startsWith("~")) return "home";
   if (/^[A-Za-z]:/.test(path)) return "drive";

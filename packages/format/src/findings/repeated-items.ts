@@ -1,4 +1,3 @@
-import { requireFunction, requireString } from "@skill-convert/core/adapters";
 import type { ManifestReading } from "../reading/reading.js";
 import type { FoundString } from "./find.js";
 import type { Find, Finding } from "./findings.js";
@@ -18,8 +17,6 @@ export function repeatedItems(
   listArgument: string,
   listsIn: (reading: ManifestReading) => readonly (readonly FoundString[])[],
 ): Find {
-  requireString(listArgument, "the name of an argument");
-  requireFunction(listsIn, "the lists");
   return (reading) => listsIn(reading).flatMap((list) => repetitions(list, listArgument));
 }
 

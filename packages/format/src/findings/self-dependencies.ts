@@ -1,5 +1,4 @@
 import type { Json } from "@skill-convert/core";
-import { requireFunction } from "@skill-convert/core/adapters";
 import type { DocumentPath } from "../codec/codec.js";
 import type { ManifestReading } from "../reading/reading.js";
 import type { Find } from "./findings.js";
@@ -22,8 +21,6 @@ export function selfDependencies(
   dependenciesIn: (reading: ManifestReading) => readonly FoundDependency[],
   idOf: (reading: ManifestReading) => Json | undefined,
 ): Find {
-  requireFunction(dependenciesIn, "the dependencies");
-  requireFunction(idOf, "the id");
   return (reading) => {
     const dependencies = dependenciesIn(reading);
     const ownId = dependencies.length === 0 ? undefined : idOf(reading);

@@ -1,6 +1,5 @@
 import type { JsonRecord, Path } from "@skill-convert/core";
 import { getOwn, valueAt } from "@skill-convert/core/json";
-import { requireKeys } from "../arguments.js";
 import type { ManifestReading } from "../reading/reading.js";
 import type { FoundMapping } from "./find.js";
 import type { Find, FindingArguments } from "./findings.js";
@@ -29,7 +28,6 @@ export interface UnusedDefaultOptions<I extends FoundMapping> {
  * find({ document: { cup: { required: false, default: 5 } } }); // []
  */
 export function unusedDefaults<I extends FoundMapping>(options: UnusedDefaultOptions<I>): Find {
-  requireKeys(options, "the options", "inputsIn", "argsOf");
   const { inputsIn, isRequired = isMarkedRequired, at = ["default"], part, argsOf } = options;
   const hasDefault = (raw: JsonRecord) => (valueAt(raw, at) ?? null) !== null;
   return (reading) =>

@@ -1,5 +1,4 @@
 import type { LossNote, Operation, SkillManifest } from "@skill-convert/core";
-import { requireManifest, requireString } from "@skill-convert/core/adapters";
 import { firstParagraph } from "@skill-convert/source";
 
 /** The most characters of the names of operations in a description. */
@@ -27,9 +26,6 @@ export function describedBy(
   name: string,
   format: string,
 ): DescribedBy {
-  requireManifest(manifest);
-  requireString(name, "the name");
-  requireString(format, "the format");
   const { description, operations, instructions = "", name: label } = manifest;
   if (description?.trim()) return { text: description, notes: [] };
   const [only, second] = operations;

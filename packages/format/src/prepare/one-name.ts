@@ -1,5 +1,5 @@
 import type { JsonRecord, LossNote, SkillManifest } from "@skill-convert/core";
-import { kebabCase, kebabName, requireFunction, requireString } from "@skill-convert/core/adapters";
+import { kebabCase, kebabName } from "@skill-convert/core/adapters";
 import { getOwn, scalarText } from "@skill-convert/core/json";
 import type { Codec } from "../codec/codec.js";
 
@@ -30,8 +30,6 @@ type Identified = Pick<SkillManifest, "id" | "name">;
  * // 'ADR-002 has one name in kebab-case, so the label "Sort" became "sort".'
  */
 export function oneName(format: string, fit: (name: string) => string = (name) => name): OneName {
-  requireString(format, "the format");
-  requireFunction(fit, "the adaptation");
   const of = ({ id = "", name: label = "" }: Identified, folder = "") => {
     const made = kebabCase(label);
     const names = [kebabName(id), made === label ? made : "", kebabName(folder), made];

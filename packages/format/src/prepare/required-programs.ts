@@ -1,6 +1,4 @@
 import type { Command, LossNote, RequiredFile, SkillManifest, Template } from "@skill-convert/core";
-import { requireManifest, requireString } from "@skill-convert/core/adapters";
-import { requireKeys } from "../arguments.js";
 
 /** The requirements of command lines: interpreters in PATH, and scripts of the skill. */
 interface Needs {
@@ -17,7 +15,6 @@ interface Needs {
  * // { commands: [{ name: "python3" }], files: [{ path: "scripts/find.py", base: "skill" }] }
  */
 export function requiredPrograms(manifest: SkillManifest): Needs {
-  requireManifest(manifest);
   const { operations, commands = [], requiredFiles = [] } = manifest;
   const names = new Set<string>();
   const paths = new Set<string>();
@@ -52,8 +49,6 @@ export function requiredProgramNotes(
     readonly format: string;
   },
 ): LossNote[] {
-  requireString(list, "the list");
-  requireKeys(addition, "the addition", "added", "format");
   const { declared, added, format } = addition;
   return added.map((each, index): LossNote => {
     const [what, as] =

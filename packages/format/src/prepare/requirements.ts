@@ -1,5 +1,4 @@
 import type { LossNote, SkillManifest } from "@skill-convert/core";
-import { requireManifest, requireString } from "@skill-convert/core/adapters";
 
 const WORDS = { scopes: "authorisation scopes", requiredCapabilities: "required capabilities" } as const;
 
@@ -19,9 +18,6 @@ export interface StatedRequirements {
  * requirementsIn({ id: "a", operations: [{}], scopes: ["notes.read"] }, "requiredCapabilities", "STOP").words; // ["notes.read"]
  */
 export function requirementsIn(manifest: SkillManifest, to: keyof typeof WORDS, format: string): StatedRequirements {
-  requireManifest(manifest);
-  requireString(to, "the list");
-  requireString(format, "the format");
   const from = to === "scopes" ? "requiredCapabilities" : "scopes";
   const { [to]: words, [from]: others = [] } = manifest;
   if (others.length === 0) return { words, notes: [] };

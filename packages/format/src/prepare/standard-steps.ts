@@ -1,12 +1,5 @@
 import type { Command, JsonRecord, LossNote, RequiredFile, SkillManifest } from "@skill-convert/core";
-import {
-  branchOperations,
-  requireFunction,
-  requireObject,
-  requireString,
-  uniteOperations,
-} from "@skill-convert/core/adapters";
-import { requireNames } from "../arguments.js";
+import { branchOperations, uniteOperations } from "@skill-convert/core/adapters";
 import { describedBy } from "./described-by.js";
 import type { OneName } from "./one-name.js";
 import { requiredProgramNotes, requiredPrograms } from "./required-programs.js";
@@ -50,8 +43,6 @@ export function nameOnce(
     name,
   }),
 ): PrepareStep {
-  requireNames(names);
-  requireFunction(idAndLabel, "the function");
   return step(
     { id: "synthesised", name: "synthesised" },
     (manifest, { files, given }) => {
@@ -67,7 +58,6 @@ export function nameOnce(
  * merges operations, because the description of a single operation may be that text.
  */
 export function describe(names: OneName): PrepareStep {
-  requireNames(names);
   return step(
     { description: "synthesised" },
     (manifest, { files, given, subject }) => {
@@ -100,8 +90,6 @@ export function demand<Field extends keyof SkillManifest & string>(
   value: NonNullable<SkillManifest[Field]>,
   demanded: DemandedWords = {},
 ): PrepareStep {
-  requireString(field, "the field");
-  requireObject(demanded, "the words");
   const { what = `a ${field}`, value: words = String(value) } = demanded;
   return step(
     { [field]: "defaulted" },
@@ -123,7 +111,6 @@ export function demand<Field extends keyof SkillManifest & string>(
  * requirePrograms("commands").adds; // { commands: "synthesised" }
  */
 export function requirePrograms(...lists: readonly ("commands" | "requiredFiles")[]): PrepareStep {
-  for (const list of lists) requireString(list, "each list");
   const adds = Object.fromEntries(lists.map((list) => [list, "synthesised"] as const));
   return step(adds, (manifest, { given, title }) => {
     const { commands, files } = requiredPrograms(given);
@@ -149,7 +136,6 @@ export function requirePrograms(...lists: readonly ("commands" | "requiredFiles"
  * leaveOutLooser("commands").adds; // {}
  */
 export function leaveOutLooser(...lists: readonly ("commands" | "requiredFiles")[]): PrepareStep {
-  for (const list of lists) requireString(list, "each list");
   return step({}, (manifest, { title }) => {
     const { commands = [], requiredFiles = [] } = manifest;
     const choices = lists.includes("commands") ? commands.filter((each) => isChoice(each, commands)) : [];
@@ -194,7 +180,6 @@ function leaveOut<T extends Command | RequiredFile>(
  * uniteRequirements("scopes").adds; // { scopes: "synthesised" }
  */
 export function uniteRequirements(list: "requiredCapabilities" | "scopes"): PrepareStep {
-  requireString(list, "the list");
   return step({ [list]: "synthesised" }, (manifest, { title }) => {
     const { words, notes } = requirementsIn(manifest, list, title);
     const written: JsonRecord = words ? { [list]: words } : {};

@@ -1,5 +1,4 @@
 import type { Coverage, JsonRecord, LossNote, SkillFiles, SkillManifest } from "@skill-convert/core";
-import { requireArray, requireFunction, requireObject } from "@skill-convert/core/adapters";
 
 /** A manifest after a step of its preparation. */
 export interface Prepared {
@@ -64,9 +63,6 @@ export function step(
   prepare: PrepareStep["prepare"],
   fills: readonly string[] = [],
 ): PrepareStep {
-  requireObject(adds, "the additions");
-  requireFunction(prepare, "the function");
-  requireArray(fills, "the fields");
   return { adds, fills, prepare };
 }
 

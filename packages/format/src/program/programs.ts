@@ -1,5 +1,4 @@
 import type { SkillFiles } from "@skill-convert/core";
-import { requireArray, requireShape } from "@skill-convert/core/adapters";
 
 /**
  * The command that starts a script, by platform and file extension. A file without an extension is started directly.
@@ -42,8 +41,6 @@ export interface Program {
  * programsIn(files).map(({ path, argv }) => [path, argv]); // [["scripts/find.py", ["python3"]]]
  */
 export function programsIn(files: SkillFiles, names: readonly string[] = []): readonly Program[] {
-  requireShape(files, "the files", "the files of a skill", "list", "text");
-  requireArray(names, "the names");
   const all = files.list().flatMap((path) => readProgram(path) ?? []);
   return all.filter(({ path, stem }) => names.includes(stem) || !isHelper(files, path, stem));
 }

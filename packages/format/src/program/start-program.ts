@@ -5,7 +5,6 @@ import {
   type JsonRecord,
   type SkillManifest,
 } from "@skill-convert/core";
-import { requireArray, requireManifest, requireString } from "@skill-convert/core/adapters";
 import { commandsIn, commandText } from "../section/entrypoints.js";
 
 /** An operation, as far as the command lines in a report are concerned. */
@@ -24,9 +23,6 @@ interface Started {
  * // "scripts/run.py was added: a program that reads JSON. It starts `cal <day>`."
  */
 export function reportGenerated(file: string, purpose: string, operations: readonly Started[]): Diagnostic {
-  requireString(file, "the file");
-  requireString(purpose, "the purpose");
-  requireArray(operations, "the operations");
   const commands = operations.flatMap(({ entrypoints }) => {
     const [first] = commandsIn(entrypoints);
     return first ? [commandText(first.argv, first.platform)] : [];
@@ -45,7 +41,6 @@ export function reportGenerated(file: string, purpose: string, operations: reado
  * startConditions(manifest); // { variables: ["TOKEN"], files: [], timeout: 30 }
  */
 export function startConditions(manifest: SkillManifest): JsonRecord {
-  requireManifest(manifest);
   const { environment = [], requiredFiles = [], execution } = manifest;
   return {
     variables: environment.filter(({ required }) => required).map(({ name }) => name),

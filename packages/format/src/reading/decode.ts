@@ -20,7 +20,7 @@ import { type Views, viewsOf } from "./views.js";
  *
  * @param quiet true leaves out diagnostics of severity `info`, and skips the checks that would only find those
  */
-export function decode({ manifest: found }: SkillReading, { quiet = false }: DecodeOptions = {}): Result<Decoded> {
+export function decode({ manifest: found }: SkillReading, { quiet = false }: DecodeOptions): Result<Decoded> {
   const { value: reading, diagnostics } = found;
   if (!reading) return { diagnostics };
   const views = viewsOf(reading);

@@ -8,7 +8,7 @@ import {
   type Skill,
   type SkillFiles,
 } from "@skill-convert/core";
-import { filesMatching, newFileName, requireFiles, SKILL_FILE } from "@skill-convert/core/adapters";
+import { filesMatching, newFileName, SKILL_FILE } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import type { MarkdownDocument } from "@skill-convert/source";
 import { readSkillFile, type SkillFolder, withoutSection } from "../document/container.js";
@@ -75,7 +75,6 @@ export class SkillReading implements Reading, SkillFolder {
 
 /** Returns the reading of this format that belongs to a reading of any format, and makes a new one of files. */
 export function readSkill(format: ReadFormat, skill: Skill): SkillReading {
-  requireFiles(skill);
   const folder = skill instanceof SkillReading ? skill.folder : new Folder(filesOf(skill));
   return folder.readings.get(format) ?? new SkillReading(format, folder);
 }

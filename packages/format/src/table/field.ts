@@ -1,6 +1,4 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { requireObject, requireString } from "@skill-convert/core/adapters";
-import { requireCodec } from "../arguments.js";
 import type { Codec, FieldInfo } from "../codec/codec.js";
 
 /** Options of a field, beyond its codec. */
@@ -46,10 +44,6 @@ export interface Field extends FieldOptions {
  * defineTable([version], { id: "card" }).get({ min_version: "2" }, NOWHERE); // { minVersion: "2" }
  */
 export function field(at: string | readonly string[], to: string, codec: Codec, options: FieldOptions = {}): Field {
-  if (!Array.isArray(at)) requireString(at, "the path in the document");
-  requireString(to, "the path in the model");
-  requireCodec(codec);
-  requireObject(options, "the options");
   const keys = typeof at === "string" ? at.split(".") : at;
   for (const key of [...keys, ...(options.otherKeys ?? [])])
     if (key in {}) throw new TypeError(`a field cannot be called ${key}`);
@@ -66,6 +60,5 @@ export function field(at: string | readonly string[], to: string, codec: Codec, 
  * defineTable([marker("card_version", version)], { id: "card" }).get({ card_version: 1 }, NOWHERE); // {}
  */
 export function marker(at: string, codec: Codec, options: Omit<FieldOptions, "fields"> = {}): Field {
-  requireObject(options, "the options");
   return field(at, "", codec, { ...options, fields: [] });
 }

@@ -1,5 +1,4 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
 import type { Codec, Issue } from "../codec/codec.js";
 import type { Cursor } from "../codec/cursor.js";
 import { type Field, type FieldOptions, marker } from "./field.js";
@@ -32,7 +31,6 @@ export interface KeptOptions extends Omit<FieldOptions, "fields" | "required"> {
  * // { name: "git", extensions: { card: { since: 2005 } } }
  */
 export function fieldsOf(id: string): FormatFields {
-  requireString(id, "the id");
   return {
     record: (fields, options) => record(fields, { ...options, id }),
     defineTable: (fields, options) => defineTable(fields, { ...options, id }),

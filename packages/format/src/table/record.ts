@@ -1,7 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { similarWord } from "@skill-convert/core/adapters";
 import { compact, getOwn, isJsonRecord, setOwn, valueAt } from "@skill-convert/core/json";
-import { requireFields, requireKeys } from "../arguments.js";
 import {
   type Child,
   type Codec,
@@ -51,8 +50,6 @@ export const FRONTMATTER = "frontmatter";
  * command.get({ cmd: "git", since: 2005 }, NOWHERE); // { name: "git", extensions: { card: { since: 2005 } } }
  */
 export function record(fields: readonly Field[], options: RecordOptions): Codec<JsonRecord> {
-  requireFields(fields);
-  requireKeys(options, "the options", "id");
   const { id, own, passthrough, open, sections, initial } = options;
   const parts = buildFieldTree(fields);
   for (const { at, to } of fields) {

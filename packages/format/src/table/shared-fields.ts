@@ -1,5 +1,4 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { requireObject } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { type Codec, describeValue, wrongType } from "../codec/codec.js";
 import { type Cursor, NOWHERE } from "../codec/cursor.js";
@@ -88,7 +87,6 @@ const USUAL: Lifted = { author: string, repository: string };
  * metadata().get({ author: "Ada", team: "tools" }, NOWHERE); // { author: "Ada", metadata: { team: "tools" } }
  */
 export function metadata(lifted: Lifted = USUAL): Codec<JsonRecord> {
-  requireObject(lifted, "the fields");
   const keys = Object.keys(lifted);
   const read = (raw: JsonRecord, at: Cursor) =>
     keys.flatMap((key) => {
@@ -157,7 +155,6 @@ const SECTION = "Agent Skills, Frontmatter";
  * table.get({ title: "greet", license: "MIT" }, NOWHERE); // { name: "greet", license: "MIT" }
  */
 export function sharedFields(lifted: Lifted = USUAL): readonly Field[] {
-  requireObject(lifted, "the fields");
   return [
     field("license", "license", sharedText, { section: SECTION, doc: "The license of the skill." }),
     field("compatibility", "compatibility", sharedText, {

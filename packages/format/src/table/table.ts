@@ -1,6 +1,5 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
 import { valueAt } from "@skill-convert/core/json";
-import { requireKeys } from "../arguments.js";
 import { type Child, type Codec, checkValue, type FieldInfo, type Issue, type Row } from "../codec/codec.js";
 import { Cursor, type CursorSource, NOWHERE } from "../codec/cursor.js";
 import { type Lens, through } from "../codec/lens.js";
@@ -64,7 +63,6 @@ export interface TableOptions extends RecordOptions {
  * table.issues({}).map(({ code }) => code); // ["missing-field"]
  */
 export function defineTable(fields: readonly Field[], definition: TableOptions): Table {
-  requireKeys(definition, "the options", "id");
   const { lens, ...options } = definition;
   const codecOf = (own: readonly Field[]) => (lens ? through(lens, record(own, options)) : record(own, options));
   const codec = codecOf(fields);

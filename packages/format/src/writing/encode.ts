@@ -35,7 +35,7 @@ import { writeProgram } from "./write-program.js";
 import type { Writing, WrittenDocuments } from "./writing.js";
 
 /** Writes a manifest over a skill, with as few edits as possible. */
-export function encode(format: CompiledFormat, manifest: SkillManifest, options: EncodeOptions = {}): Result<Encoded> {
+export function encode(format: CompiledFormat, manifest: SkillManifest, options: EncodeOptions): Result<Encoded> {
   const given = options.checked ? { value: manifest, diagnostics: [] } : checkManifest(manifest);
   if (!given.value) return { diagnostics: given.diagnostics };
   const over = readSkill(format, options.over ?? memoryFiles({}));

@@ -1,12 +1,5 @@
 import { applyTextEdits, type Json, type JsonRecord, memoryFiles, overlay, type SkillFiles } from "@skill-convert/core";
-import {
-  requireFiles,
-  requireObject,
-  requireShape,
-  requireString,
-  SKILL_FILE,
-  unreadableReason,
-} from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments, SKILL_FILE, unreadableReason } from "@skill-convert/core/adapters";
 import { isJsonRecord, isRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import matter from "gray-matter";
 import { readMarkdown } from "../markdown/document.js";
@@ -36,22 +29,24 @@ export interface FromGrayMatterOptions {
   readonly options?: GrayMatterOptions;
 }
 
+const FILE = { what: "one that gray-matter returns", has: ["data", "content"] };
+const OPTIONS: KeysOf<FromGrayMatterOptions> = {
+  keys: { path: "a string", over: "the files of a skill", options: "an object" },
+};
+
 /**
  * Makes a skill of a file that gray-matter has parsed. A file that is unchanged since then keeps every byte. Changes of
  * its data and its content are written into the original text, in which all other values keep their source form: a date
  * stays as it was written. If this package cannot read the front matter, or reads other content than gray-matter, the
  * file is printed anew, with the data as YAML.
  *
- * @throws TypeError if `file` has no data or no content, or if its data has a value that JSON cannot represent
+ * @throws TypeError for a wrong argument or an unknown option, or if the data has a value that JSON cannot represent
  * @example
  * const files = fromGrayMatter(matter.read("skills/notes/SKILL.md"));
  * validateSkill(files, agentSkillsAdapter).diagnostics;
  */
 export function fromGrayMatter(file: ParsedFile, options: FromGrayMatterOptions = {}): SkillFiles {
-  requireShape(file, "the file", "one that gray-matter returns", "data", "content");
-  requireObject(file.data, "the data of the file");
-  requireString(file.content, "the content of the file");
-  requireObject(options, "the options of fromGrayMatter");
+  requireArguments("fromGrayMatter", { file: [file, FILE], options: [options, OPTIONS] });
   const path = (options.path ?? file.path ?? SKILL_FILE).replaceAll("\\", "/");
   const folder = path.split("/").slice(0, -1);
   const name = path.slice(path.lastIndexOf("/") + 1);
@@ -71,8 +66,7 @@ export function toGrayMatter(
   files: SkillFiles,
   name: string = SKILL_FILE,
 ): matter.GrayMatterFile<string> & { path: string } {
-  requireString(name, "the file name of toGrayMatter");
-  requireFiles(files);
+  requireArguments("toGrayMatter", { files: [files, "the files of a skill"], name: [name, "a string"] });
   const content = files.text(name);
   if (content.kind !== "text") {
     throw new Error(`${name} cannot be read: ${unreadableReason(files, name) ?? "there is no such file"}`);

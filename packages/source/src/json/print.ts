@@ -1,5 +1,4 @@
 import type { Json } from "@skill-convert/core";
-import { requireObject } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import type { Eol } from "../lines.js";
 import type { Origin } from "../origin.js";
@@ -25,7 +24,6 @@ const WIDTH = 100;
  * printJson({ tags: ["files"] }); // "{\n  \"tags\": [\"files\"]\n}\n"
  */
 export function printJson(value: Json, options: { readonly indent?: string; readonly eol?: Eol } = {}): string {
-  requireObject(options, "the options of printJson");
   const eol = options.eol ?? "\n";
   return jsonBlock(value, { indent: options.indent ?? "  ", eol, prefix: "", column: 0 }, true) + eol;
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic, Range } from "@skill-convert/core";
 import { hasErrors, sortDiagnostics } from "@skill-convert/core";
-import { requireObject, requireString } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import type { DataDocument, ReadOptions } from "../document.js";
 import { prevailingEol } from "../lines.js";
 import { lru } from "../lru.js";
@@ -37,6 +37,8 @@ export interface MarkdownDocument {
 /** Options for reading the front matter of a Markdown file. */
 export type MarkdownOptions = Pick<ReadOptions, "tolerate">;
 
+const OPTIONS: KeysOf<MarkdownOptions> = { keys: { tolerate: "a string" } };
+
 /**
  * Splits a Markdown file into front matter and body, and reads the front matter. It never executes anything in it.
  *
@@ -46,9 +48,7 @@ export type MarkdownOptions = Pick<ReadOptions, "tolerate">;
  * skill.body; // { start: 19, end: 26 }
  */
 export function readMarkdown(text: string, file: string, options: MarkdownOptions = {}): MarkdownDocument {
-  requireString(text, "the text of readMarkdown");
-  requireString(file, "the file name of readMarkdown");
-  requireObject(options, "the options of readMarkdown");
+  requireArguments("readMarkdown", { text: [text, "a string"], file: [file, "a string"], options: [options, OPTIONS] });
   return readMemoized(text, file, options.tolerate);
 }
 

@@ -1,6 +1,6 @@
 import type { JsonRecord, TextEdit } from "@skill-convert/core";
 import { applyTextEdits } from "@skill-convert/core";
-import { requireObject, requireShape, textDifference } from "@skill-convert/core/adapters";
+import { textDifference } from "@skill-convert/core/adapters";
 import type { EditOptions } from "../document.js";
 import { printJson } from "../json/print.js";
 import type { Eol } from "../lines.js";
@@ -23,8 +23,6 @@ export interface MarkdownChanges {
  * editMarkdown(skill, { frontmatter: { name: "sort" } }); // [{ start: 10, end: 14, text: "sort" }]
  */
 export function editMarkdown(document: MarkdownDocument, changes: MarkdownChanges, options?: EditOptions): TextEdit[] {
-  requireShape(document, "the document of editMarkdown", "a file from readMarkdown", "frontmatterRange", "body");
-  requireObject(changes, "the changes of editMarkdown");
   const edits = "frontmatter" in changes ? editFrontMatter(document, changes.frontmatter, options) : [];
   const removed = "frontmatter" in changes && changes.frontmatter === undefined;
   const isKept = !("frontmatter" in changes) || changes.frontmatter === "keep";
@@ -88,8 +86,6 @@ export function printMarkdown(
   body: string | undefined,
   options: { readonly eol?: Eol } = {},
 ): string {
-  if (frontmatter !== undefined) requireObject(frontmatter, "the front matter of printMarkdown");
-  requireObject(options, "the options of printMarkdown");
   return (frontmatter === undefined ? "" : printFrontMatter(frontmatter, options.eol ?? "\n")) + (body ?? "");
 }
 

@@ -1,5 +1,4 @@
 import type { Range } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
 import { BlockScanner, type Fence } from "./blocks.js";
 import { unescapeInfo } from "./info.js";
 import { marginFences } from "./margin-fences.js";
@@ -31,7 +30,6 @@ export interface FencedBlock {
  * [block?.word, block?.contentText]; // ["yaml", "name: tidy\n"]
  */
 export function scanFences(text: string, start: number): FencedBlock[] {
-  requireString(text, "the text of scanFences");
   return findFences(text, start).map((fence) => toBlock(text, fence));
 }
 

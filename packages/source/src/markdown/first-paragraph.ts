@@ -1,5 +1,3 @@
-import { requireString } from "@skill-convert/core/adapters";
-
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** A heading, list item, quote, table row, HTML or thematic break. */
 const MARKED = /^ {0,3}(#{1,6}(\s|$)|[-*+]\s|\d+[.)]\s|[>|<]|([-_*=]\s*){2,}$)/;
@@ -12,7 +10,6 @@ const UNDERLINE = /^ {0,3}(=+|-+)\s*$/;
  * firstParagraph("# Tidy\n\nSorts the files\nof a folder.\n"); // "Sorts the files of a folder."
  */
 export function firstParagraph(markdown: string): string | undefined {
-  requireString(markdown, "the text of firstParagraph");
   let fence: string | undefined;
   let lines: string[] = [];
   for (const line of markdown.split(/\r\n|\n|\r/)) {

@@ -1,5 +1,4 @@
 import type { Json } from "@skill-convert/core";
-import { requireObject } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import type { Eol } from "../lines.js";
 import type { Origin } from "../origin.js";
@@ -31,7 +30,6 @@ const LONGEST_IMPLICIT_KEY = 1000;
  * printYaml({ name: "tidy", tags: ["files"] }); // "name: tidy\ntags: [files]\n"
  */
 export function printYaml(value: Json, options: { readonly eol?: Eol } = {}): string {
-  requireObject(options, "the options of printYaml");
   const eol = options.eol ?? "\n";
   return yamlLines(value).join(eol) + eol;
 }

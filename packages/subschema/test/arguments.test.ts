@@ -1,18 +1,14 @@
 import { expect, test } from "vitest";
-import { describeExports } from "../../../test/wrong-arguments.js";
+import { describeEntrances } from "../../../test/entrances.js";
 import * as subschema from "../src/index.js";
 
-const refused = subschema.isSubschema({ type: "string" }, { type: "null" });
-
-describeExports({
+describeEntrances({
   module: subschema,
-  correct: {
-    explain: () => [refused],
-    explainRefusal: () => [refused],
-    intersects: () => [{ type: "string" }, {}, {}],
-    isEquivalent: () => [{ type: "string" }, {}, {}],
-    isSatisfiable: () => [{ type: "string" }, {}],
-    isSubschema: () => [{ type: "string" }, {}, {}],
+  entrances: {
+    intersects: { correct: () => [{ type: "string" }, {}, {}], options: 2 },
+    isEquivalent: { correct: () => [{ type: "string" }, {}, {}], options: 2 },
+    isSatisfiable: { correct: () => [{ type: "string" }, {}], options: 1 },
+    isSubschema: { correct: () => [{ type: "string" }, {}, {}], options: 2 },
   },
 });
 
