@@ -48,5 +48,8 @@ export interface Client {
   readonly publishing?: Publishing;
 }
 
+/** The kind of an argument that is a client. */
+export const CLIENT = { what: "a client, one of CLIENTS", has: ["id", "faults"] };
+
 /** A row of the table of clients. */
 export type ClientFacts = Omit<Client, "id" | "title">;

@@ -1,4 +1,3 @@
-import { requireString } from "@skill-convert/core/adapters";
 import type { Client, ClientFacts } from "./client.js";
 import { assistants } from "./table/assistants.js";
 import { editors } from "./table/editors.js";
@@ -24,6 +23,5 @@ export const CURRENT_CLIENTS: readonly Client[] = CLIENTS.filter(
  * clientNamed("zoo-code").project; // [".roo/skills", ".agents/skills"]
  */
 export function clientNamed(id: string): Client | undefined {
-  requireString(id, "the id of clientNamed");
   return CLIENTS.find((client) => client.id === id);
 }

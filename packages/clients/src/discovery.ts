@@ -1,4 +1,3 @@
-import { requireString } from "@skill-convert/core/adapters";
 import type { Client } from "./client.js";
 import { CURRENT_CLIENTS } from "./clients.js";
 
@@ -12,7 +11,6 @@ import { CURRENT_CLIENTS } from "./clients.js";
  * clientsOfFolder("app/.roo/skills/pdf").map(({ id }) => id); // ["zoo-code"]
  */
 export function clientsOfFolder(directory: string): readonly Client[] {
-  requireString(directory, "the folder of clientsOfFolder");
   return CURRENT_CLIENTS.filter(({ project: [ownFolder] }) => {
     return ownFolder !== undefined && ownFolder !== "skills" && `/${directory}/`.includes(`/${ownFolder}/`);
   });

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@skill-convert/core";
-import { enumerate, requireArray } from "@skill-convert/core/adapters";
+import { enumerate } from "@skill-convert/core/adapters";
 import type { Client } from "./client.js";
 import { clientDiagnostics } from "./diagnostics.js";
 import { TITLES } from "./titles.js";
@@ -11,7 +11,6 @@ import { TITLES } from "./titles.js";
  * changeNotices([clientNamed("roo")]).map(({ code }) => code); // ["clients/ended"]
  */
 export function changeNotices(clients: readonly Client[]): readonly Diagnostic[] {
-  requireArray(clients, "the clients of changeNotices");
   return clients.flatMap(({ title, change }) => {
     if (!change || change.state === "moved") return [];
     const titles = change.successors.map((id) => TITLES[id]);

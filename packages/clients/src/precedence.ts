@@ -1,4 +1,3 @@
-import { requireArray, requireObject } from "@skill-convert/core/adapters";
 import type { SourceId } from "./sources.js";
 
 /** A folder holds the skills of a project or those of a user. */
@@ -34,8 +33,6 @@ export function taken<S extends FoundIn>(
   client: { readonly duplicates?: Precedence },
   skills: readonly S[],
 ): readonly S[] | undefined {
-  requireObject(client, "the client of taken");
-  requireArray(skills, "the skills of taken");
   const { duplicates } = client;
   if (skills.length < 2 || duplicates?.keepsAll) return skills;
   const inScope = firstInOrder(skills, ({ scope }) => scope, duplicates?.scopes);

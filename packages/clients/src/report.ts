@@ -1,8 +1,8 @@
 import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
-import { enumerate, requireArray, requireFiles, SKILL_FILE } from "@skill-convert/core/adapters";
+import { enumerate, requireArguments, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
-import type { Client, FaultCell } from "./client.js";
+import { CLIENT, type Client, type FaultCell } from "./client.js";
 import { type DetectedFaults, detectFaults, faultOf } from "./detect-faults.js";
 import { clientDiagnostics } from "./diagnostics.js";
 import { type ClientStatus, EFFECTS, type Effect, FAULTS, type Fault } from "./faults.js";
@@ -46,9 +46,11 @@ export function reportClients(
   findings: readonly Diagnostic[],
   clients: readonly Client[],
 ): ClientResult {
-  requireFiles(files);
-  requireArray(findings, "the findings of reportClients");
-  requireArray(clients, "the clients of reportClients");
+  requireArguments("reportClients", {
+    files: [files, "the files of a skill"],
+    findings: [findings, "an array"],
+    clients: [clients, { each: CLIENT }],
+  });
   const detected = detectFaults(files, findings);
   if (!detected) return { reports: [], findings };
   const { document = {} } = detected;

@@ -1,4 +1,3 @@
-import { requireShape, requireString } from "@skill-convert/core/adapters";
 import type { Client } from "./client.js";
 import { clientKey, type KeyCell } from "./keys.js";
 import type { ClientId } from "./titles.js";
@@ -11,8 +10,6 @@ import type { ClientId } from "./titles.js";
  * useOf("argument-hint", clientNamed("vscode")); // ["reads", "v1"]
  */
 export function useOf(key: string, client: Client): KeyCell | undefined {
-  requireString(key, "the key of useOf");
-  requireShape(client, "the client of useOf", "one of CLIENTS", "id", "faults");
   const { id, faults, folders } = client;
   const row = clientKey(key);
   const cell = row?.clients[id as ClientId];

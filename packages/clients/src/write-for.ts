@@ -10,10 +10,10 @@ import {
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
-import { enumerate, requireAdapter, requireArray, SKILL_FILE } from "@skill-convert/core/adapters";
+import { enumerate, requireArguments, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { readMarkdown } from "@skill-convert/source";
-import type { Client } from "./client.js";
+import { CLIENT, type Client } from "./client.js";
 import { clientKey } from "./keys.js";
 import { fixOfOpenaiYaml, OPENAI_FILE } from "./openai-yaml.js";
 import { useOf } from "./use-of.js";
@@ -36,8 +36,7 @@ const MAX_INPUTS = 4;
  * value.edits[0].text.split("\n").filter((line) => line.startsWith("argument-hint")); // ['argument-hint: "[folder]"']
  */
 export function writeFor<Id extends string>(adapter: Adapter<Id>, clients: readonly Client[]): Adapter<Id> {
-  requireAdapter(adapter, "the adapter of writeFor");
-  requireArray(clients, "the clients of writeFor");
+  requireArguments("writeFor", { adapter: [adapter, "an adapter"], clients: [clients, { each: CLIENT }] });
   const { encode } = adapter;
   if (!encode) return adapter;
   return {

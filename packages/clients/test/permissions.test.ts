@@ -1,8 +1,6 @@
 import type { SkillManifest } from "@skill-convert/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { describeExports } from "../../../test/wrong-arguments.js";
-import * as permissions from "../src/permissions.js";
 import {
   type Grant,
   PERMISSION_FILES,
@@ -233,14 +231,4 @@ describe("the law of permissions", () => {
       }),
     );
   });
-});
-
-describeExports({
-  module: permissions,
-  correct: {
-    permissionClient: () => ["cursor"],
-    permissionNeeds: () => [MANIFEST],
-    permissionSettings: () => ["cursor", [], () => undefined],
-    readPermissions: () => ["cursor", ".cursor/cli.json", "{}"],
-  },
 });

@@ -54,6 +54,7 @@ export {
   type ConversionSources,
   conversionSources,
   type PlannedConversion,
+  type PlanOptions,
   planConversions,
 } from "./writing/plan.js";
 export { marketplaceWayBack, pluginWayBack } from "./writing/way-back.js";

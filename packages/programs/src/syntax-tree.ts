@@ -1,6 +1,5 @@
 import type { SyntaxNode, Tree } from "@lezer/common";
 import type { Range } from "@skill-convert/core";
-import { requireShape } from "@skill-convert/core/adapters";
 
 /**
  * Returns the text of a node.
@@ -10,8 +9,6 @@ import { requireShape } from "@skill-convert/core/adapters";
  * nodeText(file, file.tree.topNode.firstChild); // "total = 1 + 2"
  */
 export function nodeText(module: { readonly text: string }, node: SyntaxNode): string {
-  requireShape(module, "the file of nodeText", "a parsed file", "text");
-  requireShape(node, "the node of nodeText", "a node of a syntax tree", "from", "to");
   return module.text.slice(node.from, node.to);
 }
 
@@ -24,7 +21,6 @@ export function nodeText(module: { readonly text: string }, node: SyntaxNode): s
  * childrenOf(statement).map((node) => nodeText(file, node)); // ["total", "=", "3"]
  */
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {
-  requireShape(node, "the node of childrenOf", "a node of a syntax tree", "firstChild");
   const found: SyntaxNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) {
     if (!child.name.endsWith("Comment")) found.push(child);
@@ -46,9 +42,6 @@ export function descendantsOf(
   kinds: ReadonlySet<string>,
   closed: ReadonlySet<string> = new Set(),
 ): SyntaxNode[] {
-  requireShape(root, "the node of descendantsOf", "a node of a syntax tree", "firstChild");
-  requireShape(kinds, "the kinds of descendantsOf", "a set of node names", "has");
-  requireShape(closed, "the closed kinds of descendantsOf", "a set of node names", "has");
   const found: SyntaxNode[] = [];
   let isInside = false;
   root.cursor().iterate((node) => {

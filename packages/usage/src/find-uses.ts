@@ -1,5 +1,5 @@
 import type { SkillFiles } from "@skill-convert/core";
-import { requireFiles, SKILL_FILE } from "@skill-convert/core/adapters";
+import { requireArguments, SKILL_FILE } from "@skill-convert/core/adapters";
 import { redactTokens, scanFences } from "@skill-convert/source";
 import { dependencyReader } from "./dependencies.js";
 import { hostOf } from "./hosts.js";
@@ -29,14 +29,13 @@ const ANALYSES: Readonly<Record<Language, Analysis>> = {
  * use. Nothing is run. A program that cannot be
  * read is listed in `unread`.
  *
- * @throws TypeError if the argument is not the files of a skill
  * @example
  * const files = memoryFiles({ "scripts/get.sh": "curl -o rows.json https://api.example.org/rows\n" });
  * findUses(files).uses.map(({ kind, name }) => [kind, name]);
  * // [["program", "curl"], ["write", "rows.json"], ["host", "api.example.org"]]
  */
 export function findUses(files: SkillFiles): Usage {
-  requireFiles(files);
+  requireArguments("findUses", { files: [files, "the files of a skill"] });
   const uses: Use[] = [];
   const unread: UnreadProgram[] = [];
   const modules = modulesIn(files.list());

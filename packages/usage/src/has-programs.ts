@@ -1,16 +1,14 @@
 import type { SkillFiles } from "@skill-convert/core";
-import { requireFiles, requireString, SKILL_FILE } from "@skill-convert/core/adapters";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { languageOf } from "./languages.js";
 
 /**
  * Returns true if a skill has a program in a language that is read, by the names of its files.
  *
- * @throws TypeError if the argument is not the files of a skill
  * @example
  * hasPrograms(memoryFiles({ "SKILL.md": "# Notes\n" })); // false
  */
 export function hasPrograms(files: SkillFiles): boolean {
-  requireFiles(files);
   return files.list().some(isProgram);
 }
 
@@ -18,7 +16,6 @@ export function hasPrograms(files: SkillFiles): boolean {
  * Returns true if `compareUses` may find something: the skill has programs, or the `allowed-tools` of its SKILL.md approve
  * commands by patterns such as `Bash(git:*)`. No program is read.
  *
- * @throws TypeError if the argument is not the files of a skill
  * @example
  * mayBeCompared(memoryFiles({ "SKILL.md": "---\nallowed-tools: Bash(git:*)\n---\n" })); // true
  */
@@ -35,11 +32,9 @@ export function mayBeCompared(files: SkillFiles): boolean {
  * Returns true if a file is a program in a language that is read, by its path. A file in `scripts/` or `bin/` without a
  * suffix may be one.
  *
- * @throws TypeError if the argument is not a string
  * @example
  * isProgram("scripts/find.py"); // true
  */
 export function isProgram(path: string): boolean {
-  requireString(path, "the path of isProgram");
   return languageOf(path, "") !== undefined || /^(?:scripts|bin)\/[^.]+$/.test(path);
 }

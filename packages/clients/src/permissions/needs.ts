@@ -1,5 +1,5 @@
 import type { Effect, Path, SkillManifest, Template } from "@skill-convert/core";
-import { impliedEffects, requireShape, templateParts, withoutEntrypoints } from "@skill-convert/core/adapters";
+import { impliedEffects, templateParts, withoutEntrypoints } from "@skill-convert/core/adapters";
 
 /** The kinds of permissions that clients can give. */
 export const GRANT_KINDS = ["command", "read", "write", "host"] as const;
@@ -29,14 +29,12 @@ export interface Need {
  * Returns what a skill needs permissions for: its declared effects, the effects that follow from what it requires, and
  * the commands and environment variables that it requires (client-permissions.md#d2).
  *
- * @throws TypeError if the argument is not a canonical manifest
  * @example
  * const effects = [{ type: "filesystem", access: "write", paths: ["notes/"] }] as const;
  * permissionNeeds({ operations: [{}], effects });
  * // [{ path: ["effects", 0, "paths", 0], what: "write notes/", grant: { kind: "write", name: "notes" } }]
  */
 export function permissionNeeds(manifest: SkillManifest): readonly Need[] {
-  requireShape(manifest, "the manifest of permissionNeeds", "a canonical manifest", "operations");
   const { effects, commands = [], environment = [] } = manifest;
   const runs = commands.length > 0;
   const implied = impliedEffects(withoutEntrypoints(manifest)).map(({ effect }) => effect);

@@ -1,12 +1,4 @@
-import {
-  type Attempt,
-  didYouMean,
-  done,
-  refused,
-  requireArray,
-  requireFunction,
-  requireString,
-} from "@skill-convert/core/adapters";
+import { type Attempt, didYouMean, done, refused } from "@skill-convert/core/adapters";
 import { TITLES } from "../titles.js";
 import type { Grant, Need } from "./needs.js";
 import type { Notation } from "./notation.js";
@@ -62,7 +54,6 @@ export interface PermissionSettings {
  * permissionClient("cursor"); // { kind: "done", value: "cursor" }
  */
 export function permissionClient(id: string): Attempt<PermissionClientId> {
-  requireString(id, "the id of permissionClient");
   const known = Object.keys(PERMISSION_FILES);
   if (isPermissionClient(id)) return done(id);
   return refused(`there are no permissions for the client "${id}"${didYouMean(id, known)}; known: ${known.join(", ")}`);
@@ -82,8 +73,6 @@ function isPermissionClient(id: string): id is PermissionClientId {
  * readPermissions("cursor", ".cursor/cli.json", text).value; // [{ kind: "command", name: "git" }]
  */
 export function readPermissions(client: PermissionClientId, file: string, text: string): Attempt<readonly Grant[]> {
-  requireString(file, "the file of readPermissions");
-  requireString(text, "the text of readPermissions");
   const facts = factsOf(client).files.find((each) => each.file === file);
   return facts ? NOTATIONS[facts.notation].read(text, facts) : refused(`${client} has no permissions in ${file}`);
 }
@@ -105,8 +94,6 @@ export function permissionSettings(
   needs: readonly Need[],
   textOf: (file: string) => string | undefined,
 ): Attempt<PermissionSettings> {
-  requireArray(needs, "the needs of permissionSettings");
-  requireFunction(textOf, "the third argument of permissionSettings");
   const facts = factsOf(client);
   const grants = needs.flatMap(({ grant }) => (typeof grant === "string" ? [] : [grant]));
   const files: PermissionText[] = [];

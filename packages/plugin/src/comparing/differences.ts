@@ -1,5 +1,5 @@
 import { type Coverage, coverageAt, type Json, type Path } from "@skill-convert/core";
-import { isInstance, requireObject, requireShape } from "@skill-convert/core/adapters";
+import { isInstance } from "@skill-convert/core/adapters";
 import { isRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
 import type { Plugin } from "../model/schemas.js";
 
@@ -19,8 +19,6 @@ export interface PluginDifference {
  * pluginDifferences({ name: "notes", version: "1.0.0" }, { name: "notes" }); // [{ path: ["version"], before: "1.0.0" }]
  */
 export function pluginDifferences(before: Plugin, after: Plugin): readonly PluginDifference[] {
-  requireObject(before, "the first plugin");
-  requireObject(after, "the second plugin");
   return [...differences(before, after, [])];
 }
 
@@ -48,8 +46,6 @@ function* differences(before: unknown, after: unknown, path: Path): Generator<Pl
  * isPredicted({ path: ["summary"], before: "Notes." }, dialectNamed("cursor").coverage, { summary: "Notes." }); // true
  */
 export function isPredicted(difference: PluginDifference, coverage: Coverage, plugin: Plugin): boolean {
-  requireShape(difference, "the difference", "one of the results of pluginDifferences", "path");
-  requireObject(plugin, "the plugin");
   const { path, before } = difference;
   const { entry, depth } = coverageAt(coverage, path);
   if (before === undefined) return (entry.adds ?? []).length > 0;

@@ -1,5 +1,5 @@
 import { type Diagnostic, type Json, lineAndColumn, type Range } from "@skill-convert/core";
-import { enumerate, requireArray, requireShape } from "@skill-convert/core/adapters";
+import { enumerate } from "@skill-convert/core/adapters";
 import { canonicalJson } from "@skill-convert/core/json";
 import { pluginDiagnostics } from "../findings/diagnostics.js";
 import { hasPlace, placeOf, type Statement, valueIn } from "./statements.js";
@@ -73,8 +73,6 @@ export function findDrift(
   statements: readonly Statement[],
   fields: readonly ComparedField[] = COMPARED_FIELDS,
 ): readonly Drift[] {
-  requireArray(statements, "the statements");
-  requireArray(fields, "the fields");
   return fields.flatMap((field) => partsOf(field).flatMap((part) => driftOf(statements, field, part) ?? []));
 }
 
@@ -111,7 +109,6 @@ function driftPlace(statement: Statement, part: readonly string[]): DriftPlace {
  * driftDiagnostic(drift).code; // "plugin/name-drift"
  */
 export function driftDiagnostic(drift: Drift, isWanted = false): Diagnostic {
-  requireShape(drift, "the drift", "one of the results of findDrift", "field", "part", "places");
   const { field, part, kind, places, absent } = drift;
   const values = places.map(({ value }) => value);
   const first = places[0];

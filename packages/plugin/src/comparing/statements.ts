@@ -1,5 +1,4 @@
 import type { DiagnosticPlace, Json, Path } from "@skill-convert/core";
-import { requireArray, requireShape, requireString } from "@skill-convert/core/adapters";
 import { isJsonRecord, valueAt } from "@skill-convert/core/json";
 import { nearestLocation, type Table } from "@skill-convert/format";
 import type { DataDocument } from "@skill-convert/source";
@@ -33,8 +32,6 @@ export interface Statement {
  * manifestStatements(readManifests(files), "notes").map(({ file }) => file); // ["notes/.codex-plugin/plugin.json"]
  */
 export function manifestStatements(manifests: readonly ManifestReading[], folder = ""): readonly Statement[] {
-  requireArray(manifests, "the manifests");
-  requireString(folder, "the folder");
   return manifests.flatMap(({ dialect, file, data, raw, plugin }) => {
     if (!data || !plugin) return [];
     const { id, table } = dialect;
@@ -55,9 +52,6 @@ export function manifestStatements(manifests: readonly ManifestReading[], folder
  * entryStatements(marketplace, "notes").map(({ at }) => at); // [["plugins", 0]]
  */
 export function entryStatements(marketplace: MarketplaceReading, plugin: string, folder = ""): readonly Statement[] {
-  requireShape(marketplace, "the marketplace", "a marketplace", "dialect", "entries");
-  requireString(plugin, "the folder of the plugin");
-  requireString(folder, "the folder of the marketplace");
   const { dialect, file, data, entries } = marketplace;
   return entries.flatMap(({ index, raw, entry, folder: own }) => {
     if (!data || !entry || own !== plugin) return [];

@@ -1,5 +1,4 @@
 import type { Diagnostic, Json, JsonRecord, TextEdit } from "@skill-convert/core";
-import { requireArray, requireShape } from "@skill-convert/core/adapters";
 import { jsonEqual, valueAt } from "@skill-convert/core/json";
 import { NOWHERE } from "@skill-convert/format";
 import { pluginDiagnostics } from "../findings/diagnostics.js";
@@ -53,9 +52,6 @@ export function planSync<S extends Statement>(
   targets: readonly S[],
   fields: readonly SyncedField[],
 ): SyncPlan<S> {
-  requireShape(from, "the source", "a statement", "plugin", "table");
-  requireArray(targets, "the targets");
-  requireArray(fields, "the fields");
   const plans = targets.map((target) => syncOne(from, target, fields));
   return {
     documents: plans.flatMap(({ document }) => document ?? []),
@@ -116,7 +112,6 @@ function setAt(record: JsonRecord, [key = "", ...rest]: readonly string[], value
  * applyTextEdits(cursor.data.text, syncEdits(documents)); // '{"name":"notes","version":"1.1.0"}'
  */
 export function syncEdits(documents: readonly SyncedDocument[]): readonly TextEdit[] {
-  requireArray(documents, "the documents");
   const [first] = documents;
   if (!first) return [];
   const { data } = first.statement;

@@ -1,4 +1,3 @@
-import { requireString } from "@skill-convert/core/adapters";
 import type { Dialect } from "../dialect/dialect.js";
 import { agentPlugins } from "./agent-plugins.js";
 import { antigravity } from "./antigravity.js";
@@ -27,6 +26,5 @@ export const DIALECTS: readonly Dialect[] = [
  * dialectNamed("codex")?.title; // "Codex"
  */
 export function dialectNamed(id: string): Dialect | undefined {
-  requireString(id, "the id of dialectNamed");
   return DIALECTS.find((dialect) => dialect.id === id);
 }

@@ -6,7 +6,6 @@ import {
   type Path,
   type SkillFiles,
 } from "@skill-convert/core";
-import { requireFiles, requireString } from "@skill-convert/core/adapters";
 import { isJsonRecord, valueAt } from "@skill-convert/core/json";
 import { nearestLocation, type Row, type Table } from "@skill-convert/format";
 import type { DataDocument } from "@skill-convert/source";
@@ -46,8 +45,6 @@ export interface PluginDocument extends ManifestDocument {
  * pluginDocument(files, ".codex-plugin/plugin.json").table.describe({}, ["skills"]).expected; // "a path or a list of them"
  */
 export function pluginDocument(files: SkillFiles, file: string): PluginDocument | undefined {
-  requireFiles(files);
-  requireString(file, "the file of pluginDocument");
   const manifest = readManifests(files).find((each) => each.file === file);
   if (manifest) return manifestDocumentOf(manifest);
   const marketplace = readMarketplaces(files).find((each) => each.file === file);

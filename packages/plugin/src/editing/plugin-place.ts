@@ -1,4 +1,3 @@
-import { requireString } from "@skill-convert/core/adapters";
 import { MARKETPLACE_FILES } from "../marketplace/read.js";
 import { MANIFEST_FILES } from "../reading/manifests.js";
 
@@ -22,7 +21,6 @@ const PLACES = [...MANIFEST_FILES, ...MARKETPLACE_FILES].sort((a, b) => b.length
  * pluginPlace("/work/notes/.claude-plugin/plugin.json"); // { folder: "/work/notes", file: ".claude-plugin/plugin.json" }
  */
 export function pluginPlace(path: string): PluginPlace | undefined {
-  requireString(path, "the path of pluginPlace");
   const file = PLACES.find((place) => path === place || path.endsWith(`/${place}`));
   if (file === undefined) return undefined;
   const folder = path.slice(0, Math.max(0, path.length - file.length - 1));

@@ -1,5 +1,5 @@
 import { type Diagnostic, type SkillFiles, sortDiagnostics } from "@skill-convert/core";
-import { enumerate, requireShape, SKILL_FILE } from "@skill-convert/core/adapters";
+import { enumerate, SKILL_FILE } from "@skill-convert/core/adapters";
 import { agentServers, agentVersion } from "../dialects/agent-plugins.js";
 import { DIALECTS } from "../dialects/index.js";
 import { COMPONENT_KINDS, COMPONENT_WORDS } from "../model/components.js";
@@ -20,7 +20,6 @@ import { manifestFindings, placeIn } from "./manifest-findings.js";
  * pluginFindings(readPlugin(files)).map(({ code }) => code); // ["plugin/unfound"]
  */
 export function pluginFindings(reading: PluginReading): readonly Diagnostic[] {
-  requireShape(reading, "the reading", "a result of readPlugin", "files", "manifests", "clients");
   const { files, manifests, clients } = reading;
   return sortDiagnostics([
     ...manifests.flatMap((manifest) => manifestFindings(manifest, files)),

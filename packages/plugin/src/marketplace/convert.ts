@@ -1,5 +1,5 @@
 import type { FileEdit, Json, JsonRecord, Path, Result, SkillFiles } from "@skill-convert/core";
-import { enumerate, requireFiles, requireShape } from "@skill-convert/core/adapters";
+import { enumerate, requireArguments } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
 import { asRecord, NOWHERE, type Table } from "@skill-convert/format";
 import { printJson } from "@skill-convert/source";
@@ -21,12 +21,15 @@ export interface ConvertedMarketplace {
   readonly losses: readonly PluginLoss[];
 }
 
+export const MARKETPLACE_READING = { what: "a result of readMarketplaces", has: ["dialect", "entries"] };
+
 /**
  * Converts a marketplace to another dialect: a new file, or the smallest edits of the one that exists, whose other
  * entries stay (plugin-manifests.md#d20). An entry that the dialect cannot have is left out and reported.
  *
  * @param files the files of the repository
  * @param from the marketplace to convert
+ * @throws TypeError for a wrong argument
  * @example
  * const text = '{"name":"tools","plugins":[{"name":"notes","source":"./notes"}]}';
  * const files = memoryFiles({ ".cursor-plugin/marketplace.json": text });
@@ -38,9 +41,11 @@ export function convertMarketplace(
   from: MarketplaceReading,
   to: MarketplaceDialect,
 ): Result<ConvertedMarketplace> {
-  requireFiles(files);
-  requireShape(from, "the marketplace", "a marketplace", "dialect", "entries");
-  requireShape(to, "the dialect", "a dialect of marketplaces", "table", "entry");
+  requireArguments("convertMarketplace", {
+    files: [files, "the files of a skill"],
+    from: [from, MARKETPLACE_READING],
+    to: [to, { what: "a dialect, one of MARKETPLACES", has: ["table", "entry"] }],
+  });
   const found = readMarketplaces(files).find(({ dialect }) => dialect.id === to.id);
   if (!from.marketplace) return refused(from, to, `${from.file} cannot be read`);
   if (found && !isJsonRecord(found.data?.value)) return refused(from, to, `${to.file} cannot be read`);

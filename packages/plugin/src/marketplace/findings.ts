@@ -1,5 +1,4 @@
 import { type Diagnostic, type Path, type SkillFiles, sortDiagnostics } from "@skill-convert/core";
-import { requireFiles, requireShape } from "@skill-convert/core/adapters";
 import { diagnose, type Issue, nearestLocation } from "@skill-convert/format";
 import { readData } from "@skill-convert/source";
 import { pluginDiagnostics } from "../findings/diagnostics.js";
@@ -19,8 +18,6 @@ import type { EntryReading, MarketplaceReading } from "./read.js";
  * marketplaceFindings(readMarketplaces(files)[0], files).map(({ code }) => code); // ["plugin/missing-path"]
  */
 export function marketplaceFindings(reading: MarketplaceReading, files: SkillFiles): readonly Diagnostic[] {
-  requireShape(reading, "the reading", "a marketplace", "dialect", "entries");
-  requireFiles(files);
   const { data, dialect, entries, diagnostics, raw } = reading;
   if (!data) return diagnostics;
   const names = entries.map(({ entry }) => entry?.name);

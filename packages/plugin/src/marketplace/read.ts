@@ -1,5 +1,5 @@
 import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
-import { requireFiles } from "@skill-convert/core/adapters";
+import { requireArguments } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { NOWHERE, readText } from "@skill-convert/format";
 import { type DataDocument, readData } from "@skill-convert/source";
@@ -44,7 +44,7 @@ export const MARKETPLACE_FILES: readonly string[] = MARKETPLACES.map(({ file }) 
  * marketplace.entries.map(({ folder }) => folder); // ["notes"]
  */
 export function readMarketplaces(files: SkillFiles): readonly MarketplaceReading[] {
-  requireFiles(files);
+  requireArguments("readMarketplaces", { files: [files, "the files of a skill"] });
   return MARKETPLACES.flatMap((dialect) => (files.has(dialect.file) ? [readMarketplace(files, dialect)] : []));
 }
 

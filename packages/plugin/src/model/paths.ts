@@ -1,5 +1,3 @@
-import { requireString } from "@skill-convert/core/adapters";
-
 /**
  * Returns a path without `./` at the beginning and `/` at the end; `.` for the folder itself (plugin-manifests.md#d11).
  *
@@ -8,7 +6,6 @@ import { requireString } from "@skill-convert/core/adapters";
  * normalPath("./"); // "."
  */
 export function normalPath(path: string): string {
-  requireString(path, "the path of normalPath");
   const bare = path.replace(/^(?:\.\/+)+/, "").replace(/(?<=[^/])\/+$/, "");
   return bare === "" ? "." : bare;
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
-import { requireArray, requireFiles, requireShape } from "@skill-convert/core/adapters";
+import { requireArguments } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { NOWHERE, readText } from "@skill-convert/format";
 import { type DataDocument, readData } from "@skill-convert/source";
@@ -44,7 +44,7 @@ export const MANIFEST_FILES: readonly string[] = [...new Set(DIALECTS.flatMap(({
  * readManifests(files).map(({ dialect, plugin }) => [dialect.id, plugin]); // [["claude-code", { name: "notes" }]]
  */
 export function readManifests(files: SkillFiles): readonly ManifestReading[] {
-  requireFiles(files);
+  requireArguments("readManifests", { files: [files, "the files of a skill"] });
   const found = MANIFEST_FILES.flatMap((file) => (files.has(file) ? [readManifest(files, file)] : []));
   const isAlone = found.length === 1;
   return found.filter((manifest) => !(isAlone && isForeign(manifest, files)));
@@ -61,8 +61,6 @@ export function readManifests(files: SkillFiles): readonly ManifestReading[] {
  * manifestOf(manifests, dialectNamed("antigravity"))?.file; // "plugin.json"
  */
 export function manifestOf(manifests: readonly ManifestReading[], dialect: Dialect): ManifestReading | undefined {
-  requireArray(manifests, "the manifests");
-  requireShape(dialect, "the dialect", "a dialect", "table", "coverage");
   const own = manifests.find((each) => each.dialect.id === dialect.id);
   if (own) return own;
   const root = manifests.find(({ file }) => file === ROOT_MANIFEST && dialect.files.includes(file));

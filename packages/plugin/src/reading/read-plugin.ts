@@ -1,5 +1,5 @@
 import type { JsonRecord, SkillFiles } from "@skill-convert/core";
-import { requireFiles } from "@skill-convert/core/adapters";
+import { requireArguments } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { NOWHERE } from "@skill-convert/format";
 import type { Dialect } from "../dialect/dialect.js";
@@ -47,7 +47,7 @@ export interface PluginReading {
  * clients[0].plugin.components; // { skills: ["skills"] }
  */
 export function readPlugin(files: SkillFiles): PluginReading {
-  requireFiles(files);
+  requireArguments("readPlugin", { files: [files, "the files of a skill"] });
   const manifests = readManifests(files);
   const exists = existsIn(files);
   const clients = PLUGIN_CLIENTS.flatMap((client) => readAs(client, manifests, exists) ?? []);

@@ -8,7 +8,7 @@ import {
   type Result,
   type SkillFiles,
 } from "@skill-convert/core";
-import { enumerate, requireFiles, requireShape, SKILL_FILE } from "@skill-convert/core/adapters";
+import { enumerate, requireArguments, SKILL_FILE } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
 import { asRecord, readText } from "@skill-convert/format";
 import { printJson, readData } from "@skill-convert/source";
@@ -38,11 +38,15 @@ export interface ConvertedPlugin {
   readonly losses: readonly PluginLoss[];
 }
 
+export const MANIFEST_READING = { what: "a result of readManifests", has: ["file", "dialect", "raw"] };
+export const DIALECT = { what: "a dialect, one of DIALECTS", has: ["table", "coverage"] };
+
 /**
  * Converts the manifest of a plugin to another dialect: a new file, or the smallest edits of the one that exists. The
  * result is read back as a program of the dialect reads it, so every difference is among the losses.
  *
  * @param from the manifest to convert
+ * @throws TypeError for a wrong argument
  * @example
  * const files = memoryFiles({ ".claude-plugin/plugin.json": '{"name":"notes","displayName":"Notes"}' });
  * const [claude] = readManifests(files);
@@ -50,9 +54,11 @@ export interface ConvertedPlugin {
  * value.losses.map(({ message }) => message); // ["Copilot has no place for the display name."]
  */
 export function convertPlugin(files: SkillFiles, from: ManifestReading, to: Dialect): Result<ConvertedPlugin> {
-  requireFiles(files);
-  requireShape(from, "the manifest", "a result of readManifests", "file", "dialect", "raw");
-  requireShape(to, "the dialect", "a dialect", "table", "coverage");
+  requireArguments("convertPlugin", {
+    files: [files, "the files of a skill"],
+    from: [from, MANIFEST_READING],
+    to: [to, DIALECT],
+  });
   const file = fileOf(files, to);
   const found = readManifests(files).find((each) => each.file === file);
   if (found && !isJsonRecord(found.data?.value)) return refused(from, to, `${file} cannot be read`);

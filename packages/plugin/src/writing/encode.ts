@@ -1,5 +1,4 @@
 import type { JsonRecord } from "@skill-convert/core";
-import { requireObject, requireShape, requireString } from "@skill-convert/core/adapters";
 import { asRecord, NOWHERE } from "@skill-convert/format";
 import type { Dialect } from "../dialect/dialect.js";
 import type { MarketplaceDialect } from "../marketplace/dialects.js";
@@ -16,8 +15,6 @@ import type { Marketplace, Plugin } from "../model/schemas.js";
  * // { name: "notes", interface: { shortDescription: "Notes." } }
  */
 export function encodePlugin(plugin: Plugin, dialect: Dialect, previous?: JsonRecord): JsonRecord | undefined {
-  requireObject(plugin, "the plugin");
-  requireShape(dialect, "the dialect", "a dialect", "table", "coverage");
   return asRecord(dialect.table.put(plugin as JsonRecord, previous, NOWHERE));
 }
 
@@ -31,8 +28,6 @@ export function encodePlugin(plugin: Plugin, dialect: Dialect, previous?: JsonRe
  * // { name: "tools", plugins: [{ name: "notes", source: "./notes" }] }
  */
 export function encodeMarketplace(marketplace: Marketplace, dialect: MarketplaceDialect): JsonRecord | undefined {
-  requireObject(marketplace, "the marketplace");
-  requireShape(dialect, "the dialect", "a dialect of marketplaces", "table", "entry");
   const { plugins = [], ...rest } = marketplace;
   const entries = plugins.flatMap((entry) => dialect.entry.put(entry as JsonRecord, undefined, NOWHERE) ?? []);
   return asRecord(dialect.table.put({ ...rest, plugins: entries } as JsonRecord, undefined, NOWHERE));
@@ -46,8 +41,6 @@ export function encodeMarketplace(marketplace: Marketplace, dialect: Marketplace
  * // "must be lowercase letters, digits, dots and hyphens, with a letter or digit at both ends"
  */
 export function nameProblem(name: string, dialect: Dialect): string | undefined {
-  requireString(name, "the name");
-  requireShape(dialect, "the dialect", "a dialect", "table", "coverage");
   const issue = dialect.table.issues({ name }).find(({ code }) => code === "bad-name");
   return issue && `must be ${issue.args?.["words"]}`;
 }

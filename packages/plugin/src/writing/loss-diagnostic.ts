@@ -1,5 +1,4 @@
 import type { Diagnostic } from "@skill-convert/core";
-import { requireShape } from "@skill-convert/core/adapters";
 import { nearestLocation } from "@skill-convert/format";
 import { pluginDiagnostics } from "../findings/diagnostics.js";
 import type { MarketplaceReading } from "../marketplace/read.js";
@@ -16,8 +15,6 @@ import type { PluginLoss } from "./loss.js";
  * lossDiagnostic(value.losses[0], claude).code; // "plugin/loss"
  */
 export function lossDiagnostic(loss: PluginLoss, from: ManifestReading | MarketplaceReading): Diagnostic {
-  requireShape(loss, "the loss", "a loss of a conversion", "kind", "path", "message");
-  requireShape(from, "the source", "a manifest or a marketplace", "file", "dialect", "raw");
   const { kind, message, path } = loss;
   const { data, dialect, file, raw } = from;
   const code = kind === "dropped" || kind === "narrowed" ? "loss" : "addition";

@@ -1,24 +1,16 @@
 import { type Diagnostic, type FileEdit, overlay, type Result, type SkillFiles } from "@skill-convert/core";
-import {
-  type Attempt,
-  done,
-  refused,
-  requireArray,
-  requireFiles,
-  requireObject,
-  requireString,
-} from "@skill-convert/core/adapters";
+import { type Attempt, done, type KeysOf, refused, requireArguments } from "@skill-convert/core/adapters";
 import type { Dialect } from "../dialect/dialect.js";
 import { dialectNamed } from "../dialects/index.js";
 import { pluginDiagnostics } from "../findings/diagnostics.js";
 import { pluginFindings } from "../findings/plugin-findings.js";
-import { convertMarketplace } from "../marketplace/convert.js";
+import { convertMarketplace, MARKETPLACE_READING } from "../marketplace/convert.js";
 import { MARKETPLACES, type MarketplaceDialect } from "../marketplace/dialects.js";
 import { marketplaceFindings } from "../marketplace/findings.js";
 import { type MarketplaceReading, readMarketplaces } from "../marketplace/read.js";
 import { type ManifestReading, manifestOf } from "../reading/manifests.js";
 import { readPlugin } from "../reading/read-plugin.js";
-import { type ConvertedPlugin, convertPlugin } from "./convert.js";
+import { type ConvertedPlugin, convertPlugin, DIALECT, MANIFEST_READING } from "./convert.js";
 import type { PluginLoss } from "./loss.js";
 import { marketplaceWayBack, pluginWayBack } from "./way-back.js";
 
@@ -27,6 +19,18 @@ export interface ConversionSources {
   readonly manifest?: ManifestReading | undefined;
   readonly marketplace?: MarketplaceReading | undefined;
 }
+
+const SOURCES: KeysOf<ConversionSources> = {
+  keys: { manifest: MANIFEST_READING, marketplace: MARKETPLACE_READING },
+};
+
+/** Options of {@link planConversions}. */
+export interface PlanOptions {
+  /** Refuses conversions that cannot be undone exactly. */
+  readonly lossless?: boolean;
+}
+
+const OPTIONS: KeysOf<PlanOptions> = { keys: { lossless: "true or false" } };
 
 /** A manifest or a marketplace that a conversion writes. */
 export interface PlannedConversion {
@@ -61,9 +65,6 @@ export function conversionSources(
   marketplaces: readonly MarketplaceReading[],
   from?: string,
 ): Attempt<ConversionSources> {
-  requireArray(manifests, "the manifests");
-  requireArray(marketplaces, "the marketplaces");
-  if (from !== undefined) requireString(from, "the dialect");
   const named = from === undefined ? undefined : dialectNamed(from);
   const manifest = named ? done(manifestOf(manifests, named)) : choose(manifests, from, "manifests");
   if (manifest.kind === "refused") return manifest;
@@ -98,7 +99,7 @@ interface Planned {
 /**
  * Plans the conversions of one folder to several dialects.
  *
- * @param options `lossless`: true if conversions that cannot be undone exactly are refused
+ * @throws TypeError for a wrong argument or an unknown option
  * @example
  * const files = memoryFiles({ ".codex-plugin/plugin.json": '{"name":"notes"}' });
  * const [manifest] = readManifests(files);
@@ -109,12 +110,14 @@ export function planConversions(
   files: SkillFiles,
   sources: ConversionSources,
   targets: readonly Dialect[],
-  options: { readonly lossless?: boolean } = {},
+  options: PlanOptions = {},
 ): ConversionPlan {
-  requireFiles(files);
-  requireObject(sources, "the sources");
-  requireArray(targets, "the targets");
-  requireObject(options, "the options of planConversions");
+  requireArguments("planConversions", {
+    files: [files, "the files of a skill"],
+    sources: [sources, SOURCES],
+    targets: [targets, { each: DIALECT }],
+    options: [options, OPTIONS],
+  });
   const planned = plannedIn(files, sources, targets);
   const results = options.lossless ? withoutInexact(files, planned) : planned;
   const edits = editsOf(results);

@@ -1,6 +1,5 @@
 import type { Diagnostic, FileEdit, Json, Path, Result, SkillFiles } from "@skill-convert/core";
 import { overlay } from "@skill-convert/core";
-import { requireFiles, requireShape } from "@skill-convert/core/adapters";
 import { isRecord, jsonEqual } from "@skill-convert/core/json";
 import { nearestLocation, readText } from "@skill-convert/format";
 import { readData } from "@skill-convert/source";
@@ -35,10 +34,6 @@ export function pluginWayBack(
   from: ManifestReading,
   to: Dialect,
 ): readonly Diagnostic[] {
-  requireFiles(files);
-  requireFiles(after);
-  requireShape(from, "the manifest", "a result of readManifests", "file", "dialect", "raw");
-  requireShape(to, "the dialect", "a dialect", "table", "coverage");
   const { components } = from.dialect;
   const found = effectiveComponents(from.plugin?.components ?? {}, components, from.raw, existsIn(files));
   const named = Object.values(found).flat();
@@ -67,10 +62,6 @@ export function marketplaceWayBack(
   from: MarketplaceReading,
   to: MarketplaceDialect,
 ): readonly Diagnostic[] {
-  requireFiles(files);
-  requireFiles(after);
-  requireShape(from, "the marketplace", "a marketplace", "dialect", "entries");
-  requireShape(to, "the dialect", "a dialect of marketplaces", "table", "entry");
   const target = readMarketplaces(after).find(({ dialect }) => dialect.id === to.id);
   const back = target ? convertMarketplace(after, target, from.dialect) : UNCHANGED;
   return findingsOf({ files, after, sources: [from.file], back, to });

@@ -1,5 +1,4 @@
 import type { SyntaxNode } from "@lezer/common";
-import { requireShape } from "@skill-convert/core/adapters";
 import { childrenOf } from "../syntax-tree.js";
 import type { JavaScriptModule } from "./parse.js";
 import { readStringLiteral } from "./strings.js";
@@ -68,7 +67,6 @@ const WRAPPERS = /^(?:promisify|__importDefault|__importStar|_?interopRequire\w+
  * readNames(program).qualifiedName(call.firstChild); // "fs.readFile"
  */
 export function readNames(module: JavaScriptModule): JavaScriptNames {
-  requireShape(module, "the program of readNames", "a program from parseJavaScript", "text", "tree");
   const { text, tree } = module;
   const textOf = ({ from, to }: SyntaxNode) => text.slice(from, to);
   const definitions = new Map<string, Definition[]>();

@@ -1,7 +1,7 @@
 import type { Tree } from "@lezer/common";
 import { parser } from "@lezer/javascript";
 import type { Range } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
+import { requireArguments } from "@skill-convert/core/adapters";
 import { errorsIn } from "../syntax-tree.js";
 
 /** A JavaScript or TypeScript program as a syntax tree. Nothing in this package can run a program. */
@@ -40,8 +40,7 @@ const STEPS_PER_CHARACTER = 4;
  * parseJavaScript("let x = ;", "ts").syntaxError; // { "start": 8, "end": 8 }
  */
 export function parseJavaScript(text: string, dialect: JavaScriptDialect): JavaScriptModule | undefined {
-  requireString(text, "the text of parseJavaScript");
-  requireString(dialect, "the dialect of parseJavaScript");
+  requireArguments("parseJavaScript", { text: [text, "a string"], dialect: [dialect, "a string"] });
   if (text.length > MAX_JAVASCRIPT_LENGTH) return undefined;
   const grammar = parser.configure({ dialect: DIALECTS[dialect] });
   try {

@@ -1,5 +1,3 @@
-import { requireString } from "@skill-convert/core/adapters";
-
 const SIMPLE_ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", v: "\v" };
 
 const ESCAPE = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|(\r?\n)|(.))/gi;
@@ -11,7 +9,6 @@ const ESCAPE = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|([0-3][0
  * readStringLiteral("'a\\x62'"); // "ab"
  */
 export function readStringLiteral(literal: string): string {
-  requireString(literal, "the literal of readStringLiteral");
   const body = literal.slice(1, -1);
   if (!body.includes("\\")) return body;
   return body.replace(ESCAPE, (_, long, unicode, byte, octal, line, letter) => {

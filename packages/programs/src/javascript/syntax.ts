@@ -1,5 +1,4 @@
 import type { SyntaxNode } from "@lezer/common";
-import { requireShape } from "@skill-convert/core/adapters";
 import { childrenOf } from "../syntax-tree.js";
 
 /**
@@ -11,7 +10,6 @@ import { childrenOf } from "../syntax-tree.js";
  * argumentsOf(call).map((node) => nodeText(program, node)); // ["1", "b"]
  */
 export function argumentsOf(call: SyntaxNode): readonly SyntaxNode[] {
-  requireShape(call, "the call of argumentsOf", "a node of a syntax tree", "getChild");
   const list = call.getChild("ArgList");
   return list ? childrenOf(list).filter(({ name }) => !/^[(),]$/.test(name)) : [];
 }
@@ -29,7 +27,6 @@ const TRANSPARENT: ReadonlySet<string> = new Set(["ParenthesizedExpression", "Aw
  * nodeText(program, innerOf(parenthesized)); // "a"
  */
 export function innerOf(node: SyntaxNode): SyntaxNode | undefined {
-  requireShape(node, "the node of innerOf", "a node of a syntax tree", "firstChild");
   if (!TRANSPARENT.has(node.name)) return undefined;
   const inner = childrenOf(node).find(({ name }) => name !== "(" && name !== "await");
   // Compilers write `(0, module.function)(…)`.

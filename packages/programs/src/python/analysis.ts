@@ -1,6 +1,5 @@
 import type { SyntaxNode } from "@lezer/common";
 import type { Range } from "@skill-convert/core";
-import { requireShape } from "@skill-convert/core/adapters";
 import { nodeText } from "../syntax-tree.js";
 import { createEvaluator } from "./evaluate.js";
 import { type Evaluated, rangeOf, unknown } from "./evaluated.js";
@@ -58,7 +57,6 @@ export interface PythonAnalysis {
  * classes[0].returned("size").value; // { "max": 10 }
  */
 export function analyzePython(module: PythonModule): PythonAnalysis {
-  requireShape(module, "the file of analyzePython", "a file from parsePython", "text", "tree");
   const names = readNames(module);
   const evaluate = createEvaluator(module, names);
   const script = module.tree.topNode;

@@ -1,5 +1,4 @@
 import type { Json, Path, Range } from "@skill-convert/core";
-import { requireArray, requireShape } from "@skill-convert/core/adapters";
 import { setOwn } from "@skill-convert/core/json";
 
 /** The value of an expression as far as the text of a program shows it, or the reason why it does not. */
@@ -121,8 +120,6 @@ export function itemsIn(span: Span, { kind, members, gaps, value }: Known): read
  * memberAt(root, ["b", "x"]).value; // { "c": "deep" }
  */
 export function memberAt(root: Known | undefined, path: Path): Known | undefined {
-  if (root !== undefined) requireShape(root, "the value of memberAt", "a known value", "known");
-  requireArray(path, "the path of memberAt");
   let current = root;
   for (const segment of path) {
     const member = current?.members?.get(String(segment));

@@ -1,5 +1,4 @@
 import type { SyntaxNode } from "@lezer/common";
-import { requireShape } from "@skill-convert/core/adapters";
 import { childrenOf, descendantsOf, nodeText } from "../syntax-tree.js";
 import type { PythonModule } from "./parse.js";
 
@@ -27,7 +26,6 @@ const IMPORTS: ReadonlySet<string> = new Set(["ImportStatement"]);
  * second.names; // [{ "local": "regex", "qualified": "re" }]
  */
 export function importsIn(module: PythonModule): readonly Import[] {
-  requireShape(module, "the file of importsIn", "a file from parsePython", "text", "tree");
   return descendantsOf(module.tree.topNode, IMPORTS).flatMap((node) => {
     const words = childrenOf(node).map((child) => nodeText(module, child));
     return words[0] === "from" ? [importFrom(words, node)] : importModules(words.slice(1), node);

@@ -1,7 +1,7 @@
 import type { Input, Tree } from "@lezer/common";
 import { parser } from "@lezer/python";
 import type { Range } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
+import { requireArguments } from "@skill-convert/core/adapters";
 import { errorsIn } from "../syntax-tree.js";
 
 /** A Python file as a syntax tree. Nothing in this package can run a program. */
@@ -30,7 +30,7 @@ export const MAX_DAMAGED_LENGTH = 128 * 1024;
  * parsePython("x = (1").syntaxError; // { "start": 6, "end": 6 }
  */
 export function parsePython(source: string): PythonModule | undefined {
-  requireString(source, "the text of parsePython");
+  requireArguments("parsePython", { source: [source, "a string"] });
   if (source.length > MAX_PYTHON_LENGTH || bracketDepth(source) > MAX_PYTHON_DEPTH) return undefined;
   // The grammar has no byte-order mark; an empty line in its place keeps all offsets.
   const text = source.charCodeAt(0) === 0xfeff ? `\n${source.slice(1)}` : source;

@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { kindOf, requireString } from "@skill-convert/core/adapters";
+import { kindOf } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 
 const WIDTH = 100;
@@ -19,7 +19,6 @@ export function printPython(value: Json, indent = "", column?: number): string {
   if (value === undefined || typeof value === "function") {
     throw new TypeError(`the value of printPython must be JSON, but is ${kindOf(value)}`);
   }
-  requireString(indent, "the indentation of printPython");
   const used = column ?? indent.length;
   const line = onOneLine(value);
   if (!isCollection(value) || used + line.length <= WIDTH || line.length <= 2) return line;

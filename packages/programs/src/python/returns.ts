@@ -1,5 +1,4 @@
 import type { SyntaxNode } from "@lezer/common";
-import { requireShape } from "@skill-convert/core/adapters";
 import { childrenOf, descendantsOf, nodeText } from "../syntax-tree.js";
 import { type Evaluated, scalar, unknown } from "./evaluated.js";
 import type { PythonModule } from "./parse.js";
@@ -55,7 +54,6 @@ const ERROR: ReadonlySet<string> = new Set(["⚠"]);
  * returns.map((node) => nodeText(file, node)); // ["return 1"]
  */
 export function exitsOf(method: SyntaxNode): { readonly ends: SyntaxNode[]; readonly returns: SyntaxNode[] } {
-  requireShape(method, "the node of exitsOf", "a node of a syntax tree", "firstChild");
   const body = method.getChild("Body");
   const ends = body ? descendantsOf(body, ENDS, NESTED) : [];
   return { ends, returns: ends.filter(({ name }) => name === "ReturnStatement") };

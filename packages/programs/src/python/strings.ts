@@ -1,4 +1,3 @@
-import { requireString } from "@skill-convert/core/adapters";
 import type { Known } from "./evaluated.js";
 
 const SIMPLE_ESCAPES: Readonly<Record<string, string>> = {
@@ -25,7 +24,6 @@ const LITERAL = /^([a-z]*)("""|'''|"|')([\s\S]*)\2$/i;
  * readStringLiteral("b'bytes'"); // undefined
  */
 export function readStringLiteral(literal: string): string | undefined {
-  requireString(literal, "the literal of readStringLiteral");
   const match = LITERAL.exec(literal);
   if (!match) return undefined;
   const [, prefix = "", , quoted = ""] = match;

@@ -1,5 +1,4 @@
 import type { SyntaxNode } from "@lezer/common";
-import { requireShape } from "@skill-convert/core/adapters";
 import { childrenOf, descendantsOf, nodeText } from "../syntax-tree.js";
 import type { PythonModule } from "./parse.js";
 
@@ -22,8 +21,6 @@ const BRACKETS: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}"]);
  * membersOf(file, list).map(({ sign, value }) => [sign, nodeText(file, value)]); // [["", "1"], ["=", "2"]]
  */
 export function membersOf(module: PythonModule, brackets: SyntaxNode): readonly Member[] | undefined {
-  requireShape(module, "the file of membersOf", "a file from parsePython", "text", "tree");
-  requireShape(brackets, "the node of membersOf", "a node of a syntax tree", "firstChild");
   const members: Member[] = [];
   let group: SyntaxNode[] = [];
   const inside = childrenOf(brackets).filter(({ name }) => !BRACKETS.has(name));
@@ -87,8 +84,6 @@ const CALL: ReadonlySet<string> = new Set(["CallExpression"]);
  * args.map(({ sign, value }) => [sign, nodeText(file, value)]); // [["", "path"], ["=", "True"]]
  */
 export function callsIn(module: PythonModule, root: SyntaxNode): Call[] {
-  requireShape(module, "the file of callsIn", "a file from parsePython", "text", "tree");
-  requireShape(root, "the node of callsIn", "a node of a syntax tree", "firstChild");
   return descendantsOf(root, CALL).flatMap((node) => {
     const callee = node.firstChild;
     const list = node.getChild("ArgList");

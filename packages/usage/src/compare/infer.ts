@@ -9,7 +9,7 @@ import {
   type SkillFiles,
   type SourceLocation,
 } from "@skill-convert/core";
-import { requireAdapter } from "@skill-convert/core/adapters";
+import { requireArguments } from "@skill-convert/core/adapters";
 import { findUses } from "../find-uses.js";
 import { hasPrograms } from "../has-programs.js";
 import type { Usage, Use } from "../use.js";
@@ -25,13 +25,12 @@ import { clauseOf, placeOf } from "./words.js";
  * is reported. A skill that declares effects, or whether it needs the network, is read as before, and so is one without
  * programs.
  *
- * @throws TypeError if the argument is not an adapter
  * @example
  * const from = withInferredEffects(agentSkillsAdapter);
  * convert(files, { from, to: stopAdapter });
  */
 export function withInferredEffects<Id extends string>(adapter: Adapter<Id>): Adapter<Id> {
-  requireAdapter(adapter, "the adapter of withInferredEffects");
+  requireArguments("withInferredEffects", { adapter: [adapter, "an adapter"] });
   return {
     ...adapter,
     decode(skill, options) {

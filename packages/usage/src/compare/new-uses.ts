@@ -1,5 +1,4 @@
 import type { Effect, SkillManifest } from "@skill-convert/core";
-import { requireObject, requireShape } from "@skill-convert/core/adapters";
 import { parentPath } from "../paths.js";
 import type { Usage, Use } from "../use.js";
 import { isCovered } from "./declared.js";
@@ -27,16 +26,10 @@ export interface UsedVersion {
  * that is written, deleted in or read, a variable, or starting programs at all. What the old version declares as an effect is
  * not new, and neither is what only the new one declares, because that is a change of the manifest.
  *
- * @throws TypeError if a version has no usage
  * @example
  * newUses(before, after).map(({ clause }) => clause); // ["contacts api.example.org"]
  */
 export function newUses(before: UsedVersion, after: UsedVersion): readonly NewUse[] {
-  for (const version of [before, after]) {
-    requireShape(version, "a version of newUses", "an object with the usage of a skill", "usage", "manifest");
-    requireShape(version.usage, "the usage of newUses", "a result of findUses", "uses", "unread");
-    requireObject(version.manifest, "the manifest of newUses");
-  }
   const declared = [
     ...(before.manifest.effects ?? []),
     ...(before.manifest.effects ? (after.manifest.effects ?? []) : []),
