@@ -7,7 +7,6 @@ import {
   type SkillFiles,
 } from "@skill-convert/core";
 import { filesMatching, unreadableReason } from "@skill-convert/core/adapters";
-import { requireOpenSkill, requireRegistry } from "./arguments.js";
 import { readingsOf } from "./readings.js";
 import type { OpenSkill } from "./skill.js";
 
@@ -25,8 +24,6 @@ export function chooseFormat<F extends Format>(
   from: F | undefined,
   options: DetectOptions = {},
 ): Result<F> {
-  requireOpenSkill(skill, "the skill of chooseFormat");
-  requireRegistry(registry, "the registry of chooseFormat");
   if (from) return { value: from, diagnostics: [] };
   const { files } = readingsOf(skill.files);
   const candidates = () => registry.candidates(files);

@@ -10,9 +10,8 @@ import {
   sortDiagnostics,
   validateSkill,
 } from "@skill-convert/core";
-import { requireShape, WEAK_RANK } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments, WEAK_RANK } from "@skill-convert/core/adapters";
 import { readMarkdown } from "@skill-convert/source";
-import { requireOpenSkill } from "./arguments.js";
 import { chooseFormat, manifestsIn } from "./choose-format.js";
 import type { Examined } from "./examined.js";
 import { readingsOf } from "./readings.js";
@@ -31,6 +30,16 @@ export interface ExamineRequest {
   readonly usage?: UsageChecks | undefined;
 }
 
+const REQUEST: KeysOf<ExamineRequest> = {
+  keys: {
+    registry: { what: "a registry, from createRegistry", has: ["manifestFiles", "candidates"] },
+    from: "an adapter",
+    clients: "any value",
+    usage: { what: "the package @skill-convert/usage", has: ["findUses", "compareUses"] },
+  },
+  required: ["registry"],
+};
+
 type FilesOnly = OpenSkill & { readonly files: SkillFiles };
 
 type ClaimedFormats = Pick<Examined, "formats" | "findings">;
@@ -39,6 +48,7 @@ type ClaimedFormats = Pick<Examined, "formats" | "findings">;
  * Validates a skill in every format that claims it. Returns neither formats nor findings if the folder only looks like
  * a skill.
  *
+ * @throws TypeError for a wrong argument or an unknown part of the request
  * @example
  * const { findings } = examine({ files, explicit: true }, { registry, from: undefined, clients: undefined });
  */
@@ -48,8 +58,10 @@ export function examine(skill: OpenSkill, request: ExamineRequest): Examined {
 
 /** The same as {@link examine}, in steps, so that a caller can interleave several skills. */
 export function* examineInSteps(skill: OpenSkill, request: ExamineRequest): Steps<Examined> {
-  requireOpenSkill(skill, "the skill of examineInSteps");
-  requireShape(request, "the request of examineInSteps", "an object with a registry", "registry");
+  requireArguments("examine", {
+    skill: [skill, { what: "an object with the files of a skill", has: ["files"] }],
+    request: [request, REQUEST],
+  });
   const { usage } = request;
   const examined = yield* examineManifests(skill, request);
   return usage ? withUses(examined, usage) : examined;

@@ -14,8 +14,6 @@ import {
   type TextEdit,
   toPointer,
 } from "@skill-convert/core";
-import { requireFiles, requireFunction } from "@skill-convert/core/adapters";
-import { requireExamined, requireSettings } from "./arguments.js";
 import type { Examined } from "./examined.js";
 import { readingsOf, type SkillReadings } from "./readings.js";
 import { applySettings, type Settings } from "./settings.js";
@@ -58,11 +56,6 @@ export function planFixes(
   settings: Settings,
   isAgreed: (fix: Fix, finding: Fixable) => boolean = ({ asks }) => !asks,
 ): FixPlan {
-  requireFiles(skill);
-  requireExamined(first, "the first result of planFixes");
-  requireFunction(examine, "the function examine of planFixes");
-  requireSettings(settings, "the settings of planFixes");
-  requireFunction(isAgreed, "the function isAgreed of planFixes");
   const groups: FileEdit[][] = [];
   const fixed: Fixable[] = [];
   const refused = new Map<string, Fixable>();

@@ -1,4 +1,3 @@
-export { requireRegistry } from "./arguments.js";
 export { chooseFormat } from "./choose-format.js";
 export { countLosses, countsInWords, type LossCounts, type LossLine, lossLines, OUTCOMES } from "./loss-lines.js";
 export { readingsOf, SkillReadings } from "./readings.js";

@@ -1,5 +1,4 @@
 import type { LossOutcome } from "@skill-convert/core";
-import { requireArray, requireObject } from "@skill-convert/core/adapters";
 import type { ReportedLoss } from "./report-loss.js";
 
 /** The outcomes of losses, in the order of reports, with their titles. */
@@ -22,7 +21,6 @@ export interface LossLine<L> {
 export function lossLines<L extends Pick<ReportedLoss, "outcome" | "message" | "group">>(
   losses: readonly L[],
 ): LossLine<L>[] {
-  requireArray(losses, "the losses of lossLines");
   const lines = new Map<string, [L, ...L[]]>();
   for (const [index, loss] of losses.entries()) {
     const key = loss.group ? `${loss.outcome} ${loss.group.message}` : `${index}`;
@@ -44,14 +42,12 @@ function messageOf(losses: readonly [Pick<ReportedLoss, "message" | "group">, ..
 export type LossCounts = Readonly<Record<LossOutcome, number>>;
 
 export function countLosses(losses: readonly Pick<ReportedLoss, "outcome">[]): LossCounts {
-  requireArray(losses, "the losses of countLosses");
   const count = (outcome: LossOutcome) => losses.filter((loss) => loss.outcome === outcome).length;
   return { lost: count("lost"), loosened: count("loosened"), moved: count("moved"), added: count("added") };
 }
 
 /** Returns the counts in words, such as `2 lost, 1 added`; `nothing lost` if all are 0. */
 export function countsInWords(counts: LossCounts): string {
-  requireObject(counts, "the counts of countsInWords");
   const outcomes = Object.keys(OUTCOMES) as LossOutcome[];
   const parts = outcomes.filter((outcome) => counts[outcome] > 0).map((outcome) => `${counts[outcome]} ${outcome}`);
   return parts.join(", ") || "nothing lost";

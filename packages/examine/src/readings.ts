@@ -1,5 +1,4 @@
 import type { Adapter, Reading, SkillFiles } from "@skill-convert/core";
-import { requireAdapter, requireFiles } from "@skill-convert/core/adapters";
 
 /**
  * The readings of a skill: one per format, made when it is first asked for. Functions of this package accept readings
@@ -14,17 +13,11 @@ export class SkillReadings {
   readonly #readings = new Map<Adapter, Reading>();
 
   constructor(files: SkillFiles) {
-    requireFiles(files);
     this.files = files;
   }
 
-  /**
-   * Returns the reading of the skill in a format.
-   *
-   * @throws TypeError if `adapter` is not an adapter
-   */
+  /** Returns the reading of the skill in a format. */
   in(adapter: Adapter): Reading {
-    requireAdapter(adapter, "adapter");
     const known = this.#readings.get(adapter);
     if (known) return known;
     // Readings of several formats share SKILL.md.

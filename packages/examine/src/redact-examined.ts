@@ -1,10 +1,8 @@
-import { requireExamined } from "./arguments.js";
 import type { Examined } from "./examined.js";
 import { type Redaction, redactionOf } from "./redaction.js";
 
 /** Returns the redaction of an examined skill; undefined if nothing in it is sensitive. */
 export function redactionOfExamined(examined: Examined): Redaction | undefined {
-  requireExamined(examined, "the result of redactionOfExamined");
   const { formats, readings, read, findings } = examined;
   const manifests = formats.flatMap((adapter, index) => {
     const { manifest, locate } = read[index] ?? {};

@@ -1,12 +1,5 @@
 import { type Decoded, type Diagnostic, overlay, type Range, type Reading, type SkillFiles } from "@skill-convert/core";
-import {
-  decodedLayers,
-  REDACTED,
-  requireArray,
-  requireFiles,
-  requireIterable,
-  sensitiveValues,
-} from "@skill-convert/core/adapters";
+import { decodedLayers, REDACTED, sensitiveValues } from "@skill-convert/core/adapters";
 import { namedValues } from "@skill-convert/source";
 
 /** Removes the values that a skill marks as sensitive from the reports on it. */
@@ -41,9 +34,6 @@ export function redactionOf(
   manifests: readonly ReadManifest[],
   unparsed: ReadonlySet<string> = new Set(),
 ): Redaction | undefined {
-  requireFiles(files);
-  requireArray(manifests, "the manifests of redactionOf");
-  requireIterable(unparsed, "the files of redactionOf");
   const found = manifests.flatMap(({ reading, decoded }) => {
     const values = sensitiveValues(decoded?.manifest ?? reading.document?.document ?? null);
     return values.map(({ path, value }) => ({ value, place: decoded?.locate(path) }));

@@ -8,7 +8,7 @@ import {
   type SkillManifest,
   toPointer,
 } from "@skill-convert/core";
-import { requireAdapter, requireManifest, requireShape, sensitiveValues } from "@skill-convert/core/adapters";
+import { sensitiveValues } from "@skill-convert/core/adapters";
 import { type Redaction, redactionOf } from "./redaction.js";
 
 /** A loss as reports show it. */
@@ -32,8 +32,6 @@ export interface ReportedLoss {
  * @param readBack the canonical manifest of the result
  */
 export function reportLoss(loss: Loss, readBack: SkillManifest, redaction: Redaction | undefined): ReportedLoss {
-  requireShape(loss, "the loss of reportLoss", "a loss", "kind", "path", "message");
-  requireManifest(readBack, "the manifest of reportLoss");
   const { kind, outcome, path, message, movedTo, group, preserved } = loss;
   const show = redaction?.text ?? String;
   const pointer = toPointer(path);
@@ -65,8 +63,6 @@ export function redactionForConversion(
   adapters: AdapterLookup | undefined,
   manifest: SkillManifest | undefined,
 ): Redaction | undefined {
-  requireAdapter(from, "from");
-  if (manifest !== undefined) requireManifest(manifest, "the manifest of redactionForConversion");
   if (manifest && sensitiveValues(manifest).length === 0) return undefined;
   const reading = from.read(skill);
   const decoded = decodeSkill(reading, from, { quiet: true, sidecar: true, adapters }).value;

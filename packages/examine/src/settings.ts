@@ -1,6 +1,4 @@
 import type { Diagnostic, Severity } from "@skill-convert/core";
-import { requireArray, requireObject } from "@skill-convert/core/adapters";
-import { requireSettings } from "./arguments.js";
 
 /** The levels of a rule in a configuration. */
 export const LEVELS = ["off", "warn", "error"] as const;
@@ -22,8 +20,6 @@ export interface Settings {
 
 /** Returns the findings with the configured severities, without those that are off. */
 export function applySettings(findings: readonly Diagnostic[], settings: Settings): Diagnostic[] {
-  requireArray(findings, "the findings of applySettings");
-  requireSettings(settings, "the settings of applySettings");
   const { levels, allowedFields } = settings;
   return findings.flatMap((finding): Diagnostic[] => {
     const level = levels.get(finding.code);
@@ -34,8 +30,6 @@ export function applySettings(findings: readonly Diagnostic[], settings: Setting
 
 /** Returns true if a finding makes its skill invalid. */
 export function counts(finding: Diagnostic, settings: Settings): boolean {
-  requireObject(finding, "the finding of counts");
-  requireObject(settings, "the settings of counts");
   return finding.severity === "error" || (settings.strict && finding.severity === "warning");
 }
 

@@ -1,5 +1,5 @@
 import type { Range, SkillFiles, SourceLocation } from "@skill-convert/core";
-import { inWindows1252, requireFiles, requireObject } from "@skill-convert/core/adapters";
+import { inWindows1252 } from "@skill-convert/core/adapters";
 
 /** The text that a finding is about, and its range in the text. */
 export interface Subject {
@@ -9,8 +9,6 @@ export interface Subject {
 
 /** Returns the text that a finding is about; undefined if it cannot be shown. */
 export function subjectOf(finding: Partial<SourceLocation>, files: SkillFiles | undefined): Subject | undefined {
-  requireObject(finding, "the finding of subjectOf");
-  if (files !== undefined) requireFiles(files);
   const { file, range } = finding;
   if (file === undefined || files === undefined) return undefined;
   const content = files.text(file);

@@ -1,8 +1,7 @@
 import { type Diagnostic, type SkillFiles, sortDiagnostics } from "@skill-convert/core";
-import { requireShape, SKILL_FILE } from "@skill-convert/core/adapters";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import type { compareUses, findUses, Usage } from "@skill-convert/usage";
 import { isProgram, mayBeCompared } from "@skill-convert/usage/findings";
-import { requireExamined } from "./arguments.js";
 import type { Examined } from "./examined.js";
 
 /** The functions of `@skill-convert/usage`, which a program loads only if a skill has programs. */
@@ -13,13 +12,11 @@ export interface UsageChecks {
 
 /** Returns true if a skill that was examined has programs, or approved commands, to compare. */
 export function mayUse(examined: Examined): boolean {
-  requireExamined(examined, "the result of mayUse");
   return examined.formats.length > 0 && mayBeCompared(examined.readings.files);
 }
 
 /** Adds the findings of comparing what the programs of a skill use with what its manifests declare. */
 export function withUses(examined: Examined, usage: UsageChecks): Examined {
-  requireShape(usage, "the functions for withUses", "the package @skill-convert/usage", "findUses", "compareUses");
   if (!mayUse(examined)) return examined;
   const { formats, readings, read, findings } = examined;
   const { files } = readings;
@@ -37,7 +34,6 @@ export function withUses(examined: Examined, usage: UsageChecks): Examined {
  * examine a skill at each change of its manifest.
  */
 export function rememberUses(usage: UsageChecks): UsageChecks {
-  requireShape(usage, "the functions for rememberUses", "the package @skill-convert/usage", "findUses", "compareUses");
   let last: { readonly key: string; readonly found: Usage } | undefined;
   return {
     compareUses: usage.compareUses,

@@ -20,7 +20,6 @@ let eachHidden: RegExp | undefined;
 
 /** Prepares text from a file for display: on one line, without hidden or control characters. */
 export function visible(text: string): string {
-  requireText(text);
   if (PLAIN.test(text)) return text.replace(/[\n\t]/g, " ");
   eachHidden ??= new RegExp(HIDDEN, "gu");
   return text.replace(eachHidden, picture);
@@ -35,13 +34,7 @@ function picture(character: string): string {
 
 /** Escapes each UTF-16 unit of a text as JSON does. */
 export function escapeUnits(text: string): string {
-  requireText(text);
   return Array.from({ length: text.length }, (_, at) => {
     return `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`;
   }).join("");
-}
-
-/** Not the check of the core, because the command line loads this file before anything else. */
-function requireText(text: unknown): void {
-  if (typeof text !== "string") throw new TypeError(`the text must be a string, but is of type ${typeof text}`);
 }

@@ -105,6 +105,8 @@ describe("printDiagnostics", () => {
     expect(printDiagnostics(secret, [finding])).not.toContain("a1B2");
   });
   it("names an argument that is not a skill", () => {
-    expect(() => printDiagnostics("skills/notes" as never, [])).toThrow("the files must be those of a skill");
+    expect(() => printDiagnostics("skills/notes" as never, [])).toThrow(
+      "the skill of printDiagnostics must be the files or the reading of a skill",
+    );
   });
 });

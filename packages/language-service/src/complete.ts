@@ -7,9 +7,8 @@ import {
   type Registry,
   type SkillFiles,
 } from "@skill-convert/core";
-import { requireNumber, requireString } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
-import { readingsOf, requireRegistry, type SkillReadings } from "@skill-convert/examine";
+import { readingsOf, type SkillReadings } from "@skill-convert/examine";
 import type { Table } from "@skill-convert/format";
 import { documentIn, entriesOf } from "./document.js";
 
@@ -44,9 +43,6 @@ export function completionsAt(
   offset: number,
   registry: Registry,
 ): readonly CompletionItem[] {
-  requireString(file, "the file name of completionsAt");
-  requireNumber(offset, "the offset of completionsAt");
-  requireRegistry(registry, "the registry of completionsAt");
   const { files } = readingsOf(skill);
   const content = files.text(file);
   if (content.kind !== "text") return [];

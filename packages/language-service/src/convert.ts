@@ -15,7 +15,7 @@ import {
   type SkillFiles,
   type SourceLocation,
 } from "@skill-convert/core";
-import { redactManifest, requireFiles, requireShape, startsWith } from "@skill-convert/core/adapters";
+import { type KeysOf, redactManifest, requireArguments, startsWith } from "@skill-convert/core/adapters";
 import {
   type ReportedLoss,
   readingsOf,
@@ -34,6 +34,16 @@ export interface TracedConversionRequest {
   /** The formats that an earlier conversion may have read: a sidecar refers to them. */
   readonly adapters?: AdapterLookup;
 }
+
+const REQUEST: KeysOf<TracedConversionRequest> = {
+  keys: {
+    from: "an adapter",
+    to: "an adapter",
+    lossless: "true or false",
+    adapters: { what: "adapters by id, such as a registry", has: ["get"] },
+  },
+  required: ["from", "to"],
+};
 
 /** A loss with its locations in the source and in the result. */
 export interface PlacedLoss extends ReportedLoss {
@@ -59,7 +69,7 @@ export interface TracedConversion {
  * Converts a skill into a new folder, as `skill-convert convert --out` does, and traces what became of each part.
  * Returns no value if the skill cannot be converted; the diagnostics say why.
  *
- * @throws TypeError if `skill` is neither the files of a skill nor its readings, or `from` or `to` is not an adapter
+ * @throws TypeError for a wrong argument or an unknown option
  * @example
  * const { value } = convertSkill(files, { from: stopAdapter, to: adr002Adapter });
  * value.files.list(); // ["SKILL.md"]
@@ -69,7 +79,10 @@ export function convertSkill(
   skill: SkillFiles | SkillReadings,
   request: TracedConversionRequest,
 ): Result<TracedConversion> {
-  requireShape(request, "the request of convertSkill", "an object with two formats", "from", "to");
+  requireArguments("convertSkill", {
+    skill: [skill, "the files or the reading of a skill"],
+    request: [request, REQUEST],
+  });
   const readings = readingsOf(skill);
   const { files } = readings;
   const reading = readings.in(request.from);
@@ -126,11 +139,10 @@ export interface ComparedFile {
  * Converts a skill with a sidecar and back again, and compares every file with the original.
  *
  * @returns the files, sorted by path; no value if one of the two conversions fails
- * @throws TypeError if `files` is not a `SkillFiles`, or `from` or `to` is not an adapter
+ * @throws TypeError for a wrong argument or an unknown option
  */
 export function wayBack(files: SkillFiles, request: TracedConversionRequest): Result<readonly ComparedFile[]> {
-  requireFiles(files);
-  requireShape(request, "the request of wayBack", "an object with two formats", "from", "to");
+  requireArguments("wayBack", { files: [files, "the files of a skill"], request: [request, REQUEST] });
   const { from, to, adapters } = request;
   const converted = convertFiles(files, { from, to, lossless: true, ...(adapters && { adapters }) });
   if (!converted.value) return { diagnostics: converted.diagnostics };

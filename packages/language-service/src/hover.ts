@@ -7,9 +7,7 @@ import {
   type Registry,
   type SkillFiles,
 } from "@skill-convert/core";
-import { requireNumber, requireShape, requireString } from "@skill-convert/core/adapters";
 import type { SkillReadings } from "@skill-convert/examine";
-import { requireRegistry } from "@skill-convert/examine";
 import type { Description, FormatAdapter, Row, Table } from "@skill-convert/format";
 import { cursorAt, documentIn } from "./document.js";
 
@@ -50,9 +48,6 @@ export function hoverAt(
   offset: number,
   registry: Registry,
 ): Hover | undefined {
-  requireString(file, "the file name of hoverAt");
-  requireNumber(offset, "the offset of hoverAt");
-  requireRegistry(registry, "the registry of hoverAt");
   const document = documentIn(skill, file, registry);
   if (!document?.table) return undefined;
   const { adapter, table } = document;
@@ -120,7 +115,6 @@ const KEPT_NOTES = { exact: "", narrowed: ", kept only in part", none: "" };
 
 /** Returns the hover text as Markdown, which every editor and page shares. */
 export function hoverText(hover: Hover): string {
-  requireShape(hover, "the hover of hoverText", "a hover from hoverAt", "name", "description", "becomes");
   const { name, description, becomes } = hover;
   const { doc, section, expected, required } = description;
   const others = becomes.map(({ format, places, holds }) => {

@@ -7,8 +7,7 @@ import {
   type SkillFiles,
   toPointer,
 } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
-import { readingsOf, requireRegistry, type SkillReadings } from "@skill-convert/examine";
+import { readingsOf, type SkillReadings } from "@skill-convert/examine";
 import { documentIn, entriesOf, type OpenDocument } from "./document.js";
 
 /** A link in a file. */
@@ -29,8 +28,6 @@ export interface DocumentLink {
  * linksIn(files, "SKILL.md", registry); // [{ range: { start: 90, end: 107 }, target: { kind: "file", path: "scripts/find.py" } }]
  */
 export function linksIn(skill: SkillFiles | SkillReadings, file: string, registry: Registry): readonly DocumentLink[] {
-  requireString(file, "the file name of linksIn");
-  requireRegistry(registry, "the registry of linksIn");
   const readings = readingsOf(skill);
   const { files } = readings;
   const document = documentIn(readings, file, registry);

@@ -1,5 +1,4 @@
 import { overlay, type SkillFiles } from "@skill-convert/core";
-import { requireFiles, requireNumber, requireString } from "@skill-convert/core/adapters";
 import { pluginDocument } from "@skill-convert/plugin";
 import { type CompletionItem, completionsIn } from "./complete.js";
 import { type Hover, hoverIn } from "./hover.js";
@@ -16,9 +15,6 @@ import { type Hover, hoverIn } from "./hover.js";
  * pluginHoverAt(files, ".codex-plugin/plugin.json", 2).name; // "name"
  */
 export function pluginHoverAt(files: SkillFiles, file: string, offset: number): Hover | undefined {
-  requireFiles(files);
-  requireString(file, "the file of pluginHoverAt");
-  requireNumber(offset, "the offset of pluginHoverAt");
   const document = pluginDocument(files, file);
   return document && hoverIn(document, offset, (path) => document.counterparts(path));
 }
@@ -34,9 +30,6 @@ export function pluginHoverAt(files: SkillFiles, file: string, offset: number): 
  * pluginCompletionsAt(files, ".codex-plugin/plugin.json", 5).map(({ label }) => label); // ["name", "version", …]
  */
 export function pluginCompletionsAt(files: SkillFiles, file: string, offset: number): readonly CompletionItem[] {
-  requireFiles(files);
-  requireString(file, "the file of pluginCompletionsAt");
-  requireNumber(offset, "the offset of pluginCompletionsAt");
   const content = files.text(file);
   if (content.kind !== "text") return [];
   return completionsIn(content.text, offset, (text) => {

@@ -1,8 +1,6 @@
 import { type Json, type Path, type Range, type Registry, type SkillFiles, toPointer } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
 import type { SkillReadings } from "@skill-convert/examine";
-import { requireRegistry } from "@skill-convert/examine";
 import { documentIn, entriesOf, type OpenDocument } from "./document.js";
 
 /** A field of a manifest, for an outline. */
@@ -33,8 +31,6 @@ export function symbolsIn(
   file: string,
   registry: Registry,
 ): readonly DocumentSymbol[] {
-  requireString(file, "the file name of symbolsIn");
-  requireRegistry(registry, "the registry of symbolsIn");
   const document = documentIn(skill, file, registry);
   return document ? symbolsOf(document, document.document, []) : [];
 }

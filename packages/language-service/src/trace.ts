@@ -1,5 +1,5 @@
 import type { Decoded, Json, Path, SkillManifest, SourceLocation } from "@skill-convert/core";
-import { areUnited, describePath, isImplied, namedListKey, requireShape } from "@skill-convert/core/adapters";
+import { areUnited, describePath, isImplied, namedListKey } from "@skill-convert/core/adapters";
 import { canonicalJson, isRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
 
 /** A place with a range. */
@@ -33,7 +33,6 @@ const MOST_LEAVES = 4000;
  * trace(from, to).map(({ path, status }) => [path, status]); // [[["name"], "same"], [["version"], "same"]]
  */
 export function trace(from: Decoded, to: Decoded): Link[] {
-  for (const side of [from, to]) requireShape(side, "a side of trace", "a decoded skill", "manifest", "locate");
   const pairs = findMoved(pairLeaves(from.manifest, to.manifest), from.manifest, to.manifest);
   const places = { source: placesIn(from), result: placesIn(to) };
   const links = new Map<string, Link>();

@@ -57,5 +57,4 @@ it("a skill is read only in the formats that are asked for", () => {
   expect(count.reads).toBe(0);
   expect(skill.in(adapter)).toBe(skill.in(adapter));
   expect(count.reads).toBe(1);
-  expect(() => skill.in("stop" as never)).toThrow('adapter must be an adapter, but is the string "stop"');
 });

@@ -1,5 +1,5 @@
 import type { Diagnostic, Range } from "@skill-convert/core";
-import { memoizeLast, requireArray } from "@skill-convert/core/adapters";
+import { memoizeLast } from "@skill-convert/core/adapters";
 import { findSecrets } from "@skill-convert/source";
 import type { Subject } from "../subject.js";
 
@@ -8,7 +8,6 @@ import type { Subject } from "../subject.js";
  * secrets. A finding about something else may be on the same line as a secret.
  */
 export function conceal(subject: Subject | undefined, file: string | undefined, findings: readonly Diagnostic[]) {
-  requireArray(findings, "the findings of conceal");
   return subject && { ...subject, text: concealedBy(findings)(file)(subject.text) };
 }
 

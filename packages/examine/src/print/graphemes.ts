@@ -1,11 +1,9 @@
-import { requireString } from "@skill-convert/core/adapters";
 import { eastAsianWidth } from "get-east-asian-width";
 
 let segmenter: Intl.Segmenter | undefined;
 
 /** The grapheme clusters of a text: the characters as a reader sees them. */
 export function graphemesOf(text: string): Intl.SegmentData[] {
-  requireString(text, "the text of graphemesOf");
   // Creating a segmenter takes several milliseconds.
   segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   return [...segmenter.segment(text)];
@@ -13,7 +11,6 @@ export function graphemesOf(text: string): Intl.SegmentData[] {
 
 /** The number of terminal columns that a grapheme takes. */
 export function columnsOf(grapheme: string): number {
-  requireString(grapheme, "the grapheme of columnsOf");
   const code = grapheme.codePointAt(0) ?? 0;
   if (/^\p{Mark}/u.test(grapheme) || /^[\u200b-\u200d]/.test(grapheme)) return 0;
   // The selector U+FE0F requests the emoji form of a character, which is wide.

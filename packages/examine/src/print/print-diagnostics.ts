@@ -1,5 +1,5 @@
 import { type Diagnostic, type Fix, filesOf, lineAndColumn, type Range, type Skill } from "@skill-convert/core";
-import { requireArray, requireObject, requireShape } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { type Subject, subjectOf } from "../subject.js";
 import { visible } from "../visible.js";
 import { codeFrame } from "./code-frame.js";
@@ -20,6 +20,8 @@ export interface PrintOptions {
   readonly hintOf?: (fix: Fix) => string | undefined;
 }
 
+const OPTIONS: KeysOf<PrintOptions> = { keys: { paint: "an object", pathOf: "a function", hintOf: "a function" } };
+
 /**
  * Prints diagnostics for people, as `skill-convert validate` does: the place, the message and the code, the line with
  * carets under the place, the fix, and once per code the address of its page. Control characters are escaped, and
@@ -27,7 +29,7 @@ export interface PrintOptions {
  *
  * @param skill the skill that the diagnostics are about, whose files have the lines
  * @returns lines that end with a line feed, with an empty line between two diagnostics; `""` without diagnostics
- * @throws TypeError if `skill` is neither the files of a skill nor a reading of them
+ * @throws TypeError for a wrong argument or an unknown option
  * @example
  * const files = memoryFiles({ "skill.yaml": "name: notes\nversion: one\n" });
  * const range = { start: 21, end: 24 };
@@ -37,8 +39,11 @@ export interface PrintOptions {
  * // "skill.yaml:2:10: error: No version. [tiny/version]\n    2 | version: one\n      |          ^^^\n    https://example.com/rules#version\n"
  */
 export function printDiagnostics(skill: Skill, diagnostics: readonly Diagnostic[], options: PrintOptions = {}): string {
-  requireArray(diagnostics, "the diagnostics of printDiagnostics");
-  requireObject(options, "the options of printDiagnostics");
+  requireArguments("printDiagnostics", {
+    skill: [skill, "the files or the reading of a skill"],
+    diagnostics: [diagnostics, "an array"],
+    options: [options, OPTIONS],
+  });
   const files = filesOf(skill);
   const { paint = PLAIN, pathOf = (file = "") => [files.path, file].filter((part) => part !== "").join("/") } = options;
   const explained = new Set<string>();
@@ -58,8 +63,6 @@ export function diagnosticLines(
   subject: Subject | undefined,
   options: Pick<PrintOptions, "paint" | "hintOf"> = {},
 ): string[] {
-  requireShape(finding, "the diagnostic of diagnosticLines", "a diagnostic", "severity", "message", "code");
-  requireObject(options, "the options of diagnosticLines");
   const { severity, message, code, fix } = finding;
   const { paint = PLAIN, hintOf } = options;
   const { text = "", range } = subject ?? {};

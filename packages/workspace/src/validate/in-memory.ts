@@ -5,7 +5,14 @@ import type { InputSkill } from "../find/find.js";
 import { guard } from "../find/guard.js";
 import type { Tally } from "./tally.js";
 import { failedRead } from "./validate-all.js";
-import { asOpen, type ExaminedSkill, type Validated, type ValidateRequest, validateInput } from "./validate-skill.js";
+import {
+  asOpen,
+  type ExaminedSkill,
+  examinationOf,
+  type Validated,
+  type ValidateRequest,
+  validateInput,
+} from "./validate-skill.js";
 
 /** Validates skills in memory, one at a time, with the configuration of the working directory. */
 export function* validateInMemory(
@@ -24,7 +31,7 @@ export function* validateInMemory(
   for (const input of skills) {
     const open = { ...asOpen(input), directory: input.source };
     const validated = guard(
-      () => report({ input, examined: withUses(examine(open, request), usage) }),
+      () => report({ input, examined: withUses(examine(open, examinationOf(request)), usage) }),
       (problem) => report(failedRead(input, problem)),
     );
     tally.addSkill(validated);

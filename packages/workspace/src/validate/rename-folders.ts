@@ -23,7 +23,7 @@ import { refusedByGit } from "../outcome/refused-by-git.js";
 import { pathsNamed } from "../plugins/check-plugin.js";
 import { type FolderMention, folderMentions } from "./folder-mentions.js";
 import type { ValidateTarget } from "./validate-all.js";
-import { asOpen, type ValidateRequest } from "./validate-skill.js";
+import { asOpen, examinationOf, type ValidateRequest } from "./validate-skill.js";
 
 /** A folder that should get the name of its skill. */
 interface Renaming {
@@ -123,7 +123,7 @@ function* findRenamings(
       if ("problem" in skill || !skill.disk) continue;
       const { disk } = skill;
       const findings = guard(
-        () => applySettings(examine(asOpen(skill), request).findings, settings),
+        () => applySettings(examine(asOpen(skill), examinationOf(request)).findings, settings),
         () => [],
       );
       const name = findings.map(({ fix }) => fix?.folder).find((folder) => folder !== undefined);

@@ -33,6 +33,7 @@ import {
   asOpen,
   type CachedSkill,
   type ExaminedSkill,
+  examinationOf,
   type FindingsCache,
   type Validated,
   type ValidateRequest,
@@ -154,7 +155,7 @@ function* readEach(
     if ("problem" in input) yield input;
     else
       yield guard(
-        () => ({ input, examined: examine(asOpen(input), request) }),
+        () => ({ input, examined: examine(asOpen(input), examinationOf(request)) }),
         (problem) => failedRead(input, problem),
       );
   }
@@ -187,7 +188,7 @@ function readInBatches(
 function* examineSkill(input: InputSkill, request: ValidateRequest, formats: Formats): Steps<Examined> {
   readManifests(input.files, formats);
   yield "detect";
-  return yield* examineInSteps(asOpen(input), request);
+  return yield* examineInSteps(asOpen(input), examinationOf(request));
 }
 
 /** A skill with an unexpected error. */

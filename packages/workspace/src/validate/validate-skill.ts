@@ -59,6 +59,11 @@ export interface ValidateRequest extends ExamineRequest {
   readonly enter: (phase: string) => void;
 }
 
+/** Returns the part of the settings by which a skill is examined. */
+export function examinationOf({ registry, from, clients, usage }: ValidateRequest): ExamineRequest {
+  return { registry, from, clients, usage };
+}
+
 /** The result of validating a skill. */
 export interface Validated extends ValidatedSkill {
   /** The ids of the skill, one per format that has one. */
@@ -191,8 +196,15 @@ function fixSkill(input: InputSkill, examined: Examined, request: ValidateReques
   if (!disk || !request.fix) return unfixed(input, examined);
   const { dryRun, diff } = request.fix;
   const isAgreed = agreedBy(request.fix);
+  const examination = examinationOf(request);
   if (!dryRun) removeLeftovers(disk.directory);
-  const plan = planFixes(disk, examined, (files) => examine({ ...asOpen(input), files }, request), settings, isAgreed);
+  const plan = planFixes(
+    disk,
+    examined,
+    (files) => examine({ ...asOpen(input), files }, examination),
+    settings,
+    isAgreed,
+  );
   const show = (path: string) =>
     unifiedDiff(pathOf(input)(path), { before: textIn(disk, path), after: textIn(plan.files, path) }, request.cwd);
   // Diffs are computed before the files are written, so that an error in them leaves the skill unchanged.
