@@ -1,6 +1,5 @@
 import fs from "node:fs";
-import { requireObject, requireString } from "@skill-convert/core/adapters";
-import { requirePath } from "./arguments.js";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { writeAll } from "./atomic.js";
 import { closing } from "./held-folder.js";
 import { type NamedPlace, openNamed, refuseOther } from "./named-place.js";
@@ -17,19 +16,19 @@ export interface AppendOptions {
   readonly existing?: boolean;
 }
 
+const OPTIONS: KeysOf<AppendOptions> = { keys: { existing: "true or false" } };
+
 /**
  * Adds text to the end of a file that a user named, and makes the file if it is missing. Nothing is written through a
  * link, as with `startFile`. If the text does not fit, the file is as before.
  *
  * @throws RefusedPath if a part of the path is a link, or something other than a file has the name; otherwise the error
- *   of the system
+ *   of the system, or a TypeError for a wrong argument or an unknown option
  * @example
  * appendToFile("questions.jsonl", '{"kind":"query"}\n');
  */
 export function appendToFile(path: string, text: string, options: AppendOptions = {}): void {
-  requirePath(path, "the path of appendToFile");
-  requireString(text, "the text of appendToFile");
-  requireObject(options, "the options of appendToFile");
+  requireArguments("appendToFile", { path: [path, "a string"], text: [text, "a string"], options: [options, OPTIONS] });
   const { existing = false } = options;
   const place = openNamed(path);
   closing(place.folder, () => appendIn(place, text, existing ? FLAGS : FLAGS | O_CREAT));

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import type { FileEdit } from "@skill-convert/core";
-import { MAX_TEXT_BYTES, requireObject } from "@skill-convert/core/adapters";
+import { type KeysOf, MAX_TEXT_BYTES, requireArguments } from "@skill-convert/core/adapters";
 import { commit, discard, keptMode, stageBytes, syncFolder } from "./atomic.js";
 import { refuseReadOnly } from "./destination.js";
 import { type HeldFolder, holdFolder } from "./held-folder.js";
@@ -10,7 +10,7 @@ import { type PlannedChange, planEdits } from "./plan.js";
 import { collisionKey, portableFolder } from "./portable-path.js";
 import { rethrowUnlessSystem } from "./reason.js";
 import { readRegularFile } from "./regular-file.js";
-import type { DiskSkill } from "./skill.js";
+import { DISK_SKILL, type DiskSkill } from "./skill.js";
 import { removeLeftoversIn } from "./temporary.js";
 
 /** Options of {@link applyEdits}. */
@@ -20,6 +20,8 @@ export interface ApplyOptions {
    */
   readonly dryRun?: boolean;
 }
+
+const OPTIONS: KeysOf<ApplyOptions> = { keys: { dryRun: "true or false" } };
 
 interface Step {
   readonly change: PlannedChange;
@@ -39,14 +41,19 @@ interface Step {
  * keeps returning the content that it has read; open the folder again to see the result. A file with several hard links
  * is separated from the others; the outcome lists it, also for a dry run.
  *
- * @throws RangeError for a splice that overlaps another or leaves the text, TypeError for a write without a text
+ * @throws RangeError for a splice that overlaps another or leaves the text, TypeError for a write without a text,
+ *   for a wrong argument or for an unknown option
  * @example
  * const skill = openSkill("skills/notes");
  * const edits = [{ kind: "write", path: "README.md", text: "Notes.\n" }];
  * applyEdits(skill, edits, { dryRun: true }).changed; // [{ path: "README.md", action: "create" }]
  */
 export function applyEdits(skill: DiskSkill, edits: readonly FileEdit[], options: ApplyOptions = {}): ApplyOutcome {
-  requireObject(options, "the options of applyEdits");
+  requireArguments("applyEdits", {
+    skill: [skill, DISK_SKILL],
+    edits: [edits, "an array"],
+    options: [options, OPTIONS],
+  });
   const plan = planEdits(skill, edits);
   if (plan.failures.length > 0 || plan.changes.length === 0) return { changed: [], failures: plan.failures };
   try {

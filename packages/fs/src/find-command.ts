@@ -1,6 +1,5 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
-import { requireShape, requireString } from "@skill-convert/core/adapters";
 
 /** The environment in which a command is looked up. */
 export interface CommandSearch {
@@ -16,13 +15,6 @@ export interface CommandSearch {
  * findCommand("sh", { environment: { PATH: "bin:." }, platform: "linux" }); // undefined
  */
 export function findCommand(name: string, search: CommandSearch): string | undefined {
-  requireShape(
-    search,
-    "the search of findCommand",
-    "an object with an environment and a platform",
-    "environment",
-    "platform",
-  );
   const { environment, platform } = search;
   if (!isCommandName(name)) return undefined;
   const windows = platform === "win32";
@@ -51,7 +43,6 @@ function endingsOf(name: string, extensions = ".COM;.EXE;.BAT;.CMD"): readonly s
  * isCommandName("./git"); // false
  */
 export function isCommandName(name: string): boolean {
-  requireString(name, "the name of isCommandName");
   return name !== "" && name !== "." && name !== ".." && !/[/\\\0]/.test(name);
 }
 

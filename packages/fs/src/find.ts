@@ -1,11 +1,10 @@
 import fs from "node:fs";
 import nodePath from "node:path";
-import { manifestMatcher, stemOf } from "@skill-convert/core/adapters";
-import { requireNames, requirePath } from "./arguments.js";
+import { type KeysOf, manifestMatcher, requireArguments, stemOf } from "@skill-convert/core/adapters";
 import type { FolderEntry } from "./folder.js";
 import { isInside, joinPortable, toPortable } from "./portable-path.js";
 import { errorCode } from "./reason.js";
-import { type WalkOptions, walkFolders } from "./walk.js";
+import { WALK_OPTIONS, type WalkOptions, walkFolders } from "./walk.js";
 
 /** A folder or file that may be a skill because it is, or directly contains, a file with the name of a manifest. */
 export interface FoundSkill {
@@ -31,20 +30,28 @@ export interface FindOptions extends WalkOptions {
   readonly skillFiles?: ReadonlySet<string>;
 }
 
+/** The kind of an argument that is a set of the names and patterns of files. */
+export const FILE_NAMES = { what: 'a Set of file names, such as new Set(["SKILL.md"])', has: ["has", "size"] };
+
+const OPTIONS: KeysOf<FindOptions> = {
+  keys: { ...WALK_OPTIONS.keys, manifestFiles: FILE_NAMES, skillFiles: FILE_NAMES },
+  required: ["manifestFiles"],
+};
+
 /**
  * Finds the folders at any depth below `root` that contain one of the manifest files, and the files that are skills of
  * their own: lazily, sorted by name, a folder before its files and subfolders. Links are not followed; a skill inside the
  * root is found at its real path. Reads the disk synchronously during the iteration.
  *
  * @param root absolute, or relative to the working directory
- * @throws Error if the root cannot be read and there is no `onProblem` to report it to; TypeError for a wrong argument
+ * @throws Error if the root cannot be read and there is no `onProblem` to report it to; TypeError for a wrong
+ *   argument or an unknown option
  * @example
  * const found = findSkills("skills", { manifestFiles: new Set(["SKILL.md", "skill.yaml"]) });
  * [...found].map(({ path }) => path); // ["notes"]
  */
 export function findSkills(root: string, options: FindOptions): Generator<FoundSkill> {
-  requirePath(root, "the root of findSkills");
-  requireNames(options?.manifestFiles, "the option manifestFiles of findSkills");
+  requireArguments("findSkills", { root: [root, "a string"], options: [options, OPTIONS] });
   return search(root, options);
 }
 

@@ -3,7 +3,6 @@ import fs from "node:fs";
 import { devNull } from "node:os";
 import nodePath from "node:path";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
-import { requirePath } from "./arguments.js";
 import { findCommand } from "./find-command.js";
 import { NOT_REGULAR, readRegularFile } from "./regular-file.js";
 
@@ -115,7 +114,6 @@ function unsafeGitFile(top: string): string | undefined {
  * gitFolders("/tmp/no-repository"); // []
  */
 export function gitFolders(top: string): string[] {
-  requirePath(top, "the folder of gitFolders");
   const entry = nodePath.join(top, ".git");
   const gitFolder = fs.statSync(entry, { throwIfNoEntry: false })?.isDirectory()
     ? entry

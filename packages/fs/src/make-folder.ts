@@ -1,4 +1,3 @@
-import { requirePath } from "./arguments.js";
 import { openRoot } from "./destination.js";
 
 /**
@@ -11,7 +10,6 @@ import { openRoot } from "./destination.js";
  * makeFolder(realPath("/proc/notes")); // "no such file or folder (ENOENT)"
  */
 export function makeFolder(path: string, mode?: number): string | undefined {
-  requirePath(path, "the path of makeFolder");
   const opened = openRoot(path, true, mode);
   if (opened.kind === "open") opened.folder.close();
   return opened.kind === "refused" ? opened.reason : undefined;

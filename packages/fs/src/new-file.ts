@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import { requirePath } from "./arguments.js";
 import { commit, discard, writeAll } from "./atomic.js";
 import type { HeldFolder } from "./held-folder.js";
 import { openNamed, refuseOther } from "./named-place.js";
@@ -27,7 +26,6 @@ export interface NewFile {
  * file.finish();
  */
 export function startFile(path: string): NewFile {
-  requirePath(path, "the path of startFile");
   const { folder, name } = openNamed(path);
   try {
     return newFileIn(folder, name);

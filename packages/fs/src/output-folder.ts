@@ -1,5 +1,4 @@
 import nodePath from "node:path";
-import { requirePath } from "./arguments.js";
 import { type Destination, openBelow, openDestination, openRoot } from "./destination.js";
 import { type HeldFolder, holdFolder } from "./held-folder.js";
 import { nativePath, portableFolder } from "./portable-path.js";
@@ -24,7 +23,6 @@ export class OutputFolder {
 
   /** @param real the path without links (default: what the path leads to now) */
   constructor(path: string, real?: string) {
-    requirePath(path, "the folder of an OutputFolder");
     this.path = nodePath.resolve(path);
     this.realPath = real ?? realPath(path);
   }

@@ -1,6 +1,5 @@
 import { applyTextEdits, type FileEdit, type FileText } from "@skill-convert/core";
 import { type Attempt, done, MAX_TEXT_BYTES, refused, textToWrite } from "@skill-convert/core/adapters";
-import { requireEdits, requireSkill } from "./arguments.js";
 import type { FileFailure } from "./outcome.js";
 import { refusePath } from "./portable-path.js";
 import type { DiskSkill } from "./skill.js";
@@ -52,8 +51,6 @@ const PLAIN = { executable: false, mode: undefined, emptied: false } as const;
  * @throws RangeError for overlapping splices, which are a bug of the caller
  */
 export function planEdits(skill: EditedSkill, edits: readonly FileEdit[]): Plan {
-  requireSkill(skill, "the first argument");
-  requireEdits(edits);
   const drafts = new Map<string, Draft>();
   const failures = new Map<string, string>();
   for (const edit of edits) {

@@ -1,6 +1,4 @@
 import nodePath from "node:path";
-import { requireShape } from "@skill-convert/core/adapters";
-import { requirePath } from "./arguments.js";
 
 /** The functions of `node:path` that depend on the platform, so that tests can pass `path.win32` or `path.posix`. */
 export type PlatformPath = Pick<typeof nodePath, "relative" | "isAbsolute" | "sep" | "join">;
@@ -13,9 +11,6 @@ export type PlatformPath = Pick<typeof nodePath, "relative" | "isAbsolute" | "se
  * isInside("/skills", "/skills-old"); // false
  */
 export function isInside(folder: string, path: string, platform: PlatformPath = nodePath): boolean {
-  requirePath(folder, "the folder of isInside");
-  requirePath(path, "the path of isInside");
-  requireShape(platform, "the platform of isInside", "node:path or a part of it", "relative", "isAbsolute", "sep");
   return staysInside(platform.relative(folder, path), platform);
 }
 
@@ -30,8 +25,6 @@ function staysInside(relative: string, platform: PlatformPath): boolean {
  * toPortable("skills/notes"); // "skills/notes"
  */
 export function toPortable(path: string, platform: PlatformPath = nodePath): string {
-  requirePath(path, "the path of toPortable");
-  requireShape(platform, "the platform of toPortable", "node:path or a part of it", "sep");
   return platform.sep === "/" ? path : path.replaceAll(platform.sep, "/");
 }
 
@@ -43,16 +36,6 @@ export function toPortable(path: string, platform: PlatformPath = nodePath): str
  * portableRelative("/skills", "/other"); // undefined
  */
 export function portableRelative(folder: string, path: string, platform: PlatformPath = nodePath): string | undefined {
-  requirePath(folder, "the folder of portableRelative");
-  requirePath(path, "the path of portableRelative");
-  requireShape(
-    platform,
-    "the platform of portableRelative",
-    "node:path or a part of it",
-    "relative",
-    "isAbsolute",
-    "sep",
-  );
   const relative = platform.relative(folder, path);
   return staysInside(relative, platform) ? toPortable(relative, platform) : undefined;
 }
@@ -82,7 +65,6 @@ export function portableFolder(path: string): string {
  * collisionKey("Ma\u00dfe"); // "masse"
  */
 export function collisionKey(path: string): string {
-  requirePath(path, "the path of collisionKey");
   if (/^[ -~]*$/.test(path)) return path.toLowerCase();
   // Some letters have several small forms, such as the two of sigma, and one large form.
   return path.normalize("NFC").toUpperCase().normalize("NFC").toLowerCase();
@@ -95,8 +77,6 @@ export function collisionKey(path: string): string {
  * ["b", "a-b", "a/c"].sort(comparePaths); // ["a/c", "a-b", "b"]
  */
 export function comparePaths(left: string, right: string): number {
-  requirePath(left, "the first path of comparePaths");
-  requirePath(right, "the second path of comparePaths");
   const leftSegments = left.split("/");
   const rightSegments = right.split("/");
   for (let index = 0; index < Math.min(leftSegments.length, rightSegments.length); index++) {

@@ -1,6 +1,5 @@
 import fs from "node:fs";
 import nodePath from "node:path";
-import { requirePath } from "./arguments.js";
 import { errorCode } from "./reason.js";
 
 /**
@@ -10,7 +9,6 @@ import { errorCode } from "./reason.js";
  * realPath("skills/none") === `${realPath("skills")}/none`; // true
  */
 export function realPath(path: string): string {
-  requirePath(path, "the path of realPath");
   const absolute = nodePath.resolve(path);
   try {
     return fs.realpathSync.native(absolute);

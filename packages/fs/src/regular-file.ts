@@ -1,6 +1,4 @@
 import fs from "node:fs";
-import { requireNumber } from "@skill-convert/core/adapters";
-import { requirePath } from "./arguments.js";
 import { RefusedPath, rethrowUnlessSystem } from "./reason.js";
 
 /** The result of reading a file. */
@@ -28,8 +26,6 @@ const ATTEMPTS = 3;
  * readRegularFile("/dev/zero", 1024).kind; // "unreadable"
  */
 export function readRegularFile(path: string, limit: number, check?: (descriptor: number) => void): FileBytes {
-  requirePath(path, "the path of readRegularFile");
-  requireNumber(limit, "the limit of readRegularFile");
   return read(() => fs.openSync(path, FLAGS), limit, check);
 }
 
@@ -40,8 +36,6 @@ export function readRegularFile(path: string, limit: number, check?: (descriptor
  * readNamedFile("/dev/zero", 1024).kind; // "unreadable"
  */
 export function readNamedFile(path: string, limit: number): FileBytes {
-  requirePath(path, "the path of readNamedFile");
-  requireNumber(limit, "the limit of readNamedFile");
   return read(() => fs.openSync(path, FOLLOWING), limit);
 }
 

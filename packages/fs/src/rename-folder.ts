@@ -1,7 +1,5 @@
 import fs from "node:fs";
 import nodePath from "node:path";
-import { requireString } from "@skill-convert/core/adapters";
-import { requirePath } from "./arguments.js";
 import { syncFolder } from "./atomic.js";
 import { closing, holdFolder } from "./held-folder.js";
 import { errorCode, rethrowUnlessSystem } from "./reason.js";
@@ -16,8 +14,6 @@ import { errorCode, rethrowUnlessSystem } from "./reason.js";
  * renameFolder("/nowhere/Notes", "notes"); // "no such file or folder (ENOENT)"
  */
 export function renameFolder(folder: string, name: string): string | undefined {
-  requirePath(folder, "the folder of renameFolder");
-  requireString(name, "the name of renameFolder");
   try {
     return closing(holdFolder(nodePath.dirname(folder)), (parent) => {
       const from = parent.entry(nodePath.basename(folder));

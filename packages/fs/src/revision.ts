@@ -1,6 +1,5 @@
 import nodePath from "node:path";
-import { type Attempt, done, refused, requireString } from "@skill-convert/core/adapters";
-import { requirePath } from "./arguments.js";
+import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { askGit, askGitBytes } from "./git.js";
 import { toPortable } from "./portable-path.js";
 import { workTreeTop } from "./work-tree.js";
@@ -34,8 +33,6 @@ export interface RevisionFolder {
  * readRevision("/", "HEAD"); // { kind: "refused", reason: "/ is in no git work tree" }
  */
 export function readRevision(directory: string, revision: string): Attempt<RevisionFolder> {
-  requirePath(directory, "the folder of readRevision");
-  requireString(revision, "the revision of readRevision");
   const top = workTreeTop(directory);
   if (top === undefined) return refused(`${directory} is in no git work tree`);
   const named = askGit(top, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`], true);

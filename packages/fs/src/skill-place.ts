@@ -1,6 +1,5 @@
 import fs from "node:fs";
 import { SIDECAR_FILE } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
 import { descriptorPlace } from "./held-folder.js";
 import { isInside, nativePath } from "./portable-path.js";
 import { RefusedPath } from "./reason.js";
@@ -17,7 +16,6 @@ const REPLACED = " (deleted)";
  * sidecarBeside("reviewer.md"); // ".reviewer.md.skill-convert.json"
  */
 export function sidecarBeside(file: string): string {
-  requireString(file, "the file name of sidecarBeside");
   return `.${file}${SIDECAR_FILE}`;
 }
 

@@ -5,13 +5,14 @@ import type { FileText, SkillFiles } from "@skill-convert/core";
 import {
   decodeText,
   fileText,
+  type KeysOf,
   MAX_TEXT_BYTES,
   manifestMatcher,
-  requireObject,
+  requireArguments,
   stemOf,
 } from "@skill-convert/core/adapters";
-import { requirePath } from "./arguments.js";
 import { newFileMode, PERMISSIONS } from "./atomic.js";
+import { FILE_NAMES, type FoundSkill } from "./find.js";
 import type { FolderEntry } from "./folder.js";
 import { isInside, joinPortable, nativePath, portableRelative } from "./portable-path.js";
 import { rethrowUnlessSystem } from "./reason.js";
@@ -60,7 +61,10 @@ export interface DiskSkill extends SkillFiles {
   stamp(path: string): FileStamp | undefined;
 }
 
-/** Options of {@link openSkill}. */
+/** The kind of an argument that is a skill on the disk. */
+export const DISK_SKILL = { what: "a skill from openSkill", has: ["directory", "locate"] };
+
+/** Options of {@link openSkill}. What `findSkills` finds may be passed as it is. */
 export interface OpenOptions {
   /** The folder relative to the root of the search, with `/`. By default it is derived from `root`. */
   readonly path?: string;
@@ -84,19 +88,31 @@ export interface OpenOptions {
   readonly entries?: readonly FolderEntry[];
 }
 
+const OPTIONS: KeysOf<OpenOptions & FoundSkill> = {
+  keys: {
+    path: "a string",
+    manifestFiles: FILE_NAMES,
+    isNestedSkill: "a function",
+    root: "a string",
+    file: "a string",
+    entries: "an array",
+    directory: "a string",
+    files: "an array",
+  },
+};
+
 /**
  * Opens a skill's folder. Nothing is read before it is needed. Links inside the skill are followed; links out of it,
  * FIFOs, sockets and devices are `unreadable`.
  *
- * @throws TypeError for a folder that is not a string
+ * @throws TypeError for a wrong argument or an unknown option
  * @example
  * const skill = openSkill("skills/notes");
  * skill.list(); // ["skill.yaml"]
  * skill.text("skill.yaml"); // { kind: "text", text: "name: notes\n" }
  */
 export function openSkill(directory: string, options: OpenOptions = {}): DiskSkill {
-  requireObject(options, "the options of openSkill");
-  requirePath(directory, "the folder of openSkill");
+  requireArguments("openSkill", { directory: [directory, "a string"], options: [options, OPTIONS] });
   const absolute = nodePath.resolve(directory);
   const root = options.root === undefined ? undefined : nodePath.resolve(options.root);
   const { file } = options;

@@ -1,7 +1,5 @@
 import fs from "node:fs";
 import nodePath from "node:path";
-import { requireString } from "@skill-convert/core/adapters";
-import { requirePath } from "./arguments.js";
 import { closing, type HeldFolder, holdFolder } from "./held-folder.js";
 import { errorCode } from "./reason.js";
 
@@ -33,7 +31,6 @@ export function temporaryName(): string {
  * isTemporaryName(".skill-convert-4711-9f3c-1.tmp"); // true
  */
 export function isTemporaryName(name: string): boolean {
-  requireString(name, "the name of isTemporaryName");
   return name.startsWith(".skill-convert-") && TEMPORARY_NAME.test(name);
 }
 
@@ -46,7 +43,6 @@ export function isTemporaryName(name: string): boolean {
  * removeLeftovers(realPath("skills/notes")); // []
  */
 export function removeLeftovers(directory: string): string[] {
-  requirePath(directory, "the folder of removeLeftovers");
   try {
     return closing(holdFolder(nodePath.resolve(directory)), removeLeftoversIn);
   } catch (error) {

@@ -1,8 +1,7 @@
-import { MAX_TEXT_BYTES, requireObject } from "@skill-convert/core/adapters";
-import { requirePath } from "./arguments.js";
+import { type KeysOf, MAX_TEXT_BYTES, requireArguments } from "@skill-convert/core/adapters";
 import { joinPortable, nativePath } from "./portable-path.js";
 import { readHead, readRegularFile } from "./regular-file.js";
-import { type WalkOptions, walkFolders } from "./walk.js";
+import { WALK_OPTIONS, type WalkOptions, walkFolders } from "./walk.js";
 
 /** A text file of a tree. */
 export interface FoundText {
@@ -17,6 +16,8 @@ export interface TextOptions extends WalkOptions {
   readonly limit?: number;
 }
 
+const OPTIONS: KeysOf<TextOptions> = { keys: { ...WALK_OPTIONS.keys, limit: "a number" } };
+
 /** The number of bytes that git looks at to tell whether a file is binary. */
 const HEAD_BYTES = 8000;
 
@@ -30,8 +31,7 @@ const HEAD_BYTES = 8000;
  * [...findTexts("skills")]; // [{ path: "notes/skill.yaml", text: "name: notes\n" }]
  */
 export function findTexts(root: string, options: TextOptions = {}): Generator<FoundText> {
-  requireObject(options, "the options of findTexts");
-  requirePath(root, "the root of findTexts");
+  requireArguments("findTexts", { root: [root, "a string"], options: [options, OPTIONS] });
   return search(root, options);
 }
 

@@ -30,12 +30,6 @@ export function userFolder(
   platform: NodeJS.Platform = process.platform,
   home: string = homedir(),
 ): string {
-  requireType(Object.hasOwn(USUAL, kind), `the kind of userFolder must be "cache" or "state", but is ${String(kind)}`);
-  requireType(
-    typeof environment === "object" && environment !== null,
-    "the environment of userFolder must be an object, but is not",
-  );
-  requireType(typeof home === "string", "the home folder of userFolder must be a path, but is not");
   const { variable, unix, darwin, win32 } = USUAL[kind];
   const named = environment[variable];
   if (named !== undefined && isAbsolute(named)) return join(named, NAME);
@@ -44,9 +38,4 @@ export function userFolder(
   const local = environment["LOCALAPPDATA"];
   const base = local !== undefined && isAbsolute(local) ? local : join(home, "AppData", "Local");
   return join(base, NAME, ...win32);
-}
-
-/** Not the checks of the core, because the command line loads this file before anything else. */
-function requireType(isRight: boolean, message: string): void {
-  if (!isRight) throw new TypeError(message);
 }

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { requireString } from "@skill-convert/core/adapters";
-import { requirePath } from "./arguments.js";
 import { makeFolder } from "./make-folder.js";
 import { realPath } from "./real-path.js";
 import { errorCode } from "./reason.js";
@@ -22,8 +20,6 @@ const OTHERS = 0o077;
  * readUserKey("no-such-key"); // undefined
  */
 export function readUserKey(name: string, folder = userFolder("state")): Buffer | undefined {
-  requireString(name, "the name of readUserKey");
-  requirePath(folder, "the folder of readUserKey");
   const file = join(folder, name);
   const read = readRegularFile(file, BYTES);
   if (read.kind !== "bytes" || read.bytes.length !== BYTES) return undefined;
@@ -40,8 +36,6 @@ export function readUserKey(name: string, folder = userFolder("state")): Buffer 
  * length; // 32
  */
 export function makeUserKey(name: string, folder = userFolder("state")): Buffer | undefined {
-  requireString(name, "the name of makeUserKey");
-  requirePath(folder, "the folder of makeUserKey");
   const known = readUserKey(name, folder);
   if (known !== undefined) return known;
   const temporary = join(folder, `${name}.${randomBytes(8).toString("hex")}`);

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import nodePath from "node:path";
+import type { KeysOf } from "@skill-convert/core/adapters";
 import { type FolderEntry, readFolder } from "./folder.js";
 import { GitIgnore, IGNORE_FILES, MAX_STEPS_PER_SEARCH, RuleFile } from "./gitignore.js";
 import { joinPortable } from "./portable-path.js";
@@ -29,6 +30,16 @@ export interface WalkOptions {
   /** Called for each file or folder that could not be searched, including the root. The search continues. */
   readonly onProblem?: (problem: FindProblem) => void;
 }
+
+/** The kinds of the options of a search. */
+export const WALK_OPTIONS: KeysOf<WalkOptions> = {
+  keys: {
+    gitignore: "true or false",
+    exclude: { each: "a string" },
+    patterns: { each: "a string" },
+    onProblem: "a function",
+  },
+};
 
 /** A folder that the search has reached. */
 export interface WalkedFolder {

@@ -1,6 +1,5 @@
 import fs from "node:fs";
 import nodePath from "node:path";
-import { requirePath } from "./arguments.js";
 
 /**
  * Returns the top of the git work tree that contains a folder: the nearest folder upwards with a `.git`. Undefined
@@ -12,7 +11,6 @@ import { requirePath } from "./arguments.js";
  * if (top !== undefined) console.error(`in the work tree ${top}`);
  */
 export function workTreeTop(folder: string): string | undefined {
-  requirePath(folder, "the folder of workTreeTop");
   for (let top = folder; ; top = nodePath.dirname(top)) {
     if (fs.existsSync(nodePath.join(top, ".git"))) return top;
     if (nodePath.dirname(top) === top) return undefined;

@@ -1,9 +1,8 @@
 import fs from "node:fs";
 import nodePath from "node:path";
 import type { FileEdit } from "@skill-convert/core";
-import { refused } from "@skill-convert/core/adapters";
+import { type KeysOf, type Kind, refused, requireArguments } from "@skill-convert/core/adapters";
 import { applyEdits } from "./apply.js";
-import { requireContents, requirePath, requireSkill } from "./arguments.js";
 import { PERMISSIONS } from "./atomic.js";
 import { linkTextInCopy } from "./links.js";
 import type { ApplyOutcome, ChangedFile, FileFailure } from "./outcome.js";
@@ -15,7 +14,7 @@ import { realPath } from "./real-path.js";
 import { rethrowUnlessSystem } from "./reason.js";
 import { NOT_REGULAR } from "./regular-file.js";
 import { renameFolder } from "./rename-folder.js";
-import type { DiskSkill, SkillEntry } from "./skill.js";
+import { DISK_SKILL, type DiskSkill, type SkillEntry } from "./skill.js";
 import { TargetFolder } from "./target.js";
 import { removeLeftovers, temporaryName } from "./temporary.js";
 
@@ -32,6 +31,17 @@ export interface WriteOptions {
    * If true, nothing is written; the outcome lists the changes that would be made and the files that would be refused.
    */
   readonly dryRun?: boolean;
+}
+
+/** Returns the kinds of the arguments that every function of this file has. */
+function destinationOf(target: string, options: WriteOptions): Readonly<Record<string, readonly [unknown, Kind]>> {
+  const outRoot = options?.outRoot instanceof OutputFolder ? "any value" : "a string";
+  const keys = {
+    outRoot,
+    missing: "true or false",
+    dryRun: "true or false",
+  } as const satisfies KeysOf<WriteOptions>["keys"];
+  return { target: [target, "a string"], options: [options, { keys, required: ["outRoot"] }] };
 }
 
 interface Output {
@@ -62,8 +72,11 @@ export function writeSkill(
   edits: readonly FileEdit[],
   options: WriteOptions,
 ): ApplyOutcome {
-  requireSkill(skill, "the first argument of writeSkill");
-  requireTarget(target, options);
+  requireArguments("writeSkill", {
+    skill: [skill, DISK_SKILL],
+    edits: [edits, "an array"],
+    ...destinationOf(target, options),
+  });
   return withOutput(options, (folder) => {
     if (skill.place.file === undefined && isOwnFolder(skill, target, folder))
       return applyEdits(skill, edits, { dryRun: options.dryRun === true });
@@ -111,8 +124,7 @@ function tooLarge(entries: readonly SkillEntry[]): readonly FileFailure[] {
  * addSkill(openSkill("skills/notes"), "registry/notes", { outRoot: "registry" }).failures; // []
  */
 export function addSkill(skill: DiskSkill, target: string, options: WriteOptions): ApplyOutcome {
-  requireSkill(skill, "the skill");
-  requireTarget(target, options);
+  requireArguments("addSkill", { skill: [skill, DISK_SKILL], ...destinationOf(target, options) });
   if (options.dryRun) return writeSkill(skill, target, [], options);
   const parent = nodePath.dirname(nodePath.resolve(target));
   removeLeftovers(realPath(parent));
@@ -151,7 +163,7 @@ function isOwnFolder(skill: DiskSkill, target: string, output: OutputFolder): bo
  * writeFiles(edits, "out/notes", { outRoot: "out", dryRun: true }).changed; // [{ path: "skill.yaml", action: "create" }]
  */
 export function writeFiles(edits: readonly FileEdit[], target: string, options: WriteOptions): ApplyOutcome {
-  requireTarget(target, options);
+  requireArguments("writeFiles", { edits: [edits, "an array"], ...destinationOf(target, options) });
   const { changes, failures } = planEdits(NO_FOLDER, edits);
   if (failures.length > 0) return { changed: [], failures };
   return withOutput(options, (folder) =>
@@ -178,8 +190,10 @@ export function writeBytes(
   target: string,
   options: WriteOptions,
 ): ApplyOutcome {
-  requireContents(files);
-  requireTarget(target, options);
+  requireArguments("writeBytes", {
+    files: [files, { what: "a Map of contents by path", has: ["get", "size"] }],
+    ...destinationOf(target, options),
+  });
   return withOutput(options, (folder) =>
     writeInto(target, undefined, folder, options, ({ target: root, dryRun }) => {
       const outcome = new Outcome();
@@ -192,11 +206,6 @@ export function writeBytes(
       return outcome;
     }),
   );
-}
-
-function requireTarget(target: unknown, options: WriteOptions): void {
-  requirePath(target, "the target");
-  if (!(options?.outRoot instanceof OutputFolder)) requirePath(options?.outRoot, "the option outRoot");
 }
 
 const NO_FOLDER: Parameters<typeof planEdits>[0] = {

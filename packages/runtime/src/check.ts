@@ -1,9 +1,10 @@
+import { requireArguments } from "@skill-convert/core/adapters";
 import type { Finding } from "./finding.js";
 import { stops } from "./finding.js";
 import { applyPolicy } from "./policy/apply.js";
 import { beginPreflight, finishPreflight } from "./preflight/preflight.js";
 import { announcementsOf, redactFindings } from "./report.js";
-import type { CheckOptions, Skill } from "./skill.js";
+import { CHECK_OPTIONS, type CheckOptions, SKILL, type Skill } from "./skill.js";
 
 /** The result of a check. It contains nothing sensitive. */
 export interface CheckReport {
@@ -23,7 +24,7 @@ export interface CheckReport {
  * run to print their versions, and `custom` assertions run only if the caller allows it. Problems of the skill or its
  * inputs are findings of the report.
  *
- * @throws TypeError if the skill has no folder, or its manifest has not the shape of a canonical manifest
+ * @throws TypeError if the skill has no folder, for another wrong argument, or for an unknown option
  *
  * @example
  * const skill = { folder: "skills/notes", manifest: { operations: [{}], commands: [{ name: "no-such-command" }] } };
@@ -32,6 +33,7 @@ export interface CheckReport {
  * findings.filter((finding) => finding.status === "fail").map(({ rule }) => rule); // ["commands"]
  */
 export async function checkSkill(skill: Skill, options: CheckOptions = {}): Promise<CheckReport> {
+  requireArguments("checkSkill", { skill: [skill, SKILL], options: [options, CHECK_OPTIONS] });
   const { findings: first, start } = beginPreflight(skill, options);
   if (start === undefined) return { status: "preflight", findings: first, announcements: [] };
   const { findings: rest, plan } = await finishPreflight(start, false);

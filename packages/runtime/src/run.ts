@@ -1,3 +1,4 @@
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import type { OpenSpan, Redactor, RunTrace } from "./contracts.js";
 import { runtimeDiagnostics } from "./diagnostics.js";
 import { type Finding, failed, stops } from "./finding.js";
@@ -25,7 +26,7 @@ import { type ChangeWatch, watchChanges } from "./region/region.js";
 import { announcementsOf } from "./report.js";
 import { type RunFacts, type RunReport, type RunResult, showPrinted, toReport } from "./run-report.js";
 import { openSandbox, type Sandbox } from "./sandbox/sandbox.js";
-import type { CheckOptions, Skill } from "./skill.js";
+import { CHECK_OPTIONS, type CheckOptions, SKILL, type Skill } from "./skill.js";
 import { hasAssertions } from "./trace/levels.js";
 import { startTrace } from "./trace/run-trace.js";
 import { skillContent } from "./trust/identity.js";
@@ -39,6 +40,19 @@ export interface RunOptions extends CheckOptions, RunLimits {
   /** Called with each warning that a person should read before the program starts. */
   readonly announce?: (message: string) => void;
 }
+
+/** The kinds of the options of `runSkill`, for programs that pass them on. */
+export const RUN_OPTIONS: KeysOf<RunOptions> = {
+  keys: {
+    ...CHECK_OPTIONS.keys,
+    timeout: "a number",
+    outputLimit: "a number",
+    onOutput: "a function",
+    dryRun: "true or false",
+    enforceRegion: "true or false",
+    announce: "a function",
+  },
+};
 
 /**
  * Runs an operation of a skill: the preflight, the policy, the entrypoint for this platform in the skill's folder
@@ -54,6 +68,7 @@ export interface RunOptions extends CheckOptions, RunLimits {
  * value; // 42
  */
 export async function runSkill(skill: Skill, options: RunOptions = {}): Promise<RunResult> {
+  requireArguments("runSkill", { skill: [skill, SKILL], options: [options, RUN_OPTIONS] });
   const { findings, start } = beginPreflight(skill, options);
   if (start === undefined) return { report: { status: "preflight", findings, announcements: [] } };
   return new Run(start, options, findings, await contentOf(start, options)).carryOut();

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Diagnostic, SkillManifest, SupportFile, Template } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
+import type { KeysOf, Kind } from "@skill-convert/core/adapters";
 import { workTreeTop } from "@skill-convert/fs";
 import type { Bases, Level } from "./contracts.js";
 import type { GivenInputs } from "./inputs/inputs.js";
@@ -82,6 +82,45 @@ export interface CheckOptions extends GivenInputs {
   readonly signal?: AbortSignal;
 }
 
+/** The kind of an argument that is a skill on the disk. */
+export const SKILL: Kind = {
+  keys: { folder: "a string", manifest: "a SkillManifest", diagnostics: "an array", supportFiles: "an array" },
+  required: ["folder"],
+  isOpen: true,
+};
+
+/** The kinds of the options of a check. An unknown option must not pass: it may be a misspelt `policy`. */
+export const CHECK_OPTIONS: KeysOf<CheckOptions> = {
+  keys: {
+    values: "an object",
+    texts: "an array",
+    bindings: "an object",
+    operation: "a string",
+    placeholders: "an object",
+    entrypoint: "an array",
+    policy: { what: "a policy, from policyFromList or readPolicy", has: ["name", "deny"] },
+    sandbox: "a string",
+    onSandbox: "a function",
+    allowCustomChecks: "true or false",
+    reviewed: "true or false",
+    strict: "true or false",
+    tools: "a set",
+    capabilities: "a set",
+    scopes: "a set",
+    skills: "a set",
+    trace: "a string",
+    blockedBy: "an array",
+    dependencies: "an array",
+    uriSchemes: "an array",
+    versionArguments: "an object",
+    checkTimeout: "a number",
+    environment: "an object",
+    cwd: "a string",
+    platform: "a string",
+    signal: "an object",
+  },
+};
+
 /**
  * Returns the folders that relative paths start from, as absolute paths. The repository is the one that contains the
  * skill, or else the one that contains the working directory, for a skill that is installed for all projects. Reads the
@@ -91,8 +130,6 @@ export interface CheckOptions extends GivenInputs {
  * basesOf("skills/notes", "/project"); // { skill: "/project/skills/notes", cwd: "/project" }
  */
 export function basesOf(folder: string, cwd: string): Bases {
-  requireString(folder, "the folder of basesOf");
-  requireString(cwd, "the working directory of basesOf");
   const start = resolve(cwd);
   const skill = resolve(start, folder);
   const repository = workTreeTop(skill) ?? workTreeTop(start);

@@ -493,11 +493,11 @@ describe("a wrong call from plain JavaScript", () => {
   const untyped = checkSkill as (skill: unknown) => Promise<unknown>;
 
   it.each([
-    ["skills/notes", /the skill must be an object with a folder and a manifest, but is the string/],
-    [{ manifest: { operations: [] } }, /but is an object without "folder"/],
+    ["skills/notes", /the skill of checkSkill must be an object, but is the string/],
+    [{ manifest: { operations: [] } }, /folder in the skill of checkSkill must be a string, but is undefined/],
     [
       { folder: "skills/notes", manifest: "name: notes" },
-      /the manifest of the skill must be a SkillManifest, but is the string/,
+      /manifest in the skill of checkSkill must be a SkillManifest, but is the string/,
     ],
   ])("with %j throws a TypeError with the reason", async (skill, message) => {
     await expect(untyped(skill)).rejects.toThrow(message);

@@ -1,5 +1,5 @@
 import type { Assertion } from "@skill-convert/core";
-import { requireArray, requireShape, templateParts } from "@skill-convert/core/adapters";
+import { templateParts } from "@skill-convert/core/adapters";
 import type { AssertionContext, AssertionResult, OpenSpan, Outcome, Phase } from "../contracts.js";
 import { checkCustom } from "./custom.js";
 import { checkEnvironmentVariable, checkTool } from "./environment.js";
@@ -27,8 +27,6 @@ export async function evaluateAssertion(
   phase: Phase,
   context: AssertionContext,
 ): Promise<Outcome> {
-  requireShape(assertion, "the assertion of evaluateAssertion", "an assertion of a manifest", "check");
-  requireShape(context, "the context of evaluateAssertion", "what is known of a run", "bases", "environment");
   const { status, message } = await evaluate(assertion, phase, context);
   return { status, message };
 }
@@ -50,8 +48,6 @@ export async function checkAssertions(
   context: AssertionContext,
   parent?: OpenSpan,
 ): Promise<AssertionResult[]> {
-  requireArray(assertions, "the assertions of checkAssertions");
-  requireShape(context, "the context of checkAssertions", "what is known of a run", "bases", "environment");
   const span = parent?.child("assertion.check", `${phase}-conditions`);
   const results: AssertionResult[] = [];
   for (const assertion of assertions) {

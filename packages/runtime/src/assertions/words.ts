@@ -1,5 +1,5 @@
 import type { Reference, Template } from "@skill-convert/core";
-import { requireTemplate, templateParts } from "@skill-convert/core/adapters";
+import { templateParts } from "@skill-convert/core/adapters";
 
 /** The words of a command, each a template, or the problem if it cannot be split. */
 export type Words =
@@ -18,7 +18,6 @@ const ESCAPABLE: ReadonlySet<string> = new Set(['"', "'", "\\", " "]);
  * splitWords("grep -q 'two words' notes.md").words; // ["grep", "-q", "two words", "notes.md"]
  */
 export function splitWords(command: Template): Words {
-  requireTemplate(command, "the command of splitWords");
   const splitter = new Splitter();
   for (const part of templateParts(command)) {
     if (typeof part === "string") splitter.text(part);

@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { permissionsFor } from "@skill-convert/access";
 import type { Effect, Path, SkillManifest, Template } from "@skill-convert/core";
-import { impliedEffects, requireShape, templateParts, withoutEntrypoints } from "@skill-convert/core/adapters";
+import { impliedEffects, templateParts, withoutEntrypoints } from "@skill-convert/core/adapters";
 import { getOwn, textOf } from "@skill-convert/core/json";
 import { isInside, realPath } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
@@ -30,7 +30,6 @@ export interface PolicyFinding extends Finding {
  * follow from what the manifest requires and produces. The process of the entrypoint itself is not one of them, because
  * the user asked for it.
  *
- * @throws TypeError if an argument has not the shape of a policy or of a case
  * @example
  * const policy = readPolicy({ deny: ["net.fetch"] }, "policy.json");
  * const manifest = { operations: [{}], effects: [{ type: "network" }] };
@@ -39,8 +38,6 @@ export interface PolicyFinding extends Finding {
  * judgePolicy(policy.value, { manifest, bases, workFolder: bases.cwd, values })[0].status; // "fail"
  */
 export function judgePolicy(policy: Policy, subject: PolicyCase): PolicyFinding[] {
-  requireShape(policy, "the policy of judgePolicy", "a policy", "name", "deny");
-  requireShape(subject, "the case of judgePolicy", "a manifest with folders and values", "manifest", "bases", "values");
   const { manifest } = subject;
   const implied = impliedEffects(withoutEntrypoints(manifest));
   const effects = [

@@ -1,6 +1,6 @@
 import { NARROW_PERMISSIONS, PERMISSIONS } from "@skill-convert/access";
 import type { Json } from "@skill-convert/core";
-import { type Attempt, didYouMean, done, refused, requireString } from "@skill-convert/core/adapters";
+import { type Attempt, didYouMean, done, refused } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 
 /** One entry of a policy: an allowed effect, optionally for some paths or destinations only. */
@@ -42,8 +42,6 @@ const POLICY_EFFECTS: readonly string[] = [...PERMISSIONS, ...NARROW_PERMISSIONS
  * policyFromList("fs.reed").kind; // "refused"
  */
 export function policyFromList(text: string, name = "--allow"): Attempt<Policy> {
-  requireString(text, "the list of policyFromList");
-  requireString(name, "the name of policyFromList");
   const effects = text
     .split(",")
     .map((effect) => effect.trim())
@@ -61,7 +59,6 @@ export function policyFromList(text: string, name = "--allow"): Attempt<Policy> 
  * policy.kind; // "done"
  */
 export function readPolicy(document: Json, name: string): Attempt<Policy> {
-  requireString(name, "the name of readPolicy");
   if (!isJsonRecord(document)) return refused(`${name} is not an object with "allow", "deny" or both`);
   const { allow, deny = [], tools, capabilities, scopes, ...others } = document;
   const [other] = Object.keys(others);

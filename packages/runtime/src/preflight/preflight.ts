@@ -1,5 +1,5 @@
 import type { Json, JsonRecord, Operation, SkillManifest } from "@skill-convert/core";
-import { REDACTED, requireManifest, requireObject, requireShape, requireString } from "@skill-convert/core/adapters";
+import { REDACTED } from "@skill-convert/core/adapters";
 import type { AssertionContext, OpenSpan, Redactor, RunTrace } from "../contracts.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, stops } from "../finding.js";
@@ -63,8 +63,6 @@ export function beginPreflight(
   skill: Skill,
   options: CheckOptions,
 ): { readonly findings: readonly Finding[]; readonly start?: PreflightStart } {
-  requireSkill(skill);
-  requireObject(options, "the options of a run or a check");
   const { cwd = process.cwd(), environment = process.env, platform = process.platform } = options;
   const bases = basesOf(skill.folder, cwd);
   const exists = checkSkillExists(bases.skill);
@@ -93,12 +91,6 @@ function withDefaults({ sensitive }: SkillManifest, operation: Operation, mapped
   const isHidden = sensitive || hiddenNames(operation, Object.keys(mapped.values)).length > 0;
   if (!isHidden) return mapped.values;
   return checkInputSchemas(operation, mapped, { hideAll: true, redact: () => REDACTED }).values;
-}
-
-function requireSkill(skill: Skill): void {
-  requireShape(skill, "the skill", "an object with a folder and a manifest", "folder");
-  requireString(skill.folder, "the folder of the skill");
-  if (skill.manifest !== undefined) requireManifest(skill.manifest, "the manifest of the skill");
 }
 
 /** Checks the other rules in order: ADR-002's rules 3 to 8, then those of the other formats. */

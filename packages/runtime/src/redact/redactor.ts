@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { memoizeLast, REDACTED, requireIterable, requireObject } from "@skill-convert/core/adapters";
+import { type KeysOf, memoizeLast, REDACTED, requireArguments } from "@skill-convert/core/adapters";
 import { isJsonRecord, recordOf } from "@skill-convert/core/json";
 import type { Redactor } from "../contracts.js";
 import { foldCase, type Needle, needlesOf } from "./encodings.js";
@@ -12,6 +12,8 @@ export interface RedactorOptions {
   readonly hideOutput?: boolean;
 }
 
+const OPTIONS: KeysOf<RedactorOptions> = { keys: { hideOutput: "true or false" } };
+
 /** The shortest line of a secret with several lines, and the shortest beginning of a cut secret, that are redacted. */
 const MIN_PART = 4;
 
@@ -20,14 +22,14 @@ const MIN_PART = 4;
  * and objects; `true` and `false` are ignored. A secret of fewer than four characters is redacted where it is a whole
  * word. With more than a thousand secrets, everything is redacted. A single string is one secret.
  *
+ * @throws TypeError for a wrong argument or an unknown option
  * @example
  * const redactor = createRedactor(["hunter2"]);
  * redactor.text("the password is hunter2"); // "the password is [redacted]"
  */
 export function createRedactor(secrets: Iterable<Json>, options: RedactorOptions = {}): Redactor {
-  if (typeof secrets !== "string") requireIterable(secrets, "the secrets of createRedactor");
-  requireObject(options, "the options of createRedactor");
   const all: Iterable<Json> = typeof secrets === "string" ? [secrets] : secrets;
+  requireArguments("createRedactor", { secrets: [all, "an array or a set"], options: [options, OPTIONS] });
   const texts = new Set([...all].flatMap(textsOf).flatMap(formsOf));
   if (texts.size > MAX_SECRETS) return nothingShown;
   const needles = [...texts].flatMap(needlesOf);

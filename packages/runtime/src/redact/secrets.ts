@@ -1,11 +1,5 @@
 import type { Json, JsonRecord, SkillManifest } from "@skill-convert/core";
-import {
-  isMarkedSensitive,
-  REDACTED,
-  requireManifest,
-  requireShape,
-  sensitiveValues,
-} from "@skill-convert/core/adapters";
+import { isMarkedSensitive, REDACTED, sensitiveValues } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import type { Redactor } from "../contracts.js";
 import { isConfidentialName, withoutCredentials } from "./confidential.js";
@@ -28,8 +22,6 @@ export interface RunValues {
  * redactor.text("TOKEN=hunter2"); // "TOKEN=[redacted]"
  */
 export function redactorOf(manifest: SkillManifest, values: RunValues): Redactor {
-  requireManifest(manifest, "the manifest of redactorOf");
-  requireShape(values, "the values of redactorOf", "an object with inputs and an environment", "inputs", "environment");
   return redactorFor(manifest, secretsOf(manifest, values));
 }
 

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join, relative } from "node:path";
 import { type Folder, folderContains, literalSegment } from "@skill-convert/access";
 import type { JsonRecord, SkillManifest } from "@skill-convert/core";
-import { type Attempt, done, requireManifest, requireShape } from "@skill-convert/core/adapters";
+import { type Attempt, done } from "@skill-convert/core/adapters";
 import { isInside, toPortable, workTreeTop } from "@skill-convert/fs";
 import type { Bases, Outcome } from "../contracts.js";
 import { TRACES } from "../trace/store.js";
@@ -34,8 +34,6 @@ export interface RegionWatch {
  * (await watch.check({})).status; // "unknown"
  */
 export async function watchRegion(manifest: SkillManifest, bases: Bases, signal?: AbortSignal): Promise<RegionWatch> {
-  requireManifest(manifest, "the manifest of watchRegion");
-  requireShape(bases, "the folders of watchRegion", "folders from basesOf", "skill", "cwd");
   const root = rootOf(bases);
   const declared = runRegion(manifest, {}, { ...bases, repository: root });
   if (!declared.declared) return unwatched(`${declared.because}, so it may write anywhere`);

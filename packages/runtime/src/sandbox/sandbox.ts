@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { type Attempt, done, refused, requireObject } from "@skill-convert/core/adapters";
+import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { isInside, realPath, rethrowUnlessSystem } from "@skill-convert/fs";
 import { locateProgram } from "../process/locate.js";
 import { notStarted, type ProcessRequest, type ProcessResult, runProcess } from "../process/run-process.js";
@@ -79,7 +79,6 @@ async function findFor(needs: SandboxNeeds): Promise<Attempt<Sandbox>> {
 export async function noSandboxBecause(
   options: Pick<CheckOptions, "environment" | "signal"> & { readonly sandbox?: SandboxMode | undefined },
 ): Promise<string | undefined> {
-  requireObject(options, "the options of noSandboxBecause");
   const { sandbox, environment = process.env, signal } = options;
   if (sandbox === "off") return "it was switched off";
   const system = await findSandbox({ environment, signal });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import type { JsonRecord, SkillManifest } from "@skill-convert/core";
-import { requireShape } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { rethrowUnlessSystem } from "@skill-convert/fs";
 import type { Bases, Level, OpenSpan, Redactor, RunTrace, Span, SpanError, SpanStatus } from "../contracts.js";
 import { createRedactor } from "../redact/redactor.js";
@@ -37,6 +37,21 @@ export interface TraceOptions {
   readonly sources?: Sources;
 }
 
+const OPTIONS: KeysOf<TraceOptions> = {
+  keys: {
+    manifest: "a SkillManifest",
+    operation: "a string",
+    bases: { what: "folders, from basesOf", has: ["skill", "cwd"] },
+    content: "a string",
+    environment: "an object",
+    redactor: { what: "a redactor, from createRedactor or redactorOf", has: ["text", "json"] },
+    level: "a string",
+    isExported: "true or false",
+    sources: "an object",
+  },
+  required: ["manifest", "bases", "environment"],
+};
+
 const machine: Sources = {
   now: () => performance.timeOrigin + performance.now(),
   random: Math.random,
@@ -47,6 +62,7 @@ const machine: Sources = {
  * Begins the trace of a run (stop.md#s128). `finish` decides whether to keep it, because failed runs are always kept
  * (stop.md#s173), and writes the file. Nothing is written before.
  *
+ * @throws TypeError for a wrong or an unknown option
  * @example
  * const manifest = { id: "notes", operations: [{}], observability: { level: "L1" } };
  * const bases = { skill: `${process.cwd()}/skills/notes`, cwd: process.cwd() };
@@ -55,14 +71,7 @@ const machine: Sources = {
  * trace.finish().file?.endsWith(".jsonl"); // true
  */
 export function startTrace(options: TraceOptions): RunTrace {
-  requireShape(
-    options,
-    "the options of startTrace",
-    "an object with a manifest, folders and an environment",
-    "manifest",
-    "bases",
-    "environment",
-  );
+  requireArguments("startTrace", { options: [options, OPTIONS] });
   return new Recording(options);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
-import { type Attempt, done, requireString } from "@skill-convert/core/adapters";
+import { type Attempt, done } from "@skill-convert/core/adapters";
 import { realPath, toPortable } from "@skill-convert/fs";
 import type { Bases } from "../contracts.js";
 import { readTree } from "../region/tree.js";
@@ -26,7 +26,6 @@ export function skillPlace({ skill, repository, cwd }: Bases): string {
  * (await skillContent("/no/such/folder")).kind; // "refused"
  */
 export async function skillContent(folder: string, signal?: AbortSignal): Promise<Attempt<string>> {
-  requireString(folder, "the folder of skillContent");
   const tree = await readTree(realPath(folder), signal, LIMITS, OMITTED);
   if (tree.kind === "refused") return tree;
   const entries = [...tree.value].sort(([a], [b]) => (a < b ? -1 : 1));

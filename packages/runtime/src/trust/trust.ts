@@ -1,5 +1,5 @@
 import type { SkillManifest } from "@skill-convert/core";
-import { requireManifest, requireNumber, requireObject, requireShape } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import type { Bases } from "../contracts.js";
 import { skillName } from "../trace/run-trace.js";
 import { type History, type PastRun, pastRuns } from "./history.js";
@@ -34,6 +34,8 @@ export interface TrustOptions {
   readonly unsigned?: boolean;
 }
 
+const OPTIONS: KeysOf<TrustOptions> = { keys: { unsigned: "true or false" } };
+
 /** The number of runs that count for the trust score by default (stop.md#d51). */
 export const DEFAULT_RUNS = 20;
 
@@ -42,6 +44,7 @@ export const DEFAULT_RUNS = 20;
  * (stop.md#s93, stop.md#s115). Reads the traces in the repository of `bases`, or else in the working directory. Only
  * runs of this folder with its present content count (stop.md#d52).
  *
+ * @throws TypeError for a wrong argument or an unknown option
  * @example
  * const bases = { skill: `${process.cwd()}/skills/notes`, cwd: process.cwd() };
  * (await trustOf({ id: "never-run", operations: [{}] }, bases)).label; // "unknown"
@@ -52,10 +55,12 @@ export async function trustOf(
   runs = DEFAULT_RUNS,
   options: TrustOptions = {},
 ): Promise<Trust> {
-  requireManifest(manifest, "the manifest of trustOf");
-  requireShape(bases, "the folders of trustOf", "folders from basesOf", "skill", "cwd");
-  requireNumber(runs, "the number of runs of trustOf");
-  requireObject(options, "the options of trustOf");
+  requireArguments("trustOf", {
+    manifest: [manifest, "a SkillManifest"],
+    bases: [bases, { what: "folders, from basesOf", has: ["skill", "cwd"] }],
+    runs: [runs, "a number"],
+    options: [options, OPTIONS],
+  });
   const skill = skillName(manifest, bases);
   const content = await skillContent(bases.skill);
   const { problem, ...history }: History =
