@@ -9,9 +9,9 @@ import {
 } from "@modelcontextprotocol/server";
 import type { SkillCatalog } from "@modelcontextprotocol/server/ext/skills";
 import type { Json } from "@skill-convert/core";
-import { requireArray, requireShape } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
-import { createPause, noSandboxBecause } from "@skill-convert/runtime";
+import { createPause, noSandboxBecause, RUN_OPTIONS } from "@skill-convert/runtime";
 import { type Candidate, candidatesOf, loadCatalog, type PublishedSkill, publishedIn } from "./catalog.js";
 import { callFallback, FALLBACK_TOOLS } from "./fallback.js";
 import { describePrompt, fillPrompt, promptsOf } from "./prompts.js";
@@ -50,6 +50,30 @@ export interface SkillServerOptions {
   readonly onProblem?: (problem: ServingProblem) => void;
 }
 
+const SERVED_SKILL = { what: "a skill to be served", has: ["path", "adapter", "manifest", "open"] };
+
+const OF_ONE_CALL = ["values", "texts", "operation", "signal", "entrypoint", "dryRun"];
+const CALLS = {
+  keys: {
+    ...Object.fromEntries(Object.entries(RUN_OPTIONS.keys).filter(([key]) => !OF_ONE_CALL.includes(key))),
+    entrypoints: { what: "a map of command lines by paths", has: ["get"] },
+  },
+  required: ["policy"],
+};
+const OPTIONS: KeysOf<SkillServerOptions> = {
+  keys: {
+    name: "a string",
+    version: "a string",
+    calls: CALLS,
+    fallbackTools: "true or false",
+    parallel: "a number",
+    waiting: "a number",
+    signal: "an object",
+    onProblem: "a function",
+  },
+  required: ["name", "version"],
+};
+
 /** Tells which of the lists that clients see have changed. */
 export interface ServingChanges {
   readonly tools: boolean;
@@ -82,16 +106,13 @@ export interface SkillServer {
  * with a prompt for each skill that a person invokes. The server writes no files, and runs no programs but those of
  * operations.
  *
- * @throws TypeError if two skills have the same path
+ * @throws TypeError if two skills have the same path, for another wrong argument, or for an unknown option
  */
 export async function createSkillServer(
   skills: readonly ServedSkill[],
   options: SkillServerOptions,
 ): Promise<SkillServer> {
-  requireArray(skills, "the skills of createSkillServer");
-  for (const skill of skills)
-    requireShape(skill, "a skill of createSkillServer", "a skill to be served", "path", "adapter", "manifest", "open");
-  requireShape(options, "the options of createSkillServer", "an object with a name and a version", "name", "version");
+  requireArguments("createSkillServer", { skills: [skills, { each: SERVED_SKILL }], options: [options, OPTIONS] });
   const serving = new Serving(options, options.calls && (await noSandboxBecause(options.calls)));
   await serving.update(skills);
   return serving;

@@ -1,9 +1,10 @@
 import { Client, StreamableHTTPClientTransport, type Tool, type Transport } from "@modelcontextprotocol/client";
 import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { InputError } from "@skill-convert/core";
+import type { KeysOf } from "@skill-convert/core/adapters";
 import { confinementOf, markProgram, splitWords } from "@skill-convert/runtime";
 import { connectionProblem } from "./connection-problem.js";
-import { allPages, SERVER_LIMITS, type ServerLimits, withinLimits } from "./limits.js";
+import { allPages, LIMITS, SERVER_LIMITS, type ServerLimits, withinLimits } from "./limits.js";
 import { addressOf, nameOf, type ServerProgram, type ServerTarget } from "./server.js";
 
 /** The options of a connection to a server. */
@@ -19,6 +20,11 @@ export interface ConnectOptions {
   /** Receives messages about the connection, such as that nothing confines a program. */
   readonly onNotice?: ((message: string) => void) | undefined;
 }
+
+export const CONNECT_OPTIONS: KeysOf<ConnectOptions> = {
+  keys: { name: "a string", version: "a string", limits: LIMITS, signal: "an object", onNotice: "a function" },
+  required: ["name", "version"],
+};
 
 /**
  * Connects to a server, calls a function with the connection, and closes it.

@@ -2,10 +2,10 @@ import type { Client, Tool } from "@modelcontextprotocol/client";
 import { SkillsClient, SkillVerificationError } from "@modelcontextprotocol/client/ext/skills";
 import { agentSkillsAdapter } from "@skill-convert/adapter-agent-skills";
 import { type Json, memoryFiles, toPointer, validateSkill } from "@skill-convert/core";
-import { danglingReferences, isSchema, keywordIssues } from "@skill-convert/core/adapters";
-import { type ConnectOptions, listTools, withServer } from "./connect.js";
+import { danglingReferences, isSchema, keywordIssues, requireArguments } from "@skill-convert/core/adapters";
+import { CONNECT_OPTIONS, type ConnectOptions, listTools, withServer } from "./connect.js";
 import { allPages, nestsTooDeeply, type ServerLimits } from "./limits.js";
-import type { ServerTarget } from "./server.js";
+import { kindOfServer, type ServerTarget } from "./server.js";
 
 /** A violation of MCP or Agent Skills by a server. */
 export interface ServerFinding {
@@ -28,9 +28,11 @@ export interface ServerReport {
 /**
  * Checks the skills and the tools that a server serves (mcp-skills.md#d12). Nothing is called.
  *
- * @throws InputError if there is no connection, or the server breaks the protocol
+ * @throws InputError if there is no connection, or the server breaks the protocol; TypeError for a wrong argument or an
+ * unknown option
  */
-export function inspectServer(server: ServerTarget, options: ConnectOptions): Promise<ServerReport> {
+export async function inspectServer(server: ServerTarget, options: ConnectOptions): Promise<ServerReport> {
+  requireArguments("inspectServer", { server: [server, kindOfServer(server)], options: [options, CONNECT_OPTIONS] });
   return withServer(server, options, inspect);
 }
 

@@ -1,5 +1,6 @@
 import type { FetchLike } from "@modelcontextprotocol/client";
 import { InputError } from "@skill-convert/core";
+import type { KeysOf } from "@skill-convert/core/adapters";
 
 /** The limits on what a server may send while it is asked something. */
 export interface ServerLimits {
@@ -11,6 +12,11 @@ export interface ServerLimits {
   /** The milliseconds after which a program that has not answered is taken for a server of an older protocol. */
   readonly silence: number;
 }
+
+export const LIMITS: KeysOf<ServerLimits> = {
+  keys: { bytes: "a number", milliseconds: "a number", pages: "a number", silence: "a number" },
+  required: ["bytes", "milliseconds", "pages", "silence"],
+};
 
 export const SERVER_LIMITS: ServerLimits = {
   bytes: 256 * 1024 ** 2,

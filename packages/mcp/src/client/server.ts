@@ -1,4 +1,6 @@
 import { InputError } from "@skill-convert/core";
+import type { KeysOf, Kind } from "@skill-convert/core/adapters";
+import { isRecord } from "@skill-convert/core/json";
 
 /** An MCP server: one with an address, or a program that is started. */
 export type ServerTarget = ServerAddress | ServerProgram;
@@ -16,6 +18,17 @@ export interface ServerProgram {
   readonly command: string;
   /** Environment variables of the program, beside those that every program gets. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
+}
+
+const ADDRESS: KeysOf<ServerAddress> = { keys: { address: "a string", token: "a string" }, required: ["address"] };
+const PROGRAM: KeysOf<ServerProgram> = {
+  keys: { command: "a string", environment: "an object" },
+  required: ["command"],
+};
+
+/** Returns what a server must be: a program if it has a command, and otherwise an address. */
+export function kindOfServer(server: unknown): Kind {
+  return isRecord(server) && "command" in server ? PROGRAM : ADDRESS;
 }
 
 /** The name of a server in messages. */

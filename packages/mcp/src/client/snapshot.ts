@@ -1,11 +1,11 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { InputError, type Json, type JsonRecord } from "@skill-convert/core";
-import { MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
+import { MAX_TEXT_BYTES, requireArguments } from "@skill-convert/core/adapters";
 import { compact } from "@skill-convert/core/json";
 import * as z from "zod/mini";
-import { type ConnectOptions, withServer } from "./connect.js";
+import { CONNECT_OPTIONS, type ConnectOptions, withServer } from "./connect.js";
 import { allPages, nestsTooDeeply, type ServerLimits } from "./limits.js";
-import { type ServerTarget, secretsOf } from "./server.js";
+import { kindOfServer, type ServerTarget, secretsOf } from "./server.js";
 
 /** What a server says about itself and its tools, in the form of `mcp-tools.json`. */
 export interface ServerSnapshot {
@@ -41,12 +41,11 @@ const Page = z.looseObject({ tools: z.array(z.json()), nextCursor: z.optional(z.
  * Takes a snapshot of a running server as a list of tools (mcp-tools.md#d12).
  *
  * @throws InputError if there is no connection, the server breaks the protocol or repeats a secret that it was given, or
- * the snapshot is too large for a manifest
+ * the snapshot is too large for a manifest; TypeError for a wrong argument or an unknown option
  */
-export async function takeSnapshot(
-  server: ServerTarget,
-  { limits = SNAPSHOT_LIMITS, ...options }: ConnectOptions,
-): Promise<TakenSnapshot> {
+export async function takeSnapshot(server: ServerTarget, options: ConnectOptions): Promise<TakenSnapshot> {
+  requireArguments("takeSnapshot", { server: [server, kindOfServer(server)], options: [options, CONNECT_OPTIONS] });
+  const { limits = SNAPSHOT_LIMITS } = options;
   const snapshot = await withServer(server, { ...options, limits }, snapshotOf);
   const text = `${JSON.stringify(snapshot, null, 2)}\n`;
   requireWithoutSecrets(text, secretsOf(server));

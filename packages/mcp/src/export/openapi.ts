@@ -1,7 +1,7 @@
 import type { Json, JsonSchema, SkillManifest } from "@skill-convert/core";
-import { outputToSchema, requireArray, requireShape, SCHEMA_APPLICATORS } from "@skill-convert/core/adapters";
+import { type KeysOf, outputToSchema, requireArguments, SCHEMA_APPLICATORS } from "@skill-convert/core/adapters";
 import { isJsonRecord, type JsonRecord, recordOf } from "@skill-convert/core/json";
-import { type OperationTool, toolsOf } from "../tools/definition.js";
+import { DESCRIBED_SKILL, type OperationTool, toolsOf } from "../tools/definition.js";
 
 /** A skill to be described. The path distinguishes skills with the same id. */
 export interface DescribedSkill {
@@ -17,6 +17,11 @@ export interface OpenApiOptions {
   readonly servers?: readonly string[];
 }
 
+const OPTIONS: KeysOf<OpenApiOptions> = {
+  keys: { title: "a string", version: "a string", servers: { each: "a string" } },
+  required: ["title", "version"],
+};
+
 /**
  * Returns an OpenAPI 3.1 document of the operations of some skills (semioverse.md#s117). Each operation is a POST of
  * its input that answers with its output (semioverse.md#s118, semioverse.md#s119). Schemas are components, scopes are
@@ -28,8 +33,7 @@ export interface OpenApiOptions {
  * Object.keys(document.paths); // ["/notes"]
  */
 export function openApiDocument(skills: readonly DescribedSkill[], options: OpenApiOptions): JsonRecord {
-  requireArray(skills, "the skills of openApiDocument");
-  requireShape(options, "the options of openApiDocument", "an object with a title and a version", "title", "version");
+  requireArguments("openApiDocument", { skills: [skills, { each: DESCRIBED_SKILL }], options: [options, OPTIONS] });
   const { title, version, servers = [] } = options;
   const tools = toolsOf(skills);
   const isSecured = tools.some(({ skill }) => skill.manifest.scopes?.length);

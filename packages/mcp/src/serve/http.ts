@@ -1,6 +1,7 @@
 import { type NodeIncomingMessageLike, toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, type McpHttpHandler, type McpServerFactory } from "@modelcontextprotocol/server";
-import { addressOf, type HttpOptions, listenProtected, refuse } from "./protected-server.js";
+import { requireArguments } from "@skill-convert/core/adapters";
+import { addressOf, HTTP_OPTIONS, type HttpOptions, listenProtected, refuse } from "./protected-server.js";
 
 /** The methods of Streamable HTTP. The adapter fails for some others. */
 const METHODS = ["GET", "POST", "DELETE"];
@@ -17,9 +18,11 @@ export interface HttpServing {
 /**
  * Serves over Streamable HTTP, with the protections that it asks for (MCP, "Security Warning" of Streamable HTTP).
  *
- * @throws InputError if the address is not local and there is no token, or if the server cannot listen on the port
+ * @throws InputError if the address is not local and there is no token, or if the server cannot listen on the port;
+ * TypeError for a wrong argument or an unknown option
  */
 export async function serveHttp(factory: McpServerFactory, options: HttpOptions): Promise<HttpServing> {
+  requireArguments("serveHttp", { factory: [factory, "a function"], options: [options, HTTP_OPTIONS] });
   const handler = createMcpHandler(factory, { onerror: ({ message }) => options.onProblem(message) });
   const answer = toNodeHandler(handler, { maxRequestBodySize: MAX_REQUEST });
   const { origin, close } = await listenProtected((request, response) => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isIP } from "node:net";
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node";
 import { InputError } from "@skill-convert/core";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 
 /** The loopback names and addresses. */
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
@@ -17,6 +18,11 @@ export interface HttpOptions {
   readonly token: string | undefined;
   readonly onProblem: (message: string) => void;
 }
+
+export const HTTP_OPTIONS: KeysOf<HttpOptions> = {
+  keys: { port: "a number", host: "a string", token: "a string", onProblem: "a function" },
+  required: ["port", "host", "onProblem"],
+};
 
 /** A server that listens. */
 export interface Listening {
@@ -38,12 +44,15 @@ export function isLocal(host: string): boolean {
  * Listens for requests, and passes on those that are allowed. Foreign `Origin` headers are rejected to keep web pages out,
  * and foreign `Host` headers to prevent DNS rebinding.
  *
- * @throws InputError if the address is not local and there is no token, or if the server cannot listen on the port
+ * @throws InputError if the address is not local and there is no token, or if the server cannot listen on the port;
+ * TypeError for a wrong argument or an unknown option
  */
 export async function listenProtected(
   respond: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void,
-  { port, host, token, onProblem }: HttpOptions,
+  options: HttpOptions,
 ): Promise<Listening> {
+  requireArguments("listenProtected", { respond: [respond, "a function"], options: [options, HTTP_OPTIONS] });
+  const { port, host, token, onProblem } = options;
   if (!isLocal(host) && token === undefined) {
     throw new InputError(`\`host\` ${host} can be reached from other machines, so it needs \`token\``, {
       remedy: "token",

@@ -1,13 +1,5 @@
 import type { JsonSchema, Operation, SkillManifest } from "@skill-convert/core";
-import {
-  inputToSchema,
-  outputToSchema,
-  requireArray,
-  requireManifest,
-  requireObject,
-  requireShape,
-  requireString,
-} from "@skill-convert/core/adapters";
+import { inputToSchema, type KeysOf, outputToSchema, requireArguments } from "@skill-convert/core/adapters";
 import { isJsonRecord, type JsonRecord } from "@skill-convert/core/json";
 import { hintsOf, type ToolHints } from "./hints.js";
 import { toolNames } from "./names.js";
@@ -31,6 +23,9 @@ export interface OperationTool<Skill> {
   readonly operation: Operation;
 }
 
+/** The kind of an argument that is a skill to be described. */
+export const DESCRIBED_SKILL = { what: "an object with a path and a manifest", has: ["path", "manifest"] };
+
 /** The options of {@link toolsOf}. */
 export interface ToolOptions<Skill> {
   /** Returns true for operations that become tools: by default all. */
@@ -40,6 +35,10 @@ export interface ToolOptions<Skill> {
   /** A sentence at the end of each description. */
   readonly note?: string | undefined;
 }
+
+const OPTIONS: KeysOf<ToolOptions<unknown>> = {
+  keys: { include: "a function", reserved: { each: "a string" }, note: "a string" },
+};
 
 /**
  * Returns the tools of some skills, one per operation, in the order of the skills (mcp-skills.md#s31). Documentation
@@ -51,10 +50,7 @@ export function toolsOf<Skill extends { readonly path: string; readonly manifest
   skills: readonly Skill[],
   options: ToolOptions<Skill> = {},
 ): OperationTool<Skill>[] {
-  requireArray(skills, "the skills of toolsOf");
-  for (const skill of skills)
-    requireShape(skill, "a skill of toolsOf", "an object with a path and a manifest", "path", "manifest");
-  requireObject(options, "the options of toolsOf");
+  requireArguments("toolsOf", { skills: [skills, { each: DESCRIBED_SKILL }], options: [options, OPTIONS] });
   const { include = () => true, reserved, note } = options;
   const invocable = skills.filter(({ manifest }) => manifest.runtime !== "documentation");
   const found = invocable.flatMap((skill) =>
@@ -80,9 +76,6 @@ export function toolsOf<Skill extends { readonly path: string; readonly manifest
  * toolDefinition("notes", { description: "Finds notes.", operations: [{}] }, {}).inputSchema; // { type: "object" }
  */
 export function toolDefinition(name: string, manifest: SkillManifest, operation: Operation): ToolDefinition {
-  requireString(name, "the name of toolDefinition");
-  requireManifest(manifest, "the manifest of toolDefinition");
-  requireObject(operation, "the operation of toolDefinition");
   const label = manifest.name ?? manifest.id;
   const title = operation.name === undefined || label === undefined ? label : `${label}: ${operation.name}`;
   const isText = manifest.stdoutContract?.lastLineJson === false;

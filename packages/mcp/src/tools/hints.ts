@@ -1,5 +1,5 @@
 import type { Operation, SkillManifest } from "@skill-convert/core";
-import { hintsOf as everyHintOf, requireManifest, requireObject } from "@skill-convert/core/adapters";
+import { hintsOf as everyHintOf } from "@skill-convert/core/adapters";
 
 /** The hints of a tool on its behaviour: `ToolAnnotations` of MCP (mcp-skills.md#s30). */
 export interface ToolHints {
@@ -21,8 +21,6 @@ export interface ToolHints {
  * hintsOf({ operations: [{}] }, { hints: { destructive: false } }).destructiveHint; // false
  */
 export function hintsOf(manifest: SkillManifest, operation: Operation = {}): ToolHints {
-  requireManifest(manifest, "the manifest of hintsOf");
-  requireObject(operation, "the operation of hintsOf");
   const { readOnly, destructive, idempotent, openWorld } = everyHintOf(manifest, operation);
   return {
     readOnlyHint: readOnly,
