@@ -1,4 +1,4 @@
-import { requireObject, requireString } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import type {
   Freshness,
   RegistryChange,
@@ -30,6 +30,8 @@ export interface PostgresStoreOptions {
   readonly connections?: number;
 }
 
+const OPTIONS: KeysOf<PostgresStoreOptions> = { keys: { connections: "a number" } };
+
 /** A store in PostgreSQL. */
 export interface PostgresStore extends RegistryStore {
   /** Returns how often a change had to be tried again because of other changes. */
@@ -49,8 +51,7 @@ export interface PostgresStore extends RegistryStore {
  * await store.close();
  */
 export async function openPostgresStore(url: string, options: PostgresStoreOptions = {}): Promise<PostgresStore> {
-  requireString(url, "the address of openPostgresStore");
-  requireObject(options, "the options of openPostgresStore");
+  requireArguments("openPostgresStore", { url: [url, "a string"], options: [options, OPTIONS] });
   const database = new Database(url, options.connections ?? 10);
   try {
     const { vaults, mappings } = await settingsOf(database);

@@ -1,5 +1,5 @@
 import type { SkillManifest } from "@skill-convert/core";
-import { requireString } from "@skill-convert/core/adapters";
+import { requireArguments } from "@skill-convert/core/adapters";
 import type { Vaults } from "@skill-convert/registry/backend";
 import { Database, type Transaction } from "./database.js";
 import { REGISTRY } from "./locks.js";
@@ -24,7 +24,7 @@ export interface Rebuilt {
  * await rebuildPostgres("postgres://localhost/skills"); // { skills: 1200, contexts: 2 }
  */
 export async function rebuildPostgres(url: string): Promise<Rebuilt> {
-  requireString(url, "the address of rebuildPostgres");
+  requireArguments("rebuildPostgres", { url: [url, "a string"] });
   const database = new Database(url, 1);
   try {
     const { vaults, mappings } = await settingsOf(database);

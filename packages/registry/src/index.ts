@@ -19,6 +19,7 @@ export {
 export {
   linksBetween,
   type OperationReference,
+  type PathOptions,
   type PipelineLink,
   pathBetween,
   pipelineBetween,

@@ -1,9 +1,8 @@
 import { broadPermissions } from "@skill-convert/access";
 import type { JsonSchema, SkillManifest } from "@skill-convert/core";
-import { checkInstance, effectiveEffects, requireObject } from "@skill-convert/core/adapters";
-import { requireRegistry } from "./arguments.js";
+import { checkInstance, effectiveEffects, type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import type { SkillQuery } from "./registry/question.js";
-import type { SkillRegistry } from "./registry/registry.js";
+import { REGISTRY, type SkillRegistry } from "./registry/registry.js";
 import type { RegisteredSkill } from "./registry/skill.js";
 import { declaredFields, demandedFields, requiredFields } from "./schema/fields.js";
 import { inputSchema, operationName, successSchema } from "./schema/operations.js";
@@ -26,6 +25,20 @@ export interface QueryResult {
   readonly undecided: readonly { readonly skill: RegisteredSkill; readonly because: string }[];
 }
 
+/** The kinds of the parts of a query. An unknown one must not pass: without it, the query finds more. */
+export const QUERY: KeysOf<SkillQuery> = {
+  keys: {
+    text: "a string",
+    tag: "a string",
+    capability: "a string",
+    effect: "a string",
+    runtime: "a string",
+    vault: "a string",
+    accepts: "an object",
+    produces: { what: "an object with a schema", has: ["schema"] },
+  },
+};
+
 /**
  * Finds the skills that match all parts of a query (semioverse.md#s104). An empty query matches every skill.
  *
@@ -35,8 +48,7 @@ export interface QueryResult {
  * querySkills(registry, { tag: "files" }).matches.map(({ skill }) => skill.id); // ["tidy"]
  */
 export function querySkills(registry: SkillRegistry, query: SkillQuery): QueryResult {
-  requireRegistry(registry);
-  requireObject(query, "the query of querySkills");
+  requireArguments("querySkills", { registry: [registry, REGISTRY], query: [query, QUERY] });
   const rank = rankOf(query);
   const ranked = registry.skills().flatMap((skill) => {
     const at = rank(skill);

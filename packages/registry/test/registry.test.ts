@@ -226,29 +226,3 @@ describe("several vaults", () => {
     ]);
   });
 });
-
-describe("a wrong call from plain JavaScript", () => {
-  const untyped = (call: unknown) => call as (...values: unknown[]) => unknown;
-  const registry = createSkillRegistry();
-
-  it.each([
-    ["register", () => untyped(register)({ manifest: skill("a") }), /first argument must be a registry/],
-    [
-      "register",
-      () => untyped(register)(registry, skill("a")),
-      /manifest of a registration must be a canonical manifest/,
-    ],
-    ["registerAll", () => untyped(registerAll)(registry, { manifest: skill("a") }), /registrations must be an array/],
-    ["declareContext", () => untyped(declareContext)(registry, "nightly", "a"), /ids of an execution context/],
-    ["remove", () => untyped(remove)({ registry }, "a"), /first argument must be a registry/],
-    ["findConflicts", () => untyped(findConflicts)([skill("a")]), /first argument must be a registry/],
-    [
-      "compareVersions",
-      () => untyped(compareVersions)(skill("a"), "1.0.0"),
-      /new version must be a canonical manifest/,
-    ],
-  ])("of %s throws a TypeError that explains the mistake", (_, call, message) => {
-    expect(call).toThrow(TypeError);
-    expect(call).toThrow(message);
-  });
-});

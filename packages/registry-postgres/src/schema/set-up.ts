@@ -1,4 +1,4 @@
-import { requireObject, requireString } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { createSkillRegistry, type VaultMapping } from "@skill-convert/registry";
 import { Database, type Transaction } from "../database.js";
 import { MIGRATION } from "../locks.js";
@@ -12,6 +12,10 @@ export interface PostgresRegistryOptions {
   /** The folders of one vault that are, on disk, folders of another. */
   readonly mappings?: readonly VaultMapping[];
 }
+
+const OPTIONS: KeysOf<PostgresRegistryOptions> = {
+  keys: { vaults: { each: "a string" }, mappings: { each: "an object" } },
+};
 
 /** What `setUpPostgres` did. */
 export interface SetUp {
@@ -30,8 +34,7 @@ export interface SetUp {
  * await setUpPostgres("postgres://localhost/skills", { vaults: ["team"] });
  */
 export async function setUpPostgres(url: string, options: PostgresRegistryOptions = {}): Promise<SetUp> {
-  requireString(url, "the address of setUpPostgres");
-  requireObject(options, "the options of setUpPostgres");
+  requireArguments("setUpPostgres", { url: [url, "a string"], options: [options, OPTIONS] });
   createSkillRegistry(options);
   const database = new Database(url, 1);
   try {

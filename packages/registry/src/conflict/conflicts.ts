@@ -1,9 +1,8 @@
-import { requireObject } from "@skill-convert/core/adapters";
-import { requireRegistry } from "../arguments.js";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { compareText } from "../collections/order.js";
 import { RegionTrie } from "../region/trie.js";
 import { folderKey, type PlacedFolder } from "../region/vaults.js";
-import type { SkillRegistry } from "../registry/registry.js";
+import { REGISTRY, type SkillRegistry } from "../registry/registry.js";
 import { areCoordinated, type RegisteredSkill } from "../registry/skill.js";
 import { type Conflict, conflictBetween } from "./conflict.js";
 
@@ -19,6 +18,8 @@ export interface ConflictsOptions {
    */
   readonly limit?: number;
 }
+
+const OPTIONS: KeysOf<ConflictsOptions> = { keys: { ids: "an array", limit: "a number" } };
 
 export interface Conflicts {
   readonly conflicts: readonly Conflict[];
@@ -38,8 +39,7 @@ const LIMIT = 1_000_000;
  * findConflicts(registry).conflicts; // [{ a: "a", b: "b", folderA: "docs", folderB: "docs/api" }]
  */
 export function findConflicts(registry: SkillRegistry, options: ConflictsOptions = {}): Conflicts {
-  requireRegistry(registry);
-  requireObject(options, "the options of findConflicts");
+  requireArguments("findConflicts", { registry: [registry, REGISTRY], options: [options, OPTIONS] });
   const { ids, limit = LIMIT } = options;
   const skills = ids === undefined ? registry.skills() : registeredSkills(registry, ids);
   const found: number[] = [];

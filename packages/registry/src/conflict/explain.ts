@@ -1,7 +1,5 @@
 import type { Invocation } from "@skill-convert/access";
 import type { Diagnostic } from "@skill-convert/core";
-import { requireShape } from "@skill-convert/core/adapters";
-import { requireRegistry } from "../arguments.js";
 import { boundWriteRegion } from "../region/invocation.js";
 import { placesOf } from "../region/vaults.js";
 import type { SkillRegistry } from "../registry/registry.js";
@@ -38,11 +36,6 @@ export function explainConflict(
   first: Participant,
   second: Participant,
 ): ConflictExplanation | undefined {
-  requireRegistry(registry);
-  for (const each of [first, second]) {
-    if (typeof each !== "string")
-      requireShape(each, "a participant of explainConflict", "an id, or an object with one", "id");
-  }
   const a = bindParticipant(registry, first);
   const b = bindParticipant(registry, second);
   if (a === undefined || b === undefined) return undefined;

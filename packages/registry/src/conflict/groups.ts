@@ -1,5 +1,3 @@
-import { requireArray } from "@skill-convert/core/adapters";
-import { requireRegistry } from "../arguments.js";
 import { DEFAULT_VAULT } from "../identity.js";
 import type { SkillRegistry } from "../registry/registry.js";
 import type { Conflict } from "./conflict.js";
@@ -35,8 +33,6 @@ interface GatheredConflicts {
  * groupConflicts(registry, findConflicts(registry).conflicts).map(({ message }) => message); // ["a, b and c write to docs."]
  */
 export function groupConflicts(registry: SkillRegistry, conflicts: readonly Conflict[]): ConflictGroup[] {
-  requireRegistry(registry);
-  requireArray(conflicts, "the conflicts of groupConflicts");
   const groups = new Map<string, GatheredConflicts>();
   for (const { a, b, ...folders } of conflicts) {
     const vaults = [vaultOf(registry, a), vaultOf(registry, b)] as const;

@@ -1,4 +1,3 @@
-import { requireArray, requireFunction } from "@skill-convert/core/adapters";
 import { compareText } from "../collections/order.js";
 
 type Next = (id: string) => readonly string[];
@@ -12,8 +11,6 @@ type Next = (id: string) => readonly string[];
  * findCycles(["a", "c"], (id) => next[id]); // [["a", "b", "a"]]
  */
 export function findCycles(starts: readonly string[], next: Next): string[][] {
-  requireArray(starts, "the ids of findCycles");
-  requireFunction(next, "the neighbours of findCycles");
   return cyclicComponents(starts, next)
     .map((component) => shortestCycle(component, next))
     .sort((a, b) => compareText(a[0] ?? "", b[0] ?? ""));

@@ -1,5 +1,3 @@
-import { requireArray } from "@skill-convert/core/adapters";
-import { requireRegistry } from "../arguments.js";
 import { Heap } from "../collections/heap.js";
 import { compareText } from "../collections/order.js";
 import type { SkillRegistry } from "../registry/registry.js";
@@ -43,7 +41,6 @@ export function dependencyEdges(registry: SkillRegistry): DependencyEdge[] {
  * missingDependencies(registry).map(({ to }) => to); // ["base"]
  */
 export function missingDependencies(registry: SkillRegistry): DependencyEdge[] {
-  requireRegistry(registry);
   return dependencyEdges(registry).filter(({ missing, coordination }) => missing !== undefined && !coordination);
 }
 
@@ -66,8 +63,6 @@ export interface LoadOrder {
  * loadOrder(registry, ["app"]).order; // ["base", "app"]
  */
 export function loadOrder(registry: SkillRegistry, ids?: readonly string[]): LoadOrder {
-  requireRegistry(registry);
-  if (ids !== undefined) requireArray(ids, "the ids of loadOrder");
   const { needed, missing } = closure(registry, ids ?? registry.ids());
   const waiting = new Map<string, number>();
   const ready = new Heap<string>((a, b) => a < b);

@@ -1,5 +1,3 @@
-import { requireIterable, requireString } from "@skill-convert/core/adapters";
-import { requireRegistry } from "../arguments.js";
 import { compareText } from "../collections/order.js";
 import type { SkillRegistry } from "../registry/registry.js";
 import { isRequired } from "../registry/skill.js";
@@ -26,9 +24,6 @@ export interface Unavailable {
  * unavailable(registry, "app").map(({ id, message }) => [id, message]); // [["base", "app depends on base, which is not registered."]]
  */
 export function unavailable(registry: SkillRegistry, id: string, skillSet?: Iterable<string>): Unavailable[] {
-  requireRegistry(registry);
-  requireString(id, "the id of unavailable");
-  if (skillSet !== undefined) requireIterable(skillSet, "the skill set of unavailable");
   const inProfile = skillSet && new Set(skillSet);
   const found: Unavailable[] = [];
   const seen = new Set([id]);

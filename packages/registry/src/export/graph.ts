@@ -1,8 +1,7 @@
-import { requireObject, requireShape } from "@skill-convert/core/adapters";
-import { requireRegistry } from "../arguments.js";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { findConflicts } from "../conflict/conflicts.js";
 import { dependencyEdges } from "../dependencies/dependencies.js";
-import type { SkillRegistry } from "../registry/registry.js";
+import { REGISTRY, type SkillRegistry } from "../registry/registry.js";
 
 /** A registry as a graph, for programs that draw it. */
 export interface SkillGraph {
@@ -32,6 +31,8 @@ export interface GraphOptions {
   readonly conflicts?: number;
 }
 
+const OPTIONS: KeysOf<GraphOptions> = { keys: { conflicts: "a number" } };
+
 /**
  * Returns the skills of a registry with their dependencies and, if requested, their conflicts.
  *
@@ -41,8 +42,7 @@ export interface GraphOptions {
  * skillGraph(registry).edges; // [{ from: "app", to: "base", kind: "dependency" }]
  */
 export function skillGraph(registry: SkillRegistry, options: GraphOptions = {}): SkillGraph {
-  requireRegistry(registry);
-  requireObject(options, "the options of skillGraph");
+  requireArguments("skillGraph", { registry: [registry, REGISTRY], options: [options, OPTIONS] });
   const { conflicts: limit = 0 } = options;
   const dependencies = dependencyEdges(registry);
   const unregistered = new Set(dependencies.filter(({ registered }) => !registered).map(({ to }) => to));
@@ -76,7 +76,6 @@ export function skillGraph(registry: SkillRegistry, options: GraphOptions = {}):
  * toMermaid(skillGraph(createSkillRegistry())).startsWith("flowchart LR"); // true
  */
 export function toMermaid(graph: SkillGraph): string {
-  requireShape(graph, "the graph of toMermaid", "a graph from skillGraph", "nodes", "edges");
   const name = nodeNames(graph);
   const arrows = { dependency: "-->", coordination: "-.->|after|", conflict: "x--x" } as const;
   return [
@@ -102,7 +101,6 @@ function mermaidText(text: string): string {
  * toDot(skillGraph(createSkillRegistry())).startsWith("digraph"); // true
  */
 export function toDot(graph: SkillGraph): string {
-  requireShape(graph, "the graph of toDot", "a graph from skillGraph", "nodes", "edges");
   const name = nodeNames(graph);
   const styles = {
     dependency: "",

@@ -1,7 +1,6 @@
 import type { JsonSchema } from "@skill-convert/core";
-import { parameterToSchema, requireShape, successOutput } from "@skill-convert/core/adapters";
+import { parameterToSchema, successOutput } from "@skill-convert/core/adapters";
 import { canonicalJson } from "@skill-convert/core/json";
-import { requireRegistry } from "../arguments.js";
 import type { SkillRegistry } from "../registry/registry.js";
 import { feeds } from "../schema/relation.js";
 import { withoutAnnotations } from "../versions/schema-changes.js";
@@ -25,7 +24,6 @@ export interface PetriNet {
  * petriNet(registry).transitions.map(({ name }) => name); // ["tidy"]
  */
 export function petriNet(registry: SkillRegistry): PetriNet {
-  requireRegistry(registry);
   const net = new NetBuilder();
   const skills = registry.skills().filter(({ manifest }) => manifest.runtime !== "documentation");
   const invocable = new Set(skills.map(({ id }) => id));
@@ -166,7 +164,6 @@ function append(lists: Map<string, string[]>, key: string, item: string): void {
  * toPnml(petriNet(createSkillRegistry())).includes("<pnml"); // true
  */
 export function toPnml(net: PetriNet): string {
-  requireShape(net, "the net of toPnml", "a net from petriNet", "places", "transitions", "arcs");
   const label = (name: string) => `<name><text>${xmlText(name)}</text></name>`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

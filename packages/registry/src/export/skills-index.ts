@@ -1,8 +1,7 @@
 import { broadPermissions, PERMISSIONS } from "@skill-convert/access";
 import type { JsonRecord, SkillManifest } from "@skill-convert/core";
-import { effectiveEffects, requireObject, requireString } from "@skill-convert/core/adapters";
+import { effectiveEffects } from "@skill-convert/core/adapters";
 import { recordOf } from "@skill-convert/core/json";
-import { requireRegistry } from "../arguments.js";
 import type { SkillRegistry } from "../registry/registry.js";
 import { operationName } from "../schema/operations.js";
 
@@ -37,8 +36,6 @@ export interface SkillsIndex {
  * skillsIndex(registry, "2024-01-01T00:00:00Z").capability_index; // { "files-tidy": ["tidy"] }
  */
 export function skillsIndex(registry: SkillRegistry, generatedAt: string): SkillsIndex {
-  requireRegistry(registry);
-  requireString(generatedAt, "the time of skillsIndex");
   const byCapability = new Map<string, string[]>();
   const skills = registry.skills().map(({ id, dir, manifest }): [string, IndexedSkill] => {
     for (const capability of new Set(capabilitiesOf(manifest))) {
@@ -64,7 +61,6 @@ export function skillsIndex(registry: SkillRegistry, generatedAt: string): Skill
  * printSkillsIndex(index).endsWith("\n"); // true
  */
 export function printSkillsIndex(index: SkillsIndex): string {
-  requireObject(index, "the index of printSkillsIndex");
   return `${JSON.stringify(index, null, 2)}\n`;
 }
 

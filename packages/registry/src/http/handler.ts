@@ -1,5 +1,5 @@
 import type { Adapter } from "@skill-convert/core";
-import { requireFunction, requireObject } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { redactTokens } from "@skill-convert/source";
 import type { Freshness } from "../store/backend.js";
 import { describeInterface } from "./describe.js";
@@ -26,18 +26,28 @@ export interface RegistryHandlerOptions {
   readonly onProblem?: ((message: string) => void) | undefined;
 }
 
+const OPTIONS: KeysOf<RegistryHandlerOptions> = {
+  keys: {
+    version: "a string",
+    openapi: { what: "an adapter that writes", has: ["encode"] },
+    routes: "an array",
+    onProblem: "a function",
+  },
+  required: ["version", "openapi"],
+};
+
 /**
  * Makes an interface to a registry for any server that has the requests and responses of the Web. The answers have no
  * sensitive values and no tokens of known forms.
  *
  * @param store returns the registry as it is now
+ * @throws TypeError for a wrong argument or an unknown option
  * @example
  * const handle = registryHandler(() => store, { version: "1.0.0", openapi: openapiAdapter });
  * const response = await handle(new Request("http://localhost/skills?text=notes"));
  */
 export function registryHandler(store: () => ServedRegistry, options: RegistryHandlerOptions): RegistryHandler {
-  requireFunction(store, "the store of registryHandler");
-  requireObject(options, "the options of registryHandler");
+  requireArguments("registryHandler", { store: [store, "a function"], options: [options, OPTIONS] });
   const { onProblem } = options;
   const matchers = interfaceRoutes(options).map(matcherOf);
   return async (request) => {

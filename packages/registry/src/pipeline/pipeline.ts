@@ -1,8 +1,7 @@
 import type { JsonSchema } from "@skill-convert/core";
-import { kindOf, requireObject, requireString } from "@skill-convert/core/adapters";
-import { canonicalJson, isRecord } from "@skill-convert/core/json";
-import { requireRegistry } from "../arguments.js";
-import type { SkillRegistry } from "../registry/registry.js";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
+import { canonicalJson } from "@skill-convert/core/json";
+import { REGISTRY, type SkillRegistry } from "../registry/registry.js";
 import { declaredFields } from "../schema/fields.js";
 import { inputSchema, operationName, successSchema } from "../schema/operations.js";
 import { feeds, passedFields, type Relation } from "../schema/relation.js";
@@ -41,9 +40,6 @@ interface Port extends OperationReference {
  * linksBetween(registry, "find", "show").map(({ answer, fields }) => [answer.verdict, fields]); // [["yes", ["path"]]]
  */
 export function linksBetween(registry: SkillRegistry, from: string, to: string): PipelineLink[] {
-  requireRegistry(registry);
-  requireString(from, "the id of linksBetween");
-  requireString(to, "the id of linksBetween");
   return outputs(registry, from).flatMap((output) =>
     inputs(registry, to).map((input) => ({
       from: reference(output),
@@ -66,8 +62,6 @@ export function linksBetween(registry: SkillRegistry, from: string, to: string):
  * successors(registry, "find").some(({ to }) => to.skill === "show"); // true
  */
 export function successors(registry: SkillRegistry, id: string): PipelineLink[] {
-  requireRegistry(registry);
-  requireString(id, "the id of successors");
   const memo = new FeedsMemo();
   const all = allInputs(registry);
   return outputs(registry, id).flatMap((output) =>
@@ -85,12 +79,19 @@ export interface TypePath {
   readonly steps: readonly OperationReference[];
 }
 
+/** Options of {@link pathBetween}. */
+export interface PathOptions {
+  /** The most operations in the pipeline; no limit by default. */
+  readonly maxLength?: number;
+}
+
+const OPTIONS: KeysOf<PathOptions> = { keys: { maxLength: "a number" } };
+
 /**
  * Finds the shortest pipeline from one type to another, or the first by ids if several are equally short. The types are
  * schemas, such as those of the data that a caller has and needs. An operation is used at most once. The verdict is
  * `unknown` if there is no pipeline, but a link that could be part of one cannot be decided.
  *
- * @param options `maxLength`: the most operations in the pipeline; no limit by default
  * @example
  * const field = (name) => ({ type: "object", properties: { [name]: { type: "string" } }, required: [name] });
  * const operation = {
@@ -104,11 +105,14 @@ export function pathBetween(
   registry: SkillRegistry,
   from: JsonSchema,
   to: JsonSchema,
-  options: { readonly maxLength?: number } = {},
+  options: PathOptions = {},
 ): TypePath {
-  requireRegistry(registry);
-  for (const schema of [from, to]) requireSchema(schema, "a type of pathBetween");
-  requireObject(options, "the options of pathBetween");
+  requireArguments("pathBetween", {
+    registry: [registry, REGISTRY],
+    from: [from, "a JSON Schema"],
+    to: [to, "a JSON Schema"],
+    options: [options, OPTIONS],
+  });
   const given = { schema: from, isDeclared: true };
   return shortest(registry, given, (output, memo) => memo.feeds(output.schema, to), options.maxLength);
 }
@@ -156,9 +160,6 @@ function shortest(
  * pipelineBetween(registry, "find", "show").steps.map(({ skill }) => skill); // ["find", "show"]
  */
 export function pipelineBetween(registry: SkillRegistry, from: string, to: string): TypePath {
-  requireRegistry(registry);
-  requireString(from, "the id of pipelineBetween");
-  requireString(to, "the id of pipelineBetween");
   let isUndecided = false;
   let best: readonly OperationReference[] | undefined;
   for (const output of outputs(registry, from)) {
@@ -257,9 +258,4 @@ class FeedsMemo {
     this.#keys.set(schema, key);
     return key;
   }
-}
-
-function requireSchema(value: unknown, name: string): void {
-  if (typeof value === "boolean" || isRecord(value)) return;
-  throw new TypeError(`${name} must be a JSON Schema, but is ${kindOf(value)}`);
 }

@@ -1,14 +1,13 @@
 import type { Invocation } from "@skill-convert/access";
 import type { Diagnostic } from "@skill-convert/core";
-import { requireArray } from "@skill-convert/core/adapters";
-import { requireRegistry } from "../arguments.js";
+import { requireArguments } from "@skill-convert/core/adapters";
 import { compareText } from "../collections/order.js";
 import { bindSkill } from "../conflict/explain.js";
 import { whyAbsent } from "../dependencies/missing.js";
 import { blockedAmong } from "../dependencies/unavailable.js";
 import { registryDiagnostics } from "../diagnostics.js";
 import { notRegistered } from "../registry/not-registered.js";
-import type { SkillRegistry } from "../registry/registry.js";
+import { REGISTRY, type SkillRegistry } from "../registry/registry.js";
 import { isRequired } from "../registry/skill.js";
 import { type PlanEdge, type Step, schedule } from "./schedule.js";
 
@@ -53,8 +52,7 @@ export interface Plan {
  * planRuns(registry).stages; // [["build"], ["test"]]
  */
 export function planRuns(registry: SkillRegistry, runs?: readonly PlannedRun[]): Plan {
-  requireRegistry(registry);
-  if (runs !== undefined) requireArray(runs, "the runs of planRuns");
+  requireArguments("planRuns", { registry: [registry, REGISTRY], runs: [runs ?? [], "an array"] });
   const diagnostics: Diagnostic[] = [];
   const notInvocable: string[] = [];
   const steps: Step[] = [];

@@ -1,10 +1,9 @@
-import { requireObject, requireString } from "@skill-convert/core/adapters";
-import { requireRegistry } from "../arguments.js";
-import { type QueryResult, querySkills } from "../query.js";
-import { accepted, type ChangeOptions } from "./change.js";
+import { requireArguments } from "@skill-convert/core/adapters";
+import { QUERY, type QueryResult, querySkills } from "../query.js";
+import { accepted, CHANGE_OPTIONS, type ChangeOptions } from "./change.js";
 import type { RegistryEvent } from "./events.js";
 import type { SkillQuery } from "./question.js";
-import type { SkillRegistry } from "./registry.js";
+import { REGISTRY, type SkillRegistry } from "./registry.js";
 import type { RegisteredSkill } from "./skill.js";
 
 /** An answer, and the registry whose footprint records the question. */
@@ -28,9 +27,11 @@ export function recordLookup(
   id: string,
   options: ChangeOptions = {},
 ): Asked<RegisteredSkill | undefined> {
-  requireString(id, "the id of recordLookup");
-  requireObject(options, "the options of recordLookup");
-  requireRegistry(registry);
+  requireArguments("recordLookup", {
+    registry: [registry, REGISTRY],
+    id: [id, "a string"],
+    options: [options, CHANGE_OPTIONS],
+  });
   const answer = registry.lookup(id);
   const body = { kind: "queried" as const, question: { lookup: id }, answer: answer ? [id] : [] };
   const change = accepted(registry.state, [body], options);
@@ -49,7 +50,11 @@ export function recordQuery(
   query: SkillQuery,
   options: ChangeOptions = {},
 ): Asked<QueryResult> {
-  requireObject(options, "the options of recordQuery");
+  requireArguments("recordQuery", {
+    registry: [registry, REGISTRY],
+    query: [query, QUERY],
+    options: [options, CHANGE_OPTIONS],
+  });
   const answer = querySkills(registry, query);
   const ids = answer.matches.map(({ skill }) => skill.id);
   const change = accepted(registry.state, [{ kind: "queried", question: { query }, answer: ids }], options);

@@ -1,6 +1,5 @@
 import type { Diagnostic, Result } from "@skill-convert/core";
-import { requireArray, requireObject, requireString } from "@skill-convert/core/adapters";
-import { requireManifest, requireRegistry } from "../arguments.js";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { PersistentMap } from "../collections/persistent-map.js";
 import { findCycles, idsOnCycles } from "../dependencies/cycles.js";
 import { registryDiagnostics } from "../diagnostics.js";
@@ -8,6 +7,8 @@ import { DEFAULT_VAULT, skillId } from "../identity.js";
 import { ExecutionContext } from "./context.js";
 import type { RegistryEvent } from "./events.js";
 import {
+  REGISTRATION,
+  REGISTRY,
   type RefusedSkill,
   type Registration,
   type RegistryChange,
@@ -21,6 +22,9 @@ export interface ChangeOptions {
   /** The time of the change, kept in the footprint as it is. ISO 8601 is recommended; the registry has no clock. */
   readonly at?: string;
 }
+
+/** The kinds of the options of every change. */
+export const CHANGE_OPTIONS: KeysOf<ChangeOptions> = { keys: { at: "a string" } };
 
 type EventBody = RegistryEvent extends infer E ? (E extends RegistryEvent ? Omit<E, "sequence" | "at"> : never) : never;
 
@@ -37,6 +41,11 @@ export function register(
   registration: Registration,
   options: ChangeOptions = {},
 ): RegistryChange {
+  requireArguments("register", {
+    registry: [registry, REGISTRY],
+    registration: [registration, REGISTRATION],
+    options: [options, CHANGE_OPTIONS],
+  });
   return registerAll(registry, [registration], options);
 }
 
@@ -53,9 +62,11 @@ export function registerAll(
   registrations: readonly Registration[],
   options: ChangeOptions = {},
 ): RegistryChange {
-  requireObject(options, "the options of a change");
-  requireRegistry(registry);
-  requireArray(registrations, "the registrations");
+  requireArguments("registerAll", {
+    registry: [registry, REGISTRY],
+    registrations: [registrations, { each: REGISTRATION }],
+    options: [options, CHANGE_OPTIONS],
+  });
   const diagnostics: Diagnostic[] = [];
   const added: { skill: RegisteredSkill; registration: Registration }[] = [];
   let { state } = registry;
@@ -106,6 +117,11 @@ export function registerEach(
   registrations: readonly Registration[],
   options: ChangeOptions = {},
 ): RegistryChange {
+  requireArguments("registerEach", {
+    registry: [registry, REGISTRY],
+    registrations: [registrations, { each: REGISTRATION }],
+    options: [options, CHANGE_OPTIONS],
+  });
   const all = registerAll(registry, registrations, options);
   if (all.accepted) return all;
   let { state } = registry;
@@ -143,9 +159,7 @@ export function registeredSkill(
   { vaults }: Pick<RegistryState, "vaults">,
   registration: Registration,
 ): Result<RegisteredSkill> {
-  requireObject(registration, "a registration");
   const { manifest, vault = DEFAULT_VAULT, path } = registration;
-  requireManifest(manifest, "the manifest of a registration");
   if (!vaults.names.has(vault)) {
     const known = [...vaults.names].map((name) => name || "the default vault").join(", ");
     return { diagnostics: [registryDiagnostics.create("unknown-vault", { vault, known })] };
@@ -169,10 +183,12 @@ export function declareContext(
   ids: readonly string[],
   options: ChangeOptions = {},
 ): RegistryChange {
-  requireString(name, "the name of an execution context");
-  requireObject(options, "the options of a change");
-  requireRegistry(registry);
-  requireArray(ids, "the ids of an execution context");
+  requireArguments("declareContext", {
+    registry: [registry, REGISTRY],
+    name: [name, "a string"],
+    ids: [ids, "an array"],
+    options: [options, CHANGE_OPTIONS],
+  });
   let context = new ExecutionContext(name, new Set(ids));
   const diagnostics: Diagnostic[] = [];
   for (const id of [...context.ids].sort()) {

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from "@skill-convert/access";
 import type { Effect } from "@skill-convert/core";
-import { didYouMean, requireShape, requireString } from "@skill-convert/core/adapters";
+import { didYouMean } from "@skill-convert/core/adapters";
 import type { RegistryStore } from "../store/registry-store.js";
 
 const EFFECT_TYPES: readonly Effect["type"][] = [
@@ -21,8 +21,6 @@ const EFFECT_TYPES: readonly Effect["type"][] = [
  * await unknownEffect("fs.wirte", memoryStore()); // 'unknown effect "fs.wirte" (did you mean "fs.write"?); known effects: …'
  */
 export async function unknownEffect(wanted: string, store: Pick<RegistryStore, "query">): Promise<string | undefined> {
-  requireString(wanted, "the effect of unknownEffect");
-  requireShape(store, "the second argument", "a store, such as from memoryStore()", "query");
   const known = new Set<string>([...PERMISSIONS, ...EFFECT_TYPES]);
   if (known.has(wanted) || (await store.query({ effect: wanted }, { limit: 1 })).matches.length > 0) return undefined;
   return `unknown effect "${wanted}"${didYouMean(wanted, known)}; known effects: ${[...known].join(", ")}`;

@@ -1,6 +1,5 @@
 import type { Diagnostic } from "@skill-convert/core";
-import { didYouMean, requireString } from "@skill-convert/core/adapters";
-import { requireRegistry } from "../arguments.js";
+import { didYouMean } from "@skill-convert/core/adapters";
 import { registryDiagnostics } from "../diagnostics.js";
 import type { SkillRegistry } from "./registry.js";
 
@@ -12,7 +11,5 @@ import type { SkillRegistry } from "./registry.js";
  * notRegistered(registry, "tdiy").message; // 'tdiy is not registered (did you mean "tidy"?).'
  */
 export function notRegistered(registry: SkillRegistry, id: string): Diagnostic {
-  requireString(id, "the id of notRegistered");
-  requireRegistry(registry);
   return registryDiagnostics.create("not-registered", { skill: id, hint: didYouMean(id, registry.similarIds(id)) });
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic, SkillManifest } from "@skill-convert/core";
-import { requireObject } from "@skill-convert/core/adapters";
+import { type KeysOf, type Kind, requireArguments } from "@skill-convert/core/adapters";
 import { compareText } from "../collections/order.js";
 import { PersistentMap } from "../collections/persistent-map.js";
 import { DEFAULT_VAULT, resolveId } from "../identity.js";
@@ -130,6 +130,10 @@ function isSimilar(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= 2 && (a[0] === b[0] || a.at(-1) === b.at(-1));
 }
 
+const OPTIONS: KeysOf<RegistryOptions> = {
+  keys: { vaults: { each: "a string" }, mappings: { each: "an object" }, contexts: "an object" },
+};
+
 /**
  * Creates an empty registry.
  *
@@ -140,7 +144,7 @@ function isSimilar(a: string, b: string): boolean {
  * registry.context("nightly"); // ["audit", "tidy"]
  */
 export function createSkillRegistry(options: RegistryOptions = {}): SkillRegistry {
-  requireObject(options, "the options of a registry");
+  requireArguments("createSkillRegistry", { options: [options, OPTIONS] });
   const names = new Set([DEFAULT_VAULT, ...(options.vaults ?? [])]);
   for (const { from, to } of options.mappings ?? []) {
     for (const { vault } of [from, to]) {
@@ -169,6 +173,12 @@ export interface RegistryChange {
   readonly events: readonly RegistryEvent[];
 }
 
+/** The kind of an argument that is a registry. */
+export const REGISTRY: Kind = {
+  what: "a registry, from createSkillRegistry() or the `registry` of a change",
+  has: ["state", "lookup"],
+};
+
 /** A manifest to register. */
 export interface Registration {
   /** The manifest. It is not copied, so do not modify it afterwards. */
@@ -181,3 +191,10 @@ export interface Registration {
    */
   readonly path?: string;
 }
+
+/** The kind of an argument that is a registration. It may be an event of the footprint. */
+export const REGISTRATION: Kind = {
+  keys: { manifest: "a SkillManifest", vault: "a string", path: "a string" },
+  required: ["manifest"],
+  isOpen: true,
+};

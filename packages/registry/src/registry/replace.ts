@@ -1,7 +1,6 @@
 import { type Diagnostic, fromPointer, type SkillManifest } from "@skill-convert/core";
-import { requireArray, requireObject, requireShape, requireString } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
-import { requireManifest, requireRegistry } from "../arguments.js";
 import { whyMissing } from "../dependencies/missing.js";
 import { registryDiagnostics } from "../diagnostics.js";
 import type { VersionChange } from "../versions/change.js";
@@ -9,6 +8,7 @@ import { compareVersions, type VersionComparison } from "../versions/compare.js"
 import { describeComparison } from "../versions/sentence.js";
 import {
   accepted,
+  CHANGE_OPTIONS,
   type ChangeOptions,
   contextConflicts,
   cyclesThrough,
@@ -20,7 +20,7 @@ import {
 } from "./change.js";
 import type { RegistryEvent } from "./events.js";
 import { notRegistered } from "./not-registered.js";
-import type { Registration, RegistryChange, SkillRegistry } from "./registry.js";
+import { REGISTRATION, REGISTRY, type Registration, type RegistryChange, type SkillRegistry } from "./registry.js";
 import { isRequired } from "./skill.js";
 
 /** The options of `replace`. */
@@ -28,6 +28,11 @@ export interface ReplaceOptions extends ChangeOptions {
   /** Accept undecidable changes. */
   readonly acceptUndecided?: boolean;
 }
+
+/** The kinds of the options of `replace` and `update`. */
+export const REPLACE_OPTIONS: KeysOf<ReplaceOptions> = {
+  keys: { ...CHANGE_OPTIONS.keys, acceptUndecided: "true or false" },
+};
 
 /** The result of `replace`, with the comparison of the two versions. */
 export interface Replacement extends RegistryChange {
@@ -50,8 +55,11 @@ export function replace(
   registration: Registration,
   options: ReplaceOptions = {},
 ): Replacement {
-  requireObject(options, "the options of replace");
-  requireRegistry(registry);
+  requireArguments("replace", {
+    registry: [registry, REGISTRY],
+    registration: [registration, REGISTRATION],
+    options: [options, REPLACE_OPTIONS],
+  });
   const prepared = registeredSkill(registry.state, registration);
   const skill = prepared.value;
   const diagnostics = [...prepared.diagnostics];
@@ -94,9 +102,12 @@ export function update(
   registrations: readonly Registration[],
   options: ReplaceOptions = {},
 ): Update {
-  requireObject(options, "the options of update");
-  requireRegistry(registry);
-  requireArray(registrations, "the registrations");
+  requireArguments("update", {
+    registry: [registry, REGISTRY],
+    registrations: [registrations, { each: REGISTRATION }],
+    options: [options, REPLACE_OPTIONS],
+  });
+  const { acceptUndecided: _, ...change } = options;
   let current = registry;
   let unchanged = 0;
   const diagnostics: Diagnostic[] = [];
@@ -109,11 +120,11 @@ export function update(
       unchanged++;
       continue;
     }
-    const change = old ? replace(current, registration, options) : register(current, registration, options);
-    current = change.registry;
-    diagnostics.push(...change.diagnostics);
-    events.push(...change.events);
-    if (!change.accepted) isAccepted = false;
+    const made = old ? replace(current, registration, options) : register(current, registration, change);
+    current = made.registry;
+    diagnostics.push(...made.diagnostics);
+    events.push(...made.events);
+    if (!made.accepted) isAccepted = false;
   }
   return { accepted: isAccepted, registry: current, diagnostics, events, unchanged };
 }
@@ -136,10 +147,6 @@ export function versionFindings(
   comparison: VersionComparison,
   write?: (version: string) => string,
 ): Diagnostic[] {
-  requireString(id, "the id of versionFindings");
-  requireManifest(before, "the old version");
-  requireManifest(after, "the new version");
-  requireShape(comparison, "the comparison", "a result of compareVersions", "enough", "changes");
   const { enough, requiredAtLeast, changes } = comparison;
   if (enough === "yes") return [];
   const wanted = enough === "unknown" ? "unknown" : requiredAtLeast;
@@ -178,9 +185,11 @@ function outOfRange(registry: SkillRegistry, id: string): Diagnostic[] {
  * remove(registry, "tidy").registry.size; // 0
  */
 export function remove(registry: SkillRegistry, id: string, options: ChangeOptions = {}): RegistryChange {
-  requireString(id, "the id of remove");
-  requireObject(options, "the options of remove");
-  requireRegistry(registry);
+  requireArguments("remove", {
+    registry: [registry, REGISTRY],
+    id: [id, "a string"],
+    options: [options, CHANGE_OPTIONS],
+  });
   const skill = registry.lookup(id);
   if (skill === undefined) {
     return refused(registry, [notRegistered(registry, id)]);

@@ -1,4 +1,3 @@
-import { requireArray } from "@skill-convert/core/adapters";
 import { accepted, type ChangeOptions, declareContext, register } from "./change.js";
 import type { RegistryEvent } from "./events.js";
 import { createSkillRegistry, type RegistryChange, type RegistryOptions, type SkillRegistry } from "./registry.js";
@@ -15,7 +14,6 @@ import { remove, replace } from "./replace.js";
  * replay(registry.footprint()).ids(); // ["tidy"]
  */
 export function replay(events: readonly RegistryEvent[], options: RegistryOptions = {}): SkillRegistry {
-  requireArray(events, "the events of replay");
   let registry = createSkillRegistry(options);
   for (const event of events) {
     const change = repeat(registry, event);

@@ -1,6 +1,4 @@
-import { requireObject } from "@skill-convert/core/adapters";
 import { compact } from "@skill-convert/core/json";
-import { requireManifest } from "../arguments.js";
 import type { RegisteredSkill } from "./skill.js";
 
 /** What a list of skills says about one of them. */
@@ -23,9 +21,7 @@ export interface SkillSummary {
  * registry.skills().map((skill) => summarizeSkill(skill)); // [{ id: "tidy", dir: "skills/tidy", name: "Tidy" }]
  */
 export function summarizeSkill(skill: RegisteredSkill, operations?: readonly string[]): SkillSummary {
-  requireObject(skill, "the skill of summarizeSkill");
   const { id, dir, manifest } = skill;
-  requireManifest(manifest, "the manifest of the skill");
   const { name, description, version } = manifest;
   return compact({ id, dir, name, description, version, operations });
 }

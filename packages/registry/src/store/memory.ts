@@ -1,9 +1,9 @@
-import { requireRegistry } from "../arguments.js";
+import { requireArguments } from "@skill-convert/core/adapters";
 import { compareCodePoints } from "../collections/order.js";
 import { rankOf } from "../query.js";
 import { eventsOf } from "../registry/events.js";
 import type { SkillQuery } from "../registry/question.js";
-import { createSkillRegistry, type RegistryChange, SkillRegistry } from "../registry/registry.js";
+import { createSkillRegistry, REGISTRY, type RegistryChange, SkillRegistry } from "../registry/registry.js";
 import type { Candidate, Position, StoreBackend } from "./backend.js";
 import { type RegistryStore, registryStore } from "./registry-store.js";
 
@@ -17,7 +17,7 @@ import { type RegistryStore, registryStore } from "./registry-store.js";
  * (await store.lookup("tidy"))?.id; // "tidy"
  */
 export function memoryStore(registry: SkillRegistry = createSkillRegistry()): RegistryStore {
-  requireRegistry(registry);
+  requireArguments("memoryStore", { registry: [registry, REGISTRY] });
   return registryStore(new MemoryBackend(registry));
 }
 

@@ -1,9 +1,10 @@
-import { requireArray, requireObject, requireString } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { type Conflicts, type ConflictsOptions, findConflicts } from "../conflict/conflicts.js";
 import { type Plan, type PlannedRun, planRuns } from "../plan/plan.js";
-import { judgeSkills, type QueryMatch, type QueryResult } from "../query.js";
+import { judgeSkills, QUERY, type QueryMatch, type QueryResult } from "../query.js";
 import {
   accepted,
+  CHANGE_OPTIONS,
   type ChangeOptions,
   declareContext,
   registerAll,
@@ -12,8 +13,16 @@ import {
 } from "../registry/change.js";
 import type { RegistryEvent } from "../registry/events.js";
 import type { Question, SkillQuery } from "../registry/question.js";
-import type { Registration, RegistryChange, SkillRegistry } from "../registry/registry.js";
-import { type Replacement, type ReplaceOptions, remove, replace, type Update, update } from "../registry/replace.js";
+import { REGISTRATION, type Registration, type RegistryChange, type SkillRegistry } from "../registry/registry.js";
+import {
+  REPLACE_OPTIONS,
+  type Replacement,
+  type ReplaceOptions,
+  remove,
+  replace,
+  type Update,
+  update,
+} from "../registry/replace.js";
 import type { RegisteredSkill } from "../registry/skill.js";
 import type { Freshness, Position, StoreBackend } from "./backend.js";
 import type { Scope } from "./scope.js";
@@ -98,6 +107,13 @@ export interface RegistryStore {
   close(): Promise<void>;
 }
 
+const STORE_OPTIONS: KeysOf<StoreOptions> = { keys: { ...CHANGE_OPTIONS.keys, dryRun: "true or false" } };
+const REGISTER_OPTIONS: KeysOf<RegisterOptions> = { keys: { ...STORE_OPTIONS.keys, each: "true or false" } };
+const STORE_REPLACE_OPTIONS: KeysOf<StoreOptions<ReplaceOptions>> = {
+  keys: { ...STORE_OPTIONS.keys, ...REPLACE_OPTIONS.keys },
+};
+const PAGE_OPTIONS: KeysOf<PageOptions> = { keys: { limit: "a number", after: "a string" } };
+
 /** The most skills that one page reads, unless more are wanted. */
 const MAX_READ = 20_000;
 
@@ -119,22 +135,25 @@ class BackedStore implements RegistryStore {
     this.#backend = backend;
   }
 
-  async register(
-    skills: Registration | readonly Registration[],
-    { each = false, ...options }: RegisterOptions = {},
-  ): Promise<StoreChange> {
-    const registrations: readonly Registration[] = "manifest" in skills ? [skills] : skills;
-    requireArray(registrations, "the registrations");
+  async register(skills: Registration | readonly Registration[], options: RegisterOptions = {}): Promise<StoreChange> {
+    const registrations = [skills].flat();
+    requireArguments("register", {
+      skills: [registrations, { each: REGISTRATION }],
+      options: [options, REGISTER_OPTIONS],
+    });
+    const { each = false, dryRun: _, ...change } = options;
     const scope = this.#scopeOf(registrations);
     return this.#change(scope, options, (registry) =>
-      each ? registerEach(registry, registrations, options) : registerAll(registry, registrations, options),
+      each ? registerEach(registry, registrations, change) : registerAll(registry, registrations, change),
     );
   }
 
   async replace(skill: Registration, options: StoreOptions<ReplaceOptions> = {}): Promise<StoreChange<Replacement>> {
+    requireArguments("replace", { skill: [skill, REGISTRATION], options: [options, STORE_REPLACE_OPTIONS] });
+    const { dryRun: _, ...change } = options;
     const scope = this.#scopeOf([skill]);
     return this.#change({ ...scope, dependentsOf: scope.ids, similarTo: scope.ids }, options, (registry) =>
-      replace(registry, skill, options),
+      replace(registry, skill, change),
     );
   }
 
@@ -142,37 +161,41 @@ class BackedStore implements RegistryStore {
     skills: readonly Registration[],
     options: StoreOptions<ReplaceOptions> = {},
   ): Promise<StoreChange<Update>> {
-    requireArray(skills, "the registrations");
+    requireArguments("update", { skills: [skills, { each: REGISTRATION }], options: [options, STORE_REPLACE_OPTIONS] });
+    const { dryRun: _, ...change } = options;
     const scope = this.#scopeOf(skills);
-    return this.#change({ ...scope, dependentsOf: scope.ids }, options, (registry) =>
-      update(registry, skills, options),
-    );
+    return this.#change({ ...scope, dependentsOf: scope.ids }, options, (registry) => update(registry, skills, change));
   }
 
   async remove(id: string, options: StoreOptions = {}): Promise<StoreChange> {
-    requireString(id, "the id of remove");
+    requireArguments("remove", { id: [id, "a string"], options: [options, STORE_OPTIONS] });
+    const { dryRun: _, ...change } = options;
     return this.#change({ ids: [id], dependentsOf: [id], similarTo: [id] }, options, (registry) =>
-      remove(registry, id, options),
+      remove(registry, id, change),
     );
   }
 
   async declareContext(name: string, ids: readonly string[], options: StoreOptions = {}): Promise<StoreChange> {
-    requireArray(ids, "the ids of an execution context");
-    return this.#change({ ids, contexts: [name] }, options, (registry) => declareContext(registry, name, ids, options));
+    requireArguments("declareContext", {
+      name: [name, "a string"],
+      ids: [ids, { each: "a string" }],
+      options: [options, STORE_OPTIONS],
+    });
+    const { dryRun: _, ...change } = options;
+    return this.#change({ ids, contexts: [name] }, options, (registry) => declareContext(registry, name, ids, change));
   }
 
   async context(name: string): Promise<readonly string[] | undefined> {
-    requireString(name, "the name of an execution context");
     return (await this.#backend.read({ contexts: [name] })).context(name);
   }
 
   async lookup(id: string): Promise<RegisteredSkill | undefined> {
-    requireString(id, "the id of lookup");
     return (await this.#backend.read({ ids: [id] })).lookup(id);
   }
 
-  async query(query: SkillQuery, { limit = 100, after }: PageOptions = {}): Promise<QueryPage> {
-    requireObject(query, "the query");
+  async query(query: SkillQuery, page: PageOptions = {}): Promise<QueryPage> {
+    requireArguments("query", { query: [query, QUERY], page: [page, PAGE_OPTIONS] });
+    const { limit = 100, after } = page;
     const matches: QueryMatch[] = [];
     const undecided: QueryResult["undecided"][number][] = [];
     let last = after === undefined ? undefined : positionOf(after);
@@ -191,19 +214,20 @@ class BackedStore implements RegistryStore {
   }
 
   async record(question: Question, answer: readonly string[], options: ChangeOptions = {}): Promise<StoreChange> {
-    requireObject(question, "the question");
-    requireArray(answer, "the answer");
+    requireArguments("record", {
+      question: [question, "an object"],
+      answer: [answer, "an array"],
+      options: [options, CHANGE_OPTIONS],
+    });
     return this.#change({}, options, ({ state }) => accepted(state, [{ kind: "queried", question, answer }], options));
   }
 
   async conflicts(options: ConflictsOptions = {}): Promise<Conflicts> {
-    requireObject(options, "the options of conflicts");
     const { ids } = options;
     return findConflicts(await this.#backend.read(ids && { ids }), options);
   }
 
   async plan(runs?: readonly PlannedRun[]): Promise<Plan> {
-    if (runs !== undefined) requireArray(runs, "the runs of plan");
     const ids = runs?.map((run) => (typeof run === "string" ? run : run.id));
     return planRuns(await this.#backend.read(ids && { dependenciesOf: ids, similarTo: ids }), runs);
   }
@@ -213,7 +237,6 @@ class BackedStore implements RegistryStore {
   }
 
   async snapshot(ids?: readonly string[]): Promise<SkillRegistry> {
-    if (ids !== undefined) requireArray(ids, "the ids of a snapshot");
     return this.#backend.read(ids && { dependenciesOf: ids, dependentsOf: ids, similarTo: ids });
   }
 

@@ -1,6 +1,4 @@
 import type { SkillManifest } from "@skill-convert/core";
-import { requireArray } from "@skill-convert/core/adapters";
-import { requireManifest } from "../arguments.js";
 import { change, type VersionChange } from "./change.js";
 import { operationChanges } from "./operation-changes.js";
 import { otherChanges } from "./other-changes.js";
@@ -43,9 +41,6 @@ export function compareVersions(
   after: SkillManifest,
   uses: readonly InferredUse[] = [],
 ): VersionComparison {
-  requireManifest(before, "the old version");
-  requireManifest(after, "the new version");
-  requireArray(uses, "the uses of compareVersions");
   const changes = [
     ...otherChanges(before, after),
     ...operationChanges(before, after),

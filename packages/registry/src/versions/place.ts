@@ -1,7 +1,5 @@
 import { fromPointer, type Path, type SkillManifest } from "@skill-convert/core";
-import { requireShape } from "@skill-convert/core/adapters";
 import { valueAt } from "@skill-convert/core/json";
-import { requireManifest } from "../arguments.js";
 import { operationName } from "../schema/operations.js";
 import type { VersionChange } from "./change.js";
 
@@ -9,7 +7,6 @@ import type { VersionChange } from "./change.js";
  * Returns the path of a change in one of the two manifests, which `Decoded.locate` finds in its files. Undefined if this
  * manifest does not have the value, such as an input that is gone.
  *
- * @throws TypeError if `manifest` is not a manifest
  * @example
  * const before = { operations: [{ name: "find" }, { name: "add" }] };
  * const after = { operations: [{ name: "find" }] };
@@ -18,8 +15,6 @@ import type { VersionChange } from "./change.js";
  * pathOfChange(change, after); // undefined
  */
 export function pathOfChange(change: Pick<VersionChange, "pointer">, manifest: SkillManifest): Path | undefined {
-  requireShape(change, "the change of pathOfChange", "a change from compareVersions", "pointer");
-  requireManifest(manifest, "the manifest of pathOfChange");
   const { pointer } = change;
   const [list = "", ...names] = fromPointer(pointer);
   const path = list === "operations" ? inOperations(manifest, names) : inField(manifest, list, names);

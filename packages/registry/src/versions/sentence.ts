@@ -1,5 +1,4 @@
 import type { SkillManifest } from "@skill-convert/core";
-import { requireFunction, requireObject, requireShape } from "@skill-convert/core/adapters";
 import type { VersionComparison } from "./compare.js";
 import { versionPair } from "./version-pair.js";
 
@@ -19,10 +18,6 @@ export function describeComparison(
   after: Pick<SkillManifest, "version">,
   write: (version: string) => string = (version) => version,
 ): string {
-  requireShape(comparison, "the comparison of describeComparison", "a result of compareVersions", "enough", "changes");
-  requireObject(before, "the old version");
-  requireObject(after, "the new version");
-  requireFunction(write, "the writer of describeComparison");
   const { changes, required, requiredAtLeast, made, enough } = comparison;
   const step = stepBetween(before.version, after.version, write);
   const count = (bump: string) => changes.filter((change) => change.bump === bump).length;
@@ -59,7 +54,6 @@ export function describeComparison(
  * describeChanges(compareVersions(before, after)); // "1 breaking change: callers of the old one fail with the new one."
  */
 export function describeChanges(comparison: VersionComparison): string {
-  requireShape(comparison, "the comparison of describeChanges", "a result of compareVersions", "enough", "changes");
   const { changes, requiredAtLeast, required } = comparison;
   const count = (bump: string) => changes.filter((change) => change.bump === bump).length;
   if (changes.some(({ rule }) => rule === "id-changed")) return "The id changed, which makes it another skill.";

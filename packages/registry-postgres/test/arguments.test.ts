@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { describeExports } from "../../../test/wrong-arguments.js";
+import { describeEntrances } from "../../../test/entrances.js";
 import * as stores from "../src/index.js";
 import { type Server, startServer } from "./server.js";
 
@@ -12,12 +12,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-describeExports({
+describeEntrances({
   module: stores,
-  correct: {
-    openPostgresStore: () => [url, {}],
-    rebuildPostgres: () => [url],
-    setUpPostgres: () => [url, {}],
+  entrances: {
+    openPostgresStore: { correct: () => [url, {}], options: 1 },
+    rebuildPostgres: { correct: () => [url] },
+    setUpPostgres: { correct: () => [url, {}], options: 1 },
   },
   text: "postgres://127.0.0.1:1/none",
   finish: (name, result) =>
