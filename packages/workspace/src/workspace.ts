@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { JsonRecord, JsonSchema, Registry } from "@skill-convert/core";
-import { lastPart, manifestMatcher } from "@skill-convert/core/adapters";
+import { type KeysOf, lastPart, manifestMatcher, requireArguments } from "@skill-convert/core/adapters";
 import { loadRegistry } from "@skill-convert/formats";
 import type { ServerTarget } from "@skill-convert/mcp/client";
 import type { RegistryStore } from "@skill-convert/registry";
@@ -14,6 +14,32 @@ import type {
   ValidatedSkill,
 } from "@skill-convert/report";
 import type { Policy } from "@skill-convert/runtime";
+import {
+  ASK_OPTIONS,
+  CHECK_POLICY_OPTIONS,
+  COMPARE_OPTIONS,
+  CONVERSION_OPTIONS,
+  CREATE_OPTIONS,
+  EXCLUDE,
+  GIVEN_FILE,
+  IMPORT_TOOLS_OPTIONS,
+  INDEX_OPTIONS,
+  INPUTS,
+  INPUTS_OR_SKILLS,
+  INSPECT_OPTIONS,
+  kindOfGiven,
+  kindOfPlace,
+  kindOfVersions,
+  MIGRATE_OPTIONS,
+  OPENAPI_OPTIONS,
+  PACK_OPTIONS,
+  PERMISSIONS_OPTIONS,
+  POLICY,
+  REGISTRY_OPTIONS,
+  SERVE_OPTIONS,
+  TRUST_OPTIONS,
+  VALIDATE_OPTIONS,
+} from "./arguments.js";
 import type { CacheFlags } from "./cache/cache-for.js";
 import type { CompareOptions, Comparison, OldVersions } from "./compare/compare.js";
 import type { LoadedContext, WorkspaceContext } from "./context.js";
@@ -60,12 +86,25 @@ export interface WorkspaceOptions {
   readonly version?: string | undefined;
 }
 
+const WORKSPACE_OPTIONS: KeysOf<WorkspaceOptions> = {
+  keys: {
+    cwd: "a string",
+    config: "a string",
+    adapters: { each: "a string" },
+    standardInput: "a function",
+    onNotice: "a function",
+    version: "a string",
+  },
+};
+
 /**
  * Opens a workspace: the formats are known afterwards, and nothing has been read but the modules of further adapters.
  *
- * @throws InputError if the configuration or an adapter cannot be loaded
+ * @throws InputError if the configuration or an adapter cannot be loaded; TypeError for a wrong or an unknown option, as
+ *   every method of a workspace
  */
 export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Workspace> {
+  requireArguments("openWorkspace", { options: [options, WORKSPACE_OPTIONS] });
   const { cwd: folder = ".", config, adapters = [], version = "0.0.0" } = options;
   const cwd = resolve(folder);
   const listed = config === undefined ? [] : (await import("./config/config.js")).adaptersOf(config, cwd);
@@ -135,11 +174,13 @@ export class Workspace {
     inputs: readonly string[] | Iterable<InputSkill>,
     options: ConversionOptions,
   ): AsyncGenerator<ConversionPlan> {
+    requireArguments("convert", { inputs: [inputs, INPUTS_OR_SKILLS], options: [options, CONVERSION_OPTIONS] });
     return convert(this.context, inputs, options);
   }
 
   /** Describes the operations of all skills below a folder as one OpenAPI 3.1 document. */
   async describeOpenApi(root: string, options: OpenApiOptions): Promise<OpenApiOfSkills> {
+    requireArguments("describeOpenApi", { root: [root, "a string"], options: [options, OPENAPI_OPTIONS] });
     const { describeOpenApi } = await import("./export/openapi.js");
     return describeOpenApi(await this.load(), root, options);
   }
@@ -158,6 +199,7 @@ export class Workspace {
     inputs: readonly string[] | Iterable<InputSkill>,
     options: ValidateOptions = {},
   ): Run<ValidatedSkill, ValidateEnd> {
+    requireArguments("validate", { inputs: [inputs, INPUTS_OR_SKILLS], options: [options, VALIDATE_OPTIONS] });
     return createRun(
       async () => (await import("./validate/validate.js")).validate(await this.load(), inputs, options),
       options.signal,
@@ -174,6 +216,7 @@ export class Workspace {
    * const { summary } = await migration.finish();
    */
   migrate(folder: string, options: MigrateOptions = {}): Migration {
+    requireArguments("migrate", { folder: [folder, "a string"], options: [options, MIGRATE_OPTIONS] });
     const load = () => import("./migrate/migrate.js");
     const skills = createRun(async () => (await load()).migrateSkills(this.context, folder, options), options.signal);
     const followUps = createRun(async () => (await load()).searchFollowUps(await skills.finish()), options.signal);
@@ -186,6 +229,7 @@ export class Workspace {
 
   /** Reports the formats of each skill; the first one would be read. */
   detect(inputs: readonly string[]): Run<DetectedSkill, DetectEnd> {
+    requireArguments("detect", { inputs: [inputs, INPUTS] });
     return createRun(async () => (await import("./detect/detect.js")).detect(this.context, inputs));
   }
 
@@ -195,6 +239,7 @@ export class Workspace {
    * @param clients comma-separated ids of clients, or `all`
    */
   async discover(projects: readonly string[], clients: string): Promise<readonly Discovery[]> {
+    requireArguments("discover", { projects: [projects, INPUTS], clients: [clients, "a string"] });
     return (await import("./detect/discover.js")).discover(this.context, projects, clients);
   }
 
@@ -205,6 +250,7 @@ export class Workspace {
    * for await (const { source, manifest } of workspace.inspect(["skills"])) console.log(source, manifest);
    */
   inspect(inputs: readonly string[], options: InspectOptions = {}): Run<InspectedSkill, InspectEnd> {
+    requireArguments("inspect", { inputs: [inputs, INPUTS], options: [options, INSPECT_OPTIONS] });
     return createRun(
       async () => (await import("./inspect/inspect.js")).inspect(await this.load(), inputs, options),
       options.signal,
@@ -232,6 +278,7 @@ export class Workspace {
    * @throws InputError if the format does not exist
    */
   async schema(format: string): Promise<JsonSchema> {
+    requireArguments("schema", { format: [format, "a string"] });
     return (await formatNamed(this.context.formats, format).load()).jsonSchema;
   }
 
@@ -270,11 +317,17 @@ export class Workspace {
     policy: Policy,
     options: CheckPolicyOptions = {},
   ): Promise<PolicedSkills | undefined> {
+    requireArguments("checkPolicy", {
+      folder: [folder, "a string"],
+      policy: [policy, POLICY],
+      options: [options, CHECK_POLICY_OPTIONS],
+    });
     return (await import("./run/check-policy.js")).checkPolicy(folder, policy, options, await this.load());
   }
 
   /** Scores skills by the assertions that passed in their last traced runs. */
   async trust(inputs: readonly string[], options: TrustSkillsOptions = {}): Promise<TrustedSkills> {
+    requireArguments("trust", { inputs: [inputs, INPUTS], options: [options, TRUST_OPTIONS] });
     return (await import("./run/trust.js")).trust(inputs, options, await this.load());
   }
 
@@ -284,6 +337,7 @@ export class Workspace {
    * @throws InputError if it cannot be read, or is not one
    */
   async policy(given: GivenPolicy): Promise<Policy> {
+    requireArguments("policy", { policy: [given, kindOfGiven(given)] });
     return (await import("./run/given.js")).readGivenPolicy(given, this.context);
   }
 
@@ -293,11 +347,13 @@ export class Workspace {
    * @throws InputError if they are not a JSON object
    */
   async inputs(given: GivenFile): Promise<JsonRecord> {
+    requireArguments("inputs", { file: [given, GIVEN_FILE] });
     return (await import("./run/given.js")).readGivenInputs(given, this.context);
   }
 
   /** Reads the token in a file of at most `limit` bytes, without the white space around it. */
   async token(given: GivenFile, limit: number): Promise<string> {
+    requireArguments("token", { file: [given, GIVEN_FILE], limit: [limit, "a number"] });
     return (await import("./run/given.js")).readGivenToken(given, this.context, limit);
   }
 
@@ -311,6 +367,11 @@ export class Workspace {
    * });
    */
   async serve<T>(place: RegistryPlace, options: ServeOptions, use: (skills: ServableSkills) => Promise<T>): Promise<T> {
+    requireArguments("serve", {
+      place: [place, kindOfPlace(place)],
+      options: [options, SERVE_OPTIONS],
+      use: [use, "a function"],
+    });
     return (await import("./serve/serve.js")).serve(place, options, use, await this.load());
   }
 
@@ -320,6 +381,7 @@ export class Workspace {
    * @throws InputError if there is no connection, or the server breaks the protocol
    */
   async checkServer(server: ServerTarget, options: AskOptions = {}): Promise<ServerDocument> {
+    requireArguments("checkServer", { options: [options, ASK_OPTIONS] });
     return (await import("./run/servers.js")).checkServer(server, options, this.context);
   }
 
@@ -329,6 +391,7 @@ export class Workspace {
    * @throws InputError in the same cases as `checkServer`, and if the file cannot be written
    */
   async importTools(server: ServerTarget, options: ImportOptions = {}): Promise<ImportedTools> {
+    requireArguments("importTools", { options: [options, IMPORT_TOOLS_OPTIONS] });
     return (await import("./run/servers.js")).importTools(server, options, this.context);
   }
 
@@ -345,6 +408,11 @@ export class Workspace {
     clients: readonly string[],
     options: PermissionsOptions = {},
   ): Promise<NeedfulSkills> {
+    requireArguments("permissions", {
+      root: [root, "a string"],
+      clients: [clients, INPUTS],
+      options: [options, PERMISSIONS_OPTIONS],
+    });
     return (await import("./run/permissions.js")).permissions(root, clients, options, await this.load());
   }
 
@@ -362,6 +430,7 @@ export class Workspace {
     folder: string,
     options: { readonly exclude?: readonly string[] | undefined } = {},
   ): Promise<PluginTree> {
+    requireArguments("plugins", { folder: [folder, "a string"], options: [options, EXCLUDE] });
     return new (await import("./plugins/plugin-tree.js")).PluginTree(folder, options, this.context);
   }
 
@@ -374,6 +443,7 @@ export class Workspace {
    * if (packing.isValid) await packing.write();
    */
   async pack(inputs: readonly string[], options: PackOptions): Promise<Packing> {
+    requireArguments("pack", { inputs: [inputs, INPUTS], options: [options, PACK_OPTIONS] });
     return (await import("./pack/pack.js")).pack(inputs, options, await this.load());
   }
 
@@ -386,7 +456,12 @@ export class Workspace {
    * @example
    * const { enough } = (await workspace.compare("origin/main:skills", "skills")).report();
    */
-  async compare(before: OldVersions, after: string, options?: CompareOptions): Promise<Comparison> {
+  async compare(before: OldVersions, after: string, options: CompareOptions = {}): Promise<Comparison> {
+    requireArguments("compare", {
+      before: [before, kindOfVersions(before)],
+      after: [after, "a string"],
+      options: [options, COMPARE_OPTIONS],
+    });
     return (await import("./compare/compare.js")).compare(before, after, await this.load(), options);
   }
 
@@ -400,6 +475,7 @@ export class Workspace {
    * await store.close();
    */
   async registry(place: RegistryPlace, options: RegistryOptions = {}): Promise<RegistryStore> {
+    requireArguments("registry", { place: [place, kindOfPlace(place)], options: [options, REGISTRY_OPTIONS] });
     if (typeof place !== "string") return (await import("./registry/database.js")).openStore(place.store);
     const { openFolder } = await import("./registry/open-folder.js");
     return (await openFolder(place, await this.load(), options)).store;
@@ -417,6 +493,11 @@ export class Workspace {
     options: RegistryOptions,
     work: (reports: RegistryReports) => Promise<Value>,
   ): Promise<Value> {
+    requireArguments("withRegistry", {
+      place: [place, kindOfPlace(place)],
+      options: [options, REGISTRY_OPTIONS],
+      work: [work, "a function"],
+    });
     const { withRegistry } = await import("./registry/with-registry.js");
     const { RegistryReports } = await import("./registry/reports.js");
     const context = await this.load();
@@ -430,8 +511,9 @@ export class Workspace {
    */
   async createRegistry(
     address: string,
-    options?: { readonly rebuild?: boolean | undefined },
+    options: { readonly rebuild?: boolean | undefined } = {},
   ): Promise<CreatedRegistry> {
+    requireArguments("createRegistry", { address: [address, "a string"], options: [options, CREATE_OPTIONS] });
     return (await import("./registry/init.js")).createRegistry(address, this.context, options);
   }
 
@@ -440,7 +522,8 @@ export class Workspace {
    *
    * @throws InputError if the settings are wrong, or the database fails
    */
-  async index(place: RegistryPlace, options?: CacheFlags): Promise<IndexOfSkills> {
+  async index(place: RegistryPlace, options: CacheFlags = {}): Promise<IndexOfSkills> {
+    requireArguments("index", { place: [place, kindOfPlace(place)], options: [options, INDEX_OPTIONS] });
     return (await import("./registry/skills-index.js")).indexSkills(place, await this.load(), options);
   }
 

@@ -1,4 +1,5 @@
 import { hasErrors, overlay, type SkillFiles } from "@skill-convert/core";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import type { ConvertedSkillReport, FileReport } from "@skill-convert/report";
 import { showDiagnostic } from "@skill-convert/report";
 import { filesOf } from "../find/find.js";
@@ -13,6 +14,8 @@ export interface ReportOptions {
   /** True if the report contains diffs. */
   readonly diff?: boolean | undefined;
 }
+
+const OPTIONS: KeysOf<ReportOptions> = { keys: { diff: "true or false" } };
 
 /** The conversion of one skill: what it becomes, and what is lost. Nothing is written before {@link ConversionPlan.write}. */
 export class ConversionPlan {
@@ -72,11 +75,13 @@ export class ConversionPlan {
 
   /** The entry of the JSON report as it would be after writing. Writes nothing. */
   report(options: ReportOptions = {}): ConvertedSkillReport {
+    requireArguments("report", { options: [options, OPTIONS] });
     return this.#deliver(true, options);
   }
 
   /** Writes the result to its place. Refusals and failures are in the report; then nothing was changed. */
   write(options: ReportOptions = {}): ConvertedSkillReport {
+    requireArguments("write", { options: [options, OPTIONS] });
     return this.#deliver(false, options);
   }
 

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { type Diagnostic, InputError, overlay, toPointer } from "@skill-convert/core";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { isInside, realPath } from "@skill-convert/fs";
 import {
   type ConversionSources,
@@ -32,6 +33,17 @@ export interface ConvertPluginsOptions {
   readonly diff?: boolean | undefined;
 }
 
+export const CONVERT_PLUGINS_OPTIONS: KeysOf<ConvertPluginsOptions> = {
+  keys: {
+    to: { each: "a string" },
+    from: "a string",
+    out: "a string",
+    lossless: "true or false",
+    diff: "true or false",
+  },
+  required: ["to"],
+};
+
 /** A plugin whose manifests are converted, or were. */
 export interface ConvertedPlugin {
   readonly source: string;
@@ -62,6 +74,8 @@ export interface PluginConversion {
   write(options?: { readonly dryRun?: boolean | undefined }): ConvertedPlugins;
 }
 
+const WRITE_OPTIONS = { keys: { dryRun: "true or false" } } as const;
+
 /** @throws InputError for an unknown dialect, two in the same file, an output folder in the input, and no manifest */
 export function convertPlugins(
   input: string,
@@ -78,7 +92,9 @@ export function convertPlugins(
   const plugins = planned.map(({ plugin }) => plugin);
   return {
     plugins,
-    write({ dryRun = false } = {}) {
+    write(options = {}) {
+      requireArguments("write", { options: [options, WRITE_OPTIONS] });
+      const { dryRun = false } = options;
       const plans = planned.map(({ plan }) => plan);
       const problems = out === undefined ? writeInPlace(plans, dryRun) : writeCopies(plans, out, cwd, dryRun);
       const written = planned.map(({ plan, plugin, place }) => {
@@ -121,7 +137,7 @@ function planOf(
 ) {
   const { folder, manifest, marketplace } = source;
   const { disk, shown } = folder;
-  const { conversions, edits, diagnostics } = planConversions(disk, source, targets, { lossless });
+  const { conversions, edits, diagnostics } = planConversions(disk, { manifest, marketplace }, targets, { lossless });
   const target = out === undefined ? shown : join(out, folder.path);
   const after = overlay(disk, edits);
   const place = (finding: Diagnostic) => placeFinding(finding, shown, after);

@@ -1,5 +1,5 @@
 import { type Diagnostic, InputError, memoryFiles } from "@skill-convert/core";
-import { enumerate } from "@skill-convert/core/adapters";
+import { enumerate, type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { applyEdits } from "@skill-convert/fs";
 import {
   COMPARED_FIELDS,
@@ -32,6 +32,10 @@ export interface ComparePluginsOptions {
   readonly fields?: readonly string[] | undefined;
 }
 
+export const COMPARE_PLUGINS_OPTIONS: KeysOf<ComparePluginsOptions> = {
+  keys: { from: "a string", to: { each: "a string" }, fields: { each: "a string" } },
+};
+
 /** The options of `sync`. */
 export interface SyncPluginsOptions {
   /** The id of the dialect whose values are taken. */
@@ -43,6 +47,11 @@ export interface SyncPluginsOptions {
   /** True if the files have unified diffs. */
   readonly diff?: boolean | undefined;
 }
+
+export const SYNC_PLUGINS_OPTIONS: KeysOf<SyncPluginsOptions> = {
+  keys: { from: "a string", to: { each: "a string" }, fields: { each: "a string" }, diff: "true or false" },
+  required: ["from"],
+};
 
 /** A statement, and the folder whose file it is in. */
 interface Placed extends Statement {
@@ -77,6 +86,8 @@ export interface PluginSync {
    */
   write(options?: { readonly dryRun?: boolean | undefined }): ComparedPlugins;
 }
+
+const WRITE_OPTIONS = { keys: { dryRun: "true or false" } } as const;
 
 /** The options, checked. */
 interface Request {
@@ -113,7 +124,9 @@ export function syncPlugins(
   const plugins = groupsIn(input, find(), request).map((group) => syncGroup(group, fields, request));
   return {
     plugins,
-    write({ dryRun = false } = {}) {
+    write(options = {}) {
+      requireArguments("write", { options: [options, WRITE_OPTIONS] });
+      const { dryRun = false } = options;
       const written = write(plugins, dryRun, diff);
       return { plugins, ...written, report: reportOf(plugins, written, { check: false, dryRun }, version) };
     },

@@ -1,4 +1,5 @@
 import { InputError, type Severity } from "@skill-convert/core";
+import type { KeysOf } from "@skill-convert/core/adapters";
 import { isReported } from "@skill-convert/examine";
 import {
   type ClientReading,
@@ -18,6 +19,10 @@ export interface ValidatePluginsOptions {
   /** The lowest severity that is reported (default: info). All findings are counted. */
   readonly level?: Severity | undefined;
 }
+
+export const VALIDATE_PLUGINS_OPTIONS: KeysOf<ValidatePluginsOptions> = {
+  keys: { strict: "true or false", level: "a string" },
+};
 
 /** A plugin, and what was found in it. */
 export interface ValidatedPlugin {

@@ -1,5 +1,18 @@
+import { requireArguments } from "@skill-convert/core/adapters";
 import type { Registration, RegistryEvent, RegistryStore, SkillQuery, StoreOptions } from "@skill-convert/registry";
 import { type RegistryReportOf, showDiagnostic } from "@skill-convert/report";
+import {
+  CHECK_OPTIONS,
+  CONFLICT_OPTIONS,
+  DRY_RUN,
+  FOOTPRINT_OPTIONS,
+  GRAPH_OPTIONS,
+  IMPORT_OPTIONS,
+  PLAN_OPTIONS,
+  QUERY_OPTIONS,
+  REGISTER_OPTIONS,
+  SERVE_REGISTRY_OPTIONS,
+} from "../arguments.js";
 import type { LoadedContext } from "../context.js";
 import type { CheckOptions } from "./check.js";
 import type { ConflictOptions } from "./conflicts.js";
@@ -37,58 +50,66 @@ export class RegistryReports {
   }
 
   /** Checks that ids are unique, dependencies have no cycles, and skills in a context are not in conflict. */
-  async check(options?: CheckOptions): Promise<RegistryReportOf<"registry check">> {
+  async check(options: CheckOptions = {}): Promise<RegistryReportOf<"registry check">> {
+    requireArguments("check", { options: [options, CHECK_OPTIONS] });
     return (await import("./check.js")).checkRegistry(this.#open, this.#context.version, options);
   }
 
   /** Looks up one skill, with its manifest, in which sensitive values are masked. */
-  async lookup(id: string, options?: FootprintOptions): Promise<RegistryReportOf<"registry lookup">> {
+  async lookup(id: string, options: FootprintOptions = {}): Promise<RegistryReportOf<"registry lookup">> {
+    requireArguments("lookup", { id: [id, "a string"], options: [options, FOOTPRINT_OPTIONS] });
     return (await import("./lookup.js")).lookUp(this.#open, this.#context, id, options);
   }
 
   /** Lists the skills that match all parts of a query. */
   async query(
     query: SkillQuery,
-    options?: QueryOptions,
+    options: QueryOptions = {},
   ): Promise<ReportOfOperations<RegistryReportOf<"registry query">>> {
+    requireArguments("query", { query: [query, "an object"], options: [options, QUERY_OPTIONS] });
     return (await import("./query.js")).listMatches(this.#open, this.#context, query, options);
   }
 
   /** Lists skills and dependencies as nodes and edges, which can be drawn. */
-  async graph(options?: GraphOptions): ReturnType<typeof listGraph> {
+  async graph(options: GraphOptions = {}): ReturnType<typeof listGraph> {
+    requireArguments("graph", { options: [options, GRAPH_OPTIONS] });
     return (await import("./graph.js")).listGraph(this.#open, this.#context.version, options);
   }
 
   /** Plans the stages in which skills can run, with the reason for each order. */
-  async plan(options?: PlanOptions): Promise<RegistryReportOf<"registry plan">> {
+  async plan(options: PlanOptions = {}): Promise<RegistryReportOf<"registry plan">> {
+    requireArguments("plan", { options: [options, PLAN_OPTIONS] });
     return (await import("./plan.js")).planContext(this.#open, this.#context.version, options);
   }
 
   /** Lists the skills that write to overlapping folders, or explains whether two of them are in conflict. */
-  async conflicts(options?: ConflictOptions): Promise<RegistryReportOf<"registry conflicts">> {
+  async conflicts(options: ConflictOptions = {}): Promise<RegistryReportOf<"registry conflicts">> {
+    requireArguments("conflicts", { options: [options, CONFLICT_OPTIONS] });
     return (await import("./conflicts.js")).listConflicts(this.#open, this.#context.version, options);
   }
 
   /** Lists the skills that can follow one; or finds the shortest pipeline to another, and lists the links between them. */
   async pipeline(from: string, to?: string): Promise<ReportOfOperations<RegistryReportOf<"registry pipeline">>> {
+    requireArguments("pipeline", { from: [from, "a string"], ...(to === undefined ? {} : { to: [to, "a string"] }) });
     return (await import("./pipeline.js")).findPipeline(this.#open, this.#context.version, from, to);
   }
 
   /** Validates a skill and registers it, if the registry stays consistent. In a folder, its files are copied. */
-  async register(input: string, options?: RegisterSkillOptions): Promise<RegistryReportOf<"registry register">> {
+  async register(input: string, options: RegisterSkillOptions = {}): Promise<RegistryReportOf<"registry register">> {
+    requireArguments("register", { input: [input, "a string"], options: [options, REGISTER_OPTIONS] });
     return (await import("./register.js")).registerSkill(this.#open, this.#context, input, options);
   }
 
   /** Registers all skills of a folder or an export in a database, and replaces those that have changed. */
-  async import(source: string, options?: ImportOptions): ReturnType<typeof importSkills> {
+  async import(source: string, options: ImportOptions = {}): ReturnType<typeof importSkills> {
+    requireArguments("import", { source: [source, "a string"], options: [options, IMPORT_OPTIONS] });
     return (await import("./import.js")).importSkills(this.#open, this.#context, source, options);
   }
 
   /** Removes a skill from a database. */
-  async remove(
-    id: string,
-    { dryRun = false }: Pick<StoreOptions, "dryRun"> = {},
-  ): Promise<RegistryReportOf<"registry remove">> {
+  async remove(id: string, options: Pick<StoreOptions, "dryRun"> = {}): Promise<RegistryReportOf<"registry remove">> {
+    requireArguments("remove", { id: [id, "a string"], options: [options, DRY_RUN] });
+    const { dryRun = false } = options;
     const { accepted, diagnostics } = await this.store.remove(id, { at: new Date().toISOString(), dryRun });
     return {
       command: "registry remove",
@@ -118,6 +139,7 @@ export class RegistryReports {
 
   /** Answers questions over HTTP until the server is closed. */
   async serve(options: ServeRegistryOptions): Promise<ServedOverHttp> {
+    requireArguments("serve", { options: [options, SERVE_REGISTRY_OPTIONS] });
     return (await import("./serve.js")).serveRegistry(this.#open, this.#context, options);
   }
 }

@@ -1,4 +1,5 @@
 import type { SkillFiles } from "@skill-convert/core";
+import type { KeysOf, Kind } from "@skill-convert/core/adapters";
 import { type CheckFindingReport, type PlacedDiagnostic, showDiagnostic } from "@skill-convert/report";
 import { type CheckOptions, type Finding, RULES } from "@skill-convert/runtime";
 import type { LoadedContext } from "../context.js";
@@ -20,6 +21,24 @@ export interface PrepareOptions {
   readonly registry?: string | undefined;
   /** Receives what is wrong with that folder, if no skill in it can be read. */
   readonly onDiagnostics?: ((diagnostics: readonly PlacedDiagnostic[]) => void) | undefined;
+}
+
+const PREPARE_OPTIONS: KeysOf<PrepareOptions> = {
+  keys: { from: "a string", entrypoint: "a string", registry: "a string", onDiagnostics: "a function" },
+};
+
+const FOUND: ReadonlySet<string> = new Set<FoundSettings>([
+  "blockedBy",
+  "dependencies",
+  "uriSchemes",
+  "cwd",
+  "entrypoint",
+]);
+
+/** Returns the kinds of the settings of the runtime that a workspace does not find out, and of what it needs to know. */
+export function kindsOfGiven({ keys }: Pick<KeysOf<CheckOptions>, "keys">): Kind {
+  const given = Object.entries(keys).filter(([key]) => !FOUND.has(key));
+  return { keys: { ...Object.fromEntries(given), ...PREPARE_OPTIONS.keys } };
 }
 
 /** A skill that can be checked, and the settings of the runtime. */

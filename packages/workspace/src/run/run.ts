@@ -1,21 +1,29 @@
+import { requireArguments } from "@skill-convert/core/adapters";
 import { type RunDocument, showDiagnostic } from "@skill-convert/report";
-import { type RunOptions, runSkill } from "@skill-convert/runtime";
+import { RUN_OPTIONS, type RunOptions, runSkill } from "@skill-convert/runtime";
 import type { LoadedContext } from "../context.js";
-import { type FoundSettings, headOf, type PrepareOptions, prepareSkill, showRuleFinding } from "./prepare.js";
+import {
+  type FoundSettings,
+  headOf,
+  kindsOfGiven,
+  type PrepareOptions,
+  prepareSkill,
+  showRuleFinding,
+} from "./prepare.js";
 
 /** The inputs and surroundings of a run: the settings of the runtime, and where the skill and its dependencies are. */
 export type RunSkillOptions = PrepareOptions & Omit<RunOptions, FoundSettings>;
+
+const OPTIONS = kindsOfGiven(RUN_OPTIONS);
 
 /**
  * Runs one operation of a skill as its manifest declares, and checks it before and after.
  *
  * @param input the folder of the skill, or its manifest file
  */
-export async function run(
-  input: string,
-  { from, entrypoint, registry, onDiagnostics, ...given }: RunSkillOptions,
-  context: LoadedContext,
-): Promise<RunDocument> {
+export async function run(input: string, options: RunSkillOptions, context: LoadedContext): Promise<RunDocument> {
+  requireArguments("run", { skill: [input, "a string"], options: [options, OPTIONS] });
+  const { from, entrypoint, registry, onDiagnostics, ...given } = options;
   const { opened, settings } = prepareSkill(input, { from, entrypoint, registry, onDiagnostics }, given, context);
   const { files, warnings } = opened;
   const { report } = await runSkill(opened.skill, settings);

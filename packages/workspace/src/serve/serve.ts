@@ -1,3 +1,4 @@
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { type CallOptions, createSkillServer, type ServedSkill, type ServingProblem } from "@skill-convert/mcp";
 import { type HostEnd, type HttpOptions, isLocal, serveHost, serveHttp } from "@skill-convert/mcp/serve";
 import type { PlacedDiagnostic } from "@skill-convert/report";
@@ -57,6 +58,18 @@ export interface StartOptions {
   /** Receives messages about the connection, and changes that could not be read. */
   readonly onMessage?: ((message: string) => void) | undefined;
 }
+
+const START_OPTIONS: KeysOf<StartOptions> = {
+  keys: {
+    fallbackTools: "true or false",
+    http: { keys: { host: "a string", port: "a number", token: "a string" }, required: ["host", "port"] },
+    signal: "an object",
+    onProblem: "a function",
+    onDiagnostics: "a function",
+    onReload: "a function",
+    onMessage: "a function",
+  },
+};
 
 /** A server of skills. */
 export interface RunningServer {
@@ -123,6 +136,7 @@ async function start(
   { source, skills: first, notices, calls: given, version }: FirstRead,
   options: StartOptions,
 ): Promise<RunningServer | undefined> {
+  requireArguments("start", { options: [options, START_OPTIONS] });
   const { fallbackTools = false, http: listen, signal = new AbortController().signal } = options;
   const { onProblem = () => {}, onDiagnostics = () => {}, onReload = () => {}, onMessage = () => {} } = options;
   const sandbox = given?.sandbox ?? (listen === undefined || isLocal(listen.host) ? "auto" : "required");

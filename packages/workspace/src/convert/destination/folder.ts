@@ -10,7 +10,7 @@ import {
   SIDECAR_FILE,
   type SkillFiles,
 } from "@skill-convert/core";
-import { filesMatching, memoizeLast } from "@skill-convert/core/adapters";
+import { filesMatching, type KeysOf, memoizeLast, requireArguments } from "@skill-convert/core/adapters";
 import {
   OutputFolder,
   openSkill,
@@ -37,6 +37,8 @@ export interface FolderOptions {
   readonly besideOthers?: boolean | undefined;
 }
 
+const OPTIONS: KeysOf<FolderOptions> = { keys: { besideOthers: "true or false" } };
+
 /**
  * Writes complete skill folders below a folder.
  *
@@ -45,6 +47,7 @@ export interface FolderOptions {
  * workspace.convert(["skills"], { to: "stop", into: folder("converted") });
  */
 export function folder(path: string, options: FolderOptions = {}): OpenDestination {
+  requireArguments("folder", { path: [path, "a string"], options: [options, OPTIONS] });
   return {
     excluded: path,
     open(request) {

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Adapter, InputError, overlay } from "@skill-convert/core";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { applyEdits, realPath, WorkTrees } from "@skill-convert/fs";
 import type { WorkspaceContext } from "../../context.js";
 import { workspaceDiagnostics } from "../../diagnostics.js";
@@ -19,13 +20,17 @@ export interface InPlaceOptions {
   readonly uncommitted?: boolean | undefined;
 }
 
+const OPTIONS: KeysOf<InPlaceOptions> = { keys: { uncommitted: "true or false" } };
+
 /**
  * Replaces the manifests in the skill folders themselves.
  *
  * @example
  * workspace.convert(["skills"], { to: "stop", into: inPlace() });
  */
-export function inPlace({ uncommitted = false }: InPlaceOptions = {}): OpenDestination {
+export function inPlace(options: InPlaceOptions = {}): OpenDestination {
+  requireArguments("inPlace", { options: [options, OPTIONS] });
+  const { uncommitted = false } = options;
   return {
     changesInputs: true,
     open({ context, inputs, to }) {

@@ -8,7 +8,7 @@ import { requireStore } from "../place.js";
 /** `registry init`: creates a registry in a database, with the vaults, mappings and contexts of the configuration. */
 export async function runRegistryInit(options: InitOptions, streams: Streams, workspace: Workspace): Promise<number> {
   const { store } = requireStore(options.store);
-  const { before, after, rebuilt, diagnostics } = await workspace.createRegistry(store, options);
+  const { before, after, rebuilt, diagnostics } = await workspace.createRegistry(store, { rebuild: options.rebuild });
   if (before === after) streams.message("the registry is there already, and its tables are up to date");
   else
     streams.message(
