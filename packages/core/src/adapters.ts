@@ -34,18 +34,6 @@ export {
 } from "./manifest-files.js";
 export { memoizeLast } from "./memoize-last.js";
 export {
-  requireAdapter,
-  requireArray,
-  requireFiles,
-  requireFunction,
-  requireIterable,
-  requireNumber,
-  requireObject,
-  requireShape,
-  requireString,
-  requireTemplate,
-} from "./old-arguments.js";
-export {
   assertionsOfOutcome,
   joinBase,
   type Outcome,

@@ -76,7 +76,7 @@ export function requireArguments(
 }
 
 /** @throws TypeError if the value cannot be a manifest because it has no list of operations */
-export function requireManifest(value: unknown, name = "the manifest"): void {
+export function requireManifest(value: unknown, name: string): void {
   requireKind(value, "a SkillManifest", { name });
 }
 
