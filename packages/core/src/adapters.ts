@@ -55,6 +55,15 @@ export { discriminatorName, operationNames, uniteOperations } from "./operations
 export { startsWith } from "./path.js";
 export { type Attempt, done, type Refused, refused } from "./result.js";
 export { type Requirement, type Sentence, toRule } from "./rule.js";
+export {
+  type CompiledSchema,
+  type CompileOptions,
+  compileSchema,
+  KEYWORDS,
+  type Keyword,
+  type Scope,
+} from "./schema/compile.js";
+export { SchemaDocument, type SchemaLocation } from "./schema/document.js";
 export { formatPattern } from "./schema/format-patterns.js";
 export { checkInstance, type InstanceCheck, isInstance } from "./schema/instance.js";
 export {
@@ -72,12 +81,14 @@ export {
   schemaToOutput,
 } from "./schema/object-schema.js";
 export {
+  DATA_KEYWORDS,
   type DanglingReference,
   danglingReferences,
   localReferencePath,
   moveReferences,
   resolveLocalReference,
 } from "./schema/references.js";
+export type { Check, Violation, VisitOptions } from "./schema/visit.js";
 export {
   formatTemplate,
   parseTemplate,

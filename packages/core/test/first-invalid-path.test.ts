@@ -79,6 +79,8 @@ describe("the JSON Schemas of the manifest and the sidecar", () => {
       0,
       "name",
     ]);
+    const effect = { type: "sorcery", access: "write" };
+    expect(firstInvalidPath({ operations: [{}], effects: [effect] }, schema)).toEqual(["effects", 0, "type"]);
     expect(firstInvalidPath({ operations: [{}], colour: "red" }, schema)).toEqual(["colour"]);
     expect(firstInvalidPath({ operations: [] }, schema)).toEqual(["operations"]);
   });
