@@ -1,4 +1,5 @@
 import { defineConfig } from "tsup";
+import { noticesOf } from "../../scripts/notices.mjs";
 
 export default defineConfig({
   entry: ["src/index.ts"],
@@ -7,4 +8,6 @@ export default defineConfig({
   platform: "node",
   sourcemap: true,
   clean: true,
+  // The meta-schemas are part of the bundle.
+  esbuildPlugins: [noticesOf("dist/THIRD-PARTY-NOTICES.txt")],
 });

@@ -1,7 +1,7 @@
 import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
+import { SchemaDocument } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
 import { changesNumbers, readJson } from "../read-json.js";
-import { namedSchemas, resolveReference } from "./size-of-schema.js";
 
 /**
  * Converts the texts of one input from a command line to a value of the declared type. Several texts are the elements
@@ -23,12 +23,10 @@ const ALTERNATIVES = ["anyOf", "oneOf", "allOf"];
 
 /** The types that a schema and the schemas that it refers to declare. */
 class Types {
-  readonly #root: JsonSchema;
-  readonly #named: ReadonlyMap<string, Json>;
+  readonly #document: SchemaDocument;
 
   constructor(root: JsonSchema) {
-    this.#root = root;
-    this.#named = namedSchemas(root);
+    this.#document = new SchemaDocument(root);
   }
 
   /**
@@ -65,8 +63,8 @@ class Types {
     for (const each of found) {
       if (typesOf(each)) continue;
       const reference = getOwn(each, "$ref");
-      const target = typeof reference === "string" ? resolveReference(this.#root, reference, this.#named) : undefined;
-      for (const next of [target, ...ALTERNATIVES.flatMap((keyword) => listAt(each, keyword))]) {
+      const target = typeof reference === "string" ? this.#document.resolve(reference) : undefined;
+      for (const next of [target?.schema, ...ALTERNATIVES.flatMap((keyword) => listAt(each, keyword))]) {
         if (next !== undefined && isJsonRecord(next)) found.add(next);
       }
     }

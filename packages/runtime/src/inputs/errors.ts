@@ -1,7 +1,6 @@
-import type { Json } from "@skill-convert/core";
-import { REDACTED } from "@skill-convert/core/adapters";
-import { textOf } from "@skill-convert/core/json";
-import type { ErrorObject } from "ajv";
+import { type Json, toPointer } from "@skill-convert/core";
+import { REDACTED, type Violation } from "@skill-convert/core/adapters";
+import { isJsonRecord, textOf, valueAt } from "@skill-convert/core/json";
 import { shorten } from "../redact/shorten.js";
 
 /** The description of one violation of a schema. */
@@ -30,70 +29,100 @@ const NAMING: ReadonlySet<string> = new Set(["required", "additionalProperties",
 /** Keywords that list allowed values, which are as secret as the value itself (adr002.md#s70). */
 const LISTING: ReadonlySet<string> = new Set(["enum", "const"]);
 
-/** Describes the errors of ajv, each once. */
+/** Describes violations, each once. */
 export function describeErrors(
-  errors: readonly ErrorObject[],
+  violations: readonly Violation[],
   value: Json,
   { isHidden = () => false, redact, uriSchemes }: DescribeOptions,
 ): SchemaProblem[] {
-  const problems = errors.map((error) => {
-    const segments = segmentsOf(error.instancePath);
-    const hidden = isHidden(segments);
+  const problems = new Map<string, SchemaProblem>();
+  for (const violation of violations) {
+    const { path, keyword } = violation;
+    const pointer = toPointer(path);
+    const hidden = isHidden(path.map(String));
     const demanded =
-      hidden && LISTING.has(error.keyword) ? "must be one of the allowed values" : redact(demand(error, uriSchemes));
-    if (NAMING.has(error.keyword)) return { pointer: error.instancePath, message: demanded };
-    const found = hidden ? REDACTED : shorten(redact(textAt(value, segments)), MAX_VALUE_LENGTH);
-    return { pointer: error.instancePath, message: `${demanded}, but is ${found}` };
-  });
-  return problems.filter(
-    ({ pointer, message }, index) =>
-      problems.findIndex((other) => other.pointer === pointer && other.message === message) === index,
-  );
+      hidden && LISTING.has(keyword) ? "must be one of the allowed values" : redact(demand(violation, uriSchemes));
+    const found = hidden
+      ? REDACTED
+      : shorten(redact(JSON.stringify(valueAt(value, path)) ?? "nothing"), MAX_VALUE_LENGTH);
+    const message = NAMING.has(keyword) ? demanded : `${demanded}, but is ${found}`;
+    problems.set(JSON.stringify([pointer, message]), { pointer, message });
+  }
+  return [...problems.values()];
 }
 
-function segmentsOf(pointer: string): string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-function demand({ keyword, params, message }: ErrorObject, uriSchemes: readonly string[] | undefined): string {
-  const args = params as Readonly<Record<string, Json>>;
+function demand({ keyword, schema, schemaPath, part }: Violation, uriSchemes: readonly string[] | undefined): string {
+  const parent = isJsonRecord(schema) ? schema : {};
+  const argument = parent[keyword] ?? null;
+  const words = textOf(argument);
   switch (keyword) {
     case "type":
-      return `must be of type ${textOf(args["type"]).replaceAll(",", " or ")}`;
+      return `must be of type ${words.replaceAll(",", " or ")}`;
     case "enum":
-      return `must be one of ${(args["allowedValues"] as readonly Json[]).map((item) => JSON.stringify(item)).join(", ")}`;
+      return `must be one of ${(argument as readonly Json[]).map((item) => JSON.stringify(item)).join(", ")}`;
     case "const":
-      return `must be ${JSON.stringify(args["allowedValue"])}`;
+      return `must be ${JSON.stringify(argument)}`;
     case "required":
-      return `must have "${textOf(args["missingProperty"])}"`;
+      return `must have "${part}"`;
     case "additionalProperties":
-      return `must not have "${textOf(args["additionalProperty"])}"`;
     case "unevaluatedProperties":
-      return `must not have "${textOf(args["unevaluatedProperty"])}"`;
+      return `must not have "${part}"`;
     case "pattern":
-      return `must match ${textOf(args["pattern"])}`;
+      return `must match ${words}`;
     case "format":
-      if (args["format"] === "uri" && uriSchemes) return `must be a URL with the scheme ${uriSchemes.join(" or ")}`;
-      return `must be a ${textOf(args["format"]).toUpperCase()}`;
+      if (argument === "uri" && uriSchemes) return `must be a URL with the scheme ${uriSchemes.join(" or ")}`;
+      return `must be a ${words.toUpperCase()}`;
     case "uniqueItems":
       return "must not contain duplicates";
-    case "false schema":
+    case "false":
       return "allows no value";
+    case "maximum":
+      return `must be <= ${words}`;
+    case "minimum":
+      return `must be >= ${words}`;
+    case "exclusiveMaximum":
+      return `must be < ${words}`;
+    case "exclusiveMinimum":
+      return `must be > ${words}`;
+    case "multipleOf":
+      return `must be multiple of ${words}`;
+    case "minLength":
+    case "minItems":
+    case "minProperties":
+      return `must NOT have fewer than ${words} ${partsOf(keyword)}`;
+    case "maxLength":
+    case "maxItems":
+    case "maxProperties":
+      return `must NOT have more than ${words} ${partsOf(keyword)}`;
+    case "items":
+    case "additionalItems":
+    case "unevaluatedItems":
+      return `must NOT have more than ${part} items`;
+    case "contains": {
+      const { minContains = 1, maxContains } = parent;
+      const range = maxContains === undefined ? minContains : `${minContains} and no more than ${maxContains}`;
+      return `must contain at least ${range} valid item(s)`;
+    }
+    case "propertyNames":
+      return "property name must be valid";
+    case "dependencies":
+    case "dependentRequired": {
+      const property = String(schemaPath.at(-2));
+      const names = valueAt(argument, [property]) as readonly Json[];
+      const noun = names.length === 1 ? "property" : "properties";
+      return `must have ${noun} ${names.join(", ")} when property ${property} is present`;
+    }
+    case "not":
+      return "must NOT be valid";
+    case "anyOf":
+      return "must match a schema in anyOf";
+    case "oneOf":
+      return "must match exactly one schema in oneOf";
     default:
-      return message ?? `must satisfy "${keyword}"`;
+      return `must satisfy "${keyword}"`;
   }
 }
 
-function textAt(value: Json, segments: readonly string[]): string {
-  let node: unknown = value;
-  for (const segment of segments) {
-    node =
-      typeof node === "object" && node !== null && Object.hasOwn(node, segment)
-        ? (node as Record<string, unknown>)[segment]
-        : undefined;
-  }
-  return JSON.stringify(node) ?? "nothing";
+function partsOf(keyword: string): string {
+  return keyword.endsWith("Length") ? "characters" : keyword.slice(3).toLowerCase();
 }

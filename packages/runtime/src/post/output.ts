@@ -78,12 +78,12 @@ export function checkOutput(
     case "invalid":
       // The names in a sensitive output may be as secret as its values.
       if (sensitive) {
-        const { length } = result.errors;
+        const { length } = result.violations;
         return [
           invalidOutput("The output", `differs from its declaration in ${length} ${length === 1 ? "place" : "places"}`),
         ];
       }
-      return describeErrors(result.errors, json, { redact }).map(({ pointer, message: problem }) => {
+      return describeErrors(result.violations, json, { redact }).map(({ pointer, message: problem }) => {
         const place = pointer === "" ? "The output" : `The output ${pointer}`;
         return invalidOutput(place, problem, pointer);
       });

@@ -1,12 +1,11 @@
 import { fromPointer, type Json, type JsonRecord, type Operation, type Parameter } from "@skill-convert/core";
-import { didYouMean, inputToSchema, REDACTED } from "@skill-convert/core/adapters";
+import { DATA_KEYWORDS, didYouMean, inputToSchema, REDACTED } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, undetermined } from "../finding.js";
 import { checkBindings } from "../inputs/bindings.js";
 import { describeErrors } from "../inputs/errors.js";
 import { isNoDefault, type MappedInputs } from "../inputs/inputs.js";
-import { DATA_KEYWORDS } from "../inputs/size-of-schema.js";
 import { validate } from "../inputs/validate.js";
 import { hiddenNames, isHiddenParameter } from "../redact/hidden.js";
 
@@ -79,14 +78,14 @@ export function checkInputSchemas(
   }
   // Missing and repeated inputs were reported already, and an input that is only bound has no value yet.
   const isComplete = mapped.bindings.size === 0;
-  const errors = result.errors.filter(
-    ({ keyword, instancePath, params }) =>
-      instancePath !== "" ||
-      (isComplete && !(keyword === "required" && isReported(String(params["missingProperty"]), mapped))) ||
+  const violations = result.violations.filter(
+    ({ keyword, path, part }) =>
+      path.length > 0 ||
+      (isComplete && !(keyword === "required" && isReported(String(part), mapped))) ||
       keyword === "additionalProperties",
   );
   const isHidden = (segments: readonly string[]) => hideAll || hides(operation, Object.keys(values), segments);
-  const problems = describeErrors(errors, values, { isHidden, redact, uriSchemes }).map(
+  const problems = describeErrors(violations, values, { isHidden, redact, uriSchemes }).map(
     ({ pointer, message: problem }) => {
       const place = pointer === "" ? "The input as a whole" : `The input ${nameOf(pointer)}`;
       return failed(
