@@ -26,7 +26,7 @@ const DOCUMENTS = [
  *
  * @param z the module `zod/mini`
  * @param schemas the exports of `@skill-convert/core/zod`
- * @param schemaAddress the function of `@skill-convert/core/adapters`
+ * @param schemaAddress the function of `@skill-convert/core/text`
  */
 export function coreSchemas(z, schemas, schemaAddress) {
   const files = new Map();

@@ -17,7 +17,7 @@ const load = (path) => import(pathToFileURL(join(root, path)).href);
 
 const core = await load("packages/core/dist/index.js");
 const z = await load("packages/core/node_modules/zod/mini/index.js");
-const { schemaAddress } = await load("packages/core/dist/adapters.js");
+const { schemaAddress } = await load("packages/core/dist/text.js");
 const zodSchemas = await load("packages/core/dist/zod.js");
 const coreFiles = coreSchemas(z, zodSchemas, schemaAddress);
 const { adapters } = await (await load("packages/formats/dist/index.js")).loadRegistry();

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { SITE } from "../packages/core/dist/adapters.js";
+import { SITE } from "../packages/core/dist/text.js";
 import { pages, schemaFiles } from "./pages.mjs";
 
 const CHROMIUM = "/usr/bin/chromium";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { REPOSITORY, SITE, schemaAddress } from "@skill-convert/core/adapters";
+import { REPOSITORY, SITE, schemaAddress } from "@skill-convert/core/text";
 import { loadRegistry } from "@skill-convert/formats";
 import { describe, expect, it } from "vitest";
 import { pages, resolveLink, schemaFiles, sourceOf } from "../site/pages.mjs";
@@ -10,7 +10,7 @@ import { pages, resolveLink, schemaFiles, sourceOf } from "../site/pages.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const readJson = (path: string) => JSON.parse(read(path)) as Record<string, unknown>;
-const CONSTANT = "packages/core/src/addresses.ts";
+const CONSTANT = "packages/core/src/text/addresses.ts";
 const name = new URL(REPOSITORY).pathname.slice(1);
 
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {

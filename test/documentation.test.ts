@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { REPOSITORY, SITE } from "@skill-convert/core/adapters";
+import { REPOSITORY, SITE } from "@skill-convert/core/text";
 import { describe, expect, it } from "vitest";
 import { pages, samples } from "../scripts/samples.mjs";
 import { slugOf, sourceOf } from "../site/pages.mjs";

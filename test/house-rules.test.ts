@@ -52,6 +52,8 @@ describe("the rules of the house", () => {
       'import { isSubschema } from "@skill-convert/subschema";',
     ],
     ["fs imports an adapter", "packages/fs/src/a.ts", 'import { x } from "@skill-convert/adapter-stop";'],
+    ["a command works on skills", "apps/cli/src/a.ts", 'import { refused } from "@skill-convert/core/adapters";'],
+    ["a command reads a file", "apps/cli/src/a.ts", 'import { readFileSync } from "node:fs";'],
     ["a command prints by itself", "apps/cli/src/a.ts", 'process.stdout.write("x");'],
     ["a command prints on a descriptor", "apps/cli/src/a.ts", 'writeSync(2, "x");'],
     ["a path is split by hand", "packages/runtime/src/a.ts", 'import { join, sep } from "node:path";'],

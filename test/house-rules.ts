@@ -116,8 +116,8 @@ const PRINTER = "apps/cli/src/output/process-streams.ts";
 /** The file that starts the command line, which has what `--version` needs and no other package. */
 const STARTER = "apps/cli/src/skill-convert.ts";
 
-/** Modules that decide what happens to files. The command line leaves that to the workspace. */
-const FILE_SYSTEM = /^(?:node:fs|@skill-convert\/fs)/;
+/** Modules that decide what happens to skills and files. The command line leaves that to the workspace. */
+const DECIDING = /^(?:node:fs|@skill-convert\/fs|@skill-convert\/core\/adapters)/;
 
 /** Every breach in the sources below `root`. */
 export function findBreaches(root: string): Breach[] {
@@ -139,7 +139,7 @@ function breachesIn(home: string, file: string, text: string): string[] {
     const internal = /^@skill-convert\/([^/]+)/.exec(specifier)?.[1];
     if (internal !== undefined && !allowed(home, internal) && file !== STARTER)
       found.push(`${home} may not import ${specifier}`);
-    if (home === "apps/cli" && FILE_SYSTEM.test(specifier) && ![PRINTER, STARTER].includes(file))
+    if (home === "apps/cli" && DECIDING.test(specifier) && ![PRINTER, STARTER].includes(file))
       found.push(`the command line may not import ${specifier}; the workspace does that`);
     if (matchesAny(home, PURE) && specifier.startsWith("node:"))
       found.push(`${home} is pure and may not import ${specifier}`);

@@ -9,7 +9,7 @@ import {
   type SkillManifest,
   validateSkill,
 } from "@skill-convert/core";
-import { schemaToInput, schemaToOutput } from "@skill-convert/core/adapters";
+import { schemaToInput, schemaToOutput } from "@skill-convert/core/schema";
 import {
   createSkillRegistry,
   findConflicts,

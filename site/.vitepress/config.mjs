@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitepress";
-import { REPOSITORY, SITE } from "../../packages/core/dist/adapters.js";
+import { REPOSITORY, SITE } from "../../packages/core/dist/text.js";
 import { noticesOfPage } from "../../scripts/notices.mjs";
 import { pages, resolveLink, slugOf } from "../pages.mjs";
 

@@ -1,5 +1,5 @@
 // The input of the documentation generator. It is not part of the published program.
-import { schemaAddress } from "@skill-convert/core/adapters";
+import { schemaAddress } from "@skill-convert/core/text";
 import { skillsIndexJsonSchema } from "@skill-convert/registry";
 import {
   CheckDocument,

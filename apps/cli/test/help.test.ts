@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { SITE } from "@skill-convert/core/adapters";
+import { SITE } from "@skill-convert/core/text";
 import { describe, expect, it } from "vitest";
 import { runCli } from "./harness.js";
 

@@ -1,5 +1,5 @@
-import { kebabName, schemaAddress } from "@skill-convert/core/adapters";
 import { scalarText } from "@skill-convert/core/json";
+import { kebabName, schemaAddress } from "@skill-convert/core/text";
 import { defineFormat, type FormatAdapter, inFrontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
 import { prepare } from "./derive/prepare.js";

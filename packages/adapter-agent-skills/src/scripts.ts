@@ -9,7 +9,7 @@ import {
   type SkillFiles,
   type SourceLocation,
 } from "@skill-convert/core";
-import { kebabCase } from "@skill-convert/core/adapters";
+import { kebabCase } from "@skill-convert/core/text";
 import { type Program, programsIn } from "@skill-convert/format";
 import { findings } from "./findings/index.js";
 import type { ProgramInputs } from "./program-inputs.js";

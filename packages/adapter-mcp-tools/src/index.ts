@@ -1,5 +1,5 @@
-import { schemaAddress } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { schemaAddress } from "@skill-convert/core/text";
 import { defineFormat } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
 import { explain, prepare } from "./derive/prepare.js";

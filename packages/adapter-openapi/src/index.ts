@@ -1,5 +1,5 @@
-import { schemaAddress } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
+import { schemaAddress } from "@skill-convert/core/text";
 import { asRecord, dataFile, defineFormat, type FormatAdapter } from "@skill-convert/format";
 import { complete, placeOfDerived } from "./derive/complete.js";
 import { coverage } from "./derive/coverage.js";

@@ -1,5 +1,5 @@
-import { schemaAddress } from "@skill-convert/core/adapters";
 import { recordOf } from "@skill-convert/core/json";
+import { schemaAddress } from "@skill-convert/core/text";
 import { defineFormat, inFrontMatter } from "@skill-convert/format";
 import { coverage } from "./derive/coverage.js";
 import { registeredId } from "./derive/identity.js";

@@ -1,5 +1,5 @@
 import { applyTextEdits, memoryFiles, type SkillManifest } from "@skill-convert/core";
-import { schemaToOutput } from "@skill-convert/core/adapters";
+import { schemaToOutput } from "@skill-convert/core/schema";
 import { writeAndRead } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
 import { semioverseAdapter } from "../src/index.js";

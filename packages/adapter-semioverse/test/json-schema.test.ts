@@ -1,5 +1,5 @@
 import { type Json, validateSkill } from "@skill-convert/core";
-import { inputToSchema } from "@skill-convert/core/adapters";
+import { inputToSchema } from "@skill-convert/core/schema";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

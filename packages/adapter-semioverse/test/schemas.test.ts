@@ -1,5 +1,5 @@
 import { type Json, type JsonRecord, type Operation, validateSkill } from "@skill-convert/core";
-import { schemaToOutput } from "@skill-convert/core/adapters";
+import { schemaToOutput } from "@skill-convert/core/schema";
 import { NOWHERE } from "@skill-convert/format";
 import { describe, expect, it } from "vitest";
 import { isJsonSchema } from "../src/fields/json-schema.js";

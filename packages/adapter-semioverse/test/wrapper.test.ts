@@ -11,7 +11,7 @@ import {
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
-import { isInstance } from "@skill-convert/core/adapters";
+import { isInstance } from "@skill-convert/core/schema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isWrapper, printWrapper, readWrapper, WRAPPER } from "../src/files/wrapper-program.js";

@@ -1,5 +1,6 @@
 import type { Detection, Format, JsonRecord, SkillFiles } from "@skill-convert/core";
-import { SKILL_FILE, schemaAddress } from "@skill-convert/core/adapters";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { schemaAddress } from "@skill-convert/core/text";
 import { type FencedBlock, type MarkdownDocument, readMarkdown } from "@skill-convert/source";
 
 /** The two formats of this package. */

@@ -1,4 +1,4 @@
-import { schemaAddress } from "@skill-convert/core/adapters";
+import { schemaAddress } from "@skill-convert/core/text";
 import { type Container, dataFile, defineFormat, inFrontMatter, type StandIn } from "@skill-convert/format";
 import { complete } from "./derive/complete.js";
 import { coverage } from "./derive/coverage.js";

@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { isInstance } from "@skill-convert/core/adapters";
+import { isInstance } from "@skill-convert/core/schema";
 import { readData } from "@skill-convert/source";
 import { describeSchema } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@skill-convert/core";
-import { enumerate } from "@skill-convert/core/adapters";
+import { enumerate } from "@skill-convert/core/text";
 import type { Client } from "./client.js";
 import { clientDiagnostics } from "./diagnostics.js";
 import { TITLES } from "./titles.js";

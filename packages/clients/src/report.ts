@@ -1,6 +1,7 @@
 import type { Diagnostic, JsonRecord, SkillFiles } from "@skill-convert/core";
-import { enumerate, requireArguments, SKILL_FILE } from "@skill-convert/core/adapters";
+import { requireArguments, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
+import { enumerate } from "@skill-convert/core/text";
 import { readMarkdown } from "@skill-convert/source";
 import { CLIENT, type Client, type FaultCell } from "./client.js";
 import { type DetectedFaults, detectFaults, faultOf } from "./detect-faults.js";

@@ -10,8 +10,9 @@ import {
   type SkillFiles,
   type SkillManifest,
 } from "@skill-convert/core";
-import { enumerate, requireArguments, SKILL_FILE } from "@skill-convert/core/adapters";
+import { requireArguments, SKILL_FILE } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { enumerate } from "@skill-convert/core/text";
 import { readMarkdown } from "@skill-convert/source";
 import { CLIENT, type Client } from "./client.js";
 import { clientKey } from "./keys.js";

@@ -1,16 +1,18 @@
 // The entry `@skill-convert/core/adapters`: helpers for adapters and other packages that work on the canonical model.
 
-export { WEAK_RANK } from "./adapter.js";
-export { REPOSITORY, SITE, schemaAddress } from "./addresses.js";
+export { WEAK_RANK } from "./adapter/adapter.js";
+export {
+  documentFinder,
+  filesMatching,
+  isOneOfSeveral,
+  manifestMatcher,
+  newFileName,
+  stemOf,
+} from "./adapter/manifest-files.js";
+export { type Requirement, type Sentence, toRule } from "./adapter/rule.js";
 export { type KeysOf, type Kind, kindOf, requireArguments, requireManifest } from "./arguments.js";
-export { addSentence, type ClosingSentence, takeSentence } from "./closing-sentence.js";
-export { didYouMean, similarWord } from "./did-you-mean.js";
-export { enumerate, nameSome, plural } from "./enumerate.js";
-export { decodeText, fileText, inWindows1252, MAX_TEXT_BYTES } from "./file-text.js";
+export { type Attempt, done, type Refused, refused } from "./diagnostics/result.js";
 export { SKILL_FILE, textToWrite, unreadableReason } from "./files.js";
-export { isGitName } from "./git-name.js";
-export { isVariableName, kebabCase, kebabName, lastPart } from "./identity.js";
-export { countUpTo, type DecodedLayer, decodedLayers } from "./json-escapes.js";
 export { describePath } from "./losses/describe.js";
 export { holdsSensitive, isMarkedSensitive, REDACTED } from "./losses/redact.js";
 export { hasSensitive, redactManifest, type SensitiveValue, sensitiveValues } from "./losses/sensitive-values.js";
@@ -24,14 +26,6 @@ export { mayBeManifest } from "./manifest/may-be-manifest.js";
 export { mayWrite } from "./manifest/may-write.js";
 export { FREE_FORM, orderManifest } from "./manifest/order.js";
 export type { Extended } from "./manifest/value.js";
-export {
-  documentFinder,
-  filesMatching,
-  isOneOfSeveral,
-  manifestMatcher,
-  newFileName,
-  stemOf,
-} from "./manifest-files.js";
 export { memoizeLast } from "./memoize-last.js";
 export {
   assertionsOfOutcome,
@@ -53,42 +47,7 @@ export { readsStandardInput } from "./operations/standard-input.js";
 export { successOutput, withSuccessFields } from "./operations/success.js";
 export { discriminatorName, operationNames, uniteOperations } from "./operations/union.js";
 export { startsWith } from "./path.js";
-export { type Attempt, done, type Refused, refused } from "./result.js";
-export { type Requirement, type Sentence, toRule } from "./rule.js";
-export {
-  type CompiledSchema,
-  type CompileOptions,
-  compileSchema,
-  KEYWORDS,
-  type Keyword,
-  type Scope,
-} from "./schema/compile.js";
-export { SchemaDocument, type SchemaLocation } from "./schema/document.js";
-export { formatPattern } from "./schema/format-patterns.js";
-export { checkInstance, type InstanceCheck, isInstance } from "./schema/instance.js";
-export {
-  isSchema,
-  type KeywordIssue,
-  keywordIssues,
-  patternProblem,
-  SCHEMA_APPLICATORS,
-} from "./schema/keyword-issues.js";
-export {
-  inputToSchema,
-  outputToSchema,
-  parameterToSchema,
-  schemaToInput,
-  schemaToOutput,
-} from "./schema/object-schema.js";
-export {
-  DATA_KEYWORDS,
-  type DanglingReference,
-  danglingReferences,
-  localReferencePath,
-  moveReferences,
-  resolveLocalReference,
-} from "./schema/references.js";
-export type { Check, Violation, VisitOptions } from "./schema/visit.js";
+export { DATA_KEYWORDS } from "./schema/references.js";
 export {
   formatTemplate,
   parseTemplate,
@@ -97,4 +56,3 @@ export {
   templateParts,
   templateReferences,
 } from "./template.js";
-export { shiftRange, textDifference } from "./text-edits.js";

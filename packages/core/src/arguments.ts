@@ -1,7 +1,7 @@
-import { didYouMean } from "./did-you-mean.js";
-import { enumerate } from "./enumerate.js";
 import { isRecord } from "./json.js";
 import { mayBeManifest } from "./manifest/may-be-manifest.js";
+import { didYouMean } from "./text/did-you-mean.js";
+import { enumerate } from "./text/enumerate.js";
 
 // Arguments are checked where they enter the published API, unknown options included; inside, types are enough.
 

@@ -1,8 +1,8 @@
 import { type KeysOf, requireArguments } from "./arguments.js";
-import type { TextEdit } from "./diagnostic.js";
-import { decodeText, describeBadByte, type FileText, fileText, MAX_TEXT_BYTES } from "./file-text.js";
+import type { TextEdit } from "./diagnostics/diagnostic.js";
 import { getOwn } from "./json.js";
-import { applyTextEdits, textDifference } from "./text-edits.js";
+import { decodeText, describeBadByte, type FileText, fileText, MAX_TEXT_BYTES } from "./text/file-text.js";
+import { applyTextEdits, textDifference } from "./text/text-edits.js";
 
 /** The Markdown file that holds the instructions of a skill, whatever the format of its manifest. */
 export const SKILL_FILE = "SKILL.md";

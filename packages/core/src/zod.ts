@@ -4,7 +4,7 @@ import sidecar from "../schema/sidecar.schema.json" with { type: "json" };
 import skillManifest from "../schema/skill-manifest.schema.json" with { type: "json" };
 import type { JsonSchema } from "./json.js";
 
-export { type CreatedSkill, type CreateOptions, createSkill } from "./create-skill.js";
+export { type CreatedSkill, type CreateOptions, createSkill } from "./adapter/create-skill.js";
 export * from "./manifest/schemas.js";
 export * from "./sidecar/schema.js";
 

@@ -1,8 +1,8 @@
 import { canonicalAdapter } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
 import { describeEntrances } from "../../../test/entrances.js";
+import { createSkill } from "../src/adapter/create-skill.js";
 import { requireArguments } from "../src/arguments.js";
-import { createSkill } from "../src/create-skill.js";
 import * as core from "../src/index.js";
 
 const { convert, createRegistry, decodeSkill, memoryFiles, overlay, validateSkill } = core;

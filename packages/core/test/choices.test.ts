@@ -1,12 +1,12 @@
 import { canonicalAdapter } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
-import { WEAK_RANK } from "../src/adapter.js";
-import { coverageAt } from "../src/coverage.js";
-import { didYouMean } from "../src/did-you-mean.js";
+import { WEAK_RANK } from "../src/adapter/adapter.js";
+import { coverageAt } from "../src/adapter/coverage.js";
+import { createRegistry } from "../src/adapter/registry.js";
 import { memoryFiles } from "../src/files.js";
 import { redactAt } from "../src/losses/redact.js";
 import { fromPointer } from "../src/path.js";
-import { createRegistry } from "../src/registry.js";
+import { didYouMean } from "../src/text/did-you-mean.js";
 
 describe("a suggestion", () => {
   it.each([

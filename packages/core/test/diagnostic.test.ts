@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { SITE } from "../src/addresses.js";
 import {
   type DiagnosticCatalog,
   type DiagnosticDefinitions,
@@ -7,6 +6,7 @@ import {
   lineAndColumn,
   sortDiagnostics,
 } from "../src/index.js";
+import { SITE } from "../src/text/addresses.js";
 
 describe("diagnostics", () => {
   const catalog = defineDiagnostics("toy", {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeText, textDifference } from "../src/adapters.js";
 import { applyTextEdits, type FileEdit, memoryFiles, mergeEdits, overlay } from "../src/index.js";
+import { decodeText, textDifference } from "../src/text.js";
 
 const text = fc.string({ unit: fc.constantFrom("a", "b", "\n", "é"), maxLength: 20 });
 

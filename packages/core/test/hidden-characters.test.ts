@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hiddenCharacters } from "../src/hidden-characters.js";
 import type { SkillManifest } from "../src/index.js";
+import { hiddenCharacters } from "../src/text/hidden-characters.js";
 
 const manifest = (name: string): SkillManifest => ({
   id: name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { kebabName } from "../src/adapters.js";
 import { folderName } from "../src/index.js";
+import { kebabName } from "../src/text.js";
 
 describe("names", () => {
   it.each([

@@ -2,9 +2,9 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anySchema, anyValue, DEFINITIONS } from "../../../test/arbitrary-schema.js";
-import { checkInstance, isInstance } from "../src/adapters.js";
 import type { Json, JsonSchema } from "../src/index.js";
 import { automatonOf, isMatch } from "../src/schema/linear-pattern.js";
+import { checkInstance, isInstance } from "../src/schema.js";
 
 describe("isInstance", () => {
   it("agrees with ajv", () => {

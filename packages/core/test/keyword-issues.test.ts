@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { danglingReferences, keywordIssues } from "../src/adapters.js";
 import { type Json, toPointer } from "../src/index.js";
+import { danglingReferences, keywordIssues } from "../src/schema.js";
 
 const issues = (schema: Json) => keywordIssues(schema).map(({ path, found }) => [toPointer(path), found]);
 

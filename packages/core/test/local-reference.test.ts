@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { danglingReferences, localReferencePath, resolveLocalReference } from "../src/adapters.js";
+import { danglingReferences, localReferencePath, resolveLocalReference } from "../src/schema.js";
 
 const schema = {
   $defs: {

@@ -1,8 +1,8 @@
 import { canonicalAdapter } from "@skill-convert/testing";
 import { describe, expect, it } from "vitest";
-import type { Adapter, LossNote } from "../src/adapter.js";
+import type { Adapter, LossNote } from "../src/adapter/adapter.js";
+import type { Coverage } from "../src/adapter/coverage.js";
 import { convert } from "../src/convert/convert.js";
-import type { Coverage } from "../src/coverage.js";
 import { memoryFiles } from "../src/files.js";
 import type { JsonRecord } from "../src/json.js";
 import { compareManifests } from "../src/losses/compare.js";

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { coreSchemas } from "../../../scripts/core-schemas.mjs";
-import { schemaAddress } from "../src/addresses.js";
 import type { Json } from "../src/index.js";
 import { isJsonRecord, isRecord, type JsonRecord, valueAt } from "../src/json.js";
 import { impliedValue } from "../src/manifest/fields.js";
 import { type Path, toPointer } from "../src/path.js";
 import { firstInvalidPath } from "../src/schema/instance.js";
+import { schemaAddress } from "../src/text/addresses.js";
 import * as schemas from "../src/zod.js";
 
 const read = (path: string): JsonRecord =>

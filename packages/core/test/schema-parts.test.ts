@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isVariableName, patternProblem } from "../src/adapters.js";
+import { patternProblem } from "../src/schema.js";
+import { isVariableName } from "../src/text.js";
 
 describe("patternProblem", () => {
   it.each(["a+", "^\\d{4}$", "[[:alpha:]]", "a{2", "(?i)a", "(?P<year>\\d+)", "a++", "\\p{L}"])(

@@ -1,17 +1,10 @@
 import { anyManifest, jsonSchema } from "@skill-convert/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  branchOperations,
-  inputToSchema,
-  outputToSchema,
-  schemaToInput,
-  schemaToOutput,
-  splitBranches,
-  uniteOperations,
-} from "../src/adapters.js";
+import { branchOperations, splitBranches, uniteOperations } from "../src/adapters.js";
 import { compareManifests, type Json, type JsonRecord } from "../src/index.js";
 import { jsonEqual, recordOf } from "../src/json.js";
+import { inputToSchema, outputToSchema, schemaToInput, schemaToOutput } from "../src/schema.js";
 import { SkillManifest } from "../src/zod.js";
 
 const objectSchema: fc.Arbitrary<JsonRecord> = fc

@@ -2,8 +2,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anySchema, anyValue, DEFINITIONS } from "../../../test/arbitrary-schema.js";
-import { compileSchema, type Violation, type VisitOptions } from "../src/adapters.js";
 import { type Json, type JsonSchema, toPointer } from "../src/index.js";
+import { compileSchema, type Violation, type VisitOptions } from "../src/schema.js";
 
 const options: VisitOptions = {
   spend: () => {},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Coverage } from "../src/coverage.js";
+import type { Coverage } from "../src/adapter/coverage.js";
 import { withholdSensitive } from "../src/losses/withhold.js";
 import type { Parameter } from "../src/manifest/operation.js";
 

@@ -1,5 +1,6 @@
 import { type Decoded, type Diagnostic, overlay, type Range, type Reading, type SkillFiles } from "@skill-convert/core";
-import { decodedLayers, REDACTED, sensitiveValues } from "@skill-convert/core/adapters";
+import { REDACTED, sensitiveValues } from "@skill-convert/core/adapters";
+import { decodedLayers } from "@skill-convert/core/text";
 import { namedValues } from "@skill-convert/source";
 
 /** Removes the values that a skill marks as sensitive from the reports on it. */

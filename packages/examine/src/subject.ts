@@ -1,5 +1,5 @@
 import type { Range, SkillFiles, SourceLocation } from "@skill-convert/core";
-import { inWindows1252 } from "@skill-convert/core/adapters";
+import { inWindows1252 } from "@skill-convert/core/text";
 
 /** The text that a finding is about, and its range in the text. */
 export interface Subject {

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import type { FileEdit } from "@skill-convert/core";
-import { type KeysOf, MAX_TEXT_BYTES, requireArguments } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
+import { MAX_TEXT_BYTES } from "@skill-convert/core/text";
 import { commit, discard, keptMode, stageBytes, syncFolder } from "./atomic.js";
 import { refuseReadOnly } from "./destination.js";
 import { type HeldFolder, holdFolder } from "./held-folder.js";

@@ -1,5 +1,6 @@
 import { applyTextEdits, type FileEdit, type FileText } from "@skill-convert/core";
-import { type Attempt, done, MAX_TEXT_BYTES, refused, textToWrite } from "@skill-convert/core/adapters";
+import { type Attempt, done, refused, textToWrite } from "@skill-convert/core/adapters";
+import { MAX_TEXT_BYTES } from "@skill-convert/core/text";
 import type { FileFailure } from "./outcome.js";
 import { refusePath } from "./portable-path.js";
 import type { DiskSkill } from "./skill.js";

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { SIDECAR_FILE } from "@skill-convert/core";
-import { isGitName, type Refused, refused } from "@skill-convert/core/adapters";
+import { type Refused, refused } from "@skill-convert/core/adapters";
+import { isGitName } from "@skill-convert/core/text";
 import { type EntryKind, type FolderEntry, kindOf, readFolder } from "./folder.js";
 import { followLink, LINK_OUT } from "./links.js";
 import { joinPortable, nativePath } from "./portable-path.js";

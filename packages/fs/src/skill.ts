@@ -2,15 +2,8 @@ import { isUtf8 } from "node:buffer";
 import fs from "node:fs";
 import nodePath from "node:path";
 import type { FileText, SkillFiles } from "@skill-convert/core";
-import {
-  decodeText,
-  fileText,
-  type KeysOf,
-  MAX_TEXT_BYTES,
-  manifestMatcher,
-  requireArguments,
-  stemOf,
-} from "@skill-convert/core/adapters";
+import { type KeysOf, manifestMatcher, requireArguments, stemOf } from "@skill-convert/core/adapters";
+import { decodeText, fileText, MAX_TEXT_BYTES } from "@skill-convert/core/text";
 import { newFileMode, PERMISSIONS } from "./atomic.js";
 import { FILE_NAMES, type FoundSkill } from "./find.js";
 import type { FolderEntry } from "./folder.js";

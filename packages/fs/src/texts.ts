@@ -1,4 +1,5 @@
-import { type KeysOf, MAX_TEXT_BYTES, requireArguments } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
+import { MAX_TEXT_BYTES } from "@skill-convert/core/text";
 import { joinPortable, nativePath } from "./portable-path.js";
 import { readHead, readRegularFile } from "./regular-file.js";
 import { WALK_OPTIONS, type WalkOptions, walkFolders } from "./walk.js";

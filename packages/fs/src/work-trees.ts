@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import nodePath from "node:path";
-import { type Attempt, done, MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
+import { type Attempt, done } from "@skill-convert/core/adapters";
+import { MAX_TEXT_BYTES } from "@skill-convert/core/text";
 import { askGit } from "./git.js";
 import { toPortable } from "./portable-path.js";
 import { readRegularFile } from "./regular-file.js";

@@ -31,6 +31,7 @@ beforeAll(async () => {
       options.alias = {
         "@skill-convert/core": path.join(here, "../../core/src/index.ts"),
         "@skill-convert/core/adapters": path.join(here, "../../core/src/adapters.ts"),
+        "@skill-convert/core/text": path.join(here, "../../core/src/text.ts"),
       };
     },
   });

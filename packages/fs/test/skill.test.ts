@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
+import { MAX_TEXT_BYTES } from "@skill-convert/core/text";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { findSkills, openSkill } from "../src/index.js";
 import { plant, tree } from "./tree.js";

@@ -1,7 +1,8 @@
 import type { Adapter, Json, ManifestDocument, Path, Reading, Registry, SkillFiles } from "@skill-convert/core";
 import { toPointer } from "@skill-convert/core";
-import { lastPart, manifestMatcher } from "@skill-convert/core/adapters";
+import { manifestMatcher } from "@skill-convert/core/adapters";
 import { isRecord } from "@skill-convert/core/json";
+import { lastPart } from "@skill-convert/core/text";
 import { readingsOf, type SkillReadings } from "@skill-convert/examine";
 import type { FormatAdapter, Table } from "@skill-convert/format";
 

@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import type { Effect, SkillManifest } from "@skill-convert/core";
-import { schemaToInput, schemaToOutput } from "@skill-convert/core/adapters";
+import { schemaToInput, schemaToOutput } from "@skill-convert/core/schema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hintsOf, openApiDocument, toolDefinition, toolsOf } from "../src/definitions.js";

@@ -1,5 +1,5 @@
 import type { Dependency, Effect, JsonSchema, SkillManifest } from "@skill-convert/core";
-import { schemaToInput, schemaToOutput } from "@skill-convert/core/adapters";
+import { schemaToInput, schemaToOutput } from "@skill-convert/core/schema";
 import type { Registration, RegistryStore, SkillQuery } from "@skill-convert/registry";
 import fc from "fast-check";
 

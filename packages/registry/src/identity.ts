@@ -1,5 +1,5 @@
 import type { SkillManifest } from "@skill-convert/core";
-import { lastPart } from "@skill-convert/core/adapters";
+import { lastPart } from "@skill-convert/core/text";
 
 /** The vault of skills that are registered without one. */
 export const DEFAULT_VAULT = "";

@@ -1,6 +1,7 @@
 import { broadPermissions } from "@skill-convert/access";
 import type { JsonSchema, SkillManifest } from "@skill-convert/core";
-import { checkInstance, effectiveEffects, type KeysOf, requireArguments } from "@skill-convert/core/adapters";
+import { effectiveEffects, type KeysOf, requireArguments } from "@skill-convert/core/adapters";
+import { checkInstance } from "@skill-convert/core/schema";
 import type { SkillQuery } from "./registry/question.js";
 import { REGISTRY, type SkillRegistry } from "./registry/registry.js";
 import type { RegisteredSkill } from "./registry/skill.js";

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@skill-convert/core";
-import { isInstance } from "@skill-convert/core/adapters";
+import { isInstance } from "@skill-convert/core/schema";
 import { describe, expect, it } from "vitest";
 import {
   createSkillRegistry,

@@ -1,5 +1,5 @@
 import type { Json, JsonSchema, SkillManifest } from "@skill-convert/core";
-import { isInstance } from "@skill-convert/core/adapters";
+import { isInstance } from "@skill-convert/core/schema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { conflictBetween } from "../src/conflict/conflict.js";

@@ -1,5 +1,5 @@
 import type { Diagnostic, Effect, JsonSchema, SkillManifest, Template } from "@skill-convert/core";
-import { schemaToInput, schemaToOutput } from "@skill-convert/core/adapters";
+import { schemaToInput, schemaToOutput } from "@skill-convert/core/schema";
 import { createSkillRegistry, type RegistryOptions, registerAll, type SkillRegistry } from "../src/index.js";
 
 /** Returns the effects that declare a region. */

@@ -1,5 +1,5 @@
 import type { Parameter, SkillManifest } from "@skill-convert/core";
-import { isInstance } from "@skill-convert/core/adapters";
+import { isInstance } from "@skill-convert/core/schema";
 import { describe, expect, it } from "vitest";
 import { compareVersions, describeComparison, pathOfChange } from "../src/index.js";
 import { object, region, skill, typed } from "./manifests.js";

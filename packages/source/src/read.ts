@@ -1,5 +1,6 @@
 import { type Json, type Range, sortDiagnostics } from "@skill-convert/core";
-import { type KeysOf, requireArguments, shiftRange } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
+import { shiftRange } from "@skill-convert/core/text";
 import type { DataDocument, DataFormat, ReadOptions } from "./document.js";
 import { editDocument } from "./edit/document.js";
 import { type DataReading, toDiagnostic } from "./finding.js";

@@ -1,5 +1,6 @@
 import type { Range } from "@skill-convert/core";
-import { decodedLayers, REDACTED } from "@skill-convert/core/adapters";
+import { REDACTED } from "@skill-convert/core/adapters";
+import { decodedLayers } from "@skill-convert/core/text";
 import { FORMS } from "./secret-forms.js";
 
 /** The position of a secret in a text. The secret itself is never repeated. */

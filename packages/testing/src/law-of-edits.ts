@@ -7,7 +7,8 @@ import {
   type SkillManifest,
   toPointer,
 } from "@skill-convert/core";
-import { lastPart, manifestMatcher, startsWith } from "@skill-convert/core/adapters";
+import { manifestMatcher, startsWith } from "@skill-convert/core/adapters";
+import { lastPart } from "@skill-convert/core/text";
 import { type AffectedPlaces, affectedBy, growWhileAlone, type UnchangedSkill } from "./affected-places.js";
 import { type Change, changesOf } from "./changes.js";
 import { entriesIn, hasRange, hull, type Located } from "./document-index.js";

@@ -1,5 +1,5 @@
 import { type Adapter, memoryFiles, type SkillFiles, validateSkill } from "@skill-convert/core";
-import { lastPart } from "@skill-convert/core/adapters";
+import { lastPart } from "@skill-convert/core/text";
 import { brief, dump, LawBroken } from "./laws.js";
 
 /** Codes of warnings about the manifest itself, which no encoder can prevent, each with the reason. */

@@ -16,8 +16,9 @@ import {
   toLosses,
   toPointer,
 } from "@skill-convert/core";
-import { lastPart, manifestMatcher, SKILL_FILE } from "@skill-convert/core/adapters";
+import { manifestMatcher, SKILL_FILE } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
+import { lastPart } from "@skill-convert/core/text";
 import { canonicalAdapter } from "./canonical-adapter.js";
 import { causesOf } from "./causes.js";
 import { deepFreeze } from "./freeze.js";

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { didYouMean } from "@skill-convert/core/text";
 import { skillManifestJsonSchema } from "@skill-convert/core/zod";
 
 /**

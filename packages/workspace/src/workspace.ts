@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { JsonRecord, JsonSchema, Registry } from "@skill-convert/core";
-import { type KeysOf, lastPart, manifestMatcher, requireArguments } from "@skill-convert/core/adapters";
+import { type KeysOf, manifestMatcher, requireArguments } from "@skill-convert/core/adapters";
+import { lastPart } from "@skill-convert/core/text";
 import { loadRegistry } from "@skill-convert/formats";
 import type { ServerTarget } from "@skill-convert/mcp/client";
 import type { RegistryStore } from "@skill-convert/registry";

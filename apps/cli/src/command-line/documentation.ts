@@ -1,4 +1,4 @@
-import { SITE } from "@skill-convert/core/adapters";
+import { SITE } from "@skill-convert/core/text";
 
 /** The pages about commands that have one. */
 const PAGES: Readonly<Record<string, string>> = {

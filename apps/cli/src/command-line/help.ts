@@ -1,6 +1,6 @@
 import type { Command, CommandUnknownOpts } from "@commander-js/extra-typings";
 import { InputError } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
+import { didYouMean } from "@skill-convert/core/text";
 import { createColours } from "../output/colours.js";
 import type { Streams } from "../output/streams.js";
 

@@ -1,6 +1,6 @@
 import { Command, CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { InputError } from "@skill-convert/core";
-import { REPOSITORY } from "@skill-convert/core/adapters";
+import { REPOSITORY } from "@skill-convert/core/text";
 import { visible } from "@skill-convert/examine/visible";
 import { messageOf } from "@skill-convert/workspace";
 import { OK, USAGE } from "../output/exit.js";

@@ -1,4 +1,4 @@
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import { visible } from "@skill-convert/examine/visible";
 import type { Colours } from "../output/colours.js";
 import { wrap } from "../output/width.js";

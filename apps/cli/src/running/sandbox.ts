@@ -1,4 +1,4 @@
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import { visible } from "@skill-convert/examine/visible";
 import { confinementOf, type SandboxReport } from "@skill-convert/runtime";
 import { createColours } from "../output/colours.js";

@@ -1,6 +1,7 @@
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { type FileEdit, overlay, type SkillFiles } from "@skill-convert/core";
-import { documentFinder, MAX_TEXT_BYTES, manifestMatcher } from "@skill-convert/core/adapters";
+import { documentFinder, manifestMatcher } from "@skill-convert/core/adapters";
+import { MAX_TEXT_BYTES } from "@skill-convert/core/text";
 import { type OpenSkill, SkillReadings } from "@skill-convert/examine";
 import type { About, FileChange, OpenText } from "../protocol.js";
 import type { SkillHost } from "./host.js";

@@ -1,6 +1,6 @@
 import { join, sep } from "node:path";
 import { type FileEdit, overlay, type SkillFiles } from "@skill-convert/core";
-import { MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
+import { MAX_TEXT_BYTES } from "@skill-convert/core/text";
 import { pluginPlace } from "@skill-convert/plugin";
 import type { About, FileChange, OpenText } from "../protocol.js";
 import type { SkillHost } from "./host.js";

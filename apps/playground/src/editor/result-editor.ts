@@ -1,7 +1,7 @@
 import { Compartment, EditorState, Text } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, lineNumbers } from "@codemirror/view";
 import type { Range } from "@skill-convert/core";
-import { textDifference } from "@skill-convert/core/adapters";
+import { textDifference } from "@skill-convert/core/text";
 import { type LinkEvents, linkEvents, type Mark, marksField, setActive, setMarks } from "./marks.js";
 import { TextMap } from "./text-map.js";
 import { theme } from "./theme.js";

@@ -1,4 +1,4 @@
-import { decodeText } from "@skill-convert/core/adapters";
+import { decodeText } from "@skill-convert/core/text";
 import type { Skill } from "../worker/protocol.js";
 
 /** Matches files that do not belong to a skill. */

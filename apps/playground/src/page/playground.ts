@@ -1,5 +1,5 @@
 import type { TextEdit } from "@skill-convert/core";
-import { textDifference } from "@skill-convert/core/adapters";
+import { textDifference } from "@skill-convert/core/text";
 import type { Link } from "@skill-convert/language-service";
 import { render } from "lit-html";
 import { groupOf } from "../editor/groups.js";

@@ -1,5 +1,6 @@
 import type { SkillManifest } from "@skill-convert/core";
-import { kebabName, outcomeNotes, withOutcome } from "@skill-convert/core/adapters";
+import { outcomeNotes, withOutcome } from "@skill-convert/core/adapters";
+import { kebabName } from "@skill-convert/core/text";
 import {
   describe,
   type Explain,

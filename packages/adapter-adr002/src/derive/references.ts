@@ -1,6 +1,7 @@
 import type { Coverage, CoverageEntry, LossNote, Operation, Template } from "@skill-convert/core";
-import { didYouMean, formatTemplate, parseTemplate, templateReferences } from "@skill-convert/core/adapters";
+import { formatTemplate, parseTemplate, templateReferences } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
+import { didYouMean } from "@skill-convert/core/text";
 import { type ManifestReading, mappingsIn, type Report, stringsIn } from "@skill-convert/format";
 import { flatInput, input } from "../fields/inputs.js";
 import { pattern, REFERENCES } from "../fields/paths.js";

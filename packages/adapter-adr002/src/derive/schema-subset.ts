@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
-import { formatPattern } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
+import { formatPattern } from "@skill-convert/core/schema";
 
 /** The types of the subset (adr002.md#s18). */
 export const TYPES = ["string", "number", "integer", "boolean", "array", "object"] as const;

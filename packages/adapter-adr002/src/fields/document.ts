@@ -1,5 +1,5 @@
 import type { JsonRecord } from "@skill-convert/core";
-import { kebabName } from "@skill-convert/core/adapters";
+import { kebabName } from "@skill-convert/core/text";
 import {
   boolean,
   type Codec,

@@ -1,6 +1,6 @@
 import type { JsonRecord } from "@skill-convert/core";
-import { schemaAddress } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
+import { schemaAddress } from "@skill-convert/core/text";
 import { schemaDefinitions } from "../derive/schema-subset.js";
 import { MANIFEST_VERSION } from "../format.js";
 

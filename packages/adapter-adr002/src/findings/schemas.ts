@@ -1,6 +1,7 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { didYouMean, patternProblem } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { patternProblem } from "@skill-convert/core/schema";
+import { didYouMean } from "@skill-convert/core/text";
 import {
   asRecord,
   type CheckedValue,

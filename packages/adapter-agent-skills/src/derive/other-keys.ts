@@ -1,5 +1,5 @@
 import { clientKey, clientsWithKey } from "@skill-convert/clients/front-matter";
-import { didYouMean, enumerate } from "@skill-convert/core/adapters";
+import { didYouMean, enumerate } from "@skill-convert/core/text";
 import type { ManifestReading } from "@skill-convert/format";
 import { KEYS } from "../fields/document.js";
 import { LIFTED } from "../fields/metadata.js";

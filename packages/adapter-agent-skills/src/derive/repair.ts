@@ -1,6 +1,6 @@
 import { applyTextEdits, type Fix, type Json, type JsonRecord, type Path } from "@skill-convert/core";
-import { kebabCase } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { kebabCase } from "@skill-convert/core/text";
 import type { Issue, ManifestReading } from "@skill-convert/format";
 import { LIFTED } from "../fields/metadata.js";
 import { isValidName } from "../limits.js";

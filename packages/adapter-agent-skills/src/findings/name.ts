@@ -1,5 +1,5 @@
 import { NAME } from "@skill-convert/clients/front-matter";
-import { kebabCase } from "@skill-convert/core/adapters";
+import { kebabCase } from "@skill-convert/core/text";
 import {
   type Find,
   type Finding,

@@ -1,5 +1,5 @@
 import { clientKey, type Form, formOf } from "@skill-convert/clients/front-matter";
-import { enumerate } from "@skill-convert/core/adapters";
+import { enumerate } from "@skill-convert/core/text";
 import { describeValue, type Finding, type FindingDefinitions, type ManifestReading } from "@skill-convert/format";
 
 /** The findings about the forms of metadata, tools and the keys of clients. */

@@ -1,6 +1,7 @@
 import type { Json, LossNote, Operation, SkillManifest } from "@skill-convert/core";
-import { hintsOf, kebabName, operationNames } from "@skill-convert/core/adapters";
+import { hintsOf, operationNames } from "@skill-convert/core/adapters";
 import { jsonEqual, recordOf } from "@skill-convert/core/json";
+import { kebabName } from "@skill-convert/core/text";
 import {
   type Added,
   type Explain,

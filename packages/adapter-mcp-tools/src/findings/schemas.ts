@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { danglingReferences, keywordIssues } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { danglingReferences, keywordIssues } from "@skill-convert/core/schema";
 import type { Codec, Finding, FindingDefinitions, ManifestReading } from "@skill-convert/format";
 import { inputSchema, outputSchema } from "../fields/tool.js";
 

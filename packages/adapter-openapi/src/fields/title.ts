@@ -1,5 +1,5 @@
 import type { JsonRecord } from "@skill-convert/core";
-import { kebabCase } from "@skill-convert/core/adapters";
+import { kebabCase } from "@skill-convert/core/text";
 import { type Codec, codec } from "@skill-convert/format";
 
 /** The title is the label of the skill, and its id is the same in kebab-case (openapi.md#d4). */

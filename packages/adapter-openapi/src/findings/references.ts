@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { localReferencePath } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
+import { localReferencePath } from "@skill-convert/core/schema";
 import { asRecord, type Finding, type FindingDefinitions, type ManifestReading } from "@skill-convert/format";
 
 /** The findings about references. */

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import type { Violation } from "@skill-convert/core/adapters";
 import { textOf, valueAt } from "@skill-convert/core/json";
+import type { Violation } from "@skill-convert/core/schema";
 import { asRecord, describeValue, typeProblem } from "@skill-convert/format";
 
 /** A value that a published schema does not allow. */

@@ -1,7 +1,7 @@
 import older from "@seriousme/openapi-schema-validator/schemas/v3.0/schema.json" with { type: "json" };
 import newer from "@seriousme/openapi-schema-validator/schemas/v3.1/schema.json" with { type: "json" };
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { type CompiledSchema, compileSchema, KEYWORDS, type VisitOptions } from "@skill-convert/core/adapters";
+import { type CompiledSchema, compileSchema, KEYWORDS, type VisitOptions } from "@skill-convert/core/schema";
 import { describeViolations, MAX_PROBLEMS, type Problem } from "./problems.js";
 
 /** The versions of the specification whose JSON Schema is published, with their schemas. */

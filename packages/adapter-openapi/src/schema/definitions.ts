@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, JsonSchema, Path } from "@skill-convert/core";
-import { isSchema, localReferencePath } from "@skill-convert/core/adapters";
 import { getOwn, isIdentical, isJsonRecord, recordOf, valueAt } from "@skill-convert/core/json";
+import { isSchema, localReferencePath } from "@skill-convert/core/schema";
 import { holderOf, mapSchemas, modernKeywords, referencesIn } from "./keywords.js";
 import { type FollowedSchema, referenceTo } from "./references.js";
 

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { SCHEMA_APPLICATORS } from "@skill-convert/core/adapters";
 import { getOwn, isIdentical, isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { SCHEMA_APPLICATORS } from "@skill-convert/core/schema";
 
 /** The way in which the value of a keyword contains other schemas. */
 export type Holder = "schema" | "list" | "mapping" | undefined;

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { localReferencePath } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
+import { localReferencePath } from "@skill-convert/core/schema";
 
 /** The most references that follow each other before one counts as a cycle. */
 const MAX_HOPS = 100;

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { isSchema, moveReferences, schemaToOutput } from "@skill-convert/core/adapters";
 import { compact, getOwn, isIdentical, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
+import { isSchema, moveReferences, schemaToOutput } from "@skill-convert/core/schema";
 import { asRecord } from "@skill-convert/format";
 import { type Definitions, withDefinitions } from "../schema/definitions.js";
 import { followSchema, resolve } from "../schema/references.js";

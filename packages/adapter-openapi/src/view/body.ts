@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { isSchema, schemaToInput } from "@skill-convert/core/adapters";
 import { isIdentical, isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { isSchema, schemaToInput } from "@skill-convert/core/schema";
 import { asRecord } from "@skill-convert/format";
 import { ID } from "../format.js";
 import { type Definitions, withDefinitions } from "../schema/definitions.js";

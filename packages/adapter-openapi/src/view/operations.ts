@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { kebabCase } from "@skill-convert/core/adapters";
 import { recordOf } from "@skill-convert/core/json";
+import { kebabCase } from "@skill-convert/core/text";
 import { asRecord } from "@skill-convert/format";
 import { ID } from "../format.js";
 import { Definitions } from "../schema/definitions.js";

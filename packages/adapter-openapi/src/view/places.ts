@@ -1,6 +1,7 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { localReferencePath, startsWith } from "@skill-convert/core/adapters";
+import { startsWith } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
+import { localReferencePath } from "@skill-convert/core/schema";
 import { asRecord, type DocumentPath, inputSchema, outputSchema } from "@skill-convert/format";
 import { describesItself, ERROR_ROOT } from "./answers.js";
 import { operationsOf, type ReadOperation, type ReadOperations } from "./operations.js";

@@ -1,6 +1,6 @@
 import type { Input, Json, JsonRecord, Path } from "@skill-convert/core";
-import { inputToSchema } from "@skill-convert/core/adapters";
 import { isIdentical, isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { inputToSchema } from "@skill-convert/core/schema";
 import { asRecord } from "@skill-convert/format";
 import { areShared, type Definitions } from "../schema/definitions.js";
 import { writeSchema } from "../schema/write.js";

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Output, Path } from "@skill-convert/core";
-import { outputToSchema } from "@skill-convert/core/adapters";
 import { isIdentical, isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { outputToSchema } from "@skill-convert/core/schema";
 import { asRecord } from "@skill-convert/format";
 import { areShared } from "../schema/definitions.js";
 import { writeSchema } from "../schema/write.js";

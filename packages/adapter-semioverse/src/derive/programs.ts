@@ -1,5 +1,5 @@
 import type { Entrypoints, SkillFiles } from "@skill-convert/core";
-import { lastPart } from "@skill-convert/core/adapters";
+import { lastPart } from "@skill-convert/core/text";
 import { programsIn } from "@skill-convert/format";
 
 /**

@@ -1,6 +1,7 @@
 import type { Json, Path } from "@skill-convert/core";
-import { isBranched, localReferencePath } from "@skill-convert/core/adapters";
+import { isBranched } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, valueAt } from "@skill-convert/core/json";
+import { localReferencePath } from "@skill-convert/core/schema";
 
 /**
  * Returns true if a schema has alternatives, or refers to a schema outside the document, which may have them. The

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { moveReferences } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
+import { moveReferences } from "@skill-convert/core/schema";
 import type { Lens } from "@skill-convert/format";
 import { EFFECT_REPORT } from "../derive/effect-report.js";
 import { hasAlternatives } from "./alternatives.js";

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
-import { isSchema, SCHEMA_APPLICATORS } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { isSchema, SCHEMA_APPLICATORS } from "@skill-convert/core/schema";
 import { decodeField, TYPE_PATTERN } from "./types.js";
 
 const APPLIES: Readonly<Record<keyof typeof SCHEMA_APPLICATORS, (value: Json) => boolean>> = {

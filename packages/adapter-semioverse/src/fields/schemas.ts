@@ -1,5 +1,5 @@
 import type { JsonRecord } from "@skill-convert/core";
-import { isSchema } from "@skill-convert/core/adapters";
+import { isSchema } from "@skill-convert/core/schema";
 import {
   type Codec,
   either,

@@ -1,6 +1,6 @@
 import type { Json } from "@skill-convert/core";
-import { danglingReferences, keywordIssues } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { danglingReferences, keywordIssues } from "@skill-convert/core/schema";
 import type { FindingDefinitions } from "@skill-convert/format";
 import { isJsonSchema } from "../fields/json-schema.js";
 import { decodeField } from "../fields/types.js";

@@ -1,5 +1,5 @@
 import type { LossNote, SkillManifest } from "@skill-convert/core";
-import { kebabName } from "@skill-convert/core/adapters";
+import { kebabName } from "@skill-convert/core/text";
 import { oneName, type PrepareContext, type Prepared, step } from "@skill-convert/format";
 import { V2 } from "../format.js";
 

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Parameter, SkillManifest } from "@skill-convert/core";
-import { kebabCase, lastPart } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { kebabCase, lastPart } from "@skill-convert/core/text";
 import { type ManifestReading, NOWHERE } from "@skill-convert/format";
 import { argumentsIn } from "../fields/entrypoints.js";
 import { input } from "../fields/input.js";

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { addSentence, takeSentence } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
+import { addSentence, takeSentence } from "@skill-convert/core/text";
 import {
   any,
   boolean,

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
+import { didYouMean } from "@skill-convert/core/text";
 import { type Codec, type Cursor, field, type Issue, keyed, reporting, string } from "@skill-convert/format";
 import { argumentsIn, commandsIn, entrypointsOf } from "./entrypoints.js";
 import { input } from "./input.js";

@@ -1,6 +1,7 @@
 import { applyTextEdits, type FileEdit, hasErrors, type JsonRecord, type TextEdit } from "@skill-convert/core";
-import { SKILL_FILE, textDifference } from "@skill-convert/core/adapters";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
+import { textDifference } from "@skill-convert/core/text";
 import { readSkillFile, type SkillFolder, splice, type WriteContext } from "@skill-convert/format";
 import { editMarkdown, type MarkdownDocument, printJson, printMarkdown, readMarkdown } from "@skill-convert/source";
 import { V1, V2 } from "../format.js";

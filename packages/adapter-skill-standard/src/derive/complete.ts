@@ -1,6 +1,7 @@
 import type { Operation, SkillManifest } from "@skill-convert/core";
-import { discriminatorName, schemaToInput, schemaToOutput, splitBranches } from "@skill-convert/core/adapters";
+import { discriminatorName, splitBranches } from "@skill-convert/core/adapters";
 import { compact } from "@skill-convert/core/json";
+import { schemaToInput, schemaToOutput } from "@skill-convert/core/schema";
 import type { ManifestReading } from "@skill-convert/format";
 import { withOwnName } from "../fields/front-matter.js";
 import { codeOf } from "../files/code/of-skill.js";

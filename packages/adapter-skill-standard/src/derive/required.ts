@@ -1,5 +1,5 @@
 import type { LossNote, SkillManifest } from "@skill-convert/core";
-import { kebabName, lastPart } from "@skill-convert/core/adapters";
+import { kebabName, lastPart } from "@skill-convert/core/text";
 import { describedBy, type PrepareContext, type Prepared } from "@skill-convert/format";
 import { folderId } from "./identity.js";
 

@@ -1,5 +1,6 @@
 import type { Json, SkillManifest } from "@skill-convert/core";
-import { kebabName, SKILL_FILE } from "@skill-convert/core/adapters";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { kebabName } from "@skill-convert/core/text";
 import { type FrontMatterDefinition, field, requiredText, sharedFields, sharedText } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
 import { defineTable } from "./record.js";

@@ -1,12 +1,8 @@
 import type { JsonRecord, JsonSchema, LossNote, Operation, SkillManifest } from "@skill-convert/core";
-import {
-  branchOperations,
-  discriminatorName,
-  enumerate,
-  inputToSchema,
-  outputToSchema,
-} from "@skill-convert/core/adapters";
+import { branchOperations, discriminatorName } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
+import { inputToSchema, outputToSchema } from "@skill-convert/core/schema";
+import { enumerate } from "@skill-convert/core/text";
 import {
   type FileIssue,
   type ProgramContext,

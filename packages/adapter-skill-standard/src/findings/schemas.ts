@@ -1,6 +1,6 @@
 import type { DiagnosticPlace, Json, JsonSchema, Path } from "@skill-convert/core";
-import { danglingReferences, isInstance, keywordIssues } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { danglingReferences, isInstance, keywordIssues } from "@skill-convert/core/schema";
 import {
   type FileFinding,
   type FindingDefinitions,

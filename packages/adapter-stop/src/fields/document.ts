@@ -1,5 +1,5 @@
 import type { Json } from "@skill-convert/core";
-import { kebabCase } from "@skill-convert/core/adapters";
+import { kebabCase } from "@skill-convert/core/text";
 import {
   FRONTMATTER,
   field,

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
-import { formatPattern } from "@skill-convert/core/adapters";
 import { getOwn, jsonEqual } from "@skill-convert/core/json";
+import { formatPattern } from "@skill-convert/core/schema";
 
 /**
  * The nine types (stop.md#s42), each with its JSON Schema. The values of `enum` are in the constraints (stop.md#s51).

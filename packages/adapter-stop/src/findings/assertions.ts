@@ -1,6 +1,6 @@
 import type { Json } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
+import { didYouMean } from "@skill-convert/core/text";
 import { describeValue, type Finding, type FindingDefinitions, type ManifestReading } from "@skill-convert/format";
 import { CHECKS } from "../fields/assertions.js";
 import { type Assertion, assertionsIn, outputsIn, preconditionsIn } from "./declarations.js";

@@ -1,4 +1,5 @@
-import { didYouMean, parseTemplate, referenceName, templateReferences } from "@skill-convert/core/adapters";
+import { parseTemplate, referenceName, templateReferences } from "@skill-convert/core/adapters";
+import { didYouMean } from "@skill-convert/core/text";
 import {
   type Codec,
   type FindingDefinitions,

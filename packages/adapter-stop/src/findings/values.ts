@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { isInstance } from "@skill-convert/core/adapters";
 import { getOwn, jsonEqual, valueAt } from "@skill-convert/core/json";
+import { isInstance } from "@skill-convert/core/schema";
 import {
   asRecord,
   emptyRanges,

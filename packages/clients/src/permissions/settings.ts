@@ -1,4 +1,5 @@
-import { type Attempt, didYouMean, done, refused } from "@skill-convert/core/adapters";
+import { type Attempt, done, refused } from "@skill-convert/core/adapters";
+import { didYouMean } from "@skill-convert/core/text";
 import { TITLES } from "../titles.js";
 import type { Grant, Need } from "./needs.js";
 import type { Notation } from "./notation.js";

@@ -1,5 +1,5 @@
-import { coreDiagnostics } from "../diagnostics.js";
-import { kebabCase, kebabName } from "../identity.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
+import type { Result } from "../diagnostics/result.js";
 import { compact } from "../json.js";
 import { compareManifests } from "../losses/compare.js";
 import type { Loss, LossContext } from "../losses/loss.js";
@@ -7,7 +7,7 @@ import { toLosses } from "../losses/losses.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Operation } from "../manifest/operation.js";
 import type { Path } from "../path.js";
-import type { Result } from "../result.js";
+import { kebabCase, kebabName } from "../text/identity.js";
 import type { ConvertOptions } from "./options.js";
 
 /** The part of a skill that is converted. */

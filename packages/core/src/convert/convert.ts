@@ -1,7 +1,7 @@
+import { filesOf, type Skill } from "../adapter/reading.js";
 import { requireArguments } from "../arguments.js";
+import type { Result } from "../diagnostics/result.js";
 import { mergeEdits, overlay } from "../files.js";
-import { filesOf, type Skill } from "../reading.js";
-import type { Result } from "../result.js";
 import { runSteps, type Steps } from "../steps.js";
 import { decode } from "./decode.js";
 import { explain, sidecarLast } from "./explain.js";

@@ -1,7 +1,7 @@
-import { decodeSkill } from "../decode-skill.js";
+import { decodeSkill } from "../adapter/decode-skill.js";
+import type { Skill } from "../adapter/reading.js";
+import { hasErrors } from "../diagnostics/result.js";
 import { renameReferences } from "../manifest/rename-references.js";
-import type { Skill } from "../reading.js";
-import { hasErrors } from "../result.js";
 import { chooseOperation } from "./choose-operation.js";
 import type { FindingCollector } from "./finding-collector.js";
 import { renameDiagnostics } from "./follow-renames.js";

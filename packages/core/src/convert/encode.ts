@@ -1,13 +1,13 @@
-import type { Adapter, Decoded, Encoded } from "../adapter.js";
-import type { Diagnostic } from "../diagnostic.js";
-import { coreDiagnostics } from "../diagnostics.js";
-import { enumerate } from "../enumerate.js";
+import type { Adapter, Decoded, Encoded } from "../adapter/adapter.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
+import { hasErrors, type Result } from "../diagnostics/result.js";
 import { type FileEdit, overlay, SKILL_FILE, type SkillFiles } from "../files.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { hasErrors, type Result } from "../result.js";
 import { inFolder } from "../sidecar/originals.js";
 import { SIDECAR_FILE } from "../sidecar/sidecar.js";
 import type { Steps } from "../steps.js";
+import { enumerate } from "../text/enumerate.js";
 import { referenceEdits } from "./follow-renames.js";
 import { keepSource } from "./keep-source.js";
 import { expectedPath, pathOf, REQUIRED_ID, requiredId, requiredIdNote } from "./output-folder.js";

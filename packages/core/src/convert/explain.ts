@@ -1,6 +1,6 @@
-import type { Adapter } from "../adapter.js";
-import type { Diagnostic } from "../diagnostic.js";
-import { coreDiagnostics } from "../diagnostics.js";
+import type { Adapter } from "../adapter/adapter.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
 import { type FileEdit, mergeEdits, overlay, type SkillFiles } from "../files.js";
 import { compareManifests } from "../losses/compare.js";
 import type { Loss } from "../losses/loss.js";

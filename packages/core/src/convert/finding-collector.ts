@@ -1,5 +1,5 @@
-import { type Diagnostic, sortDiagnostics } from "../diagnostic.js";
-import type { Result } from "../result.js";
+import { type Diagnostic, sortDiagnostics } from "../diagnostics/diagnostic.js";
+import type { Result } from "../diagnostics/result.js";
 
 /** Collects the findings of all phases of a conversion. */
 export class FindingCollector {

@@ -1,9 +1,9 @@
-import type { Adapter, Decoded } from "../adapter.js";
-import type { Diagnostic } from "../diagnostic.js";
-import { coreDiagnostics } from "../diagnostics.js";
+import type { Adapter, Decoded } from "../adapter/adapter.js";
+import type { Skill } from "../adapter/reading.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
 import type { FileEdit } from "../files.js";
 import { type NewIds, type RenamedReference, renameReferences } from "../manifest/rename-references.js";
-import type { Skill } from "../reading.js";
 
 /** Reports the references that were updated because skills have new ids. */
 export function renameDiagnostics(references: readonly RenamedReference[], { locate }: Decoded): Diagnostic[] {

@@ -1,10 +1,10 @@
-import { decodeSkill, hasUnusableSidecar } from "../decode-skill.js";
-import type { Diagnostic } from "../diagnostic.js";
-import { coreDiagnostics } from "../diagnostics.js";
+import { decodeSkill, hasUnusableSidecar } from "../adapter/decode-skill.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
+import type { Result } from "../diagnostics/result.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import { compareManifests, type Difference } from "../losses/compare.js";
 import { fromPointer, startsWith, toPointer } from "../path.js";
-import type { Result } from "../result.js";
 import { makeSidecar, withoutOnlyName } from "../sidecar/make.js";
 import { addressOf } from "../sidecar/node.js";
 import { inFolder } from "../sidecar/originals.js";

@@ -1,4 +1,4 @@
-import type { Range, TextEdit } from "../diagnostic.js";
+import type { Range, TextEdit } from "../diagnostics/diagnostic.js";
 import type { FileEdit, SkillFiles } from "../files.js";
 
 /**

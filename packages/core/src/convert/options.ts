@@ -1,6 +1,6 @@
-import type { Adapter } from "../adapter.js";
+import type { Adapter } from "../adapter/adapter.js";
+import { type AdapterLookup, LOOKUP } from "../adapter/decode-skill.js";
 import type { KeysOf } from "../arguments.js";
-import { type AdapterLookup, LOOKUP } from "../decode-skill.js";
 import type { NewIds } from "../manifest/rename-references.js";
 
 /** Options of a conversion. */

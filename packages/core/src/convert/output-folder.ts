@@ -1,8 +1,8 @@
-import type { Adapter, LossNote } from "../adapter.js";
-import type { Coverage } from "../coverage.js";
+import type { Adapter, LossNote } from "../adapter/adapter.js";
+import type { Coverage } from "../adapter/coverage.js";
 import type { SkillFiles } from "../files.js";
-import { kebabName } from "../identity.js";
 import type { SkillManifest } from "../manifest/manifest.js";
+import { kebabName } from "../text/identity.js";
 import type { ConvertOptions } from "./options.js";
 
 /** Returns the expected path of the output folder, before the id that will be written is known. */

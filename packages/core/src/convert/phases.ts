@@ -1,9 +1,9 @@
-import type { Decoded, Encoded } from "../adapter.js";
-import type { AdapterLookup } from "../decode-skill.js";
+import type { Decoded, Encoded } from "../adapter/adapter.js";
+import type { AdapterLookup } from "../adapter/decode-skill.js";
+import type { Reading } from "../adapter/reading.js";
 import type { FileEdit, SkillFiles } from "../files.js";
 import type { Loss } from "../losses/loss.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import type { Reading } from "../reading.js";
 import type { EditedCreation } from "../sidecar/originals.js";
 import type { Chosen } from "./choose-operation.js";
 import type { ConvertOptions } from "./options.js";

@@ -1,8 +1,8 @@
-import type { Adapter, Decoded } from "../adapter.js";
-import { decodeSkill } from "../decode-skill.js";
-import { coreDiagnostics } from "../diagnostics.js";
-import type { Skill } from "../reading.js";
-import { hasErrors, type Result } from "../result.js";
+import type { Adapter, Decoded } from "../adapter/adapter.js";
+import { decodeSkill } from "../adapter/decode-skill.js";
+import type { Skill } from "../adapter/reading.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
+import { hasErrors, type Result } from "../diagnostics/result.js";
 
 /** Reads the result with the target's decoder. A result that it cannot read is an error. */
 export function readResult(to: Adapter, result: Skill): Result<Decoded> {

@@ -1,7 +1,7 @@
-import type { Diagnostic } from "../diagnostic.js";
-import { coreDiagnostics } from "../diagnostics.js";
+import { validateSkill } from "../adapter/validate.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
-import { validateSkill } from "../validate.js";
 import type { ConvertOptions } from "./options.js";
 
 /**

@@ -1,12 +1,12 @@
-import type { Adapter, Encoded } from "../adapter.js";
-import { type AdapterLookup, decodeSkill } from "../decode-skill.js";
-import { coreDiagnostics } from "../diagnostics.js";
+import type { Adapter, Encoded } from "../adapter/adapter.js";
+import { type AdapterLookup, decodeSkill } from "../adapter/decode-skill.js";
+import type { Reading } from "../adapter/reading.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
+import { hasErrors, type Result } from "../diagnostics/result.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import { jsonEqual } from "../json.js";
 import { compareManifests } from "../losses/compare.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import type { Reading } from "../reading.js";
-import { hasErrors, type Result } from "../result.js";
 import { makeSidecar } from "../sidecar/make.js";
 import {
   type EditedCreation,

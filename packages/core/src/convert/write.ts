@@ -1,5 +1,5 @@
+import type { Result } from "../diagnostics/result.js";
 import { mergeEdits } from "../files.js";
-import type { Result } from "../result.js";
 import type { Steps } from "../steps.js";
 import { encodeOver, leave } from "./encode.js";
 import type { FindingCollector } from "./finding-collector.js";

@@ -1,5 +1,5 @@
-import type { LossKind, LossNote } from "../adapter.js";
-import { type CoverageEntry, coverageAt } from "../coverage.js";
+import type { LossKind, LossNote } from "../adapter/adapter.js";
+import { type CoverageEntry, coverageAt } from "../adapter/coverage.js";
 import { valueAt } from "../json.js";
 import { extensionsAt } from "../manifest/fields.js";
 import type { Path } from "../path.js";

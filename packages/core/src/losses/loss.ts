@@ -1,6 +1,6 @@
-import type { LossGroup, LossKind, LossNote } from "../adapter.js";
-import type { Coverage } from "../coverage.js";
-import type { SourceLocation } from "../diagnostic.js";
+import type { LossGroup, LossKind, LossNote } from "../adapter/adapter.js";
+import type { Coverage } from "../adapter/coverage.js";
+import type { SourceLocation } from "../diagnostics/diagnostic.js";
 import { type Json, jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Path } from "../path.js";

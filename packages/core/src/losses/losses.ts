@@ -1,4 +1,4 @@
-import type { LossKind, LossNote } from "../adapter.js";
+import type { LossKind, LossNote } from "../adapter/adapter.js";
 import type { Json } from "../json.js";
 import type { Path } from "../path.js";
 import type { Difference } from "./compare.js";

@@ -1,4 +1,4 @@
-import type { LossNote, MovedTo } from "../adapter.js";
+import type { LossNote, MovedTo } from "../adapter/adapter.js";
 import { isJsonRecord, type Json, jsonEqual, recordOf, textOf, valueAt } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { type Path, startsWith } from "../path.js";

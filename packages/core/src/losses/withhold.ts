@@ -1,5 +1,5 @@
-import type { LossNote } from "../adapter.js";
-import { type Coverage, coverageAt } from "../coverage.js";
+import type { LossNote } from "../adapter/adapter.js";
+import { type Coverage, coverageAt } from "../adapter/coverage.js";
 import { type JsonSchema, jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Parameter } from "../manifest/operation.js";

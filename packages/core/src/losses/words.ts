@@ -1,4 +1,4 @@
-import type { LossGroup, LossKind, LossNote } from "../adapter.js";
+import type { LossGroup, LossKind, LossNote } from "../adapter/adapter.js";
 import type { Template } from "../manifest/value.js";
 import { formatTemplate, type TemplateSyntax } from "../template.js";
 import type { Difference } from "./compare.js";

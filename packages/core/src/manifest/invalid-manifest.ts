@@ -1,8 +1,8 @@
-import type { Diagnostic } from "../diagnostic.js";
-import { coreDiagnostics } from "../diagnostics.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
+import type { Result } from "../diagnostics/result.js";
 import { withoutUndefined } from "../json.js";
 import { type Path, toPointer } from "../path.js";
-import type { Result } from "../result.js";
 import { firstInvalidPath } from "../schema/instance.js";
 import schema from "../schema/skill-manifest.json" with { type: "json" };
 import type { SkillManifest } from "./manifest.js";

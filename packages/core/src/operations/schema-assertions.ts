@@ -1,4 +1,4 @@
-import type { LossNote } from "../adapter.js";
+import type { LossNote } from "../adapter/adapter.js";
 import { getOwn, isJsonRecord, type Json, type JsonRecord, type JsonSchema, jsonEqual } from "../json.js";
 import type { Assertion } from "../manifest/assertion.js";
 import type { SkillManifest } from "../manifest/manifest.js";

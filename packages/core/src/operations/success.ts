@@ -1,4 +1,4 @@
-import type { LossNote } from "../adapter.js";
+import type { LossNote } from "../adapter/adapter.js";
 import { compact, getOwn, isJsonRecord, type Json, type JsonRecord } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Operation, Output } from "../manifest/operation.js";

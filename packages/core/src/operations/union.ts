@@ -1,9 +1,9 @@
-import type { LossNote } from "../adapter.js";
-import { addSentence, takeSentence } from "../closing-sentence.js";
+import type { LossNote } from "../adapter/adapter.js";
 import { compact, getOwn, isJsonRecord, type Json, type JsonSchema, jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import type { Operation, OutputField, Parameter } from "../manifest/operation.js";
 import type { Path } from "../path.js";
+import { addSentence, takeSentence } from "../text/closing-sentence.js";
 
 /**
  * Merges several operations into one for a format with a flat list of parameters (mapping-decisions.md#d49): the lists

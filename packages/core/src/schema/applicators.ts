@@ -1,5 +1,5 @@
 import { getOwn, type Json, textOf } from "../json.js";
-import type { Keyword } from "./compile.js";
+import type { Keyword } from "./keyword.js";
 import { Undecided } from "./linear-pattern.js";
 
 const keyword = (name: string, make: Keyword["make"]): Keyword => ({ name, make });

@@ -1,6 +1,6 @@
-import { didYouMean, similarWord } from "../did-you-mean.js";
 import { getOwn, isJsonRecord, type Json, type JsonSchema } from "../json.js";
 import type { Path } from "../path.js";
+import { didYouMean, similarWord } from "../text/did-you-mean.js";
 
 /** Keywords that apply schemas to a value or its parts, by the type of their own value. */
 export const SCHEMA_APPLICATORS = {

@@ -1,5 +1,5 @@
 import { canonicalJson, getOwn, isJsonRecord, isRecord, type Json, type JsonRecord } from "../json.js";
-import type { Keyword, Scope } from "./compile.js";
+import type { Keyword, Scope } from "./keyword.js";
 import { sizeKeywords } from "./scalar-keywords.js";
 import type { Check, Visit } from "./visit.js";
 

@@ -1,5 +1,5 @@
 import { isRecord, type Json, type JsonRecord, textOf } from "../json.js";
-import type { Keyword } from "./compile.js";
+import type { Keyword } from "./keyword.js";
 import { isMultiple, isOfType, lengthOf } from "./scalars.js";
 import type { Visit } from "./visit.js";
 

@@ -1,8 +1,8 @@
-import type { Adapter } from "../adapter.js";
+import type { Adapter } from "../adapter/adapter.js";
+import type { Reading, Skill } from "../adapter/reading.js";
 import { jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { toPointer } from "../path.js";
-import type { Reading, Skill } from "../reading.js";
 import { maskSensitive } from "./mask.js";
 import { type Address, ONLY } from "./node.js";
 import { inFolder } from "./originals.js";

@@ -1,5 +1,7 @@
-import type { Adapter, Decoded } from "../adapter.js";
-import type { Range, SourceLocation } from "../diagnostic.js";
+import type { Adapter, Decoded } from "../adapter/adapter.js";
+import { filesOf, type Skill } from "../adapter/reading.js";
+import type { Range, SourceLocation } from "../diagnostics/diagnostic.js";
+import { hasErrors } from "../diagnostics/result.js";
 import { overlay, type SkillFiles } from "../files.js";
 import { valueAt } from "../json.js";
 import { compareManifests } from "../losses/compare.js";
@@ -7,9 +9,7 @@ import { holdsSensitive, isSecret, REDACTED } from "../losses/redact.js";
 import { sensitivePaths, walk } from "../losses/sensitive-values.js";
 import type { SkillManifest } from "../manifest/manifest.js";
 import { toPointer } from "../path.js";
-import { filesOf, type Skill } from "../reading.js";
-import { hasErrors } from "../result.js";
-import { applyTextEdits } from "../text-edits.js";
+import { applyTextEdits } from "../text/text-edits.js";
 import { type Address, addressOf, ONLY, pathOf, takeNode } from "./node.js";
 
 /** A skill with its sensitive values masked. */

@@ -1,10 +1,10 @@
-import type { Adapter } from "../adapter.js";
-import { fileText } from "../file-text.js";
+import type { Adapter } from "../adapter/adapter.js";
+import { manifestMatcher } from "../adapter/manifest-files.js";
+import { filesOf, type Skill } from "../adapter/reading.js";
 import { type FileEdit, overlay, type SkillFiles } from "../files.js";
 import { jsonEqual } from "../json.js";
 import type { SkillManifest } from "../manifest/manifest.js";
-import { manifestMatcher } from "../manifest-files.js";
-import { filesOf, type Skill } from "../reading.js";
+import { fileText } from "../text/file-text.js";
 import { hashFile, hashText, readSidecar, SIDECAR_FILE, type Sidecar } from "./sidecar.js";
 
 /** Returns the edits that restore the originals and remove everything that the conversion created. */

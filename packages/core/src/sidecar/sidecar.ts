@@ -1,13 +1,13 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { coreDiagnostics } from "../diagnostics.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
+import type { Result } from "../diagnostics/result.js";
 import type { SkillFiles } from "../files.js";
-import { isGitName } from "../git-name.js";
 import { canonicalJson, isRecord, type Json } from "../json.js";
 import { toPointer } from "../path.js";
-import type { Result } from "../result.js";
 import { firstInvalidPath } from "../schema/instance.js";
 import schema from "../schema/sidecar.json" with { type: "json" };
+import { isGitName } from "../text/git-name.js";
 import type { Sidecar } from "./document.js";
 
 export type { CreatedFile, Original, Sidecar, WrittenPlace } from "./document.js";

@@ -1,6 +1,6 @@
 import type { Input, Json, JsonRecord, JsonSchema, Output, Path } from "@skill-convert/core";
-import { inputToSchema, outputToSchema, schemaToInput, schemaToOutput } from "@skill-convert/core/adapters";
 import { isJsonRecord, recordOf, valueAt } from "@skill-convert/core/json";
+import { inputToSchema, outputToSchema, schemaToInput, schemaToOutput } from "@skill-convert/core/schema";
 import type { Codec, DocumentPath, Row } from "./codec.js";
 import { inFormOf } from "./keep-form.js";
 import { asRecord } from "./mapping.js";

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { didYouMean, similarWord } from "@skill-convert/core/adapters";
 import { isJsonRecord, scalarText } from "@skill-convert/core/json";
+import { didYouMean, similarWord } from "@skill-convert/core/text";
 import { type Codec, codec, type Issue } from "./codec.js";
 import type { Cursor } from "./cursor.js";
 import { stringCodec } from "./string-codec.js";

@@ -1,4 +1,4 @@
-import { didYouMean, similarWord } from "@skill-convert/core/adapters";
+import { didYouMean, similarWord } from "@skill-convert/core/text";
 import type { Issue } from "./codec.js";
 
 /** The words that a document may have in one place, and those that people write instead. */

@@ -1,6 +1,6 @@
 import type { Coverage, CoverageEntry, SkillManifest } from "@skill-convert/core";
-import { addSentence, takeSentence } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
+import { addSentence, takeSentence } from "@skill-convert/core/text";
 
 // Formats without a field for triggers have them at the end of the description (mapping-decisions.md#d86).
 

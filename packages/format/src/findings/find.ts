@@ -1,6 +1,7 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { isVariableName, patternProblem } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
+import { patternProblem } from "@skill-convert/core/schema";
+import { isVariableName } from "@skill-convert/core/text";
 import type { Codec } from "../codec/codec.js";
 import { Cursor } from "../codec/cursor.js";
 import { textsOf } from "../document/locate.js";

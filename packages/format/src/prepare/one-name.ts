@@ -1,6 +1,6 @@
 import type { JsonRecord, LossNote, SkillManifest } from "@skill-convert/core";
-import { kebabCase, kebabName } from "@skill-convert/core/adapters";
 import { getOwn, scalarText } from "@skill-convert/core/json";
+import { kebabCase, kebabName } from "@skill-convert/core/text";
 import type { Codec } from "../codec/codec.js";
 
 /** The conversion between the one name of a format and the id and label of the model. */

@@ -1,5 +1,5 @@
 import { manifestFields } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
+import { didYouMean } from "@skill-convert/core/text";
 import type { Table } from "../table/table.js";
 import type { PrepareStep } from "./step.js";
 

@@ -1,6 +1,7 @@
 import type { Json, JsonSchema, Operation } from "@skill-convert/core";
-import { enumerate, holdsSensitive } from "@skill-convert/core/adapters";
+import { holdsSensitive } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { enumerate } from "@skill-convert/core/text";
 import { producedBy } from "./contract.js";
 import { line, quoted } from "./words.js";
 

@@ -1,6 +1,8 @@
 import type { FileEdit, Json, JsonRecord, JsonSchema, Operation, SkillFiles, SkillManifest } from "@skill-convert/core";
-import { HINT_PHRASES, holdsSensitive, inputToSchema, kebabCase, outputToSchema } from "@skill-convert/core/adapters";
+import { HINT_PHRASES, holdsSensitive } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { inputToSchema, outputToSchema } from "@skill-convert/core/schema";
+import { kebabCase } from "@skill-convert/core/text";
 import { checksum } from "../program/checksum.js";
 import { agentIn, commandsIn } from "./entrypoints.js";
 import { inputsOf, outputsOf } from "./members.js";

@@ -1,5 +1,6 @@
 import type { Entrypoints, Operation, SkillManifest } from "@skill-convert/core";
-import { lastPart, readsStandardInput } from "@skill-convert/core/adapters";
+import { readsStandardInput } from "@skill-convert/core/adapters";
+import { lastPart } from "@skill-convert/core/text";
 import { BEGIN, END } from "./body.js";
 import { effectsOf, executionOf, needsOf } from "./contract.js";
 import { agentIn, commandsIn, commandText } from "./entrypoints.js";

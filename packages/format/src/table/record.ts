@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Path } from "@skill-convert/core";
-import { similarWord } from "@skill-convert/core/adapters";
 import { compact, getOwn, isJsonRecord, setOwn, valueAt } from "@skill-convert/core/json";
+import { similarWord } from "@skill-convert/core/text";
 import {
   type Child,
   type Codec,

@@ -13,15 +13,9 @@ import {
   type Result,
   type SkillManifest,
 } from "@skill-convert/core";
-import {
-  assertionsToSchemas,
-  checkManifest,
-  enumerate,
-  lastPart,
-  manifestMatcher,
-  withholdSensitive,
-} from "@skill-convert/core/adapters";
+import { assertionsToSchemas, checkManifest, manifestMatcher, withholdSensitive } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
+import { enumerate, lastPart } from "@skill-convert/core/text";
 import type { CompiledFormat } from "../definition.js";
 import { prepareOver } from "../prepare/prepare-over.js";
 import { readSkill } from "../reading/read-skill.js";

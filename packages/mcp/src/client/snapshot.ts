@@ -1,7 +1,8 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { InputError, type Json, type JsonRecord } from "@skill-convert/core";
-import { MAX_TEXT_BYTES, requireArguments } from "@skill-convert/core/adapters";
+import { requireArguments } from "@skill-convert/core/adapters";
 import { compact } from "@skill-convert/core/json";
+import { MAX_TEXT_BYTES } from "@skill-convert/core/text";
 import * as z from "zod/mini";
 import { CONNECT_OPTIONS, type ConnectOptions, withServer } from "./connect.js";
 import { allPages, nestsTooDeeply, type ServerLimits } from "./limits.js";

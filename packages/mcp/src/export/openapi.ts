@@ -1,6 +1,7 @@
 import type { Json, JsonSchema, SkillManifest } from "@skill-convert/core";
-import { type KeysOf, outputToSchema, requireArguments, SCHEMA_APPLICATORS } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { isJsonRecord, type JsonRecord, recordOf } from "@skill-convert/core/json";
+import { outputToSchema, SCHEMA_APPLICATORS } from "@skill-convert/core/schema";
 import { DESCRIBED_SKILL, type OperationTool, toolsOf } from "../tools/definition.js";
 
 /** A skill to be described. The path distinguishes skills with the same id. */

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Json, Operation, SkillManifest, Template } from "@skill-convert/core";
-import { isInstance } from "@skill-convert/core/adapters";
 import type { JsonRecord } from "@skill-convert/core/json";
+import { isInstance } from "@skill-convert/core/schema";
 import { confinementOf, type Policy, type RunOptions, type RunReport, runSkill } from "@skill-convert/runtime";
 import { withoutTokens } from "../redacted.js";
 import type { ServedSkill } from "../skill.js";

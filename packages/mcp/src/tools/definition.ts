@@ -1,6 +1,7 @@
 import type { JsonSchema, Operation, SkillManifest } from "@skill-convert/core";
-import { inputToSchema, type KeysOf, outputToSchema, requireArguments } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
 import { isJsonRecord, type JsonRecord } from "@skill-convert/core/json";
+import { inputToSchema, outputToSchema } from "@skill-convert/core/schema";
 import { hintsOf, type ToolHints } from "./hints.js";
 import { toolNames } from "./names.js";
 

@@ -1,6 +1,6 @@
 import { type Coverage, coverageAt, type Json, type Path } from "@skill-convert/core";
-import { isInstance } from "@skill-convert/core/adapters";
 import { isRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
+import { isInstance } from "@skill-convert/core/schema";
 import type { Plugin } from "../model/schemas.js";
 
 /** A part of a plugin that differs between two canonical plugins. */

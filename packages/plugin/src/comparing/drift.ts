@@ -1,6 +1,6 @@
 import { type Diagnostic, type Json, lineAndColumn, type Range } from "@skill-convert/core";
-import { enumerate } from "@skill-convert/core/adapters";
 import { canonicalJson } from "@skill-convert/core/json";
+import { enumerate } from "@skill-convert/core/text";
 import { pluginDiagnostics } from "../findings/diagnostics.js";
 import { hasPlace, placeOf, type Statement, valueIn } from "./statements.js";
 

@@ -1,5 +1,5 @@
 import type { Coverage, Json, JsonRecord } from "@skill-convert/core";
-import { schemaAddress } from "@skill-convert/core/adapters";
+import { schemaAddress } from "@skill-convert/core/text";
 import { type CoverageDeclarations, coverageOf, type Row, type Table } from "@skill-convert/format";
 import type { ComponentKind } from "../model/components.js";
 import { PLUGIN_PARTS } from "../model/parts.js";

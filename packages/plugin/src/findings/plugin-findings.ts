@@ -1,5 +1,6 @@
 import { type Diagnostic, type SkillFiles, sortDiagnostics } from "@skill-convert/core";
-import { enumerate, SKILL_FILE } from "@skill-convert/core/adapters";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
+import { enumerate } from "@skill-convert/core/text";
 import { agentServers, agentVersion } from "../dialects/agent-plugins.js";
 import { DIALECTS } from "../dialects/index.js";
 import { COMPONENT_KINDS, COMPONENT_WORDS } from "../model/components.js";

@@ -1,6 +1,7 @@
 import type { FileEdit, Json, JsonRecord, Path, Result, SkillFiles } from "@skill-convert/core";
-import { enumerate, requireArguments } from "@skill-convert/core/adapters";
+import { requireArguments } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual } from "@skill-convert/core/json";
+import { enumerate } from "@skill-convert/core/text";
 import { asRecord, NOWHERE, type Table } from "@skill-convert/format";
 import { printJson } from "@skill-convert/source";
 import { pluginDifferences } from "../comparing/differences.js";

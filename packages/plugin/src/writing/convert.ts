@@ -8,8 +8,9 @@ import {
   type Result,
   type SkillFiles,
 } from "@skill-convert/core";
-import { enumerate, requireArguments, SKILL_FILE } from "@skill-convert/core/adapters";
+import { requireArguments, SKILL_FILE } from "@skill-convert/core/adapters";
 import { isJsonRecord, jsonEqual, valueAt } from "@skill-convert/core/json";
+import { enumerate } from "@skill-convert/core/text";
 import { asRecord, readText } from "@skill-convert/format";
 import { printJson, readData } from "@skill-convert/source";
 import { isPredicted, type PluginDifference, pluginDifferences } from "../comparing/differences.js";

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "@skill-convert/core";
-import { parameterToSchema, successOutput } from "@skill-convert/core/adapters";
+import { successOutput } from "@skill-convert/core/adapters";
 import { canonicalJson } from "@skill-convert/core/json";
+import { parameterToSchema } from "@skill-convert/core/schema";
 import type { SkillRegistry } from "../registry/registry.js";
 import { feeds } from "../schema/relation.js";
 import { withoutAnnotations } from "../versions/schema-changes.js";

@@ -6,7 +6,7 @@ import {
   overlay,
   type SkillManifest,
 } from "@skill-convert/core";
-import { schemaToOutput } from "@skill-convert/core/adapters";
+import { schemaToOutput } from "@skill-convert/core/schema";
 import type { Route } from "./route.js";
 
 const DOCUMENT = "openapi.json";

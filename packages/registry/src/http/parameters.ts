@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, Parameter } from "@skill-convert/core";
-import { didYouMean, enumerate } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
+import { didYouMean, enumerate } from "@skill-convert/core/text";
 import { Refusal } from "./problem.js";
 
 /** The longest query of a request, in characters. */

@@ -1,5 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { redactManifest, similarWord } from "@skill-convert/core/adapters";
+import { redactManifest } from "@skill-convert/core/adapters";
+import { similarWord } from "@skill-convert/core/text";
 import { findConflicts } from "../conflict/conflicts.js";
 import { groupConflicts } from "../conflict/groups.js";
 import { planRuns } from "../plan/plan.js";

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from "@skill-convert/access";
 import type { Effect } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
+import { didYouMean } from "@skill-convert/core/text";
 import type { RegistryStore } from "../store/registry-store.js";
 
 const EFFECT_TYPES: readonly Effect["type"][] = [

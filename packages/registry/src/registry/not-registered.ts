@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
+import { didYouMean } from "@skill-convert/core/text";
 import { registryDiagnostics } from "../diagnostics.js";
 import type { SkillRegistry } from "./registry.js";
 

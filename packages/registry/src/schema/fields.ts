@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
-import { resolveLocalReference } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
+import { resolveLocalReference } from "@skill-convert/core/schema";
 
 /**
  * The fields that the schema of an object declares: those that it describes or requires, and those of its constants.

@@ -1,5 +1,6 @@
 import type { JsonSchema, Operation } from "@skill-convert/core";
-import { inputToSchema, outputToSchema, successOutput } from "@skill-convert/core/adapters";
+import { successOutput } from "@skill-convert/core/adapters";
+import { inputToSchema, outputToSchema } from "@skill-convert/core/schema";
 
 /** The name of an operation that declares none. */
 const IMPLICIT_OPERATION = "run";

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
-import { resolveLocalReference } from "@skill-convert/core/adapters";
 import { isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { resolveLocalReference } from "@skill-convert/core/schema";
 import { type DeclaredFields, listOf, refersToDefinitionsOnly, refersToRoot } from "./fields.js";
 
 /** A schema of the objects of another schema, reduced to certain fields. */

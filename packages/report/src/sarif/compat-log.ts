@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { SITE } from "@skill-convert/core/adapters";
+import { SITE } from "@skill-convert/core/text";
 import { VERSION_RULES, type VersionRuleName } from "@skill-convert/registry";
 import type { ComparedSkill, CompatReport } from "../compat.js";
 import { SARIF_SCHEMA, sarifTool, uriOf } from "./sarif-log.js";

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { SITE } from "@skill-convert/core/adapters";
+import { SITE } from "@skill-convert/core/text";
 
 // The parts of a SARIF 2.1.0 log that are the same for every command.
 

@@ -1,7 +1,7 @@
 import { type Stats, statSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import type { Template } from "@skill-convert/core";
-import { decodeText, MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
+import { decodeText, MAX_TEXT_BYTES } from "@skill-convert/core/text";
 import { errorCode, readRegularFile, realPath, rethrowUnlessSystem } from "@skill-convert/fs";
 import type { AssertionContext } from "../contracts.js";
 import { searchPattern } from "../patterns.js";

@@ -1,6 +1,6 @@
 import type { JsonSchema, Operation } from "@skill-convert/core";
-import { inputToSchema } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { inputToSchema } from "@skill-convert/core/schema";
 import { explainRefusal, isSubschema } from "@skill-convert/subschema";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, undetermined } from "../finding.js";

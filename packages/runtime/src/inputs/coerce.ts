@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, JsonSchema } from "@skill-convert/core";
-import { SchemaDocument } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { SchemaDocument } from "@skill-convert/core/schema";
 import { changesNumbers, readJson } from "../read-json.js";
 
 /**

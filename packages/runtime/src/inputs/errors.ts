@@ -1,6 +1,7 @@
 import { type Json, toPointer } from "@skill-convert/core";
-import { REDACTED, type Violation } from "@skill-convert/core/adapters";
+import { REDACTED } from "@skill-convert/core/adapters";
 import { isJsonRecord, textOf, valueAt } from "@skill-convert/core/json";
+import type { Violation } from "@skill-convert/core/schema";
 import { shorten } from "../redact/shorten.js";
 
 /** The description of one violation of a schema. */

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord, JsonSchema, Operation, Parameter } from "@skill-convert/core";
-import { inputToSchema } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { inputToSchema } from "@skill-convert/core/schema";
 import { coerceInput } from "./coerce.js";
 
 /**

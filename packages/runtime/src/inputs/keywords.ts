@@ -1,6 +1,6 @@
 import type { Json, JsonRecord } from "@skill-convert/core";
-import { type Check, KEYWORDS, type Keyword, type SchemaLocation, type Scope } from "@skill-convert/core/adapters";
 import { cloneJson, getOwn, isJsonRecord, setOwn } from "@skill-convert/core/json";
+import { type Check, KEYWORDS, type Keyword, type SchemaLocation, type Scope } from "@skill-convert/core/schema";
 
 /**
  * Returns the keywords in the order in which their violations are reported: those about all values first.

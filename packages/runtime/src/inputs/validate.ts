@@ -1,6 +1,6 @@
 import type { Json, JsonSchema } from "@skill-convert/core";
-import { compileSchema, type Violation } from "@skill-convert/core/adapters";
 import { cloneJson, getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { compileSchema, type Violation } from "@skill-convert/core/schema";
 import { searchPattern } from "../patterns.js";
 import { keywordsFor } from "./keywords.js";
 import { META_SCHEMAS, OLD_META_SCHEMAS } from "./meta-schemas.js";

@@ -1,7 +1,8 @@
 import { NARROW_PERMISSIONS, PERMISSIONS } from "@skill-convert/access";
 import type { Json } from "@skill-convert/core";
-import { type Attempt, didYouMean, done, refused } from "@skill-convert/core/adapters";
+import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
+import { didYouMean } from "@skill-convert/core/text";
 
 /** One entry of a policy: an allowed effect, optionally for some paths or destinations only. */
 export interface PolicyRule {

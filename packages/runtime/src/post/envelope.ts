@@ -1,6 +1,6 @@
 import type { Json, Operation } from "@skill-convert/core";
-import { outputToSchema } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { outputToSchema } from "@skill-convert/core/schema";
 import { validate } from "../inputs/validate.js";
 
 /**

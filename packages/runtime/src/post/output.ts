@@ -1,6 +1,7 @@
 import { fromPointer, type Json, type Operation, type Output, type SkillManifest } from "@skill-convert/core";
-import { outputToSchema, REDACTED } from "@skill-convert/core/adapters";
+import { REDACTED } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord } from "@skill-convert/core/json";
+import { outputToSchema } from "@skill-convert/core/schema";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, undetermined } from "../finding.js";
 import { describeErrors } from "../inputs/errors.js";

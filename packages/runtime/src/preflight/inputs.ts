@@ -1,6 +1,8 @@
 import { fromPointer, type Json, type JsonRecord, type Operation, type Parameter } from "@skill-convert/core";
-import { DATA_KEYWORDS, didYouMean, inputToSchema, REDACTED } from "@skill-convert/core/adapters";
+import { DATA_KEYWORDS, REDACTED } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { inputToSchema } from "@skill-convert/core/schema";
+import { didYouMean } from "@skill-convert/core/text";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, undetermined } from "../finding.js";
 import { checkBindings } from "../inputs/bindings.js";

@@ -1,5 +1,6 @@
 import type { Operation, SkillManifest } from "@skill-convert/core";
-import { didYouMean, operationNames } from "@skill-convert/core/adapters";
+import { operationNames } from "@skill-convert/core/adapters";
+import { didYouMean } from "@skill-convert/core/text";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed } from "../finding.js";
 

@@ -1,5 +1,5 @@
 import type { Range } from "@skill-convert/core";
-import { countUpTo } from "@skill-convert/core/adapters";
+import { countUpTo } from "@skill-convert/core/text";
 
 /** A text without its line ends, and a function that maps a part of it to the original text. */
 export interface JoinedLines {

@@ -1,5 +1,5 @@
 import type { Range } from "@skill-convert/core";
-import { countUpTo, decodedLayers } from "@skill-convert/core/adapters";
+import { countUpTo, decodedLayers } from "@skill-convert/core/text";
 import { joinLines } from "./joined.js";
 
 /** A text or a decoding of it, and a function that maps a part of the decoding to the text. */

@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative } from "node:path";
-import { isGitName } from "@skill-convert/core/adapters";
+import { isGitName } from "@skill-convert/core/text";
 import { collisionKey, isInside, makeFolder, realPath, toPortable, workTreeTop } from "@skill-convert/fs";
 import type { Allowed } from "./allowed.js";
 import { removeEmpty, statOf } from "./file-system.js";

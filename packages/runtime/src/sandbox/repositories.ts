@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
-import { isGitName } from "@skill-convert/core/adapters";
+import { isGitName } from "@skill-convert/core/text";
 import { readRegularFile } from "@skill-convert/fs";
 import { entriesOf } from "./file-system.js";
 

@@ -1,7 +1,7 @@
 import { opendirSync } from "node:fs";
 import { join } from "node:path";
 import type { FileEdit } from "@skill-convert/core";
-import { isGitName } from "@skill-convert/core/adapters";
+import { isGitName } from "@skill-convert/core/text";
 import {
   errorCode,
   makeUserKey,

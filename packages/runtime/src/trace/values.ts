@@ -1,6 +1,7 @@
 import type { Json, JsonRecord, Operation, SkillManifest } from "@skill-convert/core";
-import { inputToSchema, outputToSchema, redactManifest } from "@skill-convert/core/adapters";
+import { redactManifest } from "@skill-convert/core/adapters";
 import { isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { inputToSchema, outputToSchema } from "@skill-convert/core/schema";
 import type { RunTrace } from "../contracts.js";
 import type { Situation } from "../skill.js";
 

@@ -1,6 +1,6 @@
 import type { JsonRecord, TextEdit } from "@skill-convert/core";
 import { applyTextEdits } from "@skill-convert/core";
-import { textDifference } from "@skill-convert/core/adapters";
+import { textDifference } from "@skill-convert/core/text";
 import type { EditOptions } from "../document.js";
 import { printJson } from "../json/print.js";
 import type { Eol } from "../lines.js";

@@ -1,5 +1,5 @@
 import { lineAndColumn, type RelatedLocation, type SkillFiles } from "@skill-convert/core";
-import { enumerate } from "@skill-convert/core/adapters";
+import { enumerate } from "@skill-convert/core/text";
 import type { Use } from "../use.js";
 import type { Demand } from "./demands.js";
 

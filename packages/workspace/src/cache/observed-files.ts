@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { FileText, SkillFiles } from "@skill-convert/core";
-import { fileText } from "@skill-convert/core/adapters";
+import { fileText } from "@skill-convert/core/text";
 import type { DiskSkill } from "@skill-convert/fs";
 
 /** The files of a skill. Every question about them is recorded, so that a later run can ask the same questions. */

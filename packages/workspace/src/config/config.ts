@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { InputError, lineAndColumn } from "@skill-convert/core";
-import { decodeText, didYouMean } from "@skill-convert/core/adapters";
+import { decodeText, didYouMean } from "@skill-convert/core/text";
 import { LEVELS } from "@skill-convert/examine";
 import { isInside, workTreeTop } from "@skill-convert/fs";
 import { readData } from "@skill-convert/source";

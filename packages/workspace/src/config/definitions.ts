@@ -1,6 +1,7 @@
 import { clientDiagnostics } from "@skill-convert/clients";
 import { coreDiagnostics, type Registry } from "@skill-convert/core";
-import { didYouMean, memoizeLast } from "@skill-convert/core/adapters";
+import { memoizeLast } from "@skill-convert/core/adapters";
+import { didYouMean } from "@skill-convert/core/text";
 import { pluginDiagnostics } from "@skill-convert/plugin";
 import type { RuleCatalog } from "@skill-convert/report";
 import { sourceDiagnostics } from "@skill-convert/source";

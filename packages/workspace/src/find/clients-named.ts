@@ -1,7 +1,7 @@
 import { CLIENTS, type Client, CURRENT_CLIENTS, changeNotices, clientNamed } from "@skill-convert/clients";
 import type { Diagnostic } from "@skill-convert/core";
 import { InputError } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
+import { didYouMean } from "@skill-convert/core/text";
 
 /**
  * Finds clients by their ids, separated by commas. `all` are those that are current.

@@ -1,14 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Format, Registry } from "@skill-convert/core";
-import {
-  didYouMean,
-  documentFinder,
-  isOneOfSeveral,
-  lastPart,
-  manifestMatcher,
-  stemOf,
-} from "@skill-convert/core/adapters";
+import { documentFinder, isOneOfSeveral, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
+import { didYouMean, lastPart } from "@skill-convert/core/text";
 import { type FindProblem, findSkills, isInside, openSkill, realPath, rethrowUnlessSystem } from "@skill-convert/fs";
 import type { WorkspaceContext } from "../context.js";
 import { workspaceDiagnostics } from "../diagnostics.js";

@@ -1,5 +1,5 @@
 import { InputError } from "@skill-convert/core";
-import { MAX_TEXT_BYTES } from "@skill-convert/core/adapters";
+import { MAX_TEXT_BYTES } from "@skill-convert/core/text";
 import { readNamedFile } from "@skill-convert/fs";
 
 /** How a named file is read. */

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { InputError, memoryFiles } from "@skill-convert/core";
-import { documentFinder, isOneOfSeveral, MAX_TEXT_BYTES, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
+import { documentFinder, isOneOfSeveral, manifestMatcher, stemOf } from "@skill-convert/core/adapters";
+import { MAX_TEXT_BYTES } from "@skill-convert/core/text";
 import { type RevisionFolder, readRevision, toPortable, workTreeTop } from "@skill-convert/fs";
 import { showDiagnostic } from "@skill-convert/report";
 import type { LoadedContext, WorkspaceContext } from "../context.js";

@@ -1,5 +1,5 @@
 import { type Adapter, type Format, InputError, type Registry, registerFormats } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
+import { didYouMean } from "@skill-convert/core/text";
 import { formats as builtIn, type LoadableFormat } from "@skill-convert/formats";
 
 /** The formats of a workspace, which are detected at once and whose adapters are loaded when a skill needs them. */

@@ -1,8 +1,9 @@
 import { basename } from "node:path";
 import { INSTALLERS } from "@skill-convert/clients";
 import { type Json, type JsonRecord, memoryFiles } from "@skill-convert/core";
-import { enumerate, SKILL_FILE } from "@skill-convert/core/adapters";
+import { SKILL_FILE } from "@skill-convert/core/adapters";
 import { isJsonRecord, recordOf } from "@skill-convert/core/json";
+import { enumerate } from "@skill-convert/core/text";
 import { readMarkdown } from "@skill-convert/source";
 
 const KEYS: ReadonlySet<string> = new Set(INSTALLERS.flatMap(({ metadata }) => metadata));

@@ -1,5 +1,5 @@
 import { InputError } from "@skill-convert/core";
-import { enumerate } from "@skill-convert/core/adapters";
+import { enumerate } from "@skill-convert/core/text";
 import { DIALECTS, type Dialect, dialectNamed } from "@skill-convert/plugin";
 
 /** @throws InputError for an id that no dialect has */

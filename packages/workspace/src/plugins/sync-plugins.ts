@@ -1,5 +1,6 @@
 import { type Diagnostic, InputError, memoryFiles } from "@skill-convert/core";
-import { enumerate, type KeysOf, requireArguments } from "@skill-convert/core/adapters";
+import { type KeysOf, requireArguments } from "@skill-convert/core/adapters";
+import { enumerate } from "@skill-convert/core/text";
 import { applyEdits } from "@skill-convert/fs";
 import {
   COMPARED_FIELDS,

@@ -1,7 +1,7 @@
 import { placeholdersOf } from "@skill-convert/access";
 import { InputError, type SkillManifest } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
 import { recordOf } from "@skill-convert/core/json";
+import { didYouMean } from "@skill-convert/core/text";
 import type { PlannedRun, SkillRegistry } from "@skill-convert/registry";
 import { skillOfRun } from "./part.js";
 

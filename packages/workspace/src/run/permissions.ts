@@ -9,7 +9,7 @@ import {
   permissionSettings,
 } from "@skill-convert/clients/permissions";
 import { InputError, toPointer } from "@skill-convert/core";
-import { decodeText } from "@skill-convert/core/adapters";
+import { decodeText } from "@skill-convert/core/text";
 import { writeFiles } from "@skill-convert/fs";
 import type { ClientPermissions, PermissionsReport, PlacedDiagnostic } from "@skill-convert/report";
 import type { LoadedContext } from "../context.js";

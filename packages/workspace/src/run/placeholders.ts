@@ -1,6 +1,6 @@
 import { placeholdersOf } from "@skill-convert/access";
 import { InputError, type SkillManifest } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
+import { didYouMean } from "@skill-convert/core/text";
 
 /**
  * Rejects a placeholder of a region or an input that the skill does not have, because it would be ignored silently

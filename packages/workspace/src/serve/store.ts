@@ -1,5 +1,6 @@
 import { type Adapter, InputError, memoryFiles } from "@skill-convert/core";
-import { plural, redactManifest, SKILL_FILE } from "@skill-convert/core/adapters";
+import { redactManifest, SKILL_FILE } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import type { ServedSkill } from "@skill-convert/mcp";
 import type { RegisteredSkill, RegistryStore } from "@skill-convert/registry";
 import type { LoadedContext } from "../context.js";

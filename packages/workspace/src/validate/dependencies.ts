@@ -1,5 +1,5 @@
 import { memoryFiles, type SkillFiles, type SourceLocation } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
+import { didYouMean } from "@skill-convert/core/text";
 import type { Settings } from "@skill-convert/examine";
 import type { InputFinding } from "@skill-convert/report";
 import { inputFindings } from "../config/configs.js";

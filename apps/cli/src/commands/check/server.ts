@@ -1,4 +1,4 @@
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import { visible } from "@skill-convert/examine/visible";
 import type { ServerDocument, Workspace } from "@skill-convert/workspace";
 import { createColours } from "../../output/colours.js";

@@ -1,5 +1,5 @@
 import { InputError } from "@skill-convert/core";
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import { visible } from "@skill-convert/examine/visible";
 import { type ComparedSkill, type CompatReport, compatLog, type FolderCompatReport } from "@skill-convert/report";
 import { type Comparison, repositoryPaths, type Workspace } from "@skill-convert/workspace";

@@ -1,4 +1,4 @@
-import { nameSome } from "@skill-convert/core/adapters";
+import { nameSome } from "@skill-convert/core/text";
 import { visible } from "@skill-convert/examine/visible";
 import type { Workspace } from "@skill-convert/workspace";
 import { FINDINGS, OK, USAGE } from "../../output/exit.js";

@@ -1,4 +1,4 @@
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import { visible } from "@skill-convert/examine/visible";
 import type { ClientPermissions, PermissionsReport } from "@skill-convert/report";
 import type { Workspace } from "@skill-convert/workspace";

@@ -1,5 +1,5 @@
 import { InputError } from "@skill-convert/core";
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import { visible } from "@skill-convert/examine/visible";
 import type { ServerTarget, Workspace } from "@skill-convert/workspace";
 import { OK } from "../../output/exit.js";

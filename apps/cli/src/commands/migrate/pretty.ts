@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import { isReported } from "@skill-convert/examine";
 import { visible } from "@skill-convert/examine/visible";
 import type { DiagnosticReport, FollowUp, MigratedSkill, MigrateSummary } from "@skill-convert/report";

@@ -1,5 +1,5 @@
 import { InputError } from "@skill-convert/core";
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import type { Workspace } from "@skill-convert/workspace";
 import { FINDINGS, OK, USAGE } from "../../output/exit.js";
 import type { Streams } from "../../output/streams.js";

@@ -1,5 +1,5 @@
 import { InputError } from "@skill-convert/core";
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import { visible } from "@skill-convert/examine/visible";
 import type { ConvertedPlugins, Workspace } from "@skill-convert/workspace";
 import type { Streams } from "../../output/streams.js";

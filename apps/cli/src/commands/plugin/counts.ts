@@ -1,4 +1,4 @@
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 
 /** The counts that are not 0, in words; `""` if all are. */
 export function countsIn({

@@ -1,4 +1,4 @@
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import { visible } from "@skill-convert/examine/visible";
 import type { Workspace } from "@skill-convert/workspace";
 import { OK } from "../../output/exit.js";

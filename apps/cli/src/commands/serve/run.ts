@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { InputError } from "@skill-convert/core";
-import { nameSome, plural } from "@skill-convert/core/adapters";
+import { nameSome, plural } from "@skill-convert/core/text";
 import { visible } from "@skill-convert/examine/visible";
 import { confinementOf } from "@skill-convert/runtime";
 import type { RegistryPlace, RunningServer, ServableSkills, ServedCalls, Workspace } from "@skill-convert/workspace";

@@ -1,5 +1,5 @@
 import { InputError } from "@skill-convert/core";
-import { didYouMean } from "@skill-convert/core/adapters";
+import { didYouMean } from "@skill-convert/core/text";
 import { isLevel, LEVELS, type Level } from "@skill-convert/examine";
 import type { ValidatedSkill } from "@skill-convert/report";
 import { parseShard, startLog, type ValidateOptions, type Workspace } from "@skill-convert/workspace";

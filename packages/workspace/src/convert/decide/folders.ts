@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@skill-convert/core";
-import { nameSome } from "@skill-convert/core/adapters";
+import { nameSome } from "@skill-convert/core/text";
 import { workspaceDiagnostics } from "../../diagnostics.js";
 import type { FoundInput } from "../../find/find.js";
 import { inBatches } from "../../find/in-batches.js";

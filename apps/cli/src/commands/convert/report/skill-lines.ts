@@ -1,4 +1,4 @@
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import { type LossLine, lossLines, OUTCOMES } from "@skill-convert/examine";
 import { visible } from "@skill-convert/examine/visible";
 import type {

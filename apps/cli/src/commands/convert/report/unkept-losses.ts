@@ -1,4 +1,4 @@
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import { visible } from "@skill-convert/examine/visible";
 import type { ConvertedSkillReport } from "@skill-convert/report";
 import { isKept, saysLess } from "@skill-convert/report";

@@ -1,4 +1,4 @@
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import type { Workspace } from "@skill-convert/workspace";
 import { USAGE } from "../../../output/exit.js";
 import type { Streams } from "../../../output/streams.js";

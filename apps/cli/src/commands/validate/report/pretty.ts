@@ -1,5 +1,5 @@
 import type { Diagnostic, Fix } from "@skill-convert/core";
-import { plural } from "@skill-convert/core/adapters";
+import { plural } from "@skill-convert/core/text";
 import { visible } from "@skill-convert/examine/visible";
 import type { ValidatedSkill, ValidateSummary } from "@skill-convert/report";
 import { ClientTotals, positionIn } from "@skill-convert/report";

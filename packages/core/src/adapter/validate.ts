@@ -1,10 +1,10 @@
+import { requireArguments } from "../arguments.js";
+import { type Diagnostic, sortDiagnostics } from "../diagnostics/diagnostic.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
+import { holdsSensitive } from "../losses/redact.js";
+import type { SkillManifest } from "../manifest/manifest.js";
 import type { Adapter, Decoded } from "./adapter.js";
-import { requireArguments } from "./arguments.js";
 import { decodeSkill } from "./decode-skill.js";
-import { type Diagnostic, sortDiagnostics } from "./diagnostic.js";
-import { coreDiagnostics } from "./diagnostics.js";
-import { holdsSensitive } from "./losses/redact.js";
-import type { SkillManifest } from "./manifest/manifest.js";
 import type { Skill } from "./reading.js";
 
 /** The result of validating a skill. */

@@ -1,6 +1,6 @@
-import type { SourceLocation } from "./diagnostic.js";
-import type { SkillFiles } from "./files.js";
-import type { Json } from "./json.js";
+import type { SourceLocation } from "../diagnostics/diagnostic.js";
+import type { SkillFiles } from "../files.js";
+import type { Json } from "../json.js";
 
 /** A parsed manifest document, before it is interpreted. */
 export interface ManifestDocument {

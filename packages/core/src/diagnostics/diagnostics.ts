@@ -1,4 +1,4 @@
-import { REPOSITORY } from "./addresses.js";
+import { REPOSITORY } from "../text/addresses.js";
 import { defineDiagnostics } from "./diagnostic.js";
 
 /** The diagnostics of this package. */

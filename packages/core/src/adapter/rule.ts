@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticCatalog, DiagnosticDefinitions, Severity } from "./diagnostic.js";
+import type { Diagnostic, DiagnosticCatalog, DiagnosticDefinitions, Severity } from "../diagnostics/diagnostic.js";
 import type { Reading } from "./reading.js";
 
 /** A numbered sentence or decision of a page in `docs/specs`: `stop.md#s12`, `stop.md#d3`. */

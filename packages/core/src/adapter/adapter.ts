@@ -1,11 +1,11 @@
+import type { Diagnostic, Severity, SourceLocation } from "../diagnostics/diagnostic.js";
+import type { Result } from "../diagnostics/result.js";
+import type { FileEdit, SkillFiles } from "../files.js";
+import type { Json, JsonSchema } from "../json.js";
+import type { SkillManifest } from "../manifest/manifest.js";
+import type { Path } from "../path.js";
 import type { Coverage } from "./coverage.js";
-import type { Diagnostic, Severity, SourceLocation } from "./diagnostic.js";
-import type { FileEdit, SkillFiles } from "./files.js";
-import type { Json, JsonSchema } from "./json.js";
-import type { SkillManifest } from "./manifest/manifest.js";
-import type { Path } from "./path.js";
 import type { Reading, Skill } from "./reading.js";
-import type { Result } from "./result.js";
 import type { Rule } from "./rule.js";
 
 /** The result of detecting a format's manifest in a skill. */

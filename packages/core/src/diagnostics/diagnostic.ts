@@ -1,6 +1,6 @@
-import { SITE } from "./addresses.js";
-import { memoizeLast } from "./memoize-last.js";
-import type { Path } from "./path.js";
+import { memoizeLast } from "../memoize-last.js";
+import type { Path } from "../path.js";
+import { SITE } from "../text/addresses.js";
 
 /** The severity of a finding: an error makes the input invalid, a warning needs attention, an info needs no action. */
 export type Severity = "error" | "warning" | "info";

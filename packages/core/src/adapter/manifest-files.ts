@@ -1,4 +1,4 @@
-import type { SkillFiles } from "./files.js";
+import type { SkillFiles } from "../files.js";
 
 /**
  * Returns a function that tests whether a path ends with one of the names or patterns of manifest files. In a pattern,

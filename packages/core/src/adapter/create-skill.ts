@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
+import { type KeysOf, requireArguments } from "../arguments.js";
+import { readResult } from "../convert/read-back.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
+import type { Result } from "../diagnostics/result.js";
+import { type FileEdit, memoryFiles, overlay, type SkillFiles } from "../files.js";
+import { compareManifests } from "../losses/compare.js";
+import type { Loss } from "../losses/loss.js";
+import { toLosses } from "../losses/losses.js";
+import { checkManifest, invalidManifestAt } from "../manifest/invalid-manifest.js";
+import { SkillManifest } from "../manifest/schemas.js";
+import type { Path } from "../path.js";
+import { enumerate } from "../text/enumerate.js";
 import type { Adapter } from "./adapter.js";
-import { type KeysOf, requireArguments } from "./arguments.js";
-import { readResult } from "./convert/read-back.js";
-import type { Diagnostic } from "./diagnostic.js";
-import { coreDiagnostics } from "./diagnostics.js";
-import { enumerate } from "./enumerate.js";
-import { type FileEdit, memoryFiles, overlay, type SkillFiles } from "./files.js";
-import { compareManifests } from "./losses/compare.js";
-import type { Loss } from "./losses/loss.js";
-import { toLosses } from "./losses/losses.js";
-import { checkManifest, invalidManifestAt } from "./manifest/invalid-manifest.js";
-import { SkillManifest } from "./manifest/schemas.js";
-import type { Path } from "./path.js";
-import type { Result } from "./result.js";
 
 /** A skill that was written from a manifest alone. */
 export interface CreatedSkill {

@@ -1,5 +1,5 @@
-import type { JsonSchema } from "./json.js";
-import { matchPattern, type Path, type PathPattern, parsePattern } from "./path.js";
+import type { JsonSchema } from "../json.js";
+import { matchPattern, type Path, type PathPattern, parsePattern } from "../path.js";
 
 /** The extent to which a format can hold one part of the canonical manifest. */
 export interface CoverageEntry {

@@ -1,7 +1,7 @@
-import type { Decoded } from "./adapter.js";
-import type { Diagnostic } from "./diagnostic.js";
-import { coreDiagnostics } from "./diagnostics.js";
-import type { Path } from "./path.js";
+import type { Decoded } from "../adapter/adapter.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
+import type { Path } from "../path.js";
 
 /**
  * Invisible characters: those that change the direction of text, control characters, and zero-width spaces. Joiners are

@@ -1,12 +1,12 @@
+import { type KeysOf, requireArguments } from "../arguments.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
+import type { Result } from "../diagnostics/result.js";
+import type { SkillFiles } from "../files.js";
+import { readSidecar } from "../sidecar/sidecar.js";
+import { enumerate } from "../text/enumerate.js";
 import { type Adapter, type Detection, type Format, WEAK_RANK } from "./adapter.js";
-import { type KeysOf, requireArguments } from "./arguments.js";
-import type { Diagnostic } from "./diagnostic.js";
-import { coreDiagnostics } from "./diagnostics.js";
-import { enumerate } from "./enumerate.js";
-import type { SkillFiles } from "./files.js";
 import { filesMatching } from "./manifest-files.js";
-import type { Result } from "./result.js";
-import { readSidecar } from "./sidecar/sidecar.js";
 
 /** A format that was detected in a skill, with its adapter. */
 export interface DetectedFormat<F extends Format = Adapter> {

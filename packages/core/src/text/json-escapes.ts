@@ -1,4 +1,4 @@
-import type { Range } from "./diagnostic.js";
+import type { Range } from "../diagnostics/diagnostic.js";
 
 /** A text with its JSON escapes decoded. */
 export interface DecodedLayer {

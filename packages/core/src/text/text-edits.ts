@@ -1,4 +1,4 @@
-import type { Range, TextEdit } from "./diagnostic.js";
+import type { Range, TextEdit } from "../diagnostics/diagnostic.js";
 
 /**
  * Applies edits to a text. They must be in ascending order and must not overlap.

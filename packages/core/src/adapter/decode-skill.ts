@@ -1,20 +1,20 @@
+import { type KeysOf, requireArguments } from "../arguments.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { coreDiagnostics } from "../diagnostics/diagnostics.js";
+import { hasErrors, type Result } from "../diagnostics/result.js";
+import type { SkillFiles } from "../files.js";
+import { invalidManifestPath } from "../manifest/invalid-manifest.js";
+import type { SkillManifest } from "../manifest/manifest.js";
+import { orderManifest } from "../manifest/order.js";
+import { toPointer } from "../path.js";
+import { mergeEdited } from "../sidecar/merge.js";
+import { nearestPath } from "../sidecar/node.js";
+import { inFolder, isEdited, originalFiles } from "../sidecar/originals.js";
+import { lostPlace } from "../sidecar/places.js";
+import { readSidecar, SIDECAR_FILE, type Sidecar, unusable } from "../sidecar/sidecar.js";
+import { hiddenCharacters } from "../text/hidden-characters.js";
 import type { Adapter, Decoded, DecodeOptions } from "./adapter.js";
-import { type KeysOf, requireArguments } from "./arguments.js";
-import type { Diagnostic } from "./diagnostic.js";
-import { coreDiagnostics } from "./diagnostics.js";
-import type { SkillFiles } from "./files.js";
-import { hiddenCharacters } from "./hidden-characters.js";
-import { invalidManifestPath } from "./manifest/invalid-manifest.js";
-import type { SkillManifest } from "./manifest/manifest.js";
-import { orderManifest } from "./manifest/order.js";
-import { toPointer } from "./path.js";
 import { filesOf, type Skill } from "./reading.js";
-import { hasErrors, type Result } from "./result.js";
-import { mergeEdited } from "./sidecar/merge.js";
-import { nearestPath } from "./sidecar/node.js";
-import { inFolder, isEdited, originalFiles } from "./sidecar/originals.js";
-import { lostPlace } from "./sidecar/places.js";
-import { readSidecar, SIDECAR_FILE, type Sidecar, unusable } from "./sidecar/sidecar.js";
 
 /** Adapters by the ids of their formats, such as a registry or a map. */
 export interface AdapterLookup {
