@@ -6,7 +6,7 @@ import { build } from "tsup";
 const packages = new URL("../packages/", import.meta.url);
 
 /** Workspace packages by their sources. */
-const fromSources = {
+export const fromSources = {
   name: "from-sources",
   setup(build) {
     build.onResolve({ filter: /^@skill-convert\// }, ({ path }) => {
@@ -17,7 +17,8 @@ const fromSources = {
           const source = fileURLToPath(new URL(`${name}/src/${file}`, packages));
           return source.endsWith(".ts") ? source : `${source}.ts`;
         });
-      return { path: entry.find((file) => existsSync(file)) };
+      const found = entry.find((file) => existsSync(file));
+      return found === undefined ? undefined : { path: found, sideEffects: false };
     });
   },
 };

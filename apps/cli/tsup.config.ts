@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Options } from "tsup";
+import { fromSources } from "../../scripts/from-sources.mjs";
 import { noticesOf } from "../../scripts/notices.mjs";
 import {
   builtinsByFunction,
@@ -45,9 +46,10 @@ export default defineConfig([
     ...common,
     entry: ["src/skill-convert.ts"],
     splitting: false,
-    noExternal: ["@skill-convert/fs"],
+    noExternal: [/^@skill-convert/],
     external: ["./program.js"],
-    esbuildPlugins: [versionAlone, builtinsByFunction],
+    // A built package is one file, of which much more than it needs would stay.
+    esbuildPlugins: [versionAlone, builtinsByFunction, fromSources],
   },
   // The program is bundled with everything that it runs: it starts from a few files instead of several hundred, and a
   // command loads only what it needs. The library shares these files.
