@@ -5,13 +5,12 @@ import { addConverted, emptyConvertSummary, saysLess } from "@skill-convert/repo
 import type { ConversionPlan, Workspace } from "@skill-convert/workspace";
 import { checkStream } from "../../inputs/check-stream.js";
 import { FINDINGS, OK, USAGE } from "../../output/exit.js";
-import { createProgress } from "../../output/progress.js";
 import type { Streams } from "../../output/streams.js";
 import { createTiming } from "../../output/timing.js";
 import { groupInfos, otherPlaces } from "../../report/group-infos.js";
+import { reportEach } from "../../report/reporter.js";
 import { lineOf } from "../../report/show.js";
 import { levelOf, verbosityOf } from "../../report/verbosity.js";
-import { version } from "../../version.js";
 import { optionsOf } from "./conversion-options.js";
 import type { ConvertCommandOptions } from "./options.js";
 import { createReporter } from "./report/create-reporter.js";
@@ -36,24 +35,21 @@ export async function runConvert(
   const dryRun = check || (command.dryRun ?? false);
   const reporter = createReporter(
     command.reporter,
-    { command: "convert", version, dryRun, check, verbosity: verbosityOf(command), level: levelOf(command), out },
+    { dryRun, check, verbosity: verbosityOf(command), level: levelOf(command), out },
     streams,
   );
-  const progress = createProgress(streams, "converted");
   const summary = emptyConvertSummary();
   const unkept = new UnkeptLosses();
   let reached = false;
-  for await (const plan of plans) {
+  const write = (plan: ConversionPlan) => {
     const report = dryRun ? plan.report({ diff }) : plan.write({ diff });
     timing.enter("report");
     reached ||= plan.isSkill;
     addConverted(summary, report);
     unkept.add(report);
-    progress.step(report.source);
-    progress.done();
     reporter.skill(report);
-  }
-  progress.done();
+  };
+  await reportEach(plans, write, streams, "converted");
   reporter.end(summary);
   timing.end();
   if (!reached) return USAGE;

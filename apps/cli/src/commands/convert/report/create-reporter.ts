@@ -1,10 +1,13 @@
 import type { Streams } from "../../../output/streams.js";
 import type { ConvertCommandOptions } from "../options.js";
-import { createJsonReporter, createLinesReporter } from "./json.js";
-import { createPrettyReporter } from "./pretty.js";
-import type { Reporter, ReportHead } from "./reporter.js";
+import { createPretty } from "./pretty.js";
+import { type ConvertHead, type ConvertReporter, createJson, createLines } from "./reporter.js";
 
-export function createReporter(name: ConvertCommandOptions["reporter"], head: ReportHead, streams: Streams): Reporter {
-  if (name === "ndjson") return createLinesReporter(streams);
-  return name === "json" ? createJsonReporter(head, streams) : createPrettyReporter(head, streams);
+export function createReporter(
+  name: ConvertCommandOptions["reporter"],
+  head: ConvertHead,
+  streams: Streams,
+): ConvertReporter {
+  if (name === "ndjson") return createLines(streams);
+  return name === "json" ? createJson(streams) : createPretty(head, streams);
 }

@@ -1,16 +1,15 @@
 import type { Severity } from "@skill-convert/core";
 import type { ConvertedSkillReport, ConvertSummary } from "@skill-convert/report";
+import type { Streams } from "../../../output/streams.js";
+import { JsonDocument } from "../../../report/json-document.js";
+import { writeJsonLine } from "../../../report/json-lines.js";
+import type { Reporter } from "../../../report/reporter.js";
 import type { Verbosity } from "../../../report/verbosity.js";
+import { version } from "../../../version.js";
 
-/** Receives each skill when it is converted, so that a report is never held in memory. */
-export interface Reporter {
-  skill(report: ConvertedSkillReport): void;
-  end(summary: ConvertSummary): void;
-}
+export type ConvertReporter = Reporter<ConvertedSkillReport, ConvertSummary>;
 
-export interface ReportHead {
-  readonly command: string;
-  readonly version: string;
+export interface ConvertHead {
   /** The folder of `--out`. */
   readonly out?: string | undefined;
   /** True if nothing is written. */
@@ -20,4 +19,18 @@ export interface ReportHead {
   readonly verbosity: Verbosity;
   /** The lowest severity that the pretty report shows. */
   readonly level: Severity;
+}
+
+/** Prints one JSON document: the skills in path order, then the summary. */
+export function createJson(streams: Streams): ConvertReporter {
+  const document = new JsonDocument(streams, { command: "convert", version, schemaVersion: 2 }, ["skills"]);
+  return {
+    skill: (report) => document.item("skills", report),
+    end: (summary) => document.end({ summary }),
+  };
+}
+
+/** Prints one line of JSON per skill. There is none for the summary, which can be counted from the others. */
+export function createLines(streams: Streams): ConvertReporter {
+  return { skill: (report) => writeJsonLine(streams, report), end: () => {} };
 }

@@ -30,9 +30,4 @@ export class ConvertRollUp {
   lines(columns: number | undefined, colours: Colours, others = 0): string[] {
     return this.#rollUp.lines(columns, colours, others);
   }
-
-  /** Options that show more, or less. */
-  hints(): string[] {
-    return ["--verbose shows each skill, --quiet only those that failed or have a warning."];
-  }
 }

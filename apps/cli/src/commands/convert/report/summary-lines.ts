@@ -3,12 +3,12 @@ import { countsInWords } from "@skill-convert/examine";
 import { visible } from "@skill-convert/examine/visible";
 import type { ConvertSummary } from "@skill-convert/report";
 import type { Colours } from "../../../output/colours.js";
-import type { ReportHead } from "./reporter.js";
+import type { ConvertHead } from "./reporter.js";
 
 /** The totals of the run: the skills by status, and how much was lost, loosened, moved and added. */
 export function summaryLines(
   summary: ConvertSummary,
-  { dryRun, out }: Pick<ReportHead, "dryRun" | "out">,
+  { dryRun, out }: Pick<ConvertHead, "dryRun" | "out">,
   colours: Colours,
 ): string[] {
   const counts = (["converted", "unchanged", "skipped"] as const)
