@@ -1,4 +1,5 @@
 import type { Json, SkillFiles } from "@skill-convert/core";
+import { readsStandardInput } from "@skill-convert/core/adapters";
 import { isJsonRecord } from "@skill-convert/core/json";
 import { readData, readMarkdown } from "@skill-convert/source";
 import { describeAdapter } from "@skill-convert/testing";
@@ -24,6 +25,11 @@ describeAdapter(skillManifestV2Adapter, {
   },
   // It declares an effect twice.
   withDuplicates: ["YAML"],
+  // The arguments of pass_input.py say of each input whether it is JSON and may be left out.
+  elsewhere: ([head, index, part], { operations }) => {
+    const { unix = [], windows = [] } = (head === "operations" && operations[Number(index)]?.entrypoints) || {};
+    return part === "input" && [unix, windows].some(readsStandardInput);
+  },
 });
 
 describeAdapter(skillManifestV1Adapter, {
