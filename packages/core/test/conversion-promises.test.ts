@@ -67,6 +67,36 @@ describe("a conversion", () => {
     expect(result.text("lib.sh")).toEqual({ kind: "text", text: "ours\n" });
   });
 
+  it.each([
+    ["writes support files for a result that only requires one", ["run.sh"], ["run.sh"]],
+    ["writes no support files for a result that names none", [], []],
+  ])("%s", (_, requires, written) => {
+    const supported: Adapter = {
+      ...canonicalAdapter,
+      decode(skill, options) {
+        const { value, diagnostics } = canonicalAdapter.decode(skill, options);
+        return value
+          ? { value: { ...value, supportFiles: [{ path: "run.sh", text: "ours\n" }] }, diagnostics }
+          : { diagnostics };
+      },
+    };
+    const without: Adapter = {
+      ...second,
+      encode: (manifest, options) =>
+        second.encode?.(
+          {
+            ...manifest,
+            requiredFiles: requires.map((path) => ({ path })),
+            operations: manifest.operations.map(({ entrypoints: __, ...operation }) => operation),
+          },
+          options,
+        ) ?? { diagnostics: [] },
+    };
+    const files = memoryFiles({ "canonical.json": json });
+    const result = overlay(files, convert(files, { from: supported, to: without }).value?.edits ?? []);
+    expect(result.list().filter((path) => path === "run.sh")).toEqual(written);
+  });
+
   it("does not keep the source manifest if the target cannot be read beside it", () => {
     const alone: Adapter = {
       ...second,

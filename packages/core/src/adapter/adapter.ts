@@ -43,7 +43,7 @@ export interface SupportFile {
 /** The manifest of a skill, with the positions that it was read from. */
 export interface Decoded {
   readonly manifest: SkillManifest;
-  /** Files that a conversion writes with the result if the target keeps the entrypoints. */
+  /** Files that the entrypoints need. A conversion writes them with a result that names one of them. */
   readonly supportFiles?: readonly SupportFile[];
   /**
    * Returns the position from which the value at a canonical path was read, or that of the nearest value around it.

@@ -3,7 +3,6 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { coreDiagnostics } from "../diagnostics/diagnostics.js";
 import { hasErrors, type Result } from "../diagnostics/result.js";
 import { type FileEdit, overlay, SKILL_FILE, type SkillFiles } from "../files.js";
-import type { SkillManifest } from "../manifest/manifest.js";
 import { inFolder } from "../sidecar/originals.js";
 import { SIDECAR_FILE } from "../sidecar/sidecar.js";
 import type { Steps } from "../steps.js";
@@ -51,10 +50,11 @@ export function* encodeOver(source: DecodedSkill): Steps<Result<WrittenFiles>> {
   const support = isSameFormat || to.singleFile ? [] : supportEdits(files, decoded);
   if (support.length > 0) {
     const supported = yield* encodeInPlace(source, [erased, support.map(({ edit }) => edit)]);
-    if (!supported.value) return supported;
+    const { value, diagnostics } = supported;
+    if (!value) return supported;
     const reports = support.flatMap(({ report }) => report ?? []);
-    if (keepsArguments(supported.value.readBack))
-      return { ...supported, diagnostics: [...reports, ...supported.diagnostics] };
+    if (decoded.supportFiles?.some(({ path }) => isNamed(path, files, value)))
+      return { value, diagnostics: [...reports, ...diagnostics] };
   }
   return yield* encodeInPlace(source, [erased]);
 }
@@ -136,8 +136,13 @@ function keptGroups(
   return readable ? [...support, kept] : undefined;
 }
 
-function keepsArguments(manifest: SkillManifest): boolean {
-  return manifest.operations.some(({ entrypoints }) => entrypoints?.unix || entrypoints?.windows);
+/** Returns true if a file that was written names another file, as a command, a requirement or in words. */
+function isNamed(file: string, files: SkillFiles, { groups, encoded }: WrittenFiles): boolean {
+  const result = groups.reduce(overlay, files);
+  return encoded.edits.some(({ path }) => {
+    const content = result.text(path);
+    return content.kind === "text" && content.text.includes(file);
+  });
 }
 
 /** The files that remain in a skill without its manifest, except for its sidecar. A single file replaces all of them. */
