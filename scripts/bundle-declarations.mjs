@@ -24,7 +24,20 @@ export async function bundleDeclarations(root, program, declarations, target) {
   const [{ code, imports }] = (await bundle.generate({ format: "es" })).output;
   const others = imports.filter((id) => !id.startsWith("node:"));
   if (others.length > 0) throw new Error(`the declarations of the library import ${others.join(", ")}`);
-  writeFileSync(target, code);
+  writeFileSync(
+    target,
+    code.replace(/^export \{(.*)\};$/m, (_, names) => `export {${onlyTypes(names)}};`),
+  );
+
+  /** The classes among the exports of which only the type is exported. */
+  function onlyTypes(names) {
+    const entry = program.getSourceFile(join(root, "apps/cli/src/index.ts"));
+    const lists = entry.statements.flatMap(({ exportClause, isTypeOnly }) =>
+      (exportClause?.elements ?? []).map((each) => [each.name.text, isTypeOnly || each.isTypeOnly]),
+    );
+    const types = new Set(lists.flatMap(([name, isType]) => (isType ? [name] : [])));
+    return names.replaceAll(/\w+/g, (name) => (types.has(name) ? `type ${name}` : name));
+  }
 
   function resolveId(id) {
     const [, name, entry = "index"] = NAME.exec(id) ?? [];

@@ -59,7 +59,10 @@ function sample(list, count, seed) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const rest = [...list];
-  return Array.from({ length: Math.min(count, rest.length) }, () => rest.splice(Math.floor(random() * rest.length), 1)[0]);
+  return Array.from(
+    { length: Math.min(count, rest.length) },
+    () => rest.splice(Math.floor(random() * rest.length), 1)[0],
+  );
 }
 
 /** Runs tests with one change after the other in a process that can be ended when it does not answer. */
@@ -164,7 +167,9 @@ async function main() {
     console.error("usage: pnpm mutants <package> [--count 200] [--seed 1] [--wide]");
     return 2;
   }
-  const home = ["packages", "apps"].map((group) => join(root, group, name)).find((path) => readdirOrNone(path).length > 0);
+  const home = ["packages", "apps"]
+    .map((group) => join(root, group, name))
+    .find((path) => readdirOrNone(path).length > 0);
   if (home === undefined) {
     console.error(`there is no package ${name}`);
     return 2;
@@ -201,7 +206,8 @@ async function tryAll(places, tests) {
 
 function print(where, count, survivors) {
   console.log(`${count - survivors.length} of ${count} die ${where}`);
-  for (const { file, line, column, what } of survivors) console.log(`${relative(root, file)}:${line}:${column}: ${what}`);
+  for (const { file, line, column, what } of survivors)
+    console.log(`${relative(root, file)}:${line}:${column}: ${what}`);
 }
 
 if (process.argv[2] === "--worker") await work(process.argv.slice(3));

@@ -15,5 +15,24 @@ export function openWorkspace(options: Omit<WorkspaceOptions, "version"> = {}): 
   return open({ ...options, version });
 }
 
-export { InputError } from "@skill-convert/core";
-export { folder, inPlace, memory, type Workspace } from "@skill-convert/workspace";
+export { InputError, memoryFiles } from "@skill-convert/core";
+export type {
+  ConvertedSkillReport,
+  DetectedSkill,
+  LossReport,
+  MigratedSkill,
+  ValidatedSkill,
+} from "@skill-convert/report";
+export {
+  type ConversionOptions,
+  type ConversionPlan,
+  folder,
+  type InputSkill,
+  inPlace,
+  type MigrateOptions,
+  memory,
+  type OpenDestination,
+  type Run,
+  type ValidateOptions,
+  type Workspace,
+} from "@skill-convert/workspace";

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { transformSync } from "esbuild";
@@ -18,11 +18,18 @@ const SAMPLE = /^```ts\n([\s\S]*?)^```\n\n^```text\n([\s\S]*?)^```$/gm;
 const text = readFileSync(page, "utf8");
 const samples = [...text.matchAll(SAMPLE)].map(([, code = "", printed = ""]) => ({ code, printed }));
 
+/** A skill with a fix that keeps its meaning. */
+const DRAFT =
+  "---\nname: reply\ndescription: Drafts a reply to a mail.\nmetadata:\n  version: 1.0\n---\n\nAnswer the mail.\n";
+
 /** Runs a program of the page in a folder with the skills of the examples. */
 function run(code: string): string {
   const cwd = folder({});
   cpSync(join(root, "examples/meeting-notes"), join(cwd, "skills/meeting-notes"), { recursive: true });
   cpSync(join(root, "examples/running/tally-stop"), join(cwd, "skills/tally"), { recursive: true });
+  cpSync(join(root, "apps/playground/examples/bread-log"), join(cwd, "old/bread-log"), { recursive: true });
+  mkdirSync(join(cwd, "drafts/reply"), { recursive: true });
+  writeFileSync(join(cwd, "drafts/reply/SKILL.md"), DRAFT);
   const imported = code.replace('"skill-convert"', JSON.stringify(pathToFileURL(library).href));
   writeFileSync(join(cwd, "program.mjs"), transformSync(imported, { loader: "ts" }).code);
   return execFileSync(process.execPath, ["program.mjs"], { cwd, encoding: "utf8" });

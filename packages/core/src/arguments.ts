@@ -33,6 +33,11 @@ interface Shape {
   readonly has: readonly string[];
 }
 
+/** One of several words. */
+interface OneOf {
+  readonly oneOf: readonly string[];
+}
+
 /** An array of values of one kind. */
 interface Each {
   readonly each: Kind;
@@ -48,7 +53,7 @@ interface Keys {
 }
 
 /** The kind of an argument, or of an option. */
-export type Kind = NamedKind | Shape | Each | Keys;
+export type Kind = NamedKind | Shape | OneOf | Each | Keys;
 
 /** The kinds of everything that an object of a type may have. */
 export interface KeysOf<T> {
@@ -94,6 +99,9 @@ function requireKind(value: unknown, kind: Kind, subject: Subject): void {
   } else if ("each" in kind) {
     requireKind(value, "an array", subject);
     for (const item of value as readonly unknown[]) requireKind(item, kind.each, { name: `each of ${name}` });
+  } else if ("oneOf" in kind) {
+    const words = kind.oneOf.map((word) => `"${word}"`);
+    if (!kind.oneOf.some((word) => word === value)) throw mistake(name, enumerate(words, "or"), kindOf(value));
   } else if ("has" in kind) {
     if (!isRecord(value)) throw mistake(name, kind.what, kindOf(value));
     const missing = kind.has.find((key) => !(key in value));

@@ -6,7 +6,7 @@ import type { ConversionOptions } from "./convert/conversion.js";
 import type { OpenApiOptions } from "./export/openapi.js";
 import type { InspectOptions } from "./inspect/inspect.js";
 import type { MigrateOptions } from "./migrate/options.js";
-import type { PackOptions } from "./pack/pack.js";
+import type { PackKind, PackOptions } from "./pack/pack.js";
 import type { CheckOptions } from "./registry/check.js";
 import type { ConflictOptions } from "./registry/conflicts.js";
 import type { GraphOptions } from "./registry/graph.js";
@@ -91,13 +91,13 @@ export const VALIDATE_OPTIONS: KeysOf<ValidateOptions> = {
     strict: "true or false",
     from: "a string",
     clients: "a string",
-    level: "a string",
+    level: { oneOf: ["error", "warning", "info"] },
     exclude: STRINGS,
     shard: SHARD,
     locked: "true or false",
-    fix: "a string",
+    fix: { oneOf: ["safe", "all"] },
     declare: "true or false",
-    names: "a string",
+    names: { oneOf: ["name", "folder"] },
     force: "true or false",
     dryRun: "true or false",
     diff: "true or false",
@@ -109,7 +109,7 @@ export const VALIDATE_OPTIONS: KeysOf<ValidateOptions> = {
 export const MIGRATE_OPTIONS: KeysOf<MigrateOptions> = {
   keys: {
     stripOperationPrefix: "true or false",
-    bump: "a string",
+    bump: { oneOf: ["minor", "major"] },
     removeV1: "true or false",
     since: "a string",
     exclude: STRINGS,
@@ -121,6 +121,8 @@ export const MIGRATE_OPTIONS: KeysOf<MigrateOptions> = {
     onFile: "a function",
   },
 };
+
+export const DETECT_OPTIONS: Kind = { keys: { signal: "an object" } };
 
 export const INSPECT_OPTIONS: KeysOf<InspectOptions> = {
   keys: { from: "a string", usage: "true or false", signal: "an object" },
@@ -146,9 +148,11 @@ export const PERMISSIONS_OPTIONS: KeysOf<PermissionsOptions> = { keys: { from: "
 
 export const EXCLUDE: Kind = { keys: { exclude: STRINGS } };
 
+const PACK_KINDS: readonly PackKind[] = ["agent-plugin", "claude-plugin", "claude-marketplace", "well-known"];
+
 export const PACK_OPTIONS: KeysOf<PackOptions> = {
   keys: {
-    as: "a string",
+    as: { oneOf: PACK_KINDS },
     out: "a string",
     exclude: STRINGS,
     name: "a string",

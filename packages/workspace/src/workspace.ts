@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import type { JsonRecord, JsonSchema, Registry } from "@skill-convert/core";
+import { InputError, type JsonRecord, type JsonSchema, type Registry } from "@skill-convert/core";
 import { type KeysOf, manifestMatcher, requireArguments } from "@skill-convert/core/adapters";
 import { lastPart } from "@skill-convert/core/text";
 import { loadRegistry } from "@skill-convert/formats";
@@ -21,6 +21,7 @@ import {
   COMPARE_OPTIONS,
   CONVERSION_OPTIONS,
   CREATE_OPTIONS,
+  DETECT_OPTIONS,
   EXCLUDE,
   GIVEN_FILE,
   IMPORT_TOOLS_OPTIONS,
@@ -228,10 +229,17 @@ export class Workspace {
     };
   }
 
-  /** Reports the formats of each skill; the first one would be read. */
-  detect(inputs: readonly string[]): Run<DetectedSkill, DetectEnd> {
-    requireArguments("detect", { inputs: [inputs, INPUTS] });
-    return createRun(async () => (await import("./detect/detect.js")).detect(this.context, inputs));
+  /**
+   * Reports the formats of each skill; the first one would be read.
+   *
+   * @param options `signal`: ends the run between two skills
+   */
+  detect(
+    inputs: readonly string[],
+    options: { readonly signal?: AbortSignal | undefined } = {},
+  ): Run<DetectedSkill, DetectEnd> {
+    requireArguments("detect", { inputs: [inputs, INPUTS], options: [options, DETECT_OPTIONS] });
+    return createRun(async () => (await import("./detect/detect.js")).detect(this.context, inputs), options.signal);
   }
 
   /**
@@ -453,7 +461,7 @@ export class Workspace {
    *
    * @param before a skill or a folder of skills, on the disk or as `<revision>:<path>` in git; or a registry
    * @param after the same, with the new versions
-   * @throws InputError if an input cannot be read
+   * @throws InputError if a revision or a database cannot be read; a skill that cannot is a finding of the report
    * @example
    * const { enough } = (await workspace.compare("origin/main:skills", "skills")).report();
    */
@@ -469,7 +477,7 @@ export class Workspace {
   /**
    * Opens a registry: the skills below a folder, or those of a database. Close it when you no longer need it.
    *
-   * @throws InputError if the settings are wrong, or the package for databases is missing
+   * @throws InputError if there is no such folder, the settings are wrong, or the package for databases is missing
    * @example
    * const store = await workspace.registry("skills");
    * for (const { skill } of (await store.query({ text: "notes" })).matches) console.log(skill.id);
@@ -478,6 +486,7 @@ export class Workspace {
   async registry(place: RegistryPlace, options: RegistryOptions = {}): Promise<RegistryStore> {
     requireArguments("registry", { place: [place, kindOfPlace(place)], options: [options, REGISTRY_OPTIONS] });
     if (typeof place !== "string") return (await import("./registry/database.js")).openStore(place.store);
+    if (this.kindOf(place) !== "folder") throw new InputError(`${place} is not a folder`);
     const { openFolder } = await import("./registry/open-folder.js");
     return (await openFolder(place, await this.load(), options)).store;
   }

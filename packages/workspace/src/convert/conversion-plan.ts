@@ -42,10 +42,14 @@ export class ConversionPlan {
     return this.#planned.conversion?.losses ?? [];
   }
 
-  /** Errors, for which the skill is not written, warnings and infos. Those of the destination are in {@link report}. */
+  /** What would become of the skill: `converted`, `unchanged`, `failed`, or `skipped` if it is not one. */
+  get status(): ConvertedSkillReport["status"] {
+    return this.report().status;
+  }
+
+  /** Errors, for which the skill is not written, warnings and infos, with the refusals of the destination. */
   get diagnostics(): ConvertedSkillReport["diagnostics"] {
-    const { diagnostics, input } = this.#planned;
-    return diagnostics.map((diagnostic) => showDiagnostic(diagnostic, filesOf(input)));
+    return this.report().diagnostics;
   }
 
   /** The files that would be written. */
