@@ -1,7 +1,7 @@
 // Makes one file of the declarations of the library that the command line's package exports, because that package has no
 // dependencies. Types that are inferred from zod schemas are written out, so that the file needs no zod either.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
 import ts from "typescript";
@@ -24,6 +24,7 @@ export async function bundleDeclarations(root, program, declarations, target) {
   const [{ code, imports }] = (await bundle.generate({ format: "es" })).output;
   const others = imports.filter((id) => !id.startsWith("node:"));
   if (others.length > 0) throw new Error(`the declarations of the library import ${others.join(", ")}`);
+  mkdirSync(dirname(target), { recursive: true });
   writeFileSync(
     target,
     code.replace(/^export \{(.*)\};$/m, (_, names) => `export {${onlyTypes(names)}};`),

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { uniteOperations } from "../src/adapters.js";
+import type { Operation } from "../src/index.js";
+
+/** The output of the operation into which several are merged. */
+function unitedOutput(...outputs: readonly Operation["output"][]) {
+  const operations = outputs.map(
+    (output, index): Operation => ({
+      name: `o${index}`,
+      ...(output === undefined ? {} : { output }),
+    }),
+  );
+  return uniteOperations({ operations }).manifest.operations[0]?.output;
+}
+
+// mapping-decisions.md#d49
+describe("the output of merged operations", () => {
+  it("is absent if no operation has one", () => expect(unitedOutput(undefined, undefined)).toBeUndefined());
+
+  it("has no description if no operation describes its own", () => {
+    expect(unitedOutput({ fields: [] }, { fields: [] })).toEqual({ fields: [] });
+  });
+
+  it("has each description once, a line each", () => {
+    expect(unitedOutput({ description: "A." }, { description: "B." }, { description: "A." })).toEqual({
+      description: "A.\nB.",
+    });
+  });
+
+  it("has fields only if an operation has, and guarantees what all guarantee", () => {
+    const field = { name: "path", schema: { type: "string" }, guaranteed: true } as const;
+    expect(unitedOutput({ description: "A." }, { fields: [] })).toEqual({ description: "A.", fields: [] });
+    expect(unitedOutput({ fields: [field] }, { fields: [field] })?.fields).toEqual([field]);
+    expect(unitedOutput({ fields: [field] }, { fields: [] })?.fields?.[0]?.guaranteed).not.toBe(true);
+  });
+});
