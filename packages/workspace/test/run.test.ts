@@ -65,4 +65,12 @@ describe("a run", () => {
     await expect(all).rejects.toThrow("enough");
     expect(results).toEqual([1, 2]);
   });
+
+  it("can be ended by a timer, although it never waits for anything", async () => {
+    function* endless() {
+      for (;;) yield 1;
+    }
+    const run = createRun(async () => endless(), AbortSignal.timeout(30));
+    await expect(run.finish()).rejects.toThrow("timeout");
+  });
 });

@@ -2,6 +2,7 @@ import { loadRegistry } from "@skill-convert/formats";
 import type { WorkspaceContext } from "../context.js";
 import { type FoundInput, findInputs, type InputSkill, withoutRepeats } from "../find/find.js";
 import { formatNamed } from "../formats/formats.js";
+import { createTurns } from "../turn.js";
 import type { ConversionOptions, ConversionRun } from "./conversion.js";
 import { ConversionPlan } from "./conversion-plan.js";
 import { loadForFew } from "./load-adapters.js";
@@ -62,12 +63,14 @@ async function openRun(
   };
 }
 
-function* plans(
+async function* plans(
   skills: Iterable<FoundInput>,
   run: ConversionRun,
   signal: AbortSignal | undefined,
-): Generator<ConversionPlan> {
+): AsyncGenerator<ConversionPlan> {
+  const turn = createTurns();
   for (const planned of run.destination.decide(skills, run)) {
+    await turn();
     signal?.throwIfAborted();
     yield new ConversionPlan(planned, run);
   }
