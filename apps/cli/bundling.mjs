@@ -40,13 +40,52 @@ export const oneShared = {
     const onDemand = filesOnDemand();
     build.onLoad({ filter: /\.[jt]s$/ }, async ({ path }) => {
       if (!onDemand.has(path) && !PACKAGES.test(path)) return undefined;
+      const text = withoutIndexes(await readFile(path, "utf8"));
       return {
-        contents: `${await readFile(path, "utf8")}\nimport ${JSON.stringify(program)}; import ${JSON.stringify(convert)};`,
+        contents: `${text}\nimport ${JSON.stringify(program)}; import ${JSON.stringify(convert)};`,
         loader: extname(path).slice(1),
       };
     });
+    build.onLoad(
+      { filter: /\/(?:apps\/cli\/src|packages\/(?:workspace|report)\/dist)\/.*\.[jt]s$/ },
+      async ({ path }) => ({
+        contents: withoutIndexes(await readFile(path, "utf8")),
+        loader: extname(path).slice(1),
+      }),
+    );
   },
 };
+
+/** The packages whose modules are not bundled, each with the module of every name that its index exports. */
+const INDEXES = new Map(["workspace", "report"].map((name) => [name, modulesOf(name)]));
+
+function modulesOf(name) {
+  const dist = fileURLToPath(new URL(`../../packages/${name}/dist/`, import.meta.url));
+  const imports = [
+    ...readFileSync(join(dist, "index.js"), "utf8").matchAll(/import\s*\{([^}]*)\}\s*from\s*"(\.[^"]+)"/g),
+  ];
+  return new Map(imports.flatMap(([, names, path]) => names.split(",").map((each) => [each.trim(), join(dist, path)])));
+}
+
+/**
+ * Imports each name from the module that has it. Whatever imports an index is given every module behind it that any command
+ * needs, so that a conversion would load the registry.
+ */
+function withoutIndexes(text) {
+  const imported = /import\s*\{([^}]*)\}\s*from\s*"@skill-convert\/(workspace|report)";/g;
+  return text.replaceAll(imported, (_, list, name) =>
+    list
+      .split(",")
+      .map((each) => each.trim())
+      .filter((each) => each !== "" && !each.startsWith("type "))
+      .map((each) => {
+        const module = INDEXES.get(name).get(each.split(" as ")[0]);
+        if (module === undefined) throw new Error(`the index of ${name} exports no ${each}`);
+        return `import { ${each} } from ${JSON.stringify(module)};`;
+      })
+      .join(" "),
+  );
+}
 
 /** commander can start other programs as commands, and loads what that takes at once. There are none here. */
 export const withoutPrograms = {
