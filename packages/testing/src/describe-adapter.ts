@@ -303,7 +303,7 @@ function law(suite: AdapterSuite, name: Law, check: () => void, title: string = 
   else it.skip(`${title}: ${reason}`, check);
 }
 
-/** What holds of a manifest; the number is another for each, and chooses a part of the work. */
+/** Throws if a law does not hold for a manifest. `choice` is a random number that selects a part of the work. */
 type Property = (manifest: SkillManifest, choice: number) => void;
 
 /** Fails with the cause first, and with the smallest manifest that has it after that. */

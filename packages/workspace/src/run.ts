@@ -24,12 +24,11 @@ export type Work<Item, End> = Generator<Item, End, void> | AsyncGenerator<Item, 
 export function createRun<Item, End>(start: () => Promise<Work<Item, End>>, signal?: AbortSignal): Run<Item, End> {
   let work: Promise<Work<Item, End>> | undefined;
   let end: (() => End) | undefined;
-  const turn = createTurns();
+  const turn = createTurns(signal);
   const next = async (): Promise<IteratorResult<Item, End>> => {
     if (end) return { done: true, value: end() };
     try {
       await turn();
-      signal?.throwIfAborted();
       work ??= start();
       const result = await (await work).next();
       if (result.done) end = () => result.value;

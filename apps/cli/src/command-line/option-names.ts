@@ -15,7 +15,7 @@ export function optionOf(setting: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** What a person can do about an error that a setting would avoid. */
+/** A clause for each remedy that tells a person which option avoids the error. */
 const REMEDIES: Readonly<Record<string, (command: string) => string>> = {
   force: (command) => `use --force to ${command} anyway`,
   place: () => "name the folder with --as",

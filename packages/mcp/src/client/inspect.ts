@@ -16,7 +16,7 @@ export interface ServerFinding {
   readonly message: string;
 }
 
-/** What a server serves, and what is wrong with it. */
+/** The skills and tools of a server, with the findings about them. */
 export interface ServerReport {
   readonly server: { readonly name?: string; readonly version?: string; readonly protocol?: string };
   /** The URIs of the skills. */

@@ -8,7 +8,7 @@ import { CONNECT_OPTIONS, type ConnectOptions, withServer } from "./connect.js";
 import { allPages, nestsTooDeeply, type ServerLimits } from "./limits.js";
 import { kindOfServer, type ServerTarget, secretsOf } from "./server.js";
 
-/** What a server says about itself and its tools, in the form of `mcp-tools.json`. */
+/** The `mcp-tools.json` of a server: its own description and its tools. */
 export interface ServerSnapshot {
   readonly serverInfo?: JsonRecord;
   readonly instructions?: string;

@@ -24,7 +24,7 @@ export const MAX_JAVASCRIPT_LENGTH = 2 * 1024 * 1024;
 /** The maximum number of characters of a program with syntax errors, around which the parser goes slowly. */
 const MAX_DAMAGED = 64 * 1024;
 
-/** What is not JavaScript has an error at nearly every character of its beginning. */
+/** A text that is not JavaScript has an error at nearly every character of its beginning. */
 const BEGINNING = 2048;
 const MAX_ERRORS = BEGINNING / 8;
 

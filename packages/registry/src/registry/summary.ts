@@ -1,7 +1,7 @@
 import { compact } from "@skill-convert/core/json";
 import type { RegisteredSkill } from "./skill.js";
 
-/** What a list of skills says about one of them. */
+/** The entry of a skill in a list of skills. */
 export interface SkillSummary {
   readonly id: string;
   readonly dir: string;

@@ -68,10 +68,9 @@ async function* plans(
   run: ConversionRun,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ConversionPlan> {
-  const turn = createTurns();
+  const turn = createTurns(signal);
   for (const planned of run.destination.decide(skills, run)) {
     await turn();
-    signal?.throwIfAborted();
     yield new ConversionPlan(planned, run);
   }
 }
