@@ -29,6 +29,8 @@ const common: Options = {
     // Names stay, so that a stack trace can be read; the rest is a third of what has to be read at the start.
     options.minifyWhitespace = true;
     options.minifySyntax = true;
+    // Node prints the line of an error that nobody catches, which must not be the whole file.
+    options.lineLimit = 160;
     // One character beyond Latin letters doubles what a file takes in memory.
     options.charset = "ascii";
     // The packages have no side effects, and the shared files of their own builds are imported for nothing else.
