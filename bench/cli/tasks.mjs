@@ -113,7 +113,7 @@ export function tasksFor({ cli, against, skills, scratch, size, runs }) {
     },
     {
       group: "real",
-      name: `the same, to a loop of some lines over our libraries`,
+      name: `the same, to a loop of some lines over our library`,
       reach: 1.1,
       aim: 1.05,
       measure() {
