@@ -227,6 +227,34 @@ describe.skipIf(withoutPython)("a converted skill runs the same program as befor
   });
 });
 
+/** The command lines of a skill by the names of its operations. */
+function commandsOf(files: SkillFiles, format: string): Readonly<Record<string, unknown>> {
+  const { value } = decodeSkill(files, registry.get(format)!);
+  return Object.fromEntries(value!.manifest.operations.map(({ name, entrypoints }) => [name, entrypoints]));
+}
+
+// These formats have no place for command lines but the section "Usage" of SKILL.md (mapping-decisions.md#d106).
+describe("the command lines of a skill", () => {
+  const between = ["stop", "adr002", "agent-skills"];
+  it.each(between)("are the same after it was %s, and after two such formats", (middle) => {
+    fc.assert(
+      fc.property(skill, fc.constantFrom(...between), (generated, second) => {
+        const source = v2Skill(generated);
+        const there = converted(source, "skill-manifest-v2", middle);
+        const commands = commandsOf(source, "skill-manifest-v2");
+        const isNamed = generated.operations.length > 1;
+        const found = commandsOf(converted(there, middle, "skill-manifest-v2"), "skill-manifest-v2");
+        expect(isNamed ? found : Object.values(found)).toEqual(isNamed ? commands : Object.values(commands));
+        if (second === middle) return;
+        const further = converted(converted(there, middle, second), second, "skill-manifest-v2");
+        const last = commandsOf(further, "skill-manifest-v2");
+        expect(isNamed ? last : Object.values(last)).toEqual(isNamed ? commands : Object.values(commands));
+      }),
+      { numRuns: Number(process.env["SKILL_CONVERT_RUNS"] ?? 20) },
+    );
+  });
+});
+
 /** An agent that knows no more than the specification of v2: it fills in the arguments, and starts them in the skill's folder. */
 function runAsAgent(files: SkillFiles, values: JsonRecord): Json {
   const folder = mkdtempSync(join(scratch, "skill-"));

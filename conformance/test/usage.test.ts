@@ -52,7 +52,7 @@ const targets: readonly Adapter[] = [adr002Adapter, stopAdapter, agentSkillsAdap
 
 const CALL = `
 \`\`\`sh
-sh tide.sh <harbour>
+sh tide.sh "<harbour>"
 \`\`\`
 
 - \`harbour\` (string, required): Where
@@ -68,6 +68,18 @@ const CONTRACT = `
 
 - Runs programs
 `;
+
+it("stays if a command line names an input that the skill no longer has (mapping-decisions.md#d106)", () => {
+  const there = converted(v2, skillManifestV2Adapter, stopAdapter);
+  const renamed = there.list().map((path) => {
+    const content = there.text(path);
+    const text = content.kind === "text" ? content.text : "";
+    return [path, path === "skill.yaml" ? text.replace("name: harbour", "name: port") : text] as const;
+  });
+  const back = converted(memoryFiles(Object.fromEntries(renamed)), stopAdapter, skillManifestV2Adapter);
+  expect(body(back)).toContain('sh tide.sh "<harbour>"');
+  expect(body(back)).toContain('"agent": "Follow SKILL.md"');
+});
 
 describe.each(targets.map((each) => [each.id, each] as const))(
   "a command line in %s (mapping-decisions.md#d76)",

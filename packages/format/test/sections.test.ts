@@ -38,7 +38,7 @@ Run the commands in the folder of this skill.
 Finds notes &lt;!-- /skill-convert:usage --> by words.
 
 \`\`\`sh
-sh ./scripts/notes.sh <words> "a b" "-->"
+sh ./scripts/notes.sh "<words>" "a b" "-->"
 \`\`\`
 
 On Windows:

@@ -1,5 +1,4 @@
 import type { Entrypoints, Template } from "@skill-convert/core";
-import { templateParts } from "@skill-convert/core/adapters";
 import { pathText } from "./words.js";
 
 // The entrypoints of an operation as the generated section has them.
@@ -24,7 +23,9 @@ export function commandsIn({ unix = [], windows = [] }: Entrypoints = {}) {
   return all.flatMap(({ argv, ...which }) => (argv.length === 0 ? [] : [{ ...which, argv }]));
 }
 
-/** A command line as a person would type it in a shell of the platform, with inputs in angle brackets. */
+/**
+ * A command line as a person would type it in a shell of the platform, with inputs in angle brackets. `wordsOf` reads it back.
+ */
 export function commandText(argv: readonly Template[], platform: Platform): string {
   return argv.map((word) => argument(word, platform)).join(" ");
 }
@@ -32,11 +33,13 @@ export function commandText(argv: readonly Template[], platform: Platform): stri
 /** Text that no shell of the platform changes. */
 const PLAIN = { unix: /^[\w@%+=:,./{}-]*$/, windows: /^[\w@%+=:,./\\{}-]*$/ } as const;
 
-/** An argument as a person would type it, with inputs in angle brackets. */
+/**
+ * An argument as a person would type it. One with an input is in quotes: angle brackets redirect in a shell, and the value may
+ * have blanks.
+ */
 function argument(template: Template, platform: Platform): string {
   const text = pathText(template);
-  const isPlain = templateParts(template).every((part) => typeof part !== "string" || PLAIN[platform].test(part));
-  if (isPlain && text !== "") return text;
+  if (text !== "" && PLAIN[platform].test(text)) return text;
   return inQuotes(text, platform).replaceAll("<!--", "<!\\u002d-");
 }
 

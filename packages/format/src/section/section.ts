@@ -22,10 +22,13 @@ export interface SectionContent {
   readonly kept?: string | undefined;
 }
 
+/** Matches the usage, with its heading, in a section with line feeds. */
+export const USAGE = /(?<=^|\n)## Usage\n[\s\S]*?(?=\n## |\n<!-- \/)/;
+
 /** Returns the usage, with its heading, of an existing section if the manifest has no command lines. */
 export function keptUsage(section: string | undefined, { operations }: SkillManifest): string | undefined {
   if (operations.some((operation) => callsOf(operation).length > 0)) return undefined;
-  return /(?<=^|\n)## Usage\n[\s\S]*?(?=\n## |\n<!-- \/)/.exec(section?.replace(/\r\n?/g, "\n") ?? "")?.[0].trim();
+  return USAGE.exec(section?.replace(/\r\n?/g, "\n") ?? "")?.[0].trim();
 }
 
 /**

@@ -24,10 +24,12 @@ function newBody(writing: Writing): string | undefined {
   const existing = splitBody((skillFile && bodyOf(skillFile).instructions) ?? "");
   const own = target.instructions ?? existing.own;
   const hasUsage = format.section === "usage" || format.section === "contract";
+  // What no field of the result has, and no other part of it, stays where it is.
+  const isOnlyPlace = keptUsage(existing.section, writing.manifest) !== undefined;
   const generated = options.keepSource
     ? undefined
     : sectionFor(format.section, unstated(writing), own, existing.section);
-  const section = generated ?? (hasUsage ? existing.section : undefined);
+  const section = generated ?? (isOnlyPlace || hasUsage ? existing.section : undefined);
   if (target.instructions === undefined && section === undefined && existing.section === undefined) return undefined;
   return joinBody({ own, section });
 }

@@ -16,10 +16,14 @@ import {
 import { assertionsToSchemas, checkManifest, manifestMatcher, withholdSensitive } from "@skill-convert/core/adapters";
 import { jsonEqual } from "@skill-convert/core/json";
 import { enumerate, lastPart } from "@skill-convert/core/text";
+import { withAdded } from "../coverage.js";
 import type { CompiledFormat } from "../definition.js";
+import { bodyOf } from "../document/container.js";
 import { prepareOver } from "../prepare/prepare-over.js";
-import { readSkill } from "../reading/read-skill.js";
+import { readSkill, type SkillReading } from "../reading/read-skill.js";
+import { splitBody } from "../section/body.js";
 import { contractNotes, usageNotes } from "../section/notes.js";
+import { restoreUsage } from "../section/restore-usage.js";
 import { unstated } from "./body.js";
 import { takeInstructions } from "./erase.js";
 import { readExisting } from "./existing.js";
@@ -37,7 +41,8 @@ export function encode(format: CompiledFormat, manifest: SkillManifest, options:
   const skill = moved.length > 0 ? readSkill(format, overlay(over.files, moved)) : over;
   const { value: existing, diagnostics } = readExisting(format, skill, options.editing ?? false);
   if (!existing) return { diagnostics };
-  const safe = withoutSecrets(format, given.value);
+  const restored = options.editing ? undefined : restoredUsage(format, given.value, skill);
+  const safe = withoutSecrets(format, restored?.manifest ?? given.value);
   const prepared = prepareOver(format, safe.manifest, skill, existing, options.editing ?? false);
   const writing = { format, options, skill, existing, manifest: safe.manifest, ...prepared };
   const written = write(writing);
@@ -45,9 +50,17 @@ export function encode(format: CompiledFormat, manifest: SkillManifest, options:
   const inProgram = written.program?.diagnostics ?? [];
   if (hasErrors(inProgram)) return { diagnostics: inProgram.filter(({ severity }) => severity === "error") };
   return {
-    value: encodedOf(writing, { ...written, edits: [...moved, ...written.edits] }, safe),
+    value: encodedOf(writing, { ...written, edits: [...moved, ...written.edits] }, [restored, safe]),
     diagnostics: inProgram,
   };
+}
+
+/** The command lines in the section of an earlier conversion, for a format that has a place for them. */
+function restoredUsage(format: CompiledFormat, manifest: SkillManifest, { skillFile }: SkillReading) {
+  if (format.section === "usage" || format.section === "contract") return undefined;
+  const { section } = splitBody((skillFile.value && bodyOf(skillFile.value).instructions) ?? "");
+  const restored = section === undefined ? undefined : restoreUsage(manifest, section);
+  return restored && { ...restored, coverage: withAdded(format.coverage, [restored]) };
 }
 
 /** A manifest without values that the format could not keep secret, and the reasons for the differences. */
@@ -86,16 +99,21 @@ function cannotWrite({ format, target }: Writing): Diagnostic {
   return coreDiagnostics.create("cannot-write", { format: format.format.title, reason });
 }
 
-function encodedOf(writing: Writing, written: WrittenDocuments, safe: SafeManifest): Encoded {
+function encodedOf(
+  writing: Writing,
+  written: WrittenDocuments,
+  changes: readonly (SafeManifest | undefined)[],
+): Encoded {
   const { format, existing, prepared } = writing;
   const { document, edits, program } = written;
-  const coverage = { ...prepared.coverage, ...program?.coverage, ...safe.coverage };
+  const coverages = changes.map((change) => change?.coverage);
+  const coverage: Coverage = Object.assign({}, prepared.coverage, program?.coverage, ...coverages);
   return {
     edits: [...edits, ...(program?.edits ?? [])],
     manifestFile: (existing.views && existing.reading?.data.file) ?? manifestFileIn(format, edits),
     id: format.idOf(document, prepared.manifest),
     notes: [
-      ...safe.notes,
+      ...changes.flatMap((change) => change?.notes ?? []),
       ...prepared.notes,
       ...sectionNotes(format, unstated(writing), writing.options),
       ...(program?.notes ?? []),
