@@ -1,7 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkSkill } from "../src/index.js";
+import { type CheckOptions, checkSkill } from "../src/index.js";
 import { folder, javascript, L2, manifestOf, messages, parameter, verdicts } from "./skills.js";
 
 const check = (manifest: ReturnType<typeof manifestOf>, options = {}, home = folder()) =>
@@ -417,6 +417,29 @@ describe("the operation", () => {
       'There is no operation "tak" (did you mean "take"?); the skill has "take", "find".',
     ]);
     expect(await check(manifest, { operation: "find" })).toMatchObject({ status: "ready", operation: "find" });
+  });
+
+  it("may be named by the input that tells them apart in one schema for all (semioverse.md#s48)", async () => {
+    const named = async (given: CheckOptions) => {
+      const { status, operation, findings } = await check(manifest, given);
+      return [status, operation, ...messages(findings, "operation"), ...messages(findings, "input-schemas")];
+    };
+    expect(await named({ values: { operation: "find" } })).toEqual(await named({ texts: [["operation", "find"]] }));
+    expect((await named({ texts: [["operation", "find"]] })).slice(0, 3)).toEqual([
+      "ready",
+      "find",
+      'there is an operation "find"',
+    ]);
+    expect(await named({ values: { operation: "tak" } })).toContain(
+      'There is no operation "tak" (did you mean "take"?); the skill has "take", "find".',
+    );
+    expect(await named({ values: { operation: 1 } })).toContain(
+      'The skill has several operations: "take", "find". Name the one to run.',
+    );
+    const own = { name: "find", input: { parameters: [parameter("operation")] } };
+    const taken = { ...manifest, operations: [{ name: "take" }, own] };
+    expect((await check(taken, { values: { operation: "find" } })).status).toBe("preflight");
+    expect((await check(taken, { operation: "find", values: { operation: "x" } })).status).toBe("ready");
   });
 
   it("is called run if the only one has no name (mapping-decisions.md#d54)", async () => {

@@ -70,7 +70,7 @@ export function beginPreflight(
   const version = checkManifestVersion(skill);
   const manifest = skill.manifest && bindPlaceholders(skill.manifest, options.placeholders);
   if (stops(version) || manifest === undefined) return { findings: [exists, ...version] };
-  const chosen = chooseOperation(manifest, options.operation);
+  const chosen = chooseOperation(manifest, options);
   const findings = [exists, ...version, ...chosen.findings];
   if (chosen.operation === undefined) return { findings };
   const { checkTimeout = CHECK_TIMEOUT_MS } = options;
@@ -79,7 +79,7 @@ export function beginPreflight(
   const settings = { skill: { ...skill, manifest }, bases, environment, platform, checkTimeout, level, options };
   const isProgram = chooseEntrypoint(operation, settings).kind === "done";
   const situation = { ...settings, workFolder: isProgram ? bases.skill : bases.cwd };
-  const given = situation.workFolder === cwd ? options : fromShell(operation, options, bases.cwd);
+  const given = situation.workFolder === cwd ? chosen.given : fromShell(operation, chosen.given, bases.cwd);
   const mapped = mapInputs(operation, given);
   const secrets = secretsOf(manifest, { inputs: withDefaults(manifest, operation, mapped), environment });
   const redactor = redactorFor(manifest, secrets);
