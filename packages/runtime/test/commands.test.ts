@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { SkillManifest } from "@skill-convert/core";
 import { findCommand } from "@skill-convert/fs";
 import { describe, expect, it } from "vitest";
-import { compareToBound, findVersion, readBound } from "../src/commands/version.js";
+import { compareToBound, findVersion, readVersion } from "../src/commands/version.js";
 import { checkSkill } from "../src/index.js";
 import { policyFromList } from "../src/policy/policy.js";
 import { isBatchFile, locateProgram } from "../src/process/locate.js";
@@ -26,6 +26,9 @@ describe("the version in the output of a program", () => {
     ["tool version 7", "7"],
     ["42", "42"],
     ["2.41.0-rc1", "2.41.0-rc1"],
+    ["OpenSSH_9.1p1 Debian-2, OpenSSL 3.0.15", "9.1p1"],
+    ["OpenSSL 1.1.1k  25 Mar 2021", "1.1.1k"],
+    ["Python 3.13.0a4", "3.13.0a4"],
     ["\n\nexample\nversion: 1.2", "1.2"],
     ["This is perl 5, version 36, subversion 0 (v5.36.0) built for x86_64", "5.36.0"],
   ])("%j is %s", (output, text) => {
@@ -37,7 +40,7 @@ describe("the version in the output of a program", () => {
   });
 
   it("is compared in the parts that the bound has (adr002.md#s32, adr002.md#s33, adr002.md#d26)", () => {
-    const compare = (found: string, bound: string) => compareToBound(findVersion(found)!, readBound(bound)!);
+    const compare = (found: string, bound: string) => compareToBound(findVersion(found)!, readVersion(bound)!);
     expect(compare("2.39.5", "2.40")).toBe(-1);
     expect(compare("2.40.1", "2.40")).toBe(0);
     expect(compare("2.100.0", "2.40")).toBe(1);
@@ -48,10 +51,30 @@ describe("the version in the output of a program", () => {
     expect(compare("2.40.1-rc1", "2.40")).toBe(0);
   });
 
+  it.each([
+    ["98.5", "99.0.0-rc1", -1],
+    ["99.0.0-rc1", "99.0.0-rc1", 0],
+    ["99.0.0-beta2", "99.0.0-rc1", -1],
+    ["99.0.0-rc10", "99.0.0-rc9", 1],
+    ["99.0.0", "99.0.0-rc1", 1],
+    ["99.0.1", "99.0-rc1", 1],
+    ["3.13.0a4", "3.13.0b1", -1],
+    ["9.1p1", "9.1p1", 0],
+    ["9.1", "9.1p1", -1],
+    ["9.1p2", "9.1p1", 1],
+    ["9.1p2", "9.1", 0],
+    ["1.1.1g", "1.1.1k", -1],
+    ["1.1.1w", "1.1.1k", 1],
+    ["3.11.7", "3.11.7+build", 0],
+    ["3.11.6", "3.11.7+build.5", -1],
+  ])("%s is compared with a bound of %s, which has a suffix (adr002.md#d25)", (found, bound, order) => {
+    expect(compareToBound(findVersion(found)!, readVersion(bound)!)).toBe(order);
+  });
+
   it("has bounds that are versions (adr002.md#d25)", () => {
-    expect(readBound("v2.40")).toEqual([2, 40]);
-    expect(readBound("latest")).toBeUndefined();
-    expect(readBound(">=2")).toBeUndefined();
+    expect(readVersion("v2.40")).toEqual({ text: "v2.40", numbers: [2, 40], suffix: "" });
+    expect(readVersion("latest")).toBeUndefined();
+    expect(readVersion(">=2")).toBeUndefined();
   });
 });
 

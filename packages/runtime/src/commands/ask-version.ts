@@ -1,7 +1,7 @@
 import { parse } from "node:path";
 import { type Attempt, done, refused } from "@skill-convert/core/adapters";
 import { runProcess } from "../process/run-process.js";
-import { findVersion, type ProgramVersion } from "./version.js";
+import { findVersion, type Version } from "./version.js";
 
 /** The options of {@link askVersion}. */
 export interface VersionQuestion {
@@ -35,11 +35,7 @@ const KNOWN_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 
 const OUTPUT_LIMIT = 64 * 1024;
 
-export async function askVersion(
-  name: string,
-  program: string,
-  question: VersionQuestion,
-): Promise<Attempt<ProgramVersion>> {
+export async function askVersion(name: string, program: string, question: VersionQuestion): Promise<Attempt<Version>> {
   const { versionArguments } = question;
   const table = versionArguments && Object.hasOwn(versionArguments, name) ? versionArguments : KNOWN_ARGUMENTS;
   const args = (Object.hasOwn(table, name) ? table[name] : undefined) ?? ["--version"];
@@ -70,7 +66,7 @@ export async function askVersion(
   }
 }
 
-function printedVersion(stdout: string, stderr: string): Attempt<ProgramVersion> | undefined {
+function printedVersion(stdout: string, stderr: string): Attempt<Version> | undefined {
   const version = findVersion(stdout) ?? findVersion(stderr);
   return version && done(version);
 }

@@ -1,7 +1,7 @@
 import type { Command } from "@skill-convert/core";
 import { findCommand, isCommandName } from "@skill-convert/fs";
 import { askVersion } from "../commands/ask-version.js";
-import { compareToBound, type ProgramVersion, readBound } from "../commands/version.js";
+import { compareToBound, readVersion, type Version } from "../commands/version.js";
 import { runtimeDiagnostics } from "../diagnostics.js";
 import { type Finding, failed, passed, undetermined } from "../finding.js";
 import type { Situation } from "../skill.js";
@@ -63,12 +63,12 @@ async function checkCommand(command: Command, situation: Situation, mayStart: bo
 
 function compare(
   { name }: Command,
-  version: ProgramVersion,
+  version: Version,
   bound: string | undefined,
   code: "command-too-old" | "command-too-new",
 ): Finding[] {
   if (bound === undefined) return [];
-  const parts = readBound(bound);
+  const parts = readVersion(bound);
   if (parts === undefined) return [unknownVersion(name, `the bound ${JSON.stringify(bound)} is not a version`)];
   const wrong = code === "command-too-old" ? -1 : 1;
   if (compareToBound(version, parts) !== wrong) return [];
