@@ -1,4 +1,4 @@
-import type { Parameter, SkillManifest } from "@skill-convert/core";
+import type { Effect, Parameter, SkillManifest } from "@skill-convert/core";
 import { isInstance } from "@skill-convert/core/schema";
 import { describe, expect, it } from "vitest";
 import { compareVersions, describeComparison, pathOfChange } from "../src/index.js";
@@ -101,6 +101,8 @@ describe("a change of inputs (semioverse.md#s82, semioverse.md#s91, semioverse.m
   it.each([
     ["another default", { ...integer, default: 1 }, { ...integer, default: 2 }, ["input-default-changed"], "major"],
     ["the default is removed", { ...integer, default: 1 }, integer, ["input-default-changed"], "major"],
+    ["null for none is removed", { ...integer, default: null }, integer, ["input-widened"], "minor"],
+    ["null as a value is removed", { default: null }, {}, ["input-default-changed"], "major"],
     ["a first default", integer, { ...integer, default: 1 }, ["input-widened"], "minor"],
     [
       "another default inside an object",
@@ -323,6 +325,39 @@ describe("a change of a region", () => {
     expect(judged(of([], []), network)).toEqual({ rules: ["effect-added"], required: "major" });
     expect(judged(network, of([], []))).toEqual({ rules: ["effect-removed"], required: "minor" });
   });
+
+  const any = { type: "filesystem", access: "read" } as const;
+  const at = (access: "write" | "delete"): Effect => ({ type: "filesystem", access, paths: ["a"] });
+  const network = (...destinations: string[]): Effect => ({ type: "network", destinations });
+  it.each<[string, Effect[], Effect[], string[], string]>([
+    [
+      "a skill starts reading anywhere",
+      [{ type: "process" }],
+      [{ type: "process" }, any],
+      ["read-surface-grown"],
+      "minor",
+    ],
+    ["a folder that is read becomes any", [{ ...any, paths: ["a"] }], [any], ["read-surface-grown"], "minor"],
+    ["reads anywhere become those of a folder", [any], [{ ...any, paths: ["a"] }], ["read-surface-shrunk"], "major"],
+    ["writes become deletions", [at("write")], [at("delete")], ["effect-added"], "major"],
+    ["deletions become writes", [at("delete")], [at("write")], ["effect-removed"], "minor"],
+    ["another host is called", [network("a.org")], [network("a.org", "b.org")], ["effect-added"], "major"],
+    ["any host is called", [network("a.org")], [{ type: "network" }], ["effect-added"], "major"],
+    ["fewer hosts are called", [{ type: "network" }], [network("a.org")], ["effect-removed"], "minor"],
+    ["a host is one that a wildcard named", [network("*.a.org")], [network("x.a.org")], ["effect-removed"], "minor"],
+    ["a wildcard names a host", [network("x.a.org")], [network("*.a.org")], ["effect-added"], "major"],
+    ["no host is called any more", [network("a.org")], [network()], ["effect-removed"], "minor"],
+    ["a list is divided", [network("a.org", "b.org")], [network("b.org"), network("a.org")], [], "none"],
+    [
+      "messages go elsewhere",
+      [{ type: "message", destinations: ["#a"] }],
+      [{ type: "message", destinations: ["#b"] }],
+      ["effect-added", "effect-removed"],
+      "major",
+    ],
+  ])("is judged if %s (semioverse.md#d50, semioverse.md#d52)", (_, before, after, rules, required) => {
+    expect(judged(skill("s", { effects: before }), skill("s", { effects: after }))).toEqual({ rules, required });
+  });
 });
 
 describe("a change of another part", () => {
@@ -437,6 +472,9 @@ describe("the bump that was made", () => {
     ["1.9.0", "2.0.0", major, ["major", "yes"]],
     ["1.0.0", "1.1.0", major, ["minor", "no"]],
     ["2.0.0", "1.9.0", {}, ["backwards", "no"]],
+    ["1.2.3", "1.2.2", {}, ["backwards", "no"]],
+    ["1.0.0", "1.0.0-rc.1", {}, ["backwards", "no"]],
+    ["1.0.0-rc.1", "1.0.0", {}, ["none", "yes"]],
     [undefined, "1.0.0", minor, ["major", "yes"]],
     [undefined, undefined, {}, ["none", "yes"]],
     ["0.1.0", "0.2.0", major, ["minor", "no"]],

@@ -99,14 +99,21 @@ function defaultChanges(before: JsonSchema, after: JsonSchema, path: Path): Vers
     if (oldSchema === undefined || newSchema === undefined) return [];
     if (!isJsonRecord(oldSchema) || !isJsonRecord(newSchema)) return [];
     const place = [...path, name];
-    const oldDefault = oldSchema["default"];
-    const newDefault = newSchema["default"];
+    const oldDefault = defaultOf(oldSchema);
+    const newDefault = defaultOf(newSchema);
     if (oldDefault === undefined || (newDefault !== undefined && jsonEqual(oldDefault, newDefault))) {
       return defaultChanges(oldSchema, newSchema, place);
     }
     const difference = newDefault === undefined ? "no longer has a default" : "has another default";
     return [change("input-default-changed", place, `The input "${name}" ${difference}`)];
   });
+}
+
+/** The default of a schema. Null stands for none in one whose type excludes it. */
+function defaultOf(schema: JsonRecord): Json | undefined {
+  const value = schema["default"];
+  const { type } = schema;
+  return value === null && type !== undefined && ![type].flat().includes("null") ? undefined : value;
 }
 
 function propertiesOf(schema: JsonSchema): JsonRecord {

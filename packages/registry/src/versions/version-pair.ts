@@ -1,3 +1,5 @@
+import { lt, valid } from "semver";
+
 /** The major and minor number of a version (semioverse.md#s80). */
 export type VersionPair = readonly [major: number, minor: number];
 
@@ -11,8 +13,8 @@ export function versionPair(version: string | undefined): VersionPair | undefine
 export type MadeBump = "none" | "minor" | "major" | "backwards" | "unknown";
 
 /**
- * Compares two versions by major and minor only, so a patch is `none` (semioverse.md#d45). A first version is major,
- * because nothing was promised before it.
+ * Compares two versions by major and minor only, so a patch is `none` (semioverse.md#d45), but any lower version is
+ * `backwards`. A first version is major, because nothing was promised before it.
  */
 export function bumpMade(before: string | undefined, after: string | undefined): MadeBump {
   const oldPair = versionPair(before);
@@ -23,5 +25,10 @@ export function bumpMade(before: string | undefined, after: string | undefined):
   const minor = newPair[1] - oldPair[1];
   if (major !== 0) return major > 0 ? "major" : "backwards";
   if (minor !== 0) return minor > 0 ? "minor" : "backwards";
-  return "none";
+  return isLower(after, before) ? "backwards" : "none";
+}
+
+/** Returns true for two versions of SemVer of which the first is lower, such as 1.0.0-rc.1 and 1.0.0. */
+function isLower(one = "", other = ""): boolean {
+  return valid(one) !== null && valid(other) !== null && lt(one, other);
 }
