@@ -53,7 +53,7 @@ export function withCode(
     const parameter = branches ? discriminatorName(branches) : undefined;
     return {
       operations: operations.map((operation) => ({
-        ...operation,
+        ...withOptionalFields(operation),
         entrypoints: runSkillEntrypoints(
           operation.input?.parameters.map(({ name }) => name) ?? [],
           parameter === undefined ? undefined : { parameter, name: operation.name ?? "" },
@@ -66,6 +66,19 @@ export function withCode(
   return {
     operations: withEntrypoints(operations, branches !== undefined, code),
     ...(lastLineJson === undefined ? {} : { stdoutContract: { lastLineJson } }),
+  };
+}
+
+/**
+ * Says that the fields of an output are optional if its schema requires none, because the output is a promise of the last line
+ * here, in which fields are guaranteed otherwise (skill-standard.md#s55, skill-manifest-v2.md#s73).
+ */
+function withOptionalFields(operation: Operation): Operation {
+  const { output } = operation;
+  if (!output?.fields || output.fields.some(({ guaranteed }) => guaranteed !== undefined)) return operation;
+  return {
+    ...operation,
+    output: { ...output, fields: output.fields.map((field) => ({ ...field, guaranteed: false })) },
   };
 }
 
