@@ -48,6 +48,21 @@ const NOT_QUICK = [
   "test/{content-pipeline,examples}.test.ts",
 ];
 
+/**
+ * The files of `npm run test:node`, which `.ci/run` runs on the oldest Node that is supported: each way in which the program
+ * uses Node once, which are files, processes, signals, streams, sockets, databases and the loading of code. The compiler
+ * allows only what that Node has, and what is built upon these ways does not depend on its version.
+ */
+const NODE = [
+  "packages/fs/test/**/*.test.ts",
+  "packages/runtime/test/{commands,run-process,sandbox,trace-run}.test.ts",
+  "apps/cli/test/{api,compile-cache,completion,loaded-code,small-heap,stream}.test.ts",
+  "apps/cli/test/{convert,migrate,register,validate}-kill.test.ts",
+  "apps/cli/test/{process-streams,race,serve-http,serve-store,signals,standard-output,write-faults}.test.ts",
+];
+
+const MODES: Readonly<Record<string, readonly string[]>> = { quick: QUICK, node: NODE };
+
 /** Environment of `pnpm test:long`: more generated cases for each law, and other ones in each run. */
 const LONG = { SKILL_CONVERT_RUNS: "1000", SKILL_CONVERT_SEED: "random", ...process.env };
 
@@ -64,8 +79,7 @@ export default defineConfig(({ mode }) => {
   return {
     resolve: { alias },
     test: {
-      include:
-        mode === "quick" ? QUICK : ["{packages/*,apps/*,conformance,fuzz}/**/test/**/*.test.ts", "test/**/*.test.ts"],
+      include: [...(MODES[mode] ?? ["{packages/*,apps/*,conformance,fuzz}/**/test/**/*.test.ts", "test/**/*.test.ts"])],
       exclude: [...configDefaults.exclude, ...(mode === "quick" ? NOT_QUICK : [])],
       isolate: false,
       // Tests wait for programs, servers and a browser for a third of the time, so there are more workers than cores.
