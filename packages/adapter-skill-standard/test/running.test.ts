@@ -42,7 +42,7 @@ describe.skipIf(withoutPython)("a generated skill.py", () => {
 
   function execute(
     manifest: SkillManifest,
-    input: object,
+    input: object | string,
     more: Readonly<Record<string, string>> = {},
   ): [boolean, unknown, string] {
     const written = skillStandardAdapter.encode!(manifest, {
@@ -53,7 +53,10 @@ describe.skipIf(withoutPython)("a generated skill.py", () => {
     );
     const folder = join(root, "skills", "t", manifest.id ?? "");
     writeFiles(folder, { ...files, "run.py": SCRIPT, ...more });
-    const done = runPython(["-c", CALL, join(folder, "skill.py"), JSON.stringify(input)], { cwd: root, path: root });
+    const done = runPython(
+      ["-c", CALL, join(folder, "skill.py"), typeof input === "string" ? input : JSON.stringify(input)],
+      { cwd: root, path: root },
+    );
     expect(done.stderr).toBe("");
     return JSON.parse(done.stdout);
   }
@@ -68,7 +71,8 @@ describe.skipIf(withoutPython)("a generated skill.py", () => {
   const parameter = (name: string, rest: object = {}) => ({ name, schema: {}, ...rest });
 
   it("starts the entrypoint without a shell, in the skill's folder (skill-standard.md#d41)", () => {
-    const input = { parameters: [parameter("x"), parameter("n", { default: 7 }), parameter("o"), parameter("left")] };
+    const text = parameter("x", { schema: { type: "string" } });
+    const input = { parameters: [text, parameter("n", { default: 7 }), parameter("o"), parameter("left")] };
     const unix = argv("--x", [{ input: "x" }], ["n=", { input: "n" }, ";"], [{ input: "o" }], "$(id); `id`");
     const [success, output, id] = execute(
       manifest("arguments", {
@@ -108,6 +112,27 @@ describe.skipIf(withoutPython)("a generated skill.py", () => {
       execute(manifest(id, { operations: [{ input, entrypoints: at(path) }] }), { x: "ä" }, { [path]: READ })[1];
     expect(reads("reads-json", "scripts/read.py")).toEqual({ x: "ä", n: 7 });
     expect(reads("reads-nothing", "read.py")).toBe("");
+  });
+
+  it.each<[unknown, string | undefined]>([
+    ["5", '"5"'],
+    [5, "5"],
+    [1.5, "1.5"],
+    [null, "null"],
+    [{ a: [1, "é"] }, '{"a":[1,"é"]}'],
+  ])("passes %j as JSON for an input that takes any value (skill-manifest-v2.md#d18)", (any, text) => {
+    const input = { parameters: [parameter("any", { schema: {}, description: "Anything" })] };
+    const entrypoints = { unix: argv([{ input: "any" }]), windows: argv([{ input: "any" }]) };
+    const [, output] = execute(manifest("any-json", { operations: [{ input, entrypoints }] }), { any });
+    expect(output).toMatchObject({ arguments: [text] });
+  });
+
+  it("passes a number without a fraction as an integer, as the runtime does", () => {
+    const input = { parameters: [parameter("n", { schema: { type: "integer" } })] };
+    const entrypoints = { unix: argv([{ input: "n" }]), windows: argv([{ input: "n" }]) };
+    expect(execute(manifest("whole", { operations: [{ input, entrypoints }] }), '{"n": 1.0}')[1]).toMatchObject({
+      arguments: ["1"],
+    });
   });
 
   it("returns the text if the manifest says that the last line is not JSON (skill-standard.md#d41)", () => {
@@ -168,7 +193,7 @@ describe.skipIf(withoutPython)("a generated skill.py", () => {
   it("starts the operation that the discriminator names (mapping-decisions.md#d46)", () => {
     const operations = ["find", "__proto__"].map((name) => ({
       name,
-      input: { parameters: [parameter("operation", { default: name })] },
+      input: { parameters: [parameter("operation", { schema: { type: "string" }, default: name })] },
       entrypoints: { unix: argv(name, [{ input: "operation" }]), windows: argv(name, [{ input: "operation" }]) },
     }));
     const several = manifest("several", { operations });

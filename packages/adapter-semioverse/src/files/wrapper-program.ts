@@ -141,9 +141,14 @@ def run(operation, values, texts):
         command = operation.get("windows", command)
     if not command:
         raise Refused("there is no program for this platform")
+    any_json = [
+        name
+        for name, declared in operation["inputs"].items()
+        if declared.get("json") and not (declared.get("default", "") is None and given.get(name) is None)
+    ]
     check_conditions(SKILL["conditions"])
     return subprocess.run(
-        arguments_of(command, {**given, **texts}),
+        arguments_of(command, {**with_json_texts(given, any_json), **texts}),
         cwd=str(SKILL_DIR),
         input=standard_input(command, given),
         stdout=subprocess.PIPE,

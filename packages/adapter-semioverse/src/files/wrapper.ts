@@ -135,13 +135,20 @@ function programsOf(manifest: SkillManifest, existing: JsonRecord | undefined): 
   };
 }
 
-/** The type of each input, by which its argument is read, and its default, unless it is sensitive. */
+/**
+ * The type of each input, by which its argument is read, or that it takes any value and is passed as JSON
+ * (skill-manifest-v2.md#d18), and its default, unless it is sensitive.
+ */
 function inputsOf({ input }: Operation): JsonRecord {
   return recordOf<Json>(
     (input?.parameters ?? []).map(({ name, schema, default: value, sensitive }) => {
       const type = isJsonRecord(schema) ? getOwn(schema, "type") : undefined;
       const kept = value !== undefined && sensitive !== true;
-      return [name, { ...(type !== undefined && { type }), ...(kept && { default: value }) }];
+      const isAny = schema === true || jsonEqual(schema, {});
+      return [
+        name,
+        { ...(type !== undefined && { type }), ...(isAny && { json: true }), ...(kept && { default: value }) },
+      ];
     }),
   );
 }

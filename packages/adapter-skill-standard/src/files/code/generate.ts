@@ -128,7 +128,7 @@ const EXECUTE = `
         try:
             check_conditions(CONDITIONS)
             done = subprocess.run(
-                arguments_of(command, values),
+                arguments_of(command, with_json_texts(values, self.any_json(input_data))),
                 cwd=str(SKILL_DIR),
                 input=standard_input(command, values),
                 stdout=subprocess.PIPE,
@@ -171,20 +171,34 @@ const EXECUTE = `
         return self.result(True, output)
 
     def with_defaults(self, input_data: Dict[str, Any]) -> Dict[str, Any]:
+        values: Dict[str, Any] = {}
+        for key, value in self.properties(input_data):
+            # A default of null means that there is none, unless the schema allows it.
+            if isinstance(value, dict) and "default" in value:
+                if value["default"] is not None or not refusal(None, value, self.${SCHEMA_METHODS.input}()):
+                    values[key] = value["default"]
+        values.update(input_data)
+        return values
+
+    def any_json(self, input_data: Dict[str, Any]) -> list:
+        """The names of the inputs that take any value; one that is null by default has none then."""
+        found = [(key, {} if value is True else value) for key, value in self.properties(input_data)]
+        return [
+            key
+            for key, value in found
+            if isinstance(value, dict)
+            and not set(value) - {"description", "default"}
+            and not ("default" in value and value["default"] is None and input_data.get(key) is None)
+        ]
+
+    def properties(self, input_data: Dict[str, Any]) -> list:
+        """The schemas of the inputs, by name: those of the operation where there are several."""
         schema = self.schema_for(input_data)
         schemas = [schema] if isinstance(schema, dict) else []
         if OPERATION_PARAMETER is not None:
             schemas += [part for branch in schemas for part in branch.get("allOf", []) if isinstance(part, dict)]
-        values: Dict[str, Any] = {}
-        for one in schemas:
-            properties = one.get("properties")
-            for key, value in (properties if isinstance(properties, dict) else {}).items():
-                # A default of null means that there is none, unless the schema allows it.
-                if isinstance(value, dict) and "default" in value:
-                    if value["default"] is not None or not refusal(None, value, self.${SCHEMA_METHODS.input}()):
-                        values[key] = value["default"]
-        values.update(input_data)
-        return values
+        found = [one.get("properties") for one in schemas]
+        return [pair for properties in found if isinstance(properties, dict) for pair in properties.items()]
 
     def schema_for(self, input_data: Dict[str, Any]) -> Any:
         """The schema of the input: that of the operation where there are several."""

@@ -87,9 +87,14 @@ def run(operation, values, texts):
         command = operation.get("windows", command)
     if not command:
         raise Refused("there is no program for this platform")
+    any_json = [
+        name
+        for name, declared in operation["inputs"].items()
+        if declared.get("json") and not (declared.get("default", "") is None and given.get(name) is None)
+    ]
     check_conditions(SKILL["conditions"])
     return subprocess.run(
-        arguments_of(command, {**given, **texts}),
+        arguments_of(command, {**with_json_texts(given, any_json), **texts}),
         cwd=str(SKILL_DIR),
         input=standard_input(command, given),
         stdout=subprocess.PIPE,
@@ -201,7 +206,7 @@ def standard_input(command: Any, values: Dict[str, Any]) -> bytes:
     if not alone or any("input" in part for word in command if not isinstance(word, str) for part in word):
         return b""
     given = {name: value for name, value in values.items() if name != OPERATION_PARAMETER}
-    return json.dumps(given, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+    return json_text(given).encode("utf-8")
 
 
 def is_flag(template: Any) -> bool:
@@ -225,9 +230,25 @@ def insert(reference: Dict[str, Any], values: Dict[str, Any]) -> Any:
     if reference.get("builtin") == "skill_dir":
         return str(SKILL_DIR)
     value = values.get(reference.get("input"))
-    if value is None or isinstance(value, str):
-        return value
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return value if value is None or isinstance(value, str) else json_text(value)
+
+
+def with_json_texts(values: Dict[str, Any], names: Any) -> Dict[str, Any]:
+    """Inputs that take any value are passed as JSON, because "5" and 5 would be the same text otherwise."""
+    return {**values, **{name: json_text(values[name]) for name in names if name in values}}
+
+
+def json_text(value: Any) -> str:
+    return json.dumps(whole(value), ensure_ascii=False, separators=(",", ":"))
+
+
+def whole(value: Any) -> Any:
+    """A number without a fraction is an integer, as it is for programs in other languages."""
+    if isinstance(value, list):
+        return [whole(item) for item in value]
+    if isinstance(value, dict):
+        return {key: whole(item) for key, item in value.items()}
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 if __name__ == "__main__":
