@@ -233,7 +233,7 @@ function commandsOf(files: SkillFiles, format: string): Readonly<Record<string, 
   return Object.fromEntries(value!.manifest.operations.map(({ name, entrypoints }) => [name, entrypoints]));
 }
 
-// These formats have no place for command lines but the section "Usage" of SKILL.md (mapping-decisions.md#d106).
+// These formats have no place for command lines but the section "Usage" of SKILL.md (mapping-decisions.md#d108).
 describe("the command lines of a skill", () => {
   const between = ["stop", "adr002", "agent-skills"];
   it.each(between)("are the same after it was %s, and after two such formats", (middle) => {

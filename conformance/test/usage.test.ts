@@ -69,7 +69,7 @@ const CONTRACT = `
 - Runs programs
 `;
 
-it("stays if a command line names an input that the skill no longer has (mapping-decisions.md#d106)", () => {
+it("stays if a command line names an input that the skill no longer has (mapping-decisions.md#d108)", () => {
   const there = converted(v2, skillManifestV2Adapter, stopAdapter);
   const renamed = there.list().map((path) => {
     const content = there.text(path);

@@ -12,7 +12,7 @@ const read = (...operations: readonly Operation[]) =>
 
 const day = { name: "day", schema: { type: "string" }, required: true } as const;
 
-// The section is the only place of a command line in some formats, so a conversion on reads it (mapping-decisions.md#d106).
+// The section is the only place of a command line in some formats, so a conversion on reads it (mapping-decisions.md#d108).
 describe("the section Usage, read back", () => {
   it("has the command lines of each platform, with the inputs in their places", () => {
     const entrypoints = { unix: ["cal", ["--day=", { input: "day" }]], windows: ["cal.exe", [{ input: "day" }]] };

@@ -4,7 +4,7 @@ import { USAGE } from "./section.js";
 import { line } from "./words.js";
 
 // Reads the section "Usage", which a conversion generated, back: for a conversion on to a format that has command lines, of
-// which the section is the only place then (mapping-decisions.md#d106).
+// which the section is the only place then (mapping-decisions.md#d108).
 
 /** The kind of shell that each block of code is for. */
 const PLATFORMS: Readonly<Record<string, "unix" | "windows">> = { sh: "unix", bat: "windows" };

@@ -15,7 +15,7 @@ export interface RestoredUsage {
 
 /**
  * Gives the operations of a manifest the command lines that an earlier conversion wrote into the section "Usage", and takes
- * operations apart that it had merged (mapping-decisions.md#d106). Undefined if the manifest has command lines, or the
+ * operations apart that it had merged (mapping-decisions.md#d108). Undefined if the manifest has command lines, or the
  * section has none for each of its operations.
  *
  * @param section the generated section of SKILL.md
