@@ -23,7 +23,7 @@ export { type CompleteHints, HINT_PHRASES, hintsOf } from "./manifest/hints.js";
 export { effectiveEffects, impliedEffects, needsNetwork, withoutEntrypoints } from "./manifest/implied-effects.js";
 export { checkManifest } from "./manifest/invalid-manifest.js";
 export { mayBeManifest } from "./manifest/may-be-manifest.js";
-export { mayWrite } from "./manifest/may-write.js";
+export { mayWrite, touchesNothing } from "./manifest/may-write.js";
 export { FREE_FORM, orderManifest } from "./manifest/order.js";
 export type { Extended } from "./manifest/value.js";
 export { memoizeLast } from "./memoize-last.js";

@@ -1,4 +1,5 @@
 import type { Diagnostic, SkillManifest } from "@skill-convert/core";
+import { touchesNothing } from "@skill-convert/core/adapters";
 import type { Redactor } from "./contracts.js";
 import type { Finding } from "./finding.js";
 
@@ -21,7 +22,9 @@ function redactDiagnostic(diagnostic: Diagnostic, redactor: Redactor): Diagnosti
 
 /** Returns the warnings that a person should read before a skill runs (adr002.md#s56). */
 export function announcementsOf({ execution, effects = [] }: SkillManifest): string[] {
-  const deletes = effects.some((effect) => effect.type === "filesystem" && effect.access === "delete");
+  const deletes = effects.some(
+    (effect) => effect.type === "filesystem" && effect.access === "delete" && !touchesNothing(effect),
+  );
   return [
     ...(execution?.destructive ? ["This skill is destructive: it modifies or deletes existing data."] : []),
     ...(deletes && !execution?.destructive ? ["This skill deletes files."] : []),

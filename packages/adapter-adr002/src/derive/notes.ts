@@ -1,5 +1,5 @@
 import type { Effect, Execution, LossNote, Operation, RequiredFile, SkillManifest } from "@skill-convert/core";
-import { needsNetwork } from "@skill-convert/core/adapters";
+import { needsNetwork, touchesNothing } from "@skill-convert/core/adapters";
 import { compact } from "@skill-convert/core/json";
 import { pathProblem } from "./paths.js";
 import { producedFileNotes } from "./references.js";
@@ -35,7 +35,7 @@ const HINT_REASONS: Readonly<Record<string, string>> = {
 };
 
 function isDeletion(effect: Effect): boolean {
-  return effect.type === "filesystem" && effect.access === "delete";
+  return effect.type === "filesystem" && effect.access === "delete" && !touchesNothing(effect);
 }
 
 /** Notes the required files that cannot be written. */

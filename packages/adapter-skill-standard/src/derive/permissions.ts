@@ -1,5 +1,5 @@
 import type { CoverageEntry, Effect, Json, JsonRecord, LossNote, Path, SkillManifest } from "@skill-convert/core";
-import { extensionIn } from "@skill-convert/core/adapters";
+import { extensionIn, touchesNothing } from "@skill-convert/core/adapters";
 import { getOwn, isJsonRecord, jsonEqual, recordOf } from "@skill-convert/core/json";
 import type { Prepared } from "@skill-convert/format";
 import { FORMAT } from "../format.js";
@@ -146,9 +146,13 @@ function effectsToPermissions(effects: readonly Effect[], before: JsonRecord): J
 }
 
 function isRead(effect: Effect): boolean {
-  return effect.type === "filesystem" && (effect.access === "read" || effect.access === undefined);
+  return (
+    effect.type === "filesystem" && !touchesNothing(effect) && (effect.access === "read" || effect.access === undefined)
+  );
 }
 
 function isWrite(effect: Effect): boolean {
-  return (effect.type === "filesystem" && effect.access !== "read") || effect.type === "state";
+  return (
+    (effect.type === "filesystem" && !touchesNothing(effect) && effect.access !== "read") || effect.type === "state"
+  );
 }

@@ -1,6 +1,7 @@
 import type { Effect } from "./effect.js";
 import { impliedEffects } from "./implied-effects.js";
 import type { SkillManifest } from "./manifest.js";
+import { touchesNothing } from "./may-write.js";
 import type { Hints, Operation } from "./operation.js";
 
 /** Every hint on the behaviour of an operation. */
@@ -29,7 +30,10 @@ export const HINT_PHRASES = [
  * an effect, because the manifest declares what it does.
  */
 export function hintsOf(manifest: SkillManifest, { hints = {} }: Operation = {}): CompleteHints {
-  const effects = manifest.effects && [...manifest.effects, ...impliedEffects(manifest).flatMap(unlessProcess)];
+  const effects = manifest.effects && [
+    ...manifest.effects.filter((effect) => !touchesNothing(effect)),
+    ...impliedEffects(manifest).flatMap(unlessProcess),
+  ];
   const { idempotent = false, destructive, network } = manifest.execution ?? {};
   const readOnly = hints.readOnly ?? (effects?.every(onlyReads) === true && destructive !== true);
   return {

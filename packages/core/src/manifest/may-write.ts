@@ -2,6 +2,17 @@ import type { Effect } from "./effect.js";
 import type { Template } from "./value.js";
 
 /**
+ * Returns true for an effect on an empty list of paths, which touches nothing and is no effect for a
+ * format without regions (mapping-decisions.md#d35).
+ *
+ * @example
+ * touchesNothing({ type: "filesystem", access: "write", paths: [] }); // true
+ */
+export function touchesNothing(effect: Effect): boolean {
+  return effect.type === "filesystem" && effect.paths?.length === 0;
+}
+
+/**
  * Returns true if a list of effects allows a file to be written: one of them covers all files, this file or a folder
  * that contains it.
  *

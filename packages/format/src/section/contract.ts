@@ -1,5 +1,5 @@
 import type { Command, Effect, Package, ProducedFile, SkillManifest, Template } from "@skill-convert/core";
-import { templateParts } from "@skill-convert/core/adapters";
+import { templateParts, touchesNothing } from "@skill-convert/core/adapters";
 import { getOwn } from "@skill-convert/core/json";
 import { line, pathText, quoted } from "./words.js";
 
@@ -7,8 +7,9 @@ import { line, pathText, quoted } from "./words.js";
 
 /** The effects, one per line. An empty list is stated as "None". */
 export function effectsOf({ effects }: SkillManifest): string[] {
-  if (effects?.length === 0) return ["- None"];
-  return (effects ?? []).map((effect) => `- ${describeEffect(effect)}${colonAnd(effect.description)}`);
+  const touching = (effects ?? []).filter((effect) => !touchesNothing(effect));
+  if (effects !== undefined && touching.length === 0) return ["- None"];
+  return touching.map((effect) => `- ${describeEffect(effect)}${colonAnd(effect.description)}`);
 }
 
 const ON_FILES = { read: "Reads", write: "Writes", delete: "Deletes" } as const;
