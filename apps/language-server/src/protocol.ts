@@ -89,7 +89,7 @@ export interface ConversionPreview {
   readonly changes: readonly FileChange[];
   /** One sentence for the losses of each outcome and reason, after the name of the outcome. */
   readonly losses: readonly string[];
-  /** The number of parts that are lost, loosened, moved and added. */
+  /** The number of parts that are lost, restricted, loosened, moved and added. */
   readonly counts: LossCounts;
   /** The reasons why the skill cannot be converted; empty if it can. */
   readonly problems: readonly string[];

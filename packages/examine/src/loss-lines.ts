@@ -2,7 +2,13 @@ import type { LossOutcome } from "@skill-convert/core";
 import type { ReportedLoss } from "./report-loss.js";
 
 /** The outcomes of losses, in the order of reports, with their titles. */
-export const OUTCOMES = { lost: "Lost", loosened: "Loosened", moved: "Moved", added: "Added" } as const;
+export const OUTCOMES = {
+  lost: "Lost",
+  restricted: "Restricted",
+  loosened: "Loosened",
+  moved: "Moved",
+  added: "Added",
+} as const;
 
 /** A line about one loss, or about several of one reason. */
 export interface LossLine<L> {
@@ -43,7 +49,13 @@ export type LossCounts = Readonly<Record<LossOutcome, number>>;
 
 export function countLosses(losses: readonly Pick<ReportedLoss, "outcome">[]): LossCounts {
   const count = (outcome: LossOutcome) => losses.filter((loss) => loss.outcome === outcome).length;
-  return { lost: count("lost"), loosened: count("loosened"), moved: count("moved"), added: count("added") };
+  return {
+    lost: count("lost"),
+    restricted: count("restricted"),
+    loosened: count("loosened"),
+    moved: count("moved"),
+    added: count("added"),
+  };
 }
 
 /** Returns the counts in words, such as `2 lost, 1 added`; `nothing lost` if all are 0. */

@@ -11,6 +11,7 @@ export function emptyConvertSummary(): ConvertSummary {
     skipped: 0,
     losses: 0,
     lost: 0,
+    restricted: 0,
     loosened: 0,
     moved: 0,
     kept: 0,
@@ -24,8 +25,9 @@ export function addConverted(summary: ConvertSummary, skill: ConvertedSkillRepor
   summary.skills++;
   summary[skill.status]++;
   summary.losses += skill.losses.length;
-  const { lost, loosened, moved, added } = countLosses(skill.losses);
+  const { lost, restricted, loosened, moved, added } = countLosses(skill.losses);
   summary.lost += lost;
+  summary.restricted += restricted;
   summary.loosened += loosened;
   summary.moved += moved;
   summary.added += added;

@@ -9,10 +9,11 @@ export const LossReport = z.strictObject({
   /** How the format of the result falls short. */
   kind: z.enum(["dropped", "narrowed", "defaulted", "synthesised"]),
   /**
-   * `lost`: nothing in the result has the part. `loosened`: the result says less. `moved`: the result has all of it in
-   * another place or form. `added`: only the result has it.
+   * `lost`: nothing in the result has the part. `restricted`: the result refuses values that the source takes.
+   * `loosened`: the result says less. `moved`: the result has all of it in another place or form. `added`: only the
+   * result has it.
    */
-  outcome: z.enum(["lost", "loosened", "moved", "added"]),
+  outcome: z.enum(["lost", "restricted", "loosened", "moved", "added"]),
   /** A JSON Pointer into the canonical manifest. */
   pointer: z.string(),
   message: z.string(),
@@ -54,11 +55,13 @@ export const ConvertSummary = z.strictObject({
   losses: count,
   /** The number of parts that nothing in the result has. */
   lost: count,
+  /** The number of parts of which the result takes fewer values. */
+  restricted: count,
   /** The number of parts of which the result says less. */
   loosened: count,
   /** The number of parts that the result has in another place or form. */
   moved: count,
-  /** The number of lost and loosened parts that sidecars keep. */
+  /** The number of lost, restricted and loosened parts that sidecars keep. */
   kept: count,
   /** The number of parts that only the result has. */
   added: count,

@@ -83,6 +83,8 @@ export interface LossNote {
   readonly movedTo?: MovedTo;
   /** The words for this loss and others of the same reason on one line. */
   readonly group?: LossGroup;
+  /** True if the result refuses values that the source takes. Every such value needs a note (mapping-decisions.md#d106). */
+  readonly restricts?: true;
 }
 
 /**

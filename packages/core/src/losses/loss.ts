@@ -9,9 +9,10 @@ import type { ResultPlace } from "./moved.js";
 
 /**
  * What became of a value. `lost`: nothing in the result has it. `moved`: the result has all of it in another place or
- * form, which the comparison has found there. `loosened`: the result says less. `added`: only the result has it.
+ * form, which the comparison has found there. `loosened`: the result says less. `restricted`: the result refuses values
+ * that the source takes. `added`: only the result has it.
  */
-export type LossOutcome = "lost" | "moved" | "loosened" | "added";
+export type LossOutcome = "lost" | "moved" | "loosened" | "restricted" | "added";
 
 /** A value that a conversion dropped, changed or added. */
 export interface Loss {

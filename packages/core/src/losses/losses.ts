@@ -92,6 +92,7 @@ function decideOutcome(
   moved: Moved | undefined,
   note: LossNote | undefined,
 ): LossOutcome {
+  if (note?.restricts) return "restricted";
   if (before === undefined || kind === "defaulted" || kind === "synthesised") return "added";
   if (moved) return moved.isWhole ? "moved" : "loosened";
   // The encoder says that it wrote a part of the value somewhere else.

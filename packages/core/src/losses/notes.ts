@@ -41,15 +41,18 @@ export function noteAbout(
 }
 
 /**
- * Returns the note with the longest path among those about a path and its parents; the first of several at one path.
+ * Returns the note with the longest path among those about a path and its parents. Of several at one path it is the
+ * first about values that are refused, or else the first.
  */
 function closestNote(notes: NotesAt, path: Path, applies: (note: LossNote) => boolean): LossNote | undefined {
-  let best = notes.own.find(applies);
+  const noteIn = ({ own }: NotesAt) =>
+    own.find((note) => note.restricts === true && applies(note)) ?? own.find(applies);
+  let best = noteIn(notes);
   let at: NotesAt | undefined = notes;
   for (const segment of path) {
     at = at.under.get(String(segment));
     if (at === undefined) break;
-    best = at.own.find(applies) ?? best;
+    best = noteIn(at) ?? best;
   }
   return best;
 }

@@ -6,8 +6,9 @@ import { RollUp } from "../../../report/roll-up.js";
 const SECTIONS = {
   attention: { title: "Needs attention", paint: "yellow", least: 2 },
   lost: { title: "Lost, with an example each", paint: "bold", least: 3 },
+  restricted: { title: "Restricted", paint: "bold", least: 2 },
   loosened: { title: "Loosened", paint: "bold", least: 2 },
-  kept: { title: "Lost or loosened, and kept in the sidecars", paint: "bold", least: 2 },
+  kept: { title: "Lost, restricted or loosened, and kept in the sidecars", paint: "bold", least: 2 },
   moved: { title: "Moved", paint: "bold", least: 1 },
   added: { title: "Added", paint: "bold", least: 1 },
 } as const;

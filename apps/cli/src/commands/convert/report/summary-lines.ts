@@ -5,7 +5,7 @@ import type { ConvertSummary } from "@skill-convert/report";
 import type { Colours } from "../../../output/colours.js";
 import type { ConvertHead } from "./reporter.js";
 
-/** The totals of the run: the skills by status, and how much was lost, loosened, moved and added. */
+/** The totals of the run: the skills by status, and how much was lost, restricted, loosened, moved and added. */
 export function summaryLines(
   summary: ConvertSummary,
   { dryRun, out }: Pick<ConvertHead, "dryRun" | "out">,
@@ -28,13 +28,14 @@ export function summaryLines(
 
 /** The losses by outcome, such as `12 lost, 3 loosened, all kept in sidecars; 7 added`. */
 export function lossesInWords(losses: Losses): string {
-  const { lost, loosened, kept } = losses;
-  if (lost + loosened === 0 || kept === 0) return countsInWords(losses);
-  const less = countsInWords({ lost, loosened, moved: 0, added: 0 });
-  const which = kept < lost + loosened ? kept : lost + loosened === 1 ? "" : "all";
-  const rest = countsInWords({ ...losses, lost: 0, loosened: 0 });
+  const { lost, restricted, loosened, kept } = losses;
+  const count = lost + restricted + loosened;
+  if (count === 0 || kept === 0) return countsInWords(losses);
+  const less = countsInWords({ lost, restricted, loosened, moved: 0, added: 0 });
+  const which = kept < count ? kept : count === 1 ? "" : "all";
+  const rest = countsInWords({ ...losses, lost: 0, restricted: 0, loosened: 0 });
   const others = losses.moved + losses.added > 0 ? [rest] : [];
   return [`${less}, ${which === "" ? "" : `${which} `}kept in sidecars`, ...others].join("; ");
 }
 
-type Losses = Pick<ConvertSummary, "lost" | "loosened" | "moved" | "added" | "kept">;
+type Losses = Pick<ConvertSummary, "lost" | "restricted" | "loosened" | "moved" | "added" | "kept">;

@@ -6,7 +6,7 @@ import { isKept, saysLess } from "@skill-convert/report";
 /** The losses that are named; the others are counted. */
 const MOST_NAMED = 10;
 
-/** Collects the losses for which `--strict` exits with 1: parts that are lost or loosened, and that no sidecar keeps. */
+/** Collects the losses for which `--strict` exits with 1: parts that are lost, restricted or loosened, and that no sidecar keeps. */
 export class UnkeptLosses {
   readonly #named: string[] = [];
   #count = 0;
@@ -29,7 +29,7 @@ export class UnkeptLosses {
     return [
       lossless
         ? `--strict: the way back is exact, but the result does not protect ${plural(this.#count, "part")} in the meantime, and a sidecar cannot:`
-        : `--strict: ${plural(this.#count, "part")} ${this.#count === 1 ? "is" : "are"} lost or loosened, and no sidecar keeps ${this.#count === 1 ? "it" : "them"}; with --lossless one would:`,
+        : `--strict: ${plural(this.#count, "part")} ${this.#count === 1 ? "is" : "are"} lost, restricted or loosened, and no sidecar keeps ${this.#count === 1 ? "it" : "them"}; with --lossless one would:`,
       ...this.#named,
       ...(hidden > 0 ? [`  and ${hidden} more`] : []),
     ];
